@@ -1,0 +1,80 @@
+"""A gradient from its definition: change one element, and see how the output changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from mytorch.functions import Array
+
+DEFAULT_EPS = float(np.cbrt(np.finfo(np.float64).eps))
+"""The step, 6.1e-6, at which truncation (∝ eps²) and rounding (∝ 1/eps) errors balance."""
+
+
+def numerical_gradient(
+    f: Callable[[Array], Any],
+    x: ArrayLike,
+    dLdZ: ArrayLike | None = None,
+    eps: float = DEFAULT_EPS,
+) -> Array:
+    """Return how L = Σ dLdZ ∘ f(x) changes with each element of x, by central differences.
+
+    Each element of x is moved by eps to either side, with all others at rest:
+    dLdx[i] ≈ Σ dLdZ ∘ (f(x + eps eᵢ) − f(x − eps eᵢ)) / 2 eps. The error shrinks with eps².
+
+    Parameters
+    ----------
+    f
+        The function. It is given a float64 array of x's shape and returns a number or an array.
+    x
+        Where to differentiate; any shape. It is copied, never changed.
+    dLdZ
+        How the loss changes with f(x); f(x)'s shape. None stands for ones: the gradient of the
+        sum of all outputs, which for a scalar function is simply its gradient.
+    eps
+        The step, in x's units.
+
+    Returns
+    -------
+    ndarray
+        float64, of x's shape.
+
+    Raises
+    ------
+    ValueError
+        If eps is not positive, or dLdZ's shape is not that of f(x).
+
+    Notes
+    -----
+    Derived in `notebooks/01_linear.ipynb`. The default step is the cube root of float64's machine
+    epsilon: Press et al., *Numerical Recipes*, section 5.7.
+
+    Examples
+    --------
+    >>> x = np.array([1.0, 2.0, 3.0])
+    >>> numerical_gradient(lambda x: (x**2).sum(), x).round(6)
+    array([2., 4., 6.])
+    """
+    if not eps > 0:
+        raise ValueError(f"expected eps to be positive, got {eps}")
+    centre = np.array(x, dtype=np.float64)
+    gradient = np.zeros_like(centre)
+
+    def output_at(index: tuple[int, ...], value: float) -> Array:
+        moved = centre.copy()
+        moved[index] = value
+        return np.asarray(f(moved), dtype=np.float64)
+
+    for index in np.ndindex(centre.shape):
+        above, below = float(centre[index]) + eps, float(centre[index]) - eps
+        change = np.subtract(output_at(index, above), output_at(index, below))
+        weights = np.ones_like(change) if dLdZ is None else np.asarray(dLdZ, dtype=np.float64)
+        if weights.shape != change.shape:
+            raise ValueError(
+                f"expected dLdZ of shape {change.shape}, the shape of f(x), got {weights.shape}"
+            )
+        gradient[index] = np.sum(weights * change) / (above - below)
+    return gradient

@@ -1,0 +1,77 @@
+"""The floating type that new parameters get: float32 unless told otherwise, as in PyTorch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import numpy as np
+from numpy.typing import DTypeLike
+
+float16 = np.dtype(np.float16)
+float32 = np.dtype(np.float32)
+float64 = np.dtype(np.float64)
+
+_default = float32
+
+
+def as_floating(dtype: DTypeLike | None) -> np.dtype[Any]:
+    """Return `dtype` as a NumPy floating dtype; None gives the default one.
+
+    Raises
+    ------
+    TypeError
+        If `dtype` is not a floating type: nothing else has a gradient.
+
+    Examples
+    --------
+    >>> as_floating("float64")
+    dtype('float64')
+    """
+    if dtype is None:
+        return _default
+    resolved = np.dtype(dtype)
+    if resolved.kind != "f":
+        raise TypeError(
+            f"expected a floating dtype such as float32 or float64, got {resolved}; "
+            "only floating-point numbers have gradients"
+        )
+    return resolved
+
+
+def get_default_dtype() -> np.dtype[Any]:
+    """Return the floating type that new parameters get."""
+    return _default
+
+
+def set_default_dtype(dtype: DTypeLike) -> None:
+    """Make `dtype` the floating type that new parameters get.
+
+    Raises
+    ------
+    TypeError
+        If `dtype` is not a floating type.
+    """
+    global _default
+    _default = as_floating(dtype)
+
+
+@contextmanager
+def default_dtype(dtype: DTypeLike) -> Iterator[np.dtype[Any]]:
+    """Use `dtype` for new parameters within a `with` block.
+
+    Examples
+    --------
+    >>> from mytorch import nn
+    >>> with default_dtype("float64"):
+    ...     layer = nn.Linear(3, 2)
+    >>> layer.W.dtype, nn.Linear(3, 2).W.dtype
+    (dtype('float64'), dtype('float32'))
+    """
+    before = get_default_dtype()
+    set_default_dtype(dtype)
+    try:
+        yield get_default_dtype()
+    finally:
+        set_default_dtype(before)

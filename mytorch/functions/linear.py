@@ -1,0 +1,54 @@
+"""Z = A Wᵀ + 1_N bᵀ, and its three gradients."""
+
+from __future__ import annotations
+
+from mytorch.functions.function import Array, Function
+from mytorch.functions.rows import rows
+
+
+class Linear(Function):
+    """An affine map of every row of A.
+
+    Derived step by step in `notebooks/01_linear.ipynb`, and dZ/db in `notebooks/02_dzdb.ipynb`.
+    """
+
+    def forward(self, A: Array, W: Array, b: Array | None = None) -> Array:
+        """Return Z = A Wᵀ + 1_N bᵀ.
+
+        Parameters
+        ----------
+        A : (*, C_in)
+        W : (C_out, C_in)
+        b : (C_out,) or None
+
+        Returns
+        -------
+        Z : (*, C_out)
+        """
+        self.A, self.W, self.b = A, W, b
+        A_rows = rows(A)
+        self.N = len(A_rows)
+        Z = A_rows @ W.T
+        if b is not None:
+            Z += b
+        return Z if A.ndim == 2 else Z.reshape(*A.shape[:-1], W.shape[0])
+
+    def backward(self, dLdZ: Array) -> tuple[Array, Array, Array | None]:
+        """Return dLdA = dLdZ W, dLdW = dLdZᵀ A and dLdb = dLdZᵀ 1_N.
+
+        Parameters
+        ----------
+        dLdZ : (*, C_out)
+
+        Returns
+        -------
+        dLdA : (*, C_in)
+        dLdW : (C_out, C_in)
+        dLdb : (C_out,) or None
+        """
+        dLdZ = rows(dLdZ)
+        dLdA = dLdZ @ self.W
+        self.dLdA = dLdA if self.A.ndim == 2 else dLdA.reshape(self.A.shape)
+        self.dLdW = dLdZ.T @ rows(self.A)
+        self.dLdb = None if self.b is None else dLdZ.sum(axis=0)
+        return self.dLdA, self.dLdW, self.dLdb

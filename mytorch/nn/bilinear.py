@@ -1,0 +1,188 @@
+"""The Bilinear layer."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from numpy.typing import DTypeLike
+
+from mytorch import functions
+from mytorch.dtype import as_floating
+from mytorch.functions import Array
+from mytorch.nn import init
+from mytorch.nn.checks import check_device, check_features
+from mytorch.nn.layer import Layer
+from mytorch.nn.parameter import Parameter
+from mytorch.nn.views import array_of, column_of, kept, kept_column
+
+
+class Bilinear(Layer):
+    """Two inputs that multiply: Z[n, k] = Σ_ij A1[n, i] W[k, i, j] A2[n, j] + b[k].
+
+    ========  ======================  =========================================================
+    name      shape                   meaning
+    ========  ======================  =========================================================
+    `weight`  (C_out, C_in1, C_in2)   the Parameter behind W
+    `bias`    (C_out,)                the Parameter behind b; None without a bias
+    `W`       (C_out, C_in1, C_in2)   the array of `weight`
+    `b`       (C_out, 1)              the array of `bias`, seen as a column; None without a bias
+    `A1`      (*, C_in1)              the first input, kept by forward
+    `A2`      (*, C_in2)              the second input, kept by forward
+    `N`       scalar                  the batch size, kept by forward: how many rows A1 has
+    `dLdA1`   (*, C_in1)              kept and returned by backward
+    `dLdA2`   (*, C_in2)              kept and returned by backward
+    `dLdW`    (C_out, C_in1, C_in2)   kept by backward and added to `weight.grad`
+    `dLdb`    (C_out, 1)              kept by backward and added to `bias.grad`, or None
+    ========  ======================  =========================================================
+
+    Parameters
+    ----------
+    in1_features
+        C_in1, the length of a row of the first input.
+    in2_features
+        C_in2, the length of a row of the second input.
+    out_features
+        C_out, the length of an output row.
+    bias
+        False leaves the bias out.
+    device
+        None or "cpu".
+    dtype
+        The floating type of the parameters; None for the default one.
+
+    Raises
+    ------
+    TypeError
+        If a size is not an integer, or `dtype` is not a floating type.
+    ValueError
+        If a size is below 1.
+
+    Notes
+    -----
+    The formulas stand in `mytorch/functions/bilinear.py`. Interface and initial values are those
+    of https://docs.pytorch.org/docs/stable/generated/torch.nn.Bilinear.html.
+
+    Examples
+    --------
+    >>> layer = Bilinear(2, 2, 1)
+    >>> layer.W = [[[1, 2], [3, 4]]]
+    >>> layer.b = [[100]]
+    >>> layer.forward(np.array([[1.0, 10.0]]), np.array([[1.0, 1.0]]))
+    array([[173.]])
+    >>> dLdA1, dLdA2 = layer.backward(np.array([[1.0]]))
+    >>> dLdA1, dLdA2
+    (array([[3., 7.]]), array([[31., 42.]]))
+    """
+
+    W = array_of("weight")
+    b = column_of("bias")
+
+    A1 = kept(by="forward")
+    A2 = kept(by="forward")
+    N = kept(by="forward")
+    dLdA1 = kept(by="backward")
+    dLdA2 = kept(by="backward")
+    dLdW = kept(by="backward")
+    dLdb = kept_column(by="backward")
+
+    weight: Parameter
+    bias: Parameter | None
+
+    def __init__(
+        self,
+        in1_features: int,
+        in2_features: int,
+        out_features: int,
+        bias: bool = True,
+        device: str | None = None,
+        dtype: DTypeLike | None = None,
+    ) -> None:
+        check_device(device)
+        self.in1_features = check_features("in1_features", in1_features, minimum=1)
+        self.in2_features = check_features("in2_features", in2_features, minimum=1)
+        self.out_features = check_features("out_features", out_features, minimum=1)
+        dtype = as_floating(dtype)
+        shape = (self.out_features, self.in1_features, self.in2_features)
+        self.weight = Parameter(np.empty(shape, dtype))
+        self.bias = Parameter(np.empty(self.out_features, dtype)) if bias else None
+        self.reset_parameters()
+
+    def reset_parameters(self) -> None:
+        """Draw W and b from U(-1/√C_in1, 1/√C_in1)."""
+        bound = 1 / math.sqrt(self.in1_features)
+        init.uniform_(self.weight, -bound, bound)
+        if self.bias is not None:
+            init.uniform_(self.bias, -bound, bound)
+
+    def forward(self, A1: Array, A2: Array) -> Array:
+        """Return Z, and keep A1, A2 and N.
+
+        Parameters
+        ----------
+        A1 : (*, C_in1)
+        A2 : (*, C_in2)
+            Two batches with the same leading dimensions; any number of them, none included.
+
+        Returns
+        -------
+        Z : (*, C_out)
+
+        Raises
+        ------
+        TypeError
+            If an input is not an array of floating-point numbers.
+        ValueError
+            If a last dimension is not C_in1 or C_in2, or the leading dimensions differ.
+        """
+        A1 = self.check_input("input1", A1, self.in1_features)
+        A2 = self.check_input("input2", A2, self.in2_features)
+        if A1.shape[:-1] != A2.shape[:-1]:
+            raise ValueError(
+                f"{self.short_name()}: expected input1 and input2 to agree in all dimensions but "
+                f"the last, got {A1.shape} and {A2.shape}; expand the smaller one first"
+            )
+        b = None if self.bias is None else self.bias.data
+        return self.keep(functions.Bilinear()).forward(A1, A2, self.weight.data, b)
+
+    def backward(self, dLdZ: Array) -> tuple[Array, Array]:
+        """Return dLdA1 and dLdA2; keep all gradients, and add dLdW and dLdb to `grad`.
+
+        Parameters
+        ----------
+        dLdZ : (*, C_out)
+            How the loss changes with the Z that the last forward returned.
+
+        Returns
+        -------
+        dLdA1 : (*, C_in1)
+        dLdA2 : (*, C_in2)
+
+        Raises
+        ------
+        RuntimeError
+            If forward has not run yet.
+        TypeError
+            If dLdZ is not an array of floating-point numbers.
+        ValueError
+            If dLdZ does not have Z's shape.
+        """
+        function = self.last_function()
+        dLdZ = self.check_dLdZ(dLdZ, (*function.A1.shape[:-1], self.out_features))
+        dLdA1, dLdA2, dLdW, dLdb = function.backward(dLdZ)
+        self.weight.accumulate_grad(dLdW)
+        if self.bias is not None:
+            self.bias.accumulate_grad(dLdb)
+        return dLdA1, dLdA2
+
+    def short_name(self) -> str:
+        return (
+            f"Bilinear(in1_features={self.in1_features}, in2_features={self.in2_features}, "
+            f"out_features={self.out_features})"
+        )
+
+    def extra_repr(self) -> str:
+        return (
+            f"in1_features={self.in1_features}, in2_features={self.in2_features}, "
+            f"out_features={self.out_features}, bias={self.bias is not None}"
+        )

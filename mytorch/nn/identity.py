@@ -1,0 +1,74 @@
+"""The Identity layer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mytorch import functions
+from mytorch.functions import Array
+from mytorch.nn.layer import Layer
+from mytorch.nn.views import kept
+
+
+class Identity(Layer):
+    """A layer that changes nothing: a placeholder where a network may or may not need one.
+
+    ======  =====  ==============================================
+    name    shape  meaning
+    ======  =====  ==============================================
+    `A`     (*)    the input, kept by forward
+    `dLdA`  (*)    dLdZ itself, kept and returned by backward
+    ======  =====  ==============================================
+
+    By hand, forward and backward return copies, so that writing to what comes out of a network
+    never changes what went in.
+
+    Parameters
+    ----------
+    *args, **kwargs
+        Whatever the layer in whose place it stands would take; ignored.
+
+    Notes
+    -----
+    Interface: https://docs.pytorch.org/docs/stable/generated/torch.nn.Identity.html.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> Identity(54, unused=0.1).forward(np.array([1.0, 2.0]))
+    array([1., 2.])
+    """
+
+    A = kept(by="forward")
+    dLdA = kept(by="backward")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        pass
+
+    def forward(self, A: Array) -> Array:
+        """Return a copy of A, of any shape, and keep A.
+
+        Raises
+        ------
+        TypeError
+            If A is not an array of floating-point numbers.
+        """
+        A = self.check_array("input", A)
+        return self.keep(functions.Identity()).forward(A)
+
+    def backward(self, dLdZ: Array) -> Array:
+        """Return dLdA, a copy of dLdZ, and keep it.
+
+        Raises
+        ------
+        RuntimeError
+            If forward has not run yet.
+        TypeError
+            If dLdZ is not an array of floating-point numbers.
+        ValueError
+            If dLdZ does not have Z's shape.
+        """
+        function = self.last_function()
+        dLdA: Array
+        (dLdA,) = function.backward(self.check_dLdZ(dLdZ, function.A.shape))
+        return dLdA

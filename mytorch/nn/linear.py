@@ -1,0 +1,181 @@
+"""The Linear layer."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from numpy.typing import DTypeLike
+
+from mytorch import functions
+from mytorch.dtype import as_floating
+from mytorch.functions import Array
+from mytorch.nn import init
+from mytorch.nn.checks import check_device, check_features
+from mytorch.nn.layer import Layer
+from mytorch.nn.parameter import Parameter
+from mytorch.nn.views import array_of, column_of, kept, kept_column
+
+
+class Linear(Layer):
+    """Every row of A times Wᵀ, plus the bias: Z = A Wᵀ + 1_N bᵀ.
+
+    ========  =============  ============================================================
+    name      shape          meaning
+    ========  =============  ============================================================
+    `weight`  (C_out, C_in)  the Parameter behind W
+    `bias`    (C_out,)       the Parameter behind b; None without a bias
+    `W`       (C_out, C_in)  the array of `weight`
+    `b`       (C_out, 1)     the array of `bias`, seen as a column; None without a bias
+    `A`       (*, C_in)      the input, kept by forward
+    `N`       scalar         the batch size, kept by forward: how many rows A has
+    `dLdA`    (*, C_in)      dLdZ W, kept and returned by backward
+    `dLdW`    (C_out, C_in)  dLdZᵀ A, kept by backward and added to `weight.grad`
+    `dLdb`    (C_out, 1)     dLdZᵀ 1_N, kept by backward and added to `bias.grad`, or None
+    ========  =============  ============================================================
+
+    Gradients are sums over the batch; only a loss divides by N.
+
+    Parameters
+    ----------
+    in_features
+        C_in, the length of an input row.
+    out_features
+        C_out, the length of an output row.
+    bias
+        False leaves the bias out.
+    device
+        None or "cpu".
+    dtype
+        The floating type of the parameters; None for the default one.
+
+    Raises
+    ------
+    TypeError
+        If a size is not an integer, or `dtype` is not a floating type.
+    ValueError
+        If a size is negative.
+
+    Notes
+    -----
+    The formulas stand in `mytorch/functions/linear.py` and are derived in
+    `notebooks/01_linear.ipynb`. Interface and initial values are those of
+    https://docs.pytorch.org/docs/stable/generated/torch.nn.Linear.html.
+
+    Examples
+    --------
+    >>> layer = Linear(2, 3)
+    >>> layer.W = [[1, 0], [0, 1], [1, 1]]
+    >>> layer.b = [[10], [20], [30]]
+    >>> layer.forward(np.array([[1.0, 2.0], [3.0, 4.0]]))
+    array([[11., 22., 33.],
+           [13., 24., 37.]])
+    >>> layer.backward(np.ones((2, 3)))
+    array([[2., 2.],
+           [2., 2.]])
+    >>> layer.dLdW
+    array([[4., 6.],
+           [4., 6.],
+           [4., 6.]])
+    >>> layer.dLdb
+    array([[2.],
+           [2.],
+           [2.]])
+    """
+
+    W = array_of("weight")
+    b = column_of("bias")
+
+    A = kept(by="forward")
+    N = kept(by="forward")
+    dLdA = kept(by="backward")
+    dLdW = kept(by="backward")
+    dLdb = kept_column(by="backward")
+
+    weight: Parameter
+    bias: Parameter | None
+
+    def __init__(
+        self,
+        in_features: int,
+        out_features: int,
+        bias: bool = True,
+        device: str | None = None,
+        dtype: DTypeLike | None = None,
+    ) -> None:
+        check_device(device)
+        self.in_features = check_features("in_features", in_features)
+        self.out_features = check_features("out_features", out_features)
+        dtype = as_floating(dtype)
+        self.weight = Parameter(np.empty((self.out_features, self.in_features), dtype))
+        self.bias = Parameter(np.empty(self.out_features, dtype)) if bias else None
+        self.reset_parameters()
+
+    def reset_parameters(self) -> None:
+        """Draw W and b from U(-1/√C_in, 1/√C_in)."""
+        bound = 1 / math.sqrt(self.in_features) if self.in_features else 0.0
+        init.uniform_(self.weight, -bound, bound)
+        if self.bias is not None:
+            init.uniform_(self.bias, -bound, bound)
+
+    def forward(self, A: Array) -> Array:
+        """Return Z = A Wᵀ + 1_N bᵀ, and keep A and N.
+
+        Parameters
+        ----------
+        A : (*, C_in)
+            The batch; any leading dimensions, none included.
+
+        Returns
+        -------
+        Z : (*, C_out)
+
+        Raises
+        ------
+        TypeError
+            If A is not an array of floating-point numbers.
+        ValueError
+            If the last dimension of A is not C_in.
+        """
+        A = self.check_input("input", A, self.in_features, self.out_features)
+        b = None if self.bias is None else self.bias.data
+        return self.keep(functions.Linear()).forward(A, self.weight.data, b)
+
+    def backward(self, dLdZ: Array) -> Array:
+        """Return dLdA; keep dLdA, dLdW and dLdb, and add the last two to the parameters' `grad`.
+
+        Parameters
+        ----------
+        dLdZ : (*, C_out)
+            How the loss changes with the Z that the last forward returned.
+
+        Returns
+        -------
+        dLdA : (*, C_in)
+
+        Raises
+        ------
+        RuntimeError
+            If forward has not run yet.
+        TypeError
+            If dLdZ is not an array of floating-point numbers.
+        ValueError
+            If dLdZ does not have Z's shape.
+        """
+        function = self.last_function()
+        dLdA: Array
+        dLdZ = self.check_dLdZ(dLdZ, (*function.A.shape[:-1], self.out_features))
+        dLdA, dLdW, dLdb = function.backward(dLdZ)
+        self.weight.accumulate_grad(dLdW)
+        if self.bias is not None:
+            self.bias.accumulate_grad(dLdb)
+        return dLdA
+
+    def short_name(self) -> str:
+        return f"Linear(in_features={self.in_features}, out_features={self.out_features})"
+
+    def extra_repr(self) -> str:
+        return (
+            f"in_features={self.in_features}, out_features={self.out_features}, "
+            f"bias={self.bias is not None}"
+        )
