@@ -1,0 +1,5 @@
+"""`python -m autograder`, for where the command isn't on the path."""
+
+from autograder.cli import main
+
+main()

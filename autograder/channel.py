@@ -1,0 +1,182 @@
+"""The grader's end of the pipe to a worker."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import queue
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+from typing import Any, Protocol
+
+from autograder import worker
+from autograder.verdict import Crashed, GraderFault, TimedOut
+
+START_SECONDS = 60.0
+"""How long a worker may take to start: Python and NumPy, on a busy machine."""
+
+MAX_OUTPUT_BYTES = 64 << 10
+"""How much of what a student prints is kept for each check."""
+
+
+class Channel(Protocol):
+    """A way to ask a worker, and to read what the student's code prints."""
+
+    def wait_until_ready(self) -> None:
+        """Return when the worker can be asked."""
+
+    def ask(
+        self, header: dict[str, Any], body: bytes, deadline: float
+    ) -> tuple[dict[str, Any], bytes]:
+        """Send one request and return its answer, waiting until `deadline` (time.monotonic())."""
+
+    def printed(self) -> str:
+        """Return what the student's code has printed since the last call."""
+
+    def close(self) -> None:
+        """End the worker."""
+
+
+class WorkerProcess:
+    """A worker in a process of its own, which is killed when its time is up."""
+
+    def __init__(self) -> None:
+        self._folder = tempfile.TemporaryDirectory(
+            prefix="autograder-", ignore_cleanup_errors=True
+        )
+        self._output = tempfile.TemporaryFile()  # noqa: SIM115 - closed in close()
+        self._read_up_to = 0
+        self._process = subprocess.Popen(
+            # -I: no environment, user site or script folder; -B: no bytecode; -u: prints survive
+            [sys.executable, "-I", "-B", "-u", "-X", "utf8", str(Path(worker.__file__))],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=self._output,
+            cwd=self._folder.name,
+            env=_environment(),
+            start_new_session=os.name == "posix",
+        )
+        self._answers: queue.SimpleQueue[tuple[dict[str, Any], bytes] | None] = queue.SimpleQueue()
+        threading.Thread(target=self._read_answers, daemon=True).start()
+        self._ready = False
+
+    def _read_answers(self) -> None:
+        """Pass on every frame, and None at the end or at the first thing that is no frame."""
+        assert self._process.stdout is not None
+        try:
+            while (frame := worker.read_frame(self._process.stdout)) is not None:
+                self._answers.put(frame)
+        except (OSError, ValueError):
+            pass  # a closed pipe, or bytes that are not ours: both end the worker
+        self._answers.put(None)
+
+    def ask(
+        self, header: dict[str, Any], body: bytes, deadline: float
+    ) -> tuple[dict[str, Any], bytes]:
+        """Send one request and return its answer.
+
+        Raises
+        ------
+        TimedOut
+            If there is no answer by `deadline`. The worker is then dead.
+        Crashed
+            If the process ended instead of answering.
+        """
+        assert self._process.stdin is not None
+        with contextlib.suppress(OSError):  # a dead process: the answer below is then None
+            worker.write_frame(self._process.stdin, header, body)
+        try:
+            answer = self._answers.get(timeout=max(0.0, deadline - time.monotonic()))
+        except queue.Empty:
+            self._kill()
+            raise TimedOut("it did not finish in time; is there a loop that never ends?") from None
+        if answer is None:
+            self._kill()
+            raise Crashed(f"it ended the whole Python process ({self._how_it_ended()})")
+        return answer
+
+    def wait_until_ready(self) -> None:
+        """Return when the worker can be asked.
+
+        Raises
+        ------
+        GraderFault
+            If it can't start.
+        """
+        if self._ready:
+            return
+        try:
+            answer = self._answers.get(timeout=START_SECONDS)
+        except queue.Empty:
+            answer = None
+        if answer is None:
+            self._kill()
+            raise GraderFault(f"the worker process did not start: {self.printed().strip()}")
+        self._ready = True
+
+    def _how_it_ended(self) -> str:
+        code = self._process.wait()
+        if code < 0:
+            return f"killed by {signal.Signals(-code).name}"
+        return f"exit code {code}"
+
+    def printed(self) -> str:
+        self._output.seek(self._read_up_to)
+        text = self._output.read(MAX_OUTPUT_BYTES + 1)
+        self._output.seek(0, os.SEEK_END)
+        self._read_up_to = self._output.tell()
+        shown = text[:MAX_OUTPUT_BYTES].decode(errors="replace")
+        return shown if len(text) <= MAX_OUTPUT_BYTES else shown + "\n(more was printed)"
+
+    def close(self) -> None:
+        self._kill()
+        self._output.close()
+        self._folder.cleanup()
+
+    def _kill(self) -> None:
+        """Kill the worker and, where the system has process groups, all that it started."""
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            if os.name == "posix":
+                os.killpg(self._process.pid, signal.SIGKILL)
+            else:
+                self._process.kill()
+        self._process.wait()
+        for pipe in (self._process.stdin, self._process.stdout):
+            with contextlib.suppress(OSError):
+                if pipe is not None:
+                    pipe.close()
+
+
+class InProcess:
+    """The student's code in the grader's own process, for a debugger: practice, never a grade."""
+
+    def __init__(self) -> None:
+        self._worker = worker.Worker(in_process=True)
+
+    def wait_until_ready(self) -> None:
+        pass
+
+    def ask(
+        self, header: dict[str, Any], body: bytes, deadline: float
+    ) -> tuple[dict[str, Any], bytes]:
+        return self._worker.answer(header, body)
+
+    def printed(self) -> str:
+        return ""  # it went straight to the terminal
+
+    def close(self) -> None:
+        self._worker.close()
+
+
+def _environment() -> dict[str, str]:
+    """The worker's environment: nothing of the grader's, and one thread for linear algebra."""
+    threads = {
+        name: "1" for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
+    }
+    needed = {name: os.environ[name] for name in ("SYSTEMROOT",) if name in os.environ}
+    return threads | needed

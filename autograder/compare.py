@@ -1,0 +1,123 @@
+"""Judging what came back: its type, its shape, its dtype, and only then its numbers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from autograder.student import Remote
+from autograder.verdict import Evidence, Wrong
+
+TOLERANCE = 1e-9
+"""The largest error that passes, in units of the largest number that was wanted.
+
+Sums of a few products in float64 are good to about 1e-15, in whatever order they are taken;
+anything rounded to float32 on the way is off by about 1e-7.
+"""
+
+SHOWN_DIFFERENCES = 4
+
+
+def expect_array(
+    name: str, got: Any, wanted: NDArray[Any], dtype: type | None = np.float64, because: str = ""
+) -> None:
+    """Accept `got` if it is an array like `wanted`, number for number.
+
+    Parameters
+    ----------
+    name
+        What the report calls the value.
+    dtype
+        The dtype that it must have; None for any floating type.
+    because
+        A sentence for the report, told where the numbers differ.
+
+    Raises
+    ------
+    Wrong
+        If it is anything else.
+    """
+    expect_shape(name, got, wanted.shape, dtype)
+    error = np.abs(got - wanted)
+    tolerance = TOLERANCE * max(1.0, float(np.abs(wanted).max(initial=0.0)))
+    differing = np.argwhere(~(error <= tolerance))  # NaN differs
+    if len(differing) == 0:
+        return
+    differences = [
+        f"{name}{list(map(int, index))}: got {got[tuple(index)]:.6g}, "
+        f"wanted {wanted[tuple(index)]:.6g}"
+        for index in differing[:SHOWN_DIFFERENCES]
+    ]
+    if len(differing) > SHOWN_DIFFERENCES:
+        differences.append(f"and {len(differing) - SHOWN_DIFFERENCES} more")
+    raise Wrong(
+        Evidence(
+            f"{name} has the right shape, but {len(differing)} of its {wanted.size} numbers "
+            f"{'is' if len(differing) == 1 else 'are'} wrong (tolerance {tolerance:.1e})"
+            + (f"; {because}" if because else ""),
+            wanted=describe(wanted),
+            got=describe(got),
+            differences=differences,
+        )
+    )
+
+
+def expect_shape(
+    name: str, got: Any, shape: tuple[int, ...], dtype: type | None = np.float64
+) -> None:
+    """Accept `got` if it is an array of this shape and dtype; see `expect_array`."""
+    wanted = f"an array of shape {shape}"
+
+    def refuse(message: str) -> Wrong:
+        return Wrong(Evidence(message, wanted=wanted, got=describe(got)))
+
+    if got is None:
+        raise refuse(f"{name} is None; is a `return` or an assignment missing?")
+    if not isinstance(got, np.ndarray):
+        raise refuse(f"{name} must be a NumPy array, and is {describe(got)}")
+    if got.shape != shape:
+        raise refuse(f"{name} must have shape {shape}, and has {got.shape}")
+    if got.dtype.kind != "f" or (dtype is not None and got.dtype != dtype):
+        expected = "a floating dtype" if dtype is None else np.dtype(dtype).name
+        raise refuse(
+            f"{name} must be of {expected}, and is {got.dtype}"
+            + ("" if dtype is None else "; all inputs were float64, so a conversion rounded it")
+        )
+
+
+def expect_unchanged(function: str, name: str, now: Any, before: NDArray[Any]) -> None:
+    """Accept an array that is what it was before the student's function was called.
+
+    Raises
+    ------
+    Wrong
+        If it is anything else.
+    """
+    if not np.array_equal(now, before):
+        raise Wrong(
+            Evidence(
+                f"{function} changes {name}, which is not its own: x += y writes into x, "
+                f"x = x + y makes a new array",
+                wanted=describe(before),
+                got=describe(now),
+            )
+        )
+
+
+def describe(value: Any) -> str:
+    """Say in short what a value is, for a report."""
+    if isinstance(value, np.ndarray):
+        kind = f"{value.dtype} array of shape {value.shape}"
+        if value.size > 24:
+            return kind
+        return f"{kind}\n{np.array2string(value, precision=6, suppress_small=True)}"
+    if isinstance(value, Remote):
+        article = "an" if value._kind[:1].lower() in "aeiou" else "a"
+        return f"{article} {value._kind}"
+    if isinstance(value, np.generic):
+        return f"a single number, {value!r}"
+    if isinstance(value, list | tuple):
+        return f"a {type(value).__name__} of {len(value)} items"
+    return f"{value!r}, {'an' if type(value).__name__ == 'int' else 'a'} {type(value).__name__}"

@@ -1,0 +1,123 @@
+"""Homeworks: what each asks for, and where its parts lie."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+
+HERE = Path(__file__).parent
+HOMEWORKS = HERE / "homeworks"
+
+
+class UsageError(Exception):
+    """The command was asked for something that isn't there; the message says what is."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """One line of a homework's table of points."""
+
+    id: str
+    title: str
+    points: int
+
+
+@dataclass(frozen=True)
+class Homework:
+    """A homework's metadata, as its `homework.toml` gives it.
+
+    Attributes
+    ----------
+    name : str
+        As in the command line: `hw1`.
+    title : str
+        As in its write-up.
+    tasks : tuple of Task
+        In the order of the write-up.
+    defines : dict of str to tuple of str
+        The files to hand in, each with the names that it must define.
+    seconds_per_check : float
+        The wall-clock time that a check may take.
+    folder : Path
+        Where its checks lie.
+    """
+
+    name: str
+    title: str
+    tasks: tuple[Task, ...]
+    defines: dict[str, tuple[str, ...]]
+    seconds_per_check: float
+    folder: Path
+
+    @property
+    def points(self) -> int:
+        """The points of all tasks together."""
+        return sum(task.points for task in self.tasks)
+
+    @property
+    def handout(self) -> Path:
+        """The folder that students start from.
+
+        In an installed wheel it lies inside this package, in a clone beside it.
+        """
+        packaged = HERE / "handouts" / self.name
+        return packaged if packaged.is_dir() else HERE.parent / "handouts" / self.name
+
+    def file_defining(self, name: str) -> str:
+        """Return the file that must define `name`.
+
+        Raises
+        ------
+        KeyError
+            If no file of the homework does: a check asks for what the metadata doesn't list.
+        """
+        for file, names in self.defines.items():
+            if name in names:
+                return file
+        raise KeyError(f"{self.name}: homework.toml lists no file that defines {name}")
+
+    def select(self, task_ids: list[str]) -> tuple[Task, ...]:
+        """Return the tasks with these ids, in the homework's order; all of them for none.
+
+        Raises
+        ------
+        UsageError
+            If there is no task of that id.
+        """
+        known = [task.id for task in self.tasks]
+        for task_id in task_ids:
+            if task_id not in known:
+                raise UsageError(
+                    f"{self.name} has no task {task_id!r}; its tasks are {', '.join(known)}"
+                )
+        return tuple(task for task in self.tasks if not task_ids or task.id in task_ids)
+
+
+def homework_names() -> list[str]:
+    """Return the names of all homeworks."""
+    return sorted(path.parent.name for path in HOMEWORKS.glob("*/homework.toml"))
+
+
+def load_homework(name: str) -> Homework:
+    """Read a homework's metadata.
+
+    Raises
+    ------
+    UsageError
+        If there is no homework of that name.
+    """
+    if name not in homework_names():
+        raise UsageError(
+            f"there is no homework {name!r}; the homeworks are {', '.join(homework_names())}"
+        )
+    folder = HOMEWORKS / name
+    metadata = tomllib.loads((folder / "homework.toml").read_text(encoding="utf-8"))
+    return Homework(
+        name=name,
+        title=metadata["title"],
+        tasks=tuple(Task(**task) for task in metadata["tasks"]),
+        defines={file: tuple(names) for file, names in metadata["defines"].items()},
+        seconds_per_check=float(metadata["seconds_per_check"]),
+        folder=folder,
+    )

@@ -1,0 +1,37 @@
+"""What the checks of homework 1 are given."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from autograder.homeworks.hw1.bench import Bench, Case, draw_case
+from autograder.session import Session
+from autograder.student import Student
+
+
+@pytest.fixture
+def cases(rng: np.random.Generator) -> list[Case]:
+    """Cases of different sizes: all three different, a single sample, a square W, one output."""
+    x, y, z = (int(size) for size in rng.permutation(np.arange(2, 7))[:3])
+    sizes = [(x, y, z), (1, z, y), (y, x, x), (z, x, 1)]
+    return [draw_case(rng, *size) for size in sizes]
+
+
+@pytest.fixture
+def next_batch(rng: np.random.Generator) -> Callable[[Case], Case]:
+    """Draws another batch for the layer of a case: the same W and b, another N."""
+
+    def draw(case: Case) -> Case:
+        (C_out, C_in), N = case.W.shape, len(case.A) + 2
+        another = draw_case(rng, N, C_in, C_out)
+        return Case(another.A, case.W, case.b, another.dLdZ)
+
+    return draw
+
+
+@pytest.fixture(scope="session")
+def bench(session: Session, student: Student) -> Bench:
+    return Bench(session, student)

@@ -1,0 +1,70 @@
+"""Homework 1, part 2: the full derivatives of Z, and how they collapse."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from autograder.compare import expect_array, expect_unchanged
+from autograder.homeworks.hw1.bench import Case
+from autograder.session import Session
+from autograder.student import Student
+
+
+def jacobian(case: Case, gradient: str) -> NDArray[Any]:
+    """Return how each element of Z changes with each element of X, X's indices first.
+
+    Read off the reference's backward: a dLdZ of zeros with a single one in it asks for the
+    derivative of that one element of Z.
+    """
+    layer = case.reference()
+    N, C_out = case.dLdZ.shape
+    columns = []
+    for unit in np.eye(N * C_out):
+        layer.backward(unit.reshape(N, C_out))
+        columns.append(getattr(layer, gradient))
+    stack = np.stack(columns, axis=-1)
+    return stack.reshape(*stack.shape[:-1], N, C_out)
+
+
+@pytest.mark.parametrize(
+    ("function", "gradient"),
+    [
+        pytest.param("dZdb", "dLdb", marks=pytest.mark.task("dZdb")),
+        pytest.param("dZdW", "dLdW", marks=pytest.mark.task("dZdW")),
+        pytest.param("dZdA", "dLdA", marks=pytest.mark.task("dZdA")),
+    ],
+)
+def test_jacobian(
+    student: Student, session: Session, cases: list[Case], function: str, gradient: str
+) -> None:
+    """The function returns every derivative, the indices of b, W or A first and Z's last."""
+    for case in cases:
+        wanted = jacobian(case, gradient)
+        if function == "dZdb":
+            wanted = wanted[:, 0]  # b is a column; its second index is left out
+        given = {name: session.array(name, getattr(case, name)) for name in ("A", "W", "b")}
+        got = getattr(student, function)(*given.values())
+        expect_array(function, got, wanted)
+        for name, array in given.items():
+            expect_unchanged(function, name, session.value(array), getattr(case, name))
+
+
+@pytest.mark.task("contract")
+@pytest.mark.parametrize("of", ["b", "W", "A"])
+def test_contract(
+    student: Student, session: Session, cases: list[Case], rng: np.random.Generator, of: str
+) -> None:
+    """contract(dLdZ, dZdX) weighs each slice of the stack with dLdZ, and sums it."""
+    for case in cases:
+        X = case.b[:, 0] if of == "b" else getattr(case, of)
+        stack = rng.normal(0.5, 1.0, (*X.shape, *case.dLdZ.shape))
+        arguments = {"dLdZ": case.dLdZ, f"dZd{of}": stack}
+        given = {name: session.array(name, array) for name, array in arguments.items()}
+        got = student.contract(*given.values())
+        expect_array(f"dLd{of}", got, np.tensordot(stack, case.dLdZ, axes=2))
+        for name, array in given.items():
+            expect_unchanged("contract", name, session.value(array), arguments[name])

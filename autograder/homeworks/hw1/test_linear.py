@@ -1,0 +1,189 @@
+"""Homework 1, part 1: the Linear layer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from autograder.compare import describe, expect_array, expect_shape, expect_unchanged
+from autograder.homeworks.hw1.bench import FAILURES, Bench, Case, Forward
+from autograder.session import Session
+from autograder.student import Remote, Student
+from autograder.verdict import Evidence, Judgement, Missing, Wrong
+
+NextBatch = Callable[[Case], Case]
+
+
+@pytest.mark.task("init")
+def test_starts_from_zeros(student: Student, cases: list[Case]) -> None:
+    """Linear(in_features, out_features) starts with W and b at zero, in the right shapes."""
+    for case in cases:
+        C_out, C_in = case.W.shape
+        layer = student.Linear(C_in, C_out)
+        expect_array("self.W", layer.W, np.zeros((C_out, C_in)), dtype=None)
+        expect_array("self.b", layer.b, np.zeros((C_out, 1)), dtype=None)
+
+
+@pytest.mark.task("init")
+def test_layers_do_not_share_parameters(session: Session, student: Student) -> None:
+    """Every layer has a W and a b of its own."""
+    first, second = student.Linear(3, 2), student.Linear(3, 2)
+    for name in ("W", "b"):
+        session.handle(second, name).fill(7.0)
+        if np.any(getattr(first, name) != 0):
+            raise Wrong(
+                f"two layers share one {name}: filling the second's changed the first's; "
+                f"make a new array in __init__, for this layer alone"
+            )
+    student.Linear(5, 4)
+    expect_shape("the first layer's self.W", first.W, (2, 3), dtype=None)
+    expect_shape("the first layer's self.b", first.b, (2, 1), dtype=None)
+
+
+@pytest.mark.task("forward")
+def test_forward(bench: Bench, cases: list[Case], next_batch: NextBatch) -> None:
+    """forward(A) returns Z = A Wᵀ + 1_N bᵀ, for this batch and the next."""
+    for case in cases:
+        layer = bench.layer(case)
+        for batch in (case, next_batch(case)):
+            Z = forward_or_blame(bench, layer, batch)
+            expect_array("Z", Z, batch.A @ batch.W.T + batch.b.T)
+
+
+@pytest.mark.task("forward")
+def test_forward_changes_nothing(session: Session, bench: Bench, cases: list[Case]) -> None:
+    """forward(A) leaves A, W and b as they were."""
+    case = cases[0]
+    layer = bench.layer(case)
+    A = session.array("A", case.A)
+    layer.forward(A)
+    expect_unchanged("forward", "A", session.value(A), case.A)
+    expect_unchanged("forward", "W", layer.W, bench.layout.W(case.W))
+    expect_unchanged("forward", "b", layer.b, bench.layout.b(case.b))
+
+
+@pytest.mark.task("cache")
+def test_stores_the_batch(
+    session: Session, bench: Bench, cases: list[Case], next_batch: NextBatch
+) -> None:
+    """forward(A) stores A and its number of rows N, this time and the next."""
+    for case in cases:
+        layer = bench.layer(case)
+        for batch in (case, next_batch(case)):
+            failure = None
+            try:
+                bench.forward(layer, batch)
+            except FAILURES as raised:
+                # What was stored before it failed counts all the same.
+                failure = bench.blame(raised)
+                if not session.holds(layer):
+                    raise failure from raised
+            expect_stored(layer, batch, failure)
+
+
+@pytest.mark.task("cache")
+def test_layers_store_side_by_side(bench: Bench, cases: list[Case]) -> None:
+    """Two layers each store their own batch."""
+    first, second = bench.layer(cases[0]), bench.layer(cases[1])
+    for layer, case in ((first, cases[0]), (second, cases[1])):
+        forward_or_blame(bench, layer, case)
+    expect_stored(first, cases[0])
+    expect_stored(second, cases[1])
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param("dLdA", marks=pytest.mark.task("dLdA")),
+        pytest.param("dLdW", marks=pytest.mark.task("dLdW")),
+        pytest.param("dLdb", marks=pytest.mark.task("dLdb")),
+    ],
+)
+class TestGradient:
+    """What dLdA, dLdW and dLdb have in common."""
+
+    def test_one_pass(self, bench: Bench, cases: list[Case], name: str) -> None:
+        """backward(dLdZ) gives this gradient, for batches and layers of several sizes."""
+        for case in cases:
+
+            def scenario(forward: Forward, case: Case = case) -> None:
+                layer = forward(bench.layer(case), case)
+                bench.expect_gradient(name, bench.backward(layer, case, name), case)
+
+            bench.judge_gradient(scenario)
+
+    def test_second_pass(
+        self, bench: Bench, cases: list[Case], next_batch: NextBatch, name: str
+    ) -> None:
+        """A second forward and backward on the same layer gives the second batch's gradient."""
+        case = cases[0]
+        batch = next_batch(case)
+
+        def scenario(forward: Forward) -> None:
+            layer = forward(bench.layer(case), case)
+            bench.backward(layer, case, name)
+            layer = forward(layer, batch)
+            again = "this was the layer's second batch, and a gradient belongs to one batch alone"
+            bench.expect_gradient(name, bench.backward(layer, batch, name), batch, again)
+
+        bench.judge_gradient(scenario)
+
+    def test_side_by_side(self, bench: Bench, cases: list[Case], name: str) -> None:
+        """Two layers, forward and then backward in turn, each give their own gradient."""
+        one, other = cases[0], cases[1]
+
+        def scenario(forward: Forward) -> None:
+            first, second = forward(bench.layer(one), one), forward(bench.layer(other), other)
+            of_first = bench.backward(first, one, name)
+            of_second = bench.backward(second, other, name)
+            if name != "dLdA":
+                of_first = getattr(first, name)  # read only now: do they share an attribute?
+            apart = "two layers ran side by side; each must keep to itself what it stores"
+            bench.expect_gradient(name, of_first, one, apart)
+            bench.expect_gradient(name, of_second, other, apart)
+
+        bench.judge_gradient(scenario)
+
+
+@pytest.mark.task("dLdA")
+def test_backward_changes_nothing(session: Session, bench: Bench, cases: list[Case]) -> None:
+    """backward(dLdZ) leaves dLdZ, A, W and b as they were."""
+    case = cases[0]
+
+    def scenario(forward: Forward) -> None:
+        layer = forward(bench.layer(case), case)
+        A = session.array("A", case.A)
+        layer.A = A
+        dLdZ = session.array("dLdZ", case.dLdZ)
+        layer.backward(dLdZ)
+        expect_unchanged("backward", "dLdZ", session.value(dLdZ), case.dLdZ)
+        expect_unchanged("backward", "A", session.value(A), case.A)
+        expect_unchanged("backward", "W", layer.W, bench.layout.W(case.W))
+        expect_unchanged("backward", "b", layer.b, bench.layout.b(case.b))
+
+    bench.judge_gradient(scenario)
+
+
+def forward_or_blame(bench: Bench, layer: Remote, case: Case) -> Any:
+    """Return Z; where an earlier task is to blame that there is none, say so."""
+    try:
+        return bench.forward(layer, case)
+    except FAILURES as failure:
+        raise bench.blame(failure) from failure
+
+
+def expect_stored(layer: Remote, case: Case, failure: Judgement | None = None) -> None:
+    """Accept a layer that has stored the case's A and N; a missing one may have failed to."""
+    try:
+        A, N = layer.A, layer.N
+    except Missing as missing:
+        if failure is not None:
+            raise failure from None
+        raise Missing(f"{missing.evidence.message}; forward must store it") from None
+    expect_array("self.A", A, case.A)
+    if isinstance(N, bool) or not isinstance(N, int | np.integer) or N != len(case.A):
+        wanted = f"{len(case.A)}, an int: the number of rows of A"
+        raise Wrong(Evidence("self.N is not the batch size", wanted, describe(N)))

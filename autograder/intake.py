@@ -1,0 +1,96 @@
+"""What was handed in: the files that the homework names, by their bytes."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from autograder.homework import Homework, UsageError
+
+MAX_FILE_BYTES = 1 << 20
+
+
+@dataclass(frozen=True)
+class Submission:
+    """The files of one submission.
+
+    Attributes
+    ----------
+    folder : Path
+        Where the files lie.
+    sources : dict of str to bytes
+        The content of each file that the homework names and that was there.
+    paths : dict of str to str
+        Where each was read from.
+    notes : tuple of str
+        What the student should know about other files beside them.
+    """
+
+    folder: Path
+    sources: dict[str, bytes]
+    paths: dict[str, str]
+    notes: tuple[str, ...]
+
+
+def find_submission(homework: Homework, path: Path | None) -> Submission:
+    """Read a submission: a folder, or a single file.
+
+    Parameters
+    ----------
+    path
+        None stands for the current folder or, where that has none of the files, for the folder
+        in it that bears the homework's name.
+
+    Raises
+    ------
+    UsageError
+        If there is no such path, it holds none of the homework's files, or one can't be read.
+    """
+    candidates = [path] if path is not None else [Path(), Path(homework.name)]
+    wanted = " or ".join(homework.defines)
+    for candidate in candidates:
+        files = _files(homework, candidate)
+        if files:
+            return _read(files)
+    where = candidates[0].resolve()
+    if path is not None and not path.exists():
+        raise UsageError(f"there is no file or folder {where}")
+    if path is not None and path.is_file():
+        raise UsageError(f"{homework.name} asks for {wanted}, and {path.name} is not one of them")
+    raise UsageError(
+        f"there is no {wanted} in {where}; `autograder start {homework.name}` makes a folder "
+        f"with both to begin from"
+    )
+
+
+def _files(homework: Homework, path: Path) -> list[Path]:
+    if path.is_file():
+        return [path] if path.name in homework.defines else []
+    return [path / name for name in homework.defines if (path / name).is_file()]
+
+
+def _read(files: list[Path]) -> Submission:
+    sources = {}
+    for file in files:
+        try:
+            with file.open("rb") as stream:
+                sources[file.name] = stream.read(MAX_FILE_BYTES + 1)
+        except OSError as error:
+            raise UsageError(f"{file} can't be read: {error.strerror}") from error
+        if len(sources[file.name]) > MAX_FILE_BYTES:
+            raise UsageError(f"{file} is larger than {MAX_FILE_BYTES >> 20} MiB")
+    paths = {file.name: str(file.resolve()) for file in files}
+    folder = files[0].parent
+    return Submission(folder, sources, paths, tuple(_shadowing(folder, sources)))
+
+
+def _shadowing(folder: Path, taken: dict[str, bytes]) -> list[str]:
+    """Sentences about files that hide a library when the student runs their own code."""
+    libraries = {"numpy", *sys.stdlib_module_names}
+    return [
+        f"{file.name} in your folder hides Python's own {file.stem} whenever you run your code "
+        f"there; rename it (the grader doesn't read it)"
+        for file in sorted(folder.glob("*.py"))
+        if file.stem in libraries and file.name not in taken
+    ]

@@ -1,0 +1,1 @@
+"""Reports: each renders a `Result`, and knows of nothing else."""

@@ -1,0 +1,302 @@
+"""One submission's code, running in a worker."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from autograder.channel import Channel
+from autograder.homework import Homework
+from autograder.intake import Submission
+from autograder.student import Remote
+from autograder.verdict import Crashed, Evidence, Frame, Missing, NotAttempted, TimedOut
+from autograder.worker import encode_array, is_plain_dtype, read_array
+
+
+class Session:
+    """One submission's code, running in a worker: what a check may ask of it.
+
+    A fresh worker is started when the last one died, and the files are then loaded anew. What has
+    failed once without being told anything (importing a file), or has used up its time, is not
+    tried again: its failure is repeated.
+
+    Parameters
+    ----------
+    homework, submission
+        Whose names to look for, and in which files.
+    open_channel
+        Starts a worker.
+    seconds
+        The time that a check has.
+
+    Attributes
+    ----------
+    calls : list of str
+        What the current check has done so far, as a student would write it.
+    note : str
+        What the report should say of the current check even if it passes.
+    """
+
+    def __init__(
+        self,
+        homework: Homework,
+        submission: Submission,
+        open_channel: Callable[[], Channel],
+        seconds: float,
+    ) -> None:
+        self._homework = homework
+        self._submission = submission
+        self._open_channel = open_channel
+        self._seconds = seconds
+        self._channel: Channel | None = open_channel()  # at once: it starts while we do
+        self._workers = 1
+        self._loaded = False
+        self._deadline = 0.0
+        self._repeated: dict[str, Crashed | TimedOut] = {}
+        self._made: dict[str, int] = {}
+        self._printed_before = ""
+        self.calls: list[str] = []
+        self.note = ""
+
+    def find(self, name: str) -> Any:
+        """Return a class or function of the submission.
+
+        Raises
+        ------
+        Missing
+            If the file or the name isn't there.
+        Crashed, TimedOut
+            If the file can't be imported.
+        """
+        file = self._homework.file_defining(name)
+        if file not in self._submission.sources:
+            raise Missing(f"there is no file {file}; hand in {file} with {name} in it")
+        module = file.removesuffix(".py")
+        key = f"import {module}"
+        self._repeat_failure(key)
+        request = {"operation": "get", "of": {"module": module}, "name": name, "keep": True}
+        try:
+            return self._ask(request, label=name)
+        except Crashed as crash:
+            if crash.bases[:1] == ["AttributeError"] and not crash.evidence.traceback:
+                raise Missing(f"{file} defines no {name}; it may be misspelled") from None
+            crash.evidence.message = f"importing {file} failed: {crash.evidence.message}"
+            self._repeated[key] = crash
+            raise
+        except TimedOut as timeout:
+            timeout.evidence.message = f"importing {file} did not finish; is there a loop in it?"
+            self._repeated[key] = timeout
+            raise
+
+    def array(self, label: str, values: np.ndarray[Any, Any]) -> Remote:
+        """Put an array on the student's side, to be handed over, and read back, as one object."""
+        self.calls.append(f"{label} is {_describe(values)}")
+        body = bytearray()
+        request = {"operation": "keep", "keep": True, "value": _encode(values, body)}
+        return self._ask(request, body, label=label)  # type: ignore[no-any-return]
+
+    def value(self, remote: Remote) -> Any:
+        """Return the numbers in an object on the student's side, as they are now."""
+        return self._ask({"operation": "keep", "value": remote._reference}, label=remote._label)
+
+    def blank(self, cls: Remote) -> Remote:
+        """Return an instance of a class, without running its `__init__`."""
+        label = self._name_for(cls._label)
+        self.calls.append(f"{label} = {cls._label}.__new__({cls._label})")
+        request = {"operation": "blank", "of": cls._reference, "keep": True}
+        return self._ask(request, label=label)  # type: ignore[no-any-return]
+
+    def handle(self, remote: Remote, name: str) -> Remote:
+        """Return an attribute as an object on the student's side, even if it is an array."""
+        request = {"operation": "get", "of": remote._reference, "name": name, "keep": True}
+        return self._ask(request, label=f"{remote._label}.{name}")  # type: ignore[no-any-return]
+
+    def get(self, remote: Remote, name: str) -> Any:
+        """Return an attribute of an object.
+
+        Raises
+        ------
+        Missing
+            If it has none of that name.
+        """
+        label = f"{remote._label}.{name}"
+        request = {"operation": "get", "of": remote._reference, "name": name}
+        try:
+            return self._ask(request, label=label)
+        except Crashed as crash:
+            if crash.bases[:1] == ["AttributeError"] and not crash.evidence.traceback:
+                raise Missing(f"there is no {label}") from None
+            raise
+
+    def set(self, remote: Remote, name: str, value: Any) -> None:
+        """Set an attribute of an object."""
+        self.calls.append(f"{remote._label}.{name} = {_describe(value)}")
+        body = bytearray()
+        of, encoded = remote._reference, _encode(value, body)
+        self._ask({"operation": "set", "of": of, "name": name, "value": encoded}, body)
+
+    def call(self, remote: Remote, arguments: tuple[Any, ...]) -> Any:
+        """Call a class, function or method.
+
+        Raises
+        ------
+        NotAttempted, Crashed, TimedOut
+            If it gives no result.
+        """
+        key = remote._label.rpartition(".")[2]  # one method, of whichever instance
+        self._repeat_failure(key)
+        called = f"{remote._label}({', '.join(_describe(argument) for argument in arguments)})"
+        label = called
+        if remote._kind == "type":
+            label = self._name_for(remote._label)
+            called = f"{label} = {called}"
+        self.calls.append(called)
+        body = bytearray()
+        encoded = [_encode(argument, body) for argument in arguments]
+        request = {"operation": "call", "of": remote._reference, "arguments": encoded}
+        try:
+            return self._ask(request, body, label=label)
+        except TimedOut as timeout:
+            self._repeated[key] = timeout
+            raise
+        except Crashed as crash:
+            if crash.bases[:1] == ["TypeError"] and not crash.evidence.traceback:
+                crash.evidence.message = (
+                    f"{called} could not be called: {crash.evidence.message}; "
+                    f"compare its arguments with the write-up's"
+                )
+            raise
+
+    def holds(self, remote: Remote) -> bool:
+        """Whether an object still exists: those of a worker that died don't."""
+        return self._channel is not None and remote._reference["worker"] == self._workers
+
+    def begin_check(self) -> None:
+        """Give the next check its time, and forget the objects of the last one."""
+        self.calls = []
+        self.note = ""
+        self._made = {}
+        self._ready_channel()
+        self._ask({"operation": "forget"})
+        self.printed()
+
+    def printed(self) -> str:
+        """Return what the student's code has printed since this was last called."""
+        before, self._printed_before = self._printed_before, ""
+        return before + (self._channel.printed() if self._channel is not None else "")
+
+    def close(self) -> None:
+        """End the worker."""
+        self._discard_channel()
+
+    def _ask(self, header: dict[str, Any], body: bytes | bytearray = b"", label: str = "") -> Any:
+        channel = self._channel if self._channel and self._loaded else self._ready_channel()
+        try:
+            answer, reply = channel.ask(header, bytes(body), self._deadline)
+        except (TimedOut, Crashed):
+            self._discard_channel()
+            raise
+        try:
+            if "error" in answer:
+                raise _judgement(answer["error"])
+            return self._decode(answer, reply, label)
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            self._discard_channel()
+            raise Crashed("it answered the grader with something that is no message") from error
+
+    def _ready_channel(self) -> Channel:
+        """Return a worker that has started and knows the submitted files; its time begins now."""
+        if self._channel is None:
+            self._channel = self._open_channel()
+            self._workers += 1
+        self._channel.wait_until_ready()
+        self._deadline = time.monotonic() + self._seconds
+        if not self._loaded:
+            self._loaded = True
+            for file, source in self._submission.sources.items():
+                module, path = file.removesuffix(".py"), self._submission.paths[file]
+                self._ask({"operation": "load", "module": module, "path": path}, source)
+        return self._channel
+
+    def _discard_channel(self) -> None:
+        if self._channel is not None:
+            self._printed_before += self._channel.printed()
+            self._channel.close()
+            self._channel, self._loaded = None, False
+
+    def _repeat_failure(self, key: str) -> None:
+        if key in self._repeated:
+            raise self._repeated[key]
+
+    def _name_for(self, cls: str) -> str:
+        """Name a new instance as a student would: linear, linear2, ..."""
+        self._made[cls] = self._made.get(cls, 0) + 1
+        count = self._made[cls]
+        return cls.lower() if count == 1 else f"{cls.lower()}{count}"
+
+    def _decode(self, answer: dict[str, Any], body: bytes, label: str) -> Any:
+        (kind, content), *_ = answer.items()
+        if kind in ("array", "scalar"):
+            dtype = np.dtype(content["dtype"])
+            shape = tuple(int(size) for size in content["shape"])
+            if not is_plain_dtype(dtype) or any(size < 0 for size in shape):
+                raise ValueError("not an array of numbers")
+            array = read_array(body, dtype, shape, int(content["start"]))
+            return array[()] if kind == "scalar" else array
+        if kind == "tuple":
+            return tuple(self._decode(item, body, label) for item in content)
+        if kind == "list":
+            return [self._decode(item, body, label) for item in content]
+        if kind == "object":
+            reference = {"handle": int(content["handle"]), "worker": self._workers}
+            return Remote(self, reference, label, str(content["type"]))
+        value = content
+        if not isinstance(value, None | bool | int | float | str):
+            raise TypeError("not a plain value")
+        return value
+
+
+def _encode(value: Any, body: bytearray) -> dict[str, Any]:
+    if isinstance(value, Remote):
+        return dict(value._reference)
+    if isinstance(value, np.ndarray):
+        return {"array": encode_array(value, body)}
+    return {"value": value}
+
+
+def _describe(value: Any) -> str:
+    if isinstance(value, Remote):
+        return str(value._label)
+    if isinstance(value, np.ndarray):
+        return f"an array of shape {value.shape}, {value.dtype}"
+    return repr(value)
+
+
+def _judgement(error: dict[str, Any]) -> Crashed | NotAttempted:
+    """What an exception of the student's code means."""
+    frames = [
+        Frame(str(f["file"]), int(f["line"]), str(f["function"]), str(f["text"]))
+        for f in error["frames"]
+    ]
+    bases = [str(base) for base in error["bases"]]
+    name, message = str(error["type"]), str(error["message"])
+    if name == "NotImplementedError":
+        return NotAttempted(Evidence("this is still to be written", traceback=frames))
+    text = f"{name}: {message}" if message else name
+    return Crashed(Evidence(_advice(name, message, str(error["name"]), text), traceback=frames), bases)
+
+
+def _advice(name: str, message: str, subject: str, text: str) -> str:
+    """Add to an exception what a newcomer would not read out of it."""
+    if name == "ModuleNotFoundError":
+        return f"{text}; homeworks are graded with NumPy and the standard library alone"
+    if name == "SystemExit":
+        return "it called exit(); grading needs the code to go on"
+    if name == "TypeError" and "exceptions must derive" in message:
+        return f"{text}; to mark what is still to be written, raise NotImplementedError"
+    if name == "TypeError" and "cannot interpret" in message and "as a data type" in message:
+        return f"{text}; NumPy takes a shape as one argument, a tuple: np.zeros((rows, columns))"
+    return text

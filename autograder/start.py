@@ -1,0 +1,50 @@
+"""Giving a student their own copy of a handout."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from pathlib import Path
+
+from autograder.homework import Homework, UsageError
+
+
+def start(homework: Homework, folder: Path) -> list[Path]:
+    """Copy a handout into a folder, which is made if need be; return the files.
+
+    All files arrive or none does, and no file is ever overwritten.
+
+    Raises
+    ------
+    UsageError
+        If one of the files is there already, or the folder can't be written.
+    """
+    names = sorted(
+        path.relative_to(homework.handout)
+        for path in homework.handout.rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    )
+    if folder.exists() and not folder.is_dir():
+        raise UsageError(f"{folder} is a file; name a folder for {homework.name}")
+    present = [str(name) for name in names if (folder / name).exists()]
+    if present:
+        raise UsageError(
+            f"{folder.resolve()} already holds {', '.join(present)}; "
+            f"nothing was changed. Name another folder: autograder start {homework.name} DIR"
+        )
+    try:
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=folder.parent, prefix=".starting-") as staging:
+            whole = Path(staging) / "handout"
+            shutil.copytree(
+                homework.handout, whole, ignore=shutil.ignore_patterns("__pycache__")
+            )
+            if not folder.exists():
+                whole.rename(folder)
+            else:
+                for name in names:
+                    (folder / name).parent.mkdir(parents=True, exist_ok=True)
+                    (whole / name).rename(folder / name)
+    except OSError as error:
+        raise UsageError(f"{folder} can't be written: {error.strerror}") from error
+    return [folder / name for name in names]

@@ -1,0 +1,48 @@
+"""The student's code, as checks see it: objects that read as if they were local.
+
+`student.Linear(3, 2).forward(A)` sends two requests to the worker. Numbers come back as NumPy
+arrays; everything else stays on the student's side, and comes back as a `Remote`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from autograder.session import Session
+
+
+class Remote:
+    """An object on the student's side: attributes are read, set and called through it.
+
+    `_label` is what a report calls it, `_kind` the name of its type.
+    """
+
+    def __init__(self, session: Session, reference: dict[str, Any], label: str, kind: str) -> None:
+        self.__dict__.update(_session=session, _reference=reference, _label=label, _kind=kind)
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return self._session.get(self, name)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        self._session.set(self, name, value)
+
+    def __call__(self, *arguments: Any) -> Any:
+        return self._session.call(self, arguments)
+
+    def __repr__(self) -> str:
+        return f"<{self._label}: a {self._kind} of the student's>"
+
+
+class Student:
+    """A submission: its classes and functions by their names."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        return self._session.find(name)

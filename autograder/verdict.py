@@ -1,0 +1,116 @@
+"""What can become of a check, and the exceptions by which a check says so."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class Verdict(StrEnum):
+    """What became of a check or a task."""
+
+    PASSED = "passed"
+    WRONG = "wrong"
+    NOT_ATTEMPTED = "not attempted"
+    CRASHED = "crashed"
+    TIMED_OUT = "timed out"
+    OUT_OF_MEMORY = "out of memory"
+    FORBIDDEN_IMPORT = "forbidden import"
+    MISSING = "missing"
+    BLOCKED = "blocked by an earlier task"
+    GRADER_FAULT = "grader fault"
+
+
+@dataclass
+class Frame:
+    """One line of a student's own traceback."""
+
+    file: str
+    line: int
+    function: str
+    text: str
+
+
+@dataclass
+class Evidence:
+    """What a report shows of a check that did not pass.
+
+    Attributes
+    ----------
+    message : str
+        One sentence that the student can act on.
+    wanted, got : str
+        The two values, in short; empty where there are none.
+    differences : list of str
+        The first elements that differ, each with both numbers.
+    traceback : list of Frame
+        The student's own frames, outermost first.
+    """
+
+    message: str
+    wanted: str = ""
+    got: str = ""
+    differences: list[str] = field(default_factory=list)
+    traceback: list[Frame] = field(default_factory=list)
+
+
+class Judgement(Exception):
+    """Raised by a check to end with a verdict other than passed."""
+
+    verdict: Verdict
+
+    def __init__(self, evidence: Evidence | str) -> None:
+        self.evidence = Evidence(evidence) if isinstance(evidence, str) else evidence
+        super().__init__(self.evidence.message)
+
+
+class Wrong(Judgement):
+    """The code ran, and what it gave is not what was wanted."""
+
+    verdict = Verdict.WRONG
+
+
+class NotAttempted(Judgement):
+    """The code still raises NotImplementedError."""
+
+    verdict = Verdict.NOT_ATTEMPTED
+
+
+class Crashed(Judgement):
+    """The code raised an exception, or ended its process.
+
+    Attributes
+    ----------
+    bases : list of str
+        The names of the exception's classes, from its own upwards; empty where the process ended.
+    """
+
+    verdict = Verdict.CRASHED
+
+    def __init__(self, evidence: Evidence | str, bases: list[str] | None = None) -> None:
+        super().__init__(evidence)
+        self.bases = bases or []
+
+
+class TimedOut(Judgement):
+    """The code did not answer within the check's time."""
+
+    verdict = Verdict.TIMED_OUT
+
+
+class Missing(Judgement):
+    """A file, class, method or attribute that the write-up asks for isn't there."""
+
+    verdict = Verdict.MISSING
+
+
+class Blocked(Judgement):
+    """What the check needs was to come from an earlier task, which didn't deliver it."""
+
+    verdict = Verdict.BLOCKED
+
+
+class GraderFault(Judgement):
+    """We are wrong, not the student."""
+
+    verdict = Verdict.GRADER_FAULT
