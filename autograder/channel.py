@@ -21,7 +21,7 @@ START_SECONDS = 60.0
 """How long a worker may take to start: Python and NumPy, on a busy machine."""
 
 MAX_OUTPUT_BYTES = 64 << 10
-"""How much of what a student prints is kept for each check."""
+"""How much of what a student prints is kept at a time."""
 
 
 class Channel(Protocol):

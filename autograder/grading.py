@@ -103,8 +103,9 @@ def _no_plugins_but_ours() -> Iterator[None]:
 class Grading:
     """The pytest plugin that gives checks their fixtures and writes down what became of them.
 
-    A check belongs to the task that its `task` marker names. The first check that fails decides
-    its task, and the task's further checks are left out.
+    A check belongs to the task that its `task` marker names, and says in the first line of its
+    docstring what it asks, with its parameters in braces. The first check that fails decides its
+    task, and the task's further checks are left out.
 
     Attributes
     ----------
@@ -148,18 +149,15 @@ class Grading:
         self._total = len(items)
 
     @pytest.hookimpl(tryfirst=True)
-    def pytest_runtest_protocol(self, item: pytest.Item) -> bool | None:
-        """Leave a check out when its task is lost already: True says that nothing remains to do."""
-        if self._results[_task_id(item)].failed is None:
-            return None
-        self._progress()
-        return True
-
-    @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_setup(self) -> None:
         self._failure = None
         self._started = time.perf_counter()
         self._session.begin_check()
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_pyfunc_call(self, pyfuncitem: pytest.Function) -> bool | None:
+        """Leave a check out when its task is lost already: True says that it has been run."""
+        return True if self._results[_task_id(pyfuncitem)].failed else None
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_makereport(
@@ -168,9 +166,12 @@ class Grading:
         """Keep the first failure of a check; pytest's own long report of it isn't wanted."""
         if call.excinfo is not None and self._failure is None:
             self._failure = call.excinfo.value
+        task = self._results[_task_id(item)]
         if call.when == "teardown":
-            self._results[_task_id(item)].checks.append(self._check_result(item))
-            self._progress()
+            if not task.failed:
+                task.checks.append(self._check_result(item))
+            self._done += 1
+            self._on_progress(self._done, self._total)
         outcome = "passed" if call.excinfo is None else "failed"
         return pytest.TestReport(item.nodeid, item.location, {}, outcome, None, call.when)  # type: ignore[arg-type]
 
@@ -183,10 +184,11 @@ class Grading:
 
     def _check_result(self, item: pytest.Item) -> CheckResult:
         verdict, evidence = _verdict_of(self._failure)
-        docstring = item.function.__doc__  # type: ignore[attr-defined]
+        parameters = item.callspec.params if hasattr(item, "callspec") else {}
+        docstring = inspect.cleandoc(item.function.__doc__)  # type: ignore[attr-defined]
         return CheckResult(
             name=item.name,
-            sentence=inspect.cleandoc(docstring).splitlines()[0],
+            sentence=docstring.splitlines()[0].format(**parameters),
             verdict=verdict,
             evidence=evidence,
             calls=self._session.calls,
@@ -194,10 +196,6 @@ class Grading:
             note=self._session.note,
             seconds=round(time.perf_counter() - self._started, 3),
         )
-
-    def _progress(self) -> None:
-        self._done += 1
-        self._on_progress(self._done, self._total)
 
 
 def _task_id(item: pytest.Item) -> str:

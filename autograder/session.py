@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
@@ -14,6 +15,9 @@ from autograder.intake import Submission
 from autograder.student import Remote
 from autograder.verdict import Crashed, Evidence, Frame, Missing, NotAttempted, TimedOut
 from autograder.worker import encode_array, is_plain_dtype, read_array
+
+MAX_PRINTED = 64 << 10
+"""How many characters of what a student prints are kept for each check."""
 
 
 class Session:
@@ -57,7 +61,7 @@ class Session:
         self._deadline = 0.0
         self._repeated: dict[str, Crashed | TimedOut] = {}
         self._made: dict[str, int] = {}
-        self._printed_before = ""
+        self._printed = ""
         self.calls: list[str] = []
         self.note = ""
 
@@ -93,7 +97,7 @@ class Session:
 
     def array(self, label: str, values: np.ndarray[Any, Any]) -> Remote:
         """Put an array on the student's side, to be handed over, and read back, as one object."""
-        self.calls.append(f"{label} is {_describe(values)}")
+        self.calls.append(f"{label} = {_describe(values)}")
         body = bytearray()
         request = {"operation": "keep", "keep": True, "value": _encode(values, body)}
         return self._ask(request, body, label=label)  # type: ignore[no-any-return]
@@ -176,17 +180,35 @@ class Session:
 
     def begin_check(self) -> None:
         """Give the next check its time, and forget the objects of the last one."""
-        self.calls = []
         self.note = ""
-        self._made = {}
         self._ready_channel()
         self._ask({"operation": "forget"})
-        self.printed()
+        self.begin_record()
+
+    def begin_record(self) -> None:
+        """Forget what was called and printed so far; the report tells what comes from here on."""
+        self.calls = []
+        self._made = {}
+        self._printed = ""
+        if self._channel is not None:
+            self._channel.printed()
+
+    @contextmanager
+    def off_the_record(self) -> Iterator[None]:
+        """Leave what is called and printed within a `with` block out of the report."""
+        record = self.calls, self._made, self.printed()
+        self.begin_record()
+        try:
+            yield
+        finally:
+            self.begin_record()
+            self.calls, self._made, self._printed = record
 
     def printed(self) -> str:
-        """Return what the student's code has printed since this was last called."""
-        before, self._printed_before = self._printed_before, ""
-        return before + (self._channel.printed() if self._channel is not None else "")
+        """Return what the student's code has printed since the record began."""
+        if self._channel is not None:
+            self._printed += self._channel.printed()
+        return self._printed[:MAX_PRINTED]
 
     def close(self) -> None:
         """End the worker."""
@@ -223,7 +245,7 @@ class Session:
 
     def _discard_channel(self) -> None:
         if self._channel is not None:
-            self._printed_before += self._channel.printed()
+            self._printed += self._channel.printed()
             self._channel.close()
             self._channel, self._loaded = None, False
 
@@ -271,7 +293,7 @@ def _describe(value: Any) -> str:
     if isinstance(value, Remote):
         return str(value._label)
     if isinstance(value, np.ndarray):
-        return f"an array of shape {value.shape}, {value.dtype}"
+        return f"<{value.dtype} array of shape {value.shape}>"
     return repr(value)
 
 

@@ -1,9 +1,10 @@
-"""The result as a student reads it in a terminal: a table of points, then what to look at."""
+"""The result as a student reads it in a terminal: what to look at, then the table of points."""
 
 from __future__ import annotations
 
-from rich.console import Console, Group, RenderableType
-from rich.padding import Padding
+import textwrap
+
+from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
@@ -22,48 +23,41 @@ MAX_PRINTED_LINES = 20
 
 def render(result: Result, console: Console) -> None:
     """Print a result."""
-    for task in result.tasks:
-        failed = task.failed
-        if failed is not None and failed.verdict is not Verdict.NOT_ATTEMPTED:
-            console.print(_explanation(task, failed))
-    console.print(_table(result))
+    for tasks, check in _failures(result):
+        _explain(tasks, check, console)
+    console.print(_table(result), soft_wrap=True)
     for note in result.notes:
         console.print(Text(f"Note: {note}", style="yellow"))
     for fault in result.faults:
-        console.print(Text(f"Grader fault: {fault}", style="magenta"))
+        console.print(Text(f"Grader fault: {fault}", style="magenta"), soft_wrap=True)
     console.print(_closing(result))
 
 
-def _table(result: Result) -> Table:
-    table = Table(
-        title=f"{result.homework}: {result.title}", title_justify="left", pad_edge=False, box=None
-    )
-    table.add_column("task")
-    table.add_column("")
-    table.add_column("verdict")
-    table.add_column("points", justify="right")
+def _failures(result: Result) -> list[tuple[list[TaskResult], CheckResult]]:
+    """The checks to explain, each with its tasks: what fails alike is told once."""
+    failures: list[tuple[list[TaskResult], CheckResult]] = []
     for task in result.tasks:
-        style = STYLES.get(task.verdict, WRONG_STYLE)
-        earned = "–" if task.points is None else str(task.points)
-        table.add_row(
-            task.id, task.title, Text(task.verdict, style=style), f"{earned} / {task.max_points}"
-        )
-        for check in task.checks:
-            if check.note and task.verdict is Verdict.PASSED:
-                table.add_row("", Text(check.note, style="yellow"), "", "")
-                break
-    return table
+        check = task.failed
+        if check is None or check.verdict is Verdict.NOT_ATTEMPTED:
+            continue
+        if failures and failures[-1][1].evidence == check.evidence:
+            failures[-1][0].append(task)
+        else:
+            failures.append(([task], check))
+    return failures
 
 
-def _explanation(task: TaskResult, check: CheckResult) -> RenderableType:
+def _explain(tasks: list[TaskResult], check: CheckResult, console: Console) -> None:
     style = STYLES.get(check.verdict, WRONG_STYLE)
+    names = ", ".join(task.id for task in tasks)
+    console.print(Text(f"{names}: {check.verdict}", style=f"bold {style}"))
     evidence = check.evidence or Evidence("")
-    parts: list[RenderableType] = [
-        Text.assemble((f"{task.id}: {check.verdict}", f"bold {style}"), f"  {check.sentence}"),
-        Padding(Text(evidence.message), (0, 0, 0, 2)),
-    ]
+    alone = len(tasks) == 1
+    if alone:
+        console.print(_prose(check.sentence, console.width, style="dim"))
+    console.print(_prose(evidence.message, console.width))
     for heading, lines in (
-        ("what was called", check.calls),
+        ("what was called", check.calls if alone else []),
         ("what came back", evidence.got.splitlines()),
         ("what was wanted", evidence.wanted.splitlines()),
         ("first differences", evidence.differences),
@@ -71,9 +65,16 @@ def _explanation(task: TaskResult, check: CheckResult) -> RenderableType:
         ("what your code printed", _shortened(check.printed.splitlines())),
     ):
         if lines:
-            parts.append(Padding(Text(heading, style="bold"), (0, 0, 0, 2)))
-            parts.append(Padding(Text("\n".join(lines)), (0, 0, 0, 4)))
-    return Group(*parts, Text())
+            console.print(Text(f"  {heading}", style="bold"))
+            for line in lines:
+                console.print(Text(f"    {line}"), soft_wrap=True)
+    console.print()
+
+
+def _prose(text: str, width: int, style: str = "") -> Text:
+    """Indented, and broken between words to fit the terminal."""
+    wrapped = [textwrap.wrap(line, min(width, 100) - 2) for line in text.splitlines()]
+    return Text("\n".join(f"  {line}" for lines in wrapped for line in lines), style=style)
 
 
 def _traceback(evidence: Evidence) -> list[str]:
@@ -91,12 +92,32 @@ def _shortened(lines: list[str]) -> list[str]:
     return [*lines[: MAX_PRINTED_LINES // 2], left_out, *lines[-MAX_PRINTED_LINES // 2 :]]
 
 
+def _table(result: Result) -> Table:
+    table = Table(box=None, pad_edge=False, show_edge=False)
+    table.add_column(result.homework)
+    table.add_column(result.title)
+    table.add_column("verdict")
+    table.add_column("points", justify="right")
+    for task in result.tasks:
+        style = STYLES.get(task.verdict, WRONG_STYLE)
+        earned = "–" if task.points is None else str(task.points)
+        points = f"{earned} / {task.max_points}"
+        table.add_row(task.id, task.title, Text(task.verdict, style=style), points)
+    return table
+
+
 def _closing(result: Result) -> Text:
+    text = Text("\n")
+    for task in result.tasks:
+        notes = [check.note for check in task.checks if check.note]
+        if notes and task.verdict is Verdict.PASSED:
+            text.append(f"{task.id}: {notes[0]}\n", style="yellow")
     if result.points is None:
-        text = Text("No grade: the grader itself failed. Please report this.", style="bold magenta")
+        text.append("no grade: the grader failed, not you; please report it", style="bold magenta")
     else:
         full = result.points == result.max_points
         style = "bold green" if full else "bold"
-        text = Text(f"{result.points} / {result.max_points} points", style=style)
-    practice = "" if result.is_grade else "  practice in --debug mode, not a grade"
-    return text.append(f"  (seed {result.seed}){practice}", style="dim")
+        text.append(f"{result.points} / {result.max_points} points", style=style)
+    if not result.is_grade:
+        text.append("  (practice, not a grade: --debug)", style="yellow")
+    return text.append(f"  seed {result.seed}", style="dim")

@@ -41,8 +41,9 @@ def jacobian(case: Case, gradient: str) -> NDArray[Any]:
 def test_jacobian(
     student: Student, session: Session, cases: list[Case], function: str, gradient: str
 ) -> None:
-    """The function returns every derivative, the indices of b, W or A first and Z's last."""
+    """{function}(A, W, b) returns the derivative of every element of Z, Z's indices last."""
     for case in cases:
+        session.begin_record()
         wanted = jacobian(case, gradient)
         if function == "dZdb":
             wanted = wanted[:, 0]  # b is a column; its second index is left out
@@ -60,6 +61,7 @@ def test_contract(
 ) -> None:
     """contract(dLdZ, dZdX) weighs each slice of the stack with dLdZ, and sums it."""
     for case in cases:
+        session.begin_record()
         X = case.b[:, 0] if of == "b" else getattr(case, of)
         stack = rng.normal(0.5, 1.0, (*X.shape, *case.dLdZ.shape))
         arguments = {"dLdZ": case.dLdZ, f"dZd{of}": stack}

@@ -18,9 +18,10 @@ NextBatch = Callable[[Case], Case]
 
 
 @pytest.mark.task("init")
-def test_starts_from_zeros(student: Student, cases: list[Case]) -> None:
+def test_starts_from_zeros(session: Session, student: Student, cases: list[Case]) -> None:
     """Linear(in_features, out_features) starts with W and b at zero, in the right shapes."""
     for case in cases:
+        session.begin_record()
         C_out, C_in = case.W.shape
         layer = student.Linear(C_in, C_out)
         expect_array("self.W", layer.W, np.zeros((C_out, C_in)), dtype=None)
@@ -44,9 +45,12 @@ def test_layers_do_not_share_parameters(session: Session, student: Student) -> N
 
 
 @pytest.mark.task("forward")
-def test_forward(bench: Bench, cases: list[Case], next_batch: NextBatch) -> None:
+def test_forward(
+    session: Session, bench: Bench, cases: list[Case], next_batch: NextBatch
+) -> None:
     """forward(A) returns Z = A Wᵀ + 1_N bᵀ, for this batch and the next."""
     for case in cases:
+        session.begin_record()
         layer = bench.layer(case)
         for batch in (case, next_batch(case)):
             Z = forward_or_blame(bench, layer, batch)
@@ -71,6 +75,7 @@ def test_stores_the_batch(
 ) -> None:
     """forward(A) stores A and its number of rows N, this time and the next."""
     for case in cases:
+        session.begin_record()
         layer = bench.layer(case)
         for batch in (case, next_batch(case)):
             failure = None
@@ -105,9 +110,12 @@ def test_layers_store_side_by_side(bench: Bench, cases: list[Case]) -> None:
 class TestGradient:
     """What dLdA, dLdW and dLdb have in common."""
 
-    def test_one_pass(self, bench: Bench, cases: list[Case], name: str) -> None:
-        """backward(dLdZ) gives this gradient, for batches and layers of several sizes."""
+    def test_one_pass(
+        self, session: Session, bench: Bench, cases: list[Case], name: str
+    ) -> None:
+        """backward(dLdZ) gives {name}, for batches and layers of several sizes."""
         for case in cases:
+            session.begin_record()
 
             def scenario(forward: Forward, case: Case = case) -> None:
                 layer = forward(bench.layer(case), case)
@@ -118,7 +126,7 @@ class TestGradient:
     def test_second_pass(
         self, bench: Bench, cases: list[Case], next_batch: NextBatch, name: str
     ) -> None:
-        """A second forward and backward on the same layer gives the second batch's gradient."""
+        """A second forward and backward on the same layer gives the second batch's {name}."""
         case = cases[0]
         batch = next_batch(case)
 
@@ -132,7 +140,7 @@ class TestGradient:
         bench.judge_gradient(scenario)
 
     def test_side_by_side(self, bench: Bench, cases: list[Case], name: str) -> None:
-        """Two layers, forward and then backward in turn, each give their own gradient."""
+        """Two layers, forward and then backward in turn, each give their own {name}."""
         one, other = cases[0], cases[1]
 
         def scenario(forward: Forward) -> None:
