@@ -46,9 +46,7 @@ class WorkerProcess:
     """A worker in a process of its own, which is killed when its time is up."""
 
     def __init__(self) -> None:
-        self._folder = tempfile.TemporaryDirectory(
-            prefix="autograder-", ignore_cleanup_errors=True
-        )
+        self._folder = tempfile.TemporaryDirectory(prefix="autograder-", ignore_cleanup_errors=True)
         self._output = tempfile.TemporaryFile()  # noqa: SIM115 - closed in close()
         self._read_up_to = 0
         self._process = subprocess.Popen(
@@ -175,8 +173,6 @@ class InProcess:
 
 def _environment() -> dict[str, str]:
     """The worker's environment: nothing of the grader's, and one thread for linear algebra."""
-    threads = {
-        name: "1" for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
-    }
+    threads = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
     needed = {name: os.environ[name] for name in ("SYSTEMROOT",) if name in os.environ}
-    return threads | needed
+    return dict.fromkeys(threads, "1") | needed

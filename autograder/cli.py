@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import secrets
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
 from autograder.homework import Homework, Task, UsageError, homework_names, load_homework
 
@@ -16,87 +16,123 @@ if TYPE_CHECKING:
 
 FULL_MARKS, NOT_FULL_MARKS, USAGE, GRADER_FAULT = 0, 1, 2, 3
 
-app = typer.Typer(
-    help="Hands out homeworks, and grades them: what is right, what is wrong, and why.",
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,
-)
 
-HomeworkName = Annotated[str, typer.Argument(metavar="HOMEWORK", help="Such as hw1.")]
+class _Fault(click.ClickException):
+    """A `UsageError` as click reports it: one sentence, and an exit code."""
+
+    exit_code = USAGE
+
+    def show(self, file: object = None) -> None:
+        click.echo(f"autograder: {self.message}", err=True)
 
 
-@app.command("list")
+class _Commands(click.Group):
+    """Commands that answer a `UsageError` with its sentence, in the order of a student's day."""
+
+    def invoke(self, ctx: click.Context) -> object:
+        try:
+            return super().invoke(ctx)
+        except UsageError as error:
+            raise _Fault(str(error)) from None
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(self.commands)
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="mytorch-course", message="%(version)s")
+def main() -> None:
+    """Hands out homeworks, and grades them: what is right, what is wrong, and why.
+
+    \b
+    A student's day:
+        autograder start hw1            a folder with the write-up and the files to fill in
+        autograder grade hw1 --watch    graded again whenever you save
+    """
+
+
+@main.command("list")
 def list_homeworks() -> None:
     """List the homeworks."""
     for name in homework_names():
         homework = load_homework(name)
-        files = ", ".join(homework.defines)
-        typer.echo(f"{name}  {homework.title}: {homework.points} points, {files}")
+        files = " and ".join(homework.defines)
+        click.echo(f"{name}  {homework.title}, {homework.points} points: {files}")
 
 
-@app.command()
-def start(
-    homework: HomeworkName,
-    folder: Annotated[
-        Path | None,
-        typer.Argument(metavar="[DIR]", help="Where to; by default a folder named as the homework."),
-    ] = None,
-) -> None:
-    """Copy a homework's handout, to begin from.
+@main.command()
+@click.argument("homework")
+@click.argument("folder", required=False, metavar="[DIR]", type=click.Path(path_type=Path))
+def start(homework: str, folder: Path | None) -> None:
+    """Copy a homework's handout into DIR, to begin from.
 
-    Nothing is ever overwritten.
+    DIR is made if need be; left out, it is named as the homework. Nothing is ever overwritten.
 
-    Example: autograder start hw1
+    \b
+    Examples:
+        autograder start hw1
+        autograder start hw1 ~/courses/mine
     """
     from autograder.start import start as copy_handout
 
     loaded = load_homework(homework)
     target = folder if folder is not None else Path(homework)
     for path in copy_handout(loaded, target):
-        typer.echo(path)
-    typer.echo(f"Read {target / 'README.md'}, fill in the TODOs, and run")
-    typer.echo(f"    autograder grade {homework} {target} --watch")
+        click.echo(path)
+    where = "" if folder is None else f" {target}"
+    click.echo(f"\nRead {target / 'README.md'}, fill in the TODOs, and run")
+    click.echo(f"    autograder grade {homework}{where} --watch")
 
 
-@app.command()
+@main.command()
+@click.argument("homework")
+@click.argument("path", required=False, type=click.Path(path_type=Path))
+@click.option("--only", multiple=True, metavar="TASK", help="Judge this task alone; repeatable.")
+@click.option("--watch", is_flag=True, help="Grade again whenever a file is saved.")
+@click.option(
+    "--debug",
+    is_flag=True,
+    help="Run your code in this process, so that breakpoint() works. This is not a grade.",
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(min=0),
+    metavar="N",
+    help="Draw the random inputs that an earlier run drew; it printed its seed.",
+)
+@click.option(
+    "--json",
+    "json_file",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Write the whole result here too.",
+)
 def grade(
-    homework: HomeworkName,
-    path: Annotated[
-        Path | None,
-        typer.Argument(
-            metavar="[PATH]",
-            help="A folder or a file; by default this folder, or one named as the homework.",
-        ),
-    ] = None,
-    json_file: Annotated[
-        Path | None, typer.Option("--json", metavar="FILE", help="Write the result here, as JSON.")
-    ] = None,
-    seed: Annotated[
-        int | None,
-        typer.Option(min=0, help="Replay the random inputs of an earlier run; it printed its seed."),
-    ] = None,
-    only: Annotated[
-        list[str] | None,
-        typer.Option(metavar="TASK", help="Judge this task alone; may be given again for more."),
-    ] = None,
-    debug: Annotated[
-        bool,
-        typer.Option(help="Run your code in this process, so that breakpoint() works. Not a grade."),
-    ] = False,
-    watch: Annotated[bool, typer.Option(help="Grade again whenever a file is saved.")] = False,
+    homework: str,
+    path: Path | None,
+    only: tuple[str, ...],
+    watch: bool,
+    debug: bool,
+    seed: int | None,
+    json_file: Path | None,
 ) -> None:
     """Grade a homework, and say what is right, what is wrong, and why.
 
-    Exit code: 0 full marks, 1 otherwise, 2 wrong usage, 3 the grader itself failed.
+    PATH is a folder or a file; left out, it is this folder, or the one in it that is named as the
+    homework.
 
-    Examples: autograder grade hw1 --watch, autograder grade hw1 linear.py --only forward
+    \b
+    Examples:
+        autograder grade hw1
+        autograder grade hw1 linear.py --only forward --only cache
+        autograder grade hw1 submissions/ada --seed 7 --json ada.json
+    \b
+    Exit code: 0 full marks, 1 otherwise, 2 wrong usage, 3 the grader itself failed.
     """
     from autograder.intake import find_submission
 
     loaded = load_homework(homework)
-    tasks = loaded.select(only or [])
+    tasks = loaded.select(only)
     if json_file is not None and not json_file.absolute().parent.is_dir():
         raise UsageError(f"there is no folder {json_file.absolute().parent} to write the result to")
 
@@ -111,32 +147,32 @@ def grade(
         return
     result = once()
     if result.points is None:
-        raise typer.Exit(GRADER_FAULT)
-    raise typer.Exit(FULL_MARKS if result.points == result.max_points else NOT_FULL_MARKS)
+        raise SystemExit(GRADER_FAULT)
+    raise SystemExit(FULL_MARKS if result.points == result.max_points else NOT_FULL_MARKS)
 
 
-@app.command()
-def handout(
-    homework: HomeworkName,
-    check: Annotated[
-        bool, typer.Option("--check", help="Write nothing; exit with 1 where a file has drifted.")
-    ] = False,
-) -> None:
-    """Make a homework's handout from its solution (in a clone of the project).
+@main.command()
+@click.argument("homework")
+@click.option("--check", is_flag=True, help="Write nothing; exit with 1 where a file has drifted.")
+def handout(homework: str, check: bool) -> None:
+    """Make a homework's handout from its solution, in a clone of the project.
 
-    Example: autograder handout hw1 --check
+    \b
+    Examples:
+        autograder handout hw1
+        autograder handout hw1 --check
     """
     from autograder.handout import drifted, write
 
     loaded = load_homework(homework)
     if not check:
         for path in write(loaded):
-            typer.echo(path)
+            click.echo(path)
         return
     files = drifted(loaded)
     for path in files:
-        typer.echo(f"{path} is not what its solution gives; run: autograder handout {homework}")
-    raise typer.Exit(1 if files else 0)
+        click.echo(f"{path} is not what its solution gives; run: autograder handout {homework}")
+    raise SystemExit(1 if files else 0)
 
 
 def _grade_and_report(
@@ -147,25 +183,18 @@ def _grade_and_report(
     debug: bool,
     json_file: Path | None,
 ) -> Result:
-    # Imported here, so that a list, a start or a typing mistake need not wait for pytest and rich.
-    from rich.console import Console
-
-    from autograder.files import write_whole
+    # Imported here: a list, a start or a typing mistake need not wait for pytest and rich.
     from autograder.grading import grade as grade_submission
-    from autograder.reports import json, terminal
 
     seed = secrets.randbits(32) if seed is None else seed
     result = grade_submission(homework, submission, seed, tasks, debug)
+
+    from rich.console import Console
+
+    from autograder.files import write_whole
+    from autograder.reports import json, terminal
+
     terminal.render(result, Console(highlight=False))
     if json_file is not None:
         write_whole(json_file, json.render(result))
     return result
-
-
-def main() -> None:
-    """Run the command; what was asked for and isn't there is one sentence and exit code 2."""
-    try:
-        app()
-    except UsageError as error:
-        typer.echo(f"autograder: {error}", err=True)
-        raise SystemExit(USAGE) from None

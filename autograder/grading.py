@@ -25,6 +25,23 @@ from autograder.verdict import Evidence, Judgement, Verdict
 DEBUGGING_SECONDS = 24 * 60 * 60.0
 """The time a check has under a debugger: a day, so that nobody is hurried."""
 
+NOT_NEEDED = [
+    "cacheprovider",
+    "debugging",
+    "doctest",
+    "faulthandler",
+    "junitxml",
+    "legacypath",
+    "logging",
+    "pastebin",
+    "setuponly",
+    "setupplan",
+    "stepwise",
+    "terminal",
+    "unittest",
+]
+"""The plugins of pytest that checks do without: less to load, and nothing printed or written."""
+
 
 def grade(
     homework: Homework,
@@ -63,9 +80,7 @@ def grade(
                     "--import-mode=importlib",
                     "--assert=plain",
                     "--capture=no",
-                    *("-p", "no:cacheprovider"),
-                    *("-p", "no:debugging"),
-                    *("-p", "no:terminal"),
+                    *(f"-pno:{plugin}" for plugin in NOT_NEEDED),
                 ],
                 plugins=[plugin],
             )

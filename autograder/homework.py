@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -77,7 +78,7 @@ class Homework:
                 return file
         raise KeyError(f"{self.name}: homework.toml lists no file that defines {name}")
 
-    def select(self, task_ids: list[str]) -> tuple[Task, ...]:
+    def select(self, task_ids: Sequence[str]) -> tuple[Task, ...]:
         """Return the tasks with these ids, in the homework's order; all of them for none.
 
         Raises

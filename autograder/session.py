@@ -308,7 +308,9 @@ def _judgement(error: dict[str, Any]) -> Crashed | NotAttempted:
     if name == "NotImplementedError":
         return NotAttempted(Evidence("this is still to be written", traceback=frames))
     text = f"{name}: {message}" if message else name
-    return Crashed(Evidence(_advice(name, message, str(error["name"]), text), traceback=frames), bases)
+    return Crashed(
+        Evidence(_advice(name, message, str(error["name"]), text), traceback=frames), bases
+    )
 
 
 def _advice(name: str, message: str, subject: str, text: str) -> str:

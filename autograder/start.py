@@ -36,9 +36,7 @@ def start(homework: Homework, folder: Path) -> list[Path]:
         folder.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=folder.parent, prefix=".starting-") as staging:
             whole = Path(staging) / "handout"
-            shutil.copytree(
-                homework.handout, whole, ignore=shutil.ignore_patterns("__pycache__")
-            )
+            shutil.copytree(homework.handout, whole, ignore=shutil.ignore_patterns("__pycache__"))
             if not folder.exists():
                 whole.rename(folder)
             else:

@@ -54,7 +54,7 @@ class Evidence:
     traceback: list[Frame] = field(default_factory=list)
 
 
-class Judgement(Exception):
+class Judgement(Exception):  # noqa: N818 - not an error of ours
     """Raised by a check to end with a verdict other than passed."""
 
     verdict: Verdict

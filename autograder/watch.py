@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-import typer
+import click
 from watchfiles import PythonFilter, watch
 
 from autograder.homework import UsageError
@@ -18,12 +18,12 @@ def watch_files(folder: Path, grade: Callable[[], object]) -> None:
     """
 
     def once() -> None:
-        typer.clear()
+        click.clear()
         try:
             grade()
         except UsageError as error:
-            typer.echo(f"autograder: {error}", err=True)
-        typer.echo(f"\nWatching {folder.resolve()}; Ctrl-C ends it.")
+            click.echo(f"autograder: {error}", err=True)
+        click.echo(f"\nWatching {folder.resolve()}; Ctrl-C ends it.")
 
     once()
     for _ in watch(folder, watch_filter=PythonFilter(), raise_interrupt=False):

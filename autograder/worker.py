@@ -28,7 +28,7 @@ import math
 import os
 import struct
 import sys
-from typing import Any, BinaryIO
+from typing import IO, Any
 
 import numpy as np
 
@@ -39,14 +39,14 @@ MAX_SEQUENCE = 64
 MAX_TEXT = 500
 
 
-def write_frame(stream: BinaryIO, header: dict[str, Any], body: bytes = b"") -> None:
+def write_frame(stream: IO[bytes], header: dict[str, Any], body: bytes = b"") -> None:
     """Write one message."""
     encoded = json.dumps(header).encode()
     stream.write(LENGTHS.pack(len(encoded), len(body)) + encoded + body)
     stream.flush()
 
 
-def read_frame(stream: BinaryIO) -> tuple[dict[str, Any], bytes] | None:
+def read_frame(stream: IO[bytes]) -> tuple[dict[str, Any], bytes] | None:
     """Read one message; None where the stream has ended.
 
     Raises
@@ -263,7 +263,12 @@ class Worker:
         (source,) = (s for name, s in self.files.sources.items() if self.files.paths[name] == path)
         lines = source.decode(errors="replace").splitlines()
         text = lines[line - 1].strip() if 0 < line <= len(lines) else ""
-        return {"file": os.path.basename(path), "line": line, "function": function, "text": text}
+        return {
+            "file": path.replace(os.sep, "/").rpartition("/")[2],
+            "line": line,
+            "function": function,
+            "text": text,
+        }
 
 
 def safe_repr(value: Any) -> str:

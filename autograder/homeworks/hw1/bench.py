@@ -1,9 +1,10 @@
-"""A bench on which a student's Linear layer is made ready, so that each task is judged for itself."""
+"""Makes a student's Linear layer ready to be judged, each task for itself."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -25,7 +26,7 @@ from autograder.verdict import (
 from mytorch import nn
 from mytorch.autograd import GradcheckError, gradcheck, numerical_gradient
 
-Array = NDArray[np.float64]
+Array = NDArray[Any]
 Forward = Callable[[Remote, "Case"], Remote]
 """Sends a case through a layer, and returns the layer."""
 
@@ -42,21 +43,27 @@ class Case:
     b: Array
     dLdZ: Array
 
+    def after_forward(self) -> nn.Linear:
+        """Return a layer of ours that has sent A forward."""
+        layer = nn.Linear(self.A.shape[1], self.W.shape[0], dtype=np.float64)
+        layer.W, layer.b = self.W, self.b
+        layer.forward(self.A)
+        return layer
+
+    @cached_property
     def reference(self) -> nn.Linear:
-        """Return a layer of ours that has been through this case, its gradients checked.
+        """A layer of ours that has been forward and backward, its gradients checked.
 
         Raises
         ------
         GraderFault
             If our own backward and finite differences disagree.
         """
-        layer = nn.Linear(self.A.shape[1], self.W.shape[0], dtype=np.float64)
-        layer.W, layer.b = self.W, self.b
+        layer = self.after_forward()
         try:
             gradcheck(layer, self.A)
         except GradcheckError as error:
             raise GraderFault(f"the reference contradicts itself: {error}") from error
-        layer.forward(self.A)
         layer.backward(self.dLdZ)
         return layer
 
@@ -189,7 +196,7 @@ class Bench:
             if name == "dLdA" or not self._session.holds(layer):
                 raise self.blame(failure) from failure
             stored = self._stored(layer, name)
-            if stored is None or np.array_equal(stored, stored_before):
+            if stored is None or np.array_equal(stored, stored_before):  # type: ignore[arg-type]
                 raise self.blame(failure) from failure
             return stored
         if name == "dLdA":
@@ -237,7 +244,7 @@ class Bench:
         Wrong
             If it is neither.
         """
-        wanted = self.layout.of(name, getattr(case.reference(), name))
+        wanted = self.layout.of(name, getattr(case.reference, name))
         try:
             expect_array(name if name == "dLdA" else f"self.{name}", got, wanted, because=when)
         except Wrong:

@@ -45,9 +45,7 @@ def test_layers_do_not_share_parameters(session: Session, student: Student) -> N
 
 
 @pytest.mark.task("forward")
-def test_forward(
-    session: Session, bench: Bench, cases: list[Case], next_batch: NextBatch
-) -> None:
+def test_forward(session: Session, bench: Bench, cases: list[Case], next_batch: NextBatch) -> None:
     """forward(A) returns Z = A Wᵀ + 1_N bᵀ, for this batch and the next."""
     for case in cases:
         session.begin_record()
@@ -110,9 +108,7 @@ def test_layers_store_side_by_side(bench: Bench, cases: list[Case]) -> None:
 class TestGradient:
     """What dLdA, dLdW and dLdb have in common."""
 
-    def test_one_pass(
-        self, session: Session, bench: Bench, cases: list[Case], name: str
-    ) -> None:
+    def test_one_pass(self, session: Session, bench: Bench, cases: list[Case], name: str) -> None:
         """backward(dLdZ) gives {name}, for batches and layers of several sizes."""
         for case in cases:
             session.begin_record()
@@ -192,6 +188,6 @@ def expect_stored(layer: Remote, case: Case, failure: Judgement | None = None) -
             raise failure from None
         raise Missing(f"{missing.evidence.message}; forward must store it") from None
     expect_array("self.A", A, case.A)
-    if isinstance(N, bool) or not isinstance(N, int | np.integer) or N != len(case.A):
+    if isinstance(N, bool) or not isinstance(N, int | np.integer) or len(case.A) != N:
         wanted = f"{len(case.A)}, an int: the number of rows of A"
         raise Wrong(Evidence("self.N is not the batch size", wanted, describe(N)))
