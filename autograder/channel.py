@@ -11,6 +11,7 @@ import sys
 import tempfile
 import threading
 import time
+from bdb import BdbQuit
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -162,7 +163,10 @@ class InProcess:
     def ask(
         self, header: dict[str, Any], body: bytes, deadline: float
     ) -> tuple[dict[str, Any], bytes]:
-        return self._worker.answer(header, body)
+        try:
+            return self._worker.answer(header, body)
+        except BdbQuit:  # the debugger was left
+            raise KeyboardInterrupt from None
 
     def printed(self) -> str:
         return ""  # it went straight to the terminal

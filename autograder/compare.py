@@ -52,10 +52,11 @@ def expect_array(
     ]
     if len(differing) > SHOWN_DIFFERENCES:
         differences.append(f"and {len(differing) - SHOWN_DIFFERENCES} more")
+    count = "all" if len(differing) == wanted.size else str(len(differing))
     raise Wrong(
         Evidence(
-            f"{name} has the right shape, but {len(differing)} of its {wanted.size} numbers "
-            f"{'is' if len(differing) == 1 else 'are'} wrong (tolerance {tolerance:.1e})"
+            f"{name} has the right shape, but {count} of its {wanted.size} numbers "
+            f"{'is' if count == '1' else 'are'} wrong (tolerance {tolerance:.1e})"
             + (f"; {because}" if because else ""),
             wanted=describe(wanted),
             got=describe(got),

@@ -97,10 +97,11 @@ class Session:
 
     def array(self, label: str, values: np.ndarray[Any, Any]) -> Remote:
         """Put an array on the student's side, to be handed over, and read back, as one object."""
-        self.calls.append(f"{label} = {_describe(values)}")
         body = bytearray()
         request = {"operation": "keep", "keep": True, "value": _encode(values, body)}
-        return self._ask(request, body, label=label)  # type: ignore[no-any-return]
+        remote: Remote = self._ask(request, body, label=label)
+        remote.__dict__["_about"] = f"{label} is {values.dtype} {values.shape}"
+        return remote
 
     def value(self, remote: Remote) -> Any:
         """Return the numbers in an object on the student's side, as they are now."""
@@ -109,7 +110,7 @@ class Session:
     def blank(self, cls: Remote) -> Remote:
         """Return an instance of a class, without running its `__init__`."""
         label = self._name_for(cls._label)
-        self.calls.append(f"{label} = {cls._label}.__new__({cls._label})")
+        self._record(f"{label} = {cls._label}.__new__({cls._label})")
         request = {"operation": "blank", "of": cls._reference, "keep": True}
         return self._ask(request, label=label)  # type: ignore[no-any-return]
 
@@ -137,7 +138,7 @@ class Session:
 
     def set(self, remote: Remote, name: str, value: Any) -> None:
         """Set an attribute of an object."""
-        self.calls.append(f"{remote._label}.{name} = {_describe(value)}")
+        self._record(f"{remote._label}.{name} = {_describe(value)}", value)
         body = bytearray()
         of, encoded = remote._reference, _encode(value, body)
         self._ask({"operation": "set", "of": of, "name": name, "value": encoded}, body)
@@ -157,7 +158,7 @@ class Session:
         if remote._kind == "type":
             label = self._name_for(remote._label)
             called = f"{label} = {called}"
-        self.calls.append(called)
+        self._record(called, *arguments)
         body = bytearray()
         encoded = [_encode(argument, body) for argument in arguments]
         request = {"operation": "call", "of": remote._reference, "arguments": encoded}
@@ -173,6 +174,11 @@ class Session:
                     f"compare its arguments with the write-up's"
                 )
             raise
+
+    def _record(self, call: str, *values: Any) -> None:
+        """Write a call down, with the shapes of the arrays that it was given."""
+        about = [value._about for value in values if isinstance(value, Remote) and value._about]
+        self.calls.append(f"{call}  # {', '.join(about)}" if about else call)
 
     def holds(self, remote: Remote) -> bool:
         """Whether an object still exists: those of a worker that died don't."""

@@ -15,11 +15,14 @@ if TYPE_CHECKING:
 class Remote:
     """An object on the student's side: attributes are read, set and called through it.
 
-    `_label` is what a report calls it, `_kind` the name of its type.
+    `_label` is what a report calls it, `_kind` the name of its type, and `_about` what a report
+    should say of it wherever it is handed over.
     """
 
     def __init__(self, session: Session, reference: dict[str, Any], label: str, kind: str) -> None:
-        self.__dict__.update(_session=session, _reference=reference, _label=label, _kind=kind)
+        self.__dict__.update(
+            _session=session, _reference=reference, _label=label, _kind=kind, _about=""
+        )
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):

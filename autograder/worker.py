@@ -28,6 +28,7 @@ import math
 import os
 import struct
 import sys
+from bdb import BdbQuit
 from typing import IO, Any
 
 import numpy as np
@@ -134,7 +135,7 @@ class Worker:
         self.files = StudentFiles()
         self.objects: dict[int, Any] = {}
         self.handles_given = 0
-        self.lets_through = (KeyboardInterrupt, GeneratorExit) if in_process else ()
+        self.lets_through = (KeyboardInterrupt, BdbQuit) if in_process else ()
         sys.meta_path.insert(0, self.files)
 
     def close(self) -> None:
