@@ -24,8 +24,16 @@ def main() -> None:
         leaked = [name for name in within if "solution" in name or name.startswith("tests/")]
         if leaked:
             sys.exit(f"the wheel holds what students must not get: {leaked}")
-        packages = {path.parent for top in ("mytorch", "autograder") for path in PROJECT.glob(f"{top}/**/*.py")}
-        missing = [path for path in packages if f"{path.relative_to(PROJECT).as_posix()}/__init__.py" not in within]
+        packages = {
+            path.parent
+            for top in ("mytorch", "autograder")
+            for path in PROJECT.glob(f"{top}/**/*.py")
+        }
+        missing = [
+            path
+            for path in packages
+            if f"{path.relative_to(PROJECT).as_posix()}/__init__.py" not in within
+        ]
         if missing:
             sys.exit(f"packages that setup.cfg doesn't list: {missing}")
 

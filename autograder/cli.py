@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,6 +13,8 @@ import click
 from autograder.homework import Homework, Task, UsageError, homework_names, load_homework
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from autograder.intake import Submission
     from autograder.result import Result
 
@@ -175,6 +179,21 @@ def handout(homework: str, check: bool) -> None:
     raise SystemExit(1 if files else 0)
 
 
+@contextmanager
+def _progress(console: Console, wanted: bool) -> Iterator[Callable[[int, int], None]]:
+    """Show a bar while checks run, if someone is looking."""
+    if not (wanted and console.is_terminal):
+        yield lambda done, total: None
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress
+
+    with Progress(
+        "checks", BarColumn(), MofNCompleteColumn(), console=console, transient=True
+    ) as bar:
+        task = bar.add_task("checks")
+        yield lambda done, total: bar.update(task, completed=done, total=total)
+
+
 def _grade_and_report(
     homework: Homework,
     submission: Submission,
@@ -184,17 +203,17 @@ def _grade_and_report(
     json_file: Path | None,
 ) -> Result:
     # Imported here: a list, a start or a typing mistake need not wait for pytest and rich.
-    from autograder.grading import grade as grade_submission
-
-    seed = secrets.randbits(32) if seed is None else seed
-    result = grade_submission(homework, submission, seed, tasks, debug)
-
     from rich.console import Console
 
     from autograder.files import write_whole
+    from autograder.grading import grade as grade_submission
     from autograder.reports import json, terminal
 
-    terminal.render(result, Console(highlight=False))
+    seed = secrets.randbits(32) if seed is None else seed
+    console = Console(highlight=False)
+    with _progress(console, wanted=not debug) as on_progress:
+        result = grade_submission(homework, submission, seed, tasks, debug, on_progress)
+    terminal.render(result, console)
     if json_file is not None:
         write_whole(json_file, json.render(result))
     return result

@@ -5,6 +5,13 @@ backward says it is.
 """
 
 from mytorch.autograd.gradcheck import Comparison, GradcheckError, GradcheckReport, gradcheck
-from mytorch.autograd.numerical_gradient import numerical_gradient
+from mytorch.autograd.numerical_gradient import DEFAULT_EPS, numerical_gradient
 
-__all__ = ["Comparison", "GradcheckError", "GradcheckReport", "gradcheck", "numerical_gradient"]
+__all__ = [
+    "DEFAULT_EPS",
+    "Comparison",
+    "GradcheckError",
+    "GradcheckReport",
+    "gradcheck",
+    "numerical_gradient",
+]
