@@ -48,15 +48,18 @@ class WorkerProcess:
 
     def __init__(self) -> None:
         self._folder = tempfile.TemporaryDirectory(prefix="autograder-", ignore_cleanup_errors=True)
-        self._output = tempfile.TemporaryFile()  # noqa: SIM115 - closed in close()
-        self._read_up_to = 0
+        printed, scratch = Path(self._folder.name, "printed"), Path(self._folder.name, "scratch")
+        scratch.mkdir()
+        # Opened twice: reading must not move the place where the worker goes on to write.
+        self._output = printed.open("ab")
+        self._printed = printed.open("rb")
         self._process = subprocess.Popen(
             # -I: no environment, user site or script folder; -B: no bytecode; -u: prints survive
             [sys.executable, "-I", "-B", "-u", "-X", "utf8", str(Path(worker.__file__))],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=self._output,
-            cwd=self._folder.name,
+            cwd=scratch,
             env=_environment(),
             start_new_session=os.name == "posix",
         )
@@ -125,16 +128,15 @@ class WorkerProcess:
         return f"exit code {code}"
 
     def printed(self) -> str:
-        self._output.seek(self._read_up_to)
-        text = self._output.read(MAX_OUTPUT_BYTES + 1)
-        self._output.seek(0, os.SEEK_END)
-        self._read_up_to = self._output.tell()
+        text = self._printed.read(MAX_OUTPUT_BYTES + 1)
+        self._printed.seek(0, os.SEEK_END)
         shown = text[:MAX_OUTPUT_BYTES].decode(errors="replace")
         return shown if len(text) <= MAX_OUTPUT_BYTES else shown + "\n(more was printed)"
 
     def close(self) -> None:
         self._kill()
         self._output.close()
+        self._printed.close()
         self._folder.cleanup()
 
     def _kill(self) -> None:

@@ -12,7 +12,7 @@ import numpy as np
 from autograder.channel import Channel
 from autograder.homework import Homework
 from autograder.intake import Submission
-from autograder.student import Remote
+from autograder.student import Named, Remote
 from autograder.verdict import Crashed, Evidence, Frame, Missing, NotAttempted, TimedOut
 from autograder.worker import encode_array, is_plain_dtype, read_array
 
@@ -95,12 +95,12 @@ class Session:
             self._repeated[key] = timeout
             raise
 
-    def array(self, label: str, values: np.ndarray[Any, Any]) -> Remote:
-        """Put an array on the student's side, to be handed over, and read back, as one object."""
-        body = bytearray()
-        request = {"operation": "keep", "keep": True, "value": _encode(values, body)}
-        remote: Remote = self._ask(request, body, label=label)
-        remote.__dict__["_about"] = f"{label} is {values.dtype} {values.shape}"
+    def array(self, name: str, values: np.ndarray[Any, Any]) -> Remote:
+        """Put an array on the student's side, to be handed over and later read back."""
+        named, body = Named(name, values), bytearray()
+        request = {"operation": "keep", "keep": True, "value": _encode(named, body)}
+        remote: Remote = self._ask(request, body, label=name)
+        remote.__dict__["_about"] = str(named)
         return remote
 
     def value(self, remote: Remote) -> Any:
@@ -178,6 +178,7 @@ class Session:
     def _record(self, call: str, *values: Any) -> None:
         """Write a call down, with the shapes of the arrays that it was given."""
         about = [value._about for value in values if isinstance(value, Remote) and value._about]
+        about += [str(value) for value in values if isinstance(value, Named)]
         self.calls.append(f"{call}  # {', '.join(about)}" if about else call)
 
     def holds(self, remote: Remote) -> bool:
@@ -290,6 +291,8 @@ class Session:
 def _encode(value: Any, body: bytearray) -> dict[str, Any]:
     if isinstance(value, Remote):
         return dict(value._reference)
+    if isinstance(value, Named):
+        return {"array": encode_array(value.values, body)}
     if isinstance(value, np.ndarray):
         return {"array": encode_array(value, body)}
     return {"value": value}
@@ -298,6 +301,8 @@ def _encode(value: Any, body: bytearray) -> dict[str, Any]:
 def _describe(value: Any) -> str:
     if isinstance(value, Remote):
         return str(value._label)
+    if isinstance(value, Named):
+        return value.name
     if isinstance(value, np.ndarray):
         return f"<{value.dtype} array of shape {value.shape}>"
     return repr(value)

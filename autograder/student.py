@@ -6,7 +6,11 @@ arrays; everything else stays on the student's side, and comes back as a `Remote
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 if TYPE_CHECKING:
     from autograder.session import Session
@@ -37,6 +41,17 @@ class Remote:
 
     def __repr__(self) -> str:
         return f"<{self._label}: a {self._kind} of the student's>"
+
+
+@dataclass(frozen=True)
+class Named:
+    """An array to hand over, and what a report calls it."""
+
+    name: str
+    values: NDArray[np.generic]
+
+    def __str__(self) -> str:
+        return f"{self.name} is {self.values.dtype} {self.values.shape}"
 
 
 class Student:
