@@ -33,7 +33,9 @@ NOT_NEEDED = [
     "setupplan",
     "stepwise",
     "terminal",
+    "threadexception",
     "unittest",
+    "unraisableexception",
 ]
 """The plugins of pytest that checks do without: less to load, and nothing printed or written."""
 

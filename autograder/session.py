@@ -60,12 +60,13 @@ class Session:
         self._loaded = False
         self._deadline = 0.0
         self._repeated: dict[str, Crashed | TimedOut] = {}
+        self._found: dict[str, Remote] = {}
         self._made: dict[str, int] = {}
         self._printed = ""
         self.calls: list[str] = []
         self.note = ""
 
-    def find(self, name: str) -> Any:
+    def find(self, name: str) -> Remote:
         """Return a class or function of the submission.
 
         Raises
@@ -75,6 +76,8 @@ class Session:
         Crashed, TimedOut
             If the file can't be imported.
         """
+        if name in self._found and self.holds(self._found[name]):
+            return self._found[name]
         file = self._homework.file_defining(name)
         if file not in self._submission.sources:
             raise Missing(f"there is no file {file}; hand in {file} with {name} in it")
@@ -83,7 +86,8 @@ class Session:
         self._repeat_failure(key)
         request = {"operation": "get", "of": {"module": module}, "name": name, "keep": True}
         try:
-            return self._ask(request, label=name)
+            self._found[name] = self._ask(request, label=name)
+            return self._found[name]
         except Crashed as crash:
             if crash.bases[:1] == ["AttributeError"] and not crash.evidence.traceback:
                 raise Missing(f"{file} defines no {name}; it may be misspelled") from None
@@ -190,6 +194,7 @@ class Session:
         self.note = ""
         self._ready_channel()
         self._ask({"operation": "forget"})
+        self._found = {}
         self.begin_record()
 
     def begin_record(self) -> None:
