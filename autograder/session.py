@@ -9,11 +9,12 @@ from typing import Any
 
 import numpy as np
 
+from autograder.advice import judgement_of
 from autograder.channel import Channel
 from autograder.homework import Homework
 from autograder.intake import Submission
 from autograder.student import Named, Remote
-from autograder.verdict import Crashed, Evidence, Frame, Missing, NotAttempted, TimedOut
+from autograder.verdict import Crashed, Missing, TimedOut
 from autograder.worker import encode_array, is_plain_dtype, read_array
 
 MAX_PRINTED = 64 << 10
@@ -235,7 +236,7 @@ class Session:
             raise
         try:
             if "error" in answer:
-                raise _judgement(answer["error"])
+                raise judgement_of(answer["error"])
             return self._decode(answer, reply, label)
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             self._discard_channel()
@@ -311,32 +312,3 @@ def _describe(value: Any) -> str:
     if isinstance(value, np.ndarray):
         return f"<{value.dtype} array of shape {value.shape}>"
     return repr(value)
-
-
-def _judgement(error: dict[str, Any]) -> Crashed | NotAttempted:
-    """What an exception of the student's code means."""
-    frames = [
-        Frame(str(f["file"]), int(f["line"]), str(f["function"]), str(f["text"]))
-        for f in error["frames"]
-    ]
-    bases = [str(base) for base in error["bases"]]
-    name, message = str(error["type"]), str(error["message"])
-    if name == "NotImplementedError":
-        return NotAttempted(Evidence("this is still to be written", traceback=frames))
-    text = f"{name}: {message}" if message else name
-    return Crashed(
-        Evidence(_advice(name, message, str(error["name"]), text), traceback=frames), bases
-    )
-
-
-def _advice(name: str, message: str, subject: str, text: str) -> str:
-    """Add to an exception what a newcomer would not read out of it."""
-    if name == "ModuleNotFoundError":
-        return f"{text}; homeworks are graded with NumPy and the standard library alone"
-    if name == "SystemExit":
-        return "it called exit(); grading needs the code to go on"
-    if name == "TypeError" and "exceptions must derive" in message:
-        return f"{text}; to mark what is still to be written, raise NotImplementedError"
-    if name == "TypeError" and "cannot interpret" in message and "as a data type" in message:
-        return f"{text}; NumPy takes a shape as one argument, a tuple: np.zeros((rows, columns))"
-    return text

@@ -7,13 +7,19 @@ arrays; everything else stays on the student's side, and comes back as a `Remote
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-if TYPE_CHECKING:
-    from autograder.session import Session
+
+class Asks(Protocol):
+    """Through which a submission is asked: an `autograder.session.Session`."""
+
+    def find(self, name: str) -> Remote: ...
+    def get(self, remote: Remote, name: str) -> Any: ...
+    def set(self, remote: Remote, name: str, value: Any) -> None: ...
+    def call(self, remote: Remote, arguments: tuple[Any, ...]) -> Any: ...
 
 
 class Remote:
@@ -23,7 +29,7 @@ class Remote:
     should say of it wherever it is handed over.
     """
 
-    def __init__(self, session: Session, reference: dict[str, Any], label: str, kind: str) -> None:
+    def __init__(self, session: Asks, reference: dict[str, Any], label: str, kind: str) -> None:
         self.__dict__.update(
             _session=session, _reference=reference, _label=label, _kind=kind, _about=""
         )
@@ -57,7 +63,7 @@ class Named:
 class Student:
     """A submission: its classes and functions by their names."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Asks) -> None:
         self._session = session
 
     def __getattr__(self, name: str) -> Any:

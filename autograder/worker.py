@@ -255,8 +255,7 @@ class Worker:
             "type": type(error).__name__,
             "bases": [base.__name__ for base in type(error).__mro__],
             "message": message,
-            "name": str(getattr(error, "name", None) or ""),
-            "frames": frames[:3] + frames[-3:] if len(frames) > 6 else frames,
+                "frames": frames[:3] + frames[-3:] if len(frames) > 6 else frames,
         }
 
     def frame(self, path: str, line: int, function: str) -> dict[str, Any]:
