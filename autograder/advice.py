@@ -31,6 +31,6 @@ def _sentence(name: str, message: str) -> str:
         return f"{text}; to mark what is still to be written, raise NotImplementedError"
     if name == "TypeError" and "cannot interpret" in message and "as a data type" in message:
         return f"{text}; NumPy takes a shape as one argument, a tuple: np.zeros((rows, columns))"
-    if name == "SyntaxError" and "codec can't decode" in message:
-        return f"{text}; save the file as UTF-8"
+    if name == "SyntaxError" and ("UTF-8" in message or "encoding" in message):
+        return f"{text}; have your editor save the file as UTF-8"
     return text

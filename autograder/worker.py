@@ -114,8 +114,14 @@ class StudentFiles(importlib.abc.MetaPathFinder, importlib.abc.InspectLoader):
         return importlib.util.decode_source(self.sources[fullname])
 
     def get_code(self, fullname: str) -> Any:
-        # From the bytes, not from get_source: a coding line and a byte that isn't UTF-8 count.
-        return compile(self.sources[fullname], self.paths[fullname], "exec", dont_inherit=True)
+        source, path = self.sources[fullname], self.paths[fullname]
+        try:
+            text = importlib.util.decode_source(source)
+        except UnicodeDecodeError as error:
+            # compile() lets such bytes pass in comments; Python itself, reading a file, doesn't.
+            line = source.count(b"\n", 0, error.start) + 1
+            raise SyntaxError("this line is not UTF-8", (path, line, None, None)) from None
+        return compile(text, path, "exec", dont_inherit=True)
 
     def exec_module(self, module: Any) -> None:
         module.__file__ = self.paths[module.__name__]
