@@ -45,7 +45,8 @@ def numerical_gradient(
     Raises
     ------
     ValueError
-        If eps is not positive, or dLdZ's shape is not that of f(x).
+        If eps is not positive or too small to move an element, or dLdZ's shape is not that of
+        f(x).
 
     Notes
     -----
@@ -66,10 +67,13 @@ def numerical_gradient(
     def output_at(index: tuple[int, ...], value: float) -> Array:
         moved = centre.copy()
         moved[index] = value
-        return np.asarray(f(moved), dtype=np.float64)
+        return np.array(f(moved), dtype=np.float64)  # a copy: f may use its array again
 
     for index in np.ndindex(centre.shape):
-        above, below = float(centre[index]) + eps, float(centre[index]) - eps
+        at_rest = float(centre[index])
+        above, below = at_rest + eps, at_rest - eps
+        if above == below:
+            raise ValueError(f"eps = {eps} is too small to move an element of {at_rest}")
         change = np.subtract(output_at(index, above), output_at(index, below))
         weights = np.ones_like(change) if dLdZ is None else np.asarray(dLdZ, dtype=np.float64)
         if weights.shape != change.shape:

@@ -175,6 +175,11 @@ class Bilinear(Layer):
             self.bias.accumulate_grad(dLdb)
         return dLdA1, dLdA2
 
+    def advice_on_input(self, features: int) -> str:
+        if features in (self.in1_features, self.in2_features):
+            return "did you swap input1 and input2?"
+        return ""
+
     def short_name(self) -> str:
         return (
             f"Bilinear(in1_features={self.in1_features}, in2_features={self.in2_features}, "

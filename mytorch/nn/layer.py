@@ -70,17 +70,17 @@ class Layer(Module):
             )
         return np.asarray(X)
 
-    def check_input(
-        self, name: str, X: Array, features: int, swapped_with: int | None = None
-    ) -> Array:
+    def advice_on_input(self, features: int) -> str:
+        """What errors say to an input of this many features, where the layer knows more."""
+        return ""
+
+    def check_input(self, name: str, X: Array, features: int) -> Array:
         """Return X if it is an array of floating-point numbers of shape (*, features).
 
         Parameters
         ----------
         name
             What errors call X.
-        swapped_with
-            The layer's out_features, where a caller may have confused the two.
 
         Raises
         ------
@@ -92,12 +92,10 @@ class Layer(Module):
         X = self.check_array(name, X)
         if X.ndim and X.shape[-1] == features:
             return X
-        if X.ndim and X.shape[-1] == swapped_with:
-            fix = "did you swap in_features and out_features?"
-        elif X.ndim == 2 and X.shape[0] == features:
+        fix = self.advice_on_input(X.shape[-1]) if X.ndim else ""
+        if not fix and X.ndim == 2 and X.shape[0] == features:
             fix = f"did you mean {name}.T?"
-        else:
-            fix = f"the last dimension must be {features}"
+        fix = fix or f"the last dimension must be {features}"
         raise ValueError(
             f"{self.short_name()}: expected {name} of shape (*, {features}), got {X.shape}; {fix}"
         )

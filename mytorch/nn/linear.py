@@ -137,7 +137,7 @@ class Linear(Layer):
         ValueError
             If the last dimension of A is not C_in.
         """
-        A = self.check_input("input", A, self.in_features, self.out_features)
+        A = self.check_input("input", A, self.in_features)
         b = None if self.bias is None else self.bias.data
         return self.keep(functions.Linear()).forward(A, self.weight.data, b)
 
@@ -170,6 +170,11 @@ class Linear(Layer):
         if self.bias is not None:
             self.bias.accumulate_grad(dLdb)
         return dLdA
+
+    def advice_on_input(self, features: int) -> str:
+        if features == self.out_features:
+            return "did you swap in_features and out_features?"
+        return ""
 
     def short_name(self) -> str:
         return f"Linear(in_features={self.in_features}, out_features={self.out_features})"

@@ -67,9 +67,9 @@ class Parameter:
         self.grad = gradient if self.grad is None else self.grad + gradient
 
     def __array__(self, dtype: DTypeLike | None = None, copy: bool | None = None) -> Array:
-        if copy:
-            return np.array(self.data, dtype=dtype)
-        return np.asarray(self.data, dtype=dtype)
+        if copy is None:
+            return np.asarray(self.data, dtype=dtype)
+        return np.array(self.data, dtype=dtype, copy=copy)
 
     def __repr__(self) -> str:
         return f"Parameter containing:\n{self.data!r}"

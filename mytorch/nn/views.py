@@ -45,9 +45,13 @@ class array_of:
             )
         if np.shape(values) != array.shape:
             raise ValueError(
-                f"{layer.short_name()}: {self.name} has shape {array.shape}, got {np.shape(values)}"
+                f"{layer.short_name()}: {self.name} has shape {array.shape}, "
+                f"got {np.shape(values)}{self._advice(np.shape(values), array.shape)}"
             )
         array[...] = values
+
+    def _advice(self, got: tuple[int, ...], wanted: tuple[int, ...]) -> str:
+        return "; did you mean its transpose?" if got == wanted[::-1] else ""
 
 
 class column_of(array_of):
@@ -55,6 +59,9 @@ class column_of(array_of):
 
     def _view(self, array: Array) -> Array:
         return array[:, np.newaxis]
+
+    def _advice(self, got: tuple[int, ...], wanted: tuple[int, ...]) -> str:
+        return f"; it is a column: did you mean {self.name}[:, np.newaxis]?"
 
 
 class kept:
