@@ -68,7 +68,8 @@ def run_checks(
     KeyboardInterrupt
         If the user ended it.
     """
-    plugin = Grading(session, results, seed, on_progress)
+    known = {task.id for task in homework.tasks}
+    plugin = Grading(session, known, results, seed, on_progress)
     with _no_plugins_but_ours():
         exit_code = pytest.main(
             [
@@ -84,6 +85,8 @@ def run_checks(
         )
     if exit_code == pytest.ExitCode.INTERRUPTED and not plugin.faults:
         raise KeyboardInterrupt
+    if exit_code not in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED) and not plugin.faults:
+        plugin.faults.append(f"pytest ended with {exit_code!r} before it ran the checks")
     return plugin.faults
 
 
@@ -119,10 +122,12 @@ class Grading:
     def __init__(
         self,
         session: Session,
+        known: set[str],
         results: dict[str, TaskResult],
         seed: int,
         on_progress: Callable[[int, int], None],
     ) -> None:
+        self._known = known
         self.faults: list[str] = []
         self._session = session
         self._results = results
@@ -148,7 +153,14 @@ class Grading:
         return np.random.default_rng([self._seed, zlib.crc32(request.node.name.encode())])
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        items[:] = [item for item in items if _task_id(item) in self._results]
+        """Keep the checks of the tasks to judge; one that nobody would be judged by is a fault."""
+        for item in items:
+            task_id = _task_id(item)
+            if task_id not in self._known:
+                self.faults.append(f"{item.nodeid} has no task marker of a task of this homework")
+            if not item.function.__doc__:  # type: ignore[attr-defined]
+                self.faults.append(f"{item.nodeid} has no docstring to say what it asks")
+        items[:] = [] if self.faults else [i for i in items if _task_id(i) in self._results]
         self._total = len(items)
 
     @pytest.hookimpl(tryfirst=True)
@@ -203,9 +215,7 @@ class Grading:
 
 def _task_id(item: pytest.Item) -> str:
     marker = item.get_closest_marker("task")
-    if marker is None:
-        raise pytest.UsageError(f"{item.nodeid} has no task marker, so nobody would get its points")
-    return str(marker.args[0])
+    return "" if marker is None else str(marker.args[0])
 
 
 def _verdict_of(failure: BaseException | None) -> tuple[Verdict, Evidence | None]:

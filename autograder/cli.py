@@ -215,5 +215,8 @@ def _grade_and_report(
         result = grade_submission(homework, submission, seed, tasks, debug, on_progress)
     terminal.render(result, console)
     if json_file is not None:
-        write_whole(json_file, json.render(result))
+        try:
+            write_whole(json_file, json.render(result))
+        except OSError as error:
+            raise UsageError(f"{json_file} can't be written: {error.strerror}") from error
     return result

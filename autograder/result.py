@@ -113,9 +113,11 @@ class Result:
 
     @property
     def points(self) -> int | None:
-        """The points earned; None after a grader fault in any task."""
+        """The points earned; None after a grader fault, in a task or outside of all."""
         earned = [task.points for task in self.tasks]
-        return None if None in earned else sum(points or 0 for points in earned)
+        if self.faults or None in earned:
+            return None
+        return sum(points or 0 for points in earned)
 
     def as_dict(self) -> dict[str, Any]:
         """Return the result as plain data, for JSON."""

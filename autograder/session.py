@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import numpy as np
@@ -17,6 +17,16 @@ from autograder.student import Named, Remote
 from autograder.verdict import Crashed, Missing, TimedOut
 from autograder.worker import encode_array, is_plain_dtype, read_array
 
+NOT_A_MESSAGE = (
+    AttributeError,
+    KeyError,
+    OverflowError,
+    RecursionError,
+    TypeError,
+    ValueError,
+)
+"""What reading an answer raises that the student's side has forged."""
+
 MAX_PRINTED = 64 << 10
 """How many characters of what a student prints are kept for each check."""
 
@@ -24,9 +34,9 @@ MAX_PRINTED = 64 << 10
 class Session:
     """One submission's code, running in a worker: what a check may ask of it.
 
-    A fresh worker is started when the last one died, and the files are then loaded anew. What has
-    failed once without being told anything (importing a file), or has used up its time, is not
-    tried again: its failure is repeated.
+    A fresh worker is started when the last one died, and the files are then loaded anew. What
+    couldn't be imported, used up its time or ended its process is not tried again: its failure is
+    repeated. So is the failure that ended a worker, where one of its objects is asked for.
 
     Parameters
     ----------
@@ -58,6 +68,7 @@ class Session:
         self._seconds = seconds
         self._channel: Channel | None = open_channel()  # at once: it starts while we do
         self._workers = 1
+        self._end: Crashed | TimedOut = Crashed("its process has ended")
         self._loaded = False
         self._deadline = 0.0
         self._repeated: dict[str, Crashed | TimedOut] = {}
@@ -103,25 +114,25 @@ class Session:
     def array(self, name: str, values: np.ndarray[Any, Any]) -> Remote:
         """Put an array on the student's side, to be handed over and later read back."""
         named, body = Named(name, values), bytearray()
-        request = {"operation": "keep", "keep": True, "value": _encode(named, body)}
+        request = {"operation": "keep", "keep": True, "value": self._encode(named, body)}
         remote: Remote = self._ask(request, body, label=name)
         remote.__dict__["_about"] = str(named)
         return remote
 
     def value(self, remote: Remote) -> Any:
         """Return the numbers in an object on the student's side, as they are now."""
-        return self._ask({"operation": "keep", "value": remote._reference}, label=remote._label)
+        return self._ask({"operation": "keep", "value": self._refer(remote)}, label=remote._label)
 
     def blank(self, cls: Remote) -> Remote:
         """Return an instance of a class, without running its `__init__`."""
         label = self._name_for(cls._label)
         self._record(f"{label} = {cls._label}.__new__({cls._label})")
-        request = {"operation": "blank", "of": cls._reference, "keep": True}
+        request = {"operation": "blank", "of": self._refer(cls), "keep": True}
         return self._ask(request, label=label)  # type: ignore[no-any-return]
 
     def handle(self, remote: Remote, name: str) -> Remote:
         """Return an attribute as an object on the student's side, even if it is an array."""
-        request = {"operation": "get", "of": remote._reference, "name": name, "keep": True}
+        request = {"operation": "get", "of": self._refer(remote), "name": name, "keep": True}
         return self._ask(request, label=f"{remote._label}.{name}")  # type: ignore[no-any-return]
 
     def get(self, remote: Remote, name: str) -> Any:
@@ -133,7 +144,7 @@ class Session:
             If it has none of that name.
         """
         label = f"{remote._label}.{name}"
-        request = {"operation": "get", "of": remote._reference, "name": name}
+        request = {"operation": "get", "of": self._refer(remote), "name": name}
         try:
             return self._ask(request, label=label)
         except Crashed as crash:
@@ -145,7 +156,7 @@ class Session:
         """Set an attribute of an object."""
         self._record(f"{remote._label}.{name} = {_describe(value)}", value)
         body = bytearray()
-        of, encoded = remote._reference, _encode(value, body)
+        of, encoded = self._refer(remote), self._encode(value, body)
         self._ask({"operation": "set", "of": of, "name": name, "value": encoded}, body)
 
     def call(self, remote: Remote, arguments: tuple[Any, ...]) -> Any:
@@ -165,14 +176,16 @@ class Session:
             called = f"{label} = {called}"
         self._record(called, *arguments)
         body = bytearray()
-        encoded = [_encode(argument, body) for argument in arguments]
-        request = {"operation": "call", "of": remote._reference, "arguments": encoded}
+        encoded = [self._encode(argument, body) for argument in arguments]
+        request = {"operation": "call", "of": self._refer(remote), "arguments": encoded}
         try:
             return self._ask(request, body, label=label)
         except TimedOut as timeout:
             self._repeated[key] = timeout
             raise
         except Crashed as crash:
+            if not crash.bases:
+                self._repeated[key] = crash
             if crash.bases[:1] == ["TypeError"] and not crash.evidence.traceback:
                 crash.evidence.message = (
                     f"{called} could not be called: {crash.evidence.message}; "
@@ -193,9 +206,13 @@ class Session:
     def begin_check(self) -> None:
         """Give the next check its time, and forget the objects of the last one."""
         self.note = ""
-        self._ready_channel()
-        self._ask({"operation": "forget"})
         self._found = {}
+        self._ready_channel()
+        # A worker that died after the last check's end is nobody's crash: the next question to it
+        # starts another.
+        with suppress(Crashed, TimedOut):
+            self._ask({"operation": "forget"})
+        self._ready_channel()
         self.begin_record()
 
     def begin_record(self) -> None:
@@ -231,16 +248,25 @@ class Session:
         channel = self._channel if self._channel and self._loaded else self._ready_channel()
         try:
             answer, reply = channel.ask(header, bytes(body), self._deadline)
-        except (TimedOut, Crashed):
+        except (TimedOut, Crashed) as end:
+            self._end = end
             self._discard_channel()
             raise
         try:
             if "error" in answer:
                 raise judgement_of(answer["error"])
             return self._decode(answer, reply, label)
-        except (KeyError, TypeError, ValueError, AttributeError) as error:
+        except NOT_A_MESSAGE as error:
+            self._end = Crashed("it answered the grader with something that is no message")
             self._discard_channel()
-            raise Crashed("it answered the grader with something that is no message") from error
+            raise self._end from error
+
+    def _refer(self, remote: Remote) -> dict[str, Any]:
+        """Return how a request names an object; where its worker is dead, raise what ended it."""
+        if not self.holds(remote):
+            raise self._end
+        reference: dict[str, Any] = remote._reference
+        return reference
 
     def _ready_channel(self) -> Channel:
         """Return a worker that has started and knows the submitted files; its time begins now."""
@@ -272,6 +298,15 @@ class Session:
         count = self._made[cls]
         return cls.lower() if count == 1 else f"{cls.lower()}{count}"
 
+    def _encode(self, value: Any, body: bytearray) -> dict[str, Any]:
+        if isinstance(value, Remote):
+            return self._refer(value)
+        if isinstance(value, Named):
+            return {"array": encode_array(value.values, body)}
+        if isinstance(value, np.ndarray):
+            return {"array": encode_array(value, body)}
+        return {"value": value}
+
     def _decode(self, answer: dict[str, Any], body: bytes, label: str) -> Any:
         (kind, content), *_ = answer.items()
         if kind in ("array", "scalar"):
@@ -292,16 +327,6 @@ class Session:
         if not isinstance(value, None | bool | int | float | str):
             raise TypeError("not a plain value")
         return value
-
-
-def _encode(value: Any, body: bytearray) -> dict[str, Any]:
-    if isinstance(value, Remote):
-        return dict(value._reference)
-    if isinstance(value, Named):
-        return {"array": encode_array(value.values, body)}
-    if isinstance(value, np.ndarray):
-        return {"array": encode_array(value, body)}
-    return {"value": value}
 
 
 def _describe(value: Any) -> str:

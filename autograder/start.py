@@ -26,10 +26,10 @@ def start(homework: Homework, folder: Path) -> list[Path]:
     )
     if folder.exists() and not folder.is_dir():
         raise UsageError(f"{folder} is a file; name a folder for {homework.name}")
-    present = [str(name) for name in names if (folder / name).exists()]
-    if present:
+    in_the_way = [str(name) for name in names if _in_the_way(folder, name)]
+    if in_the_way:
         raise UsageError(
-            f"{folder.resolve()} already holds {', '.join(present)}; "
+            f"{folder.resolve()} already holds {', '.join(in_the_way)}; "
             f"nothing was changed. Name another folder: autograder start {homework.name} DIR"
         )
     try:
@@ -46,3 +46,9 @@ def start(homework: Homework, folder: Path) -> list[Path]:
     except OSError as error:
         raise UsageError(f"{folder} can't be written: {error.strerror}") from error
     return [folder / name for name in names]
+
+
+def _in_the_way(folder: Path, name: Path) -> bool:
+    """Whether something is there already under this name, or a file where it needs a folder."""
+    parents = [folder / parent for parent in name.parents]
+    return (folder / name).exists() or any(p.exists() and not p.is_dir() for p in parents)

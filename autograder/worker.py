@@ -20,6 +20,7 @@ Values in a header::
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import importlib.abc
 import importlib.util
@@ -36,7 +37,8 @@ import numpy as np
 LENGTHS = struct.Struct(">IQ")
 MAX_HEADER_BYTES = 1 << 20
 MAX_BODY_BYTES = 64 << 20
-MAX_SEQUENCE = 64
+MAX_SEQUENCE = 16
+MAX_DEPTH = 2
 MAX_TEXT = 500
 
 
@@ -64,7 +66,10 @@ def read_frame(stream: IO[bytes]) -> tuple[dict[str, Any], bytes] | None:
     encoded, body = stream.read(header_length), stream.read(body_length)
     if len(encoded) < header_length or len(body) < body_length:
         return None
-    header = json.loads(encoded)
+    try:
+        header = json.loads(encoded)
+    except RecursionError:
+        raise ValueError("the header of a message is nested too deeply") from None
     if not isinstance(header, dict):
         raise ValueError("the header of a message must be a JSON object")
     return header, body
@@ -90,9 +95,12 @@ def read_array(body: bytes, dtype: np.dtype[Any], shape: tuple[int, ...], start:
     ValueError
         If `body` does not hold that many.
     """
-    if 0 in shape:
+    count = math.prod(shape)
+    if start < 0 or start + count * dtype.itemsize > len(body):
+        raise ValueError(f"an array of shape {shape} needs more bytes than there are")
+    if count == 0:
         return np.empty(shape, dtype)
-    return np.frombuffer(body, dtype, math.prod(shape), start).reshape(shape).copy()
+    return np.frombuffer(body, dtype, count, start).reshape(shape).copy()
 
 
 class StudentFiles(importlib.abc.MetaPathFinder, importlib.abc.InspectLoader):
@@ -173,7 +181,8 @@ class Worker:
             return {"error": self.describe_error(error)}, b""
         finally:
             for stream in (sys.stdout, sys.stderr):
-                stream.flush()
+                with contextlib.suppress(Exception):  # the student may have replaced or closed it
+                    stream.flush()
 
     def load(self, request: dict[str, Any], body: bytes) -> None:
         """Make one file importable; it runs when the first of its names is asked for."""
@@ -225,15 +234,21 @@ class Worker:
     def encode(self, value: Any, body: bytearray, keep: bool, depth: int = 0) -> dict[str, Any]:
         """Turn a result into numbers where it is one, and into a description where it isn't."""
         if not keep:
-            if value is None or type(value) in (bool, int, float):
+            if value is None or type(value) in (bool, float):
+                return {"value": value}
+            if type(value) is int and value.bit_length() <= MAX_TEXT:
                 return {"value": value}
             if type(value) is str and len(value) <= MAX_TEXT:
                 return {"value": value}
-            if type(value) is np.ndarray and is_plain_dtype(value.dtype):
+            if (
+                type(value) is np.ndarray
+                and is_plain_dtype(value.dtype)
+                and (len(body) + value.nbytes <= MAX_BODY_BYTES)
+            ):
                 return {"array": encode_array(value, body)}
             if isinstance(value, np.generic) and is_plain_dtype(value.dtype):
                 return {"scalar": encode_array(value, body)}
-            if type(value) in (list, tuple) and len(value) <= MAX_SEQUENCE and depth < 3:
+            if type(value) in (list, tuple) and len(value) <= MAX_SEQUENCE and depth < MAX_DEPTH:
                 items = [self.encode(item, body, keep, depth + 1) for item in value]
                 return {type(value).__name__: items}
         self.handles_given += 1
@@ -261,7 +276,7 @@ class Worker:
             "type": type(error).__name__,
             "bases": [base.__name__ for base in type(error).__mro__],
             "message": message,
-                "frames": frames[:3] + frames[-3:] if len(frames) > 6 else frames,
+            "frames": frames[:3] + frames[-3:] if len(frames) > 6 else frames,
         }
 
     def frame(self, path: str, line: int, function: str) -> dict[str, Any]:
@@ -281,7 +296,7 @@ def safe_repr(value: Any) -> str:
     """The start of `repr(value)`, whatever the student's `__repr__` does."""
     try:
         return repr(value)[:MAX_TEXT]
-    except Exception as error:
+    except BaseException as error:
         return f"(its __repr__ raised {type(error).__name__})"
 
 
@@ -289,7 +304,7 @@ def safe_text(error: BaseException) -> str:
     """The start of `str(error)`, whatever the student's `__str__` does."""
     try:
         return str(error)[:MAX_TEXT]
-    except Exception as another:
+    except BaseException as another:
         return f"(its __str__ raised {type(another).__name__})"
 
 

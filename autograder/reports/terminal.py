@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 
 from rich.console import Console
@@ -18,6 +19,7 @@ STYLES = {
     Verdict.GRADER_FAULT: "magenta",
 }
 WRONG_STYLE = "red"
+CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 MAX_PRINTED_LINES = 20
 
 
@@ -55,7 +57,7 @@ def _explain(tasks: list[TaskResult], check: CheckResult, console: Console) -> N
     alone = len(tasks) == 1
     if alone:
         console.print(_prose(check.sentence, console.width, style="dim"))
-    console.print(_prose(evidence.message, console.width))
+    console.print(_prose(_visible(evidence.message), console.width))
     for heading, lines in (
         ("what was called", check.calls if alone else []),
         ("what came back", evidence.got.splitlines()),
@@ -67,8 +69,13 @@ def _explain(tasks: list[TaskResult], check: CheckResult, console: Console) -> N
         if lines:
             console.print(Text(f"  {heading}", style="bold"))
             for line in lines:
-                console.print(Text(f"    {line}"), soft_wrap=True)
+                console.print(Text(f"    {_visible(line)}"), soft_wrap=True)
     console.print()
+
+
+def _visible(text: str) -> str:
+    """Write control characters as Python does, so that no student's text steers the terminal."""
+    return CONTROL.sub(lambda character: repr(character.group())[1:-1], text)
 
 
 def _prose(text: str, width: int, style: str = "") -> Text:

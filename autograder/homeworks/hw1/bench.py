@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from autograder.compare import expect_array
+from autograder.compare import expect_array, expect_shape
 from autograder.session import Session
 from autograder.student import Named, Remote, Student
 from autograder.verdict import (
@@ -29,7 +30,7 @@ Array = NDArray[Any]
 Forward = Callable[[Remote, "Case"], Remote]
 """Sends a case through a layer, and returns the layer."""
 
-FAILURES = (NotAttempted, Crashed, TimedOut)
+FAILURES = (NotAttempted, Crashed, TimedOut, Missing)
 """The ways in which a call can end without a result."""
 
 
@@ -81,13 +82,9 @@ def draw_case(rng: np.random.Generator, N: int, C_in: int, C_out: int) -> Case:
     return Case(A=draw(N, C_in), W=draw(C_out, C_in), b=draw(C_out, 1), dLdZ=draw(N, C_out))
 
 
-@dataclass
+@dataclass(frozen=True)
 class Layout:
-    """In which shapes a student's layer keeps W and b.
-
-    A constructor that gets a shape wrong loses its own points. If the rest of the layer is right
-    in the shapes that the constructor chose, it is judged in those.
-    """
+    """In which shapes a student's layer keeps W and b."""
 
     transposed_W: bool = False
     b_shape: tuple[int, ...] = (-1, 1)
@@ -106,85 +103,120 @@ class Layout:
 
 
 class Bench:
-    """Makes a student's layers ready, so that each task is judged for itself."""
+    """Makes a student's layers ready, so that each task is judged for itself.
+
+    Whatever one task gets wrong must not cost the points of another. So a layer whose constructor
+    fails is made without it; one whose constructor gets a shape wrong is judged in its own shapes,
+    or else in those of the write-up; and a gradient is judged after the student's own forward, or
+    else with what forward should have left.
+    """
 
     def __init__(self, session: Session, student: Student) -> None:
         self._session = session
         self._student = student
-        self._layout: Layout | None = None
+        self._layout = Layout()
         self._constructor_failed = False
         self._forward_failed = False
 
     @property
     def layout(self) -> Layout:
-        if self._layout is None:
-            with self._session.off_the_record():
-                self._layout = self._find_layout()
+        """The layout in which the student's layer is being judged."""
         return self._layout
 
-    def _find_layout(self) -> Layout:
-        """Look at what the constructor makes: W for 3 inputs and 2 outputs shows its own layout."""
+    def judge(self, scenario: Callable[[], None]) -> None:
+        """Run a scenario in the student's own layout, and where that fails in the write-up's."""
+        self._in_either_layout(scenario)
+
+    def judge_gradient(self, scenario: Callable[[Forward], None]) -> None:
+        """Run a scenario after the student's own forward, and where that fails after the right one.
+
+        Parameters
+        ----------
+        scenario
+            Is given a function that sends a case through a layer, forward, and returns the layer.
+        """
+
+        def after_any_forward() -> None:
+            try:
+                scenario(self._own_forward)
+            except Judgement:
+                self._session.begin_record()
+                scenario(self._right_forward)
+                self._session.note = (
+                    "judged as if forward had left the right A, N, W and b; yours leaves others"
+                )
+
+        self._in_either_layout(after_any_forward)
+
+    def _in_either_layout(self, scenario: Callable[[], None]) -> None:
+        self._layout = self._own_layout
         try:
-            layer = self._student.Linear(3, 2)
-            W, b = np.shape(layer.W), np.shape(layer.b)
+            scenario()
+        except Judgement as failure:
+            if self._own_layout == Layout():
+                raise
+            self._layout = Layout()
+            try:
+                with self._session.off_the_record():
+                    scenario()
+            except Judgement:
+                raise failure from None
+
+    @cached_property
+    def _own_layout(self) -> Layout:
+        """Look at what the constructor makes: for 3 inputs and 2 outputs it shows its layout."""
+        try:
+            with self._session.off_the_record():
+                layer = self._student.Linear(3, 2)
+                W, b = layer.W, layer.b
         except Judgement:
             return Layout()
-        b_shape = {(2,): (-1,), (1, 2): (1, -1)}.get(b, (-1, 1))
-        own = Layout(transposed_W=W == (3, 2), b_shape=b_shape)
-        # Where forward is right with the shapes of the write-up, only the constructor is wrong.
-        case = draw_case(np.random.default_rng(0), 4, 3, 2)
-        try:
-            self._layout = Layout()
-            Z = self.layer(case).forward(case.A)
-            expect_array("Z", Z, case.A @ case.W.T + case.b.T)
-        except Judgement:
-            return own
-        return Layout()
+        transposed = isinstance(W, np.ndarray) and W.shape == (3, 2)
+        b_shapes = {(2,): (-1,), (1, 2): (1, -1)}
+        b_shape = b_shapes.get(b.shape) if isinstance(b, np.ndarray) else None
+        return Layout(transposed, b_shape or (-1, 1))
 
     def layer(self, case: Case) -> Remote:
         """Return a layer that holds the case's W and b, whatever its constructor does."""
-        layout = self.layout
         C_out, C_in = case.W.shape
         try:
             layer = self._student.Linear(C_in, C_out)
         except FAILURES:
             layer = self._session.blank(self._student.Linear)
             self._constructor_failed = True
-        layer.W, layer.b = Named("W", layout.W(case.W)), Named("b", layout.b(case.b))
+        self._hand_over_parameters(layer, case)
         return layer  # type: ignore[no-any-return]
 
-    def after_own_forward(self, case: Case) -> Remote:
-        """Return a layer through which the case's A has been sent forward."""
-        layer = self.layer(case)
-        self.forward(layer, case)
-        return layer
+    def _hand_over_parameters(self, layer: Remote, case: Case) -> None:
+        layer.W = Named("W", self._layout.W(case.W))
+        layer.b = Named("b", self._layout.b(case.b))
 
     def forward(self, layer: Remote, case: Case) -> Any:
-        """Send the case's A forward, and remember if that failed."""
+        """Send the case's A forward, and return what comes back."""
         try:
             return layer.forward(Named("A", case.A))
-        except FAILURES:
-            self._forward_failed = True
-            raise
+        except FAILURES as failure:
+            earlier = "init" if self._constructor_failed else ""
+            raise self._blame(failure, layer, earlier) from failure
 
-    def store(self, layer: Remote, case: Case) -> Remote:
-        """Send the case's A forward, then put what forward should have stored in its place."""
+    def _own_forward(self, layer: Remote, case: Case) -> Remote:
         try:
             self.forward(layer, case)
-        except FAILURES:
-            if not self._session.holds(layer):
-                layer = self.layer(case)
-        layer.A, layer.N = Named("A", case.A), len(case.A)
+        except (*FAILURES, Blocked):
+            self._forward_failed = True
+            raise
         return layer
 
-    def blame(self, failure: Judgement) -> Judgement:
-        """Return Blocked instead of a failure over an attribute that an earlier task was to set."""
-        if isinstance(failure, Crashed) and "AttributeError" in failure.bases:
-            earlier = "init" if self._constructor_failed else "forward"
-            if self._constructor_failed or self._forward_failed:
-                failure.evidence.message += f"; finish {earlier} first"
-                return Blocked(failure.evidence)
-        return failure
+    def _right_forward(self, layer: Remote, case: Case) -> Remote:
+        """Call the student's forward, for what else it may store, and mend what it left."""
+        try:
+            self._own_forward(layer, case)
+        except (*FAILURES, Blocked):
+            if not self._session.holds(layer):
+                layer = self.layer(case)
+        self._hand_over_parameters(layer, case)
+        layer.A, layer.N = Named("A", case.A), len(case.A)
+        return layer
 
     def backward(self, layer: Remote, case: Case, name: str) -> Any:
         """Call backward and return dLdA, dLdW or dLdb.
@@ -195,11 +227,13 @@ class Bench:
         try:
             returned = layer.backward(Named("dLdZ", case.dLdZ))
         except FAILURES as failure:
-            if name == "dLdA" or not self._session.holds(layer):
-                raise self.blame(failure) from failure
-            stored = self._stored(layer, name)
+            stored = None
+            if name != "dLdA" and self._session.holds(layer):
+                stored = self._stored(layer, name)
             if stored is None or np.array_equal(stored, stored_before):  # type: ignore[arg-type]
-                raise self.blame(failure) from failure
+                earlier = "forward" if self._forward_failed else ""
+                earlier = "init" if self._constructor_failed else earlier
+                raise self._blame(failure, layer, earlier) from failure
             return stored
         if name == "dLdA":
             return returned
@@ -210,33 +244,18 @@ class Bench:
 
     def _stored(self, layer: Remote, name: str) -> Any:
         try:
-            return getattr(layer, name)
+            value = getattr(layer, name)
         except Judgement:
             return None
+        return value if isinstance(value, np.ndarray) else None
 
-    def judge_gradient(self, scenario: Callable[[Forward], None]) -> None:
-        """Run a scenario with the student's own forward, else with what it should have stored.
-
-        A wrong forward costs its own points only.
-
-        Parameters
-        ----------
-        scenario
-            Is given a function that sends a case through a layer, forward, and returns the layer.
-        """
-
-        def own(layer: Remote, case: Case) -> Remote:
-            self.forward(layer, case)
-            return layer
-
-        try:
-            scenario(own)
-        except Judgement:
-            self._session.begin_record()
-            scenario(self.store)
-            self._session.note = (
-                "judged with the right A and N stored: what your forward leaves there is not right"
-            )
+    def _blame(self, failure: Judgement, layer: Remote, earlier: str) -> Judgement:
+        """Return Blocked for a crash over an attribute that an earlier task failed to set."""
+        lacks = f"AttributeError: '{layer._kind}' object has no attribute"
+        if not earlier or not failure.evidence.message.startswith(lacks):
+            return failure
+        evidence = failure.evidence
+        return Blocked(replace(evidence, message=f"{evidence.message}; finish {earlier} first"))
 
     def expect_gradient(self, name: str, got: Any, case: Case, when: str = "") -> None:
         """Accept a gradient that is the reference's, or that of the student's own forward.
@@ -246,40 +265,49 @@ class Bench:
         Wrong
             If it is neither.
         """
-        wanted = self.layout.of(name, case.gradient(name))
+        shown = name if name == "dLdA" else f"self.{name}"
+        wanted = self._layout.of(name, case.gradient(name))
+        expect_shape(shown, got, wanted.shape)
         try:
-            expect_array(name if name == "dLdA" else f"self.{name}", got, wanted, because=when)
+            expect_array(shown, got, wanted, because=when)
         except Wrong:
-            if np.shape(got) != wanted.shape or not self._is_own_derivative(name, got, case):
+            with self._session.off_the_record():
+                is_own_derivative = self._is_own_derivative(name, got, case)
+            if not is_own_derivative:
                 raise
             self._session.note = (
                 f"{name} is the exact derivative of your own forward, and counts as right; "
                 f"it is forward that differs from the write-up"
             )
 
-    def _is_own_derivative(self, name: str, got: Any, case: Case) -> bool:
-        """Whether a gradient is that of a forward which, like a Linear, multiplies A with W.
+    def _is_own_derivative(self, name: str, got: Array, case: Case) -> bool:
+        """Whether a gradient is that of the student's own forward, which is another than ours.
 
-        A forward in which A and W don't meet (zeros, say, or plain sums) has a derivative that
-        is no sign of having understood anything; it doesn't count.
+        That forward must multiply A with W, as a Linear does: the derivative of zeros, or of plain
+        sums, is no sign of having understood anything.
         """
-        if name == "dLdb":
-            return False  # any forward that adds b has the reference's dLdb
 
-        def derivative(A: Array, W: Array) -> Array:
+        def own_Z(case: Case) -> Any:
+            return self.layer(case).forward(case.A)
+
+        def derivative(case: Case, name: str) -> Array:
+            X = name.removeprefix("dLd")
+
             def Z(values: Array) -> Any:
-                here = Case(values, W, case.b, case.dLdZ)
-                if name == "dLdW":
-                    here = Case(A, values, case.b, case.dLdZ)
-                return self.layer(here).forward(here.A)
+                return own_Z(replace(case, **{X: values}))
 
-            return numerical_gradient(Z, A if name == "dLdA" else W, case.dLdZ)
+            return numerical_gradient(Z, getattr(case, X), case.dLdZ)
 
         try:
-            with self._session.off_the_record():
-                here = self.layout.of(name, derivative(case.A, case.W))
-                partner_moved = self.layout.of(name, derivative(case.A + 1, case.W + 1))
+            expect_shape("Z", own_Z(case), case.dLdZ.shape)
+            if np.allclose(own_Z(case), case.reference().forward(case.A), rtol=1e-9):
+                return False
+            another_W = replace(case, W=case.W[::-1, ::-1] + 1)
+            by_A = derivative(case, "dLdA")
+            multiplies = np.abs(by_A - derivative(another_W, "dLdA")) > 1e-6
+            own = self._layout.of(name, by_A if name == "dLdA" else derivative(case, name))
         except (Judgement, TypeError, ValueError):
             return False
-        depends = bool(np.all(np.abs(here - partner_moved) > 1e-3))
-        return depends and np.allclose(got, here, rtol=1e-5, atol=1e-7)
+        if np.mean(multiplies) < 0.5 or np.mean(np.abs(own) > 1e-6) < 0.5:
+            return False
+        return np.allclose(got, own, rtol=1e-6, atol=1e-8)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 import pytest
@@ -12,7 +11,7 @@ from autograder.compare import describe, expect_array, expect_shape, expect_unch
 from autograder.homeworks.hw1.bench import FAILURES, Bench, Case, Forward
 from autograder.session import Session
 from autograder.student import Remote, Student
-from autograder.verdict import Evidence, Judgement, Missing, Wrong
+from autograder.verdict import Blocked, Evidence, Judgement, Missing, Wrong
 
 NextBatch = Callable[[Case], Case]
 
@@ -49,22 +48,30 @@ def test_forward(session: Session, bench: Bench, cases: list[Case], next_batch: 
     """forward(A) returns Z = A Wᵀ + 1_N bᵀ, for this batch and the next."""
     for case in cases:
         session.begin_record()
-        layer = bench.layer(case)
-        for batch in (case, next_batch(case)):
-            Z = forward_or_blame(bench, layer, batch)
-            expect_array("Z", Z, batch.A @ batch.W.T + batch.b.T)
+
+        def scenario(case: Case = case) -> None:
+            layer = bench.layer(case)
+            for batch in (case, next_batch(case)):
+                Z = bench.forward(layer, batch)
+                expect_array("Z", Z, batch.A @ batch.W.T + batch.b.T)
+
+        bench.judge(scenario)
 
 
 @pytest.mark.task("forward")
 def test_forward_changes_nothing(session: Session, bench: Bench, cases: list[Case]) -> None:
     """forward(A) leaves A, W and b as they were."""
     case = cases[0]
-    layer = bench.layer(case)
-    A = session.array("A", case.A)
-    layer.forward(A)
-    expect_unchanged("forward", "A", session.value(A), case.A)
-    expect_unchanged("forward", "W", layer.W, bench.layout.W(case.W))
-    expect_unchanged("forward", "b", layer.b, bench.layout.b(case.b))
+
+    def scenario() -> None:
+        layer = bench.layer(case)
+        A = session.array("A", case.A)
+        layer.forward(A)
+        expect_unchanged("forward", "A", session.value(A), case.A)
+        expect_unchanged("forward", "W", layer.W, bench.layout.W(case.W))
+        expect_unchanged("forward", "b", layer.b, bench.layout.b(case.b))
+
+    bench.judge(scenario)
 
 
 @pytest.mark.task("cache")
@@ -74,27 +81,27 @@ def test_stores_the_batch(
     """forward(A) stores A and its number of rows N, this time and the next."""
     for case in cases:
         session.begin_record()
-        layer = bench.layer(case)
-        for batch in (case, next_batch(case)):
-            failure = None
-            try:
-                bench.forward(layer, batch)
-            except FAILURES as raised:
-                # What was stored before it failed counts all the same.
-                failure = bench.blame(raised)
-                if not session.holds(layer):
-                    raise failure from raised
-            expect_stored(layer, batch, failure)
+
+        def scenario(case: Case = case) -> None:
+            layer = bench.layer(case)
+            for batch in (case, next_batch(case)):
+                expect_stored(layer, batch, store(session, bench, layer, batch))
+
+        bench.judge(scenario)
 
 
 @pytest.mark.task("cache")
-def test_layers_store_side_by_side(bench: Bench, cases: list[Case]) -> None:
+def test_layers_store_side_by_side(session: Session, bench: Bench, cases: list[Case]) -> None:
     """Two layers each store their own batch."""
-    first, second = bench.layer(cases[0]), bench.layer(cases[1])
-    for layer, case in ((first, cases[0]), (second, cases[1])):
-        forward_or_blame(bench, layer, case)
-    expect_stored(first, cases[0])
-    expect_stored(second, cases[1])
+
+    def scenario() -> None:
+        first, second = bench.layer(cases[0]), bench.layer(cases[1])
+        first_failure = store(session, bench, first, cases[0])
+        second_failure = store(session, bench, second, cases[1])
+        expect_stored(first, cases[0], first_failure)
+        expect_stored(second, cases[1], second_failure)
+
+    bench.judge(scenario)
 
 
 @pytest.mark.parametrize(
@@ -171,15 +178,18 @@ def test_backward_changes_nothing(session: Session, bench: Bench, cases: list[Ca
     bench.judge_gradient(scenario)
 
 
-def forward_or_blame(bench: Bench, layer: Remote, case: Case) -> Any:
-    """Return Z; where an earlier task is to blame that there is none, say so."""
+def store(session: Session, bench: Bench, layer: Remote, case: Case) -> Judgement | None:
+    """Send the case's A forward; return what ended it, if what it stored before can still count."""
     try:
-        return bench.forward(layer, case)
-    except FAILURES as failure:
-        raise bench.blame(failure) from failure
+        bench.forward(layer, case)
+    except (*FAILURES, Blocked) as failure:
+        if not session.holds(layer):
+            raise
+        return failure
+    return None
 
 
-def expect_stored(layer: Remote, case: Case, failure: Judgement | None = None) -> None:
+def expect_stored(layer: Remote, case: Case, failure: Judgement | None) -> None:
     """Accept a layer that has stored the case's A and N; a missing one may have failed to."""
     try:
         A, N = layer.A, layer.N
