@@ -158,6 +158,7 @@ class InProcess:
 
     def __init__(self) -> None:
         self._worker = worker.Worker(in_process=True)
+        self._streams = sys.stdin, sys.stdout, sys.stderr
 
     def wait_until_ready(self) -> None:
         pass
@@ -175,6 +176,7 @@ class InProcess:
 
     def close(self) -> None:
         self._worker.close()
+        sys.stdin, sys.stdout, sys.stderr = self._streams
 
 
 def _environment() -> dict[str, str]:

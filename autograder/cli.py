@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import secrets
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -53,6 +55,14 @@ def main() -> None:
         autograder start hw1            a folder with the write-up and the files to fill in
         autograder grade hw1 --watch    graded again whenever you save
     """
+
+
+def command() -> None:
+    """Run the command, on terminals that lack some of our letters too."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    main()
 
 
 @main.command("list")

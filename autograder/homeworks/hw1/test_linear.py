@@ -166,12 +166,11 @@ def test_backward_changes_nothing(session: Session, bench: Bench, cases: list[Ca
 
     def scenario(forward: Forward) -> None:
         layer = forward(bench.layer(case), case)
-        A = session.array("A", case.A)
-        layer.A = A
+        A = bench.stored(layer, "A")
         dLdZ = session.array("dLdZ", case.dLdZ)
         layer.backward(dLdZ)
         expect_unchanged("backward", "dLdZ", session.value(dLdZ), case.dLdZ)
-        expect_unchanged("backward", "A", session.value(A), case.A)
+        expect_unchanged("backward", "self.A", bench.stored(layer, "A"), A)
         expect_unchanged("backward", "W", layer.W, bench.layout.W(case.W))
         expect_unchanged("backward", "b", layer.b, bench.layout.b(case.b))
 

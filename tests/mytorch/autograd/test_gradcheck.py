@@ -603,6 +603,16 @@ def test_a_forward_or_backward_that_writes_to_its_arguments_does_not_spoil_the_c
     assert gradcheck(Overwriting, (A, W, b if bias else None))
 
 
+def test_a_layer_that_writes_to_its_input_does_not_spoil_the_check():
+    class Overwriting(nn.Linear):
+        def forward(self, A):
+            Z = super().forward(A.copy())
+            A[...] = 0
+            return Z
+
+    assert gradcheck(Overwriting(3, 2), SQUARE[0])
+
+
 def test_tolerances_and_step_are_the_caller_s():
     faulty = planted(functions.Identity, IDENTITY_FAULTS["all by a ten-thousandth"][1])
 

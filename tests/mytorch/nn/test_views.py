@@ -45,7 +45,7 @@ def test_writing_to_one_is_seen_through_the_other(bias):
 def test_assigning_copies_the_values_in():
     layer = linear()
     W, b = layer.W, layer.bias.data
-    values = np.full((2, 3), 9.0)
+    values = np.full((2, 3), 0.1)
 
     layer.W = values
     layer.b = [[1], [2]]
@@ -53,7 +53,7 @@ def test_assigning_copies_the_values_in():
 
     assert layer.W is W
     assert layer.bias.data is b
-    np.testing.assert_array_equal(W, np.full((2, 3), 9.0))
+    np.testing.assert_array_equal(W, np.full((2, 3), 0.1, "float32"))
     np.testing.assert_array_equal(b, [1, 2])
 
 
@@ -162,6 +162,19 @@ def test_what_is_not_kept_yet_says_which_pass_keeps_it(layer, name, by):
 
     assert str(caught.value) == (
         f"{layer.short_name()}.{name} is kept by {by}(), which has not run yet; call it first"
+    )
+
+
+def test_after_forward_the_gradients_still_wait_for_backward():
+    layer = linear()
+    layer.forward(np.ones((1, 3)))
+
+    with pytest.raises(AttributeError) as caught:
+        _ = layer.dLdW
+
+    assert str(caught.value) == (
+        "Linear(in_features=3, out_features=2).dLdW is kept by backward(), "
+        "which has not run yet; call it first"
     )
 
 

@@ -1,0 +1,29 @@
+"""Sessions over a few lines of a student's code."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from autograder.channel import Channel, WorkerProcess
+from autograder.session import Session
+from tests.autograder.corpus import hw1, submission_of
+
+
+@contextmanager
+def session_over(
+    source: str,
+    *names: str,
+    open_channel: Callable[[], Channel] = WorkerProcess,
+    seconds: float = 60.0,
+) -> Iterator[Session]:
+    """Open a session over a file with this source, of which each of these names can be asked."""
+    homework = dataclasses.replace(hw1(), defines={"handed_in.py": names})
+    submission = submission_of({"handed_in.py": source.encode()})
+    session = Session(homework, submission, open_channel, seconds)
+    try:
+        session.begin_check()
+        yield session
+    finally:
+        session.close()

@@ -1,0 +1,21 @@
+# What this is: a loop that never ends, in backward.
+# Expected: dLdA, dLdW, dLdb timed out; everything else passed
+# Points: 28 / 70
+import numpy as np
+
+
+class Linear:
+    def __init__(self, in_features, out_features):
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.zeros((out_features, 1))
+
+    def forward(self, A):
+        self.A = A
+        self.N = A.shape[0]
+        return A @ self.W.T + self.b.T
+
+    def backward(self, dLdZ):
+        self.dLdW = dLdZ.T @ self.A
+        while np.any(dLdZ):
+            pass
+        return dLdZ @ self.W

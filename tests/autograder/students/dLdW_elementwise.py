@@ -1,0 +1,21 @@
+# What this is: an elementwise product for dLdW, with shapes that fit only by chance.
+# Expected: dLdA, dLdW crashed; everything else passed
+# Points: 42 / 70
+import numpy as np
+
+
+class Linear:
+    def __init__(self, in_features, out_features):
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.zeros((out_features, 1))
+
+    def forward(self, A):
+        self.A = A
+        self.N = A.shape[0]
+        return A @ self.W.T + self.b.T
+
+    def backward(self, dLdZ):
+        dLdA = dLdZ @ self.W
+        self.dLdb = dLdZ.T @ np.ones((self.N, 1))
+        self.dLdW = dLdZ.T * self.A
+        return dLdA

@@ -1,0 +1,20 @@
+# What this is: dLdb as a vector, beside a b that is a column.
+# Expected: dLdb wrong; everything else passed
+# Points: 56 / 70
+import numpy as np
+
+
+class Linear:
+    def __init__(self, in_features, out_features):
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.zeros((out_features, 1))
+
+    def forward(self, A):
+        self.A = A
+        self.N = A.shape[0]
+        return A @ self.W.T + self.b.T
+
+    def backward(self, dLdZ):
+        self.dLdW = dLdZ.T @ self.A
+        self.dLdb = np.sum(dLdZ, axis=0)
+        return dLdZ @ self.W

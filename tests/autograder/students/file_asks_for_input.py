@@ -1,0 +1,24 @@
+# What this is: asks a question whenever it is imported.
+# Expected: everything crashed
+# Points: 0 / 70
+import numpy as np
+
+verbose = input("verbose? [y/n] ") == "y"
+
+
+class Linear:
+    def __init__(self, in_features, out_features):
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.zeros((out_features, 1))
+
+    def forward(self, A):
+        self.A = A
+        self.N = A.shape[0]
+        if verbose:
+            print(A)
+        return A @ self.W.T + self.b.T
+
+    def backward(self, dLdZ):
+        self.dLdW = dLdZ.T @ self.A
+        self.dLdb = dLdZ.T @ np.ones((self.N, 1))
+        return dLdZ @ self.W

@@ -1,0 +1,22 @@
+# What this is: centres the batch in the caller's own array, and stores that.
+# Expected: forward, cache wrong; everything else passed
+# Noted: dLdW
+# Points: 50 / 70
+import numpy as np
+
+
+class Linear:
+    def __init__(self, in_features, out_features):
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.zeros((out_features, 1))
+
+    def forward(self, A):
+        A -= A.mean(axis=0)
+        self.A = A
+        self.N = A.shape[0]
+        return A @ self.W.T + self.b.T
+
+    def backward(self, dLdZ):
+        self.dLdW = dLdZ.T @ self.A
+        self.dLdb = dLdZ.T @ np.ones((self.N, 1))
+        return dLdZ @ self.W

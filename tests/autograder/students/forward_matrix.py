@@ -1,0 +1,21 @@
+# What this is: np.matrix throughout, as an old tutorial has it.
+# Expected: forward, dLdA, dLdW, dLdb wrong; everything else passed
+# Points: 14 / 70
+import numpy as np
+
+
+class Linear:
+    def __init__(self, in_features, out_features):
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.zeros((out_features, 1))
+
+    def forward(self, A):
+        self.A = A
+        self.N = A.shape[0]
+        return np.asmatrix(A) * np.asmatrix(self.W).T + self.b.T
+
+    def backward(self, dLdZ):
+        dLdZ = np.asmatrix(dLdZ)
+        self.dLdW = dLdZ.T * self.A
+        self.dLdb = dLdZ.T * np.ones((self.N, 1))
+        return dLdZ * self.W

@@ -1,0 +1,24 @@
+# What this is: the first batch is stored for ever.
+# Expected: cache wrong; everything else passed
+# Noted: dLdA, dLdW, dLdb
+# Points: 64 / 70
+import numpy as np
+
+
+class Linear:
+    def __init__(self, in_features, out_features):
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.zeros((out_features, 1))
+        self.A = None
+
+    def forward(self, A):
+        if self.A is None:
+            self.A = A
+            self.N = A.shape[0]
+        return A @ self.W.T + self.b.T
+
+    def backward(self, dLdZ):
+        dLdA = dLdZ @ self.W
+        self.dLdb = dLdZ.T @ np.ones((self.N, 1))
+        self.dLdW = dLdZ.T @ self.A
+        return dLdA

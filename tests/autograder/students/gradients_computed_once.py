@@ -1,0 +1,23 @@
+# What this is: dLdW and dLdb are computed on the first call and never again.
+# Expected: dLdW, dLdb wrong; everything else passed
+# Points: 42 / 70
+import numpy as np
+
+
+class Linear:
+    def __init__(self, in_features, out_features):
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.zeros((out_features, 1))
+
+    def forward(self, A):
+        self.A = A
+        self.N = A.shape[0]
+        return A @ self.W.T + self.b.T
+
+    dLdW = None
+
+    def backward(self, dLdZ):
+        if self.dLdW is None:
+            self.dLdW = dLdZ.T @ self.A
+            self.dLdb = dLdZ.T @ np.ones((self.N, 1))
+        return dLdZ @ self.W

@@ -1,0 +1,20 @@
+# What this is: the constructor sets W and b on the class, so that all layers share them.
+# Expected: init wrong; everything else passed
+# Points: 62 / 70
+import numpy as np
+
+
+class Linear:
+    def __init__(self, in_features, out_features):
+        Linear.W = np.zeros((out_features, in_features))
+        Linear.b = np.zeros((out_features, 1))
+
+    def forward(self, A):
+        self.A = A
+        self.N = A.shape[0]
+        return A @ self.W.T + self.b.T
+
+    def backward(self, dLdZ):
+        self.dLdW = dLdZ.T @ self.A
+        self.dLdb = dLdZ.T @ np.ones((self.N, 1))
+        return dLdZ @ self.W

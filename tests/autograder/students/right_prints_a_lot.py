@@ -1,0 +1,22 @@
+# What this is: prints some megabytes.
+# Expected: everything passed
+# Points: 70 / 70
+import numpy as np
+
+
+class Linear:
+    def __init__(self, in_features, out_features):
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.zeros((out_features, 1))
+
+    def forward(self, A):
+        self.A = A
+        self.N = A.shape[0]
+        print("forward " * 20_000)
+        return A @ self.W.T + self.b.T
+
+    def backward(self, dLdZ):
+        print("backward " * 20_000)
+        self.dLdW = dLdZ.T @ self.A
+        self.dLdb = dLdZ.T @ np.ones((self.N, 1))
+        return dLdZ @ self.W
