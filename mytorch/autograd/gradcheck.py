@@ -174,9 +174,9 @@ def gradcheck(
         parameters: dict[str, Any] = {}
     else:
         layer = copy.deepcopy(layer_or_function)
-        # Once on other numbers: a lazy layer settles, and one that never lets go of its first
-        # batch is found out.
-        layer.forward(*(None if X is None else np.asarray(X + 1) for X in arrays))
+        # Once on the same numbers in another order: a lazy layer settles its shapes, and one that
+        # never lets go of its first batch is found out.
+        layer.forward(*(None if X is None else np.array(np.flip(X)) for X in arrays))
         subject = repr(layer)
         parameters = dict(layer.named_parameters()) if hasattr(layer, "named_parameters") else {}
         for parameter in parameters.values():

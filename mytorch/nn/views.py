@@ -61,6 +61,8 @@ class column_of(array_of):
         return array[:, np.newaxis]
 
     def _advice(self, got: tuple[int, ...], wanted: tuple[int, ...]) -> str:
+        if got != wanted[:1]:
+            return super()._advice(got, wanted)
         return f"; it is a column: did you mean {self.name}[:, np.newaxis]?"
 
 

@@ -1,7 +1,9 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -15,6 +17,7 @@ from tests.autograder.sessions import session_over
 
 CODE = """
 import os
+import signal
 import sys
 
 print("imported")
@@ -322,6 +325,30 @@ def fine():
     with session_over(source, "fork_and_hang", "fine", seconds=1.0) as session:
         assert isinstance(failure(session.find("fork_and_hang")), TimedOut)
         assert session.find("fine")() == 1
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+def test_a_child_process_that_slips_away_does_not_hold_the_grader_up(tmp_path: Path) -> None:
+    source = f"""
+import os, time
+
+def slip_away():
+    child = os.fork()
+    if child == 0:
+        os.setsid()
+        time.sleep(20)
+        open({str(tmp_path / "woke")!r}, "w").close()
+        os._exit(0)
+    return child
+
+def hang():
+    time.sleep(1000)
+"""
+    with session_over(source, "slip_away", "hang", seconds=1.0) as session:
+        child = session.find("slip_away")()
+        assert isinstance(failure(session.find("hang")), TimedOut)
+    assert not (tmp_path / "woke").exists()  # it sleeps on: nobody has waited for it
+    os.kill(child, signal.SIGKILL)
 
 
 GARBAGE = """
