@@ -76,6 +76,7 @@ class WorkerProcess:
         except (OSError, ValueError):
             pass  # a closed pipe, or bytes that are not ours: both end the worker
         self._answers.put(None)
+        self._process.stdout.close()  # here, since closing waits for a read in another thread
 
     def ask(
         self, header: dict[str, Any], body: bytes, deadline: float
@@ -147,10 +148,9 @@ class WorkerProcess:
             else:
                 self._process.kill()
         self._process.wait()
-        for pipe in (self._process.stdin, self._process.stdout):
-            with contextlib.suppress(OSError):
-                if pipe is not None:
-                    pipe.close()
+        with contextlib.suppress(OSError):
+            if self._process.stdin is not None:
+                self._process.stdin.close()
 
 
 class InProcess:

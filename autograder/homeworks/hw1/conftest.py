@@ -22,10 +22,14 @@ def cases(rng: np.random.Generator) -> list[Case]:
 
 @pytest.fixture
 def next_batch(rng: np.random.Generator) -> Callable[[Case], Case]:
-    """Draws another batch for the layer of a case: the same W and b, another N."""
+    """Draws another batch for the layer of a case: the same W and b, another N.
+
+    N is none of the layer's sizes either, so that no mistake broadcasts into place.
+    """
 
     def draw(case: Case) -> Case:
-        (C_out, C_in), N = case.W.shape, len(case.A) + 2
+        C_out, C_in = case.W.shape
+        N = next(N for N in range(2, 9) if N not in (len(case.A), C_in, C_out))
         another = draw_case(rng, N, C_in, C_out)
         return Case(another.A, case.W, case.b, another.dLdZ)
 

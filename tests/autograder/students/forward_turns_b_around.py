@@ -14,7 +14,7 @@ class Linear:
         self.A = A
         self.N = A.shape[0]
         self.b = self.b.T
-        return A @ self.W.T + self.b
+        return A @ self.W.T + np.ones((self.N, 1)) @ self.b
 
     def backward(self, dLdZ):
         self.dLdW = dLdZ.T @ self.A
