@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from autograder.verdict import Crashed, Evidence, Frame, NotAttempted
+from autograder.verdict import Crashed, Evidence, ForbiddenImport, Frame, NotAttempted
 
 
-def judgement_of(error: dict[str, Any]) -> Crashed | NotAttempted:
+def judgement_of(error: dict[str, Any]) -> Crashed | ForbiddenImport | NotAttempted:
     """Return what to raise for an exception, as the worker describes it."""
     frames = [
         Frame(str(f["file"]), int(f["line"]), str(f["function"]), str(f["text"]))
@@ -17,6 +17,8 @@ def judgement_of(error: dict[str, Any]) -> Crashed | NotAttempted:
     name, message = str(error["type"]), str(error["message"])
     if name == "NotImplementedError":
         return NotAttempted(Evidence("this is still to be written", traceback=frames))
+    if name == "ForbiddenImport":
+        return ForbiddenImport(Evidence(message, traceback=frames))
     return Crashed(Evidence(_sentence(name, message), traceback=frames), bases)
 
 

@@ -38,6 +38,8 @@ class Homework:
         In the order of the write-up.
     defines : dict of str to tuple of str
         The files to hand in, each with the names that it must define.
+    imports : tuple of str
+        What they may import, besides the standard library.
     seconds_per_check : float
         The wall-clock time that a check may take.
     folder : Path
@@ -48,6 +50,7 @@ class Homework:
     title: str
     tasks: tuple[Task, ...]
     defines: dict[str, tuple[str, ...]]
+    imports: tuple[str, ...]
     seconds_per_check: float
     folder: Path
 
@@ -119,6 +122,7 @@ def load_homework(name: str) -> Homework:
         title=metadata["title"],
         tasks=tuple(Task(**task) for task in metadata["tasks"]),
         defines={file: tuple(names) for file, names in metadata["defines"].items()},
+        imports=tuple(metadata["imports"]),
         seconds_per_check=float(metadata["seconds_per_check"]),
         folder=folder,
     )

@@ -277,6 +277,7 @@ class Session:
         self._deadline = time.monotonic() + self._seconds
         if not self._loaded:
             self._loaded = True
+            self._ask({"operation": "allow", "modules": list(self._homework.imports)})
             for file, source in self._submission.sources.items():
                 module, path = file.removesuffix(".py"), self._submission.paths[file]
                 self._ask({"operation": "load", "module": module, "path": path}, source)

@@ -98,6 +98,12 @@ class TimedOut(Judgement):
     verdict = Verdict.TIMED_OUT
 
 
+class ForbiddenImport(Judgement):
+    """The code imports what the homework doesn't allow."""
+
+    verdict = Verdict.FORBIDDEN_IMPORT
+
+
 class Missing(Judgement):
     """A file, class, method or attribute that the write-up asks for isn't there."""
 

@@ -136,6 +136,30 @@ class StudentFiles(importlib.abc.MetaPathFinder, importlib.abc.InspectLoader):
         super().exec_module(module)
 
 
+class ForbiddenImport(ImportError):  # noqa: N818 - a verdict, by its name
+    """A module that is installed, and that the homework doesn't allow."""
+
+
+class AllowedImports(importlib.abc.MetaPathFinder):
+    """Refuses what a homework doesn't allow, with a sentence.
+
+    This is a rule told to honest students, not a wall: whoever wants past it gets past it.
+    """
+
+    def __init__(self, allowed: list[str]) -> None:
+        self.allowed = allowed
+
+    def find_spec(self, fullname: str, path: Any = None, target: Any = None) -> Any:
+        top = fullname.partition(".")[0]
+        if top in self.allowed or top in sys.stdlib_module_names:
+            return None
+        others = (finder for finder in sys.meta_path if finder is not self)
+        if not any(finder.find_spec(top, None) for finder in others):
+            return None  # it isn't there at all: Python says so better
+        allowed = " and ".join([*self.allowed, "the standard library"])
+        raise ForbiddenImport(f"{top} is not for this homework, which allows {allowed}")
+
+
 class Worker:
     """Does what the grader asks with the student's objects, and answers with plain values.
 
@@ -149,6 +173,7 @@ class Worker:
         self.files = StudentFiles()
         self.objects: dict[int, Any] = {}
         self.handles_given = 0
+        self.in_process = in_process
         self.lets_through = (KeyboardInterrupt, BdbQuit) if in_process else ()
         sys.meta_path.insert(0, self.files)
 
@@ -162,6 +187,7 @@ class Worker:
     def answer(self, header: dict[str, Any], body: bytes) -> tuple[dict[str, Any], bytes]:
         """Carry out one request. Whatever the student's code raises becomes part of the answer."""
         operations = {
+            "allow": self.allow,
             "load": self.load,
             "get": self.get,
             "set": self.set,
@@ -187,6 +213,11 @@ class Worker:
     def load(self, request: dict[str, Any], body: bytes) -> None:
         """Make one file importable; it runs when the first of its names is asked for."""
         self.files.add(request["module"], request["path"], body)
+
+    def allow(self, request: dict[str, Any], body: bytes) -> None:
+        """Refuse imports of all but these modules and the standard library from here on."""
+        if not self.in_process:  # there, the grader's own imports would be refused too
+            sys.meta_path.insert(1, AllowedImports(request["modules"]))
 
     def get(self, request: dict[str, Any], body: bytes) -> Any:
         """Return an attribute of a student's module or object."""

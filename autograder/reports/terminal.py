@@ -87,7 +87,7 @@ def _prose(text: str, width: int, style: str = "") -> Text:
 def _traceback(evidence: Evidence) -> list[str]:
     lines = []
     for frame in evidence.traceback:
-        where = f", in {frame.function}" if frame.function else ""
+        where = "" if frame.function in ("", "<module>") else f", in {frame.function}"
         lines += [f"{frame.file}, line {frame.line}{where}", f"    {frame.text}"]
     return lines
 

@@ -17,6 +17,7 @@ from autograder.student import Named, Remote, Student
 from autograder.verdict import (
     Blocked,
     Crashed,
+    ForbiddenImport,
     GraderFault,
     Judgement,
     Missing,
@@ -31,7 +32,7 @@ Array = NDArray[Any]
 Forward = Callable[[Remote, "Case"], Remote]
 """Sends a case through a layer, and returns the layer."""
 
-FAILURES = (NotAttempted, Crashed, TimedOut, Missing)
+FAILURES = (NotAttempted, Crashed, TimedOut, Missing, ForbiddenImport)
 """The ways in which a call can end without a result."""
 
 
@@ -143,9 +144,7 @@ class Bench:
             except Judgement:
                 self._session.begin_record()
                 scenario(self._right_forward)
-                self._session.note = (
-                    "judged as if forward had left the right A, N, W and b; yours leaves others"
-                )
+                self._session.note = "judged after a right forward, with the A, N, W and b that yours should have left"
 
         self._in_any_layout(after_any_forward)
 
