@@ -97,7 +97,7 @@ class WorkerProcess:
             answer = self._answers.get(timeout=max(0.0, deadline - time.monotonic()))
         except queue.Empty:
             self._kill()
-            raise TimedOut("it did not finish in time; is there a loop that never ends?") from None
+            raise TimedOut("it did not finish in time") from None
         if answer is None:
             self._kill()
             raise Crashed(f"it ended the whole Python process ({self._how_it_ended()})")
@@ -132,7 +132,9 @@ class WorkerProcess:
         text = self._printed.read(MAX_OUTPUT_BYTES + 1)
         self._printed.seek(0, os.SEEK_END)
         shown = text[:MAX_OUTPUT_BYTES].decode(errors="replace")
-        return shown if len(text) <= MAX_OUTPUT_BYTES else shown + "\n(more was printed)"
+        if len(text) <= MAX_OUTPUT_BYTES:
+            return shown
+        return f"{shown}\n(here its first {MAX_OUTPUT_BYTES >> 10} KiB end; it printed more)\n"
 
     def close(self) -> None:
         self._kill()

@@ -45,7 +45,7 @@ def run_checks(
     session: Session,
     results: dict[str, TaskResult],
     seed: int,
-    on_progress: Callable[[int, int], None],
+    on_progress: Callable[[int, int, str], None],
 ) -> list[str]:
     """Run the checks of some tasks against a submission.
 
@@ -56,7 +56,7 @@ def run_checks(
     seed
         Where the random inputs start.
     on_progress
-        Told how many checks are done, and how many there are.
+        Told before each check how many are done, how many there are, and the task it is for.
 
     Returns
     -------
@@ -125,7 +125,7 @@ class Grading:
         known: set[str],
         results: dict[str, TaskResult],
         seed: int,
-        on_progress: Callable[[int, int], None],
+        on_progress: Callable[[int, int, str], None],
     ) -> None:
         self._known = known
         self.faults: list[str] = []
@@ -164,7 +164,8 @@ class Grading:
         self._total = len(items)
 
     @pytest.hookimpl(tryfirst=True)
-    def pytest_runtest_setup(self) -> None:
+    def pytest_runtest_setup(self, item: pytest.Item) -> None:
+        self._on_progress(self._done, self._total, _task_id(item))
         self._failure = None
         self._started = time.perf_counter()
         self._session.begin_check()
@@ -186,7 +187,6 @@ class Grading:
             if not task.failed:
                 task.checks.append(self._check_result(item))
             self._done += 1
-            self._on_progress(self._done, self._total)
         outcome = "passed" if call.excinfo is None else "failed"
         return pytest.TestReport(item.nodeid, item.location, {}, outcome, None, call.when)  # type: ignore[arg-type]
 
@@ -207,6 +207,7 @@ class Grading:
             verdict=verdict,
             evidence=evidence,
             calls=self._session.calls,
+            inputs={} if evidence is None else self._session.inputs,
             printed=self._session.printed(),
             note=self._session.note,
             seconds=round(time.perf_counter() - self._started, 3),

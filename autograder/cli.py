@@ -157,15 +157,17 @@ def grade(
     if watch:
         from autograder.watch import watch_files
 
-        watch_files(find_submission(loaded, path).folder, once)
-        return
-    result = once()
+        result = watch_files(find_submission(loaded, path).folder, once)
+    else:
+        result = once()
+    if result is None:
+        raise SystemExit(USAGE)
     if result.points is None:
         raise SystemExit(GRADER_FAULT)
     raise SystemExit(FULL_MARKS if result.points == result.max_points else NOT_FULL_MARKS)
 
 
-@main.command()
+@main.command(short_help="Make a homework's handout from its solution.")
 @click.argument("homework")
 @click.option("--check", is_flag=True, help="Write nothing; exit with 1 where a file has drifted.")
 def handout(homework: str, check: bool) -> None:
@@ -190,18 +192,21 @@ def handout(homework: str, check: bool) -> None:
 
 
 @contextmanager
-def _progress(console: Console, wanted: bool) -> Iterator[Callable[[int, int], None]]:
-    """Show a bar while checks run, if someone is looking."""
-    if not (wanted and console.is_terminal):
-        yield lambda done, total: None
+def _progress(console: Console, debug: bool) -> Iterator[Callable[[int, int, str], None]]:
+    """Show a bar while checks run, if someone is looking; to debug, say what runs."""
+    if debug:
+        yield lambda done, total, task: console.print(f"check {done + 1} of {total}: {task}")
+        return
+    if not console.is_terminal:
+        yield lambda done, total, task: None
         return
     from rich.progress import BarColumn, MofNCompleteColumn, Progress
 
     with Progress(
         "checks", BarColumn(), MofNCompleteColumn(), console=console, transient=True
     ) as bar:
-        task = bar.add_task("checks")
-        yield lambda done, total: bar.update(task, completed=done, total=total)
+        shown = bar.add_task("checks")
+        yield lambda done, total, task: bar.update(shown, completed=done, total=total)
 
 
 def _grade_and_report(
@@ -221,7 +226,7 @@ def _grade_and_report(
 
     seed = secrets.randbits(32) if seed is None else seed
     console = Console(highlight=False)
-    with _progress(console, wanted=not debug) as on_progress:
+    with _progress(console, debug) as on_progress:
         result = grade_submission(homework, submission, seed, tasks, debug, on_progress)
     terminal.render(result, console)
     if json_file is not None:

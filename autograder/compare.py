@@ -69,7 +69,8 @@ def expect_shape(
     name: str, got: Any, shape: tuple[int, ...], dtype: type | None = np.float64
 ) -> None:
     """Accept `got` if it is an array of this shape and dtype; see `expect_array`."""
-    wanted = f"an array of shape {shape}"
+    expected = "floating" if dtype is None else np.dtype(dtype).name
+    wanted = f"{expected} array of shape {shape}"
 
     def refuse(message: str) -> Wrong:
         return Wrong(Evidence(message, wanted=wanted, got=describe(got)))
@@ -81,11 +82,10 @@ def expect_shape(
     if got.shape != shape:
         raise refuse(f"{name} must have shape {shape}, and has {got.shape}")
     if got.dtype.kind != "f" or (dtype is not None and got.dtype != dtype):
-        expected = "a floating dtype" if dtype is None else np.dtype(dtype).name
-        raise refuse(
-            f"{name} must be of {expected}, and is {got.dtype}"
-            + ("" if dtype is None else "; all inputs were float64, so a conversion rounded it")
-        )
+        advice = "all inputs were float64, so a conversion on the way has rounded it"
+        if got.dtype.kind in "biu":
+            advice = "np.zeros and np.ones make floats unless told otherwise"
+        raise refuse(f"{name} must hold {expected} numbers, and holds {got.dtype}; {advice}")
 
 
 def expect_unchanged(function: str, name: str, now: Any, before: NDArray[Any]) -> None:
@@ -114,6 +114,8 @@ def describe(value: Any) -> str:
         if value.size > 24:
             return kind
         return f"{kind}\n{np.array2string(value, precision=6, suppress_small=True)}"
+    if value is None:
+        return "None"
     if isinstance(value, Remote):
         article = "an" if value._kind[:1].lower() in "aeiou" else "a"
         return f"{article} {value._kind}"

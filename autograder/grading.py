@@ -20,7 +20,7 @@ def grade(
     seed: int,
     tasks: tuple[Task, ...] | None = None,
     debug: bool = False,
-    on_progress: Callable[[int, int], None] = lambda done, total: None,
+    on_progress: Callable[[int, int, str], None] = lambda done, total, task: None,
 ) -> Result:
     """Run a homework's checks against a submission.
 
@@ -33,7 +33,7 @@ def grade(
     debug
         Run the student's code in this process, so that `breakpoint()` works. Not a grade.
     on_progress
-        Told how many checks are done, and how many there are.
+        Told before each check how many are done, how many there are, and the task it is for.
     """
     tasks = homework.tasks if tasks is None else tasks
     results = {task.id: TaskResult(task.id, task.title, task.points) for task in tasks}

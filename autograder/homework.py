@@ -93,7 +93,8 @@ class Homework:
         for task_id in task_ids:
             if task_id not in known:
                 raise UsageError(
-                    f"{self.name} has no task {task_id!r}; its tasks are {', '.join(known)}"
+                    f"{self.name} has no task {task_id!r}; its tasks are {', '.join(known)}, "
+                    f"and --only takes one at a time"
                 )
         return tuple(task for task in self.tasks if not task_ids or task.id in task_ids)
 
@@ -112,8 +113,9 @@ def load_homework(name: str) -> Homework:
         If there is no homework of that name.
     """
     if name not in homework_names():
+        path = f"; a path comes second: autograder grade hw1 {name}" if Path(name).exists() else ""
         raise UsageError(
-            f"there is no homework {name!r}; the homeworks are {', '.join(homework_names())}"
+            f"there is no homework {name!r}; the homeworks are {', '.join(homework_names())}{path}"
         )
     folder = HOMEWORKS / name
     metadata = tomllib.loads((folder / "homework.toml").read_text(encoding="utf-8"))

@@ -25,12 +25,29 @@ class Submission:
         Where each was read from.
     notes : tuple of str
         What the student should know about other files beside them.
+    beside : tuple of str
+        The names of the other Python files in the folder, which are not read.
     """
 
     folder: Path
     sources: dict[str, bytes]
     paths: dict[str, str]
     notes: tuple[str, ...]
+    beside: tuple[str, ...] = ()
+
+    def near(self, file: str) -> str:
+        """Return the file that may have been meant as this one; nothing if there is none."""
+        stem = file.removesuffix(".py").lower()
+        return next((name for name in self.beside if name.lower().startswith(stem)), "")
+
+    def advice_on_import(self, message: str) -> str:
+        """Return what to add to an import's failure if it is about a file that isn't read."""
+        for name in self.beside:
+            if f"No module named '{name.removesuffix('.py')}'" in message:
+                return (
+                    f" ({name} isn't read: move what you need of it into the files of the homework)"
+                )
+        return ""
 
 
 def find_submission(homework: Homework, path: Path | None) -> Submission:
@@ -58,9 +75,14 @@ def find_submission(homework: Homework, path: Path | None) -> Submission:
         raise UsageError(f"there is no file or folder {where}")
     if path is not None and path.is_file():
         raise UsageError(f"{homework.name} asks for {wanted}, and {path.name} is not one of them")
+    elsewhere = [where.parent, *(child for child in sorted(where.iterdir()) if child.is_dir())]
+    for folder in elsewhere:
+        if _files(homework, folder):
+            hint = f"there is one in {folder}: autograder grade {homework.name} {folder}"
+            raise UsageError(f"there is no {wanted} in {where}; {hint}")
     raise UsageError(
-        f"there is no {wanted} in {where}; `autograder start {homework.name}` makes a folder "
-        f"with both to begin from"
+        f"there is no {wanted} in {where}; to begin, autograder start {homework.name} makes a "
+        f"folder with both"
     )
 
 
@@ -82,15 +104,16 @@ def _read(files: list[Path]) -> Submission:
             raise UsageError(f"{file} is larger than {MAX_FILE_BYTES >> 20} MiB")
     paths = {file.name: str(file.resolve()) for file in files}
     folder = files[0].parent
-    return Submission(folder, sources, paths, tuple(_shadowing(folder, sources)))
+    beside = tuple(sorted({file.name for file in folder.glob("*.py")} - {*sources}))
+    return Submission(folder, sources, paths, tuple(_shadowing(beside)), beside)
 
 
-def _shadowing(folder: Path, taken: dict[str, bytes]) -> list[str]:
+def _shadowing(beside: tuple[str, ...]) -> list[str]:
     """Sentences about files that hide a library when the student runs their own code."""
     libraries = {"numpy", *sys.stdlib_module_names}
     return [
-        f"{file.name} in your folder hides Python's own {file.stem} whenever you run your code "
-        f"there; rename it (the grader doesn't read it)"
-        for file in sorted(folder.glob("*.py"))
-        if file.stem in libraries and file.name not in taken
+        f"{name} in your folder hides the library {name.removesuffix('.py')} whenever you run "
+        f"your code there; rename it (the grader doesn't read it)"
+        for name in beside
+        if name.removesuffix(".py") in libraries
     ]

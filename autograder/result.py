@@ -38,6 +38,9 @@ class CheckResult:
         What the student should know although the check passed.
     seconds : float
         How long it took, by the clock.
+    inputs : dict of str to list
+        The arrays that were handed over last, by the names that `calls` gives them; for a check
+        that passed, none.
     """
 
     name: str
@@ -48,6 +51,7 @@ class CheckResult:
     printed: str
     note: str
     seconds: float
+    inputs: dict[str, list[Any]] = field(default_factory=dict)
 
 
 @dataclass

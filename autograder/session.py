@@ -51,6 +51,8 @@ class Session:
     ----------
     calls : list of str
         What the current check has done so far, as a student would write it.
+    inputs : dict of str to list
+        The arrays that it has handed over, by their names.
     note : str
         What the report should say of the current check even if it passes.
     """
@@ -76,6 +78,7 @@ class Session:
         self._made: dict[str, int] = {}
         self._printed = ""
         self.calls: list[str] = []
+        self.inputs: dict[str, list[Any]] = {}
         self.note = ""
 
     def find(self, name: str) -> Remote:
@@ -92,7 +95,8 @@ class Session:
             return self._found[name]
         file = self._homework.file_defining(name)
         if file not in self._submission.sources:
-            raise Missing(f"there is no file {file}; hand in {file} with {name} in it")
+            near = self._submission.near(file)
+            raise Missing(f"there is no file {file}, which must define {name}", near)
         module = file.removesuffix(".py")
         key = f"import {module}"
         self._repeat_failure(key)
@@ -102,12 +106,13 @@ class Session:
             return self._found[name]
         except Crashed as crash:
             if crash.bases[:1] == ["AttributeError"] and not crash.evidence.traceback:
-                raise Missing(f"{file} defines no {name}; it may be misspelled") from None
+                raise Missing(f"{file} defines no {name}", crash.near) from None
             crash.evidence.message = f"importing {file} failed: {crash.evidence.message}"
+            crash.evidence.message += self._submission.advice_on_import(crash.evidence.message)
             self._repeated[key] = crash
             raise
         except TimedOut as timeout:
-            timeout.evidence.message = f"importing {file} did not finish; is there a loop in it?"
+            timeout.evidence.message = f"importing {file}: {timeout.evidence.message}"
             self._repeated[key] = timeout
             raise
 
@@ -149,7 +154,7 @@ class Session:
             return self._ask(request, label=label)
         except Crashed as crash:
             if crash.bases[:1] == ["AttributeError"] and not crash.evidence.traceback:
-                raise Missing(f"there is no {label}") from None
+                raise Missing(f"there is no {label}", crash.near, name) from None
             raise
 
     def set(self, remote: Remote, name: str, value: Any) -> None:
@@ -197,6 +202,7 @@ class Session:
         """Write a call down, with the shapes of the arrays that it was given."""
         about = [value._about for value in values if isinstance(value, Remote) and value._about]
         about += [str(value) for value in values if isinstance(value, Named)]
+        self.inputs |= {v.name: v.values.tolist() for v in values if isinstance(v, Named)}
         self.calls.append(f"{call}  # {', '.join(about)}" if about else call)
 
     def holds(self, remote: Remote) -> bool:
@@ -218,6 +224,7 @@ class Session:
     def begin_record(self) -> None:
         """Forget what was called and printed so far; the report tells what comes from here on."""
         self.calls = []
+        self.inputs = {}
         self._made = {}
         self._printed = ""
         if self._channel is not None:
@@ -226,13 +233,13 @@ class Session:
     @contextmanager
     def off_the_record(self) -> Iterator[None]:
         """Leave what is called and printed within a `with` block out of the report."""
-        record = self.calls, self._made, self.printed()
+        record = self.calls, self.inputs, self._made, self.printed()
         self.begin_record()
         try:
             yield
         finally:
             self.begin_record()
-            self.calls, self._made, self._printed = record
+            self.calls, self.inputs, self._made, self._printed = record
 
     def printed(self) -> str:
         """Return what the student's code has printed since the record began."""
@@ -249,6 +256,11 @@ class Session:
         try:
             answer, reply = channel.ask(header, bytes(body), self._deadline)
         except (TimedOut, Crashed) as end:
+            if isinstance(end, TimedOut):
+                end.evidence.message = (
+                    f"it did not finish within {self._seconds:g} seconds; "
+                    f"is there a loop that never ends?"
+                )
             self._end = end
             self._discard_channel()
             raise

@@ -28,8 +28,9 @@ def start(homework: Homework, folder: Path) -> list[Path]:
         raise UsageError(f"{folder} is a file; name a folder for {homework.name}")
     in_the_way = [str(name) for name in names if _in_the_way(folder, name)]
     if in_the_way:
+        more = f" and {len(in_the_way) - 3} more" if len(in_the_way) > 3 else ""
         raise UsageError(
-            f"{folder.resolve()} already holds {', '.join(in_the_way)}; "
+            f"{folder.resolve()} already holds {', '.join(in_the_way[:3])}{more}; "
             f"nothing was changed. Name another folder: autograder start {homework.name} DIR"
         )
     try:

@@ -83,13 +83,18 @@ class Crashed(Judgement):
     ----------
     bases : list of str
         The names of the exception's classes, from its own upwards; empty where the process ended.
+    near : str
+        For an attribute that isn't there: the name of one that is, and that may have been meant.
     """
 
     verdict = Verdict.CRASHED
 
-    def __init__(self, evidence: Evidence | str, bases: list[str] | None = None) -> None:
+    def __init__(
+        self, evidence: Evidence | str, bases: list[str] | None = None, near: str = ""
+    ) -> None:
         super().__init__(evidence)
         self.bases = bases or []
+        self.near = near
 
 
 class TimedOut(Judgement):
@@ -105,9 +110,22 @@ class ForbiddenImport(Judgement):
 
 
 class Missing(Judgement):
-    """A file, class, method or attribute that the write-up asks for isn't there."""
+    """A file, class, method or attribute that the write-up asks for isn't there.
+
+    Attributes
+    ----------
+    near : str
+        A name that is there, and that may have been meant; or nothing.
+    name : str
+        The attribute that isn't there.
+    """
 
     verdict = Verdict.MISSING
+
+    def __init__(self, message: str, near: str = "", name: str = "") -> None:
+        super().__init__(f"{message}; did you mean {near}?" if near else message)
+        self.near = near
+        self.name = name
 
 
 class Blocked(Judgement):

@@ -21,6 +21,7 @@ Values in a header::
 from __future__ import annotations
 
 import contextlib
+import difflib
 import importlib
 import importlib.abc
 import importlib.util
@@ -221,7 +222,12 @@ class Worker:
 
     def get(self, request: dict[str, Any], body: bytes) -> Any:
         """Return an attribute of a student's module or object."""
-        return getattr(self.find(request["of"]), request["name"])
+        found = self.find(request["of"])
+        try:
+            return getattr(found, request["name"])
+        except AttributeError as error:
+            error.near = near(request["name"], found)  # type: ignore[attr-defined]
+            raise
 
     def set(self, request: dict[str, Any], body: bytes) -> None:
         """Set an attribute of a student's object."""
@@ -307,6 +313,7 @@ class Worker:
             "type": type(error).__name__,
             "bases": [base.__name__ for base in type(error).__mro__],
             "message": message,
+            "near": getattr(error, "near", ""),
             "frames": frames[:3] + frames[-3:] if len(frames) > 6 else frames,
         }
 
@@ -321,6 +328,13 @@ class Worker:
             "function": function,
             "text": text,
         }
+
+
+def near(name: str, found: Any) -> str:
+    """The name of an attribute that may have been meant; nothing if there is none."""
+    own = {attribute.lower(): attribute for attribute in dir(found) if attribute[:1] != "_"}
+    (closest, *_) = difflib.get_close_matches(name.lower(), own, n=1) or [""]
+    return own.get(closest, "")
 
 
 def safe_repr(value: Any) -> str:

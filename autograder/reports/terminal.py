@@ -28,10 +28,11 @@ def render(result: Result, console: Console) -> None:
     for tasks, check in _failures(result):
         _explain(tasks, check, console)
     console.print(_table(result), soft_wrap=True)
-    for note in result.notes:
-        console.print(Text(f"Note: {note}", style="yellow"))
+    console.print()
+    for remark in [*_still_to_write(result), *_remarks(result), *result.notes]:
+        console.print(_prose(remark, console.width, indent="", style="yellow"))
     for fault in result.faults:
-        console.print(Text(f"Grader fault: {fault}", style="magenta"), soft_wrap=True)
+        console.print(Text(f"grader fault: {fault}", style="magenta"), soft_wrap=True)
     console.print(_closing(result))
 
 
@@ -54,12 +55,11 @@ def _explain(tasks: list[TaskResult], check: CheckResult, console: Console) -> N
     names = ", ".join(task.id for task in tasks)
     console.print(Text(f"{names}: {check.verdict}", style=f"bold {style}"))
     evidence = check.evidence or Evidence("")
-    alone = len(tasks) == 1
-    if alone:
+    if len(tasks) == 1:
         console.print(_prose(check.sentence, console.width, style="dim"))
     console.print(_prose(_visible(evidence.message), console.width))
     for heading, lines in (
-        ("what was called", check.calls if alone else []),
+        ("what was called", check.calls),
         ("what came back", evidence.got.splitlines()),
         ("what was wanted", evidence.wanted.splitlines()),
         ("first differences", evidence.differences),
@@ -78,10 +78,13 @@ def _visible(text: str) -> str:
     return CONTROL.sub(lambda character: repr(character.group())[1:-1], text)
 
 
-def _prose(text: str, width: int, style: str = "") -> Text:
+def _prose(text: str, width: int, indent: str = "  ", style: str = "") -> Text:
     """Indented, and broken between words to fit the terminal."""
-    wrapped = [textwrap.wrap(line, min(width, 100) - 2) for line in text.splitlines()]
-    return Text("\n".join(f"  {line}" for lines in wrapped for line in lines), style=style)
+    wrapped = [
+        textwrap.fill(line, min(width, 100), initial_indent=indent, subsequent_indent=indent)
+        for line in text.splitlines()
+    ]
+    return Text("\n".join(wrapped), style=style)
 
 
 def _traceback(evidence: Evidence) -> list[str]:
@@ -113,12 +116,32 @@ def _table(result: Result) -> Table:
     return table
 
 
-def _closing(result: Result) -> Text:
-    text = Text("\n")
+def _still_to_write(result: Result) -> list[str]:
+    """Where the code still raises NotImplementedError, as one sentence; or none."""
+    places: dict[str, list[str]] = {}
+    for task in result.tasks:
+        failed = task.failed
+        if failed and failed.verdict is Verdict.NOT_ATTEMPTED and failed.evidence:
+            for frame in failed.evidence.traceback[-1:]:
+                places.setdefault(f"{frame.file} line {frame.line}", []).append(task.id)
+    if not places:
+        return []
+    where = "; ".join(f"{place} ({', '.join(tasks)})" for place, tasks in places.items())
+    return [f"still to be written, where NotImplementedError is raised: {where}"]
+
+
+def _remarks(result: Result) -> list[str]:
+    """The notes on tasks that passed, each told once for all tasks that it is about."""
+    remarks: dict[str, list[str]] = {}
     for task in result.tasks:
         notes = [check.note for check in task.checks if check.note]
         if notes and task.verdict is Verdict.PASSED:
-            text.append(f"{task.id}: {notes[0]}\n", style="yellow")
+            remarks.setdefault(notes[0], []).append(task.id)
+    return [f"{', '.join(tasks)}: {note}" for note, tasks in remarks.items()]
+
+
+def _closing(result: Result) -> Text:
+    text = Text()
     if result.points is None:
         text.append("no grade: the grader failed, not you; please report it", style="bold magenta")
     else:

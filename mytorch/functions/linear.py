@@ -11,8 +11,7 @@ from mytorch.functions.rows import rows
 class Linear(Function):
     """An affine map of every row of A.
 
-    `np.dot` is `@` for two matrices, with half the overhead when they are small.
-
+    The bias is a vector here, (C_out,), as PyTorch keeps it; `nn.Linear` shows it as a column.
     Derived step by step in `notebooks/01_linear.ipynb`, and dZ/db in `notebooks/02_dzdb.ipynb`.
     """
 
@@ -32,6 +31,7 @@ class Linear(Function):
         self.A, self.W, self.b = A, W, b
         A_rows = rows(A)
         self.N = len(A_rows)
+        # np.dot is @ for two matrices, with half the overhead when they are small.
         Z: Array = np.dot(A_rows, W.T)
         if b is not None:
             Z += b

@@ -83,9 +83,11 @@ class Linear(Layer):
            [2.]])
     """
 
+    # The parameters' own arrays: writing to W is writing to weight.data.
     W = array_of("weight")
     b = column_of("bias")
 
+    # Read off the last application of the formula, functions.Linear, which keeps them.
     A = kept(by="forward")
     N = kept(by="forward")
     dLdA = kept(by="backward")

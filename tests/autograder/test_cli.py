@@ -227,7 +227,7 @@ def test_an_unknown_task_is_told_with_those_there_are(tmp_path: Path) -> None:
 
 def test_an_unknown_path(tmp_path: Path) -> None:
     fails(run("grade", "hw1", "nowhere"), "autograder: there is no file or folder")
-    fails(run("grade", "hw1"), "`autograder start hw1` makes a folder")
+    fails(run("grade", "hw1"), "to begin, autograder start hw1 makes a folder")
     (tmp_path / "essay.txt").write_bytes(b"")
     fails(run("grade", "hw1", "essay.txt"), "essay.txt is not one of them")
 

@@ -299,12 +299,12 @@ def test_two(rng):
 
 
 def test_progress_is_told_for_every_check(made_up: Made) -> None:
-    told: list[tuple[int, int]] = []
+    told: list[tuple[int, int, str]] = []
     run(
         made_up(test_it=fine("one", "two", "three")),
-        on_progress=lambda done, total: told.append((done, total)),
+        on_progress=lambda *progress: told.append(progress),
     )
-    assert told == [(1, 3), (2, 3), (3, 3)]
+    assert told == [(0, 3, "one"), (1, 3, "two"), (2, 3, "three")]
 
 
 def test_prints_nothing_and_leaves_the_environment_alone(

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -62,10 +63,39 @@ def test_a_folder_that_was_named_is_not_looked_into_further(tmp_path: Path) -> N
 
 
 def test_nothing_there(tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match=r"`autograder start hw1` makes a folder"):
+    with pytest.raises(UsageError, match=r"to begin, autograder start hw1 makes a folder"):
         find_submission(hw1(), None)
     with pytest.raises(UsageError, match=r"^there is no file or folder .*nowhere$"):
         find_submission(hw1(), tmp_path / "nowhere")
+
+
+@pytest.mark.parametrize("where", ["homework1", ".."])
+def test_a_folder_next_door_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: str
+) -> None:
+    here = tmp_path / "here"
+    here.mkdir()
+    monkeypatch.chdir(here)
+    there = (here / where).resolve()
+    put(there / "linear.py")
+    with pytest.raises(UsageError, match=rf"autograder grade hw1 {re.escape(str(there))}$"):
+        find_submission(hw1(), None)
+
+
+@pytest.mark.parametrize("name", ["Linear.py", "linear (1).py", "linear2.py"])
+def test_a_file_of_nearly_the_name_is_found(tmp_path: Path, name: str) -> None:
+    put(tmp_path / "jacobians.py")
+    put(tmp_path / name)
+    put(tmp_path / "other.py")
+    assert find_submission(hw1(), tmp_path).near("linear.py") == name
+
+
+def test_a_helper_that_is_not_read_is_told(tmp_path: Path) -> None:
+    put(tmp_path / "linear.py")
+    put(tmp_path / "helpers.py")
+    submission = find_submission(hw1(), tmp_path)
+    assert "helpers.py isn't read" in submission.advice_on_import("No module named 'helpers'")
+    assert submission.advice_on_import("No module named 'torch'") == ""
 
 
 def test_a_file_of_another_name(tmp_path: Path) -> None:

@@ -224,8 +224,8 @@ def test_a_grader_fault_is_no_grade() -> None:
 def test_notes_and_faults_are_told() -> None:
     noted = replace(RIGHT, notes=["numpy.py hides NumPy"], faults=["pytest failed:\ntraceback"])
     told = rendered(noted)
-    assert "Note: numpy.py hides NumPy" in told
-    assert "Grader fault: pytest failed:\ntraceback" in told
+    assert "numpy.py hides NumPy" in told
+    assert "grader fault: pytest failed:\ntraceback" in told
 
 
 def test_practice_is_marked() -> None:
@@ -301,3 +301,19 @@ def test_nor_does_it_where_the_student_is_odd(init: str) -> None:
     assert "worker.py" not in told
     assert "Traceback" not in told
     assert "0 / 8 points" in told
+
+
+def test_what_is_still_to_be_written_is_told_with_its_line() -> None:
+    stub = Evidence("still to be written", traceback=[Frame("linear.py", 20, "__init__", "raise")])
+    tasks = [
+        TaskResult(name, "Title", 5, [check(Verdict.NOT_ATTEMPTED, stub)]) for name in ("a", "b")
+    ]
+    assert "linear.py line 20 (a, b)" in rendered(result(*tasks))
+    assert "still to be written" not in rendered(RIGHT)
+
+
+def test_a_note_on_several_tasks_is_told_once() -> None:
+    noted = replace(check(Verdict.PASSED), note="passed, but")
+    told = rendered(result(*(TaskResult(name, "Title", 5, [noted]) for name in ("a", "b"))))
+    assert told.count("passed, but") == 1
+    assert "a, b: passed, but" in told

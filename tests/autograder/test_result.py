@@ -90,6 +90,7 @@ def test_json_holds_every_field() -> None:
             "printed": "",
             "note": "",
             "seconds": 0.0,
+            "inputs": {},
         }
     ]
     assert only == {

@@ -195,7 +195,7 @@ def expect_stored(layer: Remote, case: Case, failure: Judgement | None) -> None:
     except Missing as missing:
         if failure is not None:
             raise failure from None
-        raise Missing(f"{missing.evidence.message}; forward must store it") from None
+        raise Missing(f"forward does not store self.{missing.name}", missing.near) from None
     expect_array("self.A", A, case.A)
     if isinstance(N, bool) or not isinstance(N, int | np.integer) or len(case.A) != N:
         wanted = f"{len(case.A)}, an int: the number of rows of A"

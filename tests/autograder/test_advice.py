@@ -1,0 +1,51 @@
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from autograder.advice import judgement_of
+from autograder.verdict import Verdict
+from autograder.worker import Worker
+
+
+def advice_on(raising: Any) -> tuple[Verdict, str]:
+    """What is told of an exception that this raises, as the worker describes it."""
+    worker = Worker(in_process=True)
+    try:
+        raising()
+    except BaseException as error:
+        judgement = judgement_of(worker.describe_error(error))
+    finally:
+        worker.close()
+    return judgement.verdict, judgement.evidence.message
+
+
+def test_what_is_still_to_be_written_is_no_crash() -> None:
+    def stub() -> None:
+        raise NotImplementedError
+
+    assert advice_on(stub)[0] == Verdict.NOT_ATTEMPTED
+
+
+@pytest.mark.parametrize(
+    ("source", "advice"),
+    [
+        ("np.zeros(3, 2)", "one argument, a tuple"),
+        ("np.ones((4, 3)) @ np.ones((2, 3))", "which one to transpose"),
+        ("raise NotImplemented", "raise NotImplementedError"),
+        ("import bdb; raise bdb.BdbQuit", "--debug only"),
+        ("raise EOFError('EOF when reading a line')", "nobody to answer input()"),
+        ("raise SystemExit(3)", "it called exit()"),
+        ("import no_such_module", "NumPy and the standard library alone"),
+    ],
+)
+def test_common_exceptions_say_what_to_do(source: str, advice: str) -> None:
+    verdict, told = advice_on(lambda: exec(source, {"np": np}))
+    assert verdict == Verdict.CRASHED
+    assert advice in told
+
+
+def test_any_other_exception_is_told_as_it_is() -> None:
+    assert advice_on(lambda: {}["W"])[1] == "KeyError: 'W'"
