@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import contextlib
 import os
-import queue
 import signal
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 from bdb import BdbQuit
 from pathlib import Path
 from typing import Any, Protocol
 
 from autograder import worker
+from autograder.pipe import open_pipe
 from autograder.verdict import Crashed, GraderFault, TimedOut
 
 START_SECONDS = 60.0
@@ -63,20 +62,11 @@ class WorkerProcess:
             env=_environment(),
             start_new_session=os.name == "posix",
         )
-        self._answers: queue.SimpleQueue[tuple[dict[str, Any], bytes] | None] = queue.SimpleQueue()
-        threading.Thread(target=self._read_answers, daemon=True).start()
-        self._ready = False
-
-    def _read_answers(self) -> None:
-        """Pass on every frame, and None at the end or at the first thing that is no frame."""
+        assert self._process.stdin is not None
         assert self._process.stdout is not None
-        try:
-            while (frame := worker.read_frame(self._process.stdout)) is not None:
-                self._answers.put(frame)
-        except (OSError, ValueError):
-            pass  # a closed pipe, or bytes that are not ours: both end the worker
-        self._answers.put(None)
-        self._process.stdout.close()  # here, since closing waits for a read in another thread
+        self._requests = self._process.stdin
+        self._responses = open_pipe(self._process.stdout)
+        self._ready = False
 
     def ask(
         self, header: dict[str, Any], body: bytes, deadline: float
@@ -90,18 +80,25 @@ class WorkerProcess:
         Crashed
             If the process ended instead of answering.
         """
-        assert self._process.stdin is not None
-        with contextlib.suppress(OSError):  # a dead process: the answer below is then None
-            worker.write_frame(self._process.stdin, header, body)
+        with contextlib.suppress(OSError):  # a dead process: there is no answer then either
+            worker.write_frame(self._requests, header, body)
         try:
-            answer = self._answers.get(timeout=max(0.0, deadline - time.monotonic()))
-        except queue.Empty:
+            answer = self._answer(deadline)
+        except TimeoutError:
             self._kill()
             raise TimedOut("it did not finish in time") from None
         if answer is None:
             self._kill()
             raise Crashed(f"it ended the whole Python process ({self._how_it_ended()})")
         return answer
+
+    def _answer(self, deadline: float) -> tuple[dict[str, Any], bytes] | None:
+        """Return the next frame; None at the end, or at the first thing that is no frame."""
+        self._responses.deadline = deadline
+        try:
+            return worker.read_frame(self._responses)
+        except ValueError:
+            return None
 
     def wait_until_ready(self) -> None:
         """Return when the worker can be asked.
@@ -114,8 +111,8 @@ class WorkerProcess:
         if self._ready:
             return
         try:
-            answer = self._answers.get(timeout=START_SECONDS)
-        except queue.Empty:
+            answer = self._answer(time.monotonic() + START_SECONDS)
+        except TimeoutError:
             answer = None
         if answer is None:
             self._kill()
@@ -151,8 +148,8 @@ class WorkerProcess:
                 self._process.kill()
         self._process.wait()
         with contextlib.suppress(OSError):
-            if self._process.stdin is not None:
-                self._process.stdin.close()
+            self._requests.close()
+        self._responses.close()
 
 
 class InProcess:

@@ -105,7 +105,7 @@ class Session:
             self._found[name] = self._ask(request, label=name)
             return self._found[name]
         except Crashed as crash:
-            if crash.bases[:1] == ["AttributeError"] and not crash.evidence.traceback:
+            if _is_missing(crash):
                 raise Missing(f"{file} defines no {name}", crash.near) from None
             crash.evidence.message = f"importing {file} failed: {crash.evidence.message}"
             crash.evidence.message += self._submission.advice_on_import(crash.evidence.message)
@@ -153,44 +153,53 @@ class Session:
         try:
             return self._ask(request, label=label)
         except Crashed as crash:
-            if crash.bases[:1] == ["AttributeError"] and not crash.evidence.traceback:
+            if _is_missing(crash):
                 raise Missing(f"there is no {label}", crash.near, name) from None
             raise
 
-    def set(self, remote: Remote, name: str, value: Any) -> None:
-        """Set an attribute of an object."""
-        self._record(f"{remote._label}.{name} = {_describe(value)}", value)
+    def set(self, remote: Remote, **values: Any) -> None:
+        """Set attributes of an object."""
         body = bytearray()
-        of, encoded = self._refer(remote), self._encode(value, body)
-        self._ask({"operation": "set", "of": of, "name": name, "value": encoded}, body)
+        encoded = {}
+        for name, value in values.items():
+            self._record(f"{remote._label}.{name} = {_describe(value)}", value)
+            encoded[name] = self._encode(value, body)
+        self._ask({"operation": "set", "of": self._refer(remote), "values": encoded}, body)
 
-    def call(self, remote: Remote, arguments: tuple[Any, ...]) -> Any:
-        """Call a class, function or method.
+    def call(self, remote: Remote, *arguments: Any, method: str = "") -> Any:
+        """Call a class or function, or a method of an object.
 
         Raises
         ------
         NotAttempted, Crashed, TimedOut
             If it gives no result.
+        Missing
+            If the object has no such method.
         """
-        key = remote._label.rpartition(".")[2]  # one method, of whichever instance
+        label = f"{remote._label}.{method}" if method else remote._label
+        key = label.rpartition(".")[2]  # one method, of whichever instance
         self._repeat_failure(key)
-        called = f"{remote._label}({', '.join(_describe(argument) for argument in arguments)})"
-        label = called
-        if remote._kind == "type":
-            label = self._name_for(remote._label)
-            called = f"{label} = {called}"
+        called = f"{label}({', '.join(_describe(argument) for argument in arguments)})"
+        made = called
+        if remote._kind == "type" and not method:
+            made = self._name_for(remote._label)
+            called = f"{made} = {called}"
         self._record(called, *arguments)
         body = bytearray()
         encoded = [self._encode(argument, body) for argument in arguments]
         request = {"operation": "call", "of": self._refer(remote), "arguments": encoded}
+        if method:
+            request["name"] = method
         try:
-            return self._ask(request, body, label=label)
+            return self._ask(request, body, label=made)
         except TimedOut as timeout:
             self._repeated[key] = timeout
             raise
         except Crashed as crash:
             if not crash.bases:
                 self._repeated[key] = crash
+            if method and _is_missing(crash):
+                raise Missing(f"there is no {label}", crash.near, method) from None
             if crash.bases[:1] == ["TypeError"] and not crash.evidence.traceback:
                 crash.evidence.message = (
                     f"{called} could not be called: {crash.evidence.message}; "
@@ -340,6 +349,11 @@ class Session:
         if not isinstance(value, None | bool | int | float | str):
             raise TypeError("not a plain value")
         return value
+
+
+def _is_missing(crash: Crashed) -> bool:
+    """Whether what was asked for isn't there: no line of the student's own has raised that."""
+    return crash.bases[:1] == ["AttributeError"] and not crash.evidence.traceback
 
 
 def _describe(value: Any) -> str:

@@ -18,8 +18,8 @@ class Asks(Protocol):
 
     def find(self, name: str) -> Remote: ...
     def get(self, remote: Remote, name: str) -> Any: ...
-    def set(self, remote: Remote, name: str, value: Any) -> None: ...
-    def call(self, remote: Remote, arguments: tuple[Any, ...]) -> Any: ...
+    def set(self, remote: Remote, **values: Any) -> None: ...
+    def call(self, remote: Remote, *arguments: Any) -> Any: ...
 
 
 class Remote:
@@ -40,10 +40,10 @@ class Remote:
         return self._session.get(self, name)
 
     def __setattr__(self, name: str, value: Any) -> None:
-        self._session.set(self, name, value)
+        self._session.set(self, **{name: value})
 
     def __call__(self, *arguments: Any) -> Any:
-        return self._session.call(self, arguments)
+        return self._session.call(self, *arguments)
 
     def __repr__(self) -> str:
         return f"<{self._label}: a {self._kind} of the student's>"

@@ -31,7 +31,7 @@ import os
 import struct
 import sys
 from bdb import BdbQuit
-from typing import IO, Any
+from typing import IO, Any, Protocol
 
 import numpy as np
 
@@ -50,7 +50,13 @@ def write_frame(stream: IO[bytes], header: dict[str, Any], body: bytes = b"") ->
     stream.flush()
 
 
-def read_frame(stream: IO[bytes]) -> tuple[dict[str, Any], bytes] | None:
+class Readable(Protocol):
+    """Anything that `read_frame` can read from."""
+
+    def read(self, count: int, /) -> bytes: ...
+
+
+def read_frame(stream: Readable) -> tuple[dict[str, Any], bytes] | None:
     """Read one message; None where the stream has ended.
 
     Raises
@@ -230,14 +236,16 @@ class Worker:
             raise
 
     def set(self, request: dict[str, Any], body: bytes) -> None:
-        """Set an attribute of a student's object."""
-        value = self.decode(request["value"], body)
-        setattr(self.find(request["of"]), request["name"], value)
+        """Set attributes of a student's object."""
+        found = self.find(request["of"])
+        for name, value in request["values"].items():
+            setattr(found, name, self.decode(value, body))
 
     def call(self, request: dict[str, Any], body: bytes) -> Any:
-        """Call a student's class, function or method."""
+        """Call a student's class or function, or the method of an object that has a name here."""
         arguments = [self.decode(argument, body) for argument in request["arguments"]]
-        return self.find(request["of"])(*arguments)
+        called = self.get(request, body) if "name" in request else self.find(request["of"])
+        return called(*arguments)
 
     def blank(self, request: dict[str, Any], body: bytes) -> Any:
         """Return an instance of a student's class whose `__init__` has not run."""
