@@ -15,7 +15,7 @@ from autograder.homework import Homework
 from autograder.intake import Submission
 from autograder.student import Named, Remote
 from autograder.verdict import Crashed, Missing, TimedOut
-from autograder.worker import encode_array, is_plain_dtype, read_array
+from autograder.worker import MAX_DEPTH, encode_array, is_plain_dtype, read_array
 
 NOT_A_MESSAGE = (
     AttributeError,
@@ -329,7 +329,9 @@ class Session:
             return {"array": encode_array(value, body)}
         return {"value": value}
 
-    def _decode(self, answer: dict[str, Any], body: bytes, label: str) -> Any:
+    def _decode(self, answer: dict[str, Any], body: bytes, label: str, depth: int = 0) -> Any:
+        if depth > MAX_DEPTH:
+            raise ValueError("nested more deeply than a worker sends")
         (kind, content), *_ = answer.items()
         if kind in ("array", "scalar"):
             dtype = np.dtype(content["dtype"])
@@ -339,9 +341,9 @@ class Session:
             array = read_array(body, dtype, shape, int(content["start"]))
             return array[()] if kind == "scalar" else array
         if kind == "tuple":
-            return tuple(self._decode(item, body, label) for item in content)
+            return tuple(self._decode(item, body, label, depth + 1) for item in content)
         if kind == "list":
-            return [self._decode(item, body, label) for item in content]
+            return [self._decode(item, body, label, depth + 1) for item in content]
         if kind == "object":
             reference = {"handle": int(content["handle"]), "worker": self._workers}
             return Remote(self, reference, label, str(content["type"]))
