@@ -199,6 +199,8 @@ class Grading:
 
     def _check_result(self, item: pytest.Item) -> CheckResult:
         verdict, evidence = _verdict_of(self._failure)
+        printed, record = self._session.printed(), self._session.record
+        inputs = {} if evidence is None else record.inputs
         parameters = item.callspec.params if hasattr(item, "callspec") else {}
         docstring = inspect.cleandoc(item.function.__doc__)  # type: ignore[attr-defined]
         return CheckResult(
@@ -206,9 +208,9 @@ class Grading:
             sentence=docstring.splitlines()[0].format(**parameters),
             verdict=verdict,
             evidence=evidence,
-            calls=self._session.calls,
-            inputs={} if evidence is None else self._session.inputs,
-            printed=self._session.printed(),
+            calls=record.calls,
+            inputs={name: array.tolist() for name, array in inputs.items()},
+            printed=printed,
             note=self._session.note,
             seconds=round(time.perf_counter() - self._started, 3),
         )

@@ -228,10 +228,14 @@ def _grade_and_report(
     console = Console(highlight=False)
     with _progress(console, debug) as on_progress:
         result = grade_submission(homework, submission, seed, tasks, debug, on_progress)
-    terminal.render(result, console)
+    # The file first: whoever reads the report may stop half-way, as `head` does.
+    unwritten = None
     if json_file is not None:
         try:
             write_whole(json_file, json.render(result))
         except OSError as error:
-            raise UsageError(f"{json_file} can't be written: {error.strerror}") from error
+            unwritten = f"{json_file} can't be written: {error.strerror}"
+    terminal.render(result, console)
+    if unwritten:
+        raise UsageError(unwritten)
     return result

@@ -13,6 +13,7 @@ from autograder.advice import judgement_of
 from autograder.channel import Channel
 from autograder.homework import Homework
 from autograder.intake import Submission
+from autograder.record import Record, shown
 from autograder.student import Named, Remote
 from autograder.verdict import Crashed, Missing, TimedOut
 from autograder.worker import MAX_DEPTH, encode_array, is_plain_dtype, read_array
@@ -49,10 +50,8 @@ class Session:
 
     Attributes
     ----------
-    calls : list of str
-        What the current check has done so far, as a student would write it.
-    inputs : dict of str to list
-        The arrays that it has handed over, by their names.
+    record : Record
+        What the current check has done so far.
     note : str
         What the report should say of the current check even if it passes.
     """
@@ -75,10 +74,7 @@ class Session:
         self._deadline = 0.0
         self._repeated: dict[str, Crashed | TimedOut] = {}
         self._found: dict[str, Remote] = {}
-        self._made: dict[str, int] = {}
-        self._printed = ""
-        self.calls: list[str] = []
-        self.inputs: dict[str, list[Any]] = {}
+        self.record = Record()
         self.note = ""
 
     def find(self, name: str) -> Remote:
@@ -130,8 +126,8 @@ class Session:
 
     def blank(self, cls: Remote) -> Remote:
         """Return an instance of a class, without running its `__init__`."""
-        label = self._name_for(cls._label)
-        self._record(f"{label} = {cls._label}.__new__({cls._label})")
+        label = self.record.name_for(cls._label)
+        self.record.add(f"{label} = {cls._label}.__new__({cls._label})")
         request = {"operation": "blank", "of": self._refer(cls), "keep": True}
         return self._ask(request, label=label)  # type: ignore[no-any-return]
 
@@ -162,7 +158,7 @@ class Session:
         body = bytearray()
         encoded = {}
         for name, value in values.items():
-            self._record(f"{remote._label}.{name} = {_describe(value)}", value)
+            self.record.add(f"{remote._label}.{name} = {shown(value)}", value)
             encoded[name] = self._encode(value, body)
         self._ask({"operation": "set", "of": self._refer(remote), "values": encoded}, body)
 
@@ -179,12 +175,12 @@ class Session:
         label = f"{remote._label}.{method}" if method else remote._label
         key = label.rpartition(".")[2]  # one method, of whichever instance
         self._repeat_failure(key)
-        called = f"{label}({', '.join(_describe(argument) for argument in arguments)})"
+        called = f"{label}({', '.join(shown(argument) for argument in arguments)})"
         made = called
         if remote._kind == "type" and not method:
-            made = self._name_for(remote._label)
+            made = self.record.name_for(remote._label)
             called = f"{made} = {called}"
-        self._record(called, *arguments)
+        self.record.add(called, *arguments)
         body = bytearray()
         encoded = [self._encode(argument, body) for argument in arguments]
         request = {"operation": "call", "of": self._refer(remote), "arguments": encoded}
@@ -207,13 +203,6 @@ class Session:
                 )
             raise
 
-    def _record(self, call: str, *values: Any) -> None:
-        """Write a call down, with the shapes of the arrays that it was given."""
-        about = [value._about for value in values if isinstance(value, Remote) and value._about]
-        about += [str(value) for value in values if isinstance(value, Named)]
-        self.inputs |= {v.name: v.values.tolist() for v in values if isinstance(v, Named)}
-        self.calls.append(f"{call}  # {', '.join(about)}" if about else call)
-
     def holds(self, remote: Remote) -> bool:
         """Whether an object still exists: those of a worker that died don't."""
         return self._channel is not None and remote._reference["worker"] == self._workers
@@ -232,29 +221,27 @@ class Session:
 
     def begin_record(self) -> None:
         """Forget what was called and printed so far; the report tells what comes from here on."""
-        self.calls = []
-        self.inputs = {}
-        self._made = {}
-        self._printed = ""
+        self.record = Record()
         if self._channel is not None:
             self._channel.printed()
 
     @contextmanager
     def off_the_record(self) -> Iterator[None]:
         """Leave what is called and printed within a `with` block out of the report."""
-        record = self.calls, self.inputs, self._made, self.printed()
+        self.printed()
+        record = self.record
         self.begin_record()
         try:
             yield
         finally:
             self.begin_record()
-            self.calls, self.inputs, self._made, self._printed = record
+            self.record = record
 
     def printed(self) -> str:
         """Return what the student's code has printed since the record began."""
         if self._channel is not None:
-            self._printed += self._channel.printed()
-        return self._printed[:MAX_PRINTED]
+            self.record.printed += self._channel.printed()
+        return self.record.printed[:MAX_PRINTED]
 
     def close(self) -> None:
         """End the worker."""
@@ -306,19 +293,13 @@ class Session:
 
     def _discard_channel(self) -> None:
         if self._channel is not None:
-            self._printed += self._channel.printed()
+            self.record.printed += self._channel.printed()
             self._channel.close()
             self._channel, self._loaded = None, False
 
     def _repeat_failure(self, key: str) -> None:
         if key in self._repeated:
             raise self._repeated[key]
-
-    def _name_for(self, cls: str) -> str:
-        """Name a new instance as a student would: linear, linear2, ..."""
-        self._made[cls] = self._made.get(cls, 0) + 1
-        count = self._made[cls]
-        return cls.lower() if count == 1 else f"{cls.lower()}{count}"
 
     def _encode(self, value: Any, body: bytearray) -> dict[str, Any]:
         if isinstance(value, Remote):
@@ -356,13 +337,3 @@ class Session:
 def _is_missing(crash: Crashed) -> bool:
     """Whether what was asked for isn't there: no line of the student's own has raised that."""
     return crash.bases[:1] == ["AttributeError"] and not crash.evidence.traceback
-
-
-def _describe(value: Any) -> str:
-    if isinstance(value, Remote):
-        return str(value._label)
-    if isinstance(value, Named):
-        return value.name
-    if isinstance(value, np.ndarray):
-        return f"<{value.dtype} array of shape {value.shape}>"
-    return repr(value)

@@ -437,3 +437,15 @@ def test_a_file_beside_the_homework_never_runs_in_the_grader(tmp_path: Path) -> 
     done = command("grade", "hw1", "--only", "init", folder=tmp_path)
     assert sorted(path.name for path in tmp_path.glob("ran_*")) == []
     assert "8 / 8 points" in done.stdout
+
+
+def test_the_json_is_there_even_if_nobody_reads_the_report_to_its_end(tmp_path: Path) -> None:
+    submit(tmp_path, RIGHT.replace(b"self.A = A", b"pass"))
+    command = [sys.executable, "-m", "autograder", "grade", "hw1", "--json", "result.json"]
+    grading = subprocess.Popen(
+        command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+    )
+    assert grading.stdout is not None
+    grading.stdout.close()
+    grading.wait(timeout=60)
+    assert json.loads((tmp_path / "result.json").read_text(encoding="utf-8"))["homework"] == "hw1"

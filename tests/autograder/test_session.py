@@ -227,7 +227,11 @@ def test_off_the_record_leaves_no_trace() -> None:
         with session.off_the_record():
             Student(session).Layer(9).say("meanwhile")
         layer.say("after")
-        assert session.calls == ["layer = Layer(3)", "layer.say('before')", "layer.say('after')"]
+        assert session.record.calls == [
+            "layer = Layer(3)",
+            "layer.say('before')",
+            "layer.say('after')",
+        ]
         printed = session.printed()
         assert "before" in printed
         assert "after" in printed
@@ -240,7 +244,7 @@ def test_calls_are_written_down_as_a_student_would_write_them() -> None:
         first, _second = student.Layer(3), student.Layer(2, None)
         first.W = Named("W", np.zeros((2, 3)))
         student.identity(session.array("A", np.zeros(4, np.float32)))
-        assert session.calls == [
+        assert session.record.calls == [
             "layer = Layer(3)",
             "layer2 = Layer(2, None)",
             "layer.W = W  # W is float64 (2, 3)",
