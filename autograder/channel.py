@@ -122,7 +122,8 @@ class WorkerProcess:
     def _how_it_ended(self) -> str:
         code = self._process.wait()
         if code < 0:
-            return f"killed by {signal.Signals(-code).name}"
+            names = {int(known): known.name for known in signal.Signals}
+            return f"killed by {names.get(-code, f'signal {-code}')}"  # real-time ones have no name
         return f"exit code {code}"
 
     def printed(self) -> str:

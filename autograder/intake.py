@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -75,9 +76,11 @@ def find_submission(homework: Homework, path: Path | None) -> Submission:
         raise UsageError(f"there is no file or folder {where}")
     if path is not None and path.is_file():
         raise UsageError(f"{homework.name} asks for {wanted}, and {path.name} is not one of them")
-    elsewhere = [where.parent, *(child for child in sorted(where.iterdir()) if child.is_dir())]
+    elsewhere = [where.parent]
+    with suppress(OSError):  # a folder that may not be looked into: no hint then
+        elsewhere += sorted(where.iterdir())
     for folder in elsewhere:
-        if _files(homework, folder):
+        if folder.is_dir() and _files(homework, folder):
             hint = f"there is one in {folder}: autograder grade {homework.name} {folder}"
             raise UsageError(f"there is no {wanted} in {where}; {hint}")
     raise UsageError(
@@ -87,9 +90,12 @@ def find_submission(homework: Homework, path: Path | None) -> Submission:
 
 
 def _files(homework: Homework, path: Path) -> list[Path]:
-    if path.is_file():
-        return [path] if path.name in homework.defines else []
-    return [path / name for name in homework.defines if (path / name).is_file()]
+    """The homework's files at a path; none where it may not be looked into."""
+    with suppress(OSError):
+        if path.is_file():
+            return [path] if path.name in homework.defines else []
+        return [path / name for name in homework.defines if (path / name).is_file()]
+    return []
 
 
 def _read(files: list[Path]) -> Submission:

@@ -41,12 +41,23 @@ def start(homework: Homework, folder: Path) -> list[Path]:
             if not folder.exists():
                 whole.rename(folder)
             else:
-                for name in names:
-                    (folder / name).parent.mkdir(parents=True, exist_ok=True)
-                    (whole / name).rename(folder / name)
+                _move(whole, folder, names)
     except OSError as error:
         raise UsageError(f"{folder} can't be written: {error.strerror}") from error
     return [folder / name for name in names]
+
+
+def _move(whole: Path, folder: Path, names: list[Path]) -> None:
+    """Move files into a folder that is there already; take them out again if one can't be."""
+    moved: list[Path] = []
+    try:
+        for name in names:
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            moved.append((whole / name).rename(folder / name))
+    except OSError:
+        for path in moved:
+            path.unlink()
+        raise
 
 
 def _in_the_way(folder: Path, name: Path) -> bool:

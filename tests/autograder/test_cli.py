@@ -179,6 +179,23 @@ def test_start_leaves_nothing_where_the_disk_gives_out(
     assert [path.name for path in tmp_path.iterdir()] == ["installed"]
 
 
+def test_start_takes_back_what_it_moved_where_the_rest_can_not_follow(
+    tmp_path: Path, another_handout: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rename = Path.rename
+
+    def all_but_the_last(path: Path, target: Path) -> Path:
+        if path.name == "linear.py":
+            raise OSError(28, "No space left on device")
+        return rename(path, target)
+
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "notes.txt").write_bytes(b"mine")
+    monkeypatch.setattr(Path, "rename", all_but_the_last)
+    fails(run("start", "hw1", "mine"), "can't be written: No space left on device")
+    assert files_in(tmp_path / "mine") == {"notes.txt": b"mine"}
+
+
 def test_what_was_started_is_graded_as_not_attempted(tmp_path: Path) -> None:
     run("start", "hw1")
     result = run("grade", "hw1", "--only", "init")

@@ -82,6 +82,23 @@ def test_a_folder_next_door_is_named(
         find_submission(hw1(), None)
 
 
+def test_a_folder_that_may_not_be_looked_into_is_no_hint(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    closed = tmp_path / "closed"
+    closed.mkdir()
+    is_file = Path.is_file
+
+    def refusing(path: Path) -> bool:
+        if path.parent == closed:
+            raise PermissionError(13, "Permission denied")
+        return is_file(path)
+
+    monkeypatch.setattr(Path, "is_file", refusing)
+    with pytest.raises(UsageError, match="to begin, autograder start hw1"):
+        find_submission(hw1(), tmp_path)
+
+
 @pytest.mark.parametrize("name", ["Linear.py", "linear (1).py", "linear2.py"])
 def test_a_file_of_nearly_the_name_is_found(tmp_path: Path, name: str) -> None:
     put(tmp_path / "jacobians.py")

@@ -129,6 +129,15 @@ def test_a_process_that_ends_is_a_crash_and_a_fresh_worker_follows() -> None:
         assert session.holds(fresh)
 
 
+@pytest.mark.skipif(not hasattr(signal, "SIGRTMIN"), reason="has no real-time signals")
+def test_a_signal_without_a_name_is_a_crash_too() -> None:
+    source = "import os, signal\ndef f():\n    os.kill(os.getpid(), signal.SIGRTMIN + 3)\n"
+    with session_over(source, "f") as session:
+        crash = failure(session.find("f"))
+        assert isinstance(crash, Crashed)
+        assert "killed by signal " in crash.evidence.message
+
+
 def test_a_call_that_hangs_is_killed_once_and_not_tried_again() -> None:
     channels: list[WorkerProcess] = []
 
