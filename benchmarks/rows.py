@@ -2,6 +2,14 @@
 
 from __future__ import annotations
 
-from benchmarks import bilinear, linear, processes
+from benchmarks import bilinear, chain, digits, gradcheck, linear, mlp, processes
 
-ROWS = [*linear.ROWS, *bilinear.ROWS, *processes.ROWS]
+ROWS = [
+    *linear.ROWS,
+    *bilinear.ROWS,
+    *mlp.ROWS,
+    *digits.ROWS,
+    *gradcheck.ROWS,
+    *chain.ROWS,
+    *processes.ROWS,
+]

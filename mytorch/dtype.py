@@ -1,4 +1,7 @@
-"""The floating type that new parameters get: float32 unless told otherwise, as in PyTorch."""
+"""The types of numbers, and the floating one that is used unless told otherwise: float32.
+
+The names are PyTorch's: `mytorch.float`, `mytorch.int` and `mytorch.bool` are not Python's.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +12,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import DTypeLike
 
-float16 = np.dtype(np.float16)
-float32 = np.dtype(np.float32)
-float64 = np.dtype(np.float64)
+half = float16 = np.dtype(np.float16)
+float = float32 = np.dtype(np.float32)
+double = float64 = np.dtype(np.float64)
+uint8 = np.dtype(np.uint8)
+int8 = np.dtype(np.int8)
+short = int16 = np.dtype(np.int16)
+int = int32 = np.dtype(np.int32)
+long = int64 = np.dtype(np.int64)
+bool = np.dtype(np.bool_)
 
 _default = float32
 

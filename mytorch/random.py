@@ -7,11 +7,14 @@ from contextlib import contextmanager
 
 import numpy as np
 
-_generator = np.random.default_rng()
+_generator: np.random.Generator | None = None  # made when first asked for: it takes a while
 
 
 def default_generator() -> np.random.Generator:
     """Return the generator that initial values are drawn from."""
+    global _generator
+    if _generator is None:
+        _generator = np.random.default_rng()
     return _generator
 
 

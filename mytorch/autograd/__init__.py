@@ -1,10 +1,21 @@
-"""Gradients, and the means to check them.
+"""Gradients: the tape that finds them, and the means to check them and to see it.
 
-So far the check: what a derivative *is*, computed from its definition, against what a hand-written
-backward says it is.
+Begin with `tensor.py` and `engine.py`, the tape. What a derivative *is*, computed from its
+definition, stands in `numerical_gradient.py`; `gradcheck` holds every backward against it.
 """
 
-from mytorch.autograd.gradcheck import Comparison, GradcheckError, GradcheckReport, gradcheck
+from mytorch.autograd import functional
+from mytorch.autograd.comparison import Comparison, GradcheckError, GradcheckReport
+from mytorch.autograd.grad import backward, grad
+from mytorch.autograd.grad_mode import (
+    enable_grad,
+    is_grad_enabled,
+    no_grad,
+    set_grad_enabled,
+)
+from mytorch.autograd.gradcheck import gradcheck, gradgradcheck
+from mytorch.autograd.graph import Graph, draw
+from mytorch.autograd.independent_axes import independent_axes
 from mytorch.autograd.numerical_gradient import DEFAULT_EPS, numerical_gradient
 
 __all__ = [
@@ -12,6 +23,17 @@ __all__ = [
     "Comparison",
     "GradcheckError",
     "GradcheckReport",
+    "Graph",
+    "backward",
+    "draw",
+    "enable_grad",
+    "functional",
+    "grad",
     "gradcheck",
+    "gradgradcheck",
+    "independent_axes",
+    "is_grad_enabled",
+    "no_grad",
     "numerical_gradient",
+    "set_grad_enabled",
 ]

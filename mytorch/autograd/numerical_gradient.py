@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -19,6 +19,7 @@ def numerical_gradient(
     x: ArrayLike,
     dLdZ: ArrayLike | None = None,
     eps: float = DEFAULT_EPS,
+    independent: Sequence[tuple[int, int]] = (),
 ) -> Array:
     """Return how L = Σ dLdZ ∘ f(x) changes with each element of x, by central differences.
 
@@ -36,6 +37,10 @@ def numerical_gradient(
         sum of all outputs, which for a scalar function is simply its gradient.
     eps
         The step, in x's units.
+    independent
+        Pairs of an axis of x and an axis of f(x), such that f(x) at k along the second depends on
+        x at k along the first alone, as the samples of a batch do; `independent_axes` finds them.
+        Elements that differ along such an axis share no output, and are moved in one step.
 
     Returns
     -------
@@ -51,7 +56,8 @@ def numerical_gradient(
     Notes
     -----
     Derived in `notebooks/01_linear.ipynb`. The default step is the cube root of float64's machine
-    epsilon: Press et al., *Numerical Recipes*, section 5.7.
+    epsilon: Press et al., *Numerical Recipes*, section 5.7. Moving elements together that share no
+    output: Curtis, Powell and Reid, *On the estimation of sparse Jacobian matrices* (1974).
 
     Examples
     --------
@@ -62,23 +68,31 @@ def numerical_gradient(
     if not eps > 0:
         raise ValueError(f"expected eps to be positive, got {eps}")
     centre = np.array(x, dtype=np.float64)
-    gradient = np.zeros_like(centre)
+    above, below = centre + eps, centre - eps
+    if np.any(above == below):
+        unmoved = np.extract(above == below, centre)[0]
+        raise ValueError(f"eps = {eps} is too small to move an element of {unmoved}")
+    weights = None if dLdZ is None else np.asarray(dLdZ, dtype=np.float64)
+    together = [axis_of_x for axis_of_x, _ in independent]
+    apart = [axis_of_Z for _, axis_of_Z in sorted(independent)]
 
-    def output_at(index: tuple[int, ...], value: float) -> Array:
+    def output_at(index: tuple[Any, ...], values: Array) -> Array:
         moved = centre.copy()
-        moved[index] = value
+        moved[index] = values[index]
         return np.array(f(moved), dtype=np.float64)  # a copy: f may use its array again
 
-    for index in np.ndindex(centre.shape):
-        at_rest = float(centre[index])
-        above, below = at_rest + eps, at_rest - eps
-        if above == below:
-            raise ValueError(f"eps = {eps} is too small to move an element of {at_rest}")
+    gradient = np.zeros_like(centre)
+    one_by_one = (1 if axis in together else length for axis, length in enumerate(centre.shape))
+    for position in np.ndindex(*one_by_one):
+        index = tuple(slice(None) if axis in together else i for axis, i in enumerate(position))
         change = np.subtract(output_at(index, above), output_at(index, below))
-        weights = np.ones_like(change) if dLdZ is None else np.asarray(dLdZ, dtype=np.float64)
+        if weights is None:
+            weights = np.ones_like(change)
         if weights.shape != change.shape:
             raise ValueError(
                 f"expected dLdZ of shape {change.shape}, the shape of f(x), got {weights.shape}"
             )
-        gradient[index] = np.sum(weights * change) / (above - below)
-    return gradient
+        # Σ dLdZ ∘ change over every axis of f(x), but those along which each element has its own.
+        axes = list(range(change.ndim))
+        gradient[index] = np.einsum(weights, axes, change, axes, apart)
+    return gradient / (above - below)

@@ -40,11 +40,11 @@ class Bilinear(Function):
         self.M = (rows(A2) @ W.reshape(-1, C_in2).T).reshape(-1, C_out, C_in1)
         Z = (self.M @ rows(A1)[:, :, np.newaxis])[:, :, 0]
         if b is not None:
-            Z += b
+            Z = Z + b
         return Z.reshape(*A1.shape[:-1], C_out)
 
-    def backward(self, dLdZ: Array) -> tuple[Array, Array, Array, Array | None]:
-        """Return dLdA1, dLdA2, dLdW and dLdb.
+    def backward(self, dLdZ: Array) -> tuple[Array | None, ...]:
+        """Return dLdA1, dLdA2, dLdW and dLdb, as far as they are needed.
 
         Parameters
         ----------
@@ -58,11 +58,16 @@ class Bilinear(Function):
         dLdb : (C_out,) or None
         """
         A1, A2, W, dLdZ = rows(self.A1), rows(self.A2), self.W, rows(dLdZ)
-        # Through Z = M A1: each sample is a Linear layer with one row.
-        self.dLdA1 = (dLdZ[:, np.newaxis, :] @ self.M).reshape(self.A1.shape)
-        dLdM = np.einsum("nk,ni->nki", dLdZ, A1).reshape(-1, W.shape[0] * W.shape[1])
-        # Through M = A2 Wᵀ: a Linear layer whose outputs are M's C_out · C_in1 columns.
-        self.dLdA2 = (dLdM @ W.reshape(-1, W.shape[2])).reshape(self.A2.shape)
-        self.dLdW = (dLdM.T @ A2).reshape(W.shape)
-        self.dLdb = None if self.b is None else dLdZ.sum(axis=0)
+        needs_dLdA1, needs_dLdA2, needs_dLdW, needs_dLdb = self.needs_input_grad[:4]
+        self.dLdA1 = self.dLdA2 = self.dLdW = self.dLdb = None
+        if needs_dLdA1:
+            # Through Z = M A1: each sample is a Linear layer with one row.
+            self.dLdA1 = (dLdZ[:, np.newaxis, :] @ self.M).reshape(self.A1.shape)
+        if needs_dLdA2 or needs_dLdW:
+            # Through M = A2 Wᵀ: a Linear layer whose outputs are M's C_out · C_in1 columns.
+            dLdM = np.einsum("nk,ni->nki", dLdZ, A1).reshape(-1, W.shape[0] * W.shape[1])
+            self.dLdA2 = (dLdM @ W.reshape(-1, W.shape[2])).reshape(self.A2.shape)
+            self.dLdW = (dLdM.T @ A2).reshape(W.shape)
+        if needs_dLdb and self.b is not None:
+            self.dLdb = dLdZ.sum(axis=0)
         return self.dLdA1, self.dLdA2, self.dLdW, self.dLdb

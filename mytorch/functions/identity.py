@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from mytorch.functions.function import Array, Function
 
 
@@ -11,9 +13,9 @@ class Identity(Function):
     def forward(self, A: Array) -> Array:
         """Return a copy of A, of any shape."""
         self.A = A
-        return A.copy()
+        return np.copy(A)
 
     def backward(self, dLdZ: Array) -> tuple[Array]:
         """Return dLdA = dLdZ, as a copy."""
-        self.dLdA = dLdZ.copy()
+        self.dLdA = np.copy(dLdZ)
         return (self.dLdA,)

@@ -37,8 +37,8 @@ class Linear(Function):
             Z += b
         return Z if A.ndim == 2 else Z.reshape(*A.shape[:-1], W.shape[0])
 
-    def backward(self, dLdZ: Array) -> tuple[Array, Array, Array | None]:
-        """Return dLdA = dLdZ W, dLdW = dLdZᵀ A and dLdb = dLdZᵀ 1_N.
+    def backward(self, dLdZ: Array) -> tuple[Array | None, Array | None, Array | None]:
+        """Return dLdA = dLdZ W, dLdW = dLdZᵀ A and dLdb = dLdZᵀ 1_N, as far as they are needed.
 
         Parameters
         ----------
@@ -51,8 +51,8 @@ class Linear(Function):
         dLdb : (C_out,) or None
         """
         dLdZ = rows(dLdZ)
-        dLdA = np.dot(dLdZ, self.W)
-        self.dLdA = dLdA if self.A.ndim == 2 else dLdA.reshape(self.A.shape)
-        self.dLdW = np.dot(dLdZ.T, rows(self.A))
-        self.dLdb = None if self.b is None else dLdZ.sum(axis=0)
+        needs, A = self.needs_input_grad, self.A
+        self.dLdA = np.dot(dLdZ, self.W).reshape(A.shape) if needs[0] else None
+        self.dLdW = np.dot(dLdZ.T, rows(A)) if needs[1] else None
+        self.dLdb = dLdZ.sum(axis=0) if needs[2] and self.b is not None else None
         return self.dLdA, self.dLdW, self.dLdb

@@ -1,26 +1,120 @@
 """Layers and models: the formulas of `mytorch.functions`, with parameters.
 
-A layer is driven by hand: `Z = layer.forward(A)`, then `dLdA = layer.backward(dLdZ)`. All that it
-keeps on the way stands on it, under its name in the mathematics. Begin with `linear.py`.
+A layer is driven by hand, `Z = layer.forward(A)` and then `dLdA = layer.backward(dLdZ)` on arrays,
+or on the tape, `loss(layer(x), y).backward()` on Tensors. Either way, all that it keeps stands on
+it, under its name in the mathematics. Begin with `linear.py`.
 """
 
-from mytorch.nn import init
+from mytorch.nearest import module_getattr
+from mytorch.nn import functional, init, utils
+from mytorch.nn.activation import (
+    ELU,
+    GELU,
+    SELU,
+    Hardtanh,
+    LeakyReLU,
+    LogSigmoid,
+    LogSoftmax,
+    PReLU,
+    ReLU,
+    ReLU6,
+    Sigmoid,
+    SiLU,
+    Softmax,
+    Softplus,
+    Tanh,
+)
+from mytorch.nn.batch_norm import BatchNorm1d, BatchNorm2d
 from mytorch.nn.bilinear import Bilinear
+from mytorch.nn.container import ModuleDict, ModuleList, ParameterList, Sequential
+from mytorch.nn.convolution import Conv1d, Conv2d
+from mytorch.nn.dropout import Dropout
+from mytorch.nn.embedding import Embedding
+from mytorch.nn.flatten import Flatten, Unflatten
 from mytorch.nn.identity import Identity
 from mytorch.nn.layer import Layer
-from mytorch.nn.lazy import LazyLinear
+from mytorch.nn.lazy import LazyLinear, LazyModuleMixin
 from mytorch.nn.linear import Linear
+from mytorch.nn.loss import (
+    BCELoss,
+    BCEWithLogitsLoss,
+    CrossEntropyLoss,
+    HuberLoss,
+    KLDivLoss,
+    L1Loss,
+    MSELoss,
+    NLLLoss,
+    SmoothL1Loss,
+)
 from mytorch.nn.module import Module
+from mytorch.nn.normalization import LayerNorm, RMSNorm
 from mytorch.nn.parameter import Parameter, UninitializedParameter
+from mytorch.nn.pooling import (
+    AdaptiveAvgPool1d,
+    AdaptiveAvgPool2d,
+    AvgPool1d,
+    AvgPool2d,
+    MaxPool1d,
+    MaxPool2d,
+)
 
 __all__ = [
+    "ELU",
+    "GELU",
+    "SELU",
+    "AdaptiveAvgPool1d",
+    "AdaptiveAvgPool2d",
+    "AvgPool1d",
+    "AvgPool2d",
+    "BCELoss",
+    "BCEWithLogitsLoss",
+    "BatchNorm1d",
+    "BatchNorm2d",
     "Bilinear",
+    "Conv1d",
+    "Conv2d",
+    "CrossEntropyLoss",
+    "Dropout",
+    "Embedding",
+    "Flatten",
+    "Hardtanh",
+    "HuberLoss",
     "Identity",
+    "KLDivLoss",
+    "L1Loss",
     "Layer",
+    "LayerNorm",
     "LazyLinear",
+    "LazyModuleMixin",
+    "LeakyReLU",
     "Linear",
+    "LogSigmoid",
+    "LogSoftmax",
+    "MSELoss",
+    "MaxPool1d",
+    "MaxPool2d",
     "Module",
+    "ModuleDict",
+    "ModuleList",
+    "NLLLoss",
+    "PReLU",
     "Parameter",
+    "ParameterList",
+    "RMSNorm",
+    "ReLU",
+    "ReLU6",
+    "Sequential",
+    "SiLU",
+    "Sigmoid",
+    "SmoothL1Loss",
+    "Softmax",
+    "Softplus",
+    "Tanh",
+    "Unflatten",
     "UninitializedParameter",
+    "functional",
     "init",
+    "utils",
 ]
+
+__getattr__ = module_getattr(__name__, __all__)

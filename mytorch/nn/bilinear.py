@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import numpy as np
 from numpy.typing import DTypeLike
@@ -115,8 +116,8 @@ class Bilinear(Layer):
         if self.bias is not None:
             init.uniform_(self.bias, -bound, bound)
 
-    def forward(self, A1: Array, A2: Array) -> Array:
-        """Return Z, and keep A1, A2 and N.
+    def forward(self, A1: Any, A2: Any) -> Any:
+        """Return Z, and keep A1, A2 and N; an array for arrays, a Tensor for Tensors.
 
         Parameters
         ----------
@@ -131,7 +132,7 @@ class Bilinear(Layer):
         Raises
         ------
         TypeError
-            If an input is not an array of floating-point numbers.
+            If an input is not an array or Tensor of floating-point numbers.
         ValueError
             If a last dimension is not C_in1 or C_in2, or the leading dimensions differ.
         """
@@ -142,8 +143,7 @@ class Bilinear(Layer):
                 f"{self.short_name()}: expected input1 and input2 to agree in all dimensions but "
                 f"the last, got {A1.shape} and {A2.shape}; expand the smaller one first"
             )
-        b = None if self.bias is None else self.bias.data
-        return self.keep(functions.Bilinear()).forward(A1, A2, self.weight.data, b)
+        return self.run(functions.Bilinear(), A1, A2, self.weight, self.bias)
 
     def backward(self, dLdZ: Array) -> tuple[Array, Array]:
         """Return dLdA1 and dLdA2; keep all gradients, and add dLdW and dLdb to `grad`.
@@ -161,15 +161,14 @@ class Bilinear(Layer):
         Raises
         ------
         RuntimeError
-            If forward has not run yet.
+            If forward has not run yet, or ran on the tape.
         TypeError
             If dLdZ is not an array of floating-point numbers.
         ValueError
             If dLdZ does not have Z's shape.
         """
         function = self.last_function()
-        dLdZ = self.check_dLdZ(dLdZ, (*function.A1.shape[:-1], self.out_features))
-        dLdA1, dLdA2, dLdW, dLdb = function.backward(dLdZ)
+        dLdA1, dLdA2, dLdW, dLdb = function.backward(self.check_dLdZ(dLdZ))
         self.weight.accumulate_grad(dLdW)
         if self.bias is not None:
             self.bias.accumulate_grad(dLdb)

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import operator
 
+from mytorch.device import check_device
+
+__all__ = ["check_device", "check_features"]
+
 
 def check_features(name: str, value: int, minimum: int = 0) -> int:
     """Return `value` as an int, if it is a whole number of features from `minimum` up.
@@ -24,17 +28,3 @@ def check_features(name: str, value: int, minimum: int = 0) -> int:
     if features < minimum:
         raise ValueError(f"expected {name} to be at least {minimum}, got {features}")
     return features
-
-
-def check_device(device: str | None) -> None:
-    """Accept None and "cpu".
-
-    Raises
-    ------
-    ValueError
-        If `device` names anything else.
-    """
-    if device not in (None, "cpu"):
-        raise ValueError(
-            f'mytorch computes on the CPU: device must be None or "cpu", got {device!r}'
-        )

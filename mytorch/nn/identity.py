@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from mytorch import functions
-from mytorch.functions import Array
 from mytorch.nn.layer import Layer
 from mytorch.nn.views import kept
 
@@ -45,30 +44,12 @@ class Identity(Layer):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         pass
 
-    def forward(self, A: Array) -> Array:
+    def forward(self, A: Any) -> Any:
         """Return a copy of A, of any shape, and keep A.
 
         Raises
         ------
         TypeError
-            If A is not an array of floating-point numbers.
+            If A is not an array or Tensor of floating-point numbers.
         """
-        A = self.check_array("input", A)
-        return self.keep(functions.Identity()).forward(A)
-
-    def backward(self, dLdZ: Array) -> Array:
-        """Return dLdA, a copy of dLdZ, and keep it.
-
-        Raises
-        ------
-        RuntimeError
-            If forward has not run yet.
-        TypeError
-            If dLdZ is not an array of floating-point numbers.
-        ValueError
-            If dLdZ does not have Z's shape.
-        """
-        function = self.last_function()
-        dLdA: Array
-        (dLdA,) = function.backward(self.check_dLdZ(dLdZ, function.A.shape))
-        return dLdA
+        return self.run(functions.Identity(), self.check_array("input", A))

@@ -1,38 +1,93 @@
-"""Layer: a Module over one Function, which can be driven by hand."""
+"""Layer: a Module over one Function, which can be driven by hand and on the tape."""
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 
+from mytorch.autograd.tensor import Tensor
 from mytorch.functions import Array, Function
 from mytorch.nn.module import Module
-
-FunctionType = TypeVar("FunctionType", bound=Function)
+from mytorch.nn.parameter import Parameter
 
 
 class Layer(Module):
-    """A Module over one Function: arrays in, arrays out, forward and then backward.
+    """A Module over one Function, with two ways in.
+
+    By hand: `forward` takes and returns arrays, then `backward` takes dLdZ and returns dLdA. On the
+    tape: `forward` takes and returns Tensors, and the loss's `backward` does the rest. Either way
+    the same formula runs, and what it keeps can be read off the layer.
 
     Attributes
     ----------
     function : Function or None
         The last application of the layer's formula, and with it all that forward and backward
         keep. None before the first.
+    input_requires_grad : bool
+        By hand: whether backward finds and returns dLdA. False spares the first layer of a network
+        what nobody asks for. The tape asks the input itself.
     """
 
     function: Function | None = None
+    input_requires_grad: bool = True
+    _Z_shape: tuple[int, ...] | None = None
 
     def short_name(self) -> str:
         """How messages call this layer."""
         return repr(self)
 
-    def keep(self, function: FunctionType) -> FunctionType:
-        """Make `function` the layer's last application, and return it."""
+    def run(self, function: Function, *inputs: Any) -> Any:
+        """Apply `function` to inputs and parameters, and make it the layer's last application.
+
+        A first input that is a Tensor puts it on the tape; with an array it goes by hand.
+        """
         # Past Module.__setattr__, which looks for parameters: this runs on every forward.
         self.__dict__["function"] = function
-        return function
+        if isinstance(inputs[0], Tensor):
+            self.__dict__["_Z_shape"] = None
+            return Tensor.record(function, *inputs)
+        function.inputs = inputs
+        if not self.input_requires_grad:
+            function.needs_input_grad = [isinstance(X, Parameter) for X in inputs]
+        Z = function.forward(*[X.data if isinstance(X, Tensor) else X for X in inputs])
+        self.__dict__["_Z_shape"] = Z.shape
+        return Z
+
+    def backward(self, dLdZ: Array) -> Any:
+        """Return how the loss changes with each input; add the parameters' gradients to `grad`.
+
+        Parameters
+        ----------
+        dLdZ : Z's shape
+            How the loss changes with the Z that the last forward returned.
+
+        Returns
+        -------
+        ndarray, or a tuple of them
+            dLdA, of the input's shape; for a layer with several inputs one for each; None if no
+            input requires it.
+
+        Raises
+        ------
+        RuntimeError
+            If forward has not run yet, or ran on the tape.
+        TypeError
+            If dLdZ is not an array of floating-point numbers.
+        ValueError
+            If dLdZ does not have Z's shape.
+        """
+        function = self.last_function()
+        gradients = []
+        dLdX = function.backward(self.check_dLdZ(dLdZ))
+        for X, gradient in zip(function.inputs, dLdX, strict=True):
+            if isinstance(X, Parameter):
+                X.accumulate_grad(gradient)
+            elif gradient is not None:
+                gradients.append(gradient)
+        if len(gradients) > 1:
+            return tuple(gradients)
+        return gradients[0] if gradients else None
 
     def last_function(self) -> Any:
         """Return the last application of the formula.
@@ -40,24 +95,41 @@ class Layer(Module):
         Raises
         ------
         RuntimeError
-            If forward has not run yet.
+            If forward has not run yet, or ran on the tape.
         """
         if self.function is None:
             raise RuntimeError(
                 f"{self.short_name()}: backward needs what forward keeps; call forward first"
             )
+        if self._Z_shape is None:
+            raise RuntimeError(
+                f"{self.short_name()}: the last forward was given a Tensor and is on the tape; "
+                f"call backward() on the loss, or give forward an array"
+            )
         return self.function
 
-    def check_array(self, name: str, X: Array) -> Array:
-        """Return X if it is an array of floating-point numbers; `name` is what errors call it.
+    def check_array(self, name: str, X: Any) -> Any:
+        """Return X if it is an array or Tensor of floating-point numbers.
+
+        Parameters
+        ----------
+        name
+            What errors call X.
 
         Raises
         ------
         TypeError
-            If X is not a NumPy array, or does not hold floating-point numbers.
+            If X is neither a NumPy array nor a Tensor, or does not hold floating-point numbers.
         """
         if type(X) is np.ndarray and X.dtype.kind == "f":
             return X
+        if isinstance(X, Tensor):
+            if X.dtype.kind == "f":
+                return X
+            raise TypeError(
+                f"{self.short_name()}: expected {name} of a floating dtype, got {X.dtype}; "
+                f"convert it with {name}.float()"
+            )
         if not isinstance(X, np.ndarray):
             raise TypeError(
                 f"{self.short_name()}: expected {name} to be a NumPy array, got a "
@@ -74,8 +146,8 @@ class Layer(Module):
         """What errors say to an input of this many features, where the layer knows more."""
         return ""
 
-    def check_input(self, name: str, X: Array, features: int) -> Array:
-        """Return X if it is an array of floating-point numbers of shape (*, features).
+    def check_input(self, name: str, X: Any, features: int) -> Any:
+        """Return X if it is an array or Tensor of floating-point numbers of shape (*, features).
 
         Parameters
         ----------
@@ -85,7 +157,7 @@ class Layer(Module):
         Raises
         ------
         TypeError
-            If X is not an array of floating-point numbers.
+            If X is not an array or Tensor of floating-point numbers.
         ValueError
             If its last dimension is not `features`.
         """
@@ -100,8 +172,8 @@ class Layer(Module):
             f"{self.short_name()}: expected {name} of shape (*, {features}), got {X.shape}; {fix}"
         )
 
-    def check_dLdZ(self, dLdZ: Array, shape: tuple[int, ...]) -> Array:
-        """Return dLdZ if it is an array of floating-point numbers of Z's shape.
+    def check_dLdZ(self, dLdZ: Array) -> Array:
+        """Return dLdZ if it is an array of floating-point numbers of the last Z's shape.
 
         Raises
         ------
@@ -110,7 +182,13 @@ class Layer(Module):
         ValueError
             If its shape is another.
         """
+        if isinstance(dLdZ, Tensor):
+            raise TypeError(
+                f"{self.short_name()}: backward by hand takes an array, got dLdZ as a Tensor; on "
+                f"the tape, call backward() on the loss"
+            )
         dLdZ = self.check_array("dLdZ", dLdZ)
+        shape = self._Z_shape
         if dLdZ.shape != shape:
             transposed = dLdZ.ndim == 2 and dLdZ.T.shape == shape
             fix = "did you transpose it?" if transposed else "it has the shape of Z, always"

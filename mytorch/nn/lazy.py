@@ -2,15 +2,75 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
 from numpy.typing import DTypeLike
 
-from mytorch.functions import Array
 from mytorch.nn.checks import check_device, check_features
 from mytorch.nn.linear import Linear
-from mytorch.nn.parameter import UninitializedParameter
+from mytorch.nn.module import Module
+from mytorch.nn.parameter import Parameter, UninitializedParameter
 
 
-class LazyLinear(Linear):
+class LazyModuleMixin(Module):
+    """What makes a layer lazy: the first forward settles its parameters' shapes.
+
+    Comes before the layer in the bases. In its `__init__`, a lazy layer makes its parameters
+    `UninitializedParameter`, of which nobody can use the values; in `initialize_parameters` it says
+    what becomes of them.
+
+    Attributes
+    ----------
+    cls_to_become : type or None
+        The class that the layer has from its first forward on; None if it keeps its own.
+    """
+
+    cls_to_become: ClassVar[type[Module] | None] = None
+
+    def forward(self, *inputs: Any) -> Any:
+        """Settle the parameters by these inputs, become an ordinary layer, and run its forward."""
+        if self.has_uninitialized_params():
+            self.initialize_parameters(*inputs)
+        if self.become():
+            return self.forward(*inputs)
+        return super().forward(*inputs)
+
+    def initialize_parameters(self, *inputs: Any) -> None:
+        """Materialize the parameters to fit these inputs, and draw their values.
+
+        Raises nothing once it has begun to change the layer: an input that is refused leaves it
+        lazy.
+        """
+        raise NotImplementedError(f"{type(self).__name__} has no initialize_parameters(); write it")
+
+    def materialize(self, shapes: Mapping[str, tuple[int, ...]]) -> None:
+        """Give the parameters their shapes, values not yet set, and the layer its sizes."""
+        for name, shape in shapes.items():
+            parameter = getattr(self, name)
+            if isinstance(parameter, UninitializedParameter):
+                parameter.materialize(shape)
+
+    def shapes_to_load(self, shapes: Mapping[str, tuple[int, ...]]) -> dict[str, tuple[int, ...]]:
+        """Return the shapes that the parameters must have if saved ones have these.
+
+        The saved shapes tell the sizes that the layer does not know; the rest it can insist on.
+        """
+        return dict(shapes)
+
+    def has_uninitialized_params(self) -> bool:
+        """Whether a parameter still has no shape."""
+        return any(isinstance(p, UninitializedParameter) for _, p in self.own(Parameter))
+
+    def become(self) -> bool:
+        """Change into `cls_to_become`; return whether there is such a class."""
+        if self.cls_to_become is None:
+            return False
+        self.__class__ = self.cls_to_become  # type: ignore[assignment]
+        return True
+
+
+class LazyLinear(LazyModuleMixin, Linear):
     """A Linear layer that reads `in_features` off its first input, and then *is* a Linear.
 
     Until then its parameters are `UninitializedParameter`, and using their values is an error.
@@ -42,8 +102,7 @@ class LazyLinear(Linear):
     (Linear(in_features=20, out_features=30, bias=True), (30, 20))
     """
 
-    weight: UninitializedParameter
-    bias: UninitializedParameter | None
+    cls_to_become = Linear
 
     def __init__(
         self,
@@ -58,22 +117,18 @@ class LazyLinear(Linear):
         self.weight = UninitializedParameter(dtype)
         self.bias = UninitializedParameter(dtype) if bias else None
 
-    def forward(self, A: Array) -> Array:
-        """Settle `in_features`, become a Linear, and return its Z.
+    def initialize_parameters(self, A: Any) -> None:
+        """Settle `in_features`, and draw W and b.
 
         Parameters
         ----------
         A : (*, C_in)
             The first batch. Its last dimension becomes `in_features`.
 
-        Returns
-        -------
-        Z : (*, C_out)
-
         Raises
         ------
         TypeError
-            If A is not an array of floating-point numbers; the layer then stays lazy.
+            If A is not an array or Tensor of floating-point numbers; the layer then stays lazy.
         ValueError
             If A has no dimension to read `in_features` off; the layer then stays lazy.
         """
@@ -83,13 +138,16 @@ class LazyLinear(Linear):
                 f"{self.short_name()}: expected input of shape (*, in_features), got (); "
                 f"a single number has no dimension to read in_features off"
             )
-        self.in_features = A.shape[-1]
-        self.weight.materialize((self.out_features, self.in_features))
-        if self.bias is not None:
-            self.bias.materialize((self.out_features,))
-        self.__class__ = Linear  # type: ignore[assignment]
+        self.materialize(self.shapes_to_load({"weight": A.shape}))
         self.reset_parameters()
-        return self.forward(A)
+
+    def shapes_to_load(self, shapes: Mapping[str, tuple[int, ...]]) -> dict[str, tuple[int, ...]]:
+        settled = {"weight": (self.out_features, *shapes["weight"][-1:])}
+        return settled if self.bias is None else {**settled, "bias": (self.out_features,)}
+
+    def materialize(self, shapes: Mapping[str, tuple[int, ...]]) -> None:
+        super().materialize(shapes)
+        self.in_features = shapes["weight"][-1]
 
     def short_name(self) -> str:
         return f"LazyLinear(out_features={self.out_features})"

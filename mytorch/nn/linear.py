@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import numpy as np
 from numpy.typing import DTypeLike
@@ -120,8 +121,8 @@ class Linear(Layer):
         if self.bias is not None:
             init.uniform_(self.bias, -bound, bound)
 
-    def forward(self, A: Array) -> Array:
-        """Return Z = A Wᵀ + 1_N bᵀ, and keep A and N.
+    def forward(self, A: Any) -> Any:
+        """Return Z = A Wᵀ + 1_N bᵀ, and keep A and N; an array for an array, a Tensor for a Tensor.
 
         Parameters
         ----------
@@ -135,13 +136,12 @@ class Linear(Layer):
         Raises
         ------
         TypeError
-            If A is not an array of floating-point numbers.
+            If A is not an array or Tensor of floating-point numbers.
         ValueError
             If the last dimension of A is not C_in.
         """
         A = self.check_input("input", A, self.in_features)
-        b = None if self.bias is None else self.bias.data
-        return self.keep(functions.Linear()).forward(A, self.weight.data, b)
+        return self.run(functions.Linear(), A, self.weight, self.bias)
 
     def backward(self, dLdZ: Array) -> Array:
         """Return dLdA; keep dLdA, dLdW and dLdb, and add the last two to the parameters' `grad`.
@@ -158,7 +158,7 @@ class Linear(Layer):
         Raises
         ------
         RuntimeError
-            If forward has not run yet.
+            If forward has not run yet, or ran on the tape.
         TypeError
             If dLdZ is not an array of floating-point numbers.
         ValueError
@@ -166,8 +166,7 @@ class Linear(Layer):
         """
         function = self.last_function()
         dLdA: Array
-        dLdZ = self.check_dLdZ(dLdZ, (*function.A.shape[:-1], self.out_features))
-        dLdA, dLdW, dLdb = function.backward(dLdZ)
+        dLdA, dLdW, dLdb = function.backward(self.check_dLdZ(dLdZ))
         self.weight.accumulate_grad(dLdW)
         if self.bias is not None:
             self.bias.accumulate_grad(dLdb)

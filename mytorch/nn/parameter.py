@@ -1,4 +1,4 @@
-"""Parameters: the arrays that a layer learns, each with its gradient."""
+"""Parameters: the tensors that a layer learns."""
 
 from __future__ import annotations
 
@@ -7,18 +7,19 @@ from typing import Any, NoReturn
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike
 
+from mytorch.autograd.tensor import Tensor
 from mytorch.dtype import as_floating
-from mytorch.functions import Array
+from mytorch.nearest import no_attribute, there
 
 
-class Parameter:
-    """An array that a layer learns, and how the loss changes with it.
+class Parameter(Tensor):
+    """A tensor that a layer learns: a leaf that belongs to the module that holds it.
 
     Parameters
     ----------
     data
-        The initial values. A NumPy array keeps its dtype and is shared, not copied; anything else
-        becomes an array of the default dtype.
+        The initial values. A NumPy array or a Tensor keeps its dtype, and its memory is shared,
+        not copied; anything else becomes an array of the default dtype.
     requires_grad
         False freezes the parameter: gradients are then not accumulated in it.
 
@@ -26,7 +27,7 @@ class Parameter:
     ----------
     data : ndarray
         The values.
-    grad : ndarray or None
+    grad : Tensor or None
         The sum of the gradients since it was last None; `data`'s shape and dtype.
 
     Raises
@@ -35,44 +36,19 @@ class Parameter:
         If `data` is an array of anything but floating-point numbers.
     """
 
-    def __init__(self, data: ArrayLike, requires_grad: bool = True) -> None:
-        dtype = data.dtype if isinstance(data, np.ndarray) else None
-        self.data: Array = np.asarray(data, dtype=as_floating(dtype))
-        self.grad: Array | None = None
-        self.requires_grad = requires_grad
+    def __init__(self, data: ArrayLike | Tensor, requires_grad: bool = True) -> None:
+        values = data.data if isinstance(data, Tensor) else data
+        dtype = values.dtype if isinstance(values, np.ndarray | np.generic) else None
+        self.data = np.asarray(values, dtype=as_floating(dtype))
+        self._requires_grad = requires_grad
 
-    @property
-    def shape(self) -> tuple[int, ...]:
-        return self.data.shape
-
-    @property
-    def ndim(self) -> int:
-        return self.data.ndim
-
-    @property
-    def size(self) -> int:
-        """The number of elements."""
-        return self.data.size
-
-    @property
-    def dtype(self) -> np.dtype[Any]:
-        return self.data.dtype
-
-    def accumulate_grad(self, gradient: Array) -> None:
-        """Add `gradient` to `grad`, without changing any array that was handed out before."""
-        if not self.requires_grad:
-            return
-        if gradient.dtype != self.data.dtype:
-            gradient = gradient.astype(self.data.dtype)
-        self.grad = gradient if self.grad is None else self.grad + gradient
-
-    def __array__(self, dtype: DTypeLike | None = None, copy: bool | None = None) -> Array:
-        if copy is None:
-            return np.asarray(self.data, dtype=dtype)
-        return np.array(self.data, dtype=dtype, copy=copy)
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what copies and pickles contain: no gradient, and nothing of the tape."""
+        left_out = ("grad", "_accumulator", "_has_views")
+        return {name: value for name, value in vars(self).items() if name not in left_out}
 
     def __repr__(self) -> str:
-        return f"Parameter containing:\n{self.data!r}"
+        return f"Parameter containing:\n{super().__repr__()}"
 
 
 class UninitializedParameter(Parameter):
@@ -88,8 +64,7 @@ class UninitializedParameter(Parameter):
 
     def __init__(self, dtype: DTypeLike | None = None, requires_grad: bool = True) -> None:
         self._dtype = as_floating(dtype)
-        self.grad = None
-        self.requires_grad = requires_grad
+        self._requires_grad = requires_grad
 
     def materialize(self, shape: tuple[int, ...]) -> None:
         """Become an ordinary Parameter of this shape, its values not yet set."""
@@ -102,7 +77,7 @@ class UninitializedParameter(Parameter):
                 "this parameter of a lazy layer has no shape and no values yet; run one batch "
                 "through the layer, as in layer.forward(A), and then use its parameters"
             )
-        raise AttributeError(f"{type(self).__name__} has no attribute {name!r}")
+        raise no_attribute(type(self).__name__, name, there(type(self)))
 
     def __repr__(self) -> str:
         return "<UninitializedParameter>"

@@ -503,7 +503,7 @@ def test_layer_and_inputs_are_left_as_they_were():
     layer.forward(np.ones((1, 3)))
     layer.backward(np.ones((1, 2)))
     last, grad, W, A = layer.function, layer.weight.grad, layer.W, SQUARE[0].copy()
-    before = W.copy(), grad.copy()
+    before = W.copy(), np.array(grad)
 
     gradcheck(layer, A)
 

@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 import mytorch
 from mytorch import nn
 from mytorch.autograd import gradcheck
+from mytorch.autograd.tensor import Tensor
+from mytorch.nn.lazy import LazyModuleMixin
 from tests.mytorch.strategies import arrays, leading_dimensions
 
 
@@ -57,7 +59,7 @@ def test_repr_shows_that_it_is_still_lazy():
         lambda layer: layer.weight.data,
         lambda layer: layer.weight.shape,
         lambda layer: layer.weight.ndim,
-        lambda layer: layer.weight.size,
+        lambda layer: layer.weight.size(),
         lambda layer: layer.weight.dtype,
         lambda layer: layer.bias.data,
         lambda layer: np.asarray(layer.weight),
@@ -198,3 +200,81 @@ def test_arguments_are_checked_at_construction(arguments, error):
 def test_dtypes_that_are_not_floating_are_refused_at_construction():
     with pytest.raises(TypeError, match="expected a floating dtype"):
         nn.LazyLinear(2, dtype=int)
+
+
+def test_the_first_forward_may_be_on_the_tape():
+    layer = nn.LazyLinear(2)
+    before = list(layer.parameters())
+
+    layer(Tensor(np.ones((4, 3), "float32"))).sum().backward()
+
+    assert type(layer) is nn.Linear
+    assert [p.grad.shape for p in before] == [(2, 3), (2,)]
+
+
+@pytest.mark.parametrize("duplicate", [copy.deepcopy, lambda x: pickle.loads(pickle.dumps(x))])
+def test_once_settled_it_is_copied_as_a_linear(duplicate):
+    layer = nn.LazyLinear(2)
+    Z = layer.forward(np.ones((4, 3)))
+
+    twin = duplicate(layer)
+
+    assert type(twin) is nn.Linear
+    np.testing.assert_array_equal(twin.forward(np.ones((4, 3))), Z)
+
+
+class LazyScale(LazyModuleMixin):
+    """A lazy module that has no class to become."""
+
+    def __init__(self):
+        self.gain = nn.UninitializedParameter()
+
+    def initialize_parameters(self, A):
+        self.materialize({"gain": A.shape[-1:]})
+        nn.init.ones_(self.gain)
+
+
+class Scale(nn.Module):
+    def forward(self, A):
+        return A * self.gain.data
+
+
+class LazyScaleAsWritten(LazyScale, Scale):
+    pass
+
+
+class LazyScaleToScale(LazyScale, Scale):
+    cls_to_become = Scale
+
+
+@pytest.mark.parametrize(
+    ("lazy", "settled"),
+    [(LazyScaleAsWritten, LazyScaleAsWritten), (LazyScaleToScale, Scale)],
+)
+def test_the_mixin_makes_any_module_lazy(lazy, settled):
+    module = lazy()
+    assert module.has_uninitialized_params()
+
+    for _ in range(2):
+        np.testing.assert_array_equal(module(np.full(3, 5.0)), [5.0, 5.0, 5.0])
+
+    assert type(module) is settled
+    assert not any(type(p) is nn.UninitializedParameter for p in module.parameters())
+
+
+def test_a_lazy_module_without_a_rule_takes_the_shapes_of_the_state():
+    module = LazyScaleToScale()
+
+    module.load_state_dict({"gain": np.array([2.0, 3.0])})
+
+    assert type(module) is Scale
+    np.testing.assert_array_equal(module(np.ones(2)), [2.0, 3.0])
+
+
+def test_a_lazy_module_that_says_nothing_of_its_parameters_is_named():
+    class Empty(LazyModuleMixin):
+        def __init__(self):
+            self.gain = nn.UninitializedParameter()
+
+    with pytest.raises(NotImplementedError, match="Empty has no initialize_parameters"):
+        Empty()(np.ones(2))

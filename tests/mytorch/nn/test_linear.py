@@ -133,7 +133,7 @@ def test_accumulating_leaves_earlier_gradients_alone():
     layer.forward(A)
     layer.backward(np.ones((2, 2)))
     dLdW, dLdb, grad = layer.dLdW, layer.dLdb, layer.weight.grad
-    before = dLdW.copy(), dLdb.copy(), grad.copy()
+    before = dLdW.copy(), dLdb.copy(), grad.data.copy()
 
     layer.forward(A)
     layer.backward(np.ones((2, 2)))
@@ -438,6 +438,9 @@ def test_copies_of_a_layer_learn_for_themselves(duplicate):
     layer.forward(A)
     twin = duplicate(layer)
 
+    with pytest.raises(RuntimeError, match="call forward first"):
+        twin.backward(np.ones((2, 2)))
+    twin.forward(A)
     twin.backward(np.ones((2, 2)))
     twin.W[...] = 0
 

@@ -1,7 +1,11 @@
+import copy
+import pickle
+
 import numpy as np
 import pytest
 
 from mytorch import nn
+from mytorch.autograd.tensor import Tensor
 
 
 class Block(nn.Module):
@@ -164,3 +168,274 @@ def test_repr_shows_what_a_subclass_adds():
             return "size=3"
 
     assert repr(Named()) == "Named(size=3)"
+
+
+def test_repr_shows_what_a_subclass_adds_above_its_children():
+    class Named(Block):
+        def extra_repr(self):
+            return "size=3\ndepth=4"
+
+    assert repr(Named(2)) == (
+        "Named(\n"
+        "  size=3\n"
+        "  depth=4\n"
+        "  (linear): Linear(in_features=2, out_features=2, bias=True)\n"
+        ")"
+    )
+
+
+def test_keyword_arguments_reach_forward():
+    class Scaled(nn.Module):
+        def forward(self, A, by=1):
+            return A * by
+
+    assert Scaled()(3, by=2) == 6
+
+
+# What a module holds
+
+
+def test_a_shared_child_is_listed_once_unless_duplicates_are_asked_for():
+    network = Network()
+    network.again = network.first
+
+    assert names(network.named_children()) == ["first", "second"]
+    assert names(network.named_modules(remove_duplicate=False)) == [
+        "", "first", "first.linear", "second", "again", "again.linear",
+    ]  # fmt: skip
+    assert names(network.named_parameters(remove_duplicate=False))[-3:] == [
+        "again.scale", "again.linear.weight", "again.linear.bias",
+    ]  # fmt: skip
+
+
+def test_own_parameters_are_those_without_the_children_s():
+    assert names(Network().named_parameters(recurse=False)) == ["last"]
+    assert len(list(Network().parameters(recurse=False))) == 1
+
+
+def test_members_are_found_by_their_dotted_name():
+    network = Network()
+
+    assert network.get_submodule("") is network
+    assert network.get_submodule("first.linear") is network.first.linear
+    assert network.get_parameter("first.linear.weight") is network.first.linear.weight
+    assert network.get_parameter("last") is network.last
+
+
+@pytest.mark.parametrize(
+    ("find", "message"),
+    [
+        (lambda n: n.get_submodule("first.lineer"), "Block has no 'lineer'; .*'linear'"),
+        (lambda n: n.get_submodule("last"), "Network.last is a Parameter, not a module"),
+        (lambda n: n.get_parameter("first"), "Network.first is a Block, not a parameter"),
+        (lambda n: n.get_buffer("last"), "Network.last is not a buffer"),
+        (lambda n: n.second.cuda, "Linear has no 'cuda'; the nearest that is there is 'cpu'"),
+        (lambda n: delattr(n, "secnd"), "Network has no 'secnd'; .*'second'"),
+    ],
+)
+def test_what_is_not_there_is_an_error_that_names_the_nearest(find, message):
+    with pytest.raises(AttributeError, match=message):
+        find(Network())
+
+
+def test_a_property_s_own_error_is_not_replaced():
+    class Broken(nn.Module):
+        @property
+        def size(self):
+            raise AttributeError("the size is not known yet")
+
+    with pytest.raises(AttributeError, match="the size is not known yet"):
+        _ = Broken().size
+
+
+def test_registering_is_assigning():
+    module = nn.Module()
+    module.register_parameter("gain", nn.Parameter(np.ones(2)))
+    module.register_parameter("bias", None)
+    module.add_module("0", nn.Linear(2, 1))
+    module.register_module("rest", None)
+
+    assert names(module.named_parameters()) == ["gain", "0.weight", "0.bias"]
+    assert module.bias is module.rest is None
+
+
+@pytest.mark.parametrize(
+    ("register", "error", "message"),
+    [
+        (lambda m: m.register_parameter("a", Tensor([1.0])), TypeError, "Parameter or None, got a"),
+        (
+            lambda m: m.register_buffer("a", np.ones(2)),
+            TypeError,
+            "a Tensor or None, got a ndarray",
+        ),
+        (lambda m: m.add_module("a", nn.Linear), TypeError, r"did you mean Linear\(\)\?"),
+        (lambda m: m.register_buffer("a.b", None), KeyError, "can't be empty or have a dot"),
+        (lambda m: m.add_module("", None), KeyError, "can't be empty or have a dot"),
+        (lambda m: m.add_module("forward", nn.Module()), KeyError, "'forward' already"),
+        (lambda m: m.add_module("weight", nn.Module()), KeyError, "'weight' already"),
+        (lambda m: m.register_buffer("weight", Tensor([1.0])), KeyError, "'weight' already"),
+    ],
+)
+def test_what_can_not_be_registered_is_refused(register, error, message):
+    layer = nn.Linear(2, 1)
+    before = dict(vars(layer))
+
+    with pytest.raises(error, match=message):
+        register(layer)
+
+    assert vars(layer) == before
+
+
+class Averaging(nn.Module):
+    def __init__(self):
+        self.register_buffer("mean", Tensor(np.zeros(2)))
+        self.register_buffer("scratch", Tensor(np.ones(1)), persistent=False)
+        self.register_buffer("nothing", None)
+        self.plain = Tensor(np.ones(3))
+        self.gain = nn.Parameter(np.ones(2))
+
+
+def test_buffers_are_the_tensors_that_were_registered():
+    outer = nn.Module()
+    outer.inner = inner = Averaging()
+
+    assert names(outer.named_buffers()) == ["inner.mean", "inner.scratch"]
+    assert [id(X) for X in outer.buffers()] == [id(inner.mean), id(inner.scratch)]
+    assert list(outer.named_buffers(recurse=False)) == []
+    assert outer.get_buffer("inner.mean") is inner.mean
+
+
+def test_a_buffer_may_be_replaced_and_deleted():
+    module = Averaging()
+    module.mean = new = Tensor(np.ones(2))
+    module.nothing = Tensor(np.ones(1))
+    del module.scratch
+
+    assert list(module.named_buffers()) == [("mean", new), ("nothing", module.nothing)]
+    module.scratch = Tensor(np.ones(1))
+    assert "scratch" not in dict(module.named_buffers())
+    with pytest.raises(TypeError, match=r"Averaging.mean is a buffer and can't become a ndarray"):
+        module.mean = np.ones(2)
+
+
+# What is done to all modules and parameters
+
+
+def test_apply_begins_with_the_innermost():
+    network, order = Network(), []
+
+    assert network.apply(order.append) is network
+    assert order == [network.first.linear, network.first, network.second, network]
+
+
+def test_train_and_eval_reach_every_module():
+    network = Network()
+
+    assert network.eval() is network
+    assert not any(module.training for module in network.modules())
+    network.train()
+    assert all(module.training for module in network.modules())
+
+
+def test_a_module_s_own_train_is_honoured():
+    class Frozen(nn.Linear):
+        def train(self, mode=True):
+            return super().train(False)
+
+    network = Network()
+    network.frozen = Frozen(2, 2)
+
+    network.train()
+
+    assert network.training
+    assert not network.frozen.training
+
+
+def test_parameters_are_frozen_and_thawed_lazy_ones_too():
+    network = Network()
+    network.lazy = nn.LazyLinear(2)
+
+    assert not any(p.requires_grad for p in network.requires_grad_(False).parameters())
+    assert all(p.requires_grad for p in network.requires_grad_().parameters())
+
+
+def test_zero_grad_can_leave_zeros():
+    layer = nn.Linear(2, 1)
+    layer.weight.grad = before = Tensor(np.ones((1, 2), "float32"))
+
+    layer.zero_grad(set_to_none=False)
+
+    assert layer.bias.grad is None
+    np.testing.assert_array_equal(layer.weight.grad, np.zeros((1, 2)))
+    np.testing.assert_array_equal(before, np.ones((1, 2)))
+
+
+@pytest.mark.parametrize(
+    "convert",
+    [
+        lambda m: m.double(),
+        lambda m: m.to(np.float64),
+        lambda m: m.to(dtype="float64"),
+        lambda m: m.to("cpu", np.dtype("float64")),
+        lambda m: m.to(Tensor(np.ones(1))),
+    ],
+)
+def test_conversion_keeps_every_parameter_and_buffer_the_same_object(convert):
+    module = nn.Module()
+    module.linear = nn.Linear(2, 1)
+    module.lazy = nn.LazyLinear(1)
+    module.register_buffer("mean", Tensor(np.zeros(2, "float32")))
+    module.register_buffer("count", Tensor(np.array([3])))
+    module.linear.weight.grad = Tensor(np.ones((1, 2), "float32"))
+    before = [*module.parameters(), *module.buffers()]
+
+    assert convert(module) is module
+
+    assert all(
+        a is b for a, b in zip(before, [*module.parameters(), *module.buffers()], strict=True)
+    )
+    module.lazy.forward(np.ones((4, 3)))
+    assert {p.dtype for p in module.parameters()} == {np.dtype("float64")}
+    assert (module.mean.dtype, module.count.dtype) == (np.float64, np.int64)
+    assert module.linear.weight.grad.dtype == np.float64
+
+
+def test_half_and_float_convert_too():
+    layer = nn.Linear(2, 1)
+
+    assert layer.half().weight.dtype == np.float16
+    assert layer.float().weight.dtype == np.float32
+    assert layer.to("cpu").weight.dtype == np.float32
+
+
+def test_conversion_to_what_has_no_gradient_or_is_not_there_is_refused():
+    with pytest.raises(TypeError, match="expected a floating dtype"):
+        nn.Linear(2, 1).to(np.int64)
+    with pytest.raises(ValueError, match="computes on the CPU"):
+        nn.Linear(2, 1).to("cuda")
+
+
+# Copies
+
+
+@pytest.mark.parametrize("duplicate", [copy.deepcopy, lambda x: pickle.loads(pickle.dumps(x))])
+def test_copies_have_values_of_their_own_and_nothing_of_the_tape(duplicate):
+    network = Network()
+    network.second.weight = network.first.linear.weight
+    network.first.linear(Tensor(np.ones((3, 2)), requires_grad=True)).sum().backward()
+
+    twin = duplicate(network)
+
+    assert twin.second.weight is twin.first.linear.weight
+    np.testing.assert_array_equal(twin.second.weight, network.second.weight)
+    assert not np.may_share_memory(twin.second.weight.data, network.second.weight.data)
+    assert twin.second.weight.grad is None
+    assert vars(twin.second.weight).keys() <= {"data", "_requires_grad"}
+    assert "function" not in vars(twin.first.linear)
+    assert twin.first.linear.forward(np.ones((1, 2))).shape == (1, 2)
+
+
+def test_copies_keep_their_buffers():
+    twin = copy.deepcopy(Averaging())
+
+    assert names(twin.named_buffers()) == ["mean", "scratch"]

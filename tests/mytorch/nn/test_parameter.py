@@ -13,7 +13,7 @@ def test_arrays_keep_their_dtype_and_are_shared(dtype):
     parameter = Parameter(array)
 
     assert parameter.data is array
-    assert (parameter.shape, parameter.ndim, parameter.size) == ((2, 3), 2, 6)
+    assert (parameter.shape, parameter.ndim, parameter.numel()) == ((2, 3), 2, 6)
     assert parameter.dtype == dtype
 
 
@@ -78,7 +78,6 @@ def test_numpy_sees_the_values():
     assert not np.shares_memory(np.array(parameter), parameter.data)
 
 
-@pytest.mark.skipif(np.lib.NumpyVersion(np.__version__) < "2.0.0", reason="copy=False is NumPy 2's")
 def test_numpy_is_told_when_a_copy_can_not_be_avoided():
     parameter = Parameter(np.array([1.0, 2.0]))
 
@@ -88,10 +87,11 @@ def test_numpy_is_told_when_a_copy_can_not_be_avoided():
 
 
 def test_repr_shows_the_values():
-    assert repr(Parameter(np.array([1.0, 2.0]))) == "Parameter containing:\narray([1., 2.])"
+    values = "tensor([1., 2.], dtype=float64, requires_grad=True)"
+    assert repr(Parameter(np.array([1.0, 2.0]))) == f"Parameter containing:\n{values}"
 
 
-@pytest.mark.parametrize("name", ["data", "shape", "ndim", "size", "dtype"])
+@pytest.mark.parametrize("name", ["data", "shape", "ndim", "dtype"])
 def test_an_uninitialized_parameter_says_how_to_initialize_it(name):
     with pytest.raises(RuntimeError, match=r"run one batch through the layer"):
         getattr(UninitializedParameter(), name)
@@ -107,7 +107,7 @@ def test_an_uninitialized_parameter_is_a_parameter_without_gradient():
 
 
 def test_a_misspelt_attribute_of_an_uninitialized_parameter_is_an_error():
-    with pytest.raises(AttributeError, match="has no attribute 'shpae'"):
+    with pytest.raises(AttributeError, match=r"UninitializedParameter has no 'shpae'; .* 'shape'"):
         _ = UninitializedParameter().shpae
 
 

@@ -1,0 +1,109 @@
+"""What a tensor shows of the array behind it: its shape, and Python's and NumPy's protocols."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import DTypeLike
+
+from mytorch.dtype import get_default_dtype
+from mytorch.functions import Array
+from mytorch.nearest import there
+
+NUMPY_OPERATIONS: dict[Callable[..., Any], Callable[..., Any]] = {}
+"""For each NumPy function that a Tensor knows, the operation that stands for it on the tape."""
+
+
+class ArrayLike:
+    """A thing with an array as its `data`; what `Tensor` has of NumPy."""
+
+    data: Any
+    requires_grad: bool
+
+    def notes(self) -> list[str]:
+        """What `repr` says after the values; for Tensor to fill in."""
+        return []
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        shape: tuple[int, ...] = self.data.shape
+        return shape
+
+    @property
+    def ndim(self) -> int:
+        return len(self.data.shape)
+
+    @property
+    def dtype(self) -> np.dtype[Any]:
+        dtype: np.dtype[Any] = self.data.dtype
+        return dtype
+
+    @property
+    def device(self) -> str:
+        """Always "cpu"."""
+        return "cpu"
+
+    def __array__(self, dtype: DTypeLike | None = None, copy: bool | None = None) -> Array:
+        if copy is None:
+            return np.asarray(self.data, dtype=dtype)
+        return np.array(self.data, dtype=dtype, copy=copy)
+
+    def __array_ufunc__(self, ufunc: Any, method: str, *inputs: Any, **options: Any) -> Any:
+        if method == "__call__" and "out" not in options:
+            return self.__array_function__(ufunc, (), inputs, options)
+        # array += tensor, np.add.reduce(tensor): off the tape
+        return getattr(ufunc, method)(*_arrays(inputs), **options)
+
+    def __array_function__(self, function: Any, types: Any, args: Any, options: Any) -> Any:
+        if function in NUMPY_OPERATIONS:
+            return NUMPY_OPERATIONS[function](*args, **options)
+        if self.requires_grad:
+            raise TypeError(
+                f"np.{function.__name__} has no counterpart on the tape; where no gradient is "
+                f"wanted, give it an array, with .detach().numpy()"
+            )
+        return function(*_arrays(args), **{name: _arrays(X) for name, X in options.items()})
+
+    if TYPE_CHECKING:  # what mytorch.operations attaches
+
+        def __getattr__(self, name: str) -> Any: ...
+
+    def __dir__(self) -> list[str]:
+        return [*vars(self), *there(type(self))]
+
+    def __len__(self) -> int:
+        return len(self.data)
+
+    def __bool__(self) -> bool:
+        return bool(self.data)
+
+    def __float__(self) -> float:
+        return float(self.data.item())
+
+    def __int__(self) -> int:
+        return int(self.data.item())
+
+    def __index__(self) -> int:
+        return operator.index(self.data)
+
+    __hash__ = object.__hash__
+
+    def __format__(self, specification: str) -> str:
+        return format(self.data.item() if not self.ndim else str(self), specification)
+
+    def __repr__(self) -> str:
+        values = np.array2string(self.data, separator=", ", prefix="tensor(", threshold=1000)
+        notes = [values, *self.notes()]
+        if self.dtype not in (get_default_dtype(), np.int64, np.bool_):
+            notes.insert(1, f"dtype={self.dtype}")
+        return f"tensor({', '.join(notes)})"
+
+
+def _arrays(X: Any) -> Any:
+    """What NumPy takes for X: the array of a Tensor, also within lists and tuples."""
+    if isinstance(X, list | tuple):
+        return type(X)(_arrays(item) for item in X)
+    return X.data if isinstance(X, ArrayLike) else X

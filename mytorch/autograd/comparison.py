@@ -1,0 +1,112 @@
+"""What a check of gradients finds: each gradient beside its finite differences."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from mytorch.functions import Array
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """One gradient, by hand and by finite differences.
+
+    Attributes
+    ----------
+    name : str
+        `dLdA` for the gradient of an input A, `weight.grad` for that of a parameter.
+    by_hand : ndarray or None
+        What backward said; None if it said nothing.
+    numerical : ndarray
+        What finite differences say.
+    rtol, atol : float
+        The largest error that passes is atol + rtol · |numerical|, element by element.
+    """
+
+    name: str
+    by_hand: Array | None
+    numerical: Array
+    rtol: float
+    atol: float
+
+    @property
+    def same_shape(self) -> bool:
+        return self.by_hand is not None and np.shape(self.by_hand) == self.numerical.shape
+
+    @property
+    def passed(self) -> bool:
+        """Whether the shapes agree and every element is within its tolerance."""
+        if not self.same_shape:
+            return False
+        return self.numerical.size == 0 or bool(self._excess().max() <= 1)
+
+    @property
+    def worst(self) -> tuple[int, ...] | None:
+        """The index of the element that is furthest off, measured by its tolerance."""
+        if not self.same_shape or self.numerical.size == 0:
+            return None
+        furthest = np.unravel_index(np.argmax(self._excess()), self.numerical.shape)
+        return tuple(int(i) for i in furthest)
+
+    def _excess(self) -> Array:
+        """Each element's error, in units of its tolerance; NaN where either number is NaN."""
+        assert self.by_hand is not None
+        with np.errstate(all="ignore"):
+            error = np.abs(self.by_hand - self.numerical)
+            tolerance = self.atol + self.rtol * np.abs(self.numerical)
+            return np.divide(error, tolerance, out=np.zeros_like(error), where=error != 0)
+
+    def __str__(self) -> str:
+        verdict = "ok   " if self.passed else "WRONG"
+        if self.by_hand is None:
+            return f"{verdict}  {self.name}: backward gave none"
+        if not self.same_shape:
+            wanted, got = self.numerical.shape, np.shape(self.by_hand)
+            return f"{verdict}  {self.name}: expected shape {wanted}, backward gave {got}"
+        if self.worst is None:
+            return f"{verdict}  {self.name}: no elements"
+        by_hand, numerical = float(self.by_hand[self.worst]), float(self.numerical[self.worst])
+        tolerance = self.atol + self.rtol * abs(numerical)
+        return (
+            f"{verdict}  {self.name}{list(self.worst)}: backward {by_hand:.10g}, "
+            f"finite differences {numerical:.10g}, off by {abs(by_hand - numerical):.1e} "
+            f"(tolerance {tolerance:.1e})"
+        )
+
+
+@dataclass(frozen=True)
+class GradcheckReport:
+    """Every gradient of a layer or function, compared; true if all are right.
+
+    Attributes
+    ----------
+    subject : str
+        What was checked.
+    comparisons : tuple of Comparison
+        One for each input, then one for each parameter.
+    """
+
+    subject: str
+    comparisons: tuple[Comparison, ...]
+
+    @property
+    def passed(self) -> bool:
+        return all(comparison.passed for comparison in self.comparisons)
+
+    def __bool__(self) -> bool:
+        return self.passed
+
+    def __str__(self) -> str:
+        right = sum(comparison.passed for comparison in self.comparisons)
+        title = f"{self.subject}: {right} of {len(self.comparisons)} gradients right:"
+        return "\n  ".join([title, *map(str, self.comparisons)])
+
+
+class GradcheckError(AssertionError):
+    """A gradient is wrong. `report` says which, and by how much."""
+
+    def __init__(self, report: GradcheckReport) -> None:
+        super().__init__(str(report))
+        self.report = report

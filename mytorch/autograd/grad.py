@@ -1,0 +1,145 @@
+"""backward from several outputs at once, and gradients that are returned, not accumulated."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from mytorch.autograd.engine import run_backward
+from mytorch.autograd.tensor import Tensor, as_tensor
+from mytorch.functions import Function
+
+
+def backward(
+    tensors: Tensor | Sequence[Tensor],
+    grad_tensors: Any = None,
+    retain_graph: bool | None = None,
+    create_graph: bool = False,
+    inputs: Tensor | Sequence[Tensor] | None = None,
+) -> None:
+    """Accumulate in every leaf's `grad` how L = Σ dLdZ ∘ Z changes with it, over all tensors Z.
+
+    Parameters
+    ----------
+    tensors
+        One tensor Z, or several.
+    grad_tensors
+        dLdZ for each; None, for all or for one of them, stands for ones.
+    retain_graph, create_graph
+        As for `Tensor.backward`.
+    inputs
+        The only tensors to accumulate in; None for all leaves.
+
+    Raises
+    ------
+    RuntimeError, ValueError
+        As `Tensor.backward` does.
+    """
+    roots = _roots(tensors, grad_tensors)
+    wanted = None if inputs is None else _sequence(inputs)
+    targets = None if wanted is None else [X.node() for X in wanted]
+    retain_graph = create_graph if retain_graph is None else retain_graph
+    found = run_backward(roots, retain_graph, create_graph, targets)
+    for X in wanted or ():
+        if X.node() in found:
+            X.accumulate_grad(found[X.node()])
+
+
+def grad(
+    outputs: Tensor | Sequence[Tensor],
+    inputs: Tensor | Sequence[Tensor],
+    grad_outputs: Any = None,
+    retain_graph: bool | None = None,
+    create_graph: bool = False,
+    allow_unused: bool = False,
+    materialize_grads: bool = False,
+) -> tuple[Any, ...]:
+    """Return how L = Σ dLdZ ∘ Z changes with each input, over all outputs Z; no `grad` changes.
+
+    Parameters
+    ----------
+    outputs
+        One tensor Z, or several.
+    inputs
+        One tensor, or several: leaves, or tensors midway.
+    grad_outputs
+        dLdZ for each output; None, for all or for one of them, stands for ones.
+    retain_graph
+        Whether the tape may be gone back over once more; None for `create_graph`.
+    create_graph
+        Whether the gradients are on the tape, to be differentiated in their turn.
+    allow_unused
+        Whether None is returned for an input that no output depends on, instead of an error.
+    materialize_grads
+        Whether zeros are returned for it.
+
+    Returns
+    -------
+    tuple of Tensor or None
+        One for each input, of its shape.
+
+    Raises
+    ------
+    RuntimeError
+        If an input is not on the tape, or no output depends on it, besides what `Tensor.backward`
+        raises.
+    ValueError
+        If a gradient's shape is not its output's.
+
+    Notes
+    -----
+    Interface: https://docs.pytorch.org/docs/stable/generated/torch.autograd.grad.html.
+
+    Examples
+    --------
+    >>> from mytorch.autograd.tensor import Tensor
+    >>> x = Tensor([1.0, 2.0, 3.0], requires_grad=True)
+    >>> grad(x * x * x, x)
+    (tensor([ 3., 12., 27.]),)
+    """
+    wanted = _sequence(inputs)
+    for position, X in enumerate(wanted, 1):
+        if not X.requires_grad:
+            raise RuntimeError(
+                f"grad: input {position}, of shape {X.shape}, is not on the tape; set "
+                f"requires_grad=True on it before the forward pass"
+            )
+    retain_graph = create_graph if retain_graph is None else retain_graph
+    targets = [X.node() for X in wanted]
+    found = run_backward(_roots(outputs, grad_outputs), retain_graph, create_graph, targets)
+    gradients: list[Tensor | None] = []
+    for position, (X, node) in enumerate(zip(wanted, targets, strict=True), 1):
+        dLdX = found.get(node)
+        if dLdX is None and materialize_grads:
+            dLdX = np.zeros_like(X.data)
+        if dLdX is None:
+            if not allow_unused:
+                raise RuntimeError(
+                    f"grad: no output depends on input {position}, of shape {X.shape}; pass "
+                    f"allow_unused=True to get None for it, or materialize_grads=True for zeros"
+                )
+            gradients.append(None)
+            continue
+        dLdX = dLdX if dLdX.dtype == X.dtype else dLdX.astype(X.dtype)
+        gradients.append(dLdX if isinstance(dLdX, Tensor) else as_tensor(dLdX))
+    return tuple(gradients)
+
+
+def _sequence(tensors: Tensor | Sequence[Tensor]) -> Sequence[Tensor]:
+    return (tensors,) if isinstance(tensors, Tensor) else tuple(tensors)
+
+
+def _roots(outputs: Any, gradients: Any) -> list[tuple[Function, Tensor]]:
+    """Where backward begins from each output, and its dLdZ."""
+    outputs = _sequence(outputs)
+    if gradients is None:
+        gradients = [None] * len(outputs)
+    elif not isinstance(gradients, tuple | list):
+        gradients = [gradients]
+    if len(gradients) != len(outputs):
+        raise ValueError(
+            f"expected one gradient for each of {len(outputs)} outputs, got {len(gradients)}"
+        )
+    return [Z.root(dLdZ) for Z, dLdZ in zip(outputs, gradients, strict=True)]

@@ -1,0 +1,233 @@
+"""What gradcheck checks: something with a forward, and a backward by hand or on the tape."""
+
+from __future__ import annotations
+
+import copy
+import inspect
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from mytorch.autograd.grad import backward, grad
+from mytorch.autograd.tensor import Tensor
+from mytorch.functions import Array, Function
+
+Backward: TypeAlias = Callable[[Array], list[Array | None]]
+"""What turns dLdZ into the gradient of each variable, in order."""
+
+
+class Subject(ABC):
+    """A forward, and its variables: some of its inputs, and its parameters.
+
+    Parameters
+    ----------
+    made
+        A layer, module or function, or the class of a `Function`. A module is copied.
+    inputs
+        What forward takes.
+    variables
+        Where the variables stand among the inputs, which are float64 there.
+
+    Attributes
+    ----------
+    name : str
+        What reports call it.
+    values : dict
+        The values of the variables, by the name of the gradient: `dLdA`, `weight.grad`.
+    """
+
+    def __init__(self, made: Any, inputs: list[Any], variables: list[int]) -> None:
+        self.made, self.inputs, self.variables = made, inputs, variables
+        self.parameters: dict[str, Any] = {}
+        if not is_function(made) and hasattr(made, "forward"):
+            self.made = copy.deepcopy(made)
+            # Once on the same numbers in another order: a lazy layer settles its shapes, and one
+            # that never lets go of its first batch is found out.
+            self.run([np.array(np.flip(_array(inputs[position]))) for position in variables])
+            for name, parameter in getattr(self.made, "named_parameters", list)():
+                parameter.data = parameter.data.astype(np.float64)
+                if parameter.requires_grad:
+                    self.parameters[name] = parameter
+        self.name = _name(self.made)
+        names = self.input_names(len(inputs))
+        self.values = {f"dLd{names[p]}": _array(inputs[p]).copy() for p in variables}
+        self.values |= {f"{name}.grad": p.data for name, p in self.parameters.items()}
+
+    @abstractmethod
+    def run(self, values: Sequence[Array]) -> tuple[Array, Backward]:
+        """Return the output for these values of the variables, and the way back from it.
+
+        Forward gets copies, so that one that changes its arguments can't spoil the check.
+        """
+
+    def fresh(self) -> Any:
+        """Return what goes forward and backward once; a Function is used up by it."""
+        if isinstance(self.made, type):
+            return self.made()
+        return copy.copy(self.made) if isinstance(self.made, Function) else self.made
+
+    def input_names(self, count: int) -> list[str]:
+        """The names of forward's first arguments; numbers where it takes `*inputs`."""
+        try:
+            signature = inspect.signature(getattr(self.fresh(), "forward", self.made))
+        except ValueError:  # a function written in C has none
+            signature = inspect.Signature()
+        arguments = list(signature.parameters.values())[:count]
+        if len(arguments) < count or any(a.kind is a.VAR_POSITIONAL for a in arguments):
+            return [f"(input {position})" for position in range(1, count + 1)]
+        return [argument.name for argument in arguments]
+
+
+class ByHand(Subject):
+    """A Function or a layer that is given arrays. Whole numbers in an array are no variables."""
+
+    def __init__(self, made: Any, inputs: Sequence[Any]) -> None:
+        arrays, variables = list(inputs), []
+        for position, X in enumerate(inputs):
+            if not (X is None or (isinstance(X, np.ndarray) and X.dtype.kind != "f")):
+                arrays[position] = np.array(X, dtype=np.float64)
+                variables.append(position)
+        super().__init__(made, arrays, variables)
+
+    def run(self, values: Sequence[Array]) -> tuple[Array, Backward]:
+        inputs = [None if X is None else X.copy() for X in self.inputs]
+        for position, X in zip(self.variables, values, strict=False):
+            inputs[position] = X.copy()
+        of_parameters = values[len(self.variables) :]
+        for parameter, X in zip(self.parameters.values(), of_parameters, strict=True):
+            parameter.data, parameter.grad = X.copy(), None
+        applied = self.fresh()
+        Z = np.asarray(applied.forward(*inputs))
+
+        def backward(dLdZ: Array) -> list[Array | None]:
+            returned = applied.backward(dLdZ.copy())
+            gradients = self._of_variables(returned if isinstance(returned, tuple) else (returned,))
+            gradients += [parameter.grad for parameter in self.parameters.values()]
+            return [None if dLdX is None else _array(dLdX) for dLdX in gradients]
+
+        return Z, backward
+
+    def _of_variables(self, gradients: tuple[Any, ...]) -> list[Any]:
+        """Those of the gradients that are a variable's; a layer may have left the others out."""
+        if len(gradients) == len(self.inputs):
+            return [gradients[position] for position in self.variables]
+        if is_function(self.made) or len(gradients) != len(self.variables):
+            raise TypeError(
+                f"{self.name}: expected backward to return {len(self.inputs)} gradients, one for "
+                f"each input of forward, got {len(gradients)}"
+            )
+        return list(gradients)
+
+
+class OnTape(Subject):
+    """Whatever takes and returns Tensors; the tape is its backward."""
+
+    def __init__(self, made: Any, inputs: Sequence[Any]) -> None:
+        tensors, variables = list(inputs), []
+        for position, X in enumerate(inputs):
+            if not isinstance(X, np.ndarray | Tensor):
+                continue
+            array = _array(X)
+            if array.dtype.kind == "f":
+                array = array.astype(np.float64)
+                if isinstance(X, np.ndarray) or X.requires_grad:
+                    variables.append(position)
+            tensors[position] = Tensor(array, requires_grad=position in variables)
+        super().__init__(made, tensors, variables)
+        if not self.values:
+            raise ValueError(
+                f"{self.name}: there is nothing to differentiate by; give it arrays of floating-"
+                f"point numbers, or Tensors with requires_grad=True"
+            )
+
+    def leaves(self) -> list[Any]:
+        """The variables, as they stand on the tape."""
+        return [self.inputs[position] for position in self.variables] + [*self.parameters.values()]
+
+    def run(self, values: Sequence[Array]) -> tuple[Array, Backward]:
+        leaves = self.leaves()
+        for leaf, X in zip(leaves, values, strict=True):
+            leaf.data, leaf.grad = X.copy(), None
+        outputs = [Z for Z in self.outputs() if Z.dtype.kind == "f"]
+        if len(outputs) == 1:
+            joined = outputs[0].data
+        else:  # of several outputs one vector is made, for the check to compare
+            joined = np.concatenate([np.zeros(0), *(np.ravel(Z.data) for Z in outputs)])
+
+        def to_leaves(dLdZ: Array) -> list[Array | None]:
+            ends = np.cumsum([Z.data.size for Z in outputs])[:-1]
+            parts = zip(outputs, np.split(dLdZ.ravel(), ends), strict=True)
+            used = [(Z, part.reshape(Z.shape)) for Z, part in parts if Z.requires_grad]
+            if used:
+                backward([Z for Z, _ in used], [part for _, part in used])
+            return [
+                np.zeros_like(leaf.data) if leaf.grad is None else leaf.grad.data
+                for leaf in leaves
+            ]
+
+        return joined, to_leaves
+
+    def outputs(self) -> tuple[Tensor, ...]:
+        """Return the Tensors that are made of the inputs."""
+        return self._applied(self.inputs)
+
+    def _applied(self, inputs: list[Any]) -> tuple[Tensor, ...]:
+        returned = self.fresh()(*inputs)
+        outputs = tuple(returned) if isinstance(returned, tuple | list) else (returned,)
+        for Z in outputs:
+            if not isinstance(Z, Tensor):
+                raise TypeError(
+                    f"{_name(self.made)}: expected it to return a Tensor or a tuple of Tensors, "
+                    f"got {type(Z).__name__}"
+                )
+        return outputs
+
+
+class Gradients(OnTape):
+    """The gradients of what takes and returns Tensors, as a function of its inputs and of dLdZ.
+
+    Parameters
+    ----------
+    grad_outputs
+        dLdZ for each output.
+    """
+
+    def __init__(self, made: Any, inputs: Sequence[Any], grad_outputs: Sequence[Any]) -> None:
+        self.taken = len(inputs)
+        super().__init__(made, [*inputs, *grad_outputs])
+
+    def outputs(self) -> tuple[Tensor, ...]:
+        outputs = [Z for Z in self._applied(self.inputs[: self.taken]) if Z.dtype.kind == "f"]
+        pairs = list(zip(outputs, self.inputs[self.taken :], strict=True))
+        inputs = [self.inputs[position] for position in self.variables if position < self.taken]
+        gradients = grad(
+            [Z for Z, _ in pairs if Z.requires_grad],
+            [*inputs, *self.parameters.values()],
+            [dLdZ for Z, dLdZ in pairs if Z.requires_grad],
+            create_graph=True,
+            allow_unused=True,
+        )
+        return tuple(gradient for gradient in gradients if gradient is not None)
+
+    def input_names(self, count: int) -> list[str]:
+        cotangents = count - self.taken
+        numbers = [""] if cotangents == 1 else range(1, cotangents + 1)
+        return [*super().input_names(self.taken), *(f"(dLdZ{number})" for number in numbers)]
+
+
+def is_function(made: Any) -> bool:
+    """Whether this is a formula: the class of a Function, or one that was not applied yet."""
+    return isinstance(made, Function) or (isinstance(made, type) and issubclass(made, Function))
+
+
+def _name(made: Any) -> str:
+    if isinstance(made, Function):
+        return type(made).__name__
+    return str(getattr(made, "__name__", None) or repr(made))
+
+
+def _array(X: Any) -> Array:
+    array: Array = X.data if isinstance(X, Tensor) else np.asarray(X)
+    return array

@@ -1,0 +1,254 @@
+"""Tensor: an array, how the loss changes with it, and the function that made it."""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from mytorch.autograd import changes, grad_mode
+from mytorch.autograd.array_like import ArrayLike
+from mytorch.autograd.engine import AccumulateGrad, run_backward
+from mytorch.autograd.hooks import RemovableHandle
+from mytorch.dtype import get_default_dtype
+from mytorch.functions import Function
+
+
+class Tensor(ArrayLike):
+    """An array that remembers how it was made, so that a loss can be differentiated by it.
+
+    Here stands what a tensor *is*; what can be done with it, as methods and operators, is attached
+    by `mytorch.operations`.
+
+    Parameters
+    ----------
+    data
+        A NumPy array keeps its dtype and is shared, not copied. Numbers and nested lists become
+        an array of the default dtype.
+    requires_grad
+        Whether backward accumulates the gradient of this tensor in `grad`.
+
+    Attributes
+    ----------
+    data : ndarray, or a NumPy number for a result without dimensions
+        The values. What is written to it directly is not seen by the version counter.
+    grad : Tensor or None
+        The sum of the gradients since it was last None.
+    grad_fn : Function or None
+        The application of a formula that made this tensor; None for a leaf.
+
+    Raises
+    ------
+    TypeError
+        If a gradient is required of anything but floating-point numbers.
+
+    Notes
+    -----
+    Interface: https://docs.pytorch.org/docs/stable/tensors.html; but `data` is a NumPy array.
+
+    Examples
+    --------
+    >>> x = Tensor([1.0, 2.0], requires_grad=True)
+    >>> (x * x).sum().backward()
+    >>> x.grad
+    tensor([2., 4.])
+    """
+
+    grad: Tensor | None = None
+    grad_fn: Function | None = None
+    _requires_grad = False
+    _accumulator: AccumulateGrad | None = None
+    _has_views = False
+
+    def __init__(self, data: Any, requires_grad: bool = False) -> None:
+        data = data.data if isinstance(data, Tensor) else data
+        shared = isinstance(data, np.ndarray)
+        self.data = data if shared else np.array(data, get_default_dtype())
+        if requires_grad:
+            self.requires_grad = True
+
+    @property
+    def is_leaf(self) -> bool:
+        """Whether no function on the tape made this tensor."""
+        return self.grad_fn is None
+
+    @property
+    def requires_grad(self) -> bool:
+        """Whether gradients flow to this tensor."""
+        return self._requires_grad
+
+    @requires_grad.setter
+    def requires_grad(self, value: bool) -> None:
+        if value and self.data.dtype.kind != "f":
+            raise TypeError(
+                f"only floating-point numbers have gradients, got a tensor of {self.dtype}; "
+                f"convert it first, with .float()"
+            )
+        if self.grad_fn is not None and not value:
+            raise RuntimeError(
+                f"requires_grad can be switched off for leaves only, and this tensor was made by "
+                f"{type(self.grad_fn).__name__}; use .detach()"
+            )
+        self._requires_grad = bool(value)
+
+    @property
+    def _version(self) -> int:
+        """The number of the last change in place of this memory, in one count for all tensors."""
+        return changes.last_change(self.data)
+
+    def detach(self) -> Tensor:
+        """Return a tensor of the same memory that is not on the tape."""
+        return as_tensor(self.data)
+
+    def node(self) -> Function:
+        """Return the function that gradients of this tensor go to: its maker, or its own `grad`."""
+        if self.grad_fn is not None:
+            return self.grad_fn
+        if self._accumulator is None:
+            self._accumulator = AccumulateGrad(self)
+        return self._accumulator
+
+    def accumulate_grad(self, gradient: Any) -> None:
+        """Add to `grad`, without changing any array that was handed out before."""
+        if not self._requires_grad:
+            return
+        if gradient.dtype != self.data.dtype:
+            gradient = gradient.astype(self.data.dtype)
+        if not isinstance(gradient, Tensor):
+            gradient = as_tensor(gradient)
+        self.grad = gradient if self.grad is None else self.grad + gradient
+
+    def backward(
+        self,
+        gradient: Any = None,
+        retain_graph: bool | None = None,
+        create_graph: bool = False,
+        inputs: Sequence[Tensor] | None = None,
+    ) -> None:
+        """Accumulate in every leaf's `grad` how the loss changes with it.
+
+        Parameters
+        ----------
+        gradient
+            dLdZ, how the loss changes with this tensor; its shape. Left out, it is ones: this
+            tensor is the loss, or the sum of its elements is.
+        retain_graph
+            Whether the tape may be gone back over once more; None for `create_graph`.
+        create_graph
+            Whether the gradients are put on the tape, to be differentiated in their turn.
+        inputs
+            The only tensors to accumulate in; None for all leaves.
+
+        Raises
+        ------
+        RuntimeError
+            If this tensor is not on the tape, the tape was cut up by an earlier backward, or a
+            tensor that is needed was changed in place.
+        ValueError
+            If `gradient` has another shape.
+        """
+        targets = None if inputs is None else [X.node() for X in inputs]
+        retain_graph = create_graph if retain_graph is None else retain_graph
+        found = run_backward([self.root(gradient)], retain_graph, create_graph, targets)
+        for X in inputs or ():
+            if X.node() in found:
+                X.accumulate_grad(found[X.node()])
+
+    def root(self, gradient: Any = None) -> tuple[Function, Tensor]:
+        """Return the function where a backward from here begins, and dLdZ; ones if left out."""
+        if not self._requires_grad:
+            raise RuntimeError(
+                "this tensor is not on the tape; before the forward pass, set requires_grad=True "
+                "on what you want to differentiate by, outside of any no_grad()"
+            )
+        if gradient is None:
+            return self.node(), as_tensor(np.ones_like(self.data))
+        dLdZ = gradient if isinstance(gradient, Tensor) else as_tensor(gradient)
+        if dLdZ.shape != self.shape:
+            raise ValueError(
+                f"expected gradient of shape {self.shape}, the tensor's own, got {dLdZ.shape}"
+            )
+        return self.node(), dLdZ
+
+    def register_hook(self, hook: Callable[[Tensor], Tensor | None]) -> RemovableHandle:
+        """Call `hook` with the gradient of this tensor; what it returns, if any, replaces it."""
+        if not self._requires_grad:
+            raise RuntimeError("a hook on the gradient needs a tensor with requires_grad=True")
+
+        def on_gradient(dLdZ: Any) -> Any:
+            replaced = hook(dLdZ if isinstance(dLdZ, Tensor) else as_tensor(dLdZ))
+            if replaced is None:
+                return dLdZ
+            return replaced if isinstance(dLdZ, Tensor) else replaced.data
+
+        return RemovableHandle(self.node(), on_gradient)
+
+    def retain_grad(self) -> None:
+        """Keep the gradient of this tensor in `grad`, though it is not a leaf."""
+        me = weakref.ref(self)  # the tape must not keep what it made alive
+
+        def keep(gradient: Tensor) -> None:
+            tensor = me()
+            if tensor is not None:
+                tensor.accumulate_grad(np.copy(gradient))  # the tape goes on with the other
+
+        if self.grad_fn is not None and not getattr(self.grad_fn, "retains_grad", False):
+            self.grad_fn.retains_grad = True  # type: ignore[attr-defined]
+            self.register_hook(keep)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what copies and pickles contain: a leaf's copy is a leaf of its own."""
+        left_out = ("_accumulator", "_has_views")
+        return {name: value for name, value in vars(self).items() if name not in left_out}
+
+    def notes(self) -> list[str]:
+        """What `repr` says after the values."""
+        if self.grad_fn is not None:
+            return [f"grad_fn=<{type(self.grad_fn).__name__}>"]
+        return ["requires_grad=True"] if self._requires_grad else []
+
+    @staticmethod
+    def record(function: Function, *inputs: Any) -> Tensor:
+        """Apply `function` to Tensors and constants; on the tape if a gradient will be asked of it.
+
+        At least one input must be a Tensor: what is made of arrays alone would be off the tape.
+        """
+        arrays, edges = [], []
+        enabled, recorded, tensors = grad_mode.enabled, False, False
+        for X in inputs:
+            edge = None
+            if isinstance(X, Tensor):
+                tensors = True
+                arrays.append(X.data)
+                if enabled and X._requires_grad:
+                    edge = X.grad_fn or X.node()
+                    recorded = True
+            else:
+                arrays.append(X)
+            edges.append(edge)
+        if not tensors:
+            raise TypeError(
+                f"{type(function).__name__}: expected a Tensor, got {type(inputs[0]).__name__}; "
+                f"make it one with mytorch.tensor(...)"
+            )
+        output = Tensor.__new__(Tensor)
+        output.data = Z = function.forward(*arrays)
+        if recorded:
+            function.inputs = inputs
+            function.edges = function.needs_input_grad = edges
+            function.recorded_at = changes.latest
+            output.grad_fn, output._requires_grad = function, True
+        if Z.base is not None or Z is arrays[0]:
+            for X in inputs:
+                if isinstance(X, Tensor) and np.may_share_memory(X.data, Z):
+                    X._has_views = True  # a change of X in place would change the output too
+        return output
+
+
+def as_tensor(array: Any) -> Tensor:
+    """Return an array of any dtype as a Tensor off the tape that shares its memory."""
+    tensor = Tensor.__new__(Tensor)
+    tensor.data = array
+    return tensor

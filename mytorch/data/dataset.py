@@ -1,0 +1,172 @@
+"""Datasets: how many samples there are, and what each of them is."""
+
+from __future__ import annotations
+
+import math
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from itertools import accumulate, pairwise
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mytorch import random
+
+
+class Dataset(ABC):
+    """Samples under the indices 0 to len − 1: subclasses write `__len__` and `__getitem__`.
+
+    Examples
+    --------
+    >>> class Squares(Dataset):
+    ...     def __len__(self):
+    ...         return 4
+    ...     def __getitem__(self, index):
+    ...         return index**2
+    >>> squares = Squares()
+    >>> len(squares), squares[3]
+    (4, 9)
+    """
+
+    @abstractmethod
+    def __len__(self) -> int:
+        """Return the number of samples."""
+
+    @abstractmethod
+    def __getitem__(self, index: Any) -> Any:
+        """Return sample `index`: an array, a number, or a tuple or dict of such."""
+
+
+class TensorDataset(Dataset):
+    """Tensors or arrays side by side: sample i is a tuple of everyone's row i.
+
+    Parameters
+    ----------
+    *tensors
+        Tensors or arrays whose first dimensions are equal. They are shared, not copied.
+
+    Raises
+    ------
+    TypeError
+        If one of them is neither a Tensor nor an array, or has no dimensions.
+    ValueError
+        If there are none, or their first dimensions differ.
+
+    Examples
+    --------
+    >>> A, labels = np.zeros((5, 3)), np.arange(5)
+    >>> TensorDataset(A, labels)[4]
+    (array([0., 0., 0.]), np.int64(4))
+    """
+
+    def __init__(self, *tensors: Any) -> None:
+        if not tensors:
+            raise ValueError("TensorDataset: expected at least one Tensor or array, got none")
+        for X in tensors:
+            if not getattr(X, "shape", ()):
+                raise TypeError(
+                    f"TensorDataset: expected Tensors or arrays with a first dimension, got a "
+                    f"{type(X).__name__}; did you mean np.array(...) of it?"
+                )
+        lengths = [len(X) for X in tensors]
+        if len(set(lengths)) > 1:
+            raise ValueError(
+                f"TensorDataset: expected equal first dimensions, one row a sample, got {lengths}"
+            )
+        self.tensors = tensors
+
+    def __len__(self) -> int:
+        return len(self.tensors[0])
+
+    def __getitem__(self, index: Any) -> tuple[Any, ...]:
+        """Return everyone's row `index`; or, for an array of indices, everyone's rows."""
+        return tuple(X[index] for X in self.tensors)
+
+
+class Subset(Dataset):
+    """The samples of another dataset that stand under these indices, in their order.
+
+    Parameters
+    ----------
+    dataset
+        Where the samples come from.
+    indices
+        Which of them; one may occur several times.
+
+    Raises
+    ------
+    IndexError
+        If an index lies outside the dataset.
+
+    Examples
+    --------
+    >>> whole = TensorDataset(np.array([10, 11, 12, 13]))
+    >>> Subset(whole, [3, 0])[0]
+    (np.int64(13),)
+    """
+
+    def __init__(self, dataset: Dataset, indices: Sequence[int] | NDArray[np.int64]) -> None:
+        self.dataset = dataset
+        self.indices = np.array(indices, dtype=np.int64)
+        outside = (self.indices < -len(dataset)) | (self.indices >= len(dataset))
+        if outside.any():
+            raise IndexError(
+                f"Subset: index {self.indices[outside][0]} lies outside the dataset, which has "
+                f"{len(dataset)} samples"
+            )
+
+    def __len__(self) -> int:
+        return len(self.indices)
+
+    def __getitem__(self, index: Any) -> Any:
+        chosen = self.indices[index]
+        return self.dataset[chosen if chosen.ndim else int(chosen)]
+
+
+def random_split(
+    dataset: Dataset,
+    lengths: Sequence[float],
+    generator: np.random.Generator | None = None,
+) -> list[Subset]:
+    """Deal the samples out at random into disjoint subsets of these lengths.
+
+    Parameters
+    ----------
+    dataset
+        What to split.
+    lengths
+        Whole numbers that sum to the number of samples, or fractions that sum to 1. A fraction's
+        share is rounded down, and what is left over is dealt out one by one, from the first on.
+    generator
+        Where chance comes from; None for the generator that `mytorch.manual_seed` starts.
+
+    Raises
+    ------
+    ValueError
+        If a length is negative, or they sum to neither.
+
+    Examples
+    --------
+    >>> digits = TensorDataset(np.arange(10))
+    >>> [len(part) for part in random_split(digits, [0.75, 0.25])]
+    [8, 2]
+    """
+    N, total = len(dataset), math.fsum(lengths)
+    if any(length < 0 for length in lengths):
+        raise ValueError(f"random_split: expected lengths of at least 0, got {list(lengths)}")
+    whole = all(float(length).is_integer() for length in lengths)
+    if whole and total == N:
+        counts = [int(length) for length in lengths]
+    elif math.isclose(total, 1.0):
+        counts = [math.floor(N * fraction) for fraction in lengths]
+        for position in range(N - sum(counts)):
+            counts[position % len(counts)] += 1
+    else:
+        raise ValueError(
+            f"random_split: expected whole lengths that sum to {N}, the number of samples, or "
+            f"fractions that sum to 1; got {list(lengths)}, which sum to {total:g}"
+        )
+    order = (generator or random.default_generator()).permutation(N)
+    bounds = accumulate(counts, initial=0)
+    return [Subset(dataset, order[start:stop]) for start, stop in pairwise(bounds)]

@@ -1,0 +1,206 @@
+"""Activations: what stands between two layers, so that they are more than one.
+
+Each is applied to every number by itself. `Sigmoid` and `Tanh` are in `elementwise.py`, and those
+that look at a whole row in `softmax.py`. Where a slope has a jump, at a corner, it is taken as
+PyTorch takes it.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from mytorch.functions.broadcasting import unbroadcast
+from mytorch.functions.elementwise import Erf, Sigmoid
+from mytorch.functions.function import Array, Function
+
+
+class ReLU(Function):
+    """Z = max(A, 0)."""
+
+    def forward(self, A: Array) -> Array:
+        self.Z: Array = np.maximum(A, 0)
+        return self.Z
+
+    def backward(self, dLdZ: Array) -> tuple[Array]:
+        return (dLdZ * (self.Z > 0),)
+
+
+class LeakyReLU(Function):
+    """Z = A above 0, and slope · A below.
+
+    Source: Maas, Hannun and Ng, Rectifier Nonlinearities Improve Neural Network Acoustic Models
+    (2013).
+    """
+
+    def __init__(self, negative_slope: float = 0.01) -> None:
+        self.negative_slope = negative_slope
+
+    def forward(self, A: Array) -> Array:
+        self.A = A
+        return np.where(A > 0, A, self.negative_slope * A)
+
+    def backward(self, dLdZ: Array) -> tuple[Array]:
+        return (np.where(self.A > 0, dLdZ, self.negative_slope * dLdZ),)
+
+
+class PReLU(Function):
+    """A LeakyReLU that learns its slopes: one for all, or one for each channel.
+
+    Source: He et al., Delving Deep into Rectifiers (2015), https://arxiv.org/abs/1502.01852.
+    """
+
+    def forward(self, A: Array, W: Array) -> Array:
+        """Return Z = A above 0, and W · A below.
+
+        Parameters
+        ----------
+        A : (N, C, *), or any shape for a single slope
+        W : (C,) or (1,)
+            The slopes.
+
+        Returns
+        -------
+        Z : A's shape
+        """
+        self.A, self.W_shape = A, W.shape
+        # The channels are the second dimension: what comes after them is a 1 in W's shape.
+        self.W = W.reshape(W.shape + (1,) * (A.ndim - 2) if A.ndim >= 2 else (1,) * A.ndim)
+        return np.where(A > 0, A, self.W * A)
+
+    def backward(self, dLdZ: Array) -> tuple[Array | None, Array | None]:
+        self.dLdA = self.dLdW = None
+        if self.needs_input_grad[0]:
+            self.dLdA = np.where(self.A > 0, dLdZ, self.W * dLdZ)
+        if self.needs_input_grad[1]:
+            dLdW = unbroadcast(dLdZ * np.minimum(self.A, 0), self.W.shape)
+            self.dLdW = dLdW.reshape(self.W_shape)
+        return self.dLdA, self.dLdW
+
+
+class ELU(Function):
+    """Z = A above 0, and α (eᴬ − 1) below; all of it times a scale, if one is given.
+
+    Source: Clevert, Unterthiner and Hochreiter, Fast and Accurate Deep Network Learning by
+    Exponential Linear Units (2015), https://arxiv.org/abs/1511.07289.
+    """
+
+    def __init__(self, alpha: float = 1.0, scale: float = 1.0) -> None:
+        self.alpha, self.scale = alpha, scale
+
+    def forward(self, A: Array) -> Array:
+        self.A = A
+        # np.where computes both branches, and eᴬ would overflow in the one that it doesn't take.
+        Z: Array = self.scale * np.where(A > 0, A, self.alpha * np.expm1(np.minimum(A, 0)))
+        return Z
+
+    def backward(self, dLdZ: Array) -> tuple[Array]:
+        below = dLdZ * (self.alpha * np.exp(np.minimum(self.A, 0)))
+        return (self.scale * np.where(self.A > 0, dLdZ, below),)
+
+
+class SELU(ELU):
+    """The scaled ELU that keeps mean 0 and variance 1 from layer to layer.
+
+    Source, of the constants too: Klambauer et al., Self-Normalizing Neural Networks (2017),
+    https://arxiv.org/abs/1706.02515.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(alpha=1.6732632423543772, scale=1.0507009873554805)
+
+
+class SiLU(Function):
+    """Z = A σ(A), also called swish.
+
+    Source: Elfwing, Uchibe and Doya, Sigmoid-Weighted Linear Units (2017),
+    https://arxiv.org/abs/1702.03118.
+    """
+
+    def forward(self, A: Array) -> Array:
+        self.A, self.S = A, Sigmoid()(A)
+        Z: Array = A * self.S
+        return Z
+
+    def backward(self, dLdZ: Array) -> tuple[Array]:
+        return (dLdZ * (self.S * (1 + self.A * (1 - self.S))),)
+
+
+class GELU(Function):
+    """Z = A Φ(A), where Φ is the distribution function of the standard normal.
+
+    With `approximate="tanh"` Φ is replaced by ½ (1 + tanh(√(2/π) (A + 0.044715 A³))), which needs
+    no error function.
+
+    Source: Hendrycks and Gimpel, Gaussian Error Linear Units (2016),
+    https://arxiv.org/abs/1606.08415.
+    """
+
+    def __init__(self, approximate: str = "none") -> None:
+        if approximate not in ("none", "tanh"):
+            raise ValueError(f'expected approximate to be "none" or "tanh", got {approximate!r}')
+        self.approximate = approximate
+
+    def forward(self, A: Array) -> Array:
+        self.A = A
+        if self.approximate == "tanh":
+            inner = math.sqrt(2 / math.pi) * (A + 0.044715 * A * A * A)
+            self.Phi = (1 + np.tanh(inner)) / 2
+        else:
+            self.Phi = (1 + Erf()(A / math.sqrt(2))) / 2
+        Z: Array = A * self.Phi
+        return Z
+
+    def backward(self, dLdZ: Array) -> tuple[Array]:
+        """Return dLdA = dLdZ ∘ (Φ + A φ), where φ is the derivative of Φ, the bell curve."""
+        A, Phi = self.A, self.Phi
+        if self.approximate == "tanh":
+            # With t = 2Φ − 1, φ = ½ (1 − t²) times the slope of what stands in the tanh.
+            phi = 2 * Phi * (1 - Phi) * (math.sqrt(2 / math.pi) * (1 + 3 * 0.044715 * A * A))
+        else:
+            phi = np.exp(-A * A / 2) / math.sqrt(2 * math.pi)
+        return (dLdZ * (Phi + A * phi),)
+
+
+class LogSigmoid(Function):
+    """Z = ln σ(A) = min(A, 0) − ln(1 + e^−|A|), in which nothing overflows."""
+
+    def forward(self, A: Array) -> Array:
+        self.A = A
+        Z: Array = np.minimum(A, 0) - np.log1p(np.exp(-np.abs(A)))
+        return Z
+
+    def backward(self, dLdZ: Array) -> tuple[Array]:
+        return (dLdZ * Sigmoid()(-self.A),)
+
+
+class Softplus(Function):
+    """Z = ln(1 + e^βA) / β, a ReLU without its corner; A itself where βA > threshold."""
+
+    def __init__(self, beta: float = 1.0, threshold: float = 20.0) -> None:
+        self.beta, self.threshold = beta, threshold
+
+    def forward(self, A: Array) -> Array:
+        self.A, X = A, self.beta * A
+        # ln(1 + eˣ) = max(x, 0) + ln(1 + e^−|x|), in which nothing overflows.
+        soft = np.maximum(X, 0) + np.log1p(np.exp(-np.abs(X)))
+        return np.where(X > self.threshold, A, soft / self.beta)
+
+    def backward(self, dLdZ: Array) -> tuple[Array]:
+        X = self.beta * self.A
+        return (np.where(X > self.threshold, dLdZ, dLdZ * Sigmoid()(X)),)
+
+
+class Hardtanh(Function):
+    """Z = A between two bounds, and the nearer bound beyond them."""
+
+    def __init__(self, min_val: float = -1.0, max_val: float = 1.0) -> None:
+        self.min_val, self.max_val = min_val, max_val
+
+    def forward(self, A: Array) -> Array:
+        self.A = A
+        return np.clip(A, self.min_val, self.max_val)
+
+    def backward(self, dLdZ: Array) -> tuple[Array]:
+        return (dLdZ * ((self.A > self.min_val) & (self.A < self.max_val)),)

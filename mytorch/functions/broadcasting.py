@@ -1,0 +1,61 @@
+"""Formulas whose inputs are stretched to a common shape, and the way back."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Any
+
+from mytorch.functions.function import Array, Function
+
+
+def unbroadcast(gradient: Array, shape: tuple[int, ...]) -> Array:
+    """Sum a gradient over every axis along which its input of this shape was repeated.
+
+    Broadcasting uses one number many times, and what is used many times collects the gradients of
+    all its uses.
+
+    Examples
+    --------
+    >>> unbroadcast(np.ones((4, 2, 3)), (2, 1))
+    array([[12.],
+           [12.]])
+    """
+    if gradient.shape == shape:
+        return gradient
+    added = gradient.ndim - len(shape)
+    stretched = tuple(
+        added + axis for axis, length in enumerate(shape) if length != gradient.shape[added + axis]
+    )
+    return gradient.sum(axis=(*range(added), *stretched)).reshape(shape)
+
+
+class Broadcasting(Function):
+    """A formula Z of two inputs that are first stretched to the same shape.
+
+    A subclass writes `Z(A, B)`, and each gradient as if the shapes had been equal: `dLdA(dLdZ)`
+    and `dLdB(dLdZ)`. Here they are summed back to the shapes of A and B.
+    """
+
+    def forward(self, A: Any, B: Any) -> Any:
+        """Return Z; A and B are arrays or numbers of any shapes that broadcast."""
+        self.A_shape, self.B_shape = getattr(A, "shape", ()), getattr(B, "shape", ())
+        return self.Z(A, B)
+
+    def backward(self, dLdZ: Array) -> tuple[Array | None, Array | None]:
+        """Return dLdA and dLdB, of A's and B's shapes."""
+        return (
+            unbroadcast(self.dLdA(dLdZ), self.A_shape) if self.needs_input_grad[0] else None,
+            unbroadcast(self.dLdB(dLdZ), self.B_shape) if self.needs_input_grad[1] else None,
+        )
+
+    @abstractmethod
+    def Z(self, A: Any, B: Any) -> Any:
+        """Return the formula's output, keeping what the gradients will need."""
+
+    @abstractmethod
+    def dLdA(self, dLdZ: Array) -> Array:
+        """Return the gradient of the stretched A."""
+
+    @abstractmethod
+    def dLdB(self, dLdZ: Array) -> Array:
+        """Return the gradient of the stretched B."""

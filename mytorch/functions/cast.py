@@ -1,0 +1,24 @@
+"""The same numbers in another floating type."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import DTypeLike
+
+from mytorch.functions.function import Array, Function
+
+
+class Cast(Function):
+    """Z = A in another floating type; the gradient comes back in A's."""
+
+    def __init__(self, dtype: DTypeLike) -> None:
+        self.dtype = np.dtype(dtype)
+
+    def forward(self, A: Array) -> Array:
+        self.A_dtype: np.dtype[Any] = A.dtype
+        return A.astype(self.dtype)
+
+    def backward(self, dLdZ: Array) -> tuple[Array]:
+        return (dLdZ.astype(self.A_dtype),)

@@ -1,0 +1,193 @@
+"""The losses that choose among classes: the logarithm of the probability of the right one."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+from mytorch.functions.function import Array
+from mytorch.functions.loss import Loss
+from mytorch.functions.softmax import LogSoftmax
+
+
+def class_axis(ndim: int) -> int:
+    """Return which axis the classes are: the second, as in (N, C, d1, …); the only one of (C,)."""
+    return min(ndim - 1, 1)
+
+
+class NLL(Loss):
+    """The negative log-likelihood, −A[n, y], of log-probabilities A and the right classes y.
+
+    Parameters
+    ----------
+    weight : (C,) or None
+        What a sample of each class counts. The mean is the weighted one: it divides by the sum of
+        the weights.
+    ignore_index
+        The target of samples that don't count.
+    """
+
+    def __init__(
+        self, weight: Any = None, ignore_index: int = -100, reduction: str = "mean"
+    ) -> None:
+        super().__init__(reduction)
+        self.weight, self.ignore_index = weight, ignore_index
+
+    def forward(self, A: Array, Y: Any) -> Any:
+        """Return the reduced losses.
+
+        Parameters
+        ----------
+        A : (N, C), (C,) or (N, C, d1, …)
+        Y : (N,), () or (N, d1, …)
+            Whole numbers from 0 up to C − 1, or `ignore_index`.
+
+        Raises
+        ------
+        IndexError
+            If Y holds any other number.
+        """
+        self.choose(A, Y)
+        return self.reduce(self.losses(A))
+
+    def backward(self, dLdZ: Array) -> tuple[Array, None]:
+        """Return dLdA = −onehot(y) w[y] · dLdZ / N."""
+        return -self.onehot() * self.share(self.w, dLdZ), None
+
+    def choose(self, A: Array, Y: Any) -> None:
+        """Find where in A each sample's own class stands, and what the sample counts."""
+        Y = np.asarray(Y)
+        self.A_shape, self.dtype = A.shape, A.dtype
+        self.axis = class_axis(A.ndim)
+        C = A.shape[self.axis]
+        self.counted = Y != self.ignore_index
+        Y = Y * self.counted
+        if Y.size and (Y.min() < 0 or Y.max() >= C):
+            wrong = Y.min() if Y.min() < 0 else Y.max()
+            raise IndexError(
+                f"{type(self).__name__}: expected targets from 0 to {C - 1}, as there are {C} "
+                f"classes, or the ignore_index {self.ignore_index}; got {wrong}"
+            )
+        self.own = list(np.indices(Y.shape, sparse=True))
+        self.own.insert(self.axis, Y)
+        self.w = self.counted.astype(A.dtype)
+        if self.weight is not None:
+            self.w = self.w * self.weight.astype(A.dtype)[Y]
+        if self.reduction == "mean":
+            self.N = self.w.sum() or math.nan  # the mean of nothing is no number
+
+    def losses(self, log_P: Array) -> Array:
+        """Return −w[y] log P[n, y] for each sample."""
+        own = log_P[tuple(self.own)]
+        return -self.w * np.where(self.counted, own, 0)
+
+    def reduce(self, losses: Array) -> Any:
+        """Return the losses, or one number for them all."""
+        return losses if self.reduction == "none" else losses.sum() / self.N
+
+    def onehot(self) -> Array:
+        """Return A's shape of zeros, with a 1 where each sample's own class stands."""
+        onehot = np.zeros(self.A_shape, self.dtype)
+        onehot[tuple(self.own)] = 1
+        return onehot
+
+    def share(self, w: Array, dLdZ: Array) -> Array:
+        """Return w ∘ dLdZ / N, what each sample has in the loss, along the axis of the classes."""
+        return np.expand_dims(np.where(self.counted, w * (dLdZ / self.N), 0), self.axis)
+
+
+class CrossEntropy(NLL):
+    """The negative log-likelihood of a softmax: logits A, and the right classes y.
+
+    Parameters
+    ----------
+    weight, ignore_index
+        As for NLL.
+    label_smoothing
+        ε, the part of the target that is taken from the right class and spread over all of them.
+    """
+
+    def __init__(
+        self,
+        weight: Any = None,
+        ignore_index: int = -100,
+        reduction: str = "mean",
+        label_smoothing: float = 0.0,
+    ) -> None:
+        super().__init__(weight, ignore_index, reduction)
+        self.epsilon = _fraction(label_smoothing)
+
+    def forward(self, A: Array, Y: Any) -> Any:
+        """Return the reduced losses −w[y] log softmax(A)[n, y]; shapes as for NLL."""
+        self.log_P = LogSoftmax(class_axis(A.ndim))(A)
+        self.choose(A, Y)
+        losses = self.losses(self.log_P)
+        if self.epsilon:
+            self.w_spread = _along_classes(self.weight, A) / A.shape[self.axis]
+            spread = -(self.w_spread * self.log_P).sum(axis=self.axis) * self.counted
+            losses = (1 - self.epsilon) * losses + self.epsilon * spread
+        return self.reduce(losses)
+
+    def backward(self, dLdZ: Array) -> tuple[Array, None]:
+        """Return dLdA = (softmax(A) − onehot(y)) / N, times dLdZ and w[y]."""
+        self.P = np.exp(self.log_P)
+        dLdA = (self.P - self.onehot()) * self.share(self.w, dLdZ)
+        if self.epsilon:
+            spread = self.P * self.w_spread.sum() - self.w_spread
+            spread = spread * self.share(self.counted, dLdZ)
+            dLdA = (1 - self.epsilon) * dLdA + self.epsilon * spread
+        return dLdA, None
+
+
+class SoftCrossEntropy(Loss):
+    """The cross-entropy −Σ Y log softmax(A) of logits A and soft targets, probabilities Y.
+
+    Parameters
+    ----------
+    weight : (C,) or None
+        What each class counts.
+    label_smoothing
+        ε, the part of the targets that is replaced by the same probability for all classes.
+    """
+
+    def __init__(
+        self, weight: Any = None, reduction: str = "mean", label_smoothing: float = 0.0
+    ) -> None:
+        super().__init__(reduction)
+        self.weight, self.epsilon = weight, _fraction(label_smoothing)
+
+    def forward(self, A: Array, Y: Array) -> Any:
+        """Return the reduced losses; Y has A's shape: (N, C), (C,) or (N, C, d1, …)."""
+        self.axis = class_axis(A.ndim)
+        self.w = _along_classes(self.weight, A)
+        self.T = self.w * ((1 - self.epsilon) * Y + self.epsilon / A.shape[self.axis])
+        self.log_P = LogSoftmax(self.axis)(A)
+        return self.reduce(-(self.T * self.log_P).sum(axis=self.axis))
+
+    def backward(self, dLdZ: Array) -> tuple[Array | None, Array | None]:
+        """Return dLdA and dLdY; if Y sums to 1, dLdA = (softmax(A) − Y) · dLdZ / N."""
+        share = dLdZ / self.N
+        if self.reduction == "none":
+            share = np.expand_dims(share, self.axis)
+        dLdA = dLdY = None
+        if self.needs_input_grad[0]:
+            self.P = np.exp(self.log_P)
+            dLdA = (self.P * self.T.sum(axis=self.axis, keepdims=True) - self.T) * share
+        if self.needs_input_grad[1]:
+            dLdY = (self.epsilon - 1) * self.w * self.log_P * share
+        return dLdA, dLdY
+
+
+def _along_classes(weight: Any, A: Array) -> Array:
+    """Return the weight of each class, 1 if none are given, in a shape that broadcasts to A's."""
+    C = A.shape[class_axis(A.ndim)]
+    w = np.ones(C, A.dtype) if weight is None else weight.astype(A.dtype)
+    return np.reshape(w, (C,) + (1,) * (A.ndim - 2))
+
+
+def _fraction(label_smoothing: float) -> float:
+    if not 0 <= label_smoothing <= 1:
+        raise ValueError(f"expected label_smoothing from 0 to 1, got {label_smoothing}")
+    return label_smoothing

@@ -1,0 +1,125 @@
+"""Sums of products, in Einstein's notation."""
+
+from __future__ import annotations
+
+import string
+from collections import Counter
+from collections.abc import Sequence
+
+import numpy as np
+
+from mytorch.functions.broadcasting import unbroadcast
+from mytorch.functions.function import Array, Function
+from mytorch.functions.index import Scatter
+
+
+class Einsum(Function):
+    """Z as "nk,ki->ni" says it for Z[n, i] = Σ_k A[n, k] B[k, i]: what is not in Z is summed over.
+
+    Z is linear in each operand, and so each gradient is again an einsum: dLdZ times the other
+    operands, summed over the indices that the operand doesn't have. What is peculiar to the operand
+    itself comes after: an index that nothing else has, and one that it has twice.
+
+    Parameters
+    ----------
+    subscripts
+        NumPy's: with or without an output, with or without ellipses.
+    """
+
+    def __init__(self, subscripts: str) -> None:
+        self.subscripts = subscripts
+
+    def forward(self, *operands: Array) -> Array:
+        self.operands = operands
+        self.terms, self.output = spell_out(self.subscripts, [X.ndim for X in operands])
+        Z: Array = np.einsum(f"{','.join(self.terms)}->{self.output}", *operands, optimize=True)
+        return Z
+
+    def backward(self, dLdZ: Array) -> tuple[Array | None, ...]:
+        return tuple(
+            self.gradient(position, dLdZ) if self.needs_input_grad[position] else None
+            for position in range(len(self.operands))
+        )
+
+    def gradient(self, position: int, dLdZ: Array) -> Array:
+        """Return how the loss changes with the operand at this position."""
+        X, term = self.operands[position], self.terms[position]
+        indices = "".join(dict.fromkeys(term))
+        lengths = tuple(X.shape[term.index(i)] for i in indices)
+        others = [n for n in range(len(self.operands)) if n != position]
+        terms = [self.output, *(self.terms[n] for n in others)]
+
+        shared = "".join(i for i in indices if i in "".join(terms))
+        operands = (dLdZ, *(self.operands[n] for n in others))
+        dLdX = np.einsum(f"{','.join(terms)}->{shared}", *operands, optimize=True)
+
+        # X may have length 1 where another operand has more; then it was used as many times.
+        used_once = tuple(
+            1 if length == 1 else n
+            for n, length in zip(
+                dLdX.shape, (lengths[indices.index(i)] for i in shared), strict=True
+            )
+        )
+        dLdX = unbroadcast(dLdX, used_once)
+        # And an index that nothing else has was summed over: each summand has the sum's gradient.
+        with_all = [dLdX.shape[shared.index(i)] if i in shared else 1 for i in indices]
+        dLdX = dLdX.reshape(with_all) + np.zeros(lengths, dLdX.dtype)
+        if len(indices) == len(term):
+            return dLdX
+        # An index that X has twice walks along a diagonal, and only there are gradients.
+        along = np.indices(lengths, sparse=True)
+        diagonal: Array = Scatter(tuple(along[indices.index(i)] for i in term), X.shape)(dLdX)
+        return diagonal
+
+
+def spell_out(subscripts: str, dimensions: Sequence[int]) -> tuple[list[str], str]:
+    """Return the indices of each operand, and of the output, with letters for the ellipses.
+
+    Parameters
+    ----------
+    subscripts
+        As `np.einsum` takes them.
+    dimensions
+        How many dimensions each operand has.
+
+    Raises
+    ------
+    ValueError
+        If the subscripts don't fit the operands.
+
+    Examples
+    --------
+    >>> spell_out("...ij,jk", [3, 2])
+    (['aij', 'jk'], 'aik')
+    """
+    inputs, arrow, output = subscripts.replace(" ", "").partition("->")
+    terms = inputs.split(",")
+    if len(terms) != len(dimensions):
+        raise ValueError(
+            f"einsum {subscripts!r}: expected {len(terms)} operands, one for each term between "
+            f"commas, got {len(dimensions)}"
+        )
+    named = [term.replace("...", "") for term in terms]
+    unnamed = [ndim - len(name) for ndim, name in zip(dimensions, named, strict=True)]
+    for position, (term, name, count) in enumerate(zip(terms, named, unnamed, strict=True), 1):
+        if count < 0 or (count and name == term):
+            raise ValueError(
+                f"einsum {subscripts!r}: {term!r} names {len(name)} dimensions, but operand "
+                f"{position} has {len(name) + count}; name each of them, or write ... for the rest"
+            )
+    free = [letter for letter in string.ascii_letters if letter not in subscripts]
+    ellipsis = "".join(free[: max(unnamed, default=0)])
+    terms = [
+        term.replace("...", ellipsis[len(ellipsis) - count :])
+        for term, count in zip(terms, unnamed, strict=True)
+    ]
+    if not arrow:
+        met = Counter("".join(named))
+        output = "..." + "".join(sorted(i for i in met if met[i] == 1))
+    output = output.replace("...", ellipsis)
+    unknown = sorted(set(output) - set("".join(terms)))
+    if unknown:
+        raise ValueError(
+            f"einsum {subscripts!r}: the output has {', '.join(unknown)}, and no operand has"
+        )
+    return terms, output

@@ -1,0 +1,193 @@
+"""Formulas of one number at a time: the exponential and its kin, roots, absolute value, bounds."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+from mytorch.functions.function import Array, Function
+
+
+class Exp(Function):
+    """Z = e to the power of A."""
+
+    def forward(self, A: Array) -> Array:
+        self.Z: Array = np.exp(A)
+        return self.Z
+
+    def backward(self, dLdZ: Array) -> tuple[Array]:
+        return (dLdZ * self.Z,)
+
+
+class Expm1(Function):
+    """Z = e to the power of A, minus 1; exact for A near 0, where Exp loses all digits."""
+
+    def forward(self, A: Array) -> Array:
+        self.Z: Array = np.expm1(A)
+        return self.Z
+
+    def backward(self, dLdZ: Array) -> tuple[Array]:
+        return (dLdZ * (self.Z + 1),)
+
+
+class Log(Function):
+    """Z = ln A."""
+
+    def forward(self, A: Array) -> Array:
+        self.A = A
+        return np.log(A)
+
+    def backward(self, dLdZ: Array) -> tuple[Array]:
+        return (dLdZ / self.A,)
+
+
+class Log1p(Function):
+    """Z = ln(1 + A); exact for A near 0, where Log loses all digits."""
+
+    def forward(self, A: Array) -> Array:
+        self.A = A
+        return np.log1p(A)
+
+    def backward(self, dLdZ: Array) -> tuple[Array]:
+        return (dLdZ / (1 + self.A),)
+
+
+class Log2(Function):
+    """Z = the logarithm of A to the base 2."""
+
+    def forward(self, A: Array) -> Array:
+        self.A = A
+        return np.log2(A)
+
+    def backward(self, dLdZ: Array) -> tuple[Array]:
+        return (dLdZ / (self.A * math.log(2)),)
+
+
+class Log10(Function):
+    """Z = the logarithm of A to the base 10."""
+
+    def forward(self, A: Array) -> Array:
+        self.A = A
+        return np.log10(A)
+
+    def backward(self, dLdZ: Array) -> tuple[Array]:
+        return (dLdZ / (self.A * math.log(10)),)
+
+
+class Square(Function):
+    """Z = A²."""
+
+    def forward(self, A: Array) -> Array:
+        self.A = A
+        return A * A
+
+    def backward(self, dLdZ: Array) -> tuple[Array]:
+        return (dLdZ * (2 * self.A),)
+
+
+class Sqrt(Function):
+    """Z = √A; its slope at 0 is infinite."""
+
+    def forward(self, A: Array) -> Array:
+        self.Z: Array = np.sqrt(A)
+        return self.Z
+
+    def backward(self, dLdZ: Array) -> tuple[Array]:
+        return (dLdZ / (2 * self.Z),)
+
+
+class Rsqrt(Function):
+    """Z = 1 / √A."""
+
+    def forward(self, A: Array) -> Array:
+        self.A, self.Z = A, 1 / np.sqrt(A)
+        return self.Z
+
+    def backward(self, dLdZ: Array) -> tuple[Array]:
+        return (dLdZ * self.Z / (-2 * self.A),)
+
+
+class Reciprocal(Function):
+    """Z = 1 / A."""
+
+    def forward(self, A: Array) -> Array:
+        self.Z = 1 / A
+        return self.Z
+
+    def backward(self, dLdZ: Array) -> tuple[Array]:
+        return (-dLdZ * self.Z * self.Z,)
+
+
+class Abs(Function):
+    """Z = |A|; its slope at the corner, 0, is taken as 0."""
+
+    def forward(self, A: Array) -> Array:
+        self.A = A
+        return np.abs(A)
+
+    def backward(self, dLdZ: Array) -> tuple[Array]:
+        return (dLdZ * np.sign(self.A),)
+
+
+class Clamp(Function):
+    """Z = A, but no less than `min` and no more than `max`; None is no bound.
+
+    A at a bound has the whole gradient, A beyond it has none.
+    """
+
+    def __init__(self, min: float | None = None, max: float | None = None) -> None:
+        self.min, self.max = min, max
+
+    def forward(self, A: Array) -> Array:
+        Z: Array = np.clip(A, self.min, self.max)
+        self.within = Z == A
+        return Z
+
+    def backward(self, dLdZ: Array) -> tuple[Array]:
+        return (np.where(self.within, dLdZ, 0),)
+
+
+class Sigmoid(Function):
+    """Z = σ(A) = 1 / (1 + e⁻ᴬ), which is eᴬ / (1 + eᴬ).
+
+    The first for A ≥ 0 and the second below: then no exponential overflows.
+    """
+
+    def forward(self, A: Array) -> Array:
+        positive = A >= 0
+        e = np.exp(np.where(positive, -A, A))
+        self.Z: Array = np.where(positive, 1, e) / (1 + e)
+        return self.Z
+
+    def backward(self, dLdZ: Array) -> tuple[Array]:
+        return (dLdZ * self.Z * (1 - self.Z),)
+
+
+class Tanh(Function):
+    """Z = tanh A."""
+
+    def forward(self, A: Array) -> Array:
+        self.Z: Array = np.tanh(A)
+        return self.Z
+
+    def backward(self, dLdZ: Array) -> tuple[Array]:
+        return (dLdZ * (1 - self.Z * self.Z),)
+
+
+erf: Any = np.frompyfunc(math.erf, 1, 1)
+"""math.erf of each element. As a ufunc, which a Tensor can put on the tape; its dtype is object."""
+
+
+class Erf(Function):
+    """Z = erf A = 2/√π ∫₀ᴬ exp(−t²) dt, the error function, of which the Gaussian's CDF is made."""
+
+    def forward(self, A: Array) -> Array:
+        self.A = A
+        # In a row: of an array without dimensions, the ufunc would return no array.
+        Z: Array = erf(A.reshape(-1)).astype(A.dtype).reshape(A.shape)
+        return Z
+
+    def backward(self, dLdZ: Array) -> tuple[Array]:
+        return (dLdZ * (2 / math.sqrt(math.pi) * np.exp(-self.A * self.A)),)

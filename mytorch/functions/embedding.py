@@ -1,0 +1,51 @@
+"""Rows of a table, looked up by their number."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from mytorch.functions.function import Array, Function
+from mytorch.functions.index import Scatter
+
+
+class Embedding(Function):
+    """Z = W[I]: for every index its row of W.
+
+    The same as a one-hot vector for each index, times W, without a multiplication by zeros.
+
+    Parameters
+    ----------
+    padding_idx
+        The index whose row gets no gradient, so that it stays what it is; None for no such index.
+    """
+
+    def __init__(self, padding_idx: int | None = None) -> None:
+        self.padding_idx = padding_idx
+
+    def forward(self, I: Any, W: Array) -> Array:  # noqa: E741
+        """Return Z = W[I].
+
+        Parameters
+        ----------
+        I : (*)
+            Whole numbers from 0 up to C − 1.
+        W : (C, D)
+
+        Returns
+        -------
+        Z : (*, D)
+        """
+        self.I, self.W_shape = np.asarray(I), W.shape
+        Z: Array = W[self.I]
+        return Z
+
+    def backward(self, dLdZ: Array) -> tuple[None, Array | None]:
+        """Return dLdW: each row the sum of dLdZ over all places where it was looked up."""
+        self.dLdW: Array | None = None
+        if self.needs_input_grad[1]:
+            if self.padding_idx is not None:
+                dLdZ = dLdZ * (self.I != self.padding_idx)[..., np.newaxis]
+            self.dLdW = Scatter(self.I, self.W_shape)(dLdZ)
+        return None, self.dLdW

@@ -1,0 +1,117 @@
+"""Picking elements out of an array, and putting them back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from mytorch.functions.broadcasting import unbroadcast
+from mytorch.functions.function import Array, Function
+
+
+class Index(Function):
+    """Z = A[index]: whatever NumPy accepts between the brackets.
+
+    An element that was picked many times collects the gradients of all its uses.
+    """
+
+    def __init__(self, index: Any) -> None:
+        self.index = index
+
+    def forward(self, A: Array) -> Array:
+        self.shape = A.shape
+        Z: Array = A[self.index]
+        return Z
+
+    def backward(self, dLdZ: Array) -> tuple[Array]:
+        return (Scatter(self.index, self.shape)(dLdZ),)
+
+
+class Scatter(Function):
+    """Zeros of a shape, with V added at the index: the way back from `Index`."""
+
+    def __init__(self, index: Any, shape: tuple[int, ...]) -> None:
+        self.index, self.shape = index, shape
+
+    def forward(self, V: Array) -> Array:
+        Z = np.zeros(self.shape, V.dtype)
+        # asarray: only the index matters to backward, so a Tensor need not be on the tape here.
+        if _can_repeat(self.index):
+            np.add.at(Z, self.index, np.asarray(V))
+        else:
+            Z[self.index] = np.asarray(V)
+        return Z
+
+    def backward(self, dLdZ: Array) -> tuple[Array]:
+        dLdV: Array = dLdZ[self.index]
+        return (dLdV,)
+
+
+class IndexPut(Function):
+    """Z = A, but for Z[index] = V; what was overwritten no longer has a part in Z.
+
+    Which of several values wins, when the index names an element more than once, is left open,
+    and so are their gradients.
+    """
+
+    def __init__(self, index: Any) -> None:
+        self.index = index
+
+    def forward(self, A: Array, V: Any) -> Array:
+        self.V_shape = np.shape(V)
+        # np.array: only the shapes matter to backward, so a Tensor need not be on the tape here.
+        Z = np.array(A)
+        Z[self.index] = np.asarray(V)
+        return Z
+
+    def backward(self, dLdZ: Array) -> tuple[Array | None, Array | None]:
+        needs_dLdA, needs_dLdV = self.needs_input_grad[:2]
+        dLdA = IndexPut(self.index)(dLdZ, 0) if needs_dLdA else None
+        if not needs_dLdV:
+            return dLdA, None
+        dLdV = dLdZ[self.index]
+        # NumPy lets V have more dimensions than Z[index], if they are of length 1.
+        fitting = self.V_shape[max(len(self.V_shape) - dLdV.ndim, 0) :]
+        return dLdA, unbroadcast(dLdV, fitting).reshape(self.V_shape)
+
+
+class Gather(Function):
+    """Z = A at one index along an axis for every element of Z, as in Z[n, j] = A[n, index[n, j]].
+
+    Along the other axes, the index may be shorter than A, but not longer.
+    """
+
+    def __init__(self, axis: int) -> None:
+        self.axis = axis
+
+    def forward(self, A: Array, index: Any) -> Array:
+        self.shape, self.index = A.shape, everywhere(np.asarray(index), self.axis)
+        Z: Array = A[self.index]
+        return Z
+
+    def backward(self, dLdZ: Array) -> tuple[Array, None]:
+        return Scatter(self.index, self.shape)(dLdZ), None
+
+
+def everywhere(index: Any, axis: int) -> tuple[Any, ...]:
+    """Complete an index along one axis to an index along all, where the others count up.
+
+    Examples
+    --------
+    >>> A = np.array([[1, 2, 3], [4, 5, 6]])
+    >>> A[everywhere(np.array([[2], [0]]), axis=1)]
+    array([[3],
+           [4]])
+    """
+    counting = list(np.indices(index.shape, sparse=True))
+    counting[axis] = index
+    return tuple(counting)
+
+
+def _can_repeat(index: Any) -> bool:
+    """Whether the index might name an element twice: only whole numbers in arrays can."""
+    parts = index if isinstance(index, tuple) else (index,)
+    return any(
+        np.ndim(part) and np.asarray(part).dtype != bool for part in parts if part is not ...
+    )

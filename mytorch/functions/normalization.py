@@ -1,0 +1,202 @@
+"""Numbers brought to mean 0 and variance 1, then scaled and shifted; three ways to group them.
+
+All three are Z = W ∘ Â + b, where Â = (A − μ) / σ is A seen from the mean of its group, in units
+of its spread. A sample's numbers are a group in layer normalization, a channel's in batch
+normalization.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from mytorch.functions.broadcasting import unbroadcast
+from mytorch.functions.function import Array, Function
+
+
+class Normalization(Function):
+    """Z = W ∘ Â + b with Â = (A − μ) / σ, and the gradients of W and b.
+
+    Parameters
+    ----------
+    eps
+        Added to the variance, so that a group of equal numbers isn't divided by 0; None for the
+        distance from 1 to the next larger number of A's dtype.
+    """
+
+    axes: tuple[int, ...]
+    """Those along which a group lies."""
+
+    def __init__(self, eps: float | None = 1e-5) -> None:
+        self.eps = eps
+
+    def forward(self, A: Array, W: Array | None = None, b: Array | None = None) -> Array:
+        """Return Z = W ∘ Â + b, and keep Â and σ.
+
+        Parameters
+        ----------
+        A : (*, *normalized_shape)
+        W, b : normalized_shape, or None
+            None leaves out the scaling, or the shift.
+
+        Returns
+        -------
+        Z : A's shape
+        """
+        self.A, self.W, self.b = A, W, b
+        self.A_hat = self.normalize(A)
+        Z = np.copy(self.A_hat) if W is None else self.A_hat * self.stretched(W)
+        return Z if b is None else Z + self.stretched(b)
+
+    def normalize(self, A: Array) -> Array:
+        """Return Â, and keep the mean and variance of A over `axes`, and σ."""
+        self.mean = A.mean(axis=self.axes, keepdims=True)
+        centered = A - self.mean
+        self.variance = (centered * centered).mean(axis=self.axes, keepdims=True)
+        self.std = self.root(self.variance)
+        return centered / self.std
+
+    def root(self, variance: Array) -> Array:
+        """Return σ = √(variance + eps)."""
+        eps = float(np.finfo(variance.dtype).eps) if self.eps is None else self.eps
+        root: Array = np.sqrt(variance + eps)
+        return root
+
+    def stretched(self, parameter: Array) -> Array:
+        """Return W or b in a shape that broadcasts over A as it should."""
+        return parameter
+
+    def backward(self, dLdZ: Array) -> tuple[Array | None, ...]:
+        """Return dLdA, dLdW = Σ dLdZ ∘ Â and dLdb = Σ dLdZ, as far as they are needed.
+
+        Parameters
+        ----------
+        dLdZ : Z's shape
+
+        Returns
+        -------
+        dLdA : A's shape
+        dLdW, dLdb : W's and b's shapes; None where they are
+        """
+        W, b = self.W, self.b
+        needs_dLdA, needs_dLdW, needs_dLdb = self.needs_input_grad[:3]
+        self.dLdA = self.dLdW = self.dLdb = None
+        if needs_dLdW and W is not None:
+            self.dLdW = unbroadcast(dLdZ * self.A_hat, self.stretched(W).shape).reshape(W.shape)
+        if needs_dLdb and b is not None:
+            self.dLdb = unbroadcast(dLdZ, self.stretched(b).shape).reshape(b.shape)
+        if needs_dLdA:
+            self.dLdA = self.dLdA_from(dLdZ if W is None else dLdZ * self.stretched(W))
+        return self.dLdA, self.dLdW, self.dLdb
+
+    def dLdA_from(self, dLdA_hat: Array) -> Array:
+        """Return dLdA from the gradient of Â.
+
+        Each element moves its own Â, but also the μ and σ of its whole group. What a group's
+        gradients have in common (μ) or in proportion to Â (σ) is undone by these, so it goes:
+
+            dLdA = (dLdÂ − mean(dLdÂ) − Â ∘ mean(dLdÂ ∘ Â)) / σ
+        """
+        shift = dLdA_hat.mean(axis=self.axes, keepdims=True)
+        scale = (dLdA_hat * self.A_hat).mean(axis=self.axes, keepdims=True)
+        return (dLdA_hat - shift - self.A_hat * scale) / self.std
+
+
+class LayerNorm(Normalization):
+    """Normalization over the last dimensions: each sample by itself.
+
+    Ba, Kiros and Hinton, *Layer normalization*, 2016.
+
+    Parameters
+    ----------
+    normalized_shape
+        The lengths of the last dimensions, those that make up a group.
+    eps
+        Added to the variance.
+    """
+
+    def __init__(self, normalized_shape: tuple[int, ...], eps: float = 1e-5) -> None:
+        super().__init__(eps)
+        self.axes = tuple(range(-len(normalized_shape), 0))
+
+
+class RMSNorm(Normalization):
+    """Z = W ∘ A / √(mean(A²) + eps): layer normalization without the mean.
+
+    Zhang and Sennrich, *Root mean square layer normalization*, 2019.
+
+    Parameters
+    ----------
+    normalized_shape
+        The lengths of the last dimensions, those that make up a group.
+    eps
+        Added to the mean square; None for the distance from 1 to the next number of A's dtype.
+    """
+
+    def __init__(self, normalized_shape: tuple[int, ...], eps: float | None = None) -> None:
+        super().__init__(eps)
+        self.axes = tuple(range(-len(normalized_shape), 0))
+
+    def normalize(self, A: Array) -> Array:
+        """Return Â, and keep σ, the root of the mean square."""
+        self.std = self.root((A * A).mean(axis=self.axes, keepdims=True))
+        return A / self.std
+
+    def dLdA_from(self, dLdA_hat: Array) -> Array:
+        """Return dLdA = (dLdÂ − Â ∘ mean(dLdÂ ∘ Â)) / σ: LayerNorm's, without μ's part."""
+        scale = (dLdA_hat * self.A_hat).mean(axis=self.axes, keepdims=True)
+        return (dLdA_hat - self.A_hat * scale) / self.std
+
+
+class BatchNorm(Normalization):
+    """Normalization over all dimensions but the second: each channel by itself, over the batch.
+
+    Ioffe and Szegedy, *Batch normalization*, 2015.
+    """
+
+    def forward(
+        self,
+        A: Array,
+        W: Array | None = None,
+        b: Array | None = None,
+        running_mean: Array | None = None,
+        running_var: Array | None = None,
+    ) -> Array:
+        """Return Z = W ∘ Â + b.
+
+        Parameters
+        ----------
+        A : (N, C, *)
+        W, b : (C,) or None
+            None leaves out the scaling, or the shift.
+        running_mean, running_var : (C,) or None
+            Constants to take for the mean and variance, as a trained network does. None for the
+            batch's own.
+
+        Returns
+        -------
+        Z : A's shape
+        """
+        self.axes = (0, *range(2, A.ndim))
+        self.running_mean, self.running_var = running_mean, running_var
+        return super().forward(A, W, b)
+
+    def normalize(self, A: Array) -> Array:
+        """Return Â, and keep the mean and variance that it was found with, and σ."""
+        if self.running_mean is None or self.running_var is None:
+            return super().normalize(A)
+        self.mean, self.variance = map(self.stretched, (self.running_mean, self.running_var))
+        self.std = self.root(self.variance)
+        return (A - self.mean) / self.std
+
+    def stretched(self, parameter: Array) -> Array:
+        """Return an array of (C,) as (C, 1, …, 1), one number for each channel of A."""
+        return parameter.reshape(-1, *(1,) * (self.A.ndim - 2))
+
+    def backward(self, dLdZ: Array) -> tuple[Array | None, ...]:
+        """Return dLdA, dLdW and dLdb as far as they are needed; the constants have no gradient."""
+        return (*super().backward(dLdZ), None, None)
+
+    def dLdA_from(self, dLdA_hat: Array) -> Array:
+        """Return dLdA; where μ and σ are constants, dLdÂ / σ is all of it."""
+        constant = self.running_mean is not None
+        return dLdA_hat / self.std if constant else super().dLdA_from(dLdA_hat)

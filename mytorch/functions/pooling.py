@@ -1,0 +1,234 @@
+"""The largest or the mean number of every window, and the way back."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from mytorch.functions.function import Array, Function
+from mytorch.functions.unfold import Size, Unfold, by_channel, by_sample
+
+
+class Pooling(Function):
+    """One number for every window: Z from columns of shape (C, K, N · L).
+
+    Parameters
+    ----------
+    kernel_size
+        The window's size along each of the last D dimensions.
+    stride
+        The step from one window to the next; None for windows side by side.
+    padding
+        How far the input is extended on both sides.
+    dilation
+        The step from one element to the next within a window.
+    ceil_mode
+        Whether a last window may reach beyond the padded input, as long as it begins before the
+        padding on the far side does; otherwise, what fits no window is left out.
+    """
+
+    fill = 0.0
+
+    def __init__(
+        self,
+        kernel_size: Size,
+        stride: Size | None = None,
+        padding: Size | None = None,
+        dilation: Size | None = None,
+        ceil_mode: bool = False,
+    ) -> None:
+        self.D = len(kernel_size)
+        self.K = math.prod(kernel_size)
+        self.kernel_size = kernel_size
+        self.stride = stride or kernel_size
+        self.padding = padding or (0,) * self.D
+        self.dilation = dilation or (1,) * self.D
+        self.ceil_mode = ceil_mode
+
+    def columns(self, A: Array) -> Array:
+        """Return the windows of A, of shape (N, C, *S) or (C, *S), as (C, K, N · L)."""
+        self.A = A
+        size = A.shape[-self.D :]
+        sides = tuple(self._sides(along, s) for along, s in enumerate(size))
+        self.unfold = Unfold(self.kernel_size, self.stride, sides, self.dilation, self.fill)
+        self.Z_shape = (*A.shape[: -self.D], *self.unfold.output_size(size))
+        columns = self.unfold(A)
+        return columns.reshape(columns.shape[0] // self.K, self.K, columns.shape[1])
+
+    def output(self, Z: Array) -> Array:
+        """Return Z, one number for each column, in the shape of an output."""
+        return by_sample(Z, self.Z_shape, self.D)
+
+    def rows(self, dLdZ: Array) -> Array:
+        """Return dLdZ as (C, 1, N · L), to be shared out among the K elements of each window."""
+        rows = by_channel(dLdZ, self.D)
+        return rows.reshape(rows.shape[0], 1, -1)
+
+    def dLdA_from(self, dLdcolumns: Array) -> Array:
+        """Return dLdA from the gradients of the columns, (C, K, N · L)."""
+        C, K, _ = dLdcolumns.shape
+        (self.dLdA,) = self.unfold.backward(dLdcolumns.reshape(C * K, -1))
+        return self.dLdA
+
+    def _sides(self, along: int, size: int) -> tuple[int, int]:
+        """How far dimension `along` is extended, before and after."""
+        padding, stride = self.padding[along], self.stride[along]
+        span = (self.kernel_size[along] - 1) * self.dilation[along] + 1
+        if not self.ceil_mode:
+            return padding, padding
+        windows = -(-(size + 2 * padding - span) // stride) + 1
+        if (windows - 1) * stride >= size + padding:
+            windows -= 1
+        return padding, max(padding, (windows - 1) * stride + span - size - padding)
+
+
+class MaxPool(Pooling):
+    """Z = the largest number of each window; of equal ones the first gets the gradient.
+
+    The padding is −∞, and so is never the largest.
+    """
+
+    fill = -math.inf
+
+    def forward(self, A: Array) -> Array:
+        """Return Z, and keep where in its window each largest number stands.
+
+        Parameters
+        ----------
+        A : (N, C, *S) or (C, *S)
+
+        Returns
+        -------
+        Z : (N, C, *S_out) or (C, *S_out)
+
+        Raises
+        ------
+        ValueError
+            If the kernel is larger than the padded input.
+        """
+        columns = self.columns(A)
+        self.argmax = np.argmax(np.asarray(columns), axis=1)[:, np.newaxis]
+        return self.output(np.take_along_axis(columns, self.argmax, axis=1))
+
+    def backward(self, dLdZ: Array) -> tuple[Array]:
+        """Return dLdA: all of each window's gradient at its largest number."""
+        largest = self.argmax == np.arange(self.K)[:, np.newaxis]
+        return (self.dLdA_from(np.where(largest, self.rows(dLdZ), 0)),)
+
+
+class AvgPool(Pooling):
+    """Z = the sum of each window, divided by the number of its elements.
+
+    Parameters
+    ----------
+    count_include_pad
+        Whether elements of the padding are counted. What ceil_mode adds beyond it never is.
+    divisor_override
+        What to divide by instead.
+    """
+
+    def __init__(
+        self,
+        kernel_size: Size,
+        stride: Size | None = None,
+        padding: Size | None = None,
+        ceil_mode: bool = False,
+        count_include_pad: bool = True,
+        divisor_override: int | None = None,
+    ) -> None:
+        super().__init__(kernel_size, stride, padding, ceil_mode=ceil_mode)
+        self.count_include_pad = count_include_pad
+        self.divisor_override = divisor_override
+
+    def forward(self, A: Array) -> Array:
+        """Return Z, and keep what each sum was divided by.
+
+        Parameters
+        ----------
+        A : (N, C, *S) or (C, *S)
+
+        Returns
+        -------
+        Z : (N, C, *S_out) or (C, *S_out)
+
+        Raises
+        ------
+        ValueError
+            If the kernel is larger than the padded input.
+        """
+        sums = self.columns(A).sum(axis=1)
+        self.divisor = self.divisor_override or self._counts().astype(A.dtype)
+        return self.output(sums) / self.divisor
+
+    def backward(self, dLdZ: Array) -> tuple[Array]:
+        """Return dLdA: each window's gradient in equal parts to its elements."""
+        part = self.rows(dLdZ / self.divisor)
+        shape = (part.shape[0], self.K, part.shape[2])
+        return (self.dLdA_from(np.broadcast_to(part, shape)),)
+
+    def _counts(self) -> Array:
+        """How many elements count in each window, (*S_out): one factor for each dimension."""
+        counts = np.ones(())
+        size, windows = self.A.shape[-self.D :], self.Z_shape[-self.D :]
+        for along, padding in enumerate(self.padding):
+            counted = padding if self.count_include_pad else 0
+            begin = np.arange(windows[along]) * self.stride[along] - padding
+            end = np.minimum(begin + self.kernel_size[along], size[along] + counted)
+            counts = counts[..., np.newaxis] * (end - np.maximum(begin, -counted))
+        return counts
+
+
+class AdaptiveAvgPool(Function):
+    """Z = means over windows chosen so that the output has a given size.
+
+    Along a dimension of size S, output i of S_out is the mean from ⌊i S / S_out⌋ up to, but not
+    including, ⌈(i + 1) S / S_out⌉. That is a product with a matrix M of S_out rows, and so is the
+    backward pass, with Mᵀ.
+
+    Parameters
+    ----------
+    output_size
+        The size of the last dimensions; None leaves a dimension as it is.
+    """
+
+    def __init__(self, output_size: tuple[int | None, ...]) -> None:
+        self.output_size = output_size
+
+    def forward(self, A: Array) -> Array:
+        """Return Z : (*, *output_size), from A : (*, *S)."""
+        self.A = A
+        self.means = {
+            axis: means(A.shape[axis], windows).astype(A.dtype)
+            for axis, windows in enumerate(self.output_size, -len(self.output_size))
+            if windows is not None
+        }
+        for axis, M in self.means.items():
+            A = _along(axis, A, M)
+        return A
+
+    def backward(self, dLdZ: Array) -> tuple[Array]:
+        """Return dLdA, of A's shape."""
+        for axis, M in self.means.items():
+            dLdZ = _along(axis, dLdZ, M.T)
+        self.dLdA = dLdZ
+        return (dLdZ,)
+
+
+def means(size: int, windows: int) -> Array:
+    """Return the matrix (windows, size) that takes the mean of each of the windows.
+
+    Examples
+    --------
+    >>> means(4, 2)
+    array([[0.5, 0.5, 0. , 0. ],
+           [0. , 0. , 0.5, 0.5]])
+    """
+    i, s = np.arange(windows)[:, np.newaxis], np.arange(size)
+    within = (i * size // windows <= s) & (s < -(-(i + 1) * size // windows))
+    return within / within.sum(axis=1, keepdims=True)
+
+
+def _along(axis: int, A: Array, M: Array) -> Array:
+    """The product of M with A along one axis."""
+    return np.swapaxes(np.swapaxes(A, axis, -1) @ M.T, axis, -1)

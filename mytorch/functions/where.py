@@ -1,0 +1,26 @@
+"""One or the other, by a condition."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from mytorch.functions.broadcasting import Broadcasting
+from mytorch.functions.function import Array
+
+
+class Where(Broadcasting):
+    """Z = A where the condition holds, and B elsewhere; all three stretched to one shape."""
+
+    def __init__(self, condition: Any) -> None:
+        self.condition = condition
+
+    def Z(self, A: Any, B: Any) -> Any:
+        return np.where(self.condition, A, B)
+
+    def dLdA(self, dLdZ: Array) -> Array:
+        return np.where(self.condition, dLdZ, 0)
+
+    def dLdB(self, dLdZ: Array) -> Array:
+        return np.where(self.condition, 0, dLdZ)

@@ -1,0 +1,68 @@
+"""Errors for what PyTorch has and mytorch has not: they name the nearest thing that is there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, NoReturn
+
+
+def no_attribute(owner: str, name: str, there: Iterable[str]) -> AttributeError:
+    """Return the error for an attribute that `owner` lacks, naming the nearest that it has.
+
+    Examples
+    --------
+    >>> no_attribute("mytorch.nn", "Linaer", ["Linear", "Bilinear"])
+    AttributeError("mytorch.nn has no 'Linaer'; the nearest that is there is 'Linear'")
+    """
+    if name.startswith("__"):  # asked for by copy and NumPy, time and again, to see if it is there
+        return AttributeError(f"{owner} has no {name!r}")
+    import difflib  # here: it is needed for errors alone, and takes a while to load
+
+    public = [other for other in there if not other.startswith("_")]
+    in_lower_case = {other.lower(): other for other in sorted(public)}
+    near = difflib.get_close_matches(name.lower(), in_lower_case, n=1, cutoff=0.55)
+    advice = f"; the nearest that is there is {in_lower_case[near[0]]!r}" if near else ""
+    return AttributeError(f"{owner} has no {name!r}{advice}")
+
+
+def module_getattr(module: str, names: Iterable[str]) -> Callable[[str], Any]:
+    """Return a module's `__getattr__`: an error that names the nearest of the module's names."""
+
+    def __getattr__(name: str) -> Any:  # noqa: N807
+        raise no_attribute(module, name, names)
+
+    return __getattr__
+
+
+class Absent:
+    """An attribute that PyTorch's class has and ours has not.
+
+    A `__getattr__` would do the same for any name at all, but a class that has one reads *all* its
+    attributes more slowly; and for misspelt names Python itself suggests the nearest.
+
+    Raises
+    ------
+    AttributeError
+        Whenever it is read; so that `hasattr` says False.
+    """
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, instance: object, owner: type) -> NoReturn:
+        raise no_attribute(owner.__name__, self.name, there(owner))
+
+
+def there(owner: type) -> list[str]:
+    """Return the names of a class's attributes, but for those that are absent."""
+    bases = [vars(base) for base in reversed(owner.__mro__)]
+    members = {name: value for base in bases for name, value in base.items()}
+    return [name for name, value in members.items() if not isinstance(value, Absent)]
+
+
+def mark_absent(owner: type, names: Iterable[str]) -> None:
+    """Give a class an `Absent` for each of these names that it doesn't have."""
+    for name in set(names) - set(dir(owner)):
+        absent = Absent()
+        absent.__set_name__(owner, name)
+        setattr(owner, name, absent)

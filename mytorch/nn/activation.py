@@ -1,0 +1,319 @@
+"""The activation layers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import DTypeLike
+
+from mytorch.autograd.tensor import Tensor
+from mytorch.dtype import as_floating
+from mytorch.functions import Array, Function, elementwise, softmax
+from mytorch.functions import activation as formulas
+from mytorch.nn.checks import check_device, check_features
+from mytorch.nn.layer import Layer
+from mytorch.nn.parameter import Parameter
+from mytorch.nn.views import array_of, kept
+from mytorch.operations.activation import check_slopes
+from mytorch.operations.in_place import take_over
+
+
+class Activation(Layer):
+    """A layer that makes of an input A an output Z of the same shape.
+
+    ======  =====  ================================================================
+    name    shape  meaning
+    ======  =====  ================================================================
+    `A`     (*)    the input, kept by forward, if backward computes with it; or else
+    `Z`     (*)    the output, kept by forward, if backward computes with that
+    `dLdA`  (*)    kept and returned by backward
+    ======  =====  ================================================================
+
+    Parameters
+    ----------
+    inplace
+        Whether a Tensor that is the input becomes the output. An array never does. Not all take it.
+
+    Notes
+    -----
+    The formulas stand in `mytorch/functions/activation.py`, `elementwise.py` and `softmax.py`.
+    Interface: https://docs.pytorch.org/docs/stable/nn.html#non-linear-activations-other; but a
+    softmax has to be told its `dim`.
+    """
+
+    dLdA = kept(by="backward")
+
+    inplace = False
+
+    def activate(self, function: Function, A: Any, *parameters: Any) -> Any:
+        """Return Z, an array for an array and a Tensor for a Tensor."""
+        A = self.check_array("input", A)
+        if self.inplace and isinstance(A, Tensor):
+            return take_over(A, lambda before: self.run(function, before, *parameters))
+        return self.run(function, A, *parameters)
+
+    def backward(self, dLdZ: Array) -> Any:
+        """Return dLdA, and keep it; see Layer.backward."""
+        dLdA = super().backward(dLdZ)
+        self.last_function().dLdA = dLdA  # not all functions keep it
+        return dLdA
+
+    def extra_repr(self) -> str:
+        return self._described()
+
+    def _described(self, *arguments: str) -> str:
+        """The arguments as `repr` shows them, and `inplace` if it is on."""
+        return ", ".join([*arguments, *(["inplace=True"] if self.inplace else [])])
+
+
+class ReLU(Activation):
+    """Z = max(A, 0).
+
+    Examples
+    --------
+    >>> relu = ReLU()
+    >>> relu.forward(np.array([-1.0, 2.0]))
+    array([0., 2.])
+    >>> relu.backward(np.array([10.0, 10.0]))
+    array([ 0., 10.])
+    """
+
+    Z = kept(by="forward")
+
+    def __init__(self, inplace: bool = False) -> None:
+        self.inplace = inplace
+
+    def forward(self, A: Any) -> Any:
+        return self.activate(formulas.ReLU(), A)
+
+
+class LeakyReLU(Activation):
+    """Z = A above 0, and negative_slope · A below."""
+
+    A = kept(by="forward")
+
+    def __init__(self, negative_slope: float = 0.01, inplace: bool = False) -> None:
+        self.negative_slope, self.inplace = negative_slope, inplace
+
+    def forward(self, A: Any) -> Any:
+        return self.activate(formulas.LeakyReLU(self.negative_slope), A)
+
+    def extra_repr(self) -> str:
+        return self._described(f"negative_slope={self.negative_slope}")
+
+
+class PReLU(Activation):
+    """A LeakyReLU that learns its slopes: Z = A above 0, and W · A below.
+
+    ========  =====  ===========================================================
+    name      shape  meaning
+    ========  =====  ===========================================================
+    `weight`  (C,)   the Parameter behind W: a slope for each channel, or one
+    `W`       (C,)   the array of `weight`
+    `dLdW`    (C,)   kept by backward and added to `weight.grad`
+    ========  =====  ===========================================================
+
+    Parameters
+    ----------
+    num_parameters
+        1, or the number of channels C, the length of the input's second dimension.
+    init
+        The slopes' initial value.
+    device
+        None or "cpu".
+    dtype
+        The floating type of the slopes; None for the default one.
+    """
+
+    W = array_of("weight")
+    A = kept(by="forward")
+    dLdW = kept(by="backward")
+
+    def __init__(
+        self,
+        num_parameters: int = 1,
+        init: float = 0.25,
+        device: str | None = None,
+        dtype: DTypeLike | None = None,
+    ) -> None:
+        check_device(device)
+        self.num_parameters = check_features("num_parameters", num_parameters, minimum=1)
+        self.init = init
+        self.weight = Parameter(np.empty(self.num_parameters, as_floating(dtype)))
+        self.reset_parameters()
+
+    def reset_parameters(self) -> None:
+        """Give all slopes their initial value."""
+        self.weight.data[...] = self.init
+
+    def forward(self, A: Any) -> Any:
+        check_slopes(self.check_array("input", A), self.weight)
+        return self.activate(formulas.PReLU(), A, self.weight)
+
+    def extra_repr(self) -> str:
+        return f"num_parameters={self.num_parameters}"
+
+
+class ELU(Activation):
+    """Z = A above 0, and alpha · (eᴬ − 1) below."""
+
+    A = kept(by="forward")
+
+    def __init__(self, alpha: float = 1.0, inplace: bool = False) -> None:
+        self.alpha, self.inplace = alpha, inplace
+
+    def forward(self, A: Any) -> Any:
+        return self.activate(formulas.ELU(self.alpha), A)
+
+    def extra_repr(self) -> str:
+        return self._described(f"alpha={self.alpha}")
+
+
+class SELU(Activation):
+    """The scaled ELU that keeps mean 0 and variance 1 from layer to layer."""
+
+    A = kept(by="forward")
+
+    def __init__(self, inplace: bool = False) -> None:
+        self.inplace = inplace
+
+    def forward(self, A: Any) -> Any:
+        return self.activate(formulas.SELU(), A)
+
+
+class SiLU(Activation):
+    """Z = A σ(A)."""
+
+    A = kept(by="forward")
+
+    def __init__(self, inplace: bool = False) -> None:
+        self.inplace = inplace
+
+    def forward(self, A: Any) -> Any:
+        return self.activate(formulas.SiLU(), A)
+
+
+class GELU(Activation):
+    """Z = A Φ(A), where Φ is the distribution function of the standard normal.
+
+    Parameters
+    ----------
+    approximate
+        "none", or "tanh" for a formula without an error function.
+    """
+
+    A = kept(by="forward")
+
+    def __init__(self, approximate: str = "none") -> None:
+        self.approximate = formulas.GELU(approximate).approximate
+
+    def forward(self, A: Any) -> Any:
+        return self.activate(formulas.GELU(self.approximate), A)
+
+    def extra_repr(self) -> str:
+        return f"approximate={self.approximate!r}"
+
+
+class Sigmoid(Activation):
+    """Z = σ(A) = 1 / (1 + e⁻ᴬ)."""
+
+    Z = kept(by="forward")
+
+    def forward(self, A: Any) -> Any:
+        return self.activate(elementwise.Sigmoid(), A)
+
+
+class LogSigmoid(Activation):
+    """Z = ln σ(A)."""
+
+    A = kept(by="forward")
+
+    def forward(self, A: Any) -> Any:
+        return self.activate(formulas.LogSigmoid(), A)
+
+
+class Tanh(Activation):
+    """Z = tanh A."""
+
+    Z = kept(by="forward")
+
+    def forward(self, A: Any) -> Any:
+        return self.activate(elementwise.Tanh(), A)
+
+
+class Softplus(Activation):
+    """Z = ln(1 + e^βA) / β, a ReLU without its corner; A itself where βA > threshold."""
+
+    A = kept(by="forward")
+
+    def __init__(self, beta: float = 1.0, threshold: float = 20.0) -> None:
+        self.beta, self.threshold = beta, threshold
+
+    def forward(self, A: Any) -> Any:
+        return self.activate(formulas.Softplus(self.beta, self.threshold), A)
+
+    def extra_repr(self) -> str:
+        return f"beta={self.beta}, threshold={self.threshold}"
+
+
+class Hardtanh(Activation):
+    """Z = A between two bounds, and the nearer bound beyond them.
+
+    Raises
+    ------
+    ValueError
+        If `min_val` is not below `max_val`.
+    """
+
+    A = kept(by="forward")
+
+    def __init__(self, min_val: float = -1.0, max_val: float = 1.0, inplace: bool = False) -> None:
+        if not min_val < max_val:
+            raise ValueError(f"expected min_val below max_val, got {min_val} and {max_val}")
+        self.min_val, self.max_val, self.inplace = min_val, max_val, inplace
+
+    def forward(self, A: Any) -> Any:
+        return self.activate(formulas.Hardtanh(self.min_val, self.max_val), A)
+
+    def extra_repr(self) -> str:
+        return self._described(f"min_val={self.min_val}", f"max_val={self.max_val}")
+
+
+class ReLU6(Hardtanh):
+    """Z = min(max(A, 0), 6)."""
+
+    def __init__(self, inplace: bool = False) -> None:
+        super().__init__(0.0, 6.0, inplace)
+
+    def extra_repr(self) -> str:
+        return self._described()
+
+
+class Softmax(Activation):
+    """Z = eᴬ / Σ eᴬ, the sum taken along the dimension `dim`.
+
+    Examples
+    --------
+    >>> Softmax(dim=1).forward(np.array([[1.0, 1.0], [0.0, 1000.0]]))
+    array([[0.5, 0.5],
+           [0. , 1. ]])
+    """
+
+    Z = kept(by="forward")
+
+    def __init__(self, dim: int) -> None:
+        self.dim = dim
+
+    def forward(self, A: Any) -> Any:
+        return self.activate(softmax.Softmax(self.dim), A)
+
+    def extra_repr(self) -> str:
+        return f"dim={self.dim}"
+
+
+class LogSoftmax(Softmax):
+    """Z = A − ln Σ eᴬ, the sum taken along the dimension `dim`: the logarithm of the softmax."""
+
+    def forward(self, A: Any) -> Any:
+        return self.activate(softmax.LogSoftmax(self.dim), A)

@@ -1,0 +1,191 @@
+"""The layers BatchNorm1d and BatchNorm2d."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import DTypeLike
+
+import mytorch.functions.normalization as formulas
+from mytorch.autograd.tensor import Tensor
+from mytorch.dtype import as_floating
+from mytorch.nn.checks import check_device, check_features
+from mytorch.nn.functional.normalization import check_enough, move_running_statistics
+from mytorch.nn.normalization import Normalization
+from mytorch.nn.parameter import Parameter
+from mytorch.nn.shapes import check_channels
+from mytorch.nn.views import kept
+
+
+class BatchNorm(Normalization):
+    """Each channel's numbers brought to mean 0 and variance 1 over the batch, scaled and shifted.
+
+    In training, the mean and variance are the batch's own, and running averages of them are kept;
+    after eval(), these averages are used instead, so that a sample no longer depends on those it
+    comes with.
+
+    Besides what every normalization has, forward keeps `mean` and `variance`, (1, C, 1, …) in
+    training. This is the common part of `BatchNorm1d` and `BatchNorm2d`.
+
+    Parameters
+    ----------
+    num_features
+        C, the number of channels.
+    eps
+        Added to the variance.
+    momentum
+        How far the running averages move towards each batch's; None for the plain average over
+        all batches.
+    affine
+        False leaves out both weight and bias.
+    track_running_stats
+        False keeps no running averages, and always uses the batch's.
+    device
+        None or "cpu".
+    dtype
+        The floating type of parameters and averages; None for the default one.
+    bias
+        False leaves out the bias.
+
+    Attributes
+    ----------
+    running_mean, running_var : Tensor of shape (C,), or None
+    num_batches_tracked : Tensor, or None
+        How many batches the averages have seen.
+
+    Raises
+    ------
+    TypeError
+        If `num_features` is not an integer, or `dtype` is not a floating type.
+    ValueError
+        If `num_features` is below 1.
+
+    Notes
+    -----
+    The formulas stand in `mytorch/functions/normalization.py`. Interface and initial values are
+    those of https://docs.pytorch.org/docs/stable/generated/torch.nn.BatchNorm2d.html.
+    """
+
+    dimensions: tuple[int, ...]
+    """How many dimensions an input may have after N and C."""
+
+    mean = kept(by="forward")
+    variance = kept(by="forward")
+
+    running_mean: Tensor | None
+    running_var: Tensor | None
+    num_batches_tracked: Tensor | None
+
+    def __init__(
+        self,
+        num_features: int,
+        eps: float = 1e-5,
+        momentum: float | None = 0.1,
+        affine: bool = True,
+        track_running_stats: bool = True,
+        device: str | None = None,
+        dtype: DTypeLike | None = None,
+        *,
+        bias: bool = True,
+    ) -> None:
+        check_device(device)
+        dtype = as_floating(dtype)
+        self.num_features = C = check_features("num_features", num_features, 1)
+        self.eps = eps
+        self.momentum = momentum
+        self.affine = affine
+        self.track_running_stats = track_running_stats
+        self.weight = Parameter(np.empty(C, dtype)) if affine else None
+        self.bias = Parameter(np.empty(C, dtype)) if affine and bias else None
+        self.running_mean = self.running_var = self.num_batches_tracked = None
+        if track_running_stats:
+            self.register_buffer("running_mean", Tensor(np.empty(C, dtype)))
+            self.register_buffer("running_var", Tensor(np.empty(C, dtype)))
+            self.register_buffer("num_batches_tracked", Tensor(np.array(0)))
+        self.reset_parameters()
+
+    def reset_parameters(self) -> None:
+        """Set W to ones and b to zeros, and begin the running averages anew."""
+        super().reset_parameters()
+        self.reset_running_stats()
+
+    def reset_running_stats(self) -> None:
+        """Begin the running averages anew, at mean 0 and variance 1."""
+        if self.running_mean is None or self.running_var is None:
+            return
+        assert self.num_batches_tracked is not None
+        self.running_mean.data = np.zeros_like(self.running_mean.data)
+        self.running_var.data = np.ones_like(self.running_var.data)
+        self.num_batches_tracked.data = np.array(0)
+
+    def forward(self, A: Any) -> Any:
+        """Return Z; an array for an array, a Tensor for a Tensor.
+
+        Parameters
+        ----------
+        A : (N, C, *)
+
+        Returns
+        -------
+        Z : A's shape
+
+        Raises
+        ------
+        TypeError
+            If A is not an array or Tensor of floating-point numbers.
+        ValueError
+            If its shape is another, or in training, too small for a variance.
+        """
+        A = self.check_array("input", A)
+        check_channels(self, A, self.dimensions, self.num_features)
+        function = formulas.BatchNorm(self.eps)
+        if self.running_mean is not None and not self.training:
+            constants = self.running_mean, self.running_var
+            return self.run(function, A, self.weight, self.bias, *constants)
+        check_enough(self, A)
+        Z = self.run(function, A, self.weight, self.bias, None, None)
+        if self.training and self.num_batches_tracked is not None:
+            self.num_batches_tracked.data = self.num_batches_tracked.data + 1
+            momentum = self.momentum
+            if momentum is None:
+                momentum = 1 / int(self.num_batches_tracked)
+            move_running_statistics(function, self.running_mean, self.running_var, momentum)
+        return Z
+
+    def extra_repr(self) -> str:
+        return (
+            f"{self.num_features}, eps={self.eps}, momentum={self.momentum}, "
+            f"affine={self.affine}, bias={self.bias is not None}, "
+            f"track_running_stats={self.track_running_stats}"
+        )
+
+
+class BatchNorm1d(BatchNorm):
+    """Batch normalization of rows (N, C) or signals (N, C, L): see `BatchNorm`.
+
+    Examples
+    --------
+    >>> layer = BatchNorm1d(2, eps=0)
+    >>> layer.forward(np.array([[1.0, 10.0], [3.0, 50.0]]))
+    array([[-1., -1.],
+           [ 1.,  1.]])
+    """
+
+    dimensions = (0, 1)
+
+
+class BatchNorm2d(BatchNorm):
+    """Batch normalization of images (N, C, H, W): see `BatchNorm`.
+
+    Examples
+    --------
+    >>> layer = BatchNorm2d(1)
+    >>> Z = layer.forward(np.arange(8.0).reshape(2, 1, 2, 2))
+    >>> layer.mean.shape, float(layer.mean[0, 0, 0, 0])
+    ((1, 1, 1, 1), 3.5)
+    >>> layer.running_mean
+    tensor([0.35])
+    """
+
+    dimensions = (2,)

@@ -1,0 +1,318 @@
+"""Containers: modules and parameters in a row, or by name."""
+
+from __future__ import annotations
+
+from collections.abc import ItemsView, Iterable, Iterator, KeysView, Mapping, ValuesView
+from itertools import groupby
+from typing import Any, TypeVar
+
+import numpy as np
+
+from mytorch.functions import Array
+from mytorch.nn.members import described
+from mytorch.nn.module import Module
+from mytorch.nn.parameter import Parameter
+
+Self = TypeVar("Self", bound="Row")
+
+
+class Row(Module):
+    """Members of one kind, held under the names "0", "1", "2" and so on."""
+
+    kind: type[Any] = Module
+
+    def admit(self, value: Any) -> Any:
+        """Return what is held when `value` is put in.
+
+        Raises
+        ------
+        TypeError
+            If it is not a module.
+        """
+        if not isinstance(value, Module):
+            raise TypeError(f"{type(self).__name__}: expected a Module, got {described(value)}")
+        return value
+
+    def __len__(self) -> int:
+        return len(self.own(self.kind))
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter([value for _, value in self.own(self.kind)])
+
+    def __contains__(self, value: object) -> bool:
+        return any(held is value for held in self)
+
+    def __getitem__(self, index: int | slice) -> Any:
+        if isinstance(index, slice):
+            return type(self)(list(self)[index])  # type: ignore[call-arg]
+        return vars(self)[self._name_at(index)]
+
+    def __setitem__(self, index: int, value: Any) -> None:
+        setattr(self, self._name_at(index), self.admit(value))
+
+    def __delitem__(self, index: int | slice) -> None:
+        left = list(self)
+        if not isinstance(index, slice):
+            self._name_at(index)
+        del left[index]
+        self._hold(left)
+
+    def __add__(self: Self, other: Iterable[Any]) -> Self:
+        together = self[:]
+        return together.extend(other)
+
+    def __iadd__(self: Self, other: Iterable[Any]) -> Self:
+        return self.extend(other)
+
+    def append(self: Self, value: Any) -> Self:
+        """Put one more at the end, and return this container."""
+        setattr(self, str(len(self)), self.admit(value))
+        return self
+
+    def extend(self: Self, values: Iterable[Any]) -> Self:
+        """Put some more at the end, and return this container."""
+        for value in list(values):
+            self.append(value)
+        return self
+
+    def insert(self: Self, index: int, value: Any) -> Self:
+        """Put one before the one at `index`, and return this container."""
+        members = list(self)
+        members.insert(index, self.admit(value))
+        self._hold(members)
+        return self
+
+    def pop(self, index: int = -1) -> Any:
+        """Take out the one at `index`, and return it."""
+        value = self[index]
+        del self[index]
+        return value
+
+    def _name_at(self, index: int) -> str:
+        names = [name for name, _ in self.own(self.kind)]
+        if not -len(names) <= index < len(names):
+            raise IndexError(f"index {index} is out of range: there are {len(names)}")
+        return names[index]
+
+    def _hold(self, members: Iterable[Any]) -> None:
+        """Hold these and no others, numbered anew."""
+        for name, _ in self.own(self.kind):
+            delattr(self, name)
+        for i, value in enumerate(members):
+            setattr(self, str(i), value)
+
+
+class Sequential(Row):
+    """Modules one after the other, each given what the one before returned.
+
+    Driven by hand, with an array, it goes back as it came: `backward(dLdZ)` sends dLdZ through the
+    layers in reverse, and returns dLdA of the first.
+
+    Parameters
+    ----------
+    *args
+        The modules, or one dict of modules by name.
+
+    Notes
+    -----
+    Interface: https://docs.pytorch.org/docs/stable/generated/torch.nn.Sequential.html.
+
+    Examples
+    --------
+    >>> from mytorch import nn
+    >>> network = Sequential(nn.Linear(784, 64), nn.Linear(64, 10))
+    >>> network.forward(np.ones((5, 784))).shape
+    (5, 10)
+    >>> network.backward(np.ones((5, 10))).shape
+    (5, 784)
+    """
+
+    def __init__(self, *args: Any) -> None:
+        if len(args) == 1 and isinstance(args[0], Mapping):
+            for name, module in args[0].items():
+                self.register_module(name, self.admit(module))
+        elif len(args) == 1 and isinstance(args[0], list | tuple):
+            raise TypeError(
+                f"{type(self).__name__} takes modules one by one, got a {type(args[0]).__name__} "
+                f"of them; did you mean {type(self).__name__}(*modules)?"
+            )
+        else:
+            self.extend(args)
+
+    def __getitem__(self, index: int | slice) -> Any:
+        if isinstance(index, slice):
+            return type(self)(dict(self.own_modules()[index]))
+        return super().__getitem__(index)
+
+    def forward(self, A: Any) -> Any:
+        """Return what the last module returns; by hand if A is an array.
+
+        By hand, what a module keeps for its backward is set aside after each use, so that one and
+        the same module, a ReLU say, may stand in several places.
+        """
+        self.__dict__["_applied"] = applied = []
+        by_hand = isinstance(A, np.ndarray)
+        for module in self:
+            A = module(A)
+            if by_hand:
+                held = vars(module)
+                kept = {name: held[name] for name in self._left_by_forward if name in held}
+                applied.append((module, kept))
+        return A
+
+    def backward(self, dLdZ: Array) -> Any:
+        """Send dLdZ back through the modules; return dLdA of the first, if it requires it.
+
+        Raises
+        ------
+        RuntimeError
+            If forward has not run yet, or ran on the tape.
+        TypeError
+            If a module has no backward.
+        """
+        applied = vars(self).get("_applied", [])
+        if not applied and len(self):
+            raise RuntimeError(
+                f"{type(self).__name__}: backward by hand goes back over a forward by hand; give "
+                f"forward an array first. On the tape, call backward() on the loss"
+            )
+        for module, kept in reversed(applied):
+            if not hasattr(type(module), "backward"):
+                raise TypeError(
+                    f"{type(module).__name__} has no backward(dLdZ), so a {type(self).__name__} "
+                    f"with it can't go backward by hand; write one, or use the tape"
+                )
+            vars(module).update(kept)
+            dLdZ = module.backward(dLdZ)
+        return dLdZ
+
+
+class ModuleList(Row):
+    """Modules in a list, which belong to the module that holds the list.
+
+    A plain list would hide them: only attributes belong to a module.
+
+    Parameters
+    ----------
+    modules
+        The first modules, in order.
+
+    Notes
+    -----
+    Interface: https://docs.pytorch.org/docs/stable/generated/torch.nn.ModuleList.html.
+    """
+
+    def __init__(self, modules: Iterable[Module] | None = None) -> None:
+        self.extend(modules or ())
+
+    def __repr__(self) -> str:
+        within = []
+        texts = [repr(module) for module in self]
+        for text, run in groupby(enumerate(texts), key=lambda numbered: numbered[1]):
+            places = [i for i, _ in run]
+            if len(places) == 1:
+                within.append((f"({places[0]})", text))
+            else:
+                label = f"({places[0]}-{places[-1]})"
+                within.append((label, f"{len(places)} x {text}"))
+        return self.nested_repr(within)
+
+
+class ParameterList(Row):
+    """Parameters in a list, which belong to the module that holds the list.
+
+    Parameters
+    ----------
+    values
+        The first ones, in order. Arrays and Tensors become Parameters.
+
+    Notes
+    -----
+    Interface: https://docs.pytorch.org/docs/stable/generated/torch.nn.ParameterList.html.
+    """
+
+    kind = Parameter
+
+    def __init__(self, values: Iterable[Any] | None = None) -> None:
+        self.extend(values or ())
+
+    def admit(self, value: Any) -> Any:
+        """Return `value`, as a Parameter if it is none yet."""
+        return value if isinstance(value, Parameter) else Parameter(value)
+
+    def __repr__(self) -> str:
+        lines = [
+            f"    ({i}): Parameter containing: "
+            f"[{parameter.dtype} of size {'x'.join(map(str, parameter.shape))}]"
+            for i, parameter in enumerate(self)
+        ]
+        name = type(self).__name__
+        return "\n".join([f"{name}(", *lines, ")"]) if lines else f"{name}()"
+
+
+class ModuleDict(Module):
+    """Modules by name, which belong to the module that holds the dict.
+
+    Parameters
+    ----------
+    modules
+        The first ones, by name.
+
+    Notes
+    -----
+    Interface: https://docs.pytorch.org/docs/stable/generated/torch.nn.ModuleDict.html.
+    """
+
+    def __init__(self, modules: Mapping[str, Module] | None = None) -> None:
+        self.update(modules or {})
+
+    def __len__(self) -> int:
+        return len(self.own_modules())
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.keys())
+
+    def __contains__(self, key: object) -> bool:
+        return key in self.keys()
+
+    def __getitem__(self, key: str) -> Module:
+        if key not in self:
+            raise KeyError(f"{key!r} is not among {list(self)}")
+        module: Module = vars(self)[key]
+        return module
+
+    def __setitem__(self, key: str, module: Module) -> None:
+        if not isinstance(module, Module):
+            raise TypeError(f"{type(self).__name__}: expected a Module, got {described(module)}")
+        self.register_module(key, module)
+
+    def __delitem__(self, key: str) -> None:
+        self.pop(key)
+
+    def keys(self) -> KeysView[str]:
+        """Return the names."""
+        return dict(self.own_modules()).keys()
+
+    def values(self) -> ValuesView[Module]:
+        """Return the modules."""
+        return dict(self.own_modules()).values()
+
+    def items(self) -> ItemsView[str, Module]:
+        """Return names and modules."""
+        return dict(self.own_modules()).items()
+
+    def update(self, modules: Mapping[str, Module] | Iterable[tuple[str, Module]]) -> None:
+        """Put in more modules, by name; one of the same name is replaced."""
+        for key, module in dict(modules).items():
+            self[key] = module
+
+    def pop(self, key: str) -> Module:
+        """Take out the module of this name, and return it."""
+        module = self[key]
+        delattr(self, key)
+        return module
+
+    def clear(self) -> None:
+        """Take out all modules."""
+        for key in self:
+            delattr(self, key)

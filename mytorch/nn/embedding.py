@@ -1,0 +1,181 @@
+"""The Embedding layer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import DTypeLike
+
+from mytorch.autograd.tensor import Tensor
+from mytorch.dtype import as_floating
+from mytorch.functions import Array
+from mytorch.functions.embedding import Embedding as Formula
+from mytorch.nn import init
+from mytorch.nn.checks import check_device, check_features
+from mytorch.nn.functional.embedding import check_indices, check_padding
+from mytorch.nn.layer import Layer
+from mytorch.nn.parameter import Parameter
+from mytorch.nn.views import array_of, kept
+
+
+class Embedding(Layer):
+    """A table with a vector for every word of a vocabulary: Z = W[I].
+
+    ========  ======  ==============================================================
+    name      shape   meaning
+    ========  ======  ==============================================================
+    `weight`  (C, D)  the Parameter behind W
+    `W`       (C, D)  the array of `weight`, one word's vector a row
+    `I`       (*)     the indices of the rows, kept by forward
+    `dLdW`    (C, D)  each row the sum of dLdZ over its uses, kept by backward and
+                      added to `weight.grad`
+    ========  ======  ==============================================================
+
+    Parameters
+    ----------
+    num_embeddings
+        C, the number of rows.
+    embedding_dim
+        D, the length of a row.
+    padding_idx
+        The index of a row of zeros which gets no gradient: what a short text is filled up with.
+        A negative one counts from the end.
+    device
+        None or "cpu".
+    dtype
+        The floating type of the table; None for the default one.
+
+    Raises
+    ------
+    TypeError
+        If a size is not an integer, or `dtype` is not a floating type.
+    ValueError
+        If a size is negative, or `padding_idx` no row's index.
+
+    Notes
+    -----
+    The formulas stand in `mytorch/functions/embedding.py`. Interface and initial values are those
+    of https://docs.pytorch.org/docs/stable/generated/torch.nn.Embedding.html, without `max_norm`,
+    `scale_grad_by_freq` and `sparse`.
+
+    Examples
+    --------
+    >>> embedding = Embedding(3, 2)
+    >>> embedding.W = [[0, 1], [10, 11], [20, 21]]
+    >>> embedding.forward(np.array([2, 0, 2]))
+    array([[20., 21.],
+           [ 0.,  1.],
+           [20., 21.]], dtype=float32)
+    >>> embedding.backward(np.ones((3, 2)))
+    >>> embedding.dLdW
+    array([[1., 1.],
+           [0., 0.],
+           [2., 2.]])
+    """
+
+    W = array_of("weight")
+    I = kept(by="forward")  # noqa: E741
+    dLdW = kept(by="backward")
+
+    weight: Parameter
+
+    def __init__(
+        self,
+        num_embeddings: int,
+        embedding_dim: int,
+        padding_idx: int | None = None,
+        *,
+        device: str | None = None,
+        dtype: DTypeLike | None = None,
+        **unknown: Any,
+    ) -> None:
+        _refuse(unknown)
+        check_device(device)
+        self.num_embeddings = check_features("num_embeddings", num_embeddings)
+        self.embedding_dim = check_features("embedding_dim", embedding_dim)
+        self.padding_idx = check_padding("Embedding", padding_idx, self.num_embeddings)
+        shape = self.num_embeddings, self.embedding_dim
+        self.weight = Parameter(np.empty(shape, as_floating(dtype)))
+        self.reset_parameters()
+
+    def reset_parameters(self) -> None:
+        """Draw W from N(0, 1), but for the row of `padding_idx`, which becomes 0."""
+        init.normal_(self.weight)
+        if self.padding_idx is not None:
+            self.weight.data[self.padding_idx] = 0
+
+    @classmethod
+    def from_pretrained(
+        cls,
+        embeddings: Tensor | Array,
+        freeze: bool = True,
+        padding_idx: int | None = None,
+        **unknown: Any,
+    ) -> Embedding:
+        """Return a layer with this table, whose memory it shares.
+
+        Parameters
+        ----------
+        embeddings : (C, D)
+        freeze
+            Whether the table stays as it is: no gradient is asked of it.
+        padding_idx
+            The index of a row which gets no gradient; its values are not changed.
+
+        Raises
+        ------
+        ValueError
+            If `embeddings` is no matrix, or `padding_idx` no row's index.
+        """
+        if embeddings.ndim != 2:
+            raise ValueError(
+                f"Embedding: expected embeddings of shape (C, D), got {embeddings.shape}"
+            )
+        num_embeddings, embedding_dim = embeddings.shape
+        layer = cls(num_embeddings, embedding_dim, padding_idx, **unknown)
+        layer.weight = Parameter(embeddings, requires_grad=not freeze)
+        return layer
+
+    def forward(self, I: Any) -> Any:  # noqa: E741
+        """Return Z = W[I], and keep I; an array for an array, a Tensor for a Tensor.
+
+        Parameters
+        ----------
+        I : (*)
+            Whole numbers from 0 up to C − 1.
+
+        Returns
+        -------
+        Z : (*, D)
+
+        Raises
+        ------
+        IndexError
+            If there is no row of some number.
+        TypeError
+            If I is not an array or Tensor of whole numbers.
+        """
+        if not isinstance(I, np.ndarray | Tensor):
+            raise TypeError(
+                f"{self.short_name()}: expected input to be a NumPy array, got a "
+                f"{type(I).__name__}; did you mean np.array(input)?"
+            )
+        check_indices(self.short_name(), I, self.num_embeddings)
+        return self.run(Formula(self.padding_idx), I, self.weight)
+
+    def extra_repr(self) -> str:
+        padding = "" if self.padding_idx is None else f", padding_idx={self.padding_idx}"
+        return f"{self.num_embeddings}, {self.embedding_dim}{padding}"
+
+
+def _refuse(unknown: dict[str, Any]) -> None:
+    """Refuse what PyTorch's layer can do besides, and what none can, each with its reason."""
+    for name, value in unknown.items():
+        if name in ("max_norm", "norm_type", "scale_grad_by_freq", "sparse"):
+            if name == "norm_type" or not value:
+                continue
+            raise NotImplementedError(
+                f"Embedding: mytorch has no {name}, got {name}={value!r}; leave it out"
+            )
+        raise TypeError(f"Embedding has no argument {name!r}")

@@ -1,0 +1,93 @@
+"""Activations; with `inplace` the input itself becomes the output."""
+
+from __future__ import annotations
+
+from mytorch.autograd.tensor import Tensor
+from mytorch.functions import Function
+from mytorch.functions import activation as formulas
+from mytorch.operations import activation as operations
+from mytorch.operations.activation import log_softmax, prelu, softmax
+from mytorch.operations.elementwise import sigmoid, tanh
+from mytorch.operations.in_place import take_over
+
+__all__ = [
+    "elu",
+    "gelu",
+    "hardtanh",
+    "leaky_relu",
+    "log_softmax",
+    "logsigmoid",
+    "prelu",
+    "relu",
+    "relu6",
+    "selu",
+    "sigmoid",
+    "silu",
+    "softmax",
+    "softplus",
+    "tanh",
+]
+
+
+def relu(input: Tensor, inplace: bool = False) -> Tensor:
+    """Return max(input, 0)."""
+    return take_over(input, operations.relu) if inplace else operations.relu(input)
+
+
+def leaky_relu(input: Tensor, negative_slope: float = 0.01, inplace: bool = False) -> Tensor:
+    """Return the input above 0, and negative_slope · input below."""
+    return _apply(formulas.LeakyReLU(negative_slope), input, inplace)
+
+
+def elu(input: Tensor, alpha: float = 1.0, inplace: bool = False) -> Tensor:
+    """Return the input above 0, and alpha · (exp(input) − 1) below."""
+    return _apply(formulas.ELU(alpha), input, inplace)
+
+
+def selu(input: Tensor, inplace: bool = False) -> Tensor:
+    """Return the scaled elu that keeps mean 0 and variance 1 from layer to layer."""
+    return _apply(formulas.SELU(), input, inplace)
+
+
+def silu(input: Tensor, inplace: bool = False) -> Tensor:
+    """Return input · sigmoid(input)."""
+    return _apply(formulas.SiLU(), input, inplace)
+
+
+def gelu(input: Tensor, approximate: str = "none") -> Tensor:
+    """Return input · Φ(input), Φ being the distribution function of the standard normal.
+
+    Parameters
+    ----------
+    approximate
+        "none", or "tanh" for a formula without an error function.
+    """
+    return Tensor.record(formulas.GELU(approximate), input)
+
+
+def logsigmoid(input: Tensor) -> Tensor:
+    """Return the logarithm of the sigmoid, which loses no digits to rounding."""
+    return Tensor.record(formulas.LogSigmoid(), input)
+
+
+def softplus(input: Tensor, beta: float = 1.0, threshold: float = 20.0) -> Tensor:
+    """Return ln(1 + exp(beta · input)) / beta; the input itself where beta · input > threshold."""
+    return Tensor.record(formulas.Softplus(beta, threshold), input)
+
+
+def hardtanh(
+    input: Tensor, min_val: float = -1.0, max_val: float = 1.0, inplace: bool = False
+) -> Tensor:
+    """Return the input between two bounds, and the nearer bound beyond them."""
+    return _apply(formulas.Hardtanh(min_val, max_val), input, inplace)
+
+
+def relu6(input: Tensor, inplace: bool = False) -> Tensor:
+    """Return min(max(input, 0), 6)."""
+    return _apply(formulas.Hardtanh(0.0, 6.0), input, inplace)
+
+
+def _apply(function: Function, input: Tensor, inplace: bool) -> Tensor:
+    if inplace:
+        return take_over(input, lambda before: Tensor.record(function, before))
+    return Tensor.record(function, input)

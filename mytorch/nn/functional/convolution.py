@@ -1,0 +1,188 @@
+"""Convolutions of signals and images, and their windows as columns."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from mytorch.autograd.tensor import Tensor
+from mytorch.functions.convolution import Convolution
+from mytorch.functions.unfold import Fold, Size, Unfold
+from mytorch.nn.shapes import IntOrInts, check_padding, check_spatial, per_dimension
+
+
+def conv1d(
+    input: Tensor,
+    weight: Tensor,
+    bias: Tensor | None = None,
+    stride: IntOrInts = 1,
+    padding: IntOrInts | str = 0,
+    dilation: IntOrInts = 1,
+    groups: int = 1,
+) -> Tensor:
+    """Return the convolution of signals; parameters as for `conv2d`, with one dimension L.
+
+    Raises
+    ------
+    ValueError
+        If the shapes don't fit.
+    """
+    return _conv("conv1d", 1, input, weight, bias, stride, padding, dilation, groups)
+
+
+def conv2d(
+    input: Tensor,
+    weight: Tensor,
+    bias: Tensor | None = None,
+    stride: IntOrInts = 1,
+    padding: IntOrInts | str = 0,
+    dilation: IntOrInts = 1,
+    groups: int = 1,
+) -> Tensor:
+    """Return the convolution of images.
+
+    Parameters
+    ----------
+    input : (N, C_in, H, W) or (C_in, H, W)
+    weight : (C_out, C_in / groups, K_H, K_W)
+    bias : (C_out,) or None
+    stride
+        The step from one window to the next; an int here or below is for both dimensions.
+    padding
+        How many zeros on both sides; "same" for an output as large as the input, "valid" for none.
+    dilation
+        The step from one element to the next within a window.
+    groups
+        Into how many groups the channels are divided; each is convolved on its own.
+
+    Returns
+    -------
+    Tensor of shape (N, C_out, H_out, W_out) or (C_out, H_out, W_out)
+
+    Raises
+    ------
+    ValueError
+        If the shapes don't fit.
+    """
+    return _conv("conv2d", 2, input, weight, bias, stride, padding, dilation, groups)
+
+
+def _conv(
+    who: str,
+    D: int,
+    input: Tensor,
+    weight: Tensor,
+    bias: Tensor | None,
+    stride: IntOrInts,
+    padding: IntOrInts | str,
+    dilation: IntOrInts,
+    groups: int,
+) -> Tensor:
+    if weight.ndim != D + 2:
+        raise ValueError(
+            f"{who}: expected weight of {D + 2} dimensions, (C_out, C_in / groups, *kernel_size), "
+            f"got shape {weight.shape}"
+        )
+    if groups < 1 or weight.shape[0] % groups:
+        raise ValueError(
+            f"{who}: expected the {weight.shape[0]} output channels of weight to be divisible "
+            f"into groups, got groups={groups}"
+        )
+    check_spatial(who, input, D, weight.shape[1] * groups)
+    if bias is not None and bias.shape != weight.shape[:1]:
+        raise ValueError(
+            f"{who}: expected bias of shape {weight.shape[:1]}, one number for each output "
+            f"channel, got {bias.shape}"
+        )
+    steps = per_dimension("stride", stride, D, 1)
+    sides = check_padding(padding, steps, D)
+    function = Convolution(steps, sides, per_dimension("dilation", dilation, D, 1), groups)
+    return Tensor.record(function, input, weight, bias)
+
+
+def unfold(
+    input: Tensor,
+    kernel_size: IntOrInts,
+    dilation: IntOrInts = 1,
+    padding: IntOrInts = 0,
+    stride: IntOrInts = 1,
+) -> Tensor:
+    """Return every window of images as a column.
+
+    Parameters
+    ----------
+    input : (N, C, H, W) or (C, H, W)
+    kernel_size, dilation, padding, stride
+        As for `conv2d`.
+
+    Returns
+    -------
+    Tensor of shape (N, C · K, L) or (C · K, L)
+        K is the number of elements in a window, L that of windows.
+
+    Raises
+    ------
+    ValueError
+        If the shapes don't fit.
+    """
+    check_spatial("unfold", input, 2)
+    function = Unfold(*_window(kernel_size, dilation, padding, stride))
+    columns = Tensor.record(function, input)
+    if input.ndim == 3:
+        return columns
+    rows, N = columns.shape[0], input.shape[0]
+    L = math.prod(function.output_size(input.shape[2:]))
+    return columns.reshape(rows, N, L).swapaxes(0, 1)
+
+
+def fold(
+    input: Tensor,
+    output_size: IntOrInts,
+    kernel_size: IntOrInts,
+    dilation: IntOrInts = 1,
+    padding: IntOrInts = 0,
+    stride: IntOrInts = 1,
+) -> Tensor:
+    """Return the images that are the sum of columns, each put where its window stood in `unfold`.
+
+    Parameters
+    ----------
+    input : (N, C · K, L) or (C · K, L)
+    output_size
+        (H, W).
+    kernel_size, dilation, padding, stride
+        As for `conv2d`.
+
+    Returns
+    -------
+    Tensor of shape (N, C, H, W) or (C, H, W)
+
+    Raises
+    ------
+    ValueError
+        If the shapes don't fit.
+    """
+    size = per_dimension("output_size", output_size, 2, 1)
+    function = Fold(size, *_window(kernel_size, dilation, padding, stride))
+    K, L = math.prod(function.kernel_size), math.prod(function.output_size(size))
+    if input.ndim not in (2, 3) or input.shape[-2] % K or input.shape[-1] != L:
+        raise ValueError(
+            f"fold: expected input of shape (N, C · {K}, {L}) or (C · {K}, {L}), for windows of "
+            f"{K} elements of which {L} fit into {size}, got {input.shape}"
+        )
+    rows = input.shape[-2]
+    columns = input if input.ndim == 2 else input.swapaxes(0, 1).reshape(rows, -1)
+    images: Any = Tensor.record(function, columns)
+    return images if input.ndim == 3 else images[0]
+
+
+def _window(
+    kernel_size: IntOrInts, dilation: IntOrInts, padding: IntOrInts, stride: IntOrInts
+) -> tuple[Size, Size, Size, Size]:
+    """Kernel size, stride, padding and dilation in the order that Unfold and Fold take them."""
+    return (
+        per_dimension("kernel_size", kernel_size, 2, 1),
+        per_dimension("stride", stride, 2, 1),
+        per_dimension("padding", padding, 2, 0),
+        per_dimension("dilation", dilation, 2, 1),
+    )

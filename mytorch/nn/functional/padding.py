@@ -1,0 +1,60 @@
+"""Arrays between constants."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from mytorch.autograd.tensor import Tensor
+from mytorch.functions.shape import Pad
+
+
+def pad(input: Tensor, pad: Sequence[int], mode: str = "constant", value: float = 0) -> Tensor:
+    """Return the input with constants before and after it.
+
+    Parameters
+    ----------
+    input
+        Of any shape.
+    pad
+        How many, as (before, after) of the last dimension, then (before, after) of the one before
+        it, and so on. A negative number takes so many away.
+    mode
+        "constant"; nothing else is supported.
+    value
+        The constant.
+
+    Returns
+    -------
+    Tensor
+
+    Raises
+    ------
+    NotImplementedError
+        If `mode` is another.
+    ValueError
+        If `pad` has an odd length, is for more dimensions than there are, or takes too much away.
+
+    Examples
+    --------
+    >>> import mytorch
+    >>> pad(mytorch.tensor([[1.0, 2.0]]), (1, 2))
+    tensor([[0., 1., 2., 0., 0.]])
+    """
+    if mode != "constant":
+        raise NotImplementedError(f"expected mode='constant', the only one, got {mode!r}")
+    if len(pad) % 2 or len(pad) > 2 * input.ndim:
+        raise ValueError(
+            f"pad: expected (before, after) for at most {input.ndim} dimensions, the last one "
+            f"first, got {tuple(pad)}"
+        )
+    pairs = [(pad[i], pad[i + 1]) for i in range(0, len(pad), 2)][::-1]
+    sides = [(0, 0)] * (input.ndim - len(pairs)) + pairs
+    if any(n + min(a, 0) + min(b, 0) < 0 for n, (a, b) in zip(input.shape, sides, strict=True)):
+        raise ValueError(f"pad: {tuple(pad)} takes more away than there is in {input.shape}")
+    if any(side < 0 for side in pad):
+        kept = zip(input.shape, sides, strict=True)
+        whole: Any = input
+        input = whole[tuple(slice(max(-a, 0), n - max(-b, 0)) for n, (a, b) in kept)]
+        sides = [(max(a, 0), max(b, 0)) for a, b in sides]
+    return Tensor.record(Pad(sides, value), input)

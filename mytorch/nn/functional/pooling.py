@@ -1,0 +1,171 @@
+"""Pools of signals and images."""
+
+from __future__ import annotations
+
+import mytorch.functions.pooling as formulas
+from mytorch.autograd.tensor import Tensor
+from mytorch.nn.shapes import (
+    IntOrInts,
+    OutputSize,
+    adaptive_size,
+    check_divisor,
+    check_spatial,
+    pool_window,
+    refuse_indices,
+)
+
+
+def max_pool1d(
+    input: Tensor,
+    kernel_size: IntOrInts,
+    stride: IntOrInts | None = None,
+    padding: IntOrInts = 0,
+    dilation: IntOrInts = 1,
+    ceil_mode: bool = False,
+    return_indices: bool = False,
+) -> Tensor:
+    """Return the largest number of every window of signals; parameters as for `max_pool2d`.
+
+    Raises
+    ------
+    ValueError
+        If the shapes don't fit.
+    """
+    refuse_indices(return_indices)
+    window = pool_window(1, kernel_size, stride, padding, dilation)
+    check_spatial("max_pool1d", input, 1)
+    return Tensor.record(formulas.MaxPool(*window, ceil_mode), input)
+
+
+def max_pool2d(
+    input: Tensor,
+    kernel_size: IntOrInts,
+    stride: IntOrInts | None = None,
+    padding: IntOrInts = 0,
+    dilation: IntOrInts = 1,
+    ceil_mode: bool = False,
+    return_indices: bool = False,
+) -> Tensor:
+    """Return the largest number of every window of images.
+
+    Parameters
+    ----------
+    input : (N, C, H, W) or (C, H, W)
+    kernel_size
+        The window's size; an int here or below is for both dimensions.
+    stride
+        The step from one window to the next; None for windows side by side.
+    padding
+        How far the input is extended on both sides, at most half the window.
+    dilation
+        The step from one element to the next within a window.
+    ceil_mode
+        Whether a last window may reach beyond the input, rather than being left out.
+    return_indices
+        False; nothing else is supported.
+
+    Returns
+    -------
+    Tensor of shape (N, C, H_out, W_out) or (C, H_out, W_out)
+
+    Raises
+    ------
+    ValueError
+        If the shapes don't fit.
+    """
+    refuse_indices(return_indices)
+    window = pool_window(2, kernel_size, stride, padding, dilation)
+    check_spatial("max_pool2d", input, 2)
+    return Tensor.record(formulas.MaxPool(*window, ceil_mode), input)
+
+
+def avg_pool1d(
+    input: Tensor,
+    kernel_size: IntOrInts,
+    stride: IntOrInts | None = None,
+    padding: IntOrInts = 0,
+    ceil_mode: bool = False,
+    count_include_pad: bool = True,
+) -> Tensor:
+    """Return the mean of every window of signals; parameters as for `avg_pool2d`.
+
+    Raises
+    ------
+    ValueError
+        If the shapes don't fit.
+    """
+    window = pool_window(1, kernel_size, stride, padding)[:3]
+    check_spatial("avg_pool1d", input, 1)
+    return Tensor.record(formulas.AvgPool(*window, ceil_mode, count_include_pad), input)
+
+
+def avg_pool2d(
+    input: Tensor,
+    kernel_size: IntOrInts,
+    stride: IntOrInts | None = None,
+    padding: IntOrInts = 0,
+    ceil_mode: bool = False,
+    count_include_pad: bool = True,
+    divisor_override: int | None = None,
+) -> Tensor:
+    """Return the mean of every window of images.
+
+    Parameters
+    ----------
+    input : (N, C, H, W) or (C, H, W)
+    kernel_size, stride, padding, ceil_mode
+        As for `max_pool2d`.
+    count_include_pad
+        Whether the zeros of the padding count as elements of a window.
+    divisor_override
+        What to divide each window's sum by, instead of the number of its elements.
+
+    Returns
+    -------
+    Tensor of shape (N, C, H_out, W_out) or (C, H_out, W_out)
+
+    Raises
+    ------
+    ValueError
+        If the shapes don't fit.
+    """
+    window = pool_window(2, kernel_size, stride, padding)[:3]
+    check_spatial("avg_pool2d", input, 2)
+    divisor = check_divisor(divisor_override)
+    return Tensor.record(formulas.AvgPool(*window, ceil_mode, count_include_pad, divisor), input)
+
+
+def adaptive_avg_pool1d(input: Tensor, output_size: OutputSize) -> Tensor:
+    """Return means over windows of signals; parameters as for `adaptive_avg_pool2d`.
+
+    Raises
+    ------
+    ValueError
+        If the shapes don't fit.
+    """
+    size = adaptive_size(output_size, 1)
+    check_spatial("adaptive_avg_pool1d", input, 1)
+    return Tensor.record(formulas.AdaptiveAvgPool(size), input)
+
+
+def adaptive_avg_pool2d(input: Tensor, output_size: OutputSize) -> Tensor:
+    """Return means over windows of images, chosen so that the output has a given size.
+
+    Parameters
+    ----------
+    input : (N, C, H, W) or (C, H, W)
+    output_size
+        (H_out, W_out), or one number for both; None leaves a dimension as it is.
+
+    Returns
+    -------
+    Tensor of shape (N, C, H_out, W_out) or (C, H_out, W_out)
+
+    Raises
+    ------
+    ValueError
+        If the shapes don't fit.
+    """
+    size = adaptive_size(output_size, 2)
+    check_spatial("adaptive_avg_pool2d", input, 2)
+    return Tensor.record(formulas.AdaptiveAvgPool(size), input)

@@ -1,0 +1,89 @@
+"""The activations that are operations on tensors too, not of networks only."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from numpy.typing import DTypeLike
+
+from mytorch.autograd.tensor import Tensor
+from mytorch.functions import activation as formulas
+from mytorch.functions.softmax import LogSoftmax, Softmax
+from mytorch.operations.promotion import floating
+from mytorch.operations.registry import tensor_method
+
+record = Tensor.record
+
+
+@tensor_method()
+def relu(input: Tensor) -> Tensor:
+    """Return max(input, 0)."""
+    return record(formulas.ReLU(), input)
+
+
+@tensor_method()
+def leaky_relu(input: Tensor, negative_slope: float = 0.01) -> Tensor:
+    """Return the input above 0, and negative_slope · input below."""
+    return record(formulas.LeakyReLU(negative_slope), input)
+
+
+@tensor_method()
+def prelu(input: Tensor, weight: Tensor) -> Tensor:
+    """Return the input above 0, and weight · input below.
+
+    Parameters
+    ----------
+    input : (N, C, *), or any shape for a single slope
+    weight : (C,) or (1,)
+
+    Raises
+    ------
+    ValueError
+        If the number of slopes is neither 1 nor the input's number of channels.
+    """
+    check_slopes(input, weight)
+    return record(formulas.PReLU(), input, weight)
+
+
+def check_slopes(A: Any, weight: Tensor) -> None:
+    """Require one slope for all of A, or one for each of its channels."""
+    channels = A.shape[1] if A.ndim >= 2 else 1
+    if weight.shape not in ((1,), (channels,)):
+        raise ValueError(
+            f"prelu: expected weight of shape (1,), or {(channels,)} to fit the channels of an "
+            f"input of shape {A.shape}, got {weight.shape}"
+        )
+
+
+@tensor_method()
+def softmax(input: Tensor, dim: int, dtype: DTypeLike | None = None) -> Tensor:
+    """Return e to the power of the input, divided by its sum along `dim`.
+
+    Parameters
+    ----------
+    dtype
+        What the input is converted to first.
+
+    Examples
+    --------
+    >>> import mytorch
+    >>> softmax(mytorch.tensor([1.0, 1.0, 1000.0, 1000.0]), dim=0)
+    tensor([0. , 0. , 0.5, 0.5])
+    """
+    return record(Softmax(dim), _converted(input, dtype))
+
+
+@tensor_method()
+def log_softmax(input: Tensor, dim: int, dtype: DTypeLike | None = None) -> Tensor:
+    """Return the logarithm of the softmax along `dim`, which loses no digits to rounding.
+
+    Parameters
+    ----------
+    dtype
+        What the input is converted to first.
+    """
+    return record(LogSoftmax(dim), _converted(input, dtype))
+
+
+def _converted(input: Tensor, dtype: DTypeLike | None) -> Tensor:
+    return floating(input) if dtype is None else input.astype(dtype)

@@ -1,0 +1,125 @@
+"""Sums, differences, products, quotients, remainders and powers."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import numpy as np
+
+from mytorch import functions
+from mytorch.autograd.tensor import Tensor
+from mytorch.functions.division import FloorDivide, Fmod, Remainder
+from mytorch.operations.elementwise import trunc
+from mytorch.operations.promotion import floating, promoted
+from mytorch.operations.registry import implements, tensor_method
+
+record = Tensor.record
+
+
+@implements(np.add)
+@tensor_method("add", "__add__", "__radd__")
+def add(input: Any, other: Any, *, alpha: float = 1) -> Tensor:
+    """Return input + alpha · other."""
+    if alpha != 1:
+        other = other * alpha
+    return record(functions.Add(), *promoted(input, other))
+
+
+@implements(np.subtract)
+@tensor_method("sub", "subtract", "__sub__", "__rsub__")
+def sub(input: Any, other: Any, *, alpha: float = 1) -> Tensor:
+    """Return input − alpha · other."""
+    if alpha != 1:
+        other = other * alpha
+    return record(functions.Subtract(), *promoted(input, other))
+
+
+@implements(np.multiply)
+@tensor_method("mul", "multiply", "__mul__", "__rmul__")
+def mul(input: Any, other: Any) -> Tensor:
+    """Return input ∘ other."""
+    return record(functions.Multiply(), *promoted(input, other))
+
+
+@implements(np.divide)
+@tensor_method("div", "divide", "true_divide", "__truediv__", "__rtruediv__")
+def div(
+    input: Any, other: Any, *, rounding_mode: Literal["floor", "trunc"] | None = None
+) -> Tensor:
+    """Return input / other, in floating-point numbers.
+
+    Parameters
+    ----------
+    rounding_mode
+        "floor" rounds the quotient down, "trunc" towards zero; whole numbers then remain whole.
+
+    Raises
+    ------
+    ValueError
+        If `rounding_mode` is another.
+    """
+    if rounding_mode == "floor":
+        return floor_divide(input, other)
+    A, B = promoted(input, other)
+    whole = (A if isinstance(A, Tensor) else B).dtype.kind != "f"
+    if rounding_mode == "trunc":
+        return floor_divide(sub(A, fmod(A, B)), B) if whole else trunc(div(A, B))
+    if rounding_mode is not None:
+        raise ValueError(
+            f'expected rounding_mode to be None, "floor" or "trunc", got {rounding_mode!r}'
+        )
+    if whole:
+        A, B = (floating(X) if isinstance(X, Tensor) else X for X in (A, B))
+    return record(functions.Divide(), A, B)
+
+
+@implements(np.floor_divide)
+@tensor_method("floor_divide", "__floordiv__", "__rfloordiv__")
+def floor_divide(input: Any, other: Any) -> Tensor:
+    """Return ⌊input / other⌋, Python's //."""
+    return record(FloorDivide(), *promoted(input, other))
+
+
+@implements(np.remainder)
+@tensor_method("remainder", "__mod__", "__rmod__")
+def remainder(input: Any, other: Any) -> Tensor:
+    """Return what remains of input / other when it is rounded down: Python's %, of other's sign."""
+    return record(Remainder(), *promoted(input, other))
+
+
+@implements(np.fmod)
+@tensor_method()
+def fmod(input: Any, other: Any) -> Tensor:
+    """Return what remains of input / other when it is rounded towards zero; of input's sign."""
+    return record(Fmod(), *promoted(input, other))
+
+
+@tensor_method()
+def frac(input: Tensor) -> Tensor:
+    """Return what comes after each element's decimal point, with the element's sign."""
+    return fmod(input, 1)
+
+
+@implements(np.power)
+@tensor_method("pow", "__pow__", "__rpow__")
+def pow(input: Any, exponent: Any) -> Tensor:
+    """Return input to the power of exponent; either may be a number."""
+    return record(functions.Power(), *promoted(input, exponent))
+
+
+@implements(np.negative)
+@tensor_method("neg", "negative", "__neg__")
+def neg(input: Tensor) -> Tensor:
+    """Return −input."""
+    return record(functions.Negative(), input)
+
+
+@implements(np.positive)
+@tensor_method("positive", "__pos__")
+def positive(input: Tensor) -> Tensor:
+    """Return the tensor itself: Python's unary +."""
+    return input
+
+
+subtract, multiply, negative = sub, mul, neg
+divide = true_divide = div

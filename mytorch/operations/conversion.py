@@ -1,0 +1,216 @@
+"""A tensor in another dtype, as an array, as Python numbers, as a copy; and what it is like."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from numpy.typing import DTypeLike
+
+from mytorch import dtype as dtypes
+from mytorch.autograd.tensor import Tensor, as_tensor
+from mytorch.device import check_device
+from mytorch.functions import Identity
+from mytorch.functions.cast import Cast
+from mytorch.operations.registry import implements, tensor_method
+
+
+@tensor_method()
+def astype(input: Tensor, dtype: DTypeLike) -> Tensor:
+    """Return the tensor in this dtype: itself if it has it. Gradients pass floating types only."""
+    dtype = np.dtype(dtype)
+    if dtype == input.dtype:
+        return input
+    if dtype.kind != "f":
+        return as_tensor(input.data.astype(dtype))
+    return Tensor.record(Cast(dtype), input)
+
+
+@tensor_method()
+def to(
+    input: Tensor,
+    *target: Any,
+    dtype: DTypeLike | None = None,
+    device: str | None = None,
+    copy: bool = False,
+    non_blocking: bool = False,
+) -> Tensor:
+    """Return the tensor in a dtype, or in that of another tensor; itself if it has it.
+
+    Parameters
+    ----------
+    *target
+        A dtype, a device, a device and a dtype, or a Tensor; then non_blocking and copy.
+    copy
+        Whether to return a copy even if nothing changes.
+    non_blocking
+        Does nothing here.
+
+    Raises
+    ------
+    ValueError
+        If the device is not the CPU.
+
+    Examples
+    --------
+    >>> import mytorch
+    >>> mytorch.tensor([1, 2]).to(mytorch.float64)
+    tensor([1., 2.], dtype=float64)
+    """
+    flags = [wanted for wanted in target if isinstance(wanted, bool)]
+    copy = copy or flags[1:2] == [True]
+    for wanted in target[: len(target) - len(flags)]:
+        if isinstance(wanted, Tensor):
+            dtype = wanted.dtype
+        elif isinstance(wanted, str):
+            device = wanted
+        elif wanted is not None:
+            dtype = wanted
+    check_device(device)
+    output = input if dtype is None else astype(input, dtype)
+    return clone(output) if copy and output is input else output
+
+
+@tensor_method()
+def cpu(input: Tensor) -> Tensor:
+    """Return the tensor itself: it is on the CPU."""
+    return input
+
+
+@tensor_method("type")
+def _type(self: Tensor, dtype: DTypeLike | None = None) -> Any:
+    """Return the tensor in this dtype; left out, the name of the one it has."""
+    return f"mytorch.{self.dtype}" if dtype is None else astype(self, dtype)
+
+
+def _conversion(dtype: np.dtype[Any]) -> Callable[[Tensor], Tensor]:
+    def convert(self: Tensor) -> Tensor:
+        return astype(self, dtype)
+
+    convert.__doc__ = f"Return the tensor in {dtype}."
+    return convert
+
+
+for _name in ("half", "float", "double", "short", "int", "long", "bool"):
+    setattr(Tensor, _name, _conversion(getattr(dtypes, _name)))
+
+
+@tensor_method()
+def item(input: Tensor) -> Any:
+    """Return the one element of the tensor as a Python number.
+
+    Raises
+    ------
+    ValueError
+        If it has more elements than one, or none.
+    """
+    if numel(input) != 1:
+        raise ValueError(
+            f"item() takes a tensor of one element, got shape {input.shape}; for all of them use "
+            f".tolist(), for one of them index first"
+        )
+    return input.data.item()
+
+
+@tensor_method()
+def numpy(input: Tensor, *, force: bool = False) -> Any:
+    """Return the tensor's own array: what is written to it is written to the tensor.
+
+    Parameters
+    ----------
+    force
+        Whether to do so even if the tensor is on the tape.
+
+    Raises
+    ------
+    RuntimeError
+        If the tensor requires a gradient, which an array can't carry on.
+    """
+    if input.requires_grad and not force:
+        raise RuntimeError(
+            "a NumPy array is not on the tape, so what is computed with it has no gradient; if "
+            "none is wanted, take the array with .detach().numpy()"
+        )
+    return np.asarray(input.data)
+
+
+@tensor_method()
+def tolist(input: Tensor) -> Any:
+    """Return the elements as nested lists of Python numbers; of no dimension, a number."""
+    return input.data.tolist()
+
+
+@implements(np.copy)
+@tensor_method()
+def clone(input: Tensor) -> Tensor:
+    """Return a copy of the tensor, on the tape."""
+    return Tensor.record(Identity(), input)
+
+
+@tensor_method()
+def contiguous(input: Tensor) -> Tensor:
+    """Return the tensor with its elements in one row of memory: itself if they are, or a copy."""
+    if is_contiguous(input):
+        return input
+    copy = clone(input)
+    copy.data = np.ascontiguousarray(copy.data)
+    return copy
+
+
+@tensor_method()
+def is_contiguous(input: Tensor) -> bool:
+    """Return whether the elements lie in one row of memory, the last dimension's side by side."""
+    return bool(input.data.flags.c_contiguous)
+
+
+@tensor_method()
+def is_floating_point(input: Tensor) -> bool:
+    """Return whether the dtype is a floating one."""
+    return input.dtype.kind == "f"
+
+
+@implements(np.size)
+@tensor_method("numel", "nelement")
+def numel(input: Tensor) -> int:
+    """Return how many elements the tensor has."""
+    return math.prod(input.shape)
+
+
+@tensor_method()
+def element_size(input: Tensor) -> int:
+    """Return how many bytes one element takes."""
+    return input.dtype.itemsize
+
+
+@tensor_method("dim", "ndimension")
+@implements(np.ndim)
+def _dim(self: Tensor) -> int:
+    """Return how many dimensions the tensor has."""
+    return self.ndim
+
+
+@tensor_method("size")
+def _size(self: Tensor, dim: int | None = None) -> Any:
+    """Return the shape, or the length of one dimension."""
+    return self.shape if dim is None else self.shape[dim]
+
+
+@implements(np.shape)
+def _shape(array: Tensor) -> tuple[int, ...]:
+    return array.shape
+
+
+@tensor_method()
+def requires_grad_(input: Tensor, requires_grad: bool = True) -> Tensor:
+    """Set whether gradients flow to this tensor, and return it."""
+    input.requires_grad = requires_grad
+    return input
+
+
+@tensor_method()
+def detach_(input: Tensor) -> Tensor:
+    """Take this tensor off the tape, make it a leaf that requires no gradient, and return it."""
+    input.grad_fn, input._requires_grad = None, False
+    return input

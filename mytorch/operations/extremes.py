@@ -1,0 +1,155 @@
+"""The largest and the smallest, where they are, and the order of all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from mytorch.autograd.tensor import Tensor, as_tensor
+from mytorch.functions import index, reduce
+from mytorch.operations.reduction import as_axis, numpy_names
+from mytorch.operations.registry import implements, tensor_method
+from mytorch.operations.shape import squeeze
+
+record = Tensor.record
+
+
+class ValuesAndIndices(NamedTuple):
+    """Elements along a dimension, and where they were."""
+
+    values: Tensor
+    indices: Tensor
+
+
+@implements(np.max, np.amax)
+@tensor_method()
+@numpy_names
+def amax(input: Tensor, dim: Any = None, keepdim: bool = False) -> Tensor:
+    """Return the largest elements along the dimensions; equal ones share the gradient."""
+    return record(reduce.Amax(as_axis(dim), keepdim), input)
+
+
+@implements(np.min, np.amin)
+@tensor_method()
+@numpy_names
+def amin(input: Tensor, dim: Any = None, keepdim: bool = False) -> Tensor:
+    """Return the smallest elements along the dimensions; equal ones share the gradient."""
+    return record(reduce.Amin(as_axis(dim), keepdim), input)
+
+
+@tensor_method()
+@numpy_names
+def max(input: Tensor, dim: Any = None, keepdim: bool = False) -> Any:
+    """Return the largest element, the largest along a dimension, or the larger of each two.
+
+    Returns
+    -------
+    Tensor or ValuesAndIndices
+        Along a dimension, `values` and `indices`: of equal elements the first, which alone has the
+        gradient.
+
+    Examples
+    --------
+    >>> import mytorch
+    >>> x = mytorch.tensor([[1.0, 3.0], [4.0, 2.0]])
+    >>> x.max()
+    tensor(4.)
+    >>> x.max(dim=1).indices
+    tensor([1, 0])
+    """
+    if dim is None:
+        return amax(input, None, keepdim)
+    if isinstance(dim, Tensor):
+        return np.maximum(input, dim)
+    return _along(np.argmax, input, dim, keepdim)
+
+
+@tensor_method()
+@numpy_names
+def min(input: Tensor, dim: Any = None, keepdim: bool = False) -> Any:
+    """Return the smallest element, the smallest along a dimension, or the smaller of each two.
+
+    Returns
+    -------
+    Tensor or ValuesAndIndices
+        Along a dimension, `values` and `indices`: of equal elements the first, which alone has the
+        gradient.
+    """
+    if dim is None:
+        return amin(input, None, keepdim)
+    if isinstance(dim, Tensor):
+        return np.minimum(input, dim)
+    return _along(np.argmin, input, dim, keepdim)
+
+
+@implements(np.argmax)
+@tensor_method()
+@numpy_names
+def argmax(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Tensor:
+    """Return where the largest element is: along a dimension, or in the flattened tensor."""
+    return as_tensor(np.argmax(input.data, axis=dim, keepdims=keepdim))
+
+
+@implements(np.argmin)
+@tensor_method()
+@numpy_names
+def argmin(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Tensor:
+    """Return where the smallest element is: along a dimension, or in the flattened tensor."""
+    return as_tensor(np.argmin(input.data, axis=dim, keepdims=keepdim))
+
+
+@implements(np.argsort)
+@tensor_method()
+@numpy_names
+def argsort(
+    input: Tensor, dim: int = -1, descending: bool = False, *, stable: bool = True
+) -> Tensor:
+    """Return the indices that put the elements along a dimension in order, if equal as they are."""
+    if not descending:
+        return as_tensor(np.argsort(input.data, axis=dim, stable=True))
+    # The order of what is back to front, read backwards, so that equal ones keep theirs here too.
+    backwards = np.argsort(np.flip(input.data, dim), axis=dim, stable=True)
+    return as_tensor(input.shape[dim] - 1 - np.flip(backwards, dim))
+
+
+@tensor_method()
+@numpy_names
+def sort(
+    input: Tensor, dim: int = -1, descending: bool = False, *, stable: bool = True
+) -> ValuesAndIndices:
+    """Return the elements along a dimension in order, and where they were."""
+    return _at(argsort(input, dim, descending), input, dim)
+
+
+@tensor_method()
+@numpy_names
+def topk(
+    input: Tensor, k: int, dim: int = -1, largest: bool = True, sorted: bool = True
+) -> ValuesAndIndices:
+    """Return the k largest elements along a dimension, or the smallest, in order; and indices.
+
+    Raises
+    ------
+    ValueError
+        If there aren't so many.
+    """
+    if not 0 <= k <= input.shape[dim]:
+        raise ValueError(
+            f"topk: expected k between 0 and {input.shape[dim]}, the length of dimension {dim} of "
+            f"a tensor of shape {input.shape}, got {k}"
+        )
+    order = argsort(input, dim, largest).data
+    return _at(as_tensor(np.take(order, range(k), dim)), input, dim)
+
+
+def _at(indices: Tensor, input: Tensor, dim: int) -> ValuesAndIndices:
+    """The elements at these indices along a dimension, with the indices."""
+    return ValuesAndIndices(record(index.Gather(dim), input, indices), indices)
+
+
+def _along(where: Callable[..., Any], input: Tensor, dim: int, keepdim: bool) -> ValuesAndIndices:
+    """The elements that `where` finds along a dimension, and their indices."""
+    found = _at(as_tensor(where(input.data, axis=dim, keepdims=True)), input, dim)
+    return found if keepdim else ValuesAndIndices(*(squeeze(X, dim) for X in found))

@@ -1,0 +1,172 @@
+"""Picking elements by where they are, and putting others there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from mytorch.autograd.tensor import Tensor, as_tensor
+from mytorch.functions import index as formulas
+from mytorch.operations.arithmetic import add
+from mytorch.operations.in_place import take_over
+from mytorch.operations.registry import implements, tensor_method
+from mytorch.operations.selection import where
+from mytorch.operations.shape import broadcast_to, reshape
+
+record = Tensor.record
+
+
+@tensor_method("__getitem__")
+def getitem(input: Tensor, index: Any) -> Tensor:
+    """Return input[index]: any of NumPy's indices, among them tensors of whole numbers or bools."""
+    return record(formulas.Index(as_index(index)), input)
+
+
+@tensor_method("__setitem__")
+def setitem(input: Tensor, index: Any, value: Any) -> None:
+    """Put `value`, stretched to fit, in the place of input[index]."""
+    take_over(input, index_put, index, value)
+
+
+@tensor_method()
+def index_put(input: Tensor, indices: Any, values: Any) -> Tensor:
+    """Return the tensor with `values`, stretched to fit, in the place of input[indices]."""
+    return record(formulas.IndexPut(as_index(indices)), input, values)
+
+
+@tensor_method()
+def gather(input: Tensor, dim: int, index: Tensor) -> Tensor:
+    """Return elements along a dimension, each at its own index: Z[n, j] = input[n, index[n, j]].
+
+    Raises
+    ------
+    ValueError
+        If the index has not as many dimensions, or is longer in one of the others.
+    """
+    return record(formulas.Gather(_checked("gather", input, dim, index)), input, index)
+
+
+@tensor_method()
+def scatter(input: Tensor, dim: int, index: Tensor, src: Any) -> Tensor:
+    """Return the tensor with Z[n, index[n, j]] = src[n, j]; `src` may be a number."""
+    at = formulas.everywhere(index.data, _checked("scatter", input, dim, index))
+    return index_put(input, at, _first(src, index.shape))
+
+
+@tensor_method()
+def scatter_add(input: Tensor, dim: int, index: Tensor, src: Tensor) -> Tensor:
+    """Return the tensor with src[n, j] added to Z[n, index[n, j]], for one n, j after the other."""
+    at = formulas.everywhere(index.data, _checked("scatter_add", input, dim, index))
+    return add(input, record(formulas.Scatter(at, input.shape), _first(src, index.shape)))
+
+
+@tensor_method()
+def index_select(input: Tensor, dim: int, index: Tensor) -> Tensor:
+    """Return the slices at these indices along a dimension."""
+    return getitem(input, _along(input, dim, index))
+
+
+@tensor_method()
+def index_add(
+    input: Tensor, dim: int, index: Tensor, source: Tensor, *, alpha: float = 1
+) -> Tensor:
+    """Return the tensor with slices of `source` added to those at these indices, times alpha."""
+    at = as_index(_along(input, dim, index))
+    return add(input, record(formulas.Scatter(at, input.shape), source), alpha=alpha)
+
+
+@tensor_method()
+def index_copy(input: Tensor, dim: int, index: Tensor, source: Tensor) -> Tensor:
+    """Return the tensor with slices of `source` in the place of those at these indices."""
+    return index_put(input, _along(input, dim, index), source)
+
+
+@tensor_method()
+def index_fill(input: Tensor, dim: int, index: Tensor, value: Any) -> Tensor:
+    """Return the tensor with one value in all slices at these indices."""
+    return index_put(input, _along(input, dim, index), value)
+
+
+@tensor_method()
+def masked_fill(input: Tensor, mask: Tensor, value: Any) -> Tensor:
+    """Return the tensor with `value` wherever the mask is True; the mask is stretched to fit."""
+    filled: Tensor = where(mask, value, input).astype(input.dtype)
+    return filled
+
+
+@tensor_method()
+def masked_select(input: Tensor, mask: Tensor) -> Tensor:
+    """Return the elements where the mask is True, in one dimension; both are stretched to fit."""
+    shape = np.broadcast_shapes(input.shape, mask.shape)
+    return getitem(broadcast_to(input, shape), broadcast_to(mask, shape))
+
+
+@tensor_method()
+def take(input: Tensor, index: Tensor) -> Tensor:
+    """Return the elements at these indices into the flattened tensor."""
+    return getitem(reshape(input, -1), index)
+
+
+@implements(np.take_along_axis)
+def _np_take_along_axis(arr: Any, indices: Any, axis: int | None = -1) -> Tensor:
+    return take_along_dim(arr, indices, axis)
+
+
+@tensor_method()
+def take_along_dim(input: Tensor, indices: Any, dim: int | None = None) -> Tensor:
+    """Return elements along a dimension, each at its own index; other dimensions are stretched.
+
+    Without a dimension, the indices are into the flattened tensor.
+    """
+    if dim is None:
+        return take(input, indices.reshape(-1))
+    at = np.asarray(indices)
+    dim = range(input.ndim)[dim]
+    ones = tuple(1 if d == dim else n for d, n in enumerate(input.shape))
+    stretched = np.broadcast_shapes(ones, at.shape)
+    shape = tuple(
+        n if d == dim else m for d, (n, m) in enumerate(zip(input.shape, stretched, strict=True))
+    )
+    return record(formulas.Gather(dim), broadcast_to(input, shape), np.broadcast_to(at, stretched))
+
+
+@tensor_method()
+def nonzero(input: Tensor, *, as_tuple: bool = False) -> Any:
+    """Return the indices of what isn't 0: a row for each, or a tensor for each dimension."""
+    indices = np.nonzero(np.atleast_1d(input.data) if as_tuple else input.data)
+    return tuple(map(as_tensor, indices)) if as_tuple else as_tensor(np.argwhere(input.data))
+
+
+def as_index(index: Any) -> Any:
+    """Return an index with arrays in the place of tensors."""
+    if isinstance(index, tuple):
+        return tuple(as_index(part) for part in index)
+    return index.data if isinstance(index, Tensor) else index
+
+
+def _along(input: Tensor, dim: int, index: Tensor) -> tuple[Any, ...]:
+    """The index that leaves all dimensions before `dim` alone."""
+    return (*(slice(None),) * range(input.ndim)[dim], index)
+
+
+def _first(src: Any, shape: tuple[int, ...]) -> Any:
+    """The part of `src` that has an index: scatter leaves out what is beyond."""
+    if not isinstance(src, Tensor) or src.shape == shape:
+        return src
+    return getitem(src, tuple(slice(n) for n in shape))
+
+
+def _checked(name: str, input: Tensor, dim: int, index: Tensor) -> int:
+    """Return `dim` counted from the front, if the index fits the tensor."""
+    dim = range(input.ndim)[dim]
+    fits = index.ndim == input.ndim and all(
+        d == dim or n <= most
+        for d, (n, most) in enumerate(zip(index.shape, input.shape, strict=True))
+    )
+    if not fits:
+        raise ValueError(
+            f"{name}: expected an index with {input.ndim} dimensions, none but dimension {dim} "
+            f"longer than in the tensor's shape {input.shape}, got an index of shape {index.shape}"
+        )
+    return dim

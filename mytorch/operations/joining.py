@@ -1,0 +1,162 @@
+"""Several tensors made one, and one made several."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import numpy as np
+
+from mytorch.autograd.tensor import Tensor
+from mytorch.functions import shape as formulas
+from mytorch.operations.promotion import result_type
+from mytorch.operations.reduction import numpy_names
+from mytorch.operations.registry import implements, tensor_method
+from mytorch.operations.shape import reshape
+
+record = Tensor.record
+
+
+@implements(np.concatenate)
+@numpy_names
+def cat(tensors: Sequence[Any], dim: int = 0) -> Tensor:
+    """Return the tensors one after the other along a dimension.
+
+    Raises
+    ------
+    ValueError
+        If there are none, or their other dimensions differ.
+
+    Examples
+    --------
+    >>> import mytorch
+    >>> cat([mytorch.zeros(2, 3), mytorch.ones(1, 3)]).shape
+    (3, 3)
+    """
+    tensors = _of_one_dtype("cat", tensors)
+    first = tensors[0].shape
+    axis = range(len(first))[dim] if first else 0
+    for X in tensors:
+        if not first or X.shape[:axis] != first[:axis] or X.shape[axis + 1 :] != first[axis + 1 :]:
+            raise ValueError(
+                f"cat: expected shapes that differ in dimension {dim} alone, got "
+                f"{', '.join(str(X.shape) for X in tensors)}; stack() joins along a new dimension"
+            )
+    return record(formulas.Concatenate(axis), *tensors)
+
+
+concat = concatenate = cat
+
+
+@implements(np.stack)
+@numpy_names
+def stack(tensors: Sequence[Any], dim: int = 0) -> Tensor:
+    """Return the tensors side by side along a new dimension.
+
+    Raises
+    ------
+    ValueError
+        If there are none, or their shapes differ.
+    """
+    tensors = _of_one_dtype("stack", tensors)
+    if any(X.shape != tensors[0].shape for X in tensors):
+        raise ValueError(
+            f"stack: expected tensors of one shape, got "
+            f"{', '.join(str(X.shape) for X in tensors)}; cat() joins along a dimension they have"
+        )
+    return record(formulas.Stack(dim), *tensors)
+
+
+@implements(np.hstack)
+def hstack(tensors: Sequence[Any]) -> Tensor:
+    """Return the tensors one after the other along dimension 1; vectors, along their only one."""
+    tensors = [reshape(X, 1) if not X.ndim else X for X in tensors]
+    return cat(tensors, 0 if tensors[0].ndim == 1 else 1)
+
+
+@implements(np.vstack)
+def vstack(tensors: Sequence[Any]) -> Tensor:
+    """Return the tensors below one another; vectors as rows."""
+    return cat([X.reshape(1, -1) if X.ndim < 2 else X for X in tensors], 0)
+
+
+@tensor_method()
+def split(
+    input: Tensor, split_size_or_sections: int | Sequence[int], dim: int = 0
+) -> tuple[Tensor, ...]:
+    """Return the tensor in pieces of one size, the last perhaps smaller, or of several sizes.
+
+    Raises
+    ------
+    ValueError
+        If the sizes don't add up to the length of the dimension, or the size is not positive.
+    """
+    length = input.shape[dim]
+    if isinstance(split_size_or_sections, int):
+        size = split_size_or_sections
+        if size < 1:
+            raise ValueError(f"split: expected a size of at least 1, got {size}")
+        ends = [min(end, length) for end in range(size, length + size, size)] or [0]
+    else:
+        ends = np.cumsum(split_size_or_sections).tolist()
+        if not ends or ends[-1] != length:
+            raise ValueError(
+                f"split: expected sizes that add up to {length}, the length of dimension {dim} of "
+                f"a tensor of shape {input.shape}, got {list(split_size_or_sections)}"
+            )
+    return _cut(input, ends, dim)
+
+
+@tensor_method()
+def chunk(input: Tensor, chunks: int, dim: int = 0) -> tuple[Tensor, ...]:
+    """Return the tensor in at most so many pieces, all but the last of one size."""
+    return split(input, max(math.ceil(input.shape[dim] / chunks), 1), dim)
+
+
+@implements(np.split)
+@numpy_names
+def tensor_split(
+    input: Tensor, indices_or_sections: int | Sequence[int], dim: int = 0
+) -> tuple[Tensor, ...]:
+    """Return the tensor cut at these indices, or into so many pieces, the first perhaps longer."""
+    length = input.shape[dim]
+    if isinstance(indices_or_sections, int):
+        least, longer = divmod(length, indices_or_sections)
+        ends = [least * n + min(n, longer) for n in range(1, indices_or_sections + 1)]
+    else:
+        ends = [*indices_or_sections, length]
+    return _cut(input, ends, dim)
+
+
+@tensor_method()
+def unbind(input: Any, dim: int = 0) -> tuple[Tensor, ...]:
+    """Return the tensor's slices along a dimension, without that dimension."""
+    before = (slice(None),) * range(input.ndim)[dim]
+    return tuple(input[(*before, n)] for n in range(input.shape[dim]))
+
+
+@tensor_method("__iter__")
+def iterate(input: Tensor) -> Iterator[Tensor]:
+    """Go over the slices along the first dimension."""
+    if not input.ndim:
+        raise TypeError("a tensor without dimensions has nothing to go over; .item() is its number")
+    return iter(unbind(input))
+
+
+def _cut(input: Any, ends: Sequence[int], dim: int) -> tuple[Tensor, ...]:
+    """The pieces up to each of the ends."""
+    before = (slice(None),) * range(input.ndim)[dim]
+    return tuple(
+        input[(*before, slice(start, end))] for start, end in zip([0, *ends], ends, strict=False)
+    )
+
+
+def _of_one_dtype(name: str, tensors: Sequence[Any]) -> Sequence[Any]:
+    """The tensors, converted to the dtype in which arithmetic on them would compute."""
+    if not tensors:
+        raise ValueError(f"{name}: expected at least one tensor, got none")
+    if len({X.dtype for X in tensors}) == 1:
+        return tensors
+    dtype = result_type(*tensors)
+    return [X.astype(dtype) for X in tensors]

@@ -1,0 +1,96 @@
+"""Which dtype an operation computes in, when its operands' differ: PyTorch's rules.
+
+A tensor with dimensions outweighs one without, and both outweigh a Python number, unless the
+lighter one is of a higher category (bool, then int, then float); and dividing whole numbers, or
+taking their root, gives the default floating type.
+See https://docs.pytorch.org/docs/stable/tensor_attributes.html#type-promotion-doc.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from mytorch.autograd.tensor import Tensor
+from mytorch.dtype import get_default_dtype
+
+_CATEGORY = {"b": 0, "i": 1, "u": 1, "f": 2}
+_WHOLE = np.dtype(np.int64)
+
+
+def result_type(*operands: Any) -> np.dtype[Any]:
+    """Return the dtype in which an operation on tensors, arrays and numbers computes.
+
+    Examples
+    --------
+    >>> import mytorch
+    >>> result_type(mytorch.zeros(2, dtype=mytorch.int64), 1.5)
+    dtype('float32')
+    """
+    by_weight: dict[int, list[np.dtype[Any]]] = {0: [], 1: [], 2: []}
+    for X in operands:
+        if isinstance(X, bool):
+            by_weight[0].append(np.dtype(bool))
+        elif isinstance(X, int):
+            by_weight[0].append(_WHOLE)
+        elif isinstance(X, float):
+            by_weight[0].append(get_default_dtype())
+        elif X is not None:
+            by_weight[2 if X.ndim else 1].append(X.dtype)
+    result: np.dtype[Any] | None = None
+    for weight in (2, 1, 0):
+        if by_weight[weight]:
+            highest = max(_CATEGORY[dtype.kind] for dtype in by_weight[weight])
+            if result is None or highest > _CATEGORY[result.kind]:
+                of_highest = [d for d in by_weight[weight] if _CATEGORY[d.kind] == highest]
+                result = np.result_type(*of_highest)
+    assert result is not None
+    return result
+
+
+def promoted(A: Any, B: Any) -> tuple[Any, Any]:
+    """Return two operands, at least one a Tensor, converted to one dtype where theirs differ.
+
+    Raises
+    ------
+    TypeError
+        If an operand is neither a Tensor, an array nor a number; or if both are numbers.
+    """
+    a, b = getattr(A, "dtype", None), getattr(B, "dtype", None)
+    if a is b and a is not None:
+        return A, B
+    if a is None or b is None:
+        number, dtype = (A, b) if a is None else (B, a)
+        if dtype is None or not isinstance(number, int | float):
+            raise TypeError(
+                f"expected Tensors, or a Tensor and a number, got {type(A).__name__} and "
+                f"{type(B).__name__}; make a list a Tensor with mytorch.tensor(...)"
+            )
+        if dtype.kind == "f":
+            return A, B
+    dtype = result_type(A, B)
+    return A if a is None else A.astype(dtype), B if b is None else B.astype(dtype)
+
+
+def floating(input: Tensor) -> Tensor:
+    """Return the tensor if it is of a floating type, otherwise converted to the default one."""
+    if not isinstance(input, Tensor) or input.dtype.kind == "f":
+        return input  # what is no Tensor is for `record` to refuse, by the operation's name
+    return input.astype(get_default_dtype())
+
+
+def floating_only(name: str, input: Tensor) -> Tensor:
+    """Return the tensor if it is of a floating type.
+
+    Raises
+    ------
+    TypeError
+        If it is not; the message begins with `name`, the operation's.
+    """
+    if input.dtype.kind != "f":
+        raise TypeError(
+            f"{name}: expected a tensor of a floating dtype, got {input.dtype}; convert it first, "
+            f"with .float()"
+        )
+    return input

@@ -1,0 +1,142 @@
+"""Numbers reversed, pushed on, cut to a triangle, put on a diagonal, and set in a frame."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from mytorch.autograd.tensor import Tensor
+from mytorch.functions import shape as formulas
+from mytorch.functions.index import Index
+from mytorch.operations.registry import implements, tensor_method
+from mytorch.operations.shape import as_shape
+
+record = Tensor.record
+
+
+@tensor_method()
+def flip(input: Tensor, *dims: Any) -> Tensor:
+    """Return the tensor in reverse order along the dimensions."""
+    return record(formulas.Flip(as_shape(dims)), input)
+
+
+@implements(np.flip)
+def _np_flip(m: Tensor, axis: Any = None) -> Tensor:
+    """Return the tensor in reverse order along the axes; along all if none is given."""
+    return record(formulas.Flip(axis), m)
+
+
+@tensor_method()
+def roll(input: Tensor, shifts: Any, dims: Any = None) -> Tensor:
+    """Return the tensor pushed on along the dimensions; what falls off comes in at the other end.
+
+    Without dimensions the numbers are pushed on through all of them, as if there were but one.
+    """
+    shifts = tuple(shifts) if isinstance(shifts, list) else shifts
+    return record(formulas.Roll(shifts, tuple(dims) if isinstance(dims, list) else dims), input)
+
+
+@implements(np.roll)
+def _np_roll(a: Tensor, shift: Any, axis: Any = None) -> Tensor:
+    """Return the tensor pushed on along the axes."""
+    return roll(a, shift, axis)
+
+
+@tensor_method()
+def tril(input: Tensor, diagonal: int = 0) -> Tensor:
+    """Return the lower triangles of the matrices, up to this diagonal, with 0 above."""
+    return record(formulas.Tril(diagonal), input)
+
+
+@tensor_method()
+def triu(input: Tensor, diagonal: int = 0) -> Tensor:
+    """Return the upper triangles of the matrices, from this diagonal on, with 0 below."""
+    return record(formulas.Triu(diagonal), input)
+
+
+@implements(np.tril)
+def _np_tril(m: Tensor, k: int = 0) -> Tensor:
+    return tril(m, k)
+
+
+@implements(np.triu)
+def _np_triu(m: Tensor, k: int = 0) -> Tensor:
+    return triu(m, k)
+
+
+@tensor_method()
+def diagonal(input: Tensor, offset: int = 0, dim1: int = 0, dim2: int = 1) -> Tensor:
+    """Return the diagonals of the matrices in two dimensions, along a new last dimension."""
+    return record(formulas.Diagonal(offset, dim1, dim2), input)
+
+
+@implements(np.diagonal)
+def _np_diagonal(a: Tensor, offset: int = 0, axis1: int = 0, axis2: int = 1) -> Tensor:
+    return diagonal(a, offset, axis1, axis2)
+
+
+@tensor_method()
+def diag_embed(input: Tensor, offset: int = 0, dim1: int = -2, dim2: int = -1) -> Tensor:
+    """Return matrices in two new dimensions with the last dimension on their diagonal, else 0."""
+    *batch, length = input.shape
+    side = length + abs(offset)
+    first, second = sorted(range(input.ndim + 1)[d] for d in (dim1, dim2))
+    shape = [*batch[:first], side, *batch[first : second - 1], side, *batch[second - 1 :]]
+    return record(formulas.OnDiagonal(tuple(shape), offset, dim1, dim2), input)
+
+
+@implements(np.diag)
+@tensor_method()
+def diag(input: Tensor, diagonal: int = 0) -> Tensor:
+    """Return the diagonal of a matrix; or the matrix with a vector on its diagonal.
+
+    Raises
+    ------
+    ValueError
+        If the tensor is neither.
+    """
+    if input.ndim == 1:
+        return diag_embed(input, diagonal)
+    if input.ndim == 2:
+        return record(formulas.Diagonal(diagonal), input)
+    raise ValueError(
+        f"diag: expected a vector or a matrix, got a tensor of shape {input.shape}; for stacks "
+        f"there are diagonal() and diag_embed()"
+    )
+
+
+@tensor_method()
+def repeat_interleave(input: Tensor, repeats: Any, dim: int | None = None) -> Tensor:
+    """Return the tensor with each slice along a dimension repeated on the spot."""
+    if dim is None:
+        input, dim = input.reshape(-1), 0
+    times = repeats.data if isinstance(repeats, Tensor) else repeats
+    before = (slice(None),) * range(input.ndim)[dim]
+    index = np.repeat(np.arange(input.shape[dim]), times)
+    return record(Index((*before, index)), input)
+
+
+@implements(np.repeat)
+def _np_repeat(a: Tensor, repeats: Any, axis: int | None = None) -> Tensor:
+    return repeat_interleave(a, repeats, axis)
+
+
+@implements(np.pad)
+def _np_pad(
+    array: Tensor, pad_width: Any, mode: str = "constant", *, constant_values: float = 0
+) -> Tensor:
+    """Return the tensor in a frame of a constant.
+
+    Raises
+    ------
+    ValueError
+        If the mode is another than "constant".
+    """
+    if mode != "constant":
+        raise ValueError(f'np.pad: of a Tensor only mode="constant" is on the tape, got {mode!r}')
+    widths: Sequence[Any] = np.broadcast_to(pad_width, (array.ndim, 2)).tolist()
+    return record(
+        formulas.Pad([(before, after) for before, after in widths], constant_values), array
+    )

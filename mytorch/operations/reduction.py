@@ -1,0 +1,293 @@
+"""Sums, means, products, spreads and extremes along dimensions.
+
+Next to PyTorch's `dim` and `keepdim` these take NumPy's `axis` and `keepdims`.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import numpy as np
+from numpy.typing import DTypeLike
+
+from mytorch.autograd.tensor import Tensor, as_tensor
+from mytorch.functions import accumulate, reduce
+from mytorch.operations.registry import implements, tensor_method
+
+record = Tensor.record
+
+Operation = TypeVar("Operation", bound=Callable[..., Any])
+
+
+def numpy_names(operation: Operation) -> Operation:
+    """Let an operation take NumPy's `axis` and `keepdims` for PyTorch's `dim` and `keepdim`."""
+
+    @functools.wraps(operation)
+    def renamed(*args: Any, **options: Any) -> Any:
+        if "axis" in options:
+            options["dim"] = options.pop("axis")
+        if "keepdims" in options:
+            options["keepdim"] = options.pop("keepdims")
+        return operation(*args, **options)
+
+    return renamed  # type: ignore[return-value]
+
+
+def as_axis(dim: Any) -> Any:
+    """Return a `dim` as an `axis`: a list becomes a tuple; an empty one means all, as None does."""
+    return (tuple(dim) or None) if isinstance(dim, list | tuple) else dim
+
+
+@implements(np.sum)
+@tensor_method()
+@numpy_names
+def sum(
+    input: Tensor, dim: Any = None, keepdim: bool = False, *, dtype: DTypeLike | None = None
+) -> Tensor:
+    """Return the sum along the dimensions; of whole numbers and bools in int64."""
+    return record(reduce.Sum(as_axis(dim), keepdim), _summable(input, dtype))
+
+
+@implements(np.prod)
+@tensor_method()
+@numpy_names
+def prod(
+    input: Tensor, dim: Any = None, keepdim: bool = False, *, dtype: DTypeLike | None = None
+) -> Tensor:
+    """Return the product along the dimensions; of whole numbers and bools in int64."""
+    return record(accumulate.Prod(as_axis(dim), keepdim), _summable(input, dtype))
+
+
+@implements(np.cumsum)
+@tensor_method()
+@numpy_names
+def cumsum(input: Tensor, dim: int | None = None, *, dtype: DTypeLike | None = None) -> Tensor:
+    """Return the running sums along a dimension; along all, flattened, if none is given."""
+    input = _summable(input, dtype)
+    if dim is None:
+        input, dim = input.reshape(-1), 0
+    return record(accumulate.CumSum(dim), input)
+
+
+@implements(np.cumprod)
+@tensor_method()
+@numpy_names
+def cumprod(input: Tensor, dim: int | None = None, *, dtype: DTypeLike | None = None) -> Tensor:
+    """Return the running products along a dimension; along all, flattened, if none is given."""
+    input = _summable(input, dtype)
+    if dim is None:
+        input, dim = input.reshape(-1), 0
+    return record(accumulate.CumProd(dim), input)
+
+
+@implements(np.mean)
+@tensor_method()
+@numpy_names
+def mean(
+    input: Tensor, dim: Any = None, keepdim: bool = False, *, dtype: DTypeLike | None = None
+) -> Tensor:
+    """Return the mean along the dimensions.
+
+    Raises
+    ------
+    TypeError
+        If the tensor doesn't hold floating-point numbers.
+    """
+    input = _floating("mean", input if dtype is None else input.astype(dtype))
+    return record(reduce.Mean(as_axis(dim), keepdim), input)
+
+
+@tensor_method()
+@numpy_names
+def var(
+    input: Tensor,
+    dim: Any = None,
+    unbiased: bool | None = None,
+    keepdim: bool = False,
+    *,
+    correction: float = 1,
+) -> Tensor:
+    """Return the variance along the dimensions: the squared deviations, summed, / (N − correction).
+
+    Parameters
+    ----------
+    unbiased
+        True for correction 1, False for correction 0.
+
+    Raises
+    ------
+    TypeError
+        If the tensor doesn't hold floating-point numbers.
+    """
+    return _spread(reduce.Var, input, dim, unbiased, keepdim, correction)
+
+
+@tensor_method()
+@numpy_names
+def std(
+    input: Tensor,
+    dim: Any = None,
+    unbiased: bool | None = None,
+    keepdim: bool = False,
+    *,
+    correction: float = 1,
+) -> Tensor:
+    """Return the standard deviation along the dimensions: the root of `var`."""
+    return _spread(reduce.Std, input, dim, unbiased, keepdim, correction)
+
+
+@tensor_method()
+@numpy_names
+def var_mean(
+    input: Tensor, dim: Any = None, *, correction: float = 1, keepdim: bool = False
+) -> tuple[Tensor, Tensor]:
+    """Return `var` and `mean`."""
+    return var(input, dim, None, keepdim, correction=correction), mean(input, dim, keepdim)
+
+
+@tensor_method()
+@numpy_names
+def std_mean(
+    input: Tensor, dim: Any = None, *, correction: float = 1, keepdim: bool = False
+) -> tuple[Tensor, Tensor]:
+    """Return `std` and `mean`."""
+    return std(input, dim, None, keepdim, correction=correction), mean(input, dim, keepdim)
+
+
+@tensor_method()
+@numpy_names
+def norm(
+    input: Any,
+    p: float | str = "fro",
+    dim: Any = None,
+    keepdim: bool = False,
+    *,
+    dtype: DTypeLike | None = None,
+) -> Tensor:
+    """Return the lengths of the vectors along the dimensions.
+
+    Parameters
+    ----------
+    p
+        The power: (Σ |x|ᵖ)^(1/p). "fro" is 2, inf the largest |x|, −inf the smallest, and 0 counts
+        what isn't 0.
+
+    Raises
+    ------
+    TypeError
+        If the tensor doesn't hold floating-point numbers.
+    ValueError
+        If p is neither a number nor "fro".
+    """
+    input = _floating("norm", input if dtype is None else input.astype(dtype))
+    axis = as_axis(dim)
+    if p == "fro":
+        p = 2
+    if isinstance(p, str):
+        raise ValueError(f'norm: expected p to be a number or "fro", got {p!r}')
+    if p == 0:
+        return sum((input != 0).astype(input.dtype), axis, keepdim)
+    if p == 1:
+        return sum(input.abs(), axis, keepdim)
+    if math.isinf(p):
+        extreme = reduce.Amax if p > 0 else reduce.Amin
+        return record(extreme(axis, keepdim), input.abs())
+    return record(reduce.Norm(p, axis, keepdim), input)
+
+
+@tensor_method()
+@numpy_names
+def logsumexp(input: Tensor, dim: Any = None, keepdim: bool = False) -> Tensor:
+    """Return log Σ exp(input) along the dimensions, whatever the size of the numbers."""
+    return record(reduce.LogSumExp(as_axis(dim), keepdim), _floating("logsumexp", input))
+
+
+@implements(np.all)
+@tensor_method()
+@numpy_names
+def all(input: Tensor, dim: Any = None, keepdim: bool = False) -> Tensor:
+    """Return whether every element along the dimensions is other than 0."""
+    return as_tensor(np.all(input.data, axis=as_axis(dim), keepdims=keepdim))
+
+
+@implements(np.any)
+@tensor_method()
+@numpy_names
+def any(input: Tensor, dim: Any = None, keepdim: bool = False) -> Tensor:
+    """Return whether some element along the dimensions is other than 0."""
+    return as_tensor(np.any(input.data, axis=as_axis(dim), keepdims=keepdim))
+
+
+@implements(np.count_nonzero)
+@tensor_method()
+@numpy_names
+def count_nonzero(input: Any, dim: Any = None, keepdim: bool = False) -> Tensor:
+    """Return how many elements along the dimensions are other than 0."""
+    return sum(input != 0, dim, keepdim)
+
+
+@implements(np.var)
+def _np_var(
+    a: Tensor, axis: Any = None, dtype: Any = None, *, ddof: float = 0, keepdims: bool = False
+) -> Tensor:
+    """Return the variance as NumPy has it: with no correction unless told so."""
+    a = a if dtype is None else a.astype(dtype)
+    return var(a, axis, None, keepdims, correction=ddof)
+
+
+@implements(np.std)
+def _np_std(
+    a: Tensor, axis: Any = None, dtype: Any = None, *, ddof: float = 0, keepdims: bool = False
+) -> Tensor:
+    """Return the standard deviation as NumPy has it: with no correction unless told so."""
+    a = a if dtype is None else a.astype(dtype)
+    return std(a, axis, None, keepdims, correction=ddof)
+
+
+@implements(np.linalg.norm)
+def _np_norm(x: Tensor, ord: Any = None, axis: Any = None, keepdims: bool = False) -> Tensor:
+    """Return the length of vectors, and of matrices if `ord` is None or "fro"."""
+    vectors = isinstance(axis, int) or (axis is None and x.ndim == 1)
+    if not vectors and ord not in (None, "fro"):
+        raise ValueError(
+            f"np.linalg.norm: of matrices only ord=None or 'fro', got {ord!r}; for the length of "
+            f"vectors give one axis"
+        )
+    return norm(x, 2 if ord is None else ord, axis, keepdims)
+
+
+def _summable(input: Tensor, dtype: DTypeLike | None) -> Tensor:
+    """Convert to `dtype`; whole numbers and bools, by default, to int64."""
+    if dtype is None:
+        dtype = input.dtype if input.dtype.kind == "f" else np.int64
+    return input.astype(dtype)
+
+
+def _spread(
+    formula: type[reduce.Var],
+    input: Tensor,
+    dim: Any,
+    unbiased: bool | None,
+    keepdim: bool,
+    correction: float,
+) -> Tensor:
+    """Apply Var or Std; PyTorch also takes `unbiased` in the place of `dim`."""
+    if isinstance(dim, bool):
+        dim, unbiased = None, dim
+    if unbiased is not None:
+        correction = int(unbiased)
+    name = formula.__name__.lower()
+    return record(formula(as_axis(dim), correction, keepdim), _floating(name, input))
+
+
+def _floating(name: str, input: Any) -> Any:
+    """Return the tensor if it holds floating-point numbers; otherwise say how it could."""
+    if input.dtype.kind != "f":
+        raise TypeError(
+            f"{name}: expected floating-point numbers, got a tensor of {input.dtype}; convert it "
+            f"first, with .float()"
+        )
+    return input

@@ -1,0 +1,101 @@
+"""One number of several: by a condition, by size, within bounds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from mytorch import functions
+from mytorch.autograd.tensor import Tensor, as_tensor
+from mytorch.functions.elementwise import Clamp
+from mytorch.functions.where import Where
+from mytorch.operations.promotion import promoted, result_type
+from mytorch.operations.registry import implements, tensor_method
+
+record = Tensor.record
+
+
+@implements(np.where)
+def where(condition: Any, input: Any = None, other: Any = None) -> Any:
+    """Return input where the condition holds and other elsewhere, stretched to one shape.
+
+    With the condition alone, where it holds: for each dimension a tensor of indices.
+
+    Raises
+    ------
+    TypeError
+        If only one of the two is given.
+
+    Examples
+    --------
+    >>> import mytorch
+    >>> x = mytorch.tensor([-1.0, 2.0])
+    >>> where(x > 0, x, 0)
+    tensor([0., 2.])
+    >>> where(x > 0)
+    (tensor([1]),)
+    """
+    mask = condition.data if isinstance(condition, Tensor) else condition
+    if input is None and other is None:
+        return tuple(as_tensor(indices) for indices in np.nonzero(mask))
+    if input is None or other is None:
+        raise TypeError("where takes a condition alone, or with both input and other")
+    if isinstance(input, Tensor) or isinstance(other, Tensor):
+        return record(Where(mask), *promoted(input, other))
+    return as_tensor(np.where(mask, input, other).astype(result_type(input, other)))
+
+
+@tensor_method("where")
+def _where(self: Tensor, condition: Any, other: Any) -> Tensor:
+    """Return the tensor where the condition holds, and other elsewhere."""
+    return where(condition, self, other)
+
+
+@implements(np.maximum)
+@tensor_method()
+def maximum(input: Any, other: Any) -> Tensor:
+    """Return the larger of each two elements; where they are equal, each has half the gradient."""
+    return record(functions.Maximum(), *promoted(input, other))
+
+
+@implements(np.minimum)
+@tensor_method()
+def minimum(input: Any, other: Any) -> Tensor:
+    """Return the smaller of each two elements; where they are equal, each has half the gradient."""
+    return record(functions.Minimum(), *promoted(input, other))
+
+
+@implements(np.clip)
+@tensor_method("clamp", "clip")
+def clamp(input: Any, min: Any = None, max: Any = None) -> Tensor:
+    """Return input, but no less than min and no more than max; max, should min be above it.
+
+    Parameters
+    ----------
+    min, max
+        Numbers or tensors, or None for no bound. An input equal to a bound has the whole gradient.
+
+    Raises
+    ------
+    ValueError
+        If both are None.
+
+    Examples
+    --------
+    >>> import mytorch
+    >>> clamp(mytorch.tensor([-1.0, 0.5, 2.0]), 0, 1)
+    tensor([0. , 0.5, 1. ])
+    """
+    if min is None and max is None:
+        raise ValueError("clamp needs a bound: give min, max or both")
+    if isinstance(min, int | float | None) and isinstance(max, int | float | None):
+        return record(Clamp(min, max), input.astype(result_type(input, min, max)))
+    if min is not None:
+        input = where(input < min, min, input)
+    if max is not None:
+        input = where(input > max, max, input)
+    return input
+
+
+clip = clamp

@@ -1,0 +1,257 @@
+"""The same numbers in another shape, or with the dimensions in another order."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from mytorch.autograd.tensor import Tensor
+from mytorch.functions import shape as formulas
+from mytorch.operations.registry import implements, tensor_method
+
+record = Tensor.record
+
+
+def as_shape(numbers: Sequence[Any]) -> tuple[Any, ...]:
+    """Return as one tuple what was given as a tuple, as a list, or as several numbers."""
+    if len(numbers) == 1 and isinstance(numbers[0], tuple | list):
+        return tuple(numbers[0])
+    return tuple(numbers)
+
+
+@implements(np.reshape)
+@tensor_method("reshape", "view")
+def reshape(input: Tensor, *shape: Any) -> Tensor:
+    """Return the same numbers in the same order in another shape; one length may be −1.
+
+    The memory is shared where that is possible; if it isn't, `view` copies too.
+
+    Raises
+    ------
+    ValueError
+        If the shape doesn't have as many elements.
+
+    Examples
+    --------
+    >>> import mytorch
+    >>> mytorch.zeros(2, 3, 4).reshape(2, -1).shape
+    (2, 12)
+    """
+    wanted = as_shape(shape)
+    count = math.prod(input.shape)
+    known = math.prod(n for n in wanted if n != -1)
+    fits = count == known if -1 not in wanted else known and count % known == 0
+    if not fits or wanted.count(-1) > 1:
+        raise ValueError(
+            f"a tensor of shape {input.shape} can't be reshaped to {wanted}: it has {count} "
+            f"elements; give lengths whose product is {count}, one of them as -1 if you like"
+        )
+    return record(formulas.Reshape(wanted), input)
+
+
+@tensor_method("reshape_as", "view_as")
+def reshape_as(input: Tensor, other: Tensor) -> Tensor:
+    """Return the same numbers in the shape of another tensor."""
+    return reshape(input, other.shape)
+
+
+@tensor_method()
+def flatten(input: Tensor, start_dim: int = 0, end_dim: int = -1) -> Tensor:
+    """Return the tensor with the dimensions from `start_dim` to `end_dim` made one."""
+    if not input.ndim:
+        return reshape(input, 1)
+    start, end = range(input.ndim)[start_dim], range(input.ndim)[end_dim]
+    together = math.prod(input.shape[start : end + 1])
+    return reshape(input, (*input.shape[:start], together, *input.shape[end + 1 :]))
+
+
+@implements(np.ravel)
+@tensor_method()
+def ravel(input: Tensor) -> Tensor:
+    """Return the numbers in one dimension."""
+    return reshape(input, math.prod(input.shape))
+
+
+@tensor_method()
+def unflatten(input: Tensor, dim: int, sizes: Sequence[int]) -> Tensor:
+    """Return the tensor with one dimension made several of these sizes; one may be −1."""
+    dim = range(input.ndim)[dim]
+    sizes = list(sizes)
+    if -1 in sizes:
+        known = math.prod(n for n in sizes if n != -1)
+        sizes[sizes.index(-1)] = input.shape[dim] // known if known else 0
+    if math.prod(sizes) != input.shape[dim]:
+        raise ValueError(
+            f"unflatten: dimension {dim} of a tensor of shape {input.shape} can't be made "
+            f"{tuple(sizes)}: the product of the sizes must be {input.shape[dim]}"
+        )
+    return reshape(input, (*input.shape[:dim], *sizes, *input.shape[dim + 1 :]))
+
+
+@tensor_method()
+def squeeze(input: Tensor, dim: Any = None) -> Tensor:
+    """Return the tensor without its dimensions of length 1: all of them, or those in `dim`."""
+    dims = range(input.ndim) if dim is None else as_shape((dim,))
+    chosen = {range(input.ndim)[d] for d in dims}
+    return reshape(input, tuple(n for d, n in enumerate(input.shape) if n != 1 or d not in chosen))
+
+
+@implements(np.squeeze)
+def _np_squeeze(a: Tensor, axis: Any = None) -> Tensor:
+    """Return the tensor without these axes, of length 1."""
+    return reshape(a, np.squeeze(np.empty(a.shape), axis).shape)
+
+
+@tensor_method()
+def unsqueeze(input: Tensor, dim: int) -> Tensor:
+    """Return the tensor with a new dimension of length 1, at this position."""
+    return _np_expand_dims(input, dim)
+
+
+@implements(np.expand_dims)
+def _np_expand_dims(a: Tensor, axis: Any) -> Tensor:
+    """Return the tensor with new axes of length 1, at these positions."""
+    return reshape(a, np.expand_dims(a.data, axis).shape)
+
+
+@implements(np.transpose)
+@tensor_method()
+def permute(input: Tensor, *dims: Any) -> Tensor:
+    """Return the tensor with its dimensions in this order; in reverse if none is given.
+
+    Raises
+    ------
+    ValueError
+        If the order doesn't name each dimension once.
+    """
+    order = as_shape(() if dims == (None,) else dims) or tuple(range(input.ndim))[::-1]
+    if sorted(d % max(input.ndim, 1) for d in order) != list(range(input.ndim)):
+        raise ValueError(
+            f"permute: expected an order of the {input.ndim} dimensions of a tensor of shape "
+            f"{input.shape}, each named once, got {order}"
+        )
+    return record(formulas.Permute(order), input)
+
+
+@implements(np.swapaxes)
+@tensor_method("swapaxes", "swapdims")
+def swapaxes(input: Tensor, dim0: int, dim1: int) -> Tensor:
+    """Return the tensor with two dimensions exchanged."""
+    order = list(range(input.ndim))
+    order[dim0], order[dim1] = order[dim1], order[dim0]
+    return record(formulas.Permute(order), input)
+
+
+swapdims = swapaxes
+
+
+@tensor_method()
+def transpose(input: Tensor, *dims: Any, **named: int) -> Tensor:
+    """Return the tensor with two dimensions, `dim0` and `dim1`, exchanged.
+
+    As it is with arrays, more of them, or a tuple, are the order of all dimensions, and none at all
+    reverses it.
+    """
+    if len(dims) + len(named) == 2:
+        return swapaxes(input, *dims, **named)
+    return permute(input, *dims)
+
+
+@tensor_method()
+def t(input: Tensor) -> Tensor:
+    """Return a matrix transposed, and a vector as it is.
+
+    Raises
+    ------
+    ValueError
+        If the tensor has more than two dimensions.
+    """
+    if input.ndim > 2:
+        raise ValueError(
+            f"t: expected a matrix, got a tensor of shape {input.shape}; .mT transposes a stack of "
+            f"matrices, and .permute(...) anything"
+        )
+    return permute(input)
+
+
+@implements(np.moveaxis)
+@tensor_method("movedim", "moveaxis")
+def movedim(input: Tensor, source: Any, destination: Any) -> Tensor:
+    """Return the tensor with one dimension, or several, moved, and the others left in order."""
+    order = np.moveaxis(np.empty((0,) * input.ndim), source, destination)  # says what is wrong
+    sources = [range(order.ndim)[d] for d in as_shape((source,))]
+    others = iter(d for d in range(order.ndim) if d not in sources)
+    there = {
+        range(order.ndim)[d]: s for d, s in zip(as_shape((destination,)), sources, strict=True)
+    }
+    return record(
+        formulas.Permute([there[d] if d in there else next(others) for d in range(order.ndim)]),
+        input,
+    )
+
+
+moveaxis = movedim
+
+
+@implements(np.broadcast_to)
+@tensor_method()
+def broadcast_to(input: Tensor, shape: Sequence[int]) -> Tensor:
+    """Return the tensor stretched to a shape, by broadcasting: not copied, but read-only."""
+    return record(formulas.Expand(as_shape((shape,))), input)
+
+
+@tensor_method()
+def expand(input: Tensor, *sizes: Any) -> Tensor:
+    """Return the tensor stretched to these sizes, where −1 leaves a length as it is."""
+    wanted = as_shape(sizes)
+    own = (1,) * (len(wanted) - input.ndim) + input.shape
+    return broadcast_to(input, tuple(b if n == -1 else n for n, b in zip(wanted, own, strict=True)))
+
+
+@tensor_method()
+def expand_as(input: Tensor, other: Tensor) -> Tensor:
+    """Return the tensor stretched to the shape of another."""
+    return broadcast_to(input, other.shape)
+
+
+@implements(np.tile)
+@tensor_method("tile")
+def tile(input: Tensor, *dims: Any) -> Tensor:
+    """Return the tensor repeated so often along each dimension, counted from the last."""
+    times = as_shape(dims)
+    times = (1,) * (input.ndim - len(times)) + times
+    own = (1,) * (len(times) - input.ndim) + input.shape
+    # Each length n becomes (1, n), stretched to (times, n), and then the product of the two.
+    stretched = reshape(input, tuple(length for n in own for length in (1, n)))
+    pairs = tuple(length for pair in zip(times, own, strict=True) for length in pair)
+    return reshape(
+        broadcast_to(stretched, pairs), tuple(k * n for k, n in zip(times, own, strict=True))
+    )
+
+
+@tensor_method()
+def repeat(input: Tensor, *sizes: Any) -> Tensor:
+    """Return the tensor repeated so often along each dimension, new ones in front included.
+
+    Raises
+    ------
+    ValueError
+        If there are fewer numbers than dimensions.
+    """
+    times = as_shape(sizes)
+    if len(times) < input.ndim:
+        raise ValueError(
+            f"repeat: expected a number for each of the {input.ndim} dimensions of a tensor of "
+            f"shape {input.shape}, got {times}; 1 leaves a dimension as it is"
+        )
+    return tile(input, times)
+
+
+for _name, _property in {
+    "T": property(permute, doc="The tensor with its dimensions in reverse order."),
+    "mT": property(lambda X: swapaxes(X, -2, -1), doc="The tensor's matrices, transposed."),
+}.items():
+    setattr(Tensor, _name, _property)

@@ -1,0 +1,224 @@
+"""Learning rates that change from epoch to epoch."""
+
+from __future__ import annotations
+
+import math
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from mytorch.optim.optimizer import Optimizer
+
+
+class LRScheduler(ABC):
+    """Sets the learning rate of every group of an optimizer; subclasses write the formula, `lr`.
+
+    The rate is computed anew from the initial one and the number of the epoch, so an optimizer has
+    one scheduler: a second would undo what the first did.
+
+    Parameters
+    ----------
+    optimizer
+        Whose groups' "lr" is set, at once for the first epoch.
+    last_epoch
+        The number of the last epoch; −1 before the first. To go on from another, the groups must
+        have their "initial_lr", as after loading the optimizer's state.
+
+    Attributes
+    ----------
+    base_lrs : list of float
+        The initial learning rate of every group.
+
+    Raises
+    ------
+    TypeError
+        If `optimizer` is not an Optimizer.
+    ValueError
+        If `last_epoch` is not −1 and a group has no "initial_lr".
+
+    Notes
+    -----
+    Interface: https://docs.pytorch.org/docs/stable/optim.html#how-to-adjust-learning-rate.
+    """
+
+    def __init__(self, optimizer: Optimizer, last_epoch: int = -1) -> None:
+        for number, group in enumerate(self._groups(optimizer)):
+            if last_epoch == -1:
+                group.setdefault("initial_lr", group["lr"])
+            elif "initial_lr" not in group:
+                raise ValueError(
+                    f"{type(self).__name__}: to go on from epoch {last_epoch}, group {number} "
+                    f"needs its initial_lr; load the optimizer's state first, or leave "
+                    f"last_epoch at -1"
+                )
+        self.optimizer = optimizer
+        self.base_lrs: list[float] = [group["initial_lr"] for group in optimizer.param_groups]
+        self.last_epoch = last_epoch
+        self.step()
+
+    def _groups(self, optimizer: Optimizer) -> list[dict[str, Any]]:
+        if not isinstance(optimizer, Optimizer):
+            raise TypeError(
+                f"{type(self).__name__}: expected an Optimizer, got a {type(optimizer).__name__}"
+            )
+        return optimizer.param_groups
+
+    @abstractmethod
+    def lr(self, base_lr: float, epoch: int, group: int) -> float:
+        """Return the learning rate in epoch 0, 1, … of the group with this number."""
+
+    def step(self) -> None:
+        """Go on to the next epoch: call it after the optimizer's steps of this one."""
+        self.last_epoch += 1
+        for number, base_lr in enumerate(self.base_lrs):
+            lr = self.lr(base_lr, self.last_epoch, number)
+            self.optimizer.param_groups[number]["lr"] = lr
+        self._last_lr = [group["lr"] for group in self.optimizer.param_groups]
+
+    def get_last_lr(self) -> list[float]:
+        """Return the learning rate of every group, as this scheduler last set it."""
+        return self._last_lr
+
+    def state_dict(self) -> dict[str, Any]:
+        """Return all that the scheduler knows, but for the optimizer and functions."""
+        return {
+            name: value
+            for name, value in vars(self).items()
+            if name not in ("optimizer", "lr_lambdas")
+        }
+
+    def load_state_dict(self, state_dict: dict[str, Any]) -> None:
+        """Go on from where the scheduler stood that this `state_dict` came from.
+
+        The optimizer's learning rates are in its own state.
+        """
+        vars(self).update(state_dict)
+
+
+class StepLR(LRScheduler):
+    """The rate is multiplied by gamma after every `step_size` epochs.
+
+    Parameters
+    ----------
+    optimizer, last_epoch
+        As for every `LRScheduler`.
+    step_size
+        How many epochs a rate lasts.
+    gamma
+        What it is multiplied by then.
+
+    Raises
+    ------
+    ValueError
+        If `step_size` is less than 1.
+
+    Examples
+    --------
+    >>> from mytorch import nn, optim
+    >>> optimizer = optim.SGD(nn.Linear(2, 1).parameters(), lr=1.0)
+    >>> scheduler = StepLR(optimizer, step_size=2, gamma=0.5)
+    >>> for epoch in range(5):
+    ...     print(scheduler.get_last_lr())
+    ...     optimizer.step()
+    ...     scheduler.step()
+    [1.0]
+    [1.0]
+    [0.5]
+    [0.5]
+    [0.25]
+    """
+
+    def __init__(
+        self, optimizer: Optimizer, step_size: int, gamma: float = 0.1, last_epoch: int = -1
+    ) -> None:
+        if step_size < 1:
+            raise ValueError(f"StepLR: expected step_size of at least 1, got {step_size}")
+        self.step_size = step_size
+        self.gamma = gamma
+        super().__init__(optimizer, last_epoch)
+
+    def lr(self, base_lr: float, epoch: int, group: int) -> float:
+        return base_lr * self.gamma ** (epoch // self.step_size)
+
+
+class CosineAnnealingLR(LRScheduler):
+    """The rate goes down along half a wave, to eta_min in epoch T_max; and up again after it.
+
+    In epoch t it is eta_min + (base − eta_min) · (1 + cos(π t / T_max)) / 2.
+
+    Parameters
+    ----------
+    optimizer, last_epoch
+        As for every `LRScheduler`.
+    T_max
+        The number of epochs down.
+    eta_min
+        The least rate.
+
+    Raises
+    ------
+    ValueError
+        If `T_max` is less than 1.
+
+    Notes
+    -----
+    Loshchilov and Hutter, *SGDR: stochastic gradient descent with warm restarts*, 2017, without
+    the restarts.
+    """
+
+    def __init__(
+        self, optimizer: Optimizer, T_max: int, eta_min: float = 0.0, last_epoch: int = -1
+    ) -> None:
+        if T_max < 1:
+            raise ValueError(f"CosineAnnealingLR: expected T_max of at least 1, got {T_max}")
+        self.T_max = T_max
+        self.eta_min = eta_min
+        super().__init__(optimizer, last_epoch)
+
+    def lr(self, base_lr: float, epoch: int, group: int) -> float:
+        wave = (1 + math.cos(math.pi * epoch / self.T_max)) / 2
+        return self.eta_min + (base_lr - self.eta_min) * wave
+
+
+class LambdaLR(LRScheduler):
+    """The rate is the initial one times what a function gives for the epoch.
+
+    Parameters
+    ----------
+    optimizer, last_epoch
+        As for every `LRScheduler`.
+    lr_lambda
+        A function of the epoch, or a list of such, one for each group.
+
+    Raises
+    ------
+    ValueError
+        If the list is not as long as the optimizer has groups.
+
+    Examples
+    --------
+    >>> from mytorch import nn, optim
+    >>> optimizer = optim.SGD(nn.Linear(2, 1).parameters(), lr=0.5)
+    >>> scheduler = LambdaLR(optimizer, lambda epoch: 1 / (epoch + 1))
+    >>> scheduler.step()
+    >>> scheduler.get_last_lr()
+    [0.25]
+    """
+
+    def __init__(
+        self,
+        optimizer: Optimizer,
+        lr_lambda: Callable[[int], float] | Sequence[Callable[[int], float]],
+        last_epoch: int = -1,
+    ) -> None:
+        groups = len(self._groups(optimizer))
+        self.lr_lambdas = [lr_lambda] * groups if callable(lr_lambda) else list(lr_lambda)
+        if len(self.lr_lambdas) != groups:
+            raise ValueError(
+                f"LambdaLR: expected one function for each of the {groups} groups, got "
+                f"{len(self.lr_lambdas)}"
+            )
+        super().__init__(optimizer, last_epoch)
+
+    def lr(self, base_lr: float, epoch: int, group: int) -> float:
+        return base_lr * self.lr_lambdas[group](epoch)

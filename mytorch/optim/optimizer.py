@@ -1,0 +1,266 @@
+"""Optimizer: parameters in groups, each group with its options, and a step for every parameter."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import numpy as np
+
+from mytorch.autograd import changes
+from mytorch.autograd.grad_mode import enable_grad
+from mytorch.autograd.tensor import Tensor, as_tensor
+from mytorch.functions import Array
+from mytorch.nn.module import Module
+from mytorch.nn.parameter import UninitializedParameter
+
+Options = dict[str, Any]
+State = dict[str, Any]
+
+
+class Optimizer(ABC):
+    """Changes parameters, given their gradients; subclasses write the formula, `update`.
+
+    Parameters
+    ----------
+    params
+        The parameters; or dicts, one for each group, of its "params" and its own options.
+    defaults
+        The options of groups that don't have their own.
+
+    Attributes
+    ----------
+    param_groups : list of dict
+        Each with its "params", a list, and every option, which may be changed between steps.
+    state : dict
+        For each parameter what its updates remember, by name.
+
+    Raises
+    ------
+    TypeError
+        If anything but Tensors is to be optimized.
+    ValueError
+        If there is nothing to optimize, a parameter occurs twice, has no shape yet or is not a
+        leaf, or an option makes no sense.
+
+    Notes
+    -----
+    Interface: https://docs.pytorch.org/docs/stable/optim.html.
+    """
+
+    def __init__(self, params: Iterable[Any], defaults: Options) -> None:
+        self.defaults = defaults
+        self.param_groups: list[dict[str, Any]] = []
+        self.state: dict[Tensor, State] = defaultdict(dict)
+        self._scratch: dict[tuple[tuple[int, ...], str], Array] = {}
+        groups = list(_iterable(params))
+        if not groups:
+            raise ValueError(
+                f"{type(self).__name__} got an empty parameter list; does the model have "
+                f"parameters, and is this not a generator that was gone through before?"
+            )
+        for group in groups if isinstance(groups[0], dict) else [{"params": groups}]:
+            self.add_param_group(group)
+
+    @abstractmethod
+    def update(self, W: Array, dLdW: Array, state: State, options: Options) -> None:
+        """Change one parameter's array in place.
+
+        Parameters
+        ----------
+        W
+            The parameter's values.
+        dLdW
+            Its gradient, not to be changed; W's shape.
+        state
+            What earlier updates of this parameter remembered; empty before the first.
+        options
+            Those of the parameter's group.
+        """
+
+    def check_options(self, options: Options) -> None:
+        """Refuse options that make no sense; subclasses add to what is refused."""
+        for name in ("lr", "momentum", "weight_decay", "eps"):
+            self.refuse_unless(options.get(name, 0) >= 0, f"{name} of at least 0", options, name)
+
+    def refuse_unless(self, holds: bool, wanted: str, options: Options, name: str) -> None:
+        """Raise a ValueError that says what was wanted of option `name`, unless it holds."""
+        if not holds:
+            raise ValueError(f"{type(self).__name__}: expected {wanted}, got {options[name]}")
+
+    def step(self, closure: Callable[[], Any] | None = None) -> Any:
+        """Update, in place, every parameter that has a gradient.
+
+        Parameters
+        ----------
+        closure
+            Computes the loss and goes backward; called first, on the tape.
+
+        Returns
+        -------
+        The loss that `closure` returned; None without one.
+        """
+        loss = None
+        if closure is not None:
+            with enable_grad():
+                loss = closure()
+        for group in self.param_groups:
+            for parameter in group["params"]:
+                if parameter.grad is not None:
+                    W = parameter.data
+                    self.update(W, parameter.grad.data, self.state[parameter], group)
+                    changes.note(W)
+        return loss
+
+    def zero_grad(self, set_to_none: bool = True) -> None:
+        """Forget every gradient: `grad` becomes None, or else zeros where there was one."""
+        for group in self.param_groups:
+            for parameter in group["params"]:
+                if set_to_none or parameter.grad is None:
+                    parameter.grad = None
+                else:
+                    parameter.grad = as_tensor(np.zeros_like(parameter.data))
+
+    def add_param_group(self, param_group: dict[str, Any]) -> None:
+        """Add parameters, with options of their own where they differ from the defaults.
+
+        Raises
+        ------
+        TypeError, ValueError
+            As the constructor does.
+        """
+        group = {**self.defaults, **param_group, "params": list(_iterable(param_group["params"]))}
+        self.check_options(group)
+        seen = {id(known) for other in self.param_groups for known in other["params"]}
+        for parameter in group["params"]:
+            self._check_parameter(parameter)
+            if id(parameter) in seen:
+                raise ValueError(
+                    f"{type(self).__name__}: a parameter of shape {parameter.shape} occurs twice; "
+                    f"it would take two steps at once"
+                )
+            seen.add(id(parameter))
+            # A result without dimensions, detached, may be a NumPy scalar, which never changes.
+            parameter.data = np.asarray(parameter.data)
+        self.param_groups.append(group)
+
+    def state_dict(self) -> dict[str, Any]:
+        """Return what it takes to go on later: "state" and "param_groups".
+
+        Parameters are named by their positions in all the groups. The arrays are shared.
+        """
+        numbers: dict[Tensor, int] = {}
+        for group in self.param_groups:
+            for parameter in group["params"]:
+                numbers[parameter] = len(numbers)
+        return {
+            "state": {
+                numbers[parameter]: dict(kept) for parameter, kept in self.state.items() if kept
+            },
+            "param_groups": [
+                {**group, "params": [numbers[parameter] for parameter in group["params"]]}
+                for group in self.param_groups
+            ],
+        }
+
+    def load_state_dict(self, state_dict: dict[str, Any]) -> None:
+        """Go on from where the optimizer stood that this `state_dict` came from.
+
+        State is copied, to the parameters at the same positions and in their dtype; the options
+        of the groups are taken over.
+
+        Raises
+        ------
+        ValueError
+            If groups or their sizes differ from this optimizer's, or a state's shape from its
+            parameter's.
+        """
+        saved = state_dict["param_groups"]
+        got = [len(group["params"]) for group in saved]
+        here = [len(group["params"]) for group in self.param_groups]
+        if got != here:
+            raise ValueError(
+                f"{type(self).__name__}: the state is of groups with {got} parameters, but this "
+                f"optimizer's have {here}; make it for the same model, with the same groups"
+            )
+        state: dict[Tensor, State] = defaultdict(dict)
+        for group, there in zip(self.param_groups, saved, strict=True):
+            for parameter, number in zip(group["params"], there["params"], strict=True):
+                if number in state_dict["state"]:
+                    kept = state_dict["state"][number].items()
+                    state[parameter] = {k: self._loaded(k, value, parameter) for k, value in kept}
+        self.state = state
+        self.param_groups = [
+            {**group, **there, "params": group["params"]}
+            for group, there in zip(self.param_groups, saved, strict=True)
+        ]
+
+    def scratch(self, W: Array) -> Array:
+        """Return an array like W for passing results; what it holds lasts no longer than a step.
+
+        Parameters are large, and new memory for every product would cost more than the product.
+        """
+        key = W.shape, W.dtype.char
+        if key not in self._scratch:
+            self._scratch[key] = np.empty_like(W)
+        return self._scratch[key]
+
+    def _loaded(self, name: str, value: Any, parameter: Tensor) -> Any:
+        if not isinstance(value, np.ndarray | Tensor):
+            return value
+        if value.shape != parameter.shape:
+            raise ValueError(
+                f"{type(self).__name__}: the state's {name} has shape {value.shape}, but its "
+                f"parameter has {parameter.shape}; are the parameters in the same order?"
+            )
+        return np.array(value, dtype=parameter.dtype)
+
+    def _check_parameter(self, parameter: Any) -> None:
+        optimizer = type(self).__name__
+        if isinstance(parameter, UninitializedParameter):
+            raise ValueError(
+                f"{optimizer}: a parameter of a lazy layer has no shape and no values yet; run one "
+                f"batch through the lazy layer first, and make the optimizer then"
+            )
+        if not isinstance(parameter, Tensor):
+            model = isinstance(parameter, tuple | str | Module)
+            fix = "did you mean model.parameters()?" if model else "wrap it in an nn.Parameter"
+            raise TypeError(
+                f"{optimizer}: expected Parameters, got a {type(parameter).__name__}; {fix}"
+            )
+        if not parameter.is_leaf:
+            raise ValueError(
+                f"{optimizer}: a tensor of shape {parameter.shape} was computed from others and "
+                f"has no gradient of its own; optimize those that it was computed from"
+            )
+
+    def __repr__(self) -> str:
+        options = [
+            ", ".join(f"{name}={value}" for name, value in group.items() if name != "params")
+            for group in self.param_groups
+        ]
+        if len(options) == 1:
+            return f"{type(self).__name__}({options[0]})"
+        return "\n".join([f"{type(self).__name__}(", *(f"  {group}" for group in options), ")"])
+
+
+def descent(W: Array, dLdW: Array, options: Options) -> Array:
+    """Return the gradient of what is minimized: −L if `maximize`, plus weight_decay/2 · ‖W‖²."""
+    if options["maximize"]:
+        dLdW = -dLdW
+    if options["weight_decay"]:
+        dLdW = dLdW + options["weight_decay"] * W
+    return dLdW
+
+
+def _iterable(params: Any) -> Iterable[Any]:
+    model = isinstance(params, Module)
+    if model or isinstance(params, Tensor | np.ndarray | dict) or not isinstance(params, Iterable):
+        fix = "model.parameters()" if model else "a list of it"
+        raise TypeError(
+            f"an optimizer goes through the parameters that it is given, and can't go through a "
+            f"{type(params).__name__}; did you mean {fix}?"
+        )
+    return params

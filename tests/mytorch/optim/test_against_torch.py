@@ -1,0 +1,166 @@
+"""Every optimizer and scheduler, with every option, against PyTorch's, in float64."""
+
+import itertools
+
+import numpy as np
+import pytest
+
+from mytorch import nn, optim
+from mytorch.autograd.tensor import as_tensor
+
+torch = pytest.importorskip("torch")
+
+SHAPES = (3, 2), (4,), ()
+STEPS = 7
+
+SGD = [
+    {"momentum": momentum, "dampening": dampening, "nesterov": nesterov}
+    for momentum, dampening, nesterov in [
+        (0, 0, False), (0.9, 0, False), (0.9, 0.3, False), (0.9, 0, True),
+    ]
+]  # fmt: skip
+ADAM = [
+    {},
+    {"betas": (0.5, 0.7)},
+    {"betas": (0.0, 0.0)},
+    {"eps": 0.1},
+    {"amsgrad": True, "betas": (0.5, 0.1)},
+]
+RMSPROP = [
+    {"alpha": alpha, "momentum": momentum, "centered": centered}
+    for alpha, momentum, centered in itertools.product((0.99, 0.3), (0, 0.9), (False, True))
+] + [{"eps": 0.1}]
+OPTIONS = [
+    *[("SGD", options) for options in SGD],
+    *[(name, options) for name in ("Adam", "AdamW") for options in ADAM],
+    *[("RMSprop", options) for options in RMSPROP],
+]
+
+
+def pairs(generator):
+    arrays = [np.asarray(generator.normal(size=shape)) for shape in SHAPES]
+    ours = [nn.Parameter(array.copy()) for array in arrays]
+    theirs = [torch.nn.Parameter(torch.tensor(array)) for array in arrays]
+    return ours, theirs
+
+
+def set_gradients(generator, ours, theirs, scale=1.0):
+    for mine, its in zip(ours, theirs, strict=True):
+        gradient = np.asarray(scale * generator.normal(size=mine.shape))
+        mine.grad, its.grad = as_tensor(gradient), torch.tensor(gradient)
+
+
+def assert_equal(ours, theirs):
+    for mine, its in zip(ours, theirs, strict=True):
+        np.testing.assert_allclose(mine.data, its.detach().numpy(), rtol=1e-12, atol=1e-12)
+
+
+@pytest.mark.parametrize(
+    "common",
+    [{}, {"weight_decay": 0.1}, {"maximize": True}, {"weight_decay": 0.1, "maximize": True}],
+)
+@pytest.mark.parametrize(("name", "options"), OPTIONS)
+def test_steps_are_pytorch_s(name, options, common):
+    generator = np.random.default_rng(0)
+    ours, theirs = pairs(generator)
+    options = {"lr": 0.05, **options, **common}
+    mine = getattr(optim, name)(ours, **options)
+    its = getattr(torch.optim, name)(theirs, **options)
+
+    for step in range(STEPS):
+        set_gradients(generator, ours, theirs, scale=1 / (1 + step))
+        mine.step()
+        its.step()
+        assert_equal(ours, theirs)
+
+
+@pytest.mark.parametrize("name", ["SGD", "Adam", "AdamW", "RMSprop"])
+def test_defaults_are_pytorch_s(name):
+    generator = np.random.default_rng(1)
+    ours, theirs = pairs(generator)
+    mine, its = getattr(optim, name)(ours), getattr(torch.optim, name)(theirs)
+
+    for option, value in mine.defaults.items():
+        assert its.defaults[option] == value
+    for _ in range(STEPS):
+        set_gradients(generator, ours, theirs)
+        mine.step()
+        its.step()
+    assert_equal(ours, theirs)
+
+
+def test_groups_with_their_own_options_step_as_pytorch_s():
+    generator = np.random.default_rng(2)
+    ours, theirs = pairs(generator)
+
+    def made(package, parameters):
+        first = {"params": parameters[:2], "lr": 0.5, "weight_decay": 0.1}
+        return package.SGD([first, {"params": parameters[2:]}], lr=0.01, momentum=0.9)
+
+    mine, its = made(optim, ours), made(torch.optim, theirs)
+    for _ in range(STEPS):
+        set_gradients(generator, ours, theirs)
+        mine.step()
+        its.step()
+    assert_equal(ours, theirs)
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("SGD", {}),
+        ("SGD", {"momentum": 0.9}),
+        ("Adam", {"amsgrad": True}),
+        ("AdamW", {}),
+        ("RMSprop", {"momentum": 0.9, "centered": True}),
+    ],
+)
+def test_state_dict_has_pytorch_s_structure(name, options):
+    generator = np.random.default_rng(3)
+    ours, theirs = pairs(generator)
+    mine = getattr(optim, name)(ours, lr=0.1, **options)
+    its = getattr(torch.optim, name)(theirs, lr=0.1, **options)
+    set_gradients(generator, ours, theirs)
+    mine.step()
+    its.step()
+
+    here, there = mine.state_dict(), its.state_dict()
+
+    assert here.keys() == there.keys()
+    assert here["state"].keys() == there["state"].keys()
+    for number, kept in there["state"].items():
+        assert here["state"][number].keys() == kept.keys()
+        for key, value in kept.items():
+            np.testing.assert_allclose(here["state"][number][key], value.numpy(), rtol=1e-12)
+    (group,), (its_group,) = here["param_groups"], there["param_groups"]
+    assert {option: its_group[option] for option in group} == group
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("StepLR", {"step_size": 3}),
+        ("StepLR", {"step_size": 1, "gamma": 0.7}),
+        ("CosineAnnealingLR", {"T_max": 4}),
+        ("CosineAnnealingLR", {"T_max": 5, "eta_min": 0.01}),
+        ("LambdaLR", {"lr_lambda": lambda epoch: 0.9**epoch}),
+        ("LambdaLR", {"lr_lambda": [lambda epoch: 0.9**epoch, lambda epoch: 1 / (1 + epoch)]}),
+    ],
+)
+def test_learning_rates_are_pytorch_s(name, options):
+    ours, theirs = pairs(np.random.default_rng(4))
+
+    def made(package, parameters):
+        groups = [{"params": parameters[:1]}, {"params": parameters[1:], "lr": 0.3}]
+        optimizer = package.SGD(groups, lr=0.1)
+        return optimizer, getattr(package.lr_scheduler, name)(optimizer, **options)
+
+    (mine, my_scheduler), (its, its_scheduler) = made(optim, ours), made(torch.optim, theirs)
+    for _ in range(14):
+        np.testing.assert_allclose(
+            my_scheduler.get_last_lr(), its_scheduler.get_last_lr(), rtol=1e-12, atol=1e-15
+        )
+        assert my_scheduler.get_last_lr() == [group["lr"] for group in mine.param_groups]
+        for scheduler, optimizer in ((my_scheduler, mine), (its_scheduler, its)):
+            optimizer.step()
+            scheduler.step()
