@@ -19,7 +19,7 @@ def prepare() -> Candidates:
         return bool(gradcheck(layer, A))
 
     candidates: dict[str, Candidate | NotAvailable] = {
-        "mytorch": Candidate(by_mytorch, lambda passed: {"passed": passed})
+        "mytorch": Candidate(by_mytorch, lambda passed: {"passed": float(passed)})
     }
     torch = find_torch()
     if torch is None:
@@ -32,7 +32,7 @@ def prepare() -> Candidates:
     def by_pytorch() -> bool:
         return bool(torch.autograd.gradcheck(torch.nn.functional.linear, inputs))
 
-    return candidates | {"PyTorch": Candidate(by_pytorch, lambda passed: {"passed": passed})}
+    return candidates | {"PyTorch": Candidate(by_pytorch, lambda passed: {"passed": float(passed)})}
 
 
 ROWS = [

@@ -220,7 +220,9 @@ def _vector(caller: str, name: str, v: Any, like: Sequence[Tensor]) -> list[Tens
     vector = list(_tuple(v))
     shapes, wanted = [u.shape for u in vector], [X.shape for X in like]
     if shapes != wanted:
-        raise ValueError(f"{caller}: expected v of the shapes of the {name}, {wanted}, got {shapes}")
+        raise ValueError(
+            f"{caller}: expected v of the shapes of the {name}, {wanted}, got {shapes}"
+        )
     return vector
 
 

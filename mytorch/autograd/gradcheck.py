@@ -150,7 +150,7 @@ def _report(
     atol: float,
     seed: int,
 ) -> GradcheckReport:
-    """Compare the subject's gradients with finite differences; and those of others with the same."""
+    """Compare the gradients of the subject, and of others, with the subject's differences."""
     at_rest = list(subject.values.values())
     Z, backward = subject.run(at_rest)
     dLdZ = np.random.default_rng(seed).standard_normal(np.shape(Z))

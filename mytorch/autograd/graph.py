@@ -179,7 +179,7 @@ class _Drawing:
         label, arguments, sources = type(function).__name__, [], []
         for edge, X in zip(function.edges or (), function.inputs, strict=True):
             if edge is None and not getattr(X, "ndim", 0):
-                arguments.append("None" if X is None else f"{float(X):g}")
+                arguments.append(f"{float(X):g}" if hasattr(X, "__float__") else str(X))
                 label += "" if X is None else f" {arguments[-1]}"
                 continue
             from_function = edge is not None and not isinstance(edge, AccumulateGrad)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 GAP = 18.0
 """The least distance between two neighbours in a row."""
@@ -63,7 +64,7 @@ def lay_out(extents: Sequence[tuple[float, float]], lines: Sequence[tuple[int, i
         room += [(2.0, 2.0)] * len(bends)
         row_of += range(rows[start] + 1, rows[end])
         path = [start, *bends, end]
-        steps += zip(path, path[1:], strict=False)
+        steps += pairwise(path)
         bends_of.append(bends)
 
     above: list[list[int]] = [[] for _ in room]
@@ -91,13 +92,14 @@ def _rows(count: int, lines: Sequence[tuple[int, int]]) -> list[int]:
 def _ordered(
     row_of: Sequence[int], above: list[list[int]], below: list[list[int]]
 ) -> list[list[int]]:
-    """The rows, each in an order in which few lines cross: neighbours' mean places, again and again.
+    """The rows, each in an order in which few lines cross.
 
-    Of all orders on the way the one with the fewest crossings is kept.
+    Again and again the boxes of a row are put in the order of their neighbours' mean places; of all
+    orders on the way the one with the fewest crossings is kept.
     """
     order: list[list[int]] = [[] for _ in range(max(row_of, default=-1) + 1)]
-    for box, row in enumerate(row_of):
-        order[row].append(box)
+    for box, number in enumerate(row_of):
+        order[number].append(box)
     place = {box: float(i) for row in order for i, box in enumerate(row)}
     best, fewest = [list(row) for row in order], _crossings(order, below, place)
     for sweep in range(SWEEPS):
@@ -153,7 +155,7 @@ def _moved(
                 mean = sum(p * x[n] for p, n in zip(pull, near, strict=True))
                 wanted.append(mean / total if total else x[box])
                 weights.append(total or 1.0)
-            gaps = [room[a][1] + GAP + room[b][0] for a, b in zip(row, row[1:], strict=False)]
+            gaps = [room[a][1] + GAP + room[b][0] for a, b in pairwise(row)]
             for box, place in zip(row, _spread(wanted, weights, gaps), strict=True):
                 x[box] = place
     return x

@@ -18,7 +18,7 @@ PORTS = 12
 """How far apart lines end that lead to the same box."""
 
 STYLE = """
-.tape text { font: 12px ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace; fill: #1c2733 }
+.tape text { font: 12px Menlo, Consolas, 'DejaVu Sans Mono', monospace; fill: #1c2733 }
 .tape .shape { font-size: 10.5px; fill: #7a828c }
 .tape path { fill: none; stroke: #8793a1; stroke-width: 1.2 }
 .tape .head { fill: #8793a1; stroke: none }

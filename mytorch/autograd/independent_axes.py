@@ -50,7 +50,8 @@ def independent_axes(f: Callable[[Array], Any], x: Array, eps: float) -> list[tu
         return []
     share = np.random.default_rng(0).uniform(-0.5, 0.5, x.shape)
     move = eps * (share + np.copysign(0.5, share))  # either way, by no less than half of eps
-    up, down = np.array(f(x + move)), np.array(f(x - move))
+    above, below = x + move, x - move
+    up, down = np.array(f(above.copy())), np.array(f(below.copy()))  # f may write to its argument
 
     pairs: list[tuple[int, int]] = []
     for axis_of_x, length in enumerate(x.shape):
@@ -62,7 +63,7 @@ def independent_axes(f: Callable[[Array], Any], x: Array, eps: float) -> list[tu
                 continue
             for digit in range(trials):
                 upward = (np.arange(length) >> digit) % 2 == 1
-                moved = np.where(_along(upward, axis_of_x, x.ndim), x + move, x - move)
+                moved = np.where(_along(upward, axis_of_x, x.ndim), above, below)
                 expected = np.where(_along(upward, axis_of_Z, up.ndim), up, down)
                 if np.asarray(f(moved)).tobytes() != expected.tobytes():
                     break

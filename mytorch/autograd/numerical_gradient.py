@@ -81,6 +81,7 @@ def numerical_gradient(
         moved[index] = values[index]
         return np.array(f(moved), dtype=np.float64)  # a copy: f may use its array again
 
+    contract: Any = np.einsum  # in a form that its type hints don't know
     gradient = np.zeros_like(centre)
     one_by_one = (1 if axis in together else length for axis, length in enumerate(centre.shape))
     for position in np.ndindex(*one_by_one):
@@ -94,5 +95,5 @@ def numerical_gradient(
             )
         # Σ dLdZ ∘ change over every axis of f(x), but those along which each element has its own.
         axes = list(range(change.ndim))
-        gradient[index] = np.einsum(weights, axes, change, axes, apart)
+        gradient[index] = contract(weights, axes, change, axes, apart)
     return gradient / (above - below)

@@ -41,18 +41,19 @@ class Subject(ABC):
     def __init__(self, made: Any, inputs: list[Any], variables: list[int]) -> None:
         self.made, self.inputs, self.variables = made, inputs, variables
         self.parameters: dict[str, Any] = {}
+        given = [_array(inputs[position]).copy() for position in variables]
         if not is_function(made) and hasattr(made, "forward"):
             self.made = copy.deepcopy(made)
             # Once on the same numbers in another order: a lazy layer settles its shapes, and one
             # that never lets go of its first batch is found out.
-            self.run([np.array(np.flip(_array(inputs[position]))) for position in variables])
+            self.run([np.array(np.flip(X)) for X in given])
             for name, parameter in getattr(self.made, "named_parameters", list)():
                 parameter.data = parameter.data.astype(np.float64)
                 if parameter.requires_grad:
                     self.parameters[name] = parameter
         self.name = _name(self.made)
         names = self.input_names(len(inputs))
-        self.values = {f"dLd{names[p]}": _array(inputs[p]).copy() for p in variables}
+        self.values = {f"dLd{names[p]}": X for p, X in zip(variables, given, strict=True)}
         self.values |= {f"{name}.grad": p.data for name, p in self.parameters.items()}
 
     @abstractmethod
@@ -85,14 +86,19 @@ class ByHand(Subject):
 
     def __init__(self, made: Any, inputs: Sequence[Any]) -> None:
         arrays, variables = list(inputs), []
+        self.constants: list[int] = []
         for position, X in enumerate(inputs):
-            if not (X is None or (isinstance(X, np.ndarray) and X.dtype.kind != "f")):
+            if isinstance(X, np.ndarray) and X.dtype.kind != "f":
+                self.constants.append(position)
+            elif X is not None:
                 arrays[position] = np.array(X, dtype=np.float64)
                 variables.append(position)
         super().__init__(made, arrays, variables)
 
     def run(self, values: Sequence[Array]) -> tuple[Array, Backward]:
-        inputs = [None if X is None else X.copy() for X in self.inputs]
+        inputs = list(self.inputs)
+        for position in self.constants:
+            inputs[position] = inputs[position].copy()
         for position, X in zip(self.variables, values, strict=False):
             inputs[position] = X.copy()
         of_parameters = values[len(self.variables) :]
@@ -129,26 +135,23 @@ class OnTape(Subject):
         for position, X in enumerate(inputs):
             if not isinstance(X, np.ndarray | Tensor):
                 continue
-            array = _array(X)
+            array = np.array(_array(X))
             if array.dtype.kind == "f":
                 array = array.astype(np.float64)
                 if isinstance(X, np.ndarray) or X.requires_grad:
                     variables.append(position)
             tensors[position] = Tensor(array, requires_grad=position in variables)
+        self.leaves: list[Any] = [tensors[position] for position in variables]
         super().__init__(made, tensors, variables)
+        self.leaves += self.parameters.values()
         if not self.values:
             raise ValueError(
                 f"{self.name}: there is nothing to differentiate by; give it arrays of floating-"
                 f"point numbers, or Tensors with requires_grad=True"
             )
 
-    def leaves(self) -> list[Any]:
-        """The variables, as they stand on the tape."""
-        return [self.inputs[position] for position in self.variables] + [*self.parameters.values()]
-
     def run(self, values: Sequence[Array]) -> tuple[Array, Backward]:
-        leaves = self.leaves()
-        for leaf, X in zip(leaves, values, strict=True):
+        for leaf, X in zip(self.leaves, values, strict=True):
             leaf.data, leaf.grad = X.copy(), None
         outputs = [Z for Z in self.outputs() if Z.dtype.kind == "f"]
         if len(outputs) == 1:
@@ -161,10 +164,11 @@ class OnTape(Subject):
             parts = zip(outputs, np.split(dLdZ.ravel(), ends), strict=True)
             used = [(Z, part.reshape(Z.shape)) for Z, part in parts if Z.requires_grad]
             if used:
-                backward([Z for Z, _ in used], [part for _, part in used])
+                # For these leaves alone: the function may have used others, which are not ours.
+                backward([Z for Z, _ in used], [part for _, part in used], inputs=self.leaves)
             return [
                 np.zeros_like(leaf.data) if leaf.grad is None else leaf.grad.data
-                for leaf in leaves
+                for leaf in self.leaves
             ]
 
         return joined, to_leaves

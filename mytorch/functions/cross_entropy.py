@@ -63,25 +63,27 @@ class NLL(Loss):
         self.axis = class_axis(A.ndim)
         C = A.shape[self.axis]
         self.counted = Y != self.ignore_index
-        Y = Y * self.counted
-        if Y.size and (Y.min() < 0 or Y.max() >= C):
+        self.N: Any = int(np.count_nonzero(self.counted))
+        self.w = None  # what each sample counts; None where all count 1
+        if self.N < Y.size:
+            self.w, Y = self.counted.astype(A.dtype), np.where(self.counted, Y, 0)
+        if Y.size and not 0 <= Y.min() <= Y.max() < C:
             wrong = Y.min() if Y.min() < 0 else Y.max()
             raise IndexError(
                 f"{type(self).__name__}: expected targets from 0 to {C - 1}, as there are {C} "
                 f"classes, or the ignore_index {self.ignore_index}; got {wrong}"
             )
-        self.own = list(np.indices(Y.shape, sparse=True))
-        self.own.insert(self.axis, Y)
-        self.w = self.counted.astype(A.dtype)
+        samples = [np.arange(n).reshape(-1, *(1,) * k) for k, n in enumerate(reversed(Y.shape))]
+        self.own = (*samples[::-1][: self.axis], Y, *samples[::-1][self.axis :])
         if self.weight is not None:
-            self.w = self.w * self.weight.astype(A.dtype)[Y]
-        if self.reduction == "mean":
-            self.N = self.w.sum() or math.nan  # the mean of nothing is no number
+            self.w = self.counted * self.weight.astype(A.dtype)[Y]
+            self.N = self.w.sum()
+        self.N = 1 if self.reduction != "mean" else self.N or math.nan  # of nothing, no number
 
     def losses(self, log_P: Array) -> Array:
         """Return −w[y] log P[n, y] for each sample."""
-        own = log_P[tuple(self.own)]
-        return -self.w * np.where(self.counted, own, 0)
+        own = log_P[self.own]
+        return -own if self.w is None else -self.w * np.where(self.counted, own, 0)
 
     def reduce(self, losses: Array) -> Any:
         """Return the losses, or one number for them all."""
@@ -90,12 +92,15 @@ class NLL(Loss):
     def onehot(self) -> Array:
         """Return A's shape of zeros, with a 1 where each sample's own class stands."""
         onehot = np.zeros(self.A_shape, self.dtype)
-        onehot[tuple(self.own)] = 1
+        onehot[self.own] = 1
         return onehot
 
-    def share(self, w: Array, dLdZ: Array) -> Array:
+    def share(self, w: Array | None, dLdZ: Array) -> Array:
         """Return w ∘ dLdZ / N, what each sample has in the loss, along the axis of the classes."""
-        return np.expand_dims(np.where(self.counted, w * (dLdZ / self.N), 0), self.axis)
+        share = dLdZ / self.N
+        if w is not None:
+            share = np.where(self.counted, w * share, 0)
+        return np.expand_dims(share, self.axis) if share.ndim else share
 
 
 class CrossEntropy(NLL):

@@ -105,7 +105,8 @@ def everywhere(index: Any, axis: int) -> tuple[Any, ...]:
            [4]])
     """
     counting = list(np.indices(index.shape, sparse=True))
-    counting[axis] = index
+    if counting:  # a number has no axes, and needs no index
+        counting[axis] = index
     return tuple(counting)
 
 

@@ -50,5 +50,5 @@ class LogSoftmax(Function):
 
 def largest(A: Array, axis: int) -> Array:
     """Return the largest numbers along the axis, which stays; of none at all, −∞."""
-    m: Array = np.max(np.asarray(A), axis=axis, keepdims=True, initial=-np.inf)
+    m: Array = np.maximum.reduce(np.asarray(A), axis=axis, keepdims=True, initial=-np.inf)
     return m

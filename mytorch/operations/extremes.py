@@ -28,7 +28,7 @@ class ValuesAndIndices(NamedTuple):
 @numpy_names
 def amax(input: Tensor, dim: Any = None, keepdim: bool = False) -> Tensor:
     """Return the largest elements along the dimensions; equal ones share the gradient."""
-    return record(reduce.Amax(as_axis(dim), keepdim), input)
+    return record(reduce.Amax(as_axis(dim, input), keepdim), input)
 
 
 @implements(np.min, np.amin)
@@ -36,7 +36,7 @@ def amax(input: Tensor, dim: Any = None, keepdim: bool = False) -> Tensor:
 @numpy_names
 def amin(input: Tensor, dim: Any = None, keepdim: bool = False) -> Tensor:
     """Return the smallest elements along the dimensions; equal ones share the gradient."""
-    return record(reduce.Amin(as_axis(dim), keepdim), input)
+    return record(reduce.Amin(as_axis(dim, input), keepdim), input)
 
 
 @tensor_method()
@@ -107,6 +107,8 @@ def argsort(
     input: Tensor, dim: int = -1, descending: bool = False, *, stable: bool = True
 ) -> Tensor:
     """Return the indices that put the elements along a dimension in order, if equal as they are."""
+    if not input.ndim:  # a number is in order
+        return as_tensor(np.zeros((), np.int64))
     if not descending:
         return as_tensor(np.argsort(input.data, axis=dim, stable=True))
     # The order of what is back to front, read backwards, so that equal ones keep theirs here too.

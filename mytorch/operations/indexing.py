@@ -12,7 +12,7 @@ from mytorch.operations.arithmetic import add
 from mytorch.operations.in_place import take_over
 from mytorch.operations.registry import implements, tensor_method
 from mytorch.operations.selection import where
-from mytorch.operations.shape import broadcast_to, reshape
+from mytorch.operations.shape import broadcast_to, position, reshape
 
 record = Tensor.record
 
@@ -85,7 +85,8 @@ def index_copy(input: Tensor, dim: int, index: Tensor, source: Tensor) -> Tensor
 @tensor_method()
 def index_fill(input: Tensor, dim: int, index: Tensor, value: Any) -> Tensor:
     """Return the tensor with one value in all slices at these indices."""
-    return index_put(input, _along(input, dim, index), value)
+    # Each index once, or the gradient of `value` would be counted as often as its index occurs.
+    return index_put(input, _along(input, dim, np.unique(index.data)), value)
 
 
 @tensor_method()
@@ -122,7 +123,7 @@ def take_along_dim(input: Tensor, indices: Any, dim: int | None = None) -> Tenso
     if dim is None:
         return take(input, indices.reshape(-1))
     at = np.asarray(indices)
-    dim = range(input.ndim)[dim]
+    dim = position(input, dim)
     ones = tuple(1 if d == dim else n for d, n in enumerate(input.shape))
     stretched = np.broadcast_shapes(ones, at.shape)
     shape = tuple(
@@ -134,8 +135,9 @@ def take_along_dim(input: Tensor, indices: Any, dim: int | None = None) -> Tenso
 @tensor_method()
 def nonzero(input: Tensor, *, as_tuple: bool = False) -> Any:
     """Return the indices of what isn't 0: a row for each, or a tensor for each dimension."""
-    indices = np.nonzero(np.atleast_1d(input.data) if as_tuple else input.data)
-    return tuple(map(as_tensor, indices)) if as_tuple else as_tensor(np.argwhere(input.data))
+    if as_tuple:
+        return tuple(map(as_tensor, np.nonzero(np.atleast_1d(input.data))))
+    return as_tensor(np.argwhere(input.data))
 
 
 def as_index(index: Any) -> Any:
@@ -145,9 +147,10 @@ def as_index(index: Any) -> Any:
     return index.data if isinstance(index, Tensor) else index
 
 
-def _along(input: Tensor, dim: int, index: Tensor) -> tuple[Any, ...]:
-    """The index that leaves all dimensions before `dim` alone."""
-    return (*(slice(None),) * range(input.ndim)[dim], index)
+def _along(input: Tensor, dim: int, index: Any) -> tuple[Any, ...]:
+    """The index that leaves all dimensions before `dim` alone; all there is, of a number."""
+    before = (slice(None),) * position(input, dim)
+    return (*before, index) if input.ndim else ()
 
 
 def _first(src: Any, shape: tuple[int, ...]) -> Any:
@@ -159,7 +162,7 @@ def _first(src: Any, shape: tuple[int, ...]) -> Any:
 
 def _checked(name: str, input: Tensor, dim: int, index: Tensor) -> int:
     """Return `dim` counted from the front, if the index fits the tensor."""
-    dim = range(input.ndim)[dim]
+    dim = position(input, dim)
     fits = index.ndim == input.ndim and all(
         d == dim or n <= most
         for d, (n, most) in enumerate(zip(index.shape, input.shape, strict=True))

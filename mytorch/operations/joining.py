@@ -13,7 +13,7 @@ from mytorch.functions import shape as formulas
 from mytorch.operations.promotion import result_type
 from mytorch.operations.reduction import numpy_names
 from mytorch.operations.registry import implements, tensor_method
-from mytorch.operations.shape import reshape
+from mytorch.operations.shape import position, reshape
 
 record = Tensor.record
 
@@ -34,9 +34,10 @@ def cat(tensors: Sequence[Any], dim: int = 0) -> Tensor:
     >>> cat([mytorch.zeros(2, 3), mytorch.ones(1, 3)]).shape
     (3, 3)
     """
+    # An empty vector goes with everything: it is what loops start from.
+    tensors = [X for X in tensors if X.shape != (0,)] or tensors
     tensors = _of_one_dtype("cat", tensors)
-    first = tensors[0].shape
-    axis = range(len(first))[dim] if first else 0
+    first, axis = tensors[0].shape, position(tensors[0], dim)
     for X in tensors:
         if not first or X.shape[:axis] != first[:axis] or X.shape[axis + 1 :] != first[axis + 1 :]:
             raise ValueError(
@@ -121,6 +122,8 @@ def tensor_split(
 ) -> tuple[Tensor, ...]:
     """Return the tensor cut at these indices, or into so many pieces, the first perhaps longer."""
     length = input.shape[dim]
+    if isinstance(indices_or_sections, Tensor):
+        indices_or_sections = indices_or_sections.tolist()
     if isinstance(indices_or_sections, int):
         least, longer = divmod(length, indices_or_sections)
         ends = [least * n + min(n, longer) for n in range(1, indices_or_sections + 1)]
@@ -132,7 +135,7 @@ def tensor_split(
 @tensor_method()
 def unbind(input: Any, dim: int = 0) -> tuple[Tensor, ...]:
     """Return the tensor's slices along a dimension, without that dimension."""
-    before = (slice(None),) * range(input.ndim)[dim]
+    before = (slice(None),) * position(input, dim)
     return tuple(input[(*before, n)] for n in range(input.shape[dim]))
 
 
@@ -146,7 +149,7 @@ def iterate(input: Tensor) -> Iterator[Tensor]:
 
 def _cut(input: Any, ends: Sequence[int], dim: int) -> tuple[Tensor, ...]:
     """The pieces up to each of the ends."""
-    before = (slice(None),) * range(input.ndim)[dim]
+    before = (slice(None),) * position(input, dim)
     return tuple(
         input[(*before, slice(start, end))] for start, end in zip([0, *ends], ends, strict=False)
     )

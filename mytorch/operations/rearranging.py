@@ -11,15 +11,15 @@ from mytorch.autograd.tensor import Tensor
 from mytorch.functions import shape as formulas
 from mytorch.functions.index import Index
 from mytorch.operations.registry import implements, tensor_method
-from mytorch.operations.shape import as_shape
+from mytorch.operations.shape import as_shape, position
 
 record = Tensor.record
 
 
 @tensor_method()
-def flip(input: Tensor, *dims: Any) -> Tensor:
+def flip(input: Tensor, *axes: Any, dims: Any = None) -> Tensor:
     """Return the tensor in reverse order along the dimensions."""
-    return record(formulas.Flip(as_shape(dims)), input)
+    return record(formulas.Flip(as_shape(axes if dims is None else (dims,))), input)
 
 
 @implements(np.flip)
@@ -113,7 +113,7 @@ def repeat_interleave(input: Tensor, repeats: Any, dim: int | None = None) -> Te
     if dim is None:
         input, dim = input.reshape(-1), 0
     times = repeats.data if isinstance(repeats, Tensor) else repeats
-    before = (slice(None),) * range(input.ndim)[dim]
+    before = (slice(None),) * position(input, dim)
     index = np.repeat(np.arange(input.shape[dim]), times)
     return record(Index((*before, index)), input)
 

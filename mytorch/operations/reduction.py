@@ -36,9 +36,13 @@ def numpy_names(operation: Operation) -> Operation:
     return renamed  # type: ignore[return-value]
 
 
-def as_axis(dim: Any) -> Any:
-    """Return a `dim` as an `axis`: a list becomes a tuple; an empty one means all, as None does."""
-    return (tuple(dim) or None) if isinstance(dim, list | tuple) else dim
+def as_axis(dim: Any, input: Tensor) -> Any:
+    """Return a `dim` as an `axis`: a list becomes a tuple; an empty one means all, as None does.
+
+    So do 0 and −1 where there are no dimensions: PyTorch takes a number for a vector of one.
+    """
+    axis = (tuple(dim) or None) if isinstance(dim, list | tuple) else dim
+    return None if not input.ndim and axis in (0, -1, (0,), (-1,)) else axis
 
 
 @implements(np.sum)
@@ -48,7 +52,7 @@ def sum(
     input: Tensor, dim: Any = None, keepdim: bool = False, *, dtype: DTypeLike | None = None
 ) -> Tensor:
     """Return the sum along the dimensions; of whole numbers and bools in int64."""
-    return record(reduce.Sum(as_axis(dim), keepdim), _summable(input, dtype))
+    return record(reduce.Sum(as_axis(dim, input), keepdim), _summable(input, dtype))
 
 
 @implements(np.prod)
@@ -58,7 +62,7 @@ def prod(
     input: Tensor, dim: Any = None, keepdim: bool = False, *, dtype: DTypeLike | None = None
 ) -> Tensor:
     """Return the product along the dimensions; of whole numbers and bools in int64."""
-    return record(accumulate.Prod(as_axis(dim), keepdim), _summable(input, dtype))
+    return record(accumulate.Prod(as_axis(dim, input), keepdim), _summable(input, dtype))
 
 
 @implements(np.cumsum)
@@ -66,10 +70,7 @@ def prod(
 @numpy_names
 def cumsum(input: Tensor, dim: int | None = None, *, dtype: DTypeLike | None = None) -> Tensor:
     """Return the running sums along a dimension; along all, flattened, if none is given."""
-    input = _summable(input, dtype)
-    if dim is None:
-        input, dim = input.reshape(-1), 0
-    return record(accumulate.CumSum(dim), input)
+    return _running(accumulate.CumSum, _summable(input, dtype), dim)
 
 
 @implements(np.cumprod)
@@ -77,10 +78,7 @@ def cumsum(input: Tensor, dim: int | None = None, *, dtype: DTypeLike | None = N
 @numpy_names
 def cumprod(input: Tensor, dim: int | None = None, *, dtype: DTypeLike | None = None) -> Tensor:
     """Return the running products along a dimension; along all, flattened, if none is given."""
-    input = _summable(input, dtype)
-    if dim is None:
-        input, dim = input.reshape(-1), 0
-    return record(accumulate.CumProd(dim), input)
+    return _running(accumulate.CumProd, _summable(input, dtype), dim)
 
 
 @implements(np.mean)
@@ -97,7 +95,7 @@ def mean(
         If the tensor doesn't hold floating-point numbers.
     """
     input = _floating("mean", input if dtype is None else input.astype(dtype))
-    return record(reduce.Mean(as_axis(dim), keepdim), input)
+    return record(reduce.Mean(as_axis(dim, input), keepdim), input)
 
 
 @tensor_method()
@@ -108,7 +106,7 @@ def var(
     unbiased: bool | None = None,
     keepdim: bool = False,
     *,
-    correction: float = 1,
+    correction: float | None = 1,
 ) -> Tensor:
     """Return the variance along the dimensions: the squared deviations, summed, / (N − correction).
 
@@ -116,6 +114,8 @@ def var(
     ----------
     unbiased
         True for correction 1, False for correction 0.
+    correction
+        None for 1.
 
     Raises
     ------
@@ -133,7 +133,7 @@ def std(
     unbiased: bool | None = None,
     keepdim: bool = False,
     *,
-    correction: float = 1,
+    correction: float | None = 1,
 ) -> Tensor:
     """Return the standard deviation along the dimensions: the root of `var`."""
     return _spread(reduce.Std, input, dim, unbiased, keepdim, correction)
@@ -142,19 +142,31 @@ def std(
 @tensor_method()
 @numpy_names
 def var_mean(
-    input: Tensor, dim: Any = None, *, correction: float = 1, keepdim: bool = False
+    input: Tensor,
+    dim: Any = None,
+    unbiased: bool | None = None,
+    keepdim: bool = False,
+    *,
+    correction: float | None = 1,
 ) -> tuple[Tensor, Tensor]:
     """Return `var` and `mean`."""
-    return var(input, dim, None, keepdim, correction=correction), mean(input, dim, keepdim)
+    spread = var(input, dim, unbiased, keepdim, correction=correction)
+    return spread, mean(input, None if isinstance(dim, bool) else dim, keepdim)
 
 
 @tensor_method()
 @numpy_names
 def std_mean(
-    input: Tensor, dim: Any = None, *, correction: float = 1, keepdim: bool = False
+    input: Tensor,
+    dim: Any = None,
+    unbiased: bool | None = None,
+    keepdim: bool = False,
+    *,
+    correction: float | None = 1,
 ) -> tuple[Tensor, Tensor]:
     """Return `std` and `mean`."""
-    return std(input, dim, None, keepdim, correction=correction), mean(input, dim, keepdim)
+    spread = std(input, dim, unbiased, keepdim, correction=correction)
+    return spread, mean(input, None if isinstance(dim, bool) else dim, keepdim)
 
 
 @tensor_method()
@@ -183,7 +195,7 @@ def norm(
         If p is neither a number nor "fro".
     """
     input = _floating("norm", input if dtype is None else input.astype(dtype))
-    axis = as_axis(dim)
+    axis = as_axis(dim, input)
     if p == "fro":
         p = 2
     if isinstance(p, str):
@@ -202,7 +214,7 @@ def norm(
 @numpy_names
 def logsumexp(input: Tensor, dim: Any = None, keepdim: bool = False) -> Tensor:
     """Return log Σ exp(input) along the dimensions, whatever the size of the numbers."""
-    return record(reduce.LogSumExp(as_axis(dim), keepdim), _floating("logsumexp", input))
+    return record(reduce.LogSumExp(as_axis(dim, input), keepdim), _floating("logsumexp", input))
 
 
 @implements(np.all)
@@ -210,7 +222,7 @@ def logsumexp(input: Tensor, dim: Any = None, keepdim: bool = False) -> Tensor:
 @numpy_names
 def all(input: Tensor, dim: Any = None, keepdim: bool = False) -> Tensor:
     """Return whether every element along the dimensions is other than 0."""
-    return as_tensor(np.all(input.data, axis=as_axis(dim), keepdims=keepdim))
+    return as_tensor(np.all(input.data, axis=as_axis(dim, input), keepdims=keepdim))
 
 
 @implements(np.any)
@@ -218,7 +230,7 @@ def all(input: Tensor, dim: Any = None, keepdim: bool = False) -> Tensor:
 @numpy_names
 def any(input: Tensor, dim: Any = None, keepdim: bool = False) -> Tensor:
     """Return whether some element along the dimensions is other than 0."""
-    return as_tensor(np.any(input.data, axis=as_axis(dim), keepdims=keepdim))
+    return as_tensor(np.any(input.data, axis=as_axis(dim, input), keepdims=keepdim))
 
 
 @implements(np.count_nonzero)
@@ -266,21 +278,33 @@ def _summable(input: Tensor, dtype: DTypeLike | None) -> Tensor:
     return input.astype(dtype)
 
 
+def _running(
+    formula: type[accumulate.CumSum | accumulate.CumProd], input: Tensor, dim: int | None
+) -> Tensor:
+    """Apply CumSum or CumProd; to all numbers, flattened, if no dimension is given."""
+    if dim is None:
+        return record(formula(0), input.reshape(-1))
+    if not input.ndim:
+        return record(formula(0), input.reshape(1)).reshape(())
+    return record(formula(dim), input)
+
+
 def _spread(
     formula: type[reduce.Var],
     input: Tensor,
     dim: Any,
     unbiased: bool | None,
     keepdim: bool,
-    correction: float,
+    correction: float | None,
 ) -> Tensor:
     """Apply Var or Std; PyTorch also takes `unbiased` in the place of `dim`."""
     if isinstance(dim, bool):
         dim, unbiased = None, dim
     if unbiased is not None:
         correction = int(unbiased)
+    correction = 1 if correction is None else correction
     name = formula.__name__.lower()
-    return record(formula(as_axis(dim), correction, keepdim), _floating(name, input))
+    return record(formula(as_axis(dim, input), correction, keepdim), _floating(name, input))
 
 
 def _floating(name: str, input: Any) -> Any:

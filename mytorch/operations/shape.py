@@ -22,6 +22,23 @@ def as_shape(numbers: Sequence[Any]) -> tuple[Any, ...]:
     return tuple(numbers)
 
 
+def position(input: Tensor, dim: int) -> int:
+    """Return which dimension `dim` is, counted from the front.
+
+    Raises
+    ------
+    IndexError
+        If the tensor has no such dimension. PyTorch takes a number for a vector of one: it has 0.
+    """
+    count = max(input.ndim, 1)
+    if not -count <= dim < count:
+        raise IndexError(
+            f"expected a dim from {-count} to {count - 1}, for a tensor of shape {input.shape}, "
+            f"got {dim}"
+        )
+    return dim % count
+
+
 @implements(np.reshape)
 @tensor_method("reshape", "view")
 def reshape(input: Tensor, *shape: Any) -> Tensor:
@@ -78,7 +95,7 @@ def ravel(input: Tensor) -> Tensor:
 @tensor_method()
 def unflatten(input: Tensor, dim: int, sizes: Sequence[int]) -> Tensor:
     """Return the tensor with one dimension made several of these sizes; one may be −1."""
-    dim = range(input.ndim)[dim]
+    dim = position(input, dim)
     sizes = list(sizes)
     if -1 in sizes:
         known = math.prod(n for n in sizes if n != -1)
@@ -95,7 +112,7 @@ def unflatten(input: Tensor, dim: int, sizes: Sequence[int]) -> Tensor:
 def squeeze(input: Tensor, dim: Any = None) -> Tensor:
     """Return the tensor without its dimensions of length 1: all of them, or those in `dim`."""
     dims = range(input.ndim) if dim is None else as_shape((dim,))
-    chosen = {range(input.ndim)[d] for d in dims}
+    chosen = {position(input, d) for d in dims}
     return reshape(input, tuple(n for d, n in enumerate(input.shape) if n != 1 or d not in chosen))
 
 
@@ -141,7 +158,9 @@ def permute(input: Tensor, *dims: Any) -> Tensor:
 def swapaxes(input: Tensor, dim0: int, dim1: int) -> Tensor:
     """Return the tensor with two dimensions exchanged."""
     order = list(range(input.ndim))
-    order[dim0], order[dim1] = order[dim1], order[dim0]
+    first, second = position(input, dim0), position(input, dim1)
+    if first != second:
+        order[first], order[second] = second, first
     return record(formulas.Permute(order), input)
 
 

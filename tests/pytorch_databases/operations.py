@@ -68,7 +68,7 @@ def forms(op: Any) -> Iterator[tuple[str, Callable[..., Any], Callable[..., Any]
         names.append(f"nn.functional.{op.op.__name__}")
     seen: list[Any] = []
     for name in names:
-        for found in (function(name), vars(Tensor).get(name)):
+        for found in (function(name), getattr(Tensor, name, None)):
             if found is None or any(found is other for other in seen):
                 continue
             seen.append(found)

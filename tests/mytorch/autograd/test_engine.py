@@ -1,4 +1,6 @@
+import copy
 import gc
+import pickle
 import weakref
 
 import numpy as np
@@ -320,6 +322,18 @@ def test_detach_shares_memory_and_leaves_the_tape():
     assert not d.requires_grad
     (x * d).backward()
     np.testing.assert_array_equal(x.grad, [3.0])
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda x: pickle.loads(pickle.dumps(x))])
+def test_a_copy_of_a_leaf_is_a_leaf_of_its_own(copied):
+    x = leaf(2.0)
+    (x * x).backward()
+    y = copied(x)
+    y.grad = None
+    (y * 3).backward()
+
+    np.testing.assert_array_equal(x.grad, [4.0])
+    np.testing.assert_array_equal(y.grad, [3.0])
 
 
 def test_inputs_alone_accumulate():

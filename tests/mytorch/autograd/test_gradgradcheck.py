@@ -1,4 +1,4 @@
-"""The second derivative of every operation: gradcheck of what create_graph=True puts on the tape."""
+"""The second derivative of every operation, as create_graph=True puts it on the tape."""
 
 import inspect
 
@@ -10,7 +10,7 @@ from mytorch import functions, nn
 from mytorch.autograd import GradcheckError, grad, gradcheck, gradgradcheck
 from mytorch.autograd.tensor import Tensor
 from mytorch.functions import Function
-from mytorch.nn import functional as F
+from mytorch.nn import functional as F  # noqa: N812
 
 rng = np.random.default_rng(5)
 A = rng.uniform(0.2, 0.8, (3, 4))
@@ -31,7 +31,38 @@ constant = Tensor(B)
 m = mytorch
 ELEMENTWISE = {
     name: (getattr(m, name), (A,))
-    for name in ["abs", "acos", "asin", "atan", "cos", "cosh", "erf", "exp", "expm1", "log", "log10", "log1p", "log2", "neg", "reciprocal", "rsqrt", "sigmoid", "sign", "sin", "sinh", "sqrt", "square", "tan", "tanh", "ceil", "floor", "round", "trunc", "positive", "clone"]
+    for name in [
+        "abs",
+        "acos",
+        "asin",
+        "atan",
+        "cos",
+        "cosh",
+        "erf",
+        "exp",
+        "expm1",
+        "log",
+        "log10",
+        "log1p",
+        "log2",
+        "neg",
+        "reciprocal",
+        "rsqrt",
+        "sigmoid",
+        "sign",
+        "sin",
+        "sinh",
+        "sqrt",
+        "square",
+        "tan",
+        "tanh",
+        "ceil",
+        "floor",
+        "round",
+        "trunc",
+        "positive",
+        "clone",
+    ]
 }
 PAIRS = {
     name: (getattr(m, name), (A, B))
@@ -111,7 +142,20 @@ NORMS_AND_POOLS = {
 }
 ACTIVATIONS = {
     name: (getattr(F, name), (W,))
-    for name in ["elu", "gelu", "hardtanh", "leaky_relu", "logsigmoid", "relu", "relu6", "selu", "sigmoid", "silu", "softplus", "tanh"]
+    for name in [
+        "elu",
+        "gelu",
+        "hardtanh",
+        "leaky_relu",
+        "logsigmoid",
+        "relu",
+        "relu6",
+        "selu",
+        "sigmoid",
+        "silu",
+        "softplus",
+        "tanh",
+    ]
 } | {
     "softmax": (lambda x: F.softmax(x, 1), (W,)),
     "log_softmax": (lambda x: F.log_softmax(x, 1), (W,)),
