@@ -79,8 +79,7 @@ def run_backward(
         if not function.edges:  # a leaf, which would keep the caller's own array
             gradient = np.copy(gradient)
         gradients[function] = gradients[function] + gradient if function in gradients else gradient
-    useful = None if targets is None else _leading_to(targets, gradients)
-    uses = _count_uses(gradients, useful)
+    uses = _count_uses(gradients, targets)
     ready = [function for function in gradients if not uses[function]]
     found: dict[Function, Any] = {}
     before = grad_mode.enabled
@@ -99,18 +98,19 @@ def run_backward(
                 if targets is None and dLdZ is not None:
                     function.backward(dLdZ)
                 continue
-            if useful is not None and useful.isdisjoint(edges):
+            if targets is not None and uses.keys().isdisjoint(edges):
                 continue
             for edge, gradient in zip(edges, _go_back(function, dLdZ, create_graph), strict=True):
-                if edge is None or (useful is not None and edge not in useful):
+                if edge not in uses:  # nobody asks for this gradient
                     continue
                 if gradient is not None:
                     if not edge.edges and _share_memory(gradient, dLdZ):
                         gradient = np.copy(gradient)
-                    others = gradients.get(edge)
-                    gradients[edge] = gradient if others is None else others + gradient
-                uses[edge] -= 1
-                if not uses[edge]:
+                    if edge in gradients:
+                        gradient = gradients[edge] + gradient
+                    gradients[edge] = gradient
+                uses[edge] = left = uses[edge] - 1
+                if not left:
                     ready.append(edge)
             if not retain_graph:
                 function.edges = function.needs_input_grad = CUT
@@ -138,10 +138,13 @@ def _leading_to(targets: Collection[Function], roots: Collection[Function]) -> s
     return useful
 
 
-def _count_uses(roots: Collection[Function], useful: set[Any] | None) -> dict[Function, int]:
-    """For every function that led to the roots, how many inputs its output became."""
-    uses = dict.fromkeys(roots, 0)
-    pending = list(uses)
+def _count_uses(
+    roots: Collection[Function], targets: Collection[Function] | None
+) -> dict[Function | None, int]:
+    """For every function on a way from the roots to a target, how many inputs its output became."""
+    useful = None if targets is None else _leading_to(targets, roots)
+    uses: dict[Function | None, int] = dict.fromkeys(roots, 0)
+    pending = list(roots)
     while pending:
         function = pending.pop()
         _refuse_if_cut(function)

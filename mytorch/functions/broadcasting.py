@@ -16,6 +16,7 @@ def unbroadcast(gradient: Array, shape: tuple[int, ...]) -> Array:
 
     Examples
     --------
+    >>> import numpy as np
     >>> unbroadcast(np.ones((4, 2, 3)), (2, 1))
     array([[12.],
            [12.]])

@@ -170,7 +170,7 @@ class LogSumExp(Reduction):
     def forward(self, A: Array) -> Array:
         self.remember_shape(A)
         # A constant: whatever m is, it makes no difference to Z.
-        m = np.max(np.asarray(A), axis=self.axis, keepdims=True)
+        m = np.max(np.asarray(A), axis=self.axis, keepdims=True, initial=-np.inf)
         m = np.where(np.isfinite(m), m, 0)
         terms = np.exp(A - m)
         total = terms.sum(axis=self.axis, keepdims=True)
