@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import DTypeLike
 
+from mytorch.autograd import grad_mode
 from mytorch.dtype import get_default_dtype
 from mytorch.functions import Array
 from mytorch.nearest import there
@@ -52,20 +53,16 @@ class ArrayLike:
         return np.array(self.data, dtype=dtype, copy=copy)
 
     def __array_ufunc__(self, ufunc: Any, method: str, *inputs: Any, **options: Any) -> Any:
-        if method == "__call__" and "out" not in options:
-            return self.__array_function__(ufunc, (), inputs, options)
-        # array += tensor, np.add.reduce(tensor): off the tape
-        return getattr(ufunc, method)(*_arrays(inputs), **options)
+        if method == "__call__" and ufunc in NUMPY_OPERATIONS and "out" not in options:
+            return NUMPY_OPERATIONS[ufunc](*inputs, **options)
+        name = f"np.{ufunc.__name__}" + (f".{method}" if method != "__call__" else "")
+        into = " into an array" if "out" in options else ""
+        return _off_tape(getattr(ufunc, method), name + into, inputs, options)
 
     def __array_function__(self, function: Any, types: Any, args: Any, options: Any) -> Any:
         if function in NUMPY_OPERATIONS:
             return NUMPY_OPERATIONS[function](*args, **options)
-        if self.requires_grad:
-            raise TypeError(
-                f"np.{function.__name__} has no counterpart on the tape; where no gradient is "
-                f"wanted, give it an array, with .detach().numpy()"
-            )
-        return function(*_arrays(args), **{name: _arrays(X) for name, X in options.items()})
+        return _off_tape(function, f"np.{function.__name__}", args, options)
 
     if TYPE_CHECKING:  # what mytorch.operations attaches
 
@@ -102,8 +99,24 @@ class ArrayLike:
         return f"tensor({', '.join(notes)})"
 
 
-def _arrays(X: Any) -> Any:
-    """What NumPy takes for X: the array of a Tensor, also within lists and tuples."""
+def _off_tape(function: Callable[..., Any], name: str, args: Any, options: Any) -> Any:
+    """Call a NumPy function that has no counterpart on the tape, if no gradient is lost by it."""
+    arrays: list[ArrayLike] = []
+    args = _arrays(args, arrays)
+    options = {option: _arrays(X, arrays) for option, X in options.items()}
+    if grad_mode.enabled and any(X.requires_grad for X in arrays):
+        raise TypeError(
+            f"{name} has no counterpart on the tape; where no gradient is wanted, give it an array, "
+            f"with .detach().numpy()"
+        )
+    return function(*args, **options)
+
+
+def _arrays(X: Any, found: list[ArrayLike]) -> Any:
+    """What NumPy takes for X: a Tensor's array, also within lists and tuples; note the Tensors."""
     if isinstance(X, list | tuple):
-        return type(X)(_arrays(item) for item in X)
-    return X.data if isinstance(X, ArrayLike) else X
+        return type(X)([_arrays(item, found) for item in X])
+    if not isinstance(X, ArrayLike):
+        return X
+    found.append(X)
+    return X.data

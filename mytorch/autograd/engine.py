@@ -34,6 +34,8 @@ class AccumulateGrad(Function):
     def backward(self, dLdZ: Any) -> tuple[()]:
         leaf = self.leaf()
         if leaf is not None:
+            if dLdZ.shape != leaf.shape:
+                raise RuntimeError(f"expected a gradient of shape {leaf.shape}, got {dLdZ.shape}")
             leaf.accumulate_grad(dLdZ)
         return ()
 
@@ -47,9 +49,8 @@ def run_backward(
     """Send the gradients of the roots' outputs back to the leaves.
 
     A function may go backward only when all who used its output have sent their gradient; sooner,
-    it would pass on a part of the sum, and later the whole sum again. So the uses are counted
-    first, and a function is ready when its last use has been heard from (Kahn's topological sort).
-    Nothing here is recursive, so a tape may be any number of functions long.
+    it would pass on a part of the sum, and later the whole sum again. Hence the topological order,
+    gone through from its end.
 
     Parameters
     ----------
@@ -60,8 +61,8 @@ def run_backward(
     create_graph
         Whether the gradients are Tensors, themselves on the tape.
     targets
-        The functions at whose outputs gradients are wanted; leaves then accumulate nothing, but
-        for those among the targets. None for all leaves.
+        The functions at whose outputs gradients are wanted; leaves then accumulate nothing. None
+        for all leaves.
 
     Returns
     -------
@@ -73,45 +74,41 @@ def run_backward(
     RuntimeError
         If the tape was cut up before, or a tensor that backward needs was changed in place.
     """
+    order = _topological_order([function for function, _ in roots], targets)
     gradients: dict[Function, Any] = {}
     for function, root_gradient in roots:
         gradient = root_gradient if create_graph else root_gradient.data
         if not function.edges:  # a leaf, which would keep the caller's own array
             gradient = np.copy(gradient)
         gradients[function] = gradients[function] + gradient if function in gradients else gradient
-    uses = _count_uses(gradients, targets)
-    ready = [function for function in gradients if not uses[function]]
     found: dict[Function, Any] = {}
     before = grad_mode.enabled
     grad_mode.switch(create_graph)
     try:
-        while ready:
-            function = ready.pop()
-            dLdZ = gradients.pop(function, None)  # None where every use had no gradient to send
-            if function.hooks and dLdZ is not None:
+        for function in reversed(order):
+            dLdZ = gradients.pop(function, None)
+            if dLdZ is None:  # no use of its output had a gradient to send
+                continue
+            if function.hooks:
                 for hook in function.hooks.values():
                     dLdZ = hook(dLdZ)
-            if targets is not None and function in targets and dLdZ is not None:
-                found[function] = dLdZ
+            if targets is not None:
+                if function in targets:
+                    found[function] = dLdZ
+                if order.keys().isdisjoint(function.edges):
+                    continue
             edges = function.edges
             if not edges:
-                if targets is None and dLdZ is not None:
-                    function.backward(dLdZ)
+                function.backward(dLdZ)
                 continue
-            if targets is not None and uses.keys().isdisjoint(edges):
-                continue
-            for edge, gradient in zip(edges, _go_back(function, dLdZ, create_graph), strict=True):
-                if edge not in uses:  # nobody asks for this gradient
+            for edge, gradient in zip(edges, _go_back(function, dLdZ, create_graph), strict=False):
+                if gradient is None or edge not in order:
                     continue
-                if gradient is not None:
-                    if not edge.edges and _share_memory(gradient, dLdZ):
-                        gradient = np.copy(gradient)
-                    if edge in gradients:
-                        gradient = gradients[edge] + gradient
-                    gradients[edge] = gradient
-                uses[edge] = left = uses[edge] - 1
-                if not left:
-                    ready.append(edge)
+                if not edge.edges and _share_memory(gradient, dLdZ):
+                    gradient = np.copy(gradient)
+                if edge in gradients:
+                    gradient = gradients[edge] + gradient
+                gradients[edge] = gradient
             if not retain_graph:
                 function.edges = function.needs_input_grad = CUT
                 function.inputs = ()
@@ -120,63 +117,52 @@ def run_backward(
     return found
 
 
-def _leading_to(targets: Collection[Function], roots: Collection[Function]) -> set[Any]:
-    """The targets, and the functions on a way from the roots to one; the rest is left alone."""
-    useful: set[Any] = set(targets)
+def _topological_order(
+    roots: Sequence[Function], targets: Collection[Function] | None
+) -> dict[Function, None]:
+    """Every function that led to the roots, each after all that it depends on.
+
+    Depth first, with a list of what is pending in the place of recursion, so that a tape may be
+    any number of functions long. With targets, only what lies on a way to one.
+    """
+    order: dict[Function, None] = {}  # its keys: a list that can tell quickly what is in it
     seen: set[Function] = set()
-    pending = [(function, False) for function in roots]
-    while pending:
-        function, edges_done = pending.pop()
-        if edges_done:
-            if not useful.isdisjoint(function.edges):
-                useful.add(function)
-        elif function not in seen:
-            seen.add(function)
-            _refuse_if_cut(function)
-            pending.append((function, True))
-            pending += [(edge, False) for edge in function.edges if edge is not None]
-    return useful
-
-
-def _count_uses(
-    roots: Collection[Function], targets: Collection[Function] | None
-) -> dict[Function | None, int]:
-    """For every function on a way from the roots to a target, how many inputs its output became."""
-    useful = None if targets is None else _leading_to(targets, roots)
-    uses: dict[Function | None, int] = dict.fromkeys(roots, 0)
     pending = list(roots)
     while pending:
-        function = pending.pop()
-        _refuse_if_cut(function)
-        for edge in function.edges:
-            if edge in uses:
-                uses[edge] += 1
-            elif edge is not None and (useful is None or edge in useful):
-                uses[edge] = 1
-                pending.append(edge)
-    return uses
-
-
-def _refuse_if_cut(function: Function) -> None:
-    if function.edges is CUT:
-        raise RuntimeError(
-            f"{type(function).__name__}: backward has been through this part of the tape already "
-            f"and has cut it up to free its memory; pass retain_graph=True to the first backward() "
-            f"to go through it a second time"
-        )
+        function = pending[-1]
+        if function not in seen:
+            seen.add(function)
+            if function.edges is CUT:
+                raise RuntimeError(
+                    f"{type(function).__name__}: backward has been through this part of the tape "
+                    f"already and has cut it up to free its memory; pass retain_graph=True to the "
+                    f"first backward() to go through it a second time"
+                )
+            for edge in function.edges:
+                if edge is not None and edge not in seen:
+                    pending.append(edge)
+            continue
+        pending.pop()
+        if targets is None or function in targets or not order.keys().isdisjoint(function.edges):
+            order[function] = None
+    return order
 
 
 def _go_back(function: Function, dLdZ: Any, create_graph: bool) -> Sequence[Any]:
     """Return the gradients of a function's inputs; on the tape, if they make up a graph."""
-    if dLdZ is None:
-        return [None] * len(function.edges)
     if create_graph:  # the formula runs once more, on the Tensors that it was given
         changes.check_inputs(function)
         function = copy.copy(function)
         function.forward(*function.inputs)
     elif changes.latest > function.recorded_at:
         changes.check(function)
-    return function.backward(dLdZ)
+    dLdX = function.backward(dLdZ)
+    if len(dLdX) != len(function.edges):
+        raise RuntimeError(
+            f"{type(function).__name__}.backward: expected {len(function.edges)} gradients, one "
+            f"for each input of forward, got {len(dLdX)}"
+        )
+    return dLdX
 
 
 def _share_memory(gradient: Any, dLdZ: Any) -> bool:

@@ -50,12 +50,20 @@ class no_grad(_Switch):
     (False, True)
     """
 
+    def __new__(cls, function: Callable[..., Any] | None = None) -> Any:
+        """Return a switch; or, as `@no_grad` without brackets, the function that has one."""
+        return super().__new__(cls) if function is None else cls()(function)
+
     def __init__(self) -> None:
         super().__init__(False)
 
 
 class enable_grad(_Switch):
     """Put what happens within a `with` block, or within a function, on the tape after all."""
+
+    def __new__(cls, function: Callable[..., Any] | None = None) -> Any:
+        """Return a switch; or, as `@enable_grad` without brackets, the function that has one."""
+        return super().__new__(cls) if function is None else cls()(function)
 
     def __init__(self) -> None:
         super().__init__(True)

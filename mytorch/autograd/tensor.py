@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import weakref
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -11,7 +10,6 @@ import numpy as np
 from mytorch.autograd import changes, grad_mode
 from mytorch.autograd.array_like import ArrayLike
 from mytorch.autograd.engine import AccumulateGrad, run_backward
-from mytorch.autograd.hooks import RemovableHandle
 from mytorch.dtype import get_default_dtype
 from mytorch.functions import Function
 
@@ -20,7 +18,8 @@ class Tensor(ArrayLike):
     """An array that remembers how it was made, so that a loss can be differentiated by it.
 
     Here stands what a tensor *is*; what can be done with it, as methods and operators, is attached
-    by `mytorch.operations`.
+    by `mytorch.operations`. The interface is that of
+    https://docs.pytorch.org/docs/stable/tensors.html; but `data` is a NumPy array.
 
     Parameters
     ----------
@@ -43,10 +42,6 @@ class Tensor(ArrayLike):
     ------
     TypeError
         If a gradient is required of anything but floating-point numbers.
-
-    Notes
-    -----
-    Interface: https://docs.pytorch.org/docs/stable/tensors.html; but `data` is a NumPy array.
 
     Examples
     --------
@@ -83,14 +78,10 @@ class Tensor(ArrayLike):
     def requires_grad(self, value: bool) -> None:
         if value and self.data.dtype.kind != "f":
             raise TypeError(
-                f"only floating-point numbers have gradients, got a tensor of {self.dtype}; "
-                f"convert it first, with .float()"
+                f"only floating-point numbers have gradients, not {self.dtype}; .float()"
             )
         if self.grad_fn is not None and not value:
-            raise RuntimeError(
-                f"requires_grad can be switched off for leaves only, and this tensor was made by "
-                f"{type(self.grad_fn).__name__}; use .detach()"
-            )
+            raise RuntimeError("requires_grad can be switched off for leaves only; use .detach()")
         self._requires_grad = bool(value)
 
     @property
@@ -149,7 +140,8 @@ class Tensor(ArrayLike):
         ValueError
             If `gradient` has another shape.
         """
-        targets = None if inputs is None else [X.node() for X in inputs]
+        inputs = [inputs] if isinstance(inputs, Tensor) else inputs
+        targets = None if inputs is None else [X.root()[0] for X in inputs]
         retain_graph = create_graph if retain_graph is None else retain_graph
         found = run_backward([self.root(gradient)], retain_graph, create_graph, targets)
         for X in inputs or ():
@@ -160,46 +152,22 @@ class Tensor(ArrayLike):
         """Return the function where a backward from here begins, and dLdZ; ones if left out."""
         if not self._requires_grad:
             raise RuntimeError(
-                "this tensor is not on the tape; before the forward pass, set requires_grad=True "
-                "on what you want to differentiate by, outside of any no_grad()"
+                "a tensor is not on the tape; before the forward pass, set requires_grad=True on "
+                "what you want to differentiate by, outside of any no_grad()"
             )
         if gradient is None:
-            return self.node(), as_tensor(np.ones_like(self.data))
-        dLdZ = gradient if isinstance(gradient, Tensor) else as_tensor(gradient)
+            gradient = np.ones_like(self.data)
+        dLdZ = gradient if isinstance(gradient, Tensor) else as_tensor(np.asarray(gradient))
         if dLdZ.shape != self.shape:
             raise ValueError(
                 f"expected gradient of shape {self.shape}, the tensor's own, got {dLdZ.shape}"
             )
         return self.node(), dLdZ
 
-    def register_hook(self, hook: Callable[[Tensor], Tensor | None]) -> RemovableHandle:
-        """Call `hook` with the gradient of this tensor; what it returns, if any, replaces it."""
-        if not self._requires_grad:
-            raise RuntimeError("a hook on the gradient needs a tensor with requires_grad=True")
-
-        def on_gradient(dLdZ: Any) -> Any:
-            replaced = hook(dLdZ if isinstance(dLdZ, Tensor) else as_tensor(dLdZ))
-            if replaced is None:
-                return dLdZ
-            return replaced if isinstance(dLdZ, Tensor) else replaced.data
-
-        return RemovableHandle(self.node(), on_gradient)
-
-    def retain_grad(self) -> None:
-        """Keep the gradient of this tensor in `grad`, though it is not a leaf."""
-        me = weakref.ref(self)  # the tape must not keep what it made alive
-
-        def keep(gradient: Tensor) -> None:
-            tensor = me()
-            if tensor is not None:
-                tensor.accumulate_grad(np.copy(gradient))  # the tape goes on with the other
-
-        if self.grad_fn is not None and not getattr(self.grad_fn, "retains_grad", False):
-            self.grad_fn.retains_grad = True  # type: ignore[attr-defined]
-            self.register_hook(keep)
-
     def __getstate__(self) -> dict[str, Any]:
         """Return what copies and pickles contain: a leaf's copy is a leaf of its own."""
+        if self.grad_fn is not None:
+            raise RuntimeError("a tensor on the tape can't be copied or pickled; detach() it first")
         left_out = ("_accumulator", "_has_views")
         return {name: value for name, value in vars(self).items() if name not in left_out}
 

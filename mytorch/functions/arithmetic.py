@@ -40,7 +40,9 @@ class Multiply(Broadcasting):
     """Z = A ∘ B."""
 
     def Z(self, A: Any, B: Any) -> Any:
-        self.A, self.B = A, B
+        # Each is there for the other's gradient, which a number doesn't have.
+        self.A = None if self.B_shape is None else A
+        self.B = None if self.A_shape is None else B
         return A * B
 
     def dLdA(self, dLdZ: Array) -> Array:
@@ -54,7 +56,8 @@ class Divide(Broadcasting):
     """Z = A / B."""
 
     def Z(self, A: Any, B: Any) -> Any:
-        self.A, self.B = A, B
+        self.A = None if self.B_shape is None else A  # there for B's gradient alone
+        self.B = B
         return A / B
 
     def dLdA(self, dLdZ: Array) -> Array:

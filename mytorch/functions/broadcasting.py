@@ -35,19 +35,26 @@ class Broadcasting(Function):
 
     A subclass writes `Z(A, B)`, and each gradient as if the shapes had been equal: `dLdA(dLdZ)`
     and `dLdB(dLdZ)`. Here they are summed back to the shapes of A and B.
+
+    Attributes
+    ----------
+    A_shape, B_shape : tuple or None
+        None for a Python number: it is a constant, and no gradient is asked of it.
     """
 
     def forward(self, A: Any, B: Any) -> Any:
-        """Return Z; A and B are arrays or numbers of any shapes that broadcast."""
-        self.A_shape, self.B_shape = getattr(A, "shape", ()), getattr(B, "shape", ())
+        """Return Z; A and B are arrays of any shapes that broadcast, or one of them is a number."""
+        self.A_shape, self.B_shape = getattr(A, "shape", None), getattr(B, "shape", None)
         return self.Z(A, B)
 
     def backward(self, dLdZ: Array) -> tuple[Array | None, Array | None]:
-        """Return dLdA and dLdB, of A's and B's shapes."""
-        return (
-            unbroadcast(self.dLdA(dLdZ), self.A_shape) if self.needs_input_grad[0] else None,
-            unbroadcast(self.dLdB(dLdZ), self.B_shape) if self.needs_input_grad[1] else None,
-        )
+        """Return dLdA and dLdB, of A's and B's shapes; None for a number."""
+        dLdA = dLdB = None
+        if self.needs_input_grad[0] and self.A_shape is not None:
+            dLdA = unbroadcast(self.dLdA(dLdZ), self.A_shape)
+        if self.needs_input_grad[1] and self.B_shape is not None:
+            dLdB = unbroadcast(self.dLdB(dLdZ), self.B_shape)
+        return dLdA, dLdB
 
     @abstractmethod
     def Z(self, A: Any, B: Any) -> Any:

@@ -27,7 +27,8 @@ class Remainder(Broadcasting):
     """Z = A − B ⌊A / B⌋, of B's sign: Python's %."""
 
     def Z(self, A: Any, B: Any) -> Any:
-        self.A, self.B = A, B
+        if self.B_shape is not None:  # a number has no gradient, for which to keep them
+            self.A, self.B = A, B
         return A % B
 
     def dLdA(self, dLdZ: Array) -> Array:
@@ -41,7 +42,8 @@ class Fmod(Broadcasting):
     """Z = A − B trunc(A / B), of A's sign: C's fmod."""
 
     def Z(self, A: Any, B: Any) -> Any:
-        self.A, self.B = A, B
+        if self.B_shape is not None:  # a number has no gradient, for which to keep them
+            self.A, self.B = A, B
         return np.fmod(A, B)
 
     def dLdA(self, dLdZ: Array) -> Array:

@@ -44,31 +44,25 @@ class Einsum(Function):
     def gradient(self, position: int, dLdZ: Array) -> Array:
         """Return how the loss changes with the operand at this position."""
         X, term = self.operands[position], self.terms[position]
-        indices = "".join(dict.fromkeys(term))
-        lengths = tuple(X.shape[term.index(i)] for i in indices)
+        length = dict(zip(term, X.shape, strict=True))  # in X, of each of its indices
         others = [n for n in range(len(self.operands)) if n != position]
         terms = [self.output, *(self.terms[n] for n in others)]
 
-        shared = "".join(i for i in indices if i in "".join(terms))
+        shared = "".join(i for i in length if i in "".join(terms))
         operands = (dLdZ, *(self.operands[n] for n in others))
         dLdX = np.einsum(f"{','.join(terms)}->{shared}", *operands, optimize=True)
 
         # X may have length 1 where another operand has more; then it was used as many times.
-        used_once = tuple(
-            1 if length == 1 else n
-            for n, length in zip(
-                dLdX.shape, (lengths[indices.index(i)] for i in shared), strict=True
-            )
-        )
-        dLdX = unbroadcast(dLdX, used_once)
+        used_once = [1 if length[i] == 1 else n for i, n in zip(shared, dLdX.shape, strict=True)]
+        dLdX = unbroadcast(dLdX, tuple(used_once))
         # And an index that nothing else has was summed over: each summand has the sum's gradient.
-        with_all = [dLdX.shape[shared.index(i)] if i in shared else 1 for i in indices]
-        dLdX = dLdX.reshape(with_all) + np.zeros(lengths, dLdX.dtype)
-        if len(indices) == len(term):
+        with_all = [dLdX.shape[shared.index(i)] if i in shared else 1 for i in length]
+        dLdX = dLdX.reshape(with_all) + np.zeros(tuple(length.values()), dLdX.dtype)
+        if len(length) == len(term):
             return dLdX
         # An index that X has twice walks along a diagonal, and only there are gradients.
-        along = np.indices(lengths, sparse=True)
-        diagonal: Array = Scatter(tuple(along[indices.index(i)] for i in term), X.shape)(dLdX)
+        along = dict(zip(length, np.indices(tuple(length.values()), sparse=True), strict=True))
+        diagonal: Array = Scatter(tuple(along[i] for i in term), X.shape)(dLdX)
         return diagonal
 
 

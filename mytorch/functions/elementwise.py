@@ -102,18 +102,18 @@ class Rsqrt(Function):
     """Z = 1 / √A."""
 
     def forward(self, A: Array) -> Array:
-        self.A, self.Z = A, 1 / np.sqrt(A)
+        self.Z: Array = 1 / np.sqrt(A)
         return self.Z
 
     def backward(self, dLdZ: Array) -> tuple[Array]:
-        return (dLdZ * self.Z / (-2 * self.A),)
+        return (dLdZ * (self.Z * self.Z * self.Z) / -2,)
 
 
 class Reciprocal(Function):
     """Z = 1 / A."""
 
     def forward(self, A: Array) -> Array:
-        self.Z = 1 / A
+        self.Z: Array = 1 / A
         return self.Z
 
     def backward(self, dLdZ: Array) -> tuple[Array]:

@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 Array: TypeAlias = NDArray[np.floating[Any]]
 """A NumPy array of floating-point numbers, of any shape."""
 
-ALL = (True,) * 8
-"""More inputs than any formula has, each in need of a gradient."""
+ALL = (True,) * 64
+"""As many inputs as the largest einsum has, each in need of a gradient."""
 
 
 class Function(ABC):

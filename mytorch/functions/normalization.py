@@ -83,7 +83,8 @@ class Normalization(Function):
         if needs_dLdW and W is not None:
             self.dLdW = unbroadcast(dLdZ * self.A_hat, self.stretched(W).shape).reshape(W.shape)
         if needs_dLdb and b is not None:
-            self.dLdb = unbroadcast(dLdZ, self.stretched(b).shape).reshape(b.shape)
+            # + copies: where A is a single group, its sum of one is dLdZ itself, the caller's.
+            self.dLdb = +unbroadcast(dLdZ, self.stretched(b).shape).reshape(b.shape)
         if needs_dLdA:
             self.dLdA = self.dLdA_from(dLdZ if W is None else dLdZ * self.stretched(W))
         return self.dLdA, self.dLdW, self.dLdb

@@ -6,8 +6,10 @@ import math
 from typing import TypeAlias
 
 import numpy as np
+from numpy.lib.array_utils import normalize_axis_tuple
 
 from mytorch.functions.function import Array, Function
+from mytorch.functions.softmax import largest
 
 Axis: TypeAlias = int | tuple[int, ...] | None
 """One axis, several, or None for all."""
@@ -30,7 +32,7 @@ class Reduction(Function):
     def remember_shape(self, A: Array) -> None:
         """Keep A's shape, and Z's as it is if the axes stay."""
         axes = range(A.ndim) if self.axis is None else self.axis
-        self.axes = tuple(i % A.ndim for i in (axes if isinstance(axes, tuple | range) else [axes]))
+        self.axes = normalize_axis_tuple(axes, A.ndim)
         self.A_shape = A.shape
         self.kept_shape = tuple(1 if i in self.axes else n for i, n in enumerate(A.shape))
 
@@ -93,7 +95,7 @@ class Var(Reduction):
         return Z
 
     def backward(self, dLdZ: Array) -> tuple[Array]:
-        return (self.centred * self.with_axes(dLdZ) * (2 / self.freedom),)
+        return (self.centred * (2 * self.with_axes(dLdZ) / self.freedom),)
 
 
 class Std(Var):
@@ -169,8 +171,7 @@ class LogSumExp(Reduction):
 
     def forward(self, A: Array) -> Array:
         self.remember_shape(A)
-        # A constant: whatever m is, it makes no difference to Z.
-        m = np.max(np.asarray(A), axis=self.axis, keepdims=True, initial=-np.inf)
+        m = largest(A, self.axis)
         m = np.where(np.isfinite(m), m, 0)
         terms = np.exp(A - m)
         total = terms.sum(axis=self.axis, keepdims=True)

@@ -48,7 +48,7 @@ class LogSoftmax(Function):
         return (dLdZ - np.exp(self.Z) * dLdZ.sum(axis=self.axis, keepdims=True),)
 
 
-def largest(A: Array, axis: int) -> Array:
-    """Return the largest numbers along the axis, which stays; of none at all, −∞."""
+def largest(A: Array, axis: int | tuple[int, ...] | None) -> Array:
+    """Return the largest numbers along the axis, which stays, as constants; of none at all, −∞."""
     m: Array = np.maximum.reduce(np.asarray(A), axis=axis, keepdims=True, initial=-np.inf)
     return m

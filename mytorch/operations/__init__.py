@@ -6,6 +6,7 @@ in which dtype an operation computes. All names are also `mytorch`'s own, as in 
 """
 
 from mytorch.operations import conversion as conversion
+from mytorch.operations import hooks as hooks
 from mytorch.operations import in_place as in_place
 from mytorch.operations import indexing as indexing
 from mytorch.operations.activation import leaky_relu, log_softmax, prelu, relu, softmax

@@ -12,8 +12,8 @@ from numpy.typing import DTypeLike
 from mytorch import dtype as dtypes
 from mytorch.autograd.tensor import Tensor, as_tensor
 from mytorch.device import check_device
-from mytorch.functions import Identity
 from mytorch.functions.cast import Cast
+from mytorch.functions.identity import Clone
 from mytorch.operations.registry import implements, tensor_method
 
 
@@ -146,7 +146,7 @@ def tolist(input: Tensor) -> Any:
 @tensor_method()
 def clone(input: Tensor) -> Tensor:
     """Return a copy of the tensor, on the tape."""
-    return Tensor.record(Identity(), input)
+    return Tensor.record(Clone(), input)
 
 
 @tensor_method()

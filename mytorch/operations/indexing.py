@@ -12,7 +12,7 @@ from mytorch.operations.arithmetic import add
 from mytorch.operations.in_place import take_over
 from mytorch.operations.registry import implements, tensor_method
 from mytorch.operations.selection import where
-from mytorch.operations.shape import broadcast_to, position, reshape
+from mytorch.operations.shape import along, broadcast_to, position, reshape
 
 record = Tensor.record
 
@@ -64,7 +64,7 @@ def scatter_add(input: Tensor, dim: int, index: Tensor, src: Tensor) -> Tensor:
 @tensor_method()
 def index_select(input: Tensor, dim: int, index: Tensor) -> Tensor:
     """Return the slices at these indices along a dimension."""
-    return getitem(input, _along(input, dim, index))
+    return getitem(input, along(input, dim, index))
 
 
 @tensor_method()
@@ -72,21 +72,21 @@ def index_add(
     input: Tensor, dim: int, index: Tensor, source: Tensor, *, alpha: float = 1
 ) -> Tensor:
     """Return the tensor with slices of `source` added to those at these indices, times alpha."""
-    at = as_index(_along(input, dim, index))
+    at = as_index(along(input, dim, index))
     return add(input, record(formulas.Scatter(at, input.shape), source), alpha=alpha)
 
 
 @tensor_method()
 def index_copy(input: Tensor, dim: int, index: Tensor, source: Tensor) -> Tensor:
     """Return the tensor with slices of `source` in the place of those at these indices."""
-    return index_put(input, _along(input, dim, index), source)
+    return index_put(input, along(input, dim, index), source)
 
 
 @tensor_method()
 def index_fill(input: Tensor, dim: int, index: Tensor, value: Any) -> Tensor:
     """Return the tensor with one value in all slices at these indices."""
     # Each index once, or the gradient of `value` would be counted as often as its index occurs.
-    return index_put(input, _along(input, dim, np.unique(index.data)), value)
+    return index_put(input, along(input, dim, np.unique(index.data)), value)
 
 
 @tensor_method()
@@ -145,12 +145,6 @@ def as_index(index: Any) -> Any:
     if isinstance(index, tuple):
         return tuple(as_index(part) for part in index)
     return index.data if isinstance(index, Tensor) else index
-
-
-def _along(input: Tensor, dim: int, index: Any) -> tuple[Any, ...]:
-    """The index that leaves all dimensions before `dim` alone; all there is, of a number."""
-    before = (slice(None),) * position(input, dim)
-    return (*before, index) if input.ndim else ()
 
 
 def _first(src: Any, shape: tuple[int, ...]) -> Any:

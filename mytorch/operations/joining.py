@@ -13,7 +13,7 @@ from mytorch.functions import shape as formulas
 from mytorch.operations.promotion import result_type
 from mytorch.operations.reduction import numpy_names
 from mytorch.operations.registry import implements, tensor_method
-from mytorch.operations.shape import position, reshape
+from mytorch.operations.shape import along, position, reshape
 
 record = Tensor.record
 
@@ -135,8 +135,7 @@ def tensor_split(
 @tensor_method()
 def unbind(input: Any, dim: int = 0) -> tuple[Tensor, ...]:
     """Return the tensor's slices along a dimension, without that dimension."""
-    before = (slice(None),) * position(input, dim)
-    return tuple(input[(*before, n)] for n in range(input.shape[dim]))
+    return tuple(input[along(input, dim, n)] for n in range(input.shape[dim]))
 
 
 @tensor_method("__iter__")
@@ -149,9 +148,10 @@ def iterate(input: Tensor) -> Iterator[Tensor]:
 
 def _cut(input: Any, ends: Sequence[int], dim: int) -> tuple[Tensor, ...]:
     """The pieces up to each of the ends."""
-    before = (slice(None),) * position(input, dim)
+    starts = [0, *ends[:-1]]
     return tuple(
-        input[(*before, slice(start, end))] for start, end in zip([0, *ends], ends, strict=False)
+        input[along(input, dim, slice(start, end))]
+        for start, end in zip(starts, ends, strict=True)
     )
 
 

@@ -9,9 +9,8 @@ import numpy as np
 
 from mytorch.autograd.tensor import Tensor
 from mytorch.functions import shape as formulas
-from mytorch.functions.index import Index
 from mytorch.operations.registry import implements, tensor_method
-from mytorch.operations.shape import as_shape, position
+from mytorch.operations.shape import along, as_shape
 
 record = Tensor.record
 
@@ -113,9 +112,9 @@ def repeat_interleave(input: Tensor, repeats: Any, dim: int | None = None) -> Te
     if dim is None:
         input, dim = input.reshape(-1), 0
     times = repeats.data if isinstance(repeats, Tensor) else repeats
-    before = (slice(None),) * position(input, dim)
     index = np.repeat(np.arange(input.shape[dim]), times)
-    return record(Index((*before, index)), input)
+    repeated: Tensor = input[along(input, dim, index)]
+    return repeated
 
 
 @implements(np.repeat)

@@ -15,6 +15,7 @@ from numpy.typing import DTypeLike
 
 from mytorch.autograd.tensor import Tensor, as_tensor
 from mytorch.functions import accumulate, reduce
+from mytorch.operations.promotion import floating_only
 from mytorch.operations.registry import implements, tensor_method
 
 record = Tensor.record
@@ -94,7 +95,7 @@ def mean(
     TypeError
         If the tensor doesn't hold floating-point numbers.
     """
-    input = _floating("mean", input if dtype is None else input.astype(dtype))
+    input = floating_only("mean", input if dtype is None else input.astype(dtype))
     return record(reduce.Mean(as_axis(dim, input), keepdim), input)
 
 
@@ -194,7 +195,7 @@ def norm(
     ValueError
         If p is neither a number nor "fro".
     """
-    input = _floating("norm", input if dtype is None else input.astype(dtype))
+    input = floating_only("norm", input if dtype is None else input.astype(dtype))
     axis = as_axis(dim, input)
     if p == "fro":
         p = 2
@@ -214,7 +215,7 @@ def norm(
 @numpy_names
 def logsumexp(input: Tensor, dim: Any = None, keepdim: bool = False) -> Tensor:
     """Return log Σ exp(input) along the dimensions, whatever the size of the numbers."""
-    return record(reduce.LogSumExp(as_axis(dim, input), keepdim), _floating("logsumexp", input))
+    return record(reduce.LogSumExp(as_axis(dim, input), keepdim), floating_only("logsumexp", input))
 
 
 @implements(np.all)
@@ -304,14 +305,4 @@ def _spread(
         correction = int(unbiased)
     correction = 1 if correction is None else correction
     name = formula.__name__.lower()
-    return record(formula(as_axis(dim, input), correction, keepdim), _floating(name, input))
-
-
-def _floating(name: str, input: Any) -> Any:
-    """Return the tensor if it holds floating-point numbers; otherwise say how it could."""
-    if input.dtype.kind != "f":
-        raise TypeError(
-            f"{name}: expected floating-point numbers, got a tensor of {input.dtype}; convert it "
-            f"first, with .float()"
-        )
-    return input
+    return record(formula(as_axis(dim, input), correction, keepdim), floating_only(name, input))

@@ -39,6 +39,20 @@ def position(input: Tensor, dim: int) -> int:
     return dim % count
 
 
+def along(input: Tensor, dim: int, index: Any) -> tuple[Any, ...]:
+    """Return the index that leaves all dimensions before `dim` alone; all there is, of a number.
+
+    Examples
+    --------
+    >>> import mytorch
+    >>> x = mytorch.tensor([[1, 2, 3], [4, 5, 6]])
+    >>> x[along(x, 1, slice(2))]
+    tensor([[1, 2],
+            [4, 5]])
+    """
+    return (*(slice(None),) * position(input, dim), index) if input.ndim else ()
+
+
 @implements(np.reshape)
 @tensor_method("reshape", "view")
 def reshape(input: Tensor, *shape: Any) -> Tensor:
@@ -200,16 +214,9 @@ def t(input: Tensor) -> Tensor:
 @tensor_method("movedim", "moveaxis")
 def movedim(input: Tensor, source: Any, destination: Any) -> Tensor:
     """Return the tensor with one dimension, or several, moved, and the others left in order."""
-    order = np.moveaxis(np.empty((0,) * input.ndim), source, destination)  # says what is wrong
-    sources = [range(order.ndim)[d] for d in as_shape((source,))]
-    others = iter(d for d in range(order.ndim) if d not in sources)
-    there = {
-        range(order.ndim)[d]: s for d, s in zip(as_shape((destination,)), sources, strict=True)
-    }
-    return record(
-        formulas.Permute([there[d] if d in there else next(others) for d in range(order.ndim)]),
-        input,
-    )
+    # An array of shape (0, 1, 2, …) shows in its shape where each dimension has gone.
+    order = np.moveaxis(np.empty(tuple(range(input.ndim))), source, destination).shape
+    return record(formulas.Permute(order), input)
 
 
 moveaxis = movedim

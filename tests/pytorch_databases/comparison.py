@@ -60,8 +60,8 @@ def compared(
     *,
     values: bool = True,
     second: bool = False,
-) -> Outcome | None:
-    """Compute both and compare; None where PyTorch itself refuses the sample.
+) -> Outcome:
+    """Compute both and compare; what PyTorch refuses, mytorch has to refuse.
 
     Parameters
     ----------
@@ -76,10 +76,12 @@ def compared(
     """
     try:
         expected = theirs()
-    except Exception:
-        return None
+    except Exception as refusal:
+        expected = refusal
     try:
         got = ours()
+        if isinstance(expected, Exception):
+            raise Disagreement(f"expected an error, as PyTorch's: {expected}")
         check_equal("the output", expected, got, values)
         if values:
             gradients = check_gradients("gradient", expected, got, pairs, again=second)
@@ -88,6 +90,8 @@ def compared(
             for i, (theirs_after, ours_after) in enumerate(pairs):
                 check_equal(f"input {i} afterwards", theirs_after, ours_after)
     except Exception as error:
+        if isinstance(expected, Exception) and not isinstance(error, Disagreement):
+            return Outcome(Verdict.PASSED)
         return failed(error)
     return Outcome(Verdict.PASSED)
 
@@ -154,17 +158,14 @@ def check_gradients(
         return None
     rng = np.random.default_rng(0)
     dLdZ = [np.asarray(rng.uniform(0.5, 1.5, Z.shape), twin.dtype) for Z, twin in outputs]
-    try:
-        wanted: Any = torch.autograd.grad(
-            [Z for Z, _ in outputs],
-            [X for X, _ in inputs],
-            [torch.from_numpy(array) for array in dLdZ],
-            create_graph=again,
-            allow_unused=True,
-            materialize_grads=True,
-        )
-    except RuntimeError:  # an operation whose derivative PyTorch doesn't have
-        return None
+    wanted: Any = torch.autograd.grad(
+        [Z for Z, _ in outputs],
+        [X for X, _ in inputs],
+        [torch.from_numpy(array) for array in dLdZ],
+        create_graph=again,
+        allow_unused=True,
+        materialize_grads=True,
+    )
     taped = [(twin, as_tensor(array)) for (_, twin), array in zip(outputs, dLdZ, strict=True)]
     taped = [(twin, array) for twin, array in taped if twin.requires_grad]
     found: Any = [as_tensor(np.zeros_like(twin.data)) for _, twin in inputs]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import chain, islice
 from typing import Any
 
@@ -44,11 +45,9 @@ def rows(
                     info, device="cpu", dtype=dtype, requires_grad=True, training=training
                 )
                 for sample in islice(samples, limit):
-                    outcome = run(info, sample, dtype, training, second and info.supports_gradgrad)
-                    if outcome is not None:
-                        row.outcomes.append(outcome)
-        if row.outcomes:
-            yield row
+                    again = second and info.supports_gradgrad
+                    row.outcomes.append(run(info, sample, dtype, training, again))
+        yield row
 
 
 def missing() -> list[str]:
@@ -57,7 +56,7 @@ def missing() -> list[str]:
     return sorted(name for name in names if not hasattr(mytorch.nn, name.removeprefix("nn.")))
 
 
-def run(info: Any, sample: Any, dtype: Any, training: bool, second: bool) -> Outcome | None:
+def run(info: Any, sample: Any, dtype: Any, training: bool, second: bool) -> Outcome:
     """Make a module of one sample in both, give both the same parameters, and compare."""
     made, given = sample.constructor_input, sample.forward_input
     summary = (
@@ -89,11 +88,11 @@ def run(info: Any, sample: Any, dtype: Any, training: bool, second: bool) -> Out
             values=info.name not in RANDOM,
             second=second,
         )
-        if outcome is not None and outcome.verdict is Verdict.PASSED:
+        if outcome.verdict is Verdict.PASSED:
             check_equal("the state afterwards", dict(theirs.state_dict()), dict(ours.state_dict()))
     except Exception as error:
         return failed(error, summary)
-    return outcome and Outcome(outcome.verdict, outcome.message, summary)
+    return replace(outcome, sample=summary)
 
 
 def _listed(inputs: Any) -> str:

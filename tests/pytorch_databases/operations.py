@@ -6,6 +6,7 @@ import re
 import types
 import warnings
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import reduce
 from itertools import islice
 from typing import Any
@@ -45,9 +46,8 @@ def rows(
                 torch.manual_seed(0)
                 samples = op.sample_inputs("cpu", dtype, requires_grad=differentiable)
                 for sample in islice(samples, limit):
-                    outcome = run(op, sample, theirs, ours, second and op.supports_gradgrad)
-                    if outcome is not None:
-                        row.outcomes.append(outcome)
+                    again = second and op.supports_gradgrad
+                    row.outcomes.append(run(op, sample, theirs, ours, again))
             if row.outcomes:
                 yield row
 
@@ -115,7 +115,7 @@ def rebound(op: Any) -> Callable[..., Any] | None:
 
 def run(
     op: Any, sample: Any, theirs: Callable[..., Any], ours: Callable[..., Any], second: bool
-) -> Outcome | None:
+) -> Outcome:
     """Give one sample to both."""
     twins = Twins()
     inputs = twins.copied((sample.input, *sample.args))
@@ -132,4 +132,4 @@ def run(
         values=not RANDOM.match(op.name),
         second=second,
     )
-    return outcome and Outcome(outcome.verdict, outcome.message, described)
+    return replace(outcome, sample=described)

@@ -491,3 +491,56 @@ def test_what_needs_no_gradient_is_not_asked_for_one():
     Tensor.record(Watching(), Tensor(np.ones((4, 3))), W, None).backward()
 
     assert asked == [[False, True, False]]
+
+
+class Faulty(Function):
+    """A formula whose backward returns what it was made with."""
+
+    def __init__(self, *gradients):
+        self.gradients = gradients
+
+    def forward(self, A):
+        return A * 2
+
+    def backward(self, dLdZ):
+        return self.gradients
+
+
+def test_a_backward_that_returns_too_few_gradients_is_named():
+    x = Tensor([1.0, 2.0], requires_grad=True)
+
+    with pytest.raises(RuntimeError, match=r"Faulty\.backward: expected 1 gradients, .* got 0"):
+        Faulty()(x).backward()
+
+
+def test_a_gradient_of_another_shape_than_the_leaf_is_refused():
+    x = Tensor([1.0, 2.0], requires_grad=True)
+
+    with pytest.raises(RuntimeError, match=r"expected a gradient of shape \(2,\), got \(3,\)"):
+        Faulty(np.ones(3, np.float32))(x).backward()
+    assert x.grad is None
+
+
+@pytest.mark.parametrize("duplicate", [copy.deepcopy, pickle.dumps])
+def test_a_tensor_on_the_tape_is_not_copied(duplicate):
+    x = Tensor([1.0, 2.0], requires_grad=True)
+
+    with pytest.raises(RuntimeError, match=r"on the tape can't be copied .*; detach\(\) it first"):
+        duplicate(x * 2)
+
+
+def test_a_number_is_a_gradient_and_a_tensor_is_a_list_of_inputs():
+    x, y = (Tensor(3.0, requires_grad=True) for _ in range(2))
+
+    (x * y).backward(2.0, inputs=x)
+
+    assert (x.grad.item(), y.grad) == (6.0, None)
+
+
+def test_a_hook_may_return_an_array():
+    x = Tensor([1.0, 2.0], requires_grad=True)
+    x.register_hook(lambda gradient: np.float32([5.0, 6.0]))
+
+    (x * 2).sum().backward()
+
+    np.testing.assert_array_equal(x.grad.data, [5.0, 6.0])

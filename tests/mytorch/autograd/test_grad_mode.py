@@ -153,3 +153,15 @@ def test_an_error_in_backward_restores_what_was():
         with pytest.raises(KeyError):
             y.backward(create_graph=True)
         assert not is_grad_enabled()
+
+
+@pytest.mark.parametrize(("switch", "mode"), [(no_grad, False), (enable_grad, True)])
+def test_a_decorator_needs_no_brackets(switch, mode):
+    @switch
+    def function(x):
+        """What it does."""
+        return x, is_grad_enabled()
+
+    assert function(1) == (1, mode)
+    assert is_grad_enabled()
+    assert function.__doc__ == "What it does."

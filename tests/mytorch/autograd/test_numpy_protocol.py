@@ -1,7 +1,10 @@
+import operator
+import re
+
 import numpy as np
 import pytest
 
-from mytorch.autograd import gradcheck
+from mytorch.autograd import gradcheck, no_grad
 from mytorch.autograd.array_like import NUMPY_OPERATIONS
 from mytorch.autograd.tensor import Tensor
 
@@ -153,3 +156,31 @@ def test_tensors_are_hashed_by_identity():
 
 def test_every_numpy_function_on_the_tape_can_be_called():
     assert all(callable(function) for pair in NUMPY_OPERATIONS.items() for function in pair)
+
+
+@pytest.mark.parametrize(
+    ("use", "name"),
+    [
+        (lambda array, tensor: operator.iadd(array, tensor), "np.add into an array"),
+        (lambda array, tensor: np.add.reduce(tensor), "np.add.reduce"),
+        (lambda array, tensor: np.cross(array, tensor), "np.cross"),
+        (lambda array, tensor: np.linalg.multi_dot([array, tensor, array]), "np.multi_dot"),
+    ],
+)
+def test_no_gradient_is_lost_in_silence(use, name):
+    array, tensor = np.ones(3), Tensor(np.ones(3), requires_grad=True)
+
+    with pytest.raises(TypeError, match=f"^{re.escape(name)} has no counterpart on the tape"):
+        use(array, tensor)
+
+    np.testing.assert_array_equal(array, np.ones(3))
+
+
+def test_without_a_gradient_to_lose_a_tensor_is_an_array():
+    array, parameter = np.ones(3), Tensor(np.arange(3.0), requires_grad=True)
+
+    array += parameter.detach()
+    np.testing.assert_array_equal(array, [1.0, 2.0, 3.0])
+    with no_grad():
+        array += parameter
+    np.testing.assert_array_equal(array, [1.0, 3.0, 5.0])

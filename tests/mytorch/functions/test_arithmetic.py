@@ -125,8 +125,33 @@ def test_remainder_has_the_sign_of_the_divisor_and_fmod_that_of_the_dividend():
 def test_division_rounded_down_has_no_slope():
     divide = division.FloorDivide()
 
-    np.testing.assert_array_equal(divide.forward(np.array([[7.0], [-7.0]]), 2.0), [[3], [-4]])
+    Z = divide.forward(np.array([[7.0], [-7.0]]), np.array(2.0))
     dLdA, dLdB = divide.backward(np.ones((2, 1)))
 
+    np.testing.assert_array_equal(Z, [[3], [-4]])
     np.testing.assert_array_equal(dLdA, np.zeros((2, 1)))
-    assert dLdB == 0
+    np.testing.assert_array_equal(dLdB, 0)
+
+
+@pytest.mark.parametrize("function", FUNCTIONS, ids=lambda function: function.__name__)
+def test_a_number_is_a_constant_without_a_gradient(function):
+    A = np.array([[0.5, 1.5], [2.5, 3.5]])
+    left, right = function(), function()
+    left.forward(2.0, A)
+    right.forward(A, 2.0)
+
+    assert left.backward(np.ones((2, 2)))[0] is None
+    assert right.backward(np.ones((2, 2)))[1] is None
+
+
+@pytest.mark.parametrize(
+    "function",
+    [arithmetic.Multiply, arithmetic.Divide, division.Remainder, division.Fmod],
+    ids=lambda function: function.__name__,
+)
+def test_what_only_the_gradient_of_a_number_would_need_is_not_kept(function):
+    A = np.array([0.5, 1.5])
+    applied = function()
+    applied.forward(A, 2.0)
+
+    assert not any(value is A for value in vars(applied).values())

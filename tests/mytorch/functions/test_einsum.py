@@ -56,6 +56,10 @@ def test_stretched_operands_agree_with_finite_differences(equation, shapes):
     )
 
 
+def test_any_number_of_operands():
+    assert gradcheck(Einsum(",".join("i" * 9)), (np.array([1.5, 2.0]),) * 9)
+
+
 def test_float32_stays_float32():
     A = np.ones((2, 3), np.float32)
     formula = Einsum("ij,kj->ik")

@@ -105,6 +105,15 @@ def test_neither_inputs_nor_what_is_kept_are_handed_out(function):
     assert function.A_hat.any()
 
 
+def test_the_gradient_of_the_shift_is_an_array_of_its_own_even_of_a_single_group():
+    norm, dLdZ = LayerNorm((2, 3)), np.ones((2, 3))
+    norm.forward(np.arange(6.0).reshape(2, 3), None, np.zeros((2, 3)))
+
+    norm.backward(dLdZ)
+
+    assert not np.shares_memory(norm.dLdb, dLdZ)
+
+
 def test_the_eps_of_rms_norm_follows_the_dtype():
     A = np.zeros((1, 2), np.float32)
     single, double = RMSNorm((2,)), RMSNorm((2,))

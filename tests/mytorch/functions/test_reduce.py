@@ -49,6 +49,13 @@ def test_corrections_agree_with_finite_differences(correction):
     assert gradcheck(Var(axis=0, correction=correction), spread_out((4, 3)), both_ways=True)
 
 
+@pytest.mark.parametrize("formula", [Var(axis=0), Std(axis=0)])
+@pytest.mark.filterwarnings("ignore:(invalid value|divide by zero):RuntimeWarning")
+def test_one_number_has_no_unbiased_spread_and_no_gradient_but_nan(formula):
+    assert np.isnan(formula.forward(np.array([[3.0]])))
+    assert np.isnan(formula.backward(np.array([1.0]))[0])
+
+
 def test_equal_extremes_share_the_gradient():
     A = np.array([[1.0, 3.0, 3.0], [2.0, 2.0, 2.0]])
     largest, smallest = Amax(axis=1), Amin(axis=1)

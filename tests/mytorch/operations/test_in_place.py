@@ -191,6 +191,29 @@ def test_second_derivatives_go_through_a_change_in_place():
     assert x.grad.tolist() == [12, 18]
 
 
+@pytest.mark.parametrize(
+    ("operation", "gradient"),
+    [
+        (Tensor.clone, 1),
+        (lambda x: x * 3, 3),
+        (lambda x: x / 2, 0.5),
+        (lambda x: 3 - x, -1),
+        (lambda x: x % 3, 1),
+        (lambda x: x.fmod(3), 1),
+        (Tensor.rsqrt, -1 / 16),
+    ],
+)
+def test_what_backward_does_not_need_may_be_changed(operation, gradient):
+    x = leaf(4.0)
+    A = x * 1
+    Z = operation(A)
+
+    A += 1
+    Z.sum().backward()
+
+    np.testing.assert_array_equal(x.grad.data, [gradient])
+
+
 def test_a_view_on_the_tape_and_what_it_looks_at_refuse_to_be_changed():
     x = leaf(1.0, 2.0, 3.0) * 1
     view = x[1:]

@@ -180,6 +180,22 @@ def test_the_gradient_of_a_converted_piece_keeps_the_piece_s_dtype():
     assert (A.grad.dtype, B.grad.dtype) == (np.float32, np.float64)
 
 
+@pytest.mark.parametrize("dim", [2, -3])
+def test_a_dim_that_is_not_there_is_named(dim):
+    for operation in (
+        zeros(2, 3).squeeze,
+        zeros(2, 3).unbind,
+        lambda d: mytorch.cat([zeros(2, 3)], d),
+    ):
+        with pytest.raises(IndexError, match=rf"from -2 to 1, for a tensor of .*, got {dim}"):
+            operation(dim)
+
+
+def test_cat_starts_from_an_empty_vector():
+    assert mytorch.cat([tensor([]), zeros(2, 3), zeros(1, 3)]).shape == (3, 3)
+    assert mytorch.cat([tensor([]), tensor([])]).shape == (0,)
+
+
 def test_cat_names_the_shapes_that_do_not_fit():
     with pytest.raises(ValueError, match=r"\(2, 3\), \(2, 4\).*stack"):
         mytorch.cat([zeros(2, 3), zeros(2, 4)])

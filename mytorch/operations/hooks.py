@@ -1,0 +1,59 @@
+"""Seeing a gradient pass by, and keeping it."""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from mytorch.autograd.hooks import RemovableHandle
+from mytorch.autograd.tensor import Tensor
+from mytorch.autograd.tensor import as_tensor as off_tape
+from mytorch.operations.registry import tensor_method
+
+
+@tensor_method()
+def register_hook(input: Tensor, hook: Callable[[Tensor], Any]) -> RemovableHandle:
+    """Call `hook` with the gradient of this tensor; what it returns, if anything, replaces it.
+
+    Raises
+    ------
+    RuntimeError
+        If no gradient flows to this tensor.
+    """
+    if not input.requires_grad:
+        raise RuntimeError("a hook on the gradient needs a tensor with requires_grad=True")
+
+    def on_gradient(dLdZ: Any) -> Any:
+        if isinstance(dLdZ, Tensor):
+            replaced = hook(dLdZ)
+            return dLdZ if replaced is None else replaced
+        replaced = hook(off_tape(dLdZ))
+        return dLdZ if replaced is None else np.asarray(replaced)
+
+    return RemovableHandle(input.node(), on_gradient)
+
+
+@tensor_method()
+def retain_grad(input: Tensor) -> None:
+    """Keep the gradient of this tensor in `grad`, though it is not a leaf.
+
+    Raises
+    ------
+    RuntimeError
+        If no gradient flows to this tensor.
+    """
+    me = weakref.ref(input)  # the tape must not keep what it made alive
+
+    def keep(gradient: Tensor) -> None:
+        tensor = me()
+        if tensor is not None:
+            tensor.accumulate_grad(np.copy(gradient))  # the tape goes on with the other
+
+    if not input.requires_grad:
+        raise RuntimeError("there is no gradient to retain: the tensor is not on the tape")
+    if input.grad_fn is not None and not getattr(input.grad_fn, "retains_grad", False):
+        input.grad_fn.retains_grad = True  # type: ignore[attr-defined]
+        register_hook(input, keep)
