@@ -1,5 +1,7 @@
 """Weights go to MLX and back, and the layers there compute the same."""
 
+import math
+
 import numpy as np
 import pytest
 
@@ -18,16 +20,40 @@ def batch(*shape):
     return rng.standard_normal(shape).astype("float32")
 
 
-class BilinearByEinsum(mlx_nn.Module):
-    """A bilinear layer in MLX with mytorch's weight, (C_out, C_in1, C_in2)."""
+class Bilinear(mlx_nn.Module):
+    """A bilinear layer for MLX, as it is commonly printed: its weight is mytorch's."""
 
-    def __init__(self, C_in1, C_in2, C_out):
+    def __init__(self, in1_features, in2_features, out_features, bias=True):
         super().__init__()
-        self.weight = mx.zeros((C_out, C_in1, C_in2))
-        self.bias = mx.zeros((C_out,))
+        self.in1_features = in1_features
+        self.in2_features = in2_features
+        self.out_features = out_features
 
-    def __call__(self, A1, A2):
-        return mx.einsum("...i,oij,...j->...o", A1, self.weight, A2) + self.bias
+        # Initialize weight: (out, in1, in2)
+        bound = 1 / math.sqrt(in1_features)
+        self.weight = mx.random.uniform(
+            low=-bound, high=bound, shape=(out_features, in1_features, in2_features)
+        )
+
+        if bias:
+            self.bias = mx.random.uniform(low=-bound, high=bound, shape=(out_features,))
+        else:
+            self.bias = None
+
+    def __call__(self, x1, x2):
+        # x1: (*, in1), x2: (*, in2)
+        # einsum: batch dimensions preserved
+        output = mx.einsum("...i,oij,...j->...o", x1, self.weight, x2)
+        if self.bias is not None:
+            output = output + self.bias
+        return output
+
+
+class Identity(mlx_nn.Module):
+    """An identity for MLX, as it is commonly printed."""
+
+    def __call__(self, x):
+        return x
 
 
 def settled(layer, *inputs):
@@ -41,7 +67,7 @@ LAZY = (
     lambda: mlx_nn.Linear(5, 3),
     ((7, 5),),
 )
-BILINEAR = lambda: nn.Bilinear(4, 5, 3), lambda: BilinearByEinsum(4, 5, 3), ((7, 4), (7, 5))
+BILINEAR = lambda: nn.Bilinear(4, 5, 3), lambda: Bilinear(4, 5, 3), ((7, 4), (7, 5))
 PAIRS = pytest.mark.parametrize(
     ("make_ours", "make_theirs", "shapes"),
     [LINEAR, LAZY, BILINEAR],
@@ -123,3 +149,16 @@ def test_modules_held_as_attributes_have_the_same_names(tmp_path):
     theirs.load_weights(path)
 
     assert_same_outputs(ours, theirs, [(7, 5)])
+
+
+def test_the_mapping_as_it_is_commonly_printed():
+    # Built-in MLX Linear
+    linear = mlx_nn.Linear(20, 30)
+    x = mx.random.normal(shape=(128, 20))
+    output = linear(x)  # (128, 30)
+    assert output.shape == (128, 30)
+    assert linear.weight.shape == nn.Linear(20, 30).weight.shape == (30, 20)
+
+    assert mx.array_equal(Identity()(x), x)
+    without_bias = Bilinear(4, 5, 3, bias=False)
+    assert without_bias(mx.zeros((2, 7, 4)), mx.zeros((2, 7, 5))).shape == (2, 7, 3)
