@@ -82,7 +82,8 @@ def main(rows: str, rounds: int, output: Path) -> None:
             except DisagreementError as error:
                 console.print(f"{row.name}: {error}", highlight=False)
                 raise SystemExit(1) from None
-    write(markdown(lines, rounds), output)
+    remarks = [row.remark() for row in chosen if row.remark]
+    write(markdown(lines, rounds, remarks), output)
     console.print(f"Wrote {output}", highlight=False)
 
 

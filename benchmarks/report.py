@@ -24,8 +24,12 @@ of the ratios within the rounds. A target is met if both meet it. `benchmarks/me
 times are taken and what was done to be fair, `benchmarks/linear.py` and its neighbours what exactly
 a step is.
 
-- *mytorch*: forward and backward by hand, from cleared gradients.
-- *bare products*: what any implementation has to compute, with `out=` into arrays that stand ready.
+- *mytorch* or *by hand*: layers driven by hand; *tape*: the same layers with Tensors. From cleared
+  gradients, as all that are compared.
+- *bare products*, *NumPy*: what any implementation has to compute, with `out=` into arrays that
+  stand ready.
+- *JAX jit*: the step compiled, where JAX is installed; for information, since no formula can be
+  read in it.
 - *PyTorch*: its module with autograd, from cleared gradients.
 - *einsum*: output and gradients by `np.einsum(..., optimize=True)`.
 - Sizes are (N, in, out) of Linear and (N, in1, in2, out) of Bilinear; *threads* are those of BLAS.
@@ -108,14 +112,15 @@ def environment() -> str:
     )
 
 
-def markdown(lines: Iterable[Line], rounds: int) -> str:
-    """Return the whole report."""
+def markdown(lines: Iterable[Line], rounds: int, remarks: Iterable[str] = ()) -> str:
+    """Return the whole report; the remarks stand below the table."""
     table = [
         "| row | ratio | threads | minimum | median | target | |",
         "|---|---|--:|--:|--:|--:|---|",
         *("| " + " | ".join(line.cells()) + " |" for line in lines),
     ]
-    return "\n".join([PREAMBLE, f"{environment()} · {rounds} rounds", "", *table, ""])
+    below = [line for remark in remarks for line in ("", remark)]
+    return "\n".join([PREAMBLE, f"{environment()} · {rounds} rounds", "", *table, *below, ""])
 
 
 def write(text: str, output: Path) -> None:

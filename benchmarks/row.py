@@ -82,6 +82,9 @@ class Row:
     threads
         The numbers of BLAS threads to measure with; None leaves them alone, for rows whose
         candidates are processes of their own.
+    remark
+        Finds out what else there is to say, such as the memory that was used; a sentence to stand
+        below the table.
 
     Examples
     --------
@@ -101,3 +104,4 @@ class Row:
     prepare: Callable[[], Candidates]
     ratios: list[Ratio]
     threads: tuple[int | None, ...] = (1, 2)
+    remark: Callable[[], str] | None = None
