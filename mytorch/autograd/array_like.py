@@ -106,8 +106,8 @@ def _off_tape(function: Callable[..., Any], name: str, args: Any, options: Any) 
     options = {option: _arrays(X, arrays) for option, X in options.items()}
     if grad_mode.enabled and any(X.requires_grad for X in arrays):
         raise TypeError(
-            f"{name} has no counterpart on the tape; where no gradient is wanted, give it an array, "
-            f"with .detach().numpy()"
+            f"{name} has no counterpart on the tape; where no gradient is wanted, give it an "
+            f"array, with .detach().numpy()"
         )
     return function(*args, **options)
 

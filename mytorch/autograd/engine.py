@@ -34,7 +34,7 @@ class AccumulateGrad(Function):
     def backward(self, dLdZ: Any) -> tuple[()]:
         leaf = self.leaf()
         if leaf is not None:
-            if dLdZ.shape != leaf.shape:
+            if dLdZ.shape != leaf.data.shape:
                 raise RuntimeError(f"expected a gradient of shape {leaf.shape}, got {dLdZ.shape}")
             leaf.accumulate_grad(dLdZ)
         return ()

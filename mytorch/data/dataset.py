@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from mytorch import random
+from mytorch.nn.checks import check_generator
 
 
 class Dataset(ABC):
@@ -167,6 +167,6 @@ def random_split(
             f"random_split: expected whole lengths that sum to {N}, the number of samples, or "
             f"fractions that sum to 1; got {list(lengths)}, which sum to {total:g}"
         )
-    order = (generator or random.default_generator()).permutation(N)
+    order = check_generator(generator).permutation(N)
     bounds = accumulate(counts, initial=0)
     return [Subset(dataset, order[start:stop]) for start, stop in pairwise(bounds)]

@@ -7,10 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from mytorch import random
 from mytorch.autograd.tensor import Tensor, as_tensor
 from mytorch.data.dataset import Dataset, Subset, TensorDataset
-from mytorch.nn.checks import check_features
+from mytorch.nn.checks import check_features, check_generator
 
 
 class DataLoader:
@@ -75,7 +74,7 @@ class DataLoader:
 
     def __iter__(self) -> Iterator[Any]:
         N = len(self.dataset)
-        generator = self.generator or random.default_generator()
+        generator = check_generator(self.generator)
         order = generator.permutation(N) if self.shuffle else np.arange(N)
         for batch in range(len(self)):
             yield self._batch(order[batch * self.batch_size : (batch + 1) * self.batch_size])
@@ -119,6 +118,12 @@ def default_collate(samples: Sequence[Any]) -> Any:
             return type(first)(*columns)
         return type(first)(columns)
     if isinstance(first, Tensor | np.ndarray | np.generic | int | float):
+        shapes = {np.shape(sample) for sample in samples}
+        if len(shapes) > 1:
+            raise ValueError(
+                f"default_collate: expected samples of one shape, got {sorted(shapes)}; hand the "
+                f"DataLoader a collate_fn that pads them"
+            )
         return _tensor(np.stack(samples))
     raise TypeError(
         f"default_collate: expected samples of Tensors, arrays, numbers, tuples, lists or dicts, "

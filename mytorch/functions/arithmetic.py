@@ -41,8 +41,8 @@ class Multiply(Broadcasting):
 
     def Z(self, A: Any, B: Any) -> Any:
         # Each is there for the other's gradient, which a number doesn't have.
-        self.A = None if self.B_shape is None else A
-        self.B = None if self.A_shape is None else B
+        self.A: Any = None if self.B_shape is None else A
+        self.B: Any = None if self.A_shape is None else B
         return A * B
 
     def dLdA(self, dLdZ: Array) -> Array:
@@ -56,7 +56,7 @@ class Divide(Broadcasting):
     """Z = A / B."""
 
     def Z(self, A: Any, B: Any) -> Any:
-        self.A = None if self.B_shape is None else A  # there for B's gradient alone
+        self.A: Any = None if self.B_shape is None else A  # there for B's gradient alone
         self.B = B
         return A / B
 
@@ -64,7 +64,8 @@ class Divide(Broadcasting):
         return dLdZ / self.B
 
     def dLdB(self, dLdZ: Array) -> Array:
-        return -dLdZ * self.A / (self.B * self.B)
+        # Not A / B²: the square of what is large or small may be no float32.
+        return -dLdZ * (self.A / self.B / self.B)
 
 
 class Power(Broadcasting):
@@ -81,7 +82,7 @@ class Power(Broadcasting):
     def dLdA(self, dLdZ: Array) -> Array:
         A, B = self.A, self.B
         if not np.ndim(B):
-            return dLdZ * (B * A ** (B - 1)) if B != 0 else dLdZ * 0
+            return dLdZ * (B * A ** (B - 1)) if B != 0 else np.zeros_like(dLdZ)
         constant = B == 0
         return dLdZ * np.where(constant, 0, B * A ** np.where(constant, 1, B - 1))
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import copy
 import math
 
 import numpy as np
+from numpy.typing import NDArray
 
 from mytorch.functions.function import Array, Function
 from mytorch.functions.unfold import Size, Unfold, by_channel, by_sample
@@ -110,6 +112,17 @@ class MaxPool(Pooling):
         columns = self.columns(A)
         self.argmax = np.argmax(np.asarray(columns), axis=1)[:, np.newaxis]
         return self.output(np.take_along_axis(columns, self.argmax, axis=1))
+
+    def indices(self) -> NDArray[np.int64]:
+        """Return where in A each largest number stands; Z's shape.
+
+        The last D dimensions count as one: an image's pixels are numbered row by row.
+        """
+        size = self.A.shape[-self.D :]
+        numbers = np.arange(math.prod(size), dtype=np.float64).reshape(size)
+        columns = copy.copy(self.unfold).forward(np.broadcast_to(numbers, self.A.shape))
+        columns = columns.reshape(-1, self.K, columns.shape[1])
+        return self.output(np.take_along_axis(columns, self.argmax, axis=1)).astype(np.int64)
 
     def backward(self, dLdZ: Array) -> tuple[Array]:
         """Return dLdA: all of each window's gradient at its largest number."""

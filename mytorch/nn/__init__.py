@@ -14,20 +14,19 @@ from mytorch.nn.activation import (
     Hardtanh,
     LeakyReLU,
     LogSigmoid,
-    LogSoftmax,
     PReLU,
     ReLU,
     ReLU6,
     Sigmoid,
     SiLU,
-    Softmax,
     Softplus,
     Tanh,
 )
 from mytorch.nn.batch_norm import BatchNorm1d, BatchNorm2d
 from mytorch.nn.bilinear import Bilinear
-from mytorch.nn.container import ModuleDict, ModuleList, ParameterList, Sequential
+from mytorch.nn.container import ModuleDict, ModuleList, ParameterList
 from mytorch.nn.convolution import Conv1d, Conv2d
+from mytorch.nn.cross_entropy import CrossEntropyLoss, NLLLoss
 from mytorch.nn.dropout import Dropout
 from mytorch.nn.embedding import Embedding
 from mytorch.nn.flatten import Flatten, Unflatten
@@ -38,12 +37,10 @@ from mytorch.nn.linear import Linear
 from mytorch.nn.loss import (
     BCELoss,
     BCEWithLogitsLoss,
-    CrossEntropyLoss,
     HuberLoss,
     KLDivLoss,
     L1Loss,
     MSELoss,
-    NLLLoss,
     SmoothL1Loss,
 )
 from mytorch.nn.module import Module
@@ -57,6 +54,8 @@ from mytorch.nn.pooling import (
     MaxPool1d,
     MaxPool2d,
 )
+from mytorch.nn.sequential import Sequential
+from mytorch.nn.softmax import LogSoftmax, Softmax
 
 __all__ = [
     "ELU",

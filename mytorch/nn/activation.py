@@ -9,7 +9,7 @@ from numpy.typing import DTypeLike
 
 from mytorch.autograd.tensor import Tensor
 from mytorch.dtype import as_floating
-from mytorch.functions import Array, Function, elementwise, softmax
+from mytorch.functions import Array, Function, elementwise
 from mytorch.functions import activation as formulas
 from mytorch.nn.checks import check_device, check_features
 from mytorch.nn.layer import Layer
@@ -37,9 +37,8 @@ class Activation(Layer):
 
     Notes
     -----
-    The formulas stand in `mytorch/functions/activation.py`, `elementwise.py` and `softmax.py`.
-    Interface: https://docs.pytorch.org/docs/stable/nn.html#non-linear-activations-other; but a
-    softmax has to be told its `dim`.
+    The formulas stand in `mytorch/functions/activation.py` and `elementwise.py`. Interface:
+    https://docs.pytorch.org/docs/stable/nn.html#non-linear-activations-weighted-sum-nonlinearity.
     """
 
     dLdA = kept(by="backward")
@@ -288,32 +287,3 @@ class ReLU6(Hardtanh):
 
     def extra_repr(self) -> str:
         return self._described()
-
-
-class Softmax(Activation):
-    """Z = eᴬ / Σ eᴬ, the sum taken along the dimension `dim`.
-
-    Examples
-    --------
-    >>> Softmax(dim=1).forward(np.array([[1.0, 1.0], [0.0, 1000.0]]))
-    array([[0.5, 0.5],
-           [0. , 1. ]])
-    """
-
-    Z = kept(by="forward")
-
-    def __init__(self, dim: int) -> None:
-        self.dim = dim
-
-    def forward(self, A: Any) -> Any:
-        return self.activate(softmax.Softmax(self.dim), A)
-
-    def extra_repr(self) -> str:
-        return f"dim={self.dim}"
-
-
-class LogSoftmax(Softmax):
-    """Z = A − ln Σ eᴬ, the sum taken along the dimension `dim`: the logarithm of the softmax."""
-
-    def forward(self, A: Any) -> Any:
-        return self.activate(softmax.LogSoftmax(self.dim), A)

@@ -140,8 +140,9 @@ class BatchNorm(Normalization):
         A = self.check_array("input", A)
         check_channels(self, A, self.dimensions, self.num_features)
         function = formulas.BatchNorm(self.eps)
-        if self.running_mean is not None and not self.training:
-            constants = self.running_mean, self.running_var
+        if not self.training and self.running_mean is not None and self.running_var is not None:
+            # Detached: what is kept must not move on with the buffers.
+            constants = self.running_mean.detach(), self.running_var.detach()
             return self.run(function, A, self.weight, self.bias, *constants)
         check_enough(self, A)
         Z = self.run(function, A, self.weight, self.bias, None, None)

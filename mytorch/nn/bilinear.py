@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import math
-from typing import Any
 
 import numpy as np
 from numpy.typing import DTypeLike
 
 from mytorch import functions
+from mytorch.autograd.tensor import Tensor, as_tensor
 from mytorch.dtype import as_floating
 from mytorch.functions import Array
 from mytorch.nn import init
 from mytorch.nn.checks import check_device, check_features
-from mytorch.nn.layer import Layer
+from mytorch.nn.layer import Batch, Layer
 from mytorch.nn.parameter import Parameter
 from mytorch.nn.views import array_of, column_of, kept, kept_column
 
@@ -116,8 +116,8 @@ class Bilinear(Layer):
         if self.bias is not None:
             init.uniform_(self.bias, -bound, bound)
 
-    def forward(self, A1: Any, A2: Any) -> Any:
-        """Return Z, and keep A1, A2 and N; an array for arrays, a Tensor for Tensors.
+    def forward(self, A1: Batch, A2: Batch) -> Batch:
+        """Return Z, and keep A1, A2 and N; an array for arrays, otherwise a Tensor.
 
         Parameters
         ----------
@@ -143,6 +143,8 @@ class Bilinear(Layer):
                 f"{self.short_name()}: expected input1 and input2 to agree in all dimensions but "
                 f"the last, got {A1.shape} and {A2.shape}; expand the smaller one first"
             )
+        if isinstance(A2, Tensor) and not isinstance(A1, Tensor):
+            A1 = as_tensor(A1)  # by hand, A2 would silently be left without its gradient
         return self.run(functions.Bilinear(), A1, A2, self.weight, self.bias)
 
     def backward(self, dLdZ: Array) -> tuple[Array, Array]:

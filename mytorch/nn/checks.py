@@ -1,12 +1,16 @@
-"""What the constructors of layers ask of their arguments."""
+"""Checks of arguments: whole numbers, generators and devices."""
 
 from __future__ import annotations
 
 import operator
+from typing import Any
 
+import numpy as np
+
+from mytorch import random
 from mytorch.device import check_device
 
-__all__ = ["check_device", "check_features"]
+__all__ = ["check_device", "check_features", "check_generator"]
 
 
 def check_features(name: str, value: int, minimum: int = 0) -> int:
@@ -28,3 +32,21 @@ def check_features(name: str, value: int, minimum: int = 0) -> int:
     if features < minimum:
         raise ValueError(f"expected {name} to be at least {minimum}, got {features}")
     return features
+
+
+def check_generator(generator: Any) -> np.random.Generator:
+    """Return the generator to draw from: for None, the one that `mytorch.manual_seed` starts.
+
+    Raises
+    ------
+    TypeError
+        If `generator` is neither.
+    """
+    if generator is None:
+        return random.default_generator()
+    if not isinstance(generator, np.random.Generator):
+        raise TypeError(
+            f"expected generator to be a np.random.Generator, got {generator!r}; "
+            f"np.random.default_rng(seed) makes one"
+        )
+    return generator

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import ItemsView, Iterable, Iterator, KeysView, Mapping, ValuesView
-from itertools import groupby
+from itertools import count, groupby
 from typing import Any, TypeVar
 
-import numpy as np
-
-from mytorch.functions import Array
 from mytorch.nn.members import described
 from mytorch.nn.module import Module
 from mytorch.nn.parameter import Parameter
@@ -66,7 +63,9 @@ class Row(Module):
 
     def append(self: Self, value: Any) -> Self:
         """Put one more at the end, and return this container."""
-        setattr(self, str(len(self)), self.admit(value))
+        admitted, names = self.admit(value), map(str, count(len(self)))
+        # The first number that is free: in a Sequential with names, it may be one of them.
+        setattr(self, next(name for name in names if name not in vars(self)), admitted)
         return self
 
     def extend(self: Self, values: Iterable[Any]) -> Self:
@@ -100,91 +99,6 @@ class Row(Module):
             delattr(self, name)
         for i, value in enumerate(members):
             setattr(self, str(i), value)
-
-
-class Sequential(Row):
-    """Modules one after the other, each given what the one before returned.
-
-    Driven by hand, with an array, it goes back as it came: `backward(dLdZ)` sends dLdZ through the
-    layers in reverse, and returns dLdA of the first.
-
-    Parameters
-    ----------
-    *args
-        The modules, or one dict of modules by name.
-
-    Notes
-    -----
-    Interface: https://docs.pytorch.org/docs/stable/generated/torch.nn.Sequential.html.
-
-    Examples
-    --------
-    >>> from mytorch import nn
-    >>> network = Sequential(nn.Linear(784, 64), nn.Linear(64, 10))
-    >>> network.forward(np.ones((5, 784))).shape
-    (5, 10)
-    >>> network.backward(np.ones((5, 10))).shape
-    (5, 784)
-    """
-
-    def __init__(self, *args: Any) -> None:
-        if len(args) == 1 and isinstance(args[0], Mapping):
-            for name, module in args[0].items():
-                self.register_module(name, self.admit(module))
-        elif len(args) == 1 and isinstance(args[0], list | tuple):
-            raise TypeError(
-                f"{type(self).__name__} takes modules one by one, got a {type(args[0]).__name__} "
-                f"of them; did you mean {type(self).__name__}(*modules)?"
-            )
-        else:
-            self.extend(args)
-
-    def __getitem__(self, index: int | slice) -> Any:
-        if isinstance(index, slice):
-            return type(self)(dict(self.own_modules()[index]))
-        return super().__getitem__(index)
-
-    def forward(self, A: Any) -> Any:
-        """Return what the last module returns; by hand if A is an array.
-
-        By hand, what a module keeps for its backward is set aside after each use, so that one and
-        the same module, a ReLU say, may stand in several places.
-        """
-        self.__dict__["_applied"] = applied = []
-        by_hand = isinstance(A, np.ndarray)
-        for module in self:
-            A = module(A)
-            if by_hand:
-                held = vars(module)
-                kept = {name: held[name] for name in self._left_by_forward if name in held}
-                applied.append((module, kept))
-        return A
-
-    def backward(self, dLdZ: Array) -> Any:
-        """Send dLdZ back through the modules; return dLdA of the first, if it requires it.
-
-        Raises
-        ------
-        RuntimeError
-            If forward has not run yet, or ran on the tape.
-        TypeError
-            If a module has no backward.
-        """
-        applied = vars(self).get("_applied", [])
-        if not applied and len(self):
-            raise RuntimeError(
-                f"{type(self).__name__}: backward by hand goes back over a forward by hand; give "
-                f"forward an array first. On the tape, call backward() on the loss"
-            )
-        for module, kept in reversed(applied):
-            if not hasattr(type(module), "backward"):
-                raise TypeError(
-                    f"{type(module).__name__} has no backward(dLdZ), so a {type(self).__name__} "
-                    f"with it can't go backward by hand; write one, or use the tape"
-                )
-            vars(module).update(kept)
-            dLdZ = module.backward(dLdZ)
-        return dLdZ
 
 
 class ModuleList(Row):

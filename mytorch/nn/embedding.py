@@ -125,16 +125,17 @@ class Embedding(Layer):
 
         Raises
         ------
+        TypeError
+            If `embeddings` does not hold floating-point numbers.
         ValueError
             If `embeddings` is no matrix, or `padding_idx` no row's index.
         """
-        if embeddings.ndim != 2:
-            raise ValueError(
-                f"Embedding: expected embeddings of shape (C, D), got {embeddings.shape}"
-            )
-        num_embeddings, embedding_dim = embeddings.shape
+        table = Parameter(embeddings, requires_grad=not freeze)
+        if table.ndim != 2:
+            raise ValueError(f"Embedding: expected embeddings of shape (C, D), got {table.shape}")
+        num_embeddings, embedding_dim = table.shape
         layer = cls(num_embeddings, embedding_dim, padding_idx, **unknown)
-        layer.weight = Parameter(embeddings, requires_grad=not freeze)
+        layer.weight = table
         return layer
 
     def forward(self, I: Any) -> Any:  # noqa: E741

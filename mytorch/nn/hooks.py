@@ -34,6 +34,17 @@ class Hooks:
             self.taking_kwargs |= {handle}
         return handle
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return how a copy or pickle is made: with handles of its own, for the same hooks."""
+        return _again, ([(X, handle in self.taking_kwargs) for handle, X in self.hooks.items()],)
+
+
+def _again(added: list[tuple[Hook, bool]]) -> Hooks:
+    hooks = Hooks()
+    for hook, with_kwargs in added:
+        hooks.add(hook, prepend=False, with_kwargs=with_kwargs)
+    return hooks
+
 
 class ModuleHooks:
     """The hooks of one module."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from mytorch import functions
-from mytorch.nn.layer import Layer
+from mytorch.nn.layer import Batch, Layer
 from mytorch.nn.views import kept
 
 
@@ -44,7 +44,7 @@ class Identity(Layer):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         pass
 
-    def forward(self, A: Any) -> Any:
+    def forward(self, A: Batch) -> Batch:
         """Return a copy of A, of any shape, and keep A.
 
         Raises

@@ -1,4 +1,4 @@
-"""Initial values: fill a parameter or an array in place, and return it.
+"""Initial values: fill a parameter or an array in place, off the tape, and return it.
 
 Names, arguments and distributions are those of https://docs.pytorch.org/docs/stable/nn.init.html;
 the numbers come from the generator that `mytorch.manual_seed` starts, or from one handed over.
@@ -11,54 +11,53 @@ from typing import Literal, TypeVar
 
 import numpy as np
 
-from mytorch import random
+from mytorch.autograd import changes
+from mytorch.autograd.tensor import Tensor
 from mytorch.functions import Array
-from mytorch.nn.parameter import Parameter
+from mytorch.nn.checks import check_generator
 
-ParameterOrArray = TypeVar("ParameterOrArray", Parameter, Array)
+TensorOrArray = TypeVar("TensorOrArray", Tensor, Array)
 FanMode = Literal["fan_in", "fan_out"]
 
 
 def uniform_(
-    tensor: ParameterOrArray,
+    tensor: TensorOrArray,
     a: float = 0.0,
     b: float = 1.0,
     generator: np.random.Generator | None = None,
-) -> ParameterOrArray:
+) -> TensorOrArray:
     """Fill with numbers from the uniform distribution over [a, b)."""
-    generator = generator or random.default_generator()
-    return _fill(tensor, generator.uniform(a, b, tensor.shape))
+    return _fill(tensor, check_generator(generator).uniform(a, b, tensor.shape))
 
 
 def normal_(
-    tensor: ParameterOrArray,
+    tensor: TensorOrArray,
     mean: float = 0.0,
     std: float = 1.0,
     generator: np.random.Generator | None = None,
-) -> ParameterOrArray:
+) -> TensorOrArray:
     """Fill with numbers from the normal distribution with this mean and standard deviation."""
-    generator = generator or random.default_generator()
-    return _fill(tensor, generator.normal(mean, std, tensor.shape))
+    return _fill(tensor, check_generator(generator).normal(mean, std, tensor.shape))
 
 
-def constant_(tensor: ParameterOrArray, val: float) -> ParameterOrArray:
+def constant_(tensor: TensorOrArray, val: float) -> TensorOrArray:
     """Fill with `val`."""
     return _fill(tensor, val)
 
 
-def zeros_(tensor: ParameterOrArray) -> ParameterOrArray:
+def zeros_(tensor: TensorOrArray) -> TensorOrArray:
     """Fill with zeros."""
     return _fill(tensor, 0.0)
 
 
-def ones_(tensor: ParameterOrArray) -> ParameterOrArray:
+def ones_(tensor: TensorOrArray) -> TensorOrArray:
     """Fill with ones."""
     return _fill(tensor, 1.0)
 
 
 def xavier_uniform_(
-    tensor: ParameterOrArray, gain: float = 1.0, generator: np.random.Generator | None = None
-) -> ParameterOrArray:
+    tensor: TensorOrArray, gain: float = 1.0, generator: np.random.Generator | None = None
+) -> TensorOrArray:
     """Fill from U(-a, a) with a = gain · √(6 / (fan_in + fan_out)).
 
     Raises
@@ -76,8 +75,8 @@ def xavier_uniform_(
 
 
 def xavier_normal_(
-    tensor: ParameterOrArray, gain: float = 1.0, generator: np.random.Generator | None = None
-) -> ParameterOrArray:
+    tensor: TensorOrArray, gain: float = 1.0, generator: np.random.Generator | None = None
+) -> TensorOrArray:
     """Fill from N(0, std²) with std = gain · √(2 / (fan_in + fan_out)).
 
     Raises
@@ -93,12 +92,12 @@ def xavier_normal_(
 
 
 def kaiming_uniform_(
-    tensor: ParameterOrArray,
+    tensor: TensorOrArray,
     a: float = 0.0,
     mode: FanMode = "fan_in",
     nonlinearity: str = "leaky_relu",
     generator: np.random.Generator | None = None,
-) -> ParameterOrArray:
+) -> TensorOrArray:
     """Fill from U(-bound, bound) with bound = gain · √(3 / fan).
 
     Parameters
@@ -124,12 +123,12 @@ def kaiming_uniform_(
 
 
 def kaiming_normal_(
-    tensor: ParameterOrArray,
+    tensor: TensorOrArray,
     a: float = 0.0,
     mode: FanMode = "fan_in",
     nonlinearity: str = "leaky_relu",
     generator: np.random.Generator | None = None,
-) -> ParameterOrArray:
+) -> TensorOrArray:
     """Fill from N(0, std²) with std = gain / √fan; arguments as for `kaiming_uniform_`.
 
     Raises
@@ -192,7 +191,7 @@ _GAINS = {
 }
 
 
-def _calculate_fan_in_and_fan_out(tensor: Parameter | Array) -> tuple[int, int]:
+def _calculate_fan_in_and_fan_out(tensor: Tensor | Array) -> tuple[int, int]:
     """Return how many inputs each output sees, and how many outputs each input reaches.
 
     Raises
@@ -217,12 +216,12 @@ def _calculate_fan_in_and_fan_out(tensor: Parameter | Array) -> tuple[int, int]:
     return fan_in * receptive_field, fan_out * receptive_field
 
 
-def _xavier_std(tensor: Parameter | Array, gain: float) -> float:
+def _xavier_std(tensor: Tensor | Array, gain: float) -> float:
     fan_in, fan_out = _calculate_fan_in_and_fan_out(tensor)
     return gain * math.sqrt(2.0 / (fan_in + fan_out)) if fan_in + fan_out else 0.0
 
 
-def _kaiming_std(tensor: Parameter | Array, a: float, mode: FanMode, nonlinearity: str) -> float:
+def _kaiming_std(tensor: Tensor | Array, a: float, mode: FanMode, nonlinearity: str) -> float:
     if mode not in ("fan_in", "fan_out"):
         raise ValueError(f"unknown mode {mode!r}; expected 'fan_in' or 'fan_out'")
     fan_in, fan_out = _calculate_fan_in_and_fan_out(tensor)
@@ -230,7 +229,8 @@ def _kaiming_std(tensor: Parameter | Array, a: float, mode: FanMode, nonlinearit
     return calculate_gain(nonlinearity, a) / math.sqrt(fan) if fan else 0.0
 
 
-def _fill(tensor: ParameterOrArray, values: Array | float) -> ParameterOrArray:
-    array = tensor.data if isinstance(tensor, Parameter) else tensor
+def _fill(tensor: TensorOrArray, values: Array | float) -> TensorOrArray:
+    array = tensor.data if isinstance(tensor, Tensor) else tensor
     array[...] = values
+    changes.note(array)
     return tensor

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -10,6 +10,9 @@ from mytorch.autograd.tensor import Tensor
 from mytorch.functions import Array, Function
 from mytorch.nn.module import Module
 from mytorch.nn.parameter import Parameter
+
+Batch = TypeVar("Batch", Array, Tensor)
+"""What a layer is given and returns: an array by hand, a Tensor on the tape."""
 
 
 class Layer(Module):
@@ -32,6 +35,7 @@ class Layer(Module):
     function: Function | None = None
     input_requires_grad: bool = True
     _Z_shape: tuple[int, ...] | None = None
+    _left_by_forward = ("function", "_Z_shape")
 
     def short_name(self) -> str:
         """How messages call this layer."""
@@ -83,7 +87,7 @@ class Layer(Module):
         for X, gradient in zip(function.inputs, dLdX, strict=True):
             if isinstance(X, Parameter):
                 X.accumulate_grad(gradient)
-            elif gradient is not None:
+            elif gradient is not None and self.input_requires_grad:
                 gradients.append(gradient)
         if len(gradients) > 1:
             return tuple(gradients)

@@ -10,7 +10,7 @@ from numpy.typing import DTypeLike
 from mytorch.nn.checks import check_device, check_features
 from mytorch.nn.linear import Linear
 from mytorch.nn.module import Module
-from mytorch.nn.parameter import Parameter, UninitializedParameter
+from mytorch.nn.parameter import UninitializedParameter
 
 
 class LazyModuleMixin(Module):
@@ -60,7 +60,7 @@ class LazyModuleMixin(Module):
 
     def has_uninitialized_params(self) -> bool:
         """Whether a parameter still has no shape."""
-        return any(isinstance(p, UninitializedParameter) for _, p in self.own(Parameter))
+        return bool(self.own(UninitializedParameter))
 
     def become(self) -> bool:
         """Change into `cls_to_become`; return whether there is such a class."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from typing import Any
 
 import numpy as np
 from numpy.typing import DTypeLike
@@ -13,7 +12,7 @@ from mytorch.dtype import as_floating
 from mytorch.functions import Array
 from mytorch.nn import init
 from mytorch.nn.checks import check_device, check_features
-from mytorch.nn.layer import Layer
+from mytorch.nn.layer import Batch, Layer
 from mytorch.nn.parameter import Parameter
 from mytorch.nn.views import array_of, column_of, kept, kept_column
 
@@ -121,7 +120,7 @@ class Linear(Layer):
         if self.bias is not None:
             init.uniform_(self.bias, -bound, bound)
 
-    def forward(self, A: Any) -> Any:
+    def forward(self, A: Batch) -> Batch:
         """Return Z = A Wᵀ + 1_N bᵀ, and keep A and N; an array for an array, a Tensor for a Tensor.
 
         Parameters

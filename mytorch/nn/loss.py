@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -10,7 +11,6 @@ from numpy.typing import ArrayLike
 from mytorch.autograd.tensor import Tensor, as_tensor
 from mytorch.functions import Array, Function
 from mytorch.functions import loss as formulas
-from mytorch.functions.cross_entropy import NLL
 from mytorch.nn import targets
 from mytorch.nn.layer import Layer
 from mytorch.nn.views import kept
@@ -42,21 +42,30 @@ class Loss(Layer):
 
     Notes
     -----
-    The formulas stand in `mytorch/functions/loss.py` and `cross_entropy.py`. Interface:
+    The formulas stand in `mytorch/functions/loss.py`. Interface:
     https://docs.pytorch.org/docs/stable/nn.html#loss-functions; but nothing is stretched to the
     shape of something else.
     """
+
+    formula: Callable[..., formulas.Loss]
+    """The Function of the loss, which knows the reductions that there are."""
 
     N = kept(by="forward")
     dLdA = kept(by="backward")
 
     def __init__(self, reduction: str = "mean") -> None:
-        self.reduction = formulas.MSE(reduction).reduction
+        self.reduction = self.formula(reduction=reduction).reduction
+
+    def register_weight(self, name: str, weight: ArrayLike | Tensor | None) -> None:
+        """Hold what elements or classes count, which is not learned, as a buffer."""
+        self.register_buffer(name, None if weight is None else Tensor(weight))
 
     def compare(self, function: Function, A: Any, Y: Any) -> Any:
         """Apply a loss to outputs and to targets of the same shape, all floating-point numbers."""
         A, Y = self.check_array("input", A), self.check_array("target", Y)
         targets.check_same_shape(self.short_name(), A, Y)
+        if isinstance(Y, Tensor) and Y.requires_grad and not isinstance(A, Tensor):
+            A = as_tensor(A)  # by hand, the target would silently be left without its gradient
         if isinstance(A, Tensor):
             A, Y = promoted(A, Y)
         return self.run(function, A, Y)
@@ -105,37 +114,45 @@ class MSELoss(Loss):
     array([[ 0., -2.]])
     """
 
+    formula = formulas.MSE
+
     def forward(self, A: Any, Y: Any) -> Any:
-        return self.compare(formulas.MSE(self.reduction), A, Y)
+        return self.compare(self.formula(self.reduction), A, Y)
 
 
 class L1Loss(Loss):
     """The absolute error, |A − Y|."""
 
+    formula = formulas.L1
+
     def forward(self, A: Any, Y: Any) -> Any:
-        return self.compare(formulas.L1(self.reduction), A, Y)
+        return self.compare(self.formula(self.reduction), A, Y)
 
 
 class SmoothL1Loss(Loss):
     """The absolute error, but rounded off where it is below beta."""
 
+    formula = formulas.SmoothL1
+
     def __init__(self, reduction: str = "mean", beta: float = 1.0) -> None:
         super().__init__(reduction)
-        self.beta = formulas.SmoothL1(beta=beta).beta
+        self.beta = self.formula(beta=beta).beta
 
     def forward(self, A: Any, Y: Any) -> Any:
-        return self.compare(formulas.SmoothL1(self.reduction, self.beta), A, Y)
+        return self.compare(self.formula(self.reduction, self.beta), A, Y)
 
 
 class HuberLoss(Loss):
     """Half the squared error up to an error of delta, and beyond it its tangent."""
 
+    formula = formulas.Huber
+
     def __init__(self, reduction: str = "mean", delta: float = 1.0) -> None:
         super().__init__(reduction)
-        self.delta = formulas.Huber(delta=delta).delta
+        self.delta = self.formula(delta=delta).delta
 
     def forward(self, A: Any, Y: Any) -> Any:
-        return self.compare(formulas.Huber(self.reduction, self.delta), A, Y)
+        return self.compare(self.formula(self.reduction, self.delta), A, Y)
 
 
 class BCELoss(Loss):
@@ -147,13 +164,16 @@ class BCELoss(Loss):
         What every element's loss is multiplied by; a buffer.
     """
 
+    formula = formulas.BCE
+
     def __init__(self, weight: ArrayLike | None = None, *, reduction: str = "mean") -> None:
         super().__init__(reduction)
-        self.register_buffer("weight", _buffer(weight))
+        self.register_weight("weight", weight)
 
     def forward(self, A: Any, Y: Any) -> Any:
         targets.check_binary(self.short_name(), A, Y)
-        return self.compare(formulas.BCE(_array(self.weight), self.reduction), A, Y)
+        targets.check_weight(self.short_name(), "weight", A, self.weight)
+        return self.compare(self.formula(targets.constant(self.weight), self.reduction), A, Y)
 
 
 class BCEWithLogitsLoss(Loss):
@@ -167,6 +187,8 @@ class BCEWithLogitsLoss(Loss):
         How many times as much a target of 1 counts as a target of 0; a buffer.
     """
 
+    formula = formulas.BCEWithLogits
+
     def __init__(
         self,
         weight: ArrayLike | None = None,
@@ -175,12 +197,14 @@ class BCEWithLogitsLoss(Loss):
         pos_weight: ArrayLike | None = None,
     ) -> None:
         super().__init__(reduction)
-        self.register_buffer("weight", _buffer(weight))
-        self.register_buffer("pos_weight", _buffer(pos_weight))
+        self.register_weight("weight", weight)
+        self.register_weight("pos_weight", pos_weight)
 
     def forward(self, A: Any, Y: Any) -> Any:
-        weight, pos_weight = _array(self.weight), _array(self.pos_weight)
-        return self.compare(formulas.BCEWithLogits(weight, self.reduction, pos_weight), A, Y)
+        weight, pos_weight = targets.constant(self.weight), targets.constant(self.pos_weight)
+        targets.check_weight(self.short_name(), "weight", A, weight)
+        targets.check_weight(self.short_name(), "pos_weight", A, pos_weight)
+        return self.compare(self.formula(weight, self.reduction, pos_weight), A, Y)
 
 
 class KLDivLoss(Loss):
@@ -195,127 +219,11 @@ class KLDivLoss(Loss):
         Whether Y holds logarithms, too.
     """
 
+    formula = formulas.KLDiv
+
     def __init__(self, *, reduction: str = "mean", log_target: bool = False) -> None:
-        self.reduction = formulas.KLDiv(reduction).reduction
+        super().__init__(reduction)
         self.log_target = log_target
 
     def forward(self, A: Any, Y: Any) -> Any:
-        return self.compare(formulas.KLDiv(self.reduction, self.log_target), A, Y)
-
-
-class NLLLoss(Loss):
-    """The negative log-likelihood of log-probabilities A and the right classes Y: −A[n, Y[n]].
-
-    Parameters
-    ----------
-    weight : (C,)
-        What each class counts; a buffer. The mean divides by the sum of the samples' weights.
-    ignore_index
-        The target of samples that don't count.
-    """
-
-    def __init__(
-        self,
-        weight: ArrayLike | None = None,
-        *,
-        ignore_index: int = -100,
-        reduction: str = "mean",
-    ) -> None:
-        super().__init__(reduction)
-        self.register_buffer("weight", _buffer(weight))
-        self.ignore_index = ignore_index
-
-    def forward(self, A: Any, Y: Any) -> Any:
-        """Return the loss.
-
-        Parameters
-        ----------
-        A : (N, C), (C,) or (N, C, d1, …)
-            Log-probabilities.
-        Y : (N,), () or (N, d1, …)
-            Indices of classes.
-        """
-        A, Y, weight = self.check_array("input", A), _target(Y), _array(self.weight)
-        targets.check_classes(self.short_name(), A, Y)
-        targets.check_class_weights(self.short_name(), A, weight)
-        return self.run(NLL(weight, self.ignore_index, self.reduction), A, Y)
-
-
-class CrossEntropyLoss(Loss):
-    """The cross-entropy of logits A and the right classes Y: −log softmax(A)[n, Y[n]].
-
-    ==========  =======  ==========================================================
-    name        shape    meaning
-    ==========  =======  ==========================================================
-    `log_P`     A's      log softmax(A), kept by forward
-    `P`         A's      softmax(A), kept by backward
-    ==========  =======  ==========================================================
-
-    Parameters
-    ----------
-    weight : (C,)
-        What each class counts; a buffer. The mean divides by the sum of the samples' weights.
-    ignore_index
-        The target of samples that don't count; with indices of classes only.
-    label_smoothing
-        The part of every target that is spread over all classes.
-
-    Examples
-    --------
-    >>> loss = CrossEntropyLoss()
-    >>> float(loss.forward(np.array([[1.0, 1.0], [0.0, 1000.0]]), np.array([0, 1])))
-    0.34657359027997264
-    >>> loss.backward()
-    array([[-0.25,  0.25],
-           [ 0.  ,  0.  ]])
-    """
-
-    log_P = kept(by="forward")
-    P = kept(by="backward")
-
-    def __init__(
-        self,
-        weight: ArrayLike | None = None,
-        *,
-        ignore_index: int = -100,
-        reduction: str = "mean",
-        label_smoothing: float = 0.0,
-    ) -> None:
-        super().__init__(reduction)
-        self.register_buffer("weight", _buffer(weight))
-        self.ignore_index, self.label_smoothing = ignore_index, label_smoothing
-
-    def forward(self, A: Any, Y: Any) -> Any:
-        """Return the loss.
-
-        Parameters
-        ----------
-        A : (N, C), (C,) or (N, C, d1, …)
-            Logits.
-        Y : (N,), () or (N, d1, …), or A's shape
-            Indices of classes; or floating-point numbers, the probability of each class.
-        """
-        A, Y = self.check_array("input", A), _target(Y)
-        function = targets.cross_entropy_for(
-            self.short_name(),
-            A,
-            Y,
-            _array(self.weight),
-            self.ignore_index,
-            self.reduction,
-            self.label_smoothing,
-        )
-        return self.run(function, A, Y)
-
-
-def _target(Y: Any) -> Any:
-    return Y if isinstance(Y, Tensor) else np.asarray(Y)
-
-
-def _buffer(weight: Any) -> Tensor | None:
-    return weight if weight is None or isinstance(weight, Tensor) else as_tensor(np.asarray(weight))
-
-
-def _array(weight: Tensor | None) -> Any:
-    """The array of a buffer: a loss is not differentiated by it."""
-    return None if weight is None else weight.data
+        return self.compare(self.formula(self.reduction, self.log_target), A, Y)

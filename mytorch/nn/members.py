@@ -102,6 +102,8 @@ class Members:
             raise TypeError(
                 f"{type(self).__name__}.{name}: expected a {wanted} or None, got {described(value)}"
             )
+        if not isinstance(name, str):
+            raise TypeError(f"a name in a module is a string, got {name!r}")
         if not name or "." in name:
             raise KeyError(f"a name in a module can't be empty or have a dot in it, got {name!r}")
         held = self.__dict__.get(name)

@@ -14,8 +14,8 @@ from mytorch.dtype import as_floating
 from mytorch.nn import state
 from mytorch.nn.checks import check_device
 from mytorch.nn.hooks import Hook, ModuleHooks
-from mytorch.nn.members import Members
-from mytorch.nn.parameter import UninitializedParameter
+from mytorch.nn.members import Members, described
+from mytorch.nn.parameter import UninitializedParameter, forget_gradients
 
 Self = TypeVar("Self", bound="Module")
 
@@ -49,7 +49,7 @@ class Module(Members):
 
     training = True
     _hooks: ModuleHooks | None = None
-    _left_by_forward = ("function", "_Z_shape", "_applied")
+    _left_by_forward: tuple[str, ...] = ()
     """What forward leaves for a backward by hand. It holds on to whole batches, and the tape."""
 
     def forward(self, *inputs: Any) -> Any:
@@ -73,6 +73,8 @@ class Module(Members):
 
     def train(self: Self, mode: bool = True) -> Self:
         """Put this module and those within it into training mode, and return it."""
+        if not isinstance(mode, bool):
+            raise ValueError(f"train expects True or False, got {described(mode)}")
         self.training = mode
         for child in self.children():
             child.train(mode)
@@ -91,11 +93,7 @@ class Module(Members):
 
     def zero_grad(self, set_to_none: bool = True) -> None:
         """Forget the gradients accumulated so far: every `grad` becomes None, or else zeros."""
-        for parameter in self.parameters():
-            if set_to_none or parameter.grad is None:
-                parameter.grad = None
-            else:
-                parameter.grad = as_tensor(np.zeros_like(parameter.data))
+        forget_gradients(self.parameters(), set_to_none)
 
     def to(
         self: Self, *args: Any, device: str | None = None, dtype: DTypeLike | None = None

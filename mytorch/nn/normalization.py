@@ -10,6 +10,7 @@ from numpy.typing import DTypeLike
 
 import mytorch.functions.normalization as formulas
 from mytorch.dtype import as_floating
+from mytorch.functions import Function
 from mytorch.nn import init
 from mytorch.nn.checks import check_device, check_features
 from mytorch.nn.layer import Layer
@@ -56,7 +57,39 @@ class Normalization(Layer):
             init.zeros_(self.bias)
 
 
-class LayerNorm(Normalization):
+class SampleNormalization(Normalization):
+    """Each sample normalized by itself, over its last dimensions: LayerNorm and RMSNorm."""
+
+    normalized_shape: tuple[int, ...]
+
+    def formula(self) -> Function:
+        """Return a new application of the layer's formula."""
+        raise NotImplementedError
+
+    def forward(self, A: Any) -> Any:
+        """Return Z; an array for an array, a Tensor for a Tensor.
+
+        Parameters
+        ----------
+        A : (*, *normalized_shape)
+
+        Returns
+        -------
+        Z : A's shape
+
+        Raises
+        ------
+        TypeError
+            If A is not an array or Tensor of floating-point numbers.
+        ValueError
+            If its last dimensions are not `normalized_shape`.
+        """
+        A = self.check_array("input", A)
+        check_normalized(self, A, self.normalized_shape)
+        return self.run(self.formula(), A, self.weight, self.bias)
+
+
+class LayerNorm(SampleNormalization):
     """Each sample's numbers brought to mean 0 and variance 1, then scaled and shifted.
 
     Besides what every normalization has, forward keeps `mean` and `variance`, with a 1 for each
@@ -82,7 +115,7 @@ class LayerNorm(Normalization):
     TypeError
         If a length is not an integer, or `dtype` is not a floating type.
     ValueError
-        If a length is below 1.
+        If there is no length, or one is below 1.
 
     Notes
     -----
@@ -120,28 +153,8 @@ class LayerNorm(Normalization):
             self.bias = Parameter(np.empty(self.normalized_shape, dtype)) if bias else None
         self.reset_parameters()
 
-    def forward(self, A: Any) -> Any:
-        """Return Z; an array for an array, a Tensor for a Tensor.
-
-        Parameters
-        ----------
-        A : (*, *normalized_shape)
-
-        Returns
-        -------
-        Z : A's shape
-
-        Raises
-        ------
-        TypeError
-            If A is not an array or Tensor of floating-point numbers.
-        ValueError
-            If its last dimensions are not `normalized_shape`.
-        """
-        A = self.check_array("input", A)
-        check_normalized(self, A, self.normalized_shape)
-        function = formulas.LayerNorm(self.normalized_shape, self.eps)
-        return self.run(function, A, self.weight, self.bias)
+    def formula(self) -> Function:
+        return formulas.LayerNorm(self.normalized_shape, self.eps)
 
     def extra_repr(self) -> str:
         return (
@@ -150,7 +163,7 @@ class LayerNorm(Normalization):
         )
 
 
-class RMSNorm(Normalization):
+class RMSNorm(SampleNormalization):
     """Each sample's numbers divided by the root of their mean square, then scaled.
 
     It has no bias.
@@ -173,7 +186,7 @@ class RMSNorm(Normalization):
     TypeError
         If a length is not an integer, or `dtype` is not a floating type.
     ValueError
-        If a length is below 1.
+        If there is no length, or one is below 1.
 
     Notes
     -----
@@ -200,32 +213,13 @@ class RMSNorm(Normalization):
         self.normalized_shape = _lengths(normalized_shape)
         self.eps = eps
         self.elementwise_affine = elementwise_affine
-        empty = np.empty(self.normalized_shape, dtype)
-        self.weight = Parameter(empty) if elementwise_affine else None
+        self.weight = None
+        if elementwise_affine:
+            self.weight = Parameter(np.empty(self.normalized_shape, dtype))
         self.reset_parameters()
 
-    def forward(self, A: Any) -> Any:
-        """Return Z; an array for an array, a Tensor for a Tensor.
-
-        Parameters
-        ----------
-        A : (*, *normalized_shape)
-
-        Returns
-        -------
-        Z : A's shape
-
-        Raises
-        ------
-        TypeError
-            If A is not an array or Tensor of floating-point numbers.
-        ValueError
-            If its last dimensions are not `normalized_shape`.
-        """
-        A = self.check_array("input", A)
-        check_normalized(self, A, self.normalized_shape)
-        function = formulas.RMSNorm(self.normalized_shape, self.eps)
-        return self.run(function, A, self.weight, None)
+    def formula(self) -> Function:
+        return formulas.RMSNorm(self.normalized_shape, self.eps)
 
     def extra_repr(self) -> str:
         return (
@@ -237,4 +231,6 @@ def _lengths(normalized_shape: int | Sequence[int]) -> tuple[int, ...]:
     """Return `normalized_shape` as a tuple of ints."""
     given = normalized_shape
     lengths = given if isinstance(given, Sequence) else (given,)
+    if not lengths:
+        raise ValueError(f"expected normalized_shape of at least one dimension, got {given!r}")
     return tuple(check_features("normalized_shape", length, 1) for length in lengths)

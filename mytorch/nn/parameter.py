@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, NoReturn
 
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike
 
-from mytorch.autograd.tensor import Tensor
+from mytorch.autograd.tensor import Tensor, as_tensor
 from mytorch.dtype import as_floating
 from mytorch.nearest import no_attribute, there
 
@@ -49,6 +50,15 @@ class Parameter(Tensor):
 
     def __repr__(self) -> str:
         return f"Parameter containing:\n{super().__repr__()}"
+
+
+def forget_gradients(parameters: Iterable[Tensor], set_to_none: bool) -> None:
+    """Make every `grad` None; or else zeros, where there is one, in an array of their own."""
+    for parameter in parameters:
+        if set_to_none or parameter.grad is None:
+            parameter.grad = None
+        else:
+            parameter.grad = as_tensor(np.zeros_like(parameter.data))
 
 
 class UninitializedParameter(Parameter):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import mytorch.functions.pooling as formulas
+from mytorch.autograd.tensor import Tensor, as_tensor
 from mytorch.functions import Function
 from mytorch.nn.layer import Layer
 from mytorch.nn.shapes import (
@@ -14,7 +15,6 @@ from mytorch.nn.shapes import (
     check_divisor,
     check_spatial,
     pool_window,
-    refuse_indices,
 )
 from mytorch.nn.views import kept
 
@@ -22,10 +22,12 @@ from mytorch.nn.views import kept
 class Pool(Layer):
     """One number for every window of each channel: what all pools share.
 
-    Attributes
-    ----------
-    A, dLdA : (N, C, *S) or (C, *S)
-        The input, kept by forward, and its gradient, kept and returned by backward.
+    ======  ==========================  =================================
+    name    shape                       meaning
+    ======  ==========================  =================================
+    `A`     (N, C, *S) or (C, *S)       the input, kept by forward
+    `dLdA`  A's                         kept and returned by backward
+    ======  ==========================  =================================
     """
 
     D: int
@@ -77,14 +79,12 @@ class MaxPool(Pool):
     dilation
         The step from one element to the next within a window.
     return_indices
-        False; nothing else is supported.
+        Whether forward returns also where in the input each largest number stands: a tuple of two.
     ceil_mode
         Whether a last window may reach beyond the input, rather than being left out.
 
     Raises
     ------
-    NotImplementedError
-        If indices are asked for.
     TypeError
         If a size is not an integer.
     ValueError
@@ -107,7 +107,6 @@ class MaxPool(Pool):
         return_indices: bool = False,
         ceil_mode: bool = False,
     ) -> None:
-        refuse_indices(return_indices)
         self._window = pool_window(self.D, kernel_size, stride, padding, dilation)
         self.kernel_size = kernel_size
         self.stride = kernel_size if stride is None else stride
@@ -118,6 +117,14 @@ class MaxPool(Pool):
 
     def formula(self) -> Function:
         return formulas.MaxPool(*self._window, self.ceil_mode)
+
+    def forward(self, A: Any) -> Any:
+        Z = super().forward(A)
+        if not self.return_indices:
+            return Z
+        pool: Any = self.function
+        indices = pool.indices()
+        return Z, as_tensor(indices) if isinstance(Z, Tensor) else indices
 
     def extra_repr(self) -> str:
         return (

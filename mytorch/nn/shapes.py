@@ -1,4 +1,4 @@
-"""What convolutions, pools and normalizations ask of sizes and inputs, as layers and in F.
+"""What layers and functions ask of sizes, inputs and parameters.
 
 `who` in what follows is a layer, or a function's name: it begins the message of an error.
 """
@@ -119,21 +119,6 @@ def check_divisor(divisor: int | None) -> int | None:
     return divisor
 
 
-def refuse_indices(return_indices: bool) -> None:
-    """Refuse to return where the largest numbers of a max pool were found.
-
-    Raises
-    ------
-    NotImplementedError
-        If it is asked for.
-    """
-    if return_indices:
-        raise NotImplementedError(
-            "return_indices=True is not supported; driven by hand, a layer keeps where in each "
-            "window the largest number was as `argmax`"
-        )
-
-
 def check_spatial(who: Any, X: Any, D: int, channels: int | None = None) -> None:
     """Accept a signal (D = 1) or images (D = 2), one sample or a batch, channels first.
 
@@ -168,7 +153,7 @@ def _advice(shape: Size, D: int, channels: int | None) -> str:
     return f"it has {shape[-D - 1]} channels where {channels} are wanted"
 
 
-def check_channels(who: Any, X: Any, sizes: Size, channels: int | None = None) -> None:
+def check_channels(who: Any, X: Any, sizes: Size, channels: int) -> None:
     """Accept a batch (N, C, *S), with as many dimensions S as one of `sizes` says.
 
     Raises
@@ -176,10 +161,9 @@ def check_channels(who: Any, X: Any, sizes: Size, channels: int | None = None) -
     ValueError
         If X has other dimensions, or another number of channels.
     """
-    if X.ndim - 2 in sizes and channels in (None, X.shape[1]):
+    if X.ndim - 2 in sizes and X.shape[1] == channels:
         return
-    C = "C" if channels is None else channels
-    wanted = " or ".join(f"(N, {C}, {_SIZE[D]})" if D else f"(N, {C})" for D in sizes)
+    wanted = " or ".join(f"(N, {channels}, {_SIZE[D]})" if D else f"(N, {channels})" for D in sizes)
     if X.ndim - 2 not in sizes:
         fix = f"it has {X.ndim} dimensions"
     elif channels == X.shape[-1]:
@@ -203,3 +187,15 @@ def check_normalized(who: Any, X: Any, normalized_shape: Size) -> None:
             f"{who}: expected input of shape ({wanted}), got {X.shape}; normalized_shape is the "
             f"last dimensions of the input, without the batch"
         )
+
+
+def check_parameter(who: Any, name: str, X: Any, shape: Size) -> None:
+    """Accept a weight, a bias or the like of this shape, or None.
+
+    Raises
+    ------
+    ValueError
+        If it has another.
+    """
+    if X is not None and X.shape != shape:
+        raise ValueError(f"{who}: expected {name} of shape {shape}, got {X.shape}")

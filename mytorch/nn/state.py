@@ -9,6 +9,7 @@ import numpy as np
 
 from mytorch.autograd import changes
 from mytorch.autograd.tensor import Tensor, as_tensor
+from mytorch.dtype import as_floating
 from mytorch.functions import Array
 from mytorch.nn.parameter import Parameter, UninitializedParameter
 
@@ -63,6 +64,8 @@ def load_state_dict(
                 continue
             try:
                 arrays[name] = as_array(state[key])
+                if assign and isinstance(tensors[name], Parameter):
+                    as_floating(arrays[name].dtype)
             except TypeError as error:
                 errors.append(f'While copying the parameter named "{key}", {error}')
         shapes = _shapes(at, holder, tensors, arrays, errors)
@@ -81,7 +84,7 @@ def load_state_dict(
         heading = f"Error(s) in loading state_dict for {type(module).__name__}:"
         raise RuntimeError("\n\t".join([heading, *errors]))
     for holder, shapes, arrays in plan:
-        if arrays and _is_lazy(holder):
+        if arrays and holder.own(UninitializedParameter):
             holder.materialize(shapes)
             holder.become()
         for name, array in arrays.items():
@@ -122,10 +125,6 @@ def _saved(holder: Module) -> Iterator[tuple[str, Tensor]]:
             yield name, buffer
 
 
-def _is_lazy(holder: Any) -> bool:
-    return any(isinstance(X, UninitializedParameter) for _, X in holder.own(Parameter))
-
-
 def _shapes(
     at: str,
     holder: Any,
@@ -134,7 +133,7 @@ def _shapes(
     errors: list[str],
 ) -> dict[str, tuple[int, ...]]:
     """The shapes that a module's own tensors have, or will have once it has taken these arrays."""
-    if not _is_lazy(holder):
+    if not holder.own(UninitializedParameter):
         return {name: X.shape for name, X in tensors.items()}
     lacking = [at + name for name in tensors if name not in arrays]
     if not lacking:

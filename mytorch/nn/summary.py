@@ -218,7 +218,7 @@ def summary(
         initialized=tuple(
             f"{name}: {names[name]}" if name else repr(model)
             for name in lazy
-            if not _has_no_shape(names[name])
+            if not names[name].own(UninitializedParameter)
         ),
     )
 
@@ -241,11 +241,10 @@ def in_bytes(number: int) -> str:
 @contextmanager
 def as_it_was(model: Module) -> Iterator[None]:
     """Put a model into evaluation mode for a while; modes, hooks and what is kept come back."""
-    names = (*Module._left_by_forward, "_hooks")
-    before = [
-        (module, module.training, {n: vars(module).get(n) for n in names})
-        for module in model.modules()
-    ]
+    before = []
+    for module in model.modules():
+        names = (*module._left_by_forward, "_hooks")
+        before.append((module, module.training, {n: vars(module).get(n) for n in names}))
     model.eval()
     try:
         yield
@@ -299,10 +298,6 @@ def _dtype_of(model: Module) -> np.dtype[Any]:
     for p in model.parameters():
         return p._dtype if isinstance(p, UninitializedParameter) else p.dtype
     return get_default_dtype()
-
-
-def _has_no_shape(module: Module) -> bool:
-    return any(isinstance(p, UninitializedParameter) for p in module.parameters(recurse=False))
 
 
 def _and(words: Sequence[str]) -> str:

@@ -1,4 +1,4 @@
-"""What losses ask of their targets."""
+"""What losses ask of their targets and weights, as layers and in F."""
 
 from __future__ import annotations
 
@@ -25,6 +25,29 @@ def check_same_shape(loss: str, A: Any, Y: Any) -> None:
         raise ValueError(
             f"{loss}: expected a target of the input's shape, {A.shape}, got {Y.shape}; {fix}"
         )
+
+
+def check_weight(loss: str, name: str, A: Any, weight: Any) -> None:
+    """Require the weights, if there are any, to be of the input's shape or to stretch to it.
+
+    Raises
+    ------
+    ValueError
+        If they don't; or if the input would have to stretch to theirs.
+    """
+    if weight is None:
+        return
+    from_the_last = zip(weight.shape[::-1], A.shape[::-1], strict=False)
+    if weight.ndim > A.ndim or any(length not in (1, n) for length, n in from_the_last):
+        raise ValueError(
+            f"{loss}: expected {name} of the input's shape, {A.shape}, or one that broadcasts to "
+            f"it, got {weight.shape}"
+        )
+
+
+def constant(weight: Tensor | None) -> Any:
+    """Return the array of a weight: a loss is not differentiated by it."""
+    return None if weight is None else weight.data
 
 
 def check_binary(loss: str, A: Any, Y: Any) -> None:

@@ -93,7 +93,7 @@ def split(
     ValueError
         If the sizes don't add up to the length of the dimension, or the size is not positive.
     """
-    length = input.shape[dim]
+    length = input.shape[position(input, dim)]
     if isinstance(split_size_or_sections, int):
         size = split_size_or_sections
         if size < 1:
@@ -111,8 +111,17 @@ def split(
 
 @tensor_method()
 def chunk(input: Tensor, chunks: int, dim: int = 0) -> tuple[Tensor, ...]:
-    """Return the tensor in at most so many pieces, all but the last of one size."""
-    return split(input, max(math.ceil(input.shape[dim] / chunks), 1), dim)
+    """Return the tensor in at most so many pieces, all but the last of one size.
+
+    Raises
+    ------
+    ValueError
+        If the number of pieces is not positive.
+    """
+    if chunks < 1:
+        raise ValueError(f"chunk: expected at least 1 chunk, got {chunks}")
+    length = input.shape[position(input, dim)]
+    return split(input, max(math.ceil(length / chunks), 1), dim)
 
 
 @implements(np.split)
@@ -121,7 +130,7 @@ def tensor_split(
     input: Tensor, indices_or_sections: int | Sequence[int], dim: int = 0
 ) -> tuple[Tensor, ...]:
     """Return the tensor cut at these indices, or into so many pieces, the first perhaps longer."""
-    length = input.shape[dim]
+    length = input.shape[position(input, dim)]
     if isinstance(indices_or_sections, Tensor):
         indices_or_sections = indices_or_sections.tolist()
     if isinstance(indices_or_sections, int):
@@ -135,7 +144,8 @@ def tensor_split(
 @tensor_method()
 def unbind(input: Any, dim: int = 0) -> tuple[Tensor, ...]:
     """Return the tensor's slices along a dimension, without that dimension."""
-    return tuple(input[along(input, dim, n)] for n in range(input.shape[dim]))
+    length = input.shape[position(input, dim)]
+    return tuple(input[along(input, dim, n)] for n in range(length))
 
 
 @tensor_method("__iter__")
@@ -150,8 +160,7 @@ def _cut(input: Any, ends: Sequence[int], dim: int) -> tuple[Tensor, ...]:
     """The pieces up to each of the ends."""
     starts = [0, *ends[:-1]]
     return tuple(
-        input[along(input, dim, slice(start, end))]
-        for start, end in zip(starts, ends, strict=True)
+        input[along(input, dim, slice(start, end))] for start, end in zip(starts, ends, strict=True)
     )
 
 

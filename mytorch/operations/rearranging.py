@@ -10,7 +10,7 @@ import numpy as np
 from mytorch.autograd.tensor import Tensor
 from mytorch.functions import shape as formulas
 from mytorch.operations.registry import implements, tensor_method
-from mytorch.operations.shape import along, as_shape
+from mytorch.operations.shape import along, as_shape, position
 
 record = Tensor.record
 
@@ -107,12 +107,12 @@ def diag(input: Tensor, diagonal: int = 0) -> Tensor:
 
 
 @tensor_method()
-def repeat_interleave(input: Tensor, repeats: Any, dim: int | None = None) -> Tensor:
+def repeat_interleave(input: Any, repeats: Any, dim: int | None = None) -> Tensor:
     """Return the tensor with each slice along a dimension repeated on the spot."""
     if dim is None:
         input, dim = input.reshape(-1), 0
     times = repeats.data if isinstance(repeats, Tensor) else repeats
-    index = np.repeat(np.arange(input.shape[dim]), times)
+    index = np.repeat(np.arange(input.shape[position(input, dim)]), times)
     repeated: Tensor = input[along(input, dim, index)]
     return repeated
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import numpy as np
@@ -73,8 +73,10 @@ class Adam(Optimizer):
 
     def check_options(self, options: Options) -> None:
         super().check_options(options)
-        within = all(0 <= beta < 1 for beta in options["betas"])
-        self.refuse_unless(within, "betas from 0 to below 1", options, "betas")
+        betas = options["betas"]
+        pair = isinstance(betas, Sequence) and len(betas) == 2
+        within = pair and all(0 <= beta < 1 for beta in betas)
+        self.refuse_unless(within, "two betas from 0 to below 1", options, "betas")
 
     def update(self, W: Array, dLdW: Array, state: State, options: Options) -> None:
         self._adapt(W, descent(W, dLdW, options), state, options)

@@ -5,16 +5,17 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import defaultdict
 from collections.abc import Callable, Iterable
+from numbers import Real
 from typing import Any
 
 import numpy as np
 
 from mytorch.autograd import changes
 from mytorch.autograd.grad_mode import enable_grad
-from mytorch.autograd.tensor import Tensor, as_tensor
+from mytorch.autograd.tensor import Tensor
 from mytorch.functions import Array
 from mytorch.nn.module import Module
-from mytorch.nn.parameter import UninitializedParameter
+from mytorch.nn.parameter import UninitializedParameter, forget_gradients
 
 Options = dict[str, Any]
 State = dict[str, Any]
@@ -83,12 +84,14 @@ class Optimizer(ABC):
     def check_options(self, options: Options) -> None:
         """Refuse options that make no sense; subclasses add to what is refused."""
         for name in ("lr", "momentum", "weight_decay", "eps"):
-            self.refuse_unless(options.get(name, 0) >= 0, f"{name} of at least 0", options, name)
+            value = options.get(name, 0)
+            holds = isinstance(value, Real | Tensor) and float(value) >= 0
+            self.refuse_unless(holds, f"{name} of at least 0", options, name)
 
     def refuse_unless(self, holds: bool, wanted: str, options: Options, name: str) -> None:
         """Raise a ValueError that says what was wanted of option `name`, unless it holds."""
         if not holds:
-            raise ValueError(f"{type(self).__name__}: expected {wanted}, got {options[name]}")
+            raise ValueError(f"{type(self).__name__}: expected {wanted}, got {options[name]!r}")
 
     def step(self, closure: Callable[[], Any] | None = None) -> Any:
         """Update, in place, every parameter that has a gradient.
@@ -109,19 +112,15 @@ class Optimizer(ABC):
         for group in self.param_groups:
             for parameter in group["params"]:
                 if parameter.grad is not None:
-                    W = parameter.data
-                    self.update(W, parameter.grad.data, self.state[parameter], group)
+                    W, dLdW = parameter.data, self._gradient(parameter)
+                    self.update(W, dLdW, self.state[parameter], group)
                     changes.note(W)
         return loss
 
     def zero_grad(self, set_to_none: bool = True) -> None:
         """Forget every gradient: `grad` becomes None, or else zeros where there was one."""
         for group in self.param_groups:
-            for parameter in group["params"]:
-                if set_to_none or parameter.grad is None:
-                    parameter.grad = None
-                else:
-                    parameter.grad = as_tensor(np.zeros_like(parameter.data))
+            forget_gradients(group["params"], set_to_none)
 
     def add_param_group(self, param_group: dict[str, Any]) -> None:
         """Add parameters, with options of their own where they differ from the defaults.
@@ -131,6 +130,11 @@ class Optimizer(ABC):
         TypeError, ValueError
             As the constructor does.
         """
+        if not isinstance(param_group, dict) or "params" not in param_group:
+            raise TypeError(
+                f"{type(self).__name__}: expected every group to be a dict with its 'params', got "
+                f"{param_group!r}"
+            )
         group = {**self.defaults, **param_group, "params": list(_iterable(param_group["params"]))}
         self.check_options(group)
         seen = {id(known) for other in self.param_groups for known in other["params"]}
@@ -174,9 +178,14 @@ class Optimizer(ABC):
         Raises
         ------
         ValueError
-            If groups or their sizes differ from this optimizer's, or a state's shape from its
-            parameter's.
+            If it is no optimizer's state, groups or their sizes differ from this optimizer's, or a
+            state's shape from its parameter's.
         """
+        if "param_groups" not in state_dict:
+            raise ValueError(
+                f"{type(self).__name__}: expected the state of an optimizer, with 'param_groups', "
+                f"got {list(state_dict)}; a model's is for model.load_state_dict"
+            )
         saved = state_dict["param_groups"]
         got = [len(group["params"]) for group in saved]
         here = [len(group["params"]) for group in self.param_groups]
@@ -206,6 +215,22 @@ class Optimizer(ABC):
         if key not in self._scratch:
             self._scratch[key] = np.empty_like(W)
         return self._scratch[key]
+
+    def _gradient(self, parameter: Tensor) -> Array:
+        """Return a parameter's gradient: what is set by hand could be anything."""
+        grad, shape = parameter.grad, parameter.shape
+        if not isinstance(grad, Tensor):
+            raise TypeError(
+                f"{type(self).__name__}: expected the grad of a parameter of shape {shape} to be a "
+                f"Tensor, got a {type(grad).__name__}; did you mean mytorch.tensor(grad)?"
+            )
+        if grad.shape != shape:
+            raise ValueError(
+                f"{type(self).__name__}: expected the grad of a parameter to have its shape, "
+                f"{shape}, got {grad.shape}"
+            )
+        gradient: Array = grad.data
+        return gradient
 
     def _loaded(self, name: str, value: Any, parameter: Tensor) -> Any:
         if not isinstance(value, np.ndarray | Tensor):

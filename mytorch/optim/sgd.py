@@ -103,10 +103,11 @@ class SGD(Optimizer):
         """Renew the velocity and return the direction of the step."""
         v = state.get("momentum_buffer")
         if v is None:
-            v = state["momentum_buffer"] = np.array(g)
+            v = state["momentum_buffer"] = np.array(g, dtype=scratch.dtype)
         else:
+            share = 1 - options["dampening"]
             v *= momentum
-            v += np.multiply(g, 1 - options["dampening"], out=scratch)
+            v += g if share == 1 else np.multiply(g, share, out=scratch)
         if not options["nesterov"]:
             return v
         ahead = np.multiply(v, momentum, out=scratch)

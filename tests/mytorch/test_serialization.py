@@ -8,7 +8,7 @@ import pytest
 
 from mytorch import nn, serialization
 from mytorch.autograd.tensor import Tensor
-from mytorch.nn.container import Sequential
+from mytorch.nn.sequential import Sequential
 from mytorch.serialization import load, save
 
 DTYPES = ["float16", "float32", "float64", "int8", "int64", "uint8", "bool"]

@@ -24,7 +24,6 @@ EXPLAINED = {
     r"repeat_interleave .*'output_size'": "a hint that saves PyTorch a wait for the GPU",
     r"nn\.functional\.pad .*expected mode='constant'": "only constants are padded with",
     r"nn\.functional\.avg_pool2d .*expected padding to be an int or 2": "(1,) is not two numbers",
-    r"nn\.(functional\.max_p|MaxP)ool[12]d .*return_indices=True": "there is no unpooling",
     r"nn\.functional\.prelu .*got \(\)": "the weight is a vector",
     r"nn\.functional\.batch_norm .*got \(0,\)": "channels are the second dimension",
     r"nn\.BatchNorm.*got input of shape \(0,": "an empty batch has no statistics",

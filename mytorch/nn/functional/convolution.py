@@ -8,7 +8,13 @@ from typing import Any
 from mytorch.autograd.tensor import Tensor
 from mytorch.functions.convolution import Convolution
 from mytorch.functions.unfold import Fold, Size, Unfold
-from mytorch.nn.shapes import IntOrInts, check_padding, check_spatial, per_dimension
+from mytorch.nn.shapes import (
+    IntOrInts,
+    check_padding,
+    check_parameter,
+    check_spatial,
+    per_dimension,
+)
 
 
 def conv1d(
@@ -89,11 +95,7 @@ def _conv(
             f"into groups, got groups={groups}"
         )
     check_spatial(who, input, D, weight.shape[1] * groups)
-    if bias is not None and bias.shape != weight.shape[:1]:
-        raise ValueError(
-            f"{who}: expected bias of shape {weight.shape[:1]}, one number for each output "
-            f"channel, got {bias.shape}"
-        )
+    check_parameter(who, "bias", bias, weight.shape[:1])
     steps = per_dimension("stride", stride, D, 1)
     sides = check_padding(padding, steps, D)
     function = Convolution(steps, sides, per_dimension("dilation", dilation, D, 1), groups)

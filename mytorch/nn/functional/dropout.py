@@ -43,7 +43,8 @@ def draw_mask(A: Any, p: float) -> Array:
     Dividing by 1 − p here keeps the expected value, so that nothing is left to do in evaluation.
     """
     stays = default_generator().random(A.shape, dtype=np.float32) >= p
-    return np.asarray(stays, A.dtype) / (1 - p if p < 1 else 1)
+    mask: Array = stays * A.dtype.type(1 / (1 - p) if p < 1 else 0)
+    return mask
 
 
 def check_probability(p: float) -> float:

@@ -8,6 +8,7 @@ import numpy as np
 
 from mytorch.autograd.tensor import Tensor, as_tensor
 from mytorch.functions.embedding import Embedding
+from mytorch.nn.checks import check_features
 
 
 def embedding(input: Tensor, weight: Tensor, padding_idx: int | None = None) -> Tensor:
@@ -109,12 +110,14 @@ def check_padding(name: str, padding_idx: int | None, C: int) -> int | None:
 
     Raises
     ------
+    TypeError
+        If it is not an integer.
     ValueError
         If it is not.
     """
     if padding_idx is None:
         return None
-    if not -C <= padding_idx < C:
+    if check_features("padding_idx", padding_idx, -C) >= C:
         raise ValueError(
             f"{name}: expected padding_idx from {-C} to {C - 1}, as there are {C} rows, got "
             f"{padding_idx}"

@@ -1,4 +1,4 @@
-"""Linear, bilinear and identity maps."""
+"""Linear and bilinear maps."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Any
 
 from mytorch import functions
 from mytorch.autograd.tensor import Tensor
+from mytorch.nn.shapes import check_parameter
 
 
 def linear(input: Tensor, weight: Tensor, bias: Tensor | None = None) -> Tensor:
@@ -29,8 +30,9 @@ def linear(input: Tensor, weight: Tensor, bias: Tensor | None = None) -> Tensor:
     ValueError
         If the shapes don't fit.
     """
-    _check_last("linear", "input", input, weight, 1)
-    _check_bias("linear", bias, weight)
+    _check_weight("linear", weight, ("C_out", "C_in"))
+    _check_features("linear", "input", input, weight.shape[1])
+    check_parameter("linear", "bias", bias, weight.shape[:1])
     return Tensor.record(functions.Linear(), input, weight, bias)
 
 
@@ -57,31 +59,26 @@ def bilinear(input1: Tensor, input2: Tensor, weight: Tensor, bias: Tensor | None
     ValueError
         If the shapes don't fit.
     """
-    _check_last("bilinear", "input1", input1, weight, 1)
-    _check_last("bilinear", "input2", input2, weight, 2)
+    _check_weight("bilinear", weight, ("C_out", "C_in1", "C_in2"))
+    _check_features("bilinear", "input1", input1, weight.shape[1])
+    _check_features("bilinear", "input2", input2, weight.shape[2])
     if input1.shape[:-1] != input2.shape[:-1]:
         raise ValueError(
             f"bilinear: expected input1 and input2 to agree in all dimensions but the last, got "
             f"{input1.shape} and {input2.shape}; expand the smaller one first"
         )
-    _check_bias("bilinear", bias, weight)
+    check_parameter("bilinear", "bias", bias, weight.shape[:1])
     return Tensor.record(functions.Bilinear(), input1, input2, weight, bias)
 
 
-def _check_last(function: str, name: str, X: Any, weight: Tensor, axis: int) -> None:
-    if weight.ndim != 1 + {"linear": 1, "bilinear": 2}[function]:
-        wanted = {"linear": "(C_out, C_in)", "bilinear": "(C_out, C_in1, C_in2)"}[function]
-        raise ValueError(f"{function}: expected weight of shape {wanted}, got {weight.shape}")
-    if not X.ndim or X.shape[-1] != weight.shape[axis]:
-        raise ValueError(
-            f"{function}: expected {name} of shape (*, {weight.shape[axis]}), to fit a weight of "
-            f"shape {weight.shape}, got {X.shape}"
-        )
+def _check_weight(who: str, weight: Tensor, shape: tuple[str, ...]) -> None:
+    if weight.ndim != len(shape):
+        wanted = ", ".join(shape)
+        raise ValueError(f"{who}: expected weight of shape ({wanted}), got {weight.shape}")
 
 
-def _check_bias(function: str, bias: Tensor | None, weight: Tensor) -> None:
-    if bias is not None and bias.shape != weight.shape[:1]:
+def _check_features(who: str, name: str, X: Any, features: int) -> None:
+    if not X.ndim or X.shape[-1] != features:
         raise ValueError(
-            f"{function}: expected bias of shape {weight.shape[:1]}, one number for each output, "
-            f"got {bias.shape}"
+            f"{who}: expected {name} of shape (*, {features}), to fit the weight, got {X.shape}"
         )

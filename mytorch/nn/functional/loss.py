@@ -80,7 +80,8 @@ def binary_cross_entropy(
         If the shapes differ, or a number is not from 0 to 1.
     """
     targets.check_binary("binary_cross_entropy", input, target)
-    function = formulas.BCE(_constant(weight), reduction)
+    targets.check_weight("binary_cross_entropy", "weight", input, weight)
+    function = formulas.BCE(targets.constant(weight), reduction)
     return _compare("binary_cross_entropy", function, input, target)
 
 
@@ -110,8 +111,11 @@ def binary_cross_entropy_with_logits(
     ValueError
         If the shapes differ.
     """
-    function = formulas.BCEWithLogits(_constant(weight), reduction, _constant(pos_weight))
-    return _compare("binary_cross_entropy_with_logits", function, input, target)
+    who = "binary_cross_entropy_with_logits"
+    targets.check_weight(who, "weight", input, weight)
+    targets.check_weight(who, "pos_weight", input, pos_weight)
+    constants = targets.constant(weight), reduction, targets.constant(pos_weight)
+    return _compare(who, formulas.BCEWithLogits(*constants), input, target)
 
 
 def kl_div(
@@ -169,7 +173,7 @@ def nll_loss(
     """
     targets.check_classes("nll_loss", input, target)
     targets.check_class_weights("nll_loss", input, weight)
-    function = classes.NLL(_constant(weight), ignore_index, reduction)
+    function = classes.NLL(targets.constant(weight), ignore_index, reduction)
     return Tensor.record(function, input, target)
 
 
@@ -206,17 +210,11 @@ def cross_entropy(
     ValueError
         If the shapes don't fit.
     """
-    function = targets.cross_entropy_for(
-        "cross_entropy", input, target, _constant(weight), ignore_index, reduction, label_smoothing
-    )
+    options = targets.constant(weight), ignore_index, reduction, label_smoothing
+    function = targets.cross_entropy_for("cross_entropy", input, target, *options)
     return Tensor.record(function, input, target)
 
 
 def _compare(name: str, function: Function, input: Tensor, target: Any) -> Tensor:
     targets.check_same_shape(name, input, target)
     return Tensor.record(function, *promoted(input, target))
-
-
-def _constant(weight: Tensor | None) -> Any:
-    """The array of a weight: a loss is not differentiated by it."""
-    return None if weight is None else weight.data

@@ -8,7 +8,7 @@ from typing import Any
 
 import mytorch.functions.normalization as formulas
 from mytorch.autograd.tensor import Tensor
-from mytorch.nn.shapes import check_normalized
+from mytorch.nn.shapes import check_normalized, check_parameter
 
 
 def layer_norm(
@@ -40,8 +40,8 @@ def layer_norm(
     """
     shape = tuple(normalized_shape)
     check_normalized("layer_norm", input, shape)
-    _check_parameter("layer_norm", "weight", weight, shape)
-    _check_parameter("layer_norm", "bias", bias, shape)
+    check_parameter("layer_norm", "weight", weight, shape)
+    check_parameter("layer_norm", "bias", bias, shape)
     return Tensor.record(formulas.LayerNorm(shape, eps), input, weight, bias)
 
 
@@ -73,7 +73,7 @@ def rms_norm(
     """
     shape = tuple(normalized_shape)
     check_normalized("rms_norm", input, shape)
-    _check_parameter("rms_norm", "weight", weight, shape)
+    check_parameter("rms_norm", "weight", weight, shape)
     return Tensor.record(formulas.RMSNorm(shape, eps), input, weight, None)
 
 
@@ -115,7 +115,7 @@ def batch_norm(
         raise ValueError(f"batch_norm: expected input of shape (N, C, *), got {input.shape}")
     of_channels = {"running_mean": running_mean, "running_var": running_var}
     for name, X in {**of_channels, "weight": weight, "bias": bias}.items():
-        _check_parameter("batch_norm", name, X, input.shape[1:2])
+        check_parameter("batch_norm", name, X, input.shape[1:2])
     if training:
         check_enough("batch_norm", input)
         function = formulas.BatchNorm(eps)
@@ -165,8 +165,3 @@ def check_enough(who: Any, X: Any) -> None:
             f"{who}: expected more than one number for each channel in training, got input of "
             f"shape {X.shape}; use larger batches, or eval() to normalize by the running statistics"
         )
-
-
-def _check_parameter(who: str, name: str, X: Tensor | None, shape: tuple[int, ...]) -> None:
-    if X is not None and X.shape != shape:
-        raise ValueError(f"{who}: expected {name} of shape {shape}, got {X.shape}")

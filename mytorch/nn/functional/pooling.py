@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import mytorch.functions.pooling as formulas
-from mytorch.autograd.tensor import Tensor
+from mytorch.autograd.tensor import Tensor, as_tensor
 from mytorch.nn.shapes import (
     IntOrInts,
     OutputSize,
@@ -11,7 +13,6 @@ from mytorch.nn.shapes import (
     check_divisor,
     check_spatial,
     pool_window,
-    refuse_indices,
 )
 
 
@@ -23,7 +24,7 @@ def max_pool1d(
     dilation: IntOrInts = 1,
     ceil_mode: bool = False,
     return_indices: bool = False,
-) -> Tensor:
+) -> Any:
     """Return the largest number of every window of signals; parameters as for `max_pool2d`.
 
     Raises
@@ -31,10 +32,9 @@ def max_pool1d(
     ValueError
         If the shapes don't fit.
     """
-    refuse_indices(return_indices)
     window = pool_window(1, kernel_size, stride, padding, dilation)
     check_spatial("max_pool1d", input, 1)
-    return Tensor.record(formulas.MaxPool(*window, ceil_mode), input)
+    return _max_pool(formulas.MaxPool(*window, ceil_mode), input, return_indices)
 
 
 def max_pool2d(
@@ -45,7 +45,7 @@ def max_pool2d(
     dilation: IntOrInts = 1,
     ceil_mode: bool = False,
     return_indices: bool = False,
-) -> Tensor:
+) -> Any:
     """Return the largest number of every window of images.
 
     Parameters
@@ -62,21 +62,20 @@ def max_pool2d(
     ceil_mode
         Whether a last window may reach beyond the input, rather than being left out.
     return_indices
-        False; nothing else is supported.
+        Whether to return also where each largest number stands, of H · W numbered row by row.
 
     Returns
     -------
-    Tensor of shape (N, C, H_out, W_out) or (C, H_out, W_out)
+    Tensor of shape (N, C, H_out, W_out) or (C, H_out, W_out); or a tuple of two
 
     Raises
     ------
     ValueError
         If the shapes don't fit.
     """
-    refuse_indices(return_indices)
     window = pool_window(2, kernel_size, stride, padding, dilation)
     check_spatial("max_pool2d", input, 2)
-    return Tensor.record(formulas.MaxPool(*window, ceil_mode), input)
+    return _max_pool(formulas.MaxPool(*window, ceil_mode), input, return_indices)
 
 
 def avg_pool1d(
@@ -169,3 +168,8 @@ def adaptive_avg_pool2d(input: Tensor, output_size: OutputSize) -> Tensor:
     size = adaptive_size(output_size, 2)
     check_spatial("adaptive_avg_pool2d", input, 2)
     return Tensor.record(formulas.AdaptiveAvgPool(size), input)
+
+
+def _max_pool(pool: formulas.MaxPool, input: Tensor, return_indices: bool) -> Any:
+    Z = Tensor.record(pool, input)
+    return (Z, as_tensor(pool.indices())) if return_indices else Z

@@ -66,8 +66,9 @@ def clip_grads_with_norm_(
     parameters: Tensor | Iterable[Tensor], max_norm: float, total_norm: Tensor | float
 ) -> None:
     """Scale all gradients by max_norm / total_norm, if that is below 1."""
-    # PyTorch's 1e-6, which also spares zeros a division by zero.
-    scale = min(1.0, max_norm / (float(total_norm) + 1e-6))
+    # PyTorch's 1e-6, which also spares zeros a division by zero. In this order, min returns a NaN,
+    # which so reaches all gradients and can't hide in one.
+    scale = min(max_norm / (float(total_norm) + 1e-6), 1.0)
     for p in _with_grad(parameters):
         p.grad = as_tensor(np.asarray(p.grad) * scale)
 

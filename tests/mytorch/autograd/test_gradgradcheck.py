@@ -90,6 +90,7 @@ REDUCTIONS = {
     "topk": (lambda x: m.topk(x, 2), (A,)),
 }
 SHAPES = {
+    "identity": (lambda x: nn.Identity()(x) ** 2, (A,)),
     "reshape": (lambda x: x.reshape(4, 3) ** 2, (A,)),
     "permute": (lambda x: m.permute(x, (1, 0)) ** 2, (A,)),
     "expand": (lambda x: m.broadcast_to(x, (2, 3, 4)) ** 2, (A,)),

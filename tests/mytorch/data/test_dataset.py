@@ -132,3 +132,8 @@ def test_lengths_that_sum_to_something_else_are_refused(lengths):
 def test_negative_lengths_are_refused():
     with pytest.raises(ValueError, match=r"lengths of at least 0, got \[11, -1\]"):
         random_split(TensorDataset(np.arange(10)), [11, -1])
+
+
+def test_what_is_no_generator_is_refused():
+    with pytest.raises(TypeError, match=r"np\.random\.Generator, got 7"):
+        random_split(TensorDataset(np.arange(3)), [2, 1], generator=7)

@@ -165,7 +165,7 @@ def test_tensors_are_stacked_on_the_tape():
 def test_samples_that_can_not_be_stacked_are_refused():
     with pytest.raises(TypeError, match="got set; hand the DataLoader a collate_fn"):
         default_collate([{1}, {2}])
-    with pytest.raises(ValueError, match="same shape"):
+    with pytest.raises(ValueError, match=r"samples of one shape, got \[\(2,\), \(3,\)\]"):
         default_collate([np.zeros(2), np.zeros(3)])
     with pytest.raises(ValueError, match="shorter"):
         default_collate([(1, 2), (1,)])
@@ -185,3 +185,8 @@ def test_a_dataset_of_any_kind_is_collated():
 def test_a_batch_size_that_makes_no_sense_is_refused(batch_size, error):
     with pytest.raises(error, match="expected batch_size to be"):
         DataLoader(numbers(), batch_size)
+
+
+def test_what_is_no_generator_is_refused():
+    with pytest.raises(TypeError, match=r"np.random.Generator, got 0; np.random.default_rng"):
+        next(iter(DataLoader([1, 2, 3], shuffle=True, generator=0)))

@@ -5,6 +5,9 @@ from hypothesis import strategies as st
 
 from mytorch.autograd import gradcheck
 from mytorch.functions.normalization import BatchNorm, LayerNorm, RMSNorm
+from tests.mytorch.functions.promises import (
+    assert_inputs_are_neither_changed_nor_handed_back,
+)
 
 
 @st.composite
@@ -105,13 +108,13 @@ def test_neither_inputs_nor_what_is_kept_are_handed_out(function):
     assert function.A_hat.any()
 
 
-def test_the_gradient_of_the_shift_is_an_array_of_its_own_even_of_a_single_group():
-    norm, dLdZ = LayerNorm((2, 3)), np.ones((2, 3))
-    norm.forward(np.arange(6.0).reshape(2, 3), None, np.zeros((2, 3)))
+@pytest.mark.parametrize("A_shape", [(2, 3), (5, 2, 3)], ids=["one group", "several"])
+@pytest.mark.parametrize("formula", [LayerNorm, RMSNorm])
+def test_inputs_are_neither_changed_nor_handed_back(formula, A_shape):
+    A = np.random.default_rng(0).standard_normal(A_shape)
+    inputs = A, np.ones((2, 3)), np.ones((2, 3))
 
-    norm.backward(dLdZ)
-
-    assert not np.shares_memory(norm.dLdb, dLdZ)
+    assert_inputs_are_neither_changed_nor_handed_back(formula((2, 3)), inputs, np.ones(A_shape))
 
 
 def test_the_eps_of_rms_norm_follows_the_dtype():

@@ -3,7 +3,7 @@ import pytest
 
 from mytorch.autograd import gradcheck
 from mytorch.autograd.tensor import Tensor
-from mytorch.nn import activation
+from mytorch.nn import activation, softmax
 
 LAYERS = [
     activation.ReLU(),
@@ -20,8 +20,8 @@ LAYERS = [
     activation.Softplus(2.0),
     activation.Hardtanh(-0.5, 2.0),
     activation.ReLU6(),
-    activation.Softmax(dim=1),
-    activation.LogSoftmax(dim=0),
+    softmax.Softmax(dim=1),
+    softmax.LogSoftmax(dim=0),
 ]
 IN_PLACE = [
     activation.ReLU,

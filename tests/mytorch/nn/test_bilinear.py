@@ -260,3 +260,12 @@ def test_no_array_of_samples_by_outputs_by_both_inputs_is_made(leading):
     tracemalloc.stop()
 
     assert peak < 64 * C_out * C_in1 * C_in2 * 8 / 4
+
+
+def test_one_tensor_puts_both_inputs_on_the_tape():
+    layer, A = nn.Bilinear(3, 4, 2), np.ones((5, 3), "float32")
+    X = mytorch.ones(5, 4, requires_grad=True)
+
+    layer(A, X).sum().backward()
+
+    np.testing.assert_allclose(X.grad.data, np.tile(layer.W.sum(axis=(0, 1)), (5, 1)), rtol=1e-5)

@@ -96,6 +96,18 @@ def test_unknown_arguments_and_padding_of_no_row_are_refused():
         Embedding(4, 2, pading_idx=1)
     with pytest.raises(ValueError, match="padding_idx from -4 to 3, as there are 4 rows, got 4"):
         Embedding(4, 2, padding_idx=4)
+    with pytest.raises(ValueError, match="padding_idx to be at least -4, got -5"):
+        Embedding(4, 2, padding_idx=-5)
+    with pytest.raises(TypeError, match=r"padding_idx to be an int, got 1\.5"):
+        Embedding(4, 2, padding_idx=1.5)
+
+
+def test_a_table_may_be_a_list_but_not_of_whole_numbers():
+    assert Embedding.from_pretrained([[1.0, 2.0]]).W.dtype == np.float32
+    with pytest.raises(TypeError, match="floating"):
+        Embedding.from_pretrained(np.array([[1, 2]]))
+    with pytest.raises(ValueError, match=r"embeddings of shape \(C, D\), got \(2,\)"):
+        Embedding.from_pretrained(np.ones(2))
 
 
 def test_one_hot_vectors_have_a_one_at_the_index():

@@ -1,4 +1,5 @@
 import copy
+import pickle
 
 import numpy as np
 import pytest
@@ -109,6 +110,28 @@ def test_a_copy_has_hooks_of_its_own():
     twin(1)
 
     assert len(log) == 1
+
+
+def hand_on(module, inputs, output):
+    return output
+
+
+def look_on(module, inputs, kwargs, output):
+    assert kwargs == {"plus": 2.0}
+
+
+@pytest.mark.parametrize("duplicate", [copy.deepcopy, lambda x: pickle.loads(pickle.dumps(x))])
+def test_copies_and_pickles_keep_the_hooks(duplicate):
+    module = Double()
+    handle = module.register_forward_hook(hand_on)
+    module.register_forward_hook(look_on, with_kwargs=True)
+
+    twin = duplicate(module)
+    handle.remove()
+
+    assert list(module._hooks.after.hooks.values()) == [look_on]
+    assert list(twin._hooks.after.hooks.values()) == [hand_on, look_on]
+    assert twin(1.0, plus=2.0) == 4.0
 
 
 def test_a_backward_hook_sees_the_gradients_on_both_sides():

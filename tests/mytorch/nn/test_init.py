@@ -199,3 +199,26 @@ def test_gains(arguments, gain):
 def test_an_unknown_gain_is_refused():
     with pytest.raises(ValueError, match="unknown nonlinearity 'swish'"):
         init.calculate_gain("swish")
+
+
+def test_a_tensor_that_requires_a_gradient_is_filled_off_the_tape():
+    X = mytorch.zeros(3, requires_grad=True)
+
+    assert init.ones_(X) is X
+    assert X.is_leaf
+    np.testing.assert_array_equal(X.data, np.ones(3))
+
+
+def test_filling_is_noted_as_a_change_in_place():
+    p = Parameter(np.ones(3))
+    loss = (p * p).sum()
+
+    init.zeros_(p)
+
+    with pytest.raises(RuntimeError, match="changed in place"):
+        loss.backward()
+
+
+def test_what_is_no_generator_is_refused():
+    with pytest.raises(TypeError, match=r"expected generator to be a np.random.Generator, got 3"):
+        init.normal_(np.empty(3), generator=3)

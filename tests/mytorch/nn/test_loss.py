@@ -1,9 +1,9 @@
 import numpy as np
 import pytest
 
+from mytorch import nn
 from mytorch.autograd import gradcheck
 from mytorch.autograd.tensor import Tensor, as_tensor
-from mytorch.nn import loss as losses
 
 rng = np.random.default_rng(0)
 A = rng.standard_normal((4, 3))
@@ -12,15 +12,15 @@ PROBABILITIES = np.full((4, 3), 1 / 3)
 CLASSES = np.array([0, 2, -100, 1])
 
 LOSSES = [
-    (losses.MSELoss, {}, NUMBERS),
-    (losses.L1Loss, {}, NUMBERS),
-    (losses.SmoothL1Loss, {"beta": 0.5}, NUMBERS),
-    (losses.HuberLoss, {"delta": 0.5}, NUMBERS),
-    (losses.BCEWithLogitsLoss, {"pos_weight": [1.0, 2.0, 3.0]}, PROBABILITIES),
-    (losses.KLDivLoss, {}, PROBABILITIES),
-    (losses.NLLLoss, {"weight": [1.0, 2.0, 3.0]}, CLASSES),
-    (losses.CrossEntropyLoss, {"label_smoothing": 0.1}, CLASSES),
-    (losses.CrossEntropyLoss, {"weight": [1.0, 2.0, 3.0]}, PROBABILITIES),
+    (nn.MSELoss, {}, NUMBERS),
+    (nn.L1Loss, {}, NUMBERS),
+    (nn.SmoothL1Loss, {"beta": 0.5}, NUMBERS),
+    (nn.HuberLoss, {"delta": 0.5}, NUMBERS),
+    (nn.BCEWithLogitsLoss, {"pos_weight": [1.0, 2.0, 3.0]}, PROBABILITIES),
+    (nn.KLDivLoss, {}, PROBABILITIES),
+    (nn.NLLLoss, {"weight": [1.0, 2.0, 3.0]}, CLASSES),
+    (nn.CrossEntropyLoss, {"label_smoothing": 0.1}, CLASSES),
+    (nn.CrossEntropyLoss, {"weight": [1.0, 2.0, 3.0]}, PROBABILITIES),
 ]
 
 of_each_loss = pytest.mark.parametrize(("kind", "options", "Y"), LOSSES)
@@ -54,7 +54,7 @@ def test_by_hand_on_the_tape_and_by_finite_differences_gradients_are_the_same(
 def test_binary_cross_entropy_gradients_are_the_same_three_ways():
     inputs = (A - A.min() + 0.1) / (A.max() - A.min() + 0.2)
 
-    assert gradcheck(Against(losses.BCELoss([1.0, 2, 3]), PROBABILITIES), inputs, both_ways=True)
+    assert gradcheck(Against(nn.BCELoss([1.0, 2, 3]), PROBABILITIES), inputs, both_ways=True)
 
 
 @of_each_loss
@@ -72,7 +72,7 @@ def test_backward_without_an_argument_is_that_of_the_loss_itself(kind, options, 
 
 @of_each_loss
 def test_float32_stays_float32(kind, options, Y):
-    loss = kind(**{k: np.float32(v) if np.ndim(v) else v for k, v in options.items()})
+    loss = kind(**options)
 
     L = loss.forward(A.astype(np.float32), Y.astype(np.float32) if Y is not CLASSES else Y)
 
@@ -80,7 +80,7 @@ def test_float32_stays_float32(kind, options, Y):
 
 
 def test_cross_entropy_keeps_the_probabilities_and_how_many_samples_count():
-    loss = losses.CrossEntropyLoss()
+    loss = nn.CrossEntropyLoss()
     loss.forward(np.log([[1.0, 3.0], [1.0, 1.0]]), np.array([1, -100]))
     dLdA = loss.backward()
 
@@ -92,40 +92,68 @@ def test_cross_entropy_keeps_the_probabilities_and_how_many_samples_count():
 
 
 def test_targets_may_be_a_list_of_classes():
-    assert losses.CrossEntropyLoss().forward(np.zeros((2, 4)), [3, 0]) == pytest.approx(np.log(4))
+    assert nn.CrossEntropyLoss().forward(np.zeros((2, 4)), [3, 0]) == pytest.approx(np.log(4))
 
 
 def test_weights_are_buffers():
-    loss = losses.BCEWithLogitsLoss(as_tensor(np.ones(3)), pos_weight=[1.0, 2.0, 3.0])
+    loss = nn.BCEWithLogitsLoss(as_tensor(np.ones(3)), pos_weight=[1.0, 2.0, 3.0])
 
     assert list(loss.state_dict()) == ["weight", "pos_weight"]
-    assert list(losses.CrossEntropyLoss().state_dict()) == []
-    assert list(losses.NLLLoss(np.ones(3)).state_dict()) == ["weight"]
+    assert list(nn.CrossEntropyLoss().state_dict()) == []
+    assert list(nn.NLLLoss(np.ones(3)).state_dict()) == ["weight"]
 
 
 def test_a_target_on_the_tape_has_a_gradient_too():
     Y = Tensor(NUMBERS.copy(), requires_grad=True)
 
-    losses.MSELoss()(Tensor(A), Y).backward()
+    nn.MSELoss()(Tensor(A), Y).backward()
 
     np.testing.assert_allclose(Y.grad.data, 2 * (NUMBERS - A) / A.size)
+
+
+def test_a_target_on_the_tape_takes_an_array_onto_it():
+    Y = Tensor(NUMBERS.copy(), requires_grad=True)
+
+    nn.MSELoss()(A, Y).backward()
+
+    np.testing.assert_allclose(Y.grad.data, 2 * (NUMBERS - A) / A.size)
+
+
+@pytest.mark.parametrize("name", ["weight", "pos_weight"])
+def test_an_input_is_not_stretched_to_the_shape_of_weights(name):
+    loss = nn.BCEWithLogitsLoss(**{name: np.ones((5, 1))})
+
+    with pytest.raises(ValueError, match=rf"expected {name} of .*\(3,\), or .*, got \(5, 1\)"):
+        loss.forward(np.zeros(3), np.ones(3))
+    with pytest.raises(ValueError, match=rf"expected {name} of the input's shape"):
+        nn.functional.binary_cross_entropy_with_logits(
+            Tensor(np.zeros(3)), Tensor(np.ones(3)), **{name: Tensor(np.ones((5, 1)))}
+        )
+
+
+@pytest.mark.parametrize("shape", [(2,), (4, 1, 3), (3, 3)])
+def test_weights_that_do_not_stretch_to_the_input_are_refused(shape):
+    loss = nn.BCELoss(np.ones(shape))
+
+    with pytest.raises(ValueError, match=r"BCELoss\(\): expected weight of the input's shape"):
+        loss.forward(PROBABILITIES, PROBABILITIES)
 
 
 @pytest.mark.parametrize(
     ("loss", "Y", "error", "message"),
     [
-        (losses.MSELoss(), np.zeros(4), ValueError, r"MSELoss\(\): .*\(4, 3\), got \(4,\); every"),
-        (losses.MSELoss(), np.zeros(12), ValueError, r"did you mean target.reshape\(4, 3\)\?"),
-        (losses.MSELoss(), np.zeros((4, 3), int), TypeError, "target of a floating dtype"),
-        (losses.MSELoss(), [[0.0]], TypeError, "target to be a NumPy array, got a list"),
-        (losses.BCELoss(), PROBABILITIES, ValueError, "input from 0 to 1, .*with_logits"),
-        (losses.CrossEntropyLoss(), np.zeros(4), TypeError, r"target.astype\(np.int64\)"),
-        (losses.CrossEntropyLoss(), np.zeros(3, int), ValueError, r"shape \(4,\) .*got \(3,\)"),
-        (losses.CrossEntropyLoss(), np.zeros((4, 3), int), ValueError, r"target.argmax\(1\)"),
-        (losses.CrossEntropyLoss(), np.full(4, 3), IndexError, "from 0 to 2.* got 3"),
-        (losses.CrossEntropyLoss(np.ones(4)), np.zeros(4, int), ValueError, r"shape \(3,\)"),
-        (losses.CrossEntropyLoss(ignore_index=1), PROBABILITIES, ValueError, "no index to ignore"),
-        (losses.NLLLoss(), NUMBERS, TypeError, "indices of classes, whole numbers, got float64"),
+        (nn.MSELoss(), np.zeros(4), ValueError, r"MSELoss\(\): .*\(4, 3\), got \(4,\); every"),
+        (nn.MSELoss(), np.zeros(12), ValueError, r"did you mean target.reshape\(4, 3\)\?"),
+        (nn.MSELoss(), np.zeros((4, 3), int), TypeError, "target of a floating dtype"),
+        (nn.MSELoss(), [[0.0]], TypeError, "target to be a NumPy array, got a list"),
+        (nn.BCELoss(), PROBABILITIES, ValueError, "input from 0 to 1, .*with_logits"),
+        (nn.CrossEntropyLoss(), np.zeros(4), TypeError, r"target.astype\(np.int64\)"),
+        (nn.CrossEntropyLoss(), np.zeros(3, int), ValueError, r"shape \(4,\) .*got \(3,\)"),
+        (nn.CrossEntropyLoss(), np.zeros((4, 3), int), ValueError, r"target.argmax\(1\)"),
+        (nn.CrossEntropyLoss(), np.full(4, 3), IndexError, "from 0 to 2.* got 3"),
+        (nn.CrossEntropyLoss(np.ones(4)), np.zeros(4, int), ValueError, r"shape \(3,\)"),
+        (nn.CrossEntropyLoss(ignore_index=1), PROBABILITIES, ValueError, "no index to ignore"),
+        (nn.NLLLoss(), NUMBERS, TypeError, "indices of classes, whole numbers, got float64"),
     ],
 )
 def test_targets_that_do_not_fit_are_refused(loss, Y, error, message):
@@ -135,16 +163,16 @@ def test_targets_that_do_not_fit_are_refused(loss, Y, error, message):
 
 def test_an_input_without_classes_is_refused():
     with pytest.raises(ValueError, match="a dimension of classes"):
-        losses.CrossEntropyLoss().forward(np.array(1.0), np.array(0))
+        nn.CrossEntropyLoss().forward(np.array(1.0), np.array(0))
 
 
 def test_probabilities_that_are_no_probabilities_are_refused_as_targets():
     with pytest.raises(ValueError, match=r"expected target from 0 to 1, got .* to 2\.0$"):
-        losses.BCELoss().forward(PROBABILITIES, PROBABILITIES * 6)
+        nn.BCELoss().forward(PROBABILITIES, PROBABILITIES * 6)
 
 
 def test_backward_by_hand_refuses_another_shape_and_comes_after_forward():
-    loss = losses.MSELoss(reduction="none")
+    loss = nn.MSELoss(reduction="none")
     with pytest.raises(RuntimeError, match="call forward first"):
         loss.backward()
     loss.forward(A, NUMBERS)
@@ -152,7 +180,13 @@ def test_backward_by_hand_refuses_another_shape_and_comes_after_forward():
         loss.backward(np.ones((3, 4)))
 
 
+def test_smoothing_beyond_the_labels_is_refused_when_the_layer_is_made():
+    with pytest.raises(ValueError, match="label_smoothing from 0 to 1, got 2"):
+        nn.CrossEntropyLoss(label_smoothing=2)
+
+
 def test_an_unknown_reduction_is_refused_when_the_layer_is_made():
     for kind, *_ in LOSSES:
-        with pytest.raises(ValueError, match="expected reduction to be one of"):
+        formula = kind.__name__.removesuffix("Loss")
+        with pytest.raises(ValueError, match=f"^{formula}: expected reduction to be one of"):
             kind(reduction="average")

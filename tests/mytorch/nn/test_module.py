@@ -271,6 +271,7 @@ def test_registering_is_assigning():
         (lambda m: m.add_module("a", nn.Linear), TypeError, r"did you mean Linear\(\)\?"),
         (lambda m: m.register_buffer("a.b", None), KeyError, "can't be empty or have a dot"),
         (lambda m: m.add_module("", None), KeyError, "can't be empty or have a dot"),
+        (lambda m: m.add_module(1, None), TypeError, "a name in a module is a string, got 1"),
         (lambda m: m.add_module("forward", nn.Module()), KeyError, "'forward' already"),
         (lambda m: m.add_module("weight", nn.Module()), KeyError, "'weight' already"),
         (lambda m: m.register_buffer("weight", Tensor([1.0])), KeyError, "'weight' already"),
@@ -439,3 +440,22 @@ def test_copies_keep_their_buffers():
     twin = copy.deepcopy(Averaging())
 
     assert names(twin.named_buffers()) == ["mean", "scratch"]
+
+
+class Applied(nn.Module):
+    """A module with an attribute of the name under which a Layer has its last function."""
+
+    def __init__(self):
+        self.function = nn.Linear(2, 2)
+
+
+@pytest.mark.parametrize("duplicate", [copy.deepcopy, lambda x: pickle.loads(pickle.dumps(x))])
+def test_copies_have_all_attributes_whatever_their_names(duplicate):
+    module = Applied()
+
+    assert list(duplicate(module).state_dict()) == ["function.weight", "function.bias"]
+
+
+def test_a_mode_that_is_no_bool_is_refused():
+    with pytest.raises(ValueError, match="train expects True or False, got a list"):
+        nn.Linear(1, 1).train([])

@@ -7,6 +7,7 @@ from mytorch.autograd import gradcheck
 from mytorch.autograd.tensor import Tensor
 from mytorch.nn import BatchNorm1d, BatchNorm2d, LayerNorm, RMSNorm
 from mytorch.nn.functional import batch_norm, layer_norm, rms_norm
+from tests.mytorch.nn.ways import assert_both_ways_agree
 
 F64 = {"dtype": "float64"}
 LAYERS = {
@@ -48,24 +49,12 @@ def test_gradients_agree_with_finite_differences(layer_and_shape):
 
 def test_by_hand_and_on_the_tape_the_gradients_are_the_same(layer_and_shape):
     layer, shape = layer_and_shape
-    rng = np.random.default_rng(0)
-    A, dLdZ = rng.standard_normal(shape), rng.standard_normal(shape)
-    Z = layer.forward(A)
-    dLdA = layer.backward(dLdZ)
-    by_hand = [X.grad.data for X in layer.parameters()]
-    assert layer.dLdA is dLdA
+
+    assert_both_ways_agree(layer, np.random.default_rng(0).standard_normal(shape))
+
+    assert layer.dLdA.shape == shape
     assert (layer.weight is None) == (layer.dLdW is None)
     assert (layer.bias is None) == (layer.dLdb is None)
-    layer.zero_grad()
-
-    X = Tensor(A, requires_grad=True)
-    on_tape = layer(X)
-    on_tape.backward(Tensor(dLdZ))
-
-    np.testing.assert_array_equal(on_tape.data, Z)
-    np.testing.assert_array_equal(X.grad.data, dLdA)
-    for parameter, gradient in zip(layer.parameters(), by_hand, strict=True):
-        np.testing.assert_array_equal(parameter.grad.data, gradient)
 
 
 def test_what_forward_keeps_says_how_the_output_came_about(layer_and_shape):
@@ -134,6 +123,17 @@ def test_training_after_an_evaluation_leaves_the_tape_of_the_evaluation_right():
     Z.sum().backward()
 
     np.testing.assert_allclose(A.grad.data, np.broadcast_to(slope[:, None, None], A.shape))
+
+
+def test_constants_of_an_evaluation_stay_when_training_moves_the_statistics():
+    layer = BatchNorm1d(3, **F64).eval()
+    layer.forward(np.ones((4, 3)))
+    constants = layer.function.inputs[3:]
+
+    layer.train().forward(np.random.default_rng(0).standard_normal((4, 3)))
+
+    np.testing.assert_array_equal(constants[0].data, np.zeros(3))
+    np.testing.assert_array_equal(constants[1].data, np.ones(3))
 
 
 def test_the_state_dict_has_the_parameters_and_the_running_statistics():
@@ -210,6 +210,7 @@ def test_inputs_that_do_not_fit_are_refused_with_the_likely_fix(layer, shape, me
     ("make", "error", "message"),
     [
         (lambda: LayerNorm(0), ValueError, "normalized_shape to be at least 1, got 0"),
+        (lambda: LayerNorm([]), ValueError, "at least one dimension, got []"),
         (lambda: LayerNorm((3, 2.0)), TypeError, "normalized_shape to be an int, got 2.0"),
         (lambda: BatchNorm1d(0), ValueError, "num_features to be at least 1, got 0"),
         (lambda: RMSNorm(3, dtype=int), TypeError, "floating dtype"),

@@ -1,5 +1,7 @@
 """PyTorch as the oracle of the normalizations."""
 
+from functools import partial
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -8,6 +10,7 @@ from hypothesis import strategies as st
 from mytorch import nn
 from mytorch.autograd.tensor import Tensor
 from mytorch.nn import functional as F  # noqa: N812
+from tests.mytorch.operations.oracle import assert_agree
 
 torch = pytest.importorskip("torch", reason="PyTorch, an optional oracle, is not installed")
 
@@ -137,20 +140,9 @@ SECOND = {
 def test_gradients_of_gradients_are_torchs(name):
     rng = np.random.default_rng(0)
     arrays = [rng.standard_normal(shape) for shape in ((3, 4, 4), (4,), (4,))]
-    ours = [Tensor(X, requires_grad=True) for X in arrays]
-    theirs = [torch.tensor(X, requires_grad=True) for X in arrays]
-    (SECOND[name](F, *ours) ** 3).sum().backward(create_graph=True)
-    first = (SECOND[name](torch.nn.functional, *theirs) ** 3).sum()
-    gradients = torch.autograd.grad(first, theirs, create_graph=True)
-    found = [X.grad for X in ours]
-    for X, G, gradient in zip(ours, found, gradients, strict=True):
-        assert_close(G, gradient)
-        X.grad = None
+    operation = SECOND[name]
 
-    sum((G * G).sum() for G in found).backward()
-    sum((G * G).sum() for G in gradients).backward()
-    for X, Y in zip(ours, theirs, strict=True):
-        assert_close(X.grad, Y.grad)
+    assert_agree(partial(operation, F), partial(operation, torch.nn.functional), *arrays)
 
 
 def test_only_when_training_a_single_number_for_a_channel_is_refused_as_by_torch():

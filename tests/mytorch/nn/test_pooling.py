@@ -80,7 +80,6 @@ def message_of(error, call, *arguments, **options):
         (MaxPool2d, {"kernel_size": 2, "padding": 2}, ValueError, "at most half the kernel, got"),
         (MaxPool2d, {"kernel_size": (2,)}, ValueError, "kernel_size to be an int or 2 ints, got"),
         (MaxPool1d, {"kernel_size": (2, 2)}, ValueError, "kernel_size to be an int, got (2, 2)"),
-        (MaxPool2d, {"kernel_size": 2, "return_indices": True}, NotImplementedError, "argmax"),
         (AvgPool2d, {"kernel_size": 2, "stride": 0}, ValueError, "stride to be at least 1, got 0"),
         (AvgPool2d, {"kernel_size": 2, "divisor_override": 0}, ValueError, "divisor_override"),
         (AdaptiveAvgPool2d, {"output_size": (1, 2, 3)}, ValueError, "to have 2 numbers, got"),
@@ -110,3 +109,18 @@ def test_whole_numbers_are_refused():
 
 def test_a_window_larger_than_the_input_is_refused():
     assert "spans (3,), more than" in message_of(ValueError, MaxPool1d(3).forward, np.ones((1, 2)))
+
+
+def test_indices_tell_where_the_largest_numbers_stand():
+    A = np.arange(24.0).reshape(1, 2, 3, 4)[..., ::-1].copy()
+    layer = MaxPool2d(2, stride=1, padding=1, return_indices=True)
+
+    Z, indices = layer.forward(A)
+
+    flat, places = A.reshape(2, 12), indices.reshape(2, -1)
+    np.testing.assert_array_equal(np.take_along_axis(flat, places, axis=1), Z.reshape(2, -1))
+    assert indices.dtype == np.int64
+    on_tape, also = layer(Tensor(A, requires_grad=True))
+    np.testing.assert_array_equal(on_tape.data, Z)
+    np.testing.assert_array_equal(also.data, indices)
+    assert not also.requires_grad

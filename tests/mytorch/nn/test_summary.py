@@ -4,8 +4,9 @@ import pytest
 from mytorch import nn
 from mytorch.autograd.tensor import Tensor
 from mytorch.nn.activation import ReLU
-from mytorch.nn.container import ModuleList, Sequential
+from mytorch.nn.container import ModuleList
 from mytorch.nn.convolution import Conv1d, Conv2d
+from mytorch.nn.sequential import Sequential
 from mytorch.nn.summary import summary
 
 

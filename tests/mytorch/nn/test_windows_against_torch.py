@@ -1,5 +1,7 @@
 """PyTorch as the oracle of convolutions, pools and flattening."""
 
+from functools import partial
+
 import numpy as np
 import pytest
 from hypothesis import assume, given, settings
@@ -9,6 +11,7 @@ from mytorch import nn
 from mytorch.autograd.tensor import Tensor
 from mytorch.nn import functional as F  # noqa: N812
 from tests.mytorch.functions.windows import window_cases
+from tests.mytorch.operations.oracle import assert_agree
 
 torch = pytest.importorskip("torch", reason="PyTorch, an optional oracle, is not installed")
 
@@ -147,10 +150,6 @@ def test_pad_is_torchs(sides):
     assert_close(ours.grad, theirs.grad)
 
 
-def cubed(apply, *inputs):
-    return (apply(*inputs) ** 3).sum()
-
-
 @pytest.mark.parametrize(
     ("name", "shapes", "arguments"),
     [
@@ -164,17 +163,8 @@ def cubed(apply, *inputs):
 def test_gradients_of_gradients_are_torchs(name, shapes, arguments):
     rng = np.random.default_rng(0)
     arrays = [rng.standard_normal(shape) for shape in shapes]
-    ours = [Tensor(X, requires_grad=True) for X in arrays]
-    theirs = [torch.tensor(X, requires_grad=True) for X in arrays]
-    cubed(getattr(F, name), *ours, *arguments).backward(create_graph=True)
-    first = cubed(getattr(torch.nn.functional, name), *theirs, *arguments)
-    gradients = torch.autograd.grad(first, theirs, create_graph=True)
-    found = [X.grad for X in ours]
-    for X, G, gradient in zip(ours, found, gradients, strict=True):
-        assert_close(G, gradient)
-        X.grad = None
 
-    sum((G * G).sum() for G in found).backward()
-    sum((G * G).sum() for G in gradients).backward()
-    for X, Y in zip(ours, theirs, strict=True):
-        assert_close(X.grad, Y.grad)
+    def cubed(namespace, *inputs):
+        return getattr(namespace, name)(*inputs, *arguments) ** 3
+
+    assert_agree(partial(cubed, F), partial(cubed, torch.nn.functional), *arrays)

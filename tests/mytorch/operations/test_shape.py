@@ -185,10 +185,19 @@ def test_a_dim_that_is_not_there_is_named(dim):
     for operation in (
         zeros(2, 3).squeeze,
         zeros(2, 3).unbind,
+        lambda d: zeros(2, 3).split(1, d),
+        lambda d: zeros(2, 3).chunk(2, d),
+        lambda d: zeros(2, 3).repeat_interleave(2, d),
         lambda d: mytorch.cat([zeros(2, 3)], d),
     ):
         with pytest.raises(IndexError, match=rf"from -2 to 1, for a tensor of .*, got {dim}"):
             operation(dim)
+
+
+@pytest.mark.parametrize("chunks", [0, -1])
+def test_a_tensor_can_not_be_cut_into_no_chunks(chunks):
+    with pytest.raises(ValueError, match=f"expected at least 1 chunk, got {chunks}"):
+        zeros(2, 3).chunk(chunks)
 
 
 def test_cat_starts_from_an_empty_vector():

@@ -350,10 +350,18 @@ def test_a_tensor_computed_from_others_is_refused():
     [
         (optim.SGD, {"lr": -1}, "SGD: expected lr of at least 0, got -1"),
         (optim.SGD, {"lr": float("nan")}, "lr of at least 0, got nan"),
+        (optim.SGD, {"lr": "0.1"}, "lr of at least 0, got '0.1'"),
+        (optim.SGD, {"lr": None}, "lr of at least 0, got None"),
+        (optim.Adam, {"betas": 0.9}, "two betas from 0 to below 1, got 0.9"),
+        (optim.Adam, {"betas": (0.9,)}, "two betas from 0 to below 1"),
         (optim.SGD, {"momentum": -1}, "momentum of at least 0"),
         (optim.SGD, {"nesterov": True}, "momentum above 0 with nesterov, got 0"),
         (optim.SGD, {"nesterov": True, "momentum": 0.9, "dampening": 0.1}, "dampening 0 with"),
-        (optim.Adam, {"betas": (0.9, 1.0)}, r"Adam: expected betas from 0 to below 1, got \(0.9,"),
+        (
+            optim.Adam,
+            {"betas": (0.9, 1.0)},
+            r"Adam: expected two betas from 0 to below 1, got \(0.9,",
+        ),
         (optim.AdamW, {"weight_decay": -0.1}, "AdamW: expected weight_decay of at least 0"),
         (optim.RMSprop, {"eps": -1e-8}, "eps of at least 0"),
         (optim.RMSprop, {"alpha": -1}, "alpha of at least 0"),
@@ -364,6 +372,48 @@ def test_options_that_make_no_sense_are_refused_also_in_a_group(optimizer, optio
         optimizer(parameters(), **options)
     with pytest.raises(ValueError, match=message):
         optimizer([{"params": parameters(), **options}])
+
+
+@every_optimizer
+@pytest.mark.parametrize("dtype", [np.float64, np.float16, np.int64])
+def test_gradients_of_another_dtype_leave_the_parameter_s_to_all(optimizer, options, dtype):
+    p = nn.Parameter(np.ones(3, np.float32))
+    steps = optimizer([p], **options)
+
+    for _ in range(2):
+        p.grad = as_tensor(np.ones(3, dtype))
+        steps.step()
+
+    assert p.dtype == np.float32
+    assert {X.dtype for X in steps.state[p].values() if isinstance(X, np.ndarray)} <= {p.dtype}
+
+
+@pytest.mark.parametrize(
+    ("gradient", "error", "message"),
+    [
+        (np.ones((2, 3)), TypeError, r"SGD: .*\(2, 3\) to be a Tensor, got a ndarray"),
+        (as_tensor(np.ones(3)), ValueError, r"its shape, \(2, 3\), got \(3,\)"),
+    ],
+)
+def test_a_gradient_that_does_not_fit_is_refused(gradient, error, message):
+    p = nn.Parameter(np.ones((2, 3)))
+    p.grad = gradient
+
+    with pytest.raises(error, match=message):
+        optim.SGD([p]).step()
+
+
+@pytest.mark.parametrize("groups", [[{"lr": 0.1}], [{"params": parameters()}, parameters()[0]]])
+def test_a_group_without_params_is_refused(groups):
+    with pytest.raises(TypeError, match="SGD: expected every group to be a dict with its 'params'"):
+        optim.SGD(groups)
+
+
+def test_the_state_of_a_model_is_refused():
+    model = nn.Linear(2, 1)
+
+    with pytest.raises(ValueError, match=r"got \['weight', 'bias'\]; a model's is for model.load"):
+        optim.SGD(model.parameters()).load_state_dict(model.state_dict())
 
 
 def test_repr_shows_the_options():

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from mytorch.nn import activation
+from mytorch import nn
 from mytorch.nn.functional import activation as F  # noqa: N812
 from tests.mytorch.operations.oracle import assert_agree
 
@@ -53,7 +53,7 @@ def test_activations_and_their_derivatives_are_those_of_torch(name, options, sca
 @pytest.mark.parametrize(("name", "options"), CASES)
 def test_values_and_slopes_at_corners_and_far_out_are_those_of_torch(name, options):
     A = np.array([-1000.0, -100, -20, -3, -1, 0, 1, 2 / 3, 3, 6, 20, 100, 1000]).reshape(1, 1, -1)
-    ours, theirs = activation.Parameter(A), torch.tensor(A, requires_grad=True)
+    ours, theirs = nn.Parameter(A), torch.tensor(A, requires_grad=True)
 
     Z, wanted = getattr(F, name)(ours, **options), getattr(torch.nn.functional, name)
     wanted = wanted(theirs, **options)
@@ -103,7 +103,7 @@ def test_prelu_and_its_derivatives_are_those_of_torch(shape, slopes):
     ],
 )
 def test_repr_state_and_output_of_the_layers_are_those_of_torch(name, arguments):
-    ours, theirs = getattr(activation, name)(*arguments), getattr(torch.nn, name)(*arguments)
+    ours, theirs = getattr(nn, name)(*arguments), getattr(torch.nn, name)(*arguments)
     A = np.random.default_rng(0).standard_normal((2, 3))
 
     assert repr(ours) == repr(theirs)

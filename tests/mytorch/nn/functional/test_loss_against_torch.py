@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
+from mytorch import nn
 from mytorch.autograd.tensor import Tensor, as_tensor
-from mytorch.nn import loss as losses
 from mytorch.nn.functional import loss as F  # noqa: N812
 from tests.mytorch.operations.oracle import assert_agree
 
@@ -172,7 +172,7 @@ def test_certainties_of_binary_cross_entropy_are_treated_as_by_torch():
     ],
 )
 def test_repr_state_and_gradient_by_hand_are_those_of_torch(name, options):
-    ours = getattr(losses, name)(**options)
+    ours = getattr(nn, name)(**options)
     theirs = getattr(torch.nn, name)(
         **{n: torch.tensor(X) if isinstance(X, np.ndarray) else X for n, X in options.items()}
     )

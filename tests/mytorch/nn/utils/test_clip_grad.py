@@ -88,6 +88,15 @@ def test_a_norm_that_is_no_number_can_be_an_error(bad):
     assert not math.isfinite(float(get_total_norm(p.grad)))
 
 
+def test_a_norm_that_is_no_number_reaches_every_gradient():
+    p, q = with_grad([math.nan, 1.0], [2.0])
+
+    clip_grad_norm_([p, q], max_norm=1.0)
+
+    assert np.isnan(p.grad.data).all()
+    assert np.isnan(q.grad.data).all()
+
+
 @pytest.mark.parametrize("order", [1, 2, 3.5, math.inf])
 def test_norms_and_clipped_gradients_are_those_of_torch(order):
     torch = pytest.importorskip("torch")

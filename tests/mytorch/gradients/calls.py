@@ -1,0 +1,130 @@
+"""A call of anything public, its arrays drawn by Hypothesis, to be made in either framework."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from hypothesis import strategies as st
+from hypothesis.extra.numpy import array_shapes, mutually_broadcastable_shapes
+
+
+@dataclass(frozen=True, repr=False)
+class Call:
+    """A name and its arguments, in which arrays stand for tensors.
+
+    Differentiated is by the floating-point arrays of `args`, also those in its lists and tuples;
+    all others, and the arrays in `options`, are constants.
+    """
+
+    name: str
+    args: tuple
+    options: dict = field(default_factory=dict)
+
+    @property
+    def inputs(self):
+        found = []
+        _replaced(self.args, lambda X: found.append(X) if X.dtype.kind == "f" else None)
+        return tuple(found)
+
+    def of(self, function: Callable[..., Any], constant: Callable[[Any], Any]):
+        """What makes this call of `function`, as a function of the tensors to differentiate by."""
+
+        def call(*inputs):
+            pending = iter(inputs)
+            args = _replaced(
+                self.args, lambda X: next(pending) if X.dtype.kind == "f" else constant(X)
+            )
+            return function(*args, **_replaced(self.options, constant))
+
+        return call
+
+    def __repr__(self):
+        options = [f"{name}={value!r}" for name, value in self.options.items()]
+        return f"{self.name}({', '.join([*map(repr, self.args), *options])})"
+
+
+def _replaced(value, by):
+    if isinstance(value, np.ndarray):
+        return by(value)
+    if isinstance(value, dict):
+        return {name: _replaced(part, by) for name, part in value.items()}
+    if isinstance(value, tuple | list):
+        return type(value)([_replaced(part, by) for part in value])
+    return value
+
+
+def table(drawn):
+    """Name → Calls, from name → strategy of the arguments, and options if there are any."""
+    return {
+        name: arguments.map(lambda given, name=name: Call(name, *given))
+        for name, arguments in drawn.items()
+    }
+
+
+SHAPES = array_shapes(min_dims=0, max_dims=3, min_side=0, max_side=3)
+FULL = array_shapes(min_dims=1, max_dims=3, min_side=1, max_side=4)
+SIDES = st.integers(1, 4)
+SEEDS = st.integers(0, 2**32 - 1)
+
+
+@st.composite
+def numbers(draw, shape, low=-2.0, high=2.0, number=0):
+    """Distinct numbers between two bounds, none of them near a corner of any function.
+
+    They are odd multiples of a power of 1/2, and so not near 0, another whole number or a half.
+    Those of another `number` are shifted by a third of a step: equal to none of the first, and no
+    multiple of one either.
+    """
+    rng = np.random.default_rng(draw(SEEDS))
+    size = math.prod(shape)
+    step = 1 / 32
+    while (high - low) / step < 2 * size + 2:
+        step /= 2
+    places = np.arange(math.ceil(low / step), math.floor(high / step))
+    chosen = rng.choice(places, size, replace=False).reshape(shape)
+    return np.asarray((chosen + 1 / 2 + number / 6) * step)
+
+
+@st.composite
+def several(draw, shapes, low=-2.0, high=2.0):
+    """One array for each shape; None for None."""
+    return tuple(
+        None if shape is None else draw(numbers(shape, low, high, number))
+        for number, shape in enumerate(shapes)
+    )
+
+
+@st.composite
+def broadcastable(draw, count=2):
+    """Shapes that broadcast to one."""
+    drawn = mutually_broadcastable_shapes(num_shapes=count, max_dims=3, min_side=0, max_side=3)
+    return draw(drawn).input_shapes
+
+
+def dims(ndim):
+    """One of so many dimensions, counted from the front or from the back."""
+    return st.integers(-ndim, ndim - 1)
+
+
+@st.composite
+def drawn_options(draw, options):
+    """Some of the options, each with one of its values."""
+    names = draw(st.lists(st.sampled_from(sorted(options)), unique=True)) if options else []
+    return {name: draw(st.sampled_from(options[name])) for name in names}
+
+
+@st.composite
+def elementwise(draw, low=-2.0, high=2.0, **options):
+    """(A,) of any shape, and options."""
+    return (draw(numbers(draw(SHAPES), low, high)),), draw(drawn_options(options))
+
+
+@st.composite
+def along_one(draw, low=-2.0, high=2.0, **options):
+    """(A, dim), and options."""
+    shape = draw(FULL)
+    return (draw(numbers(shape, low, high)), draw(dims(len(shape)))), draw(drawn_options(options))
