@@ -15,7 +15,7 @@ from mytorch.functions import Array, Function
 if TYPE_CHECKING:
     from mytorch.autograd.tensor import Tensor
 
-CUT: list[Function | None] = []
+CUT: list[Function | None] = [None]
 """The edges of a function that backward has been through, without `retain_graph`."""
 
 
@@ -68,66 +68,65 @@ def run_backward(
     -------
     dict
         For each target that was reached, the gradient of its output.
-
-    Raises
-    ------
-    RuntimeError
-        If the tape was cut up before, or a tensor that backward needs was changed in place.
     """
-    order = _topological_order([function for function, _ in roots], targets)
     gradients: dict[Function, Any] = {}
     for function, root_gradient in roots:
         gradient = root_gradient if create_graph else root_gradient.data
         if not function.edges:  # a leaf, which would keep the caller's own array
             gradient = np.copy(gradient)
         gradients[function] = gradients[function] + gradient if function in gradients else gradient
+    order = _topological_order(gradients, targets)
     found: dict[Function, Any] = {}
     before = grad_mode.enabled
     grad_mode.switch(create_graph)
     try:
         for function in reversed(order):
-            dLdZ = gradients.pop(function, None)
-            if dLdZ is None:  # no use of its output had a gradient to send
+            if function not in gradients:  # no use of its output had a gradient to send
                 continue
+            dLdZ = gradients.pop(function)
             if function.hooks:
-                for hook in function.hooks.values():
-                    dLdZ = hook(dLdZ)
+                dLdZ = _past_hooks(function, dLdZ)
+            edges = function.edges
             if targets is not None:
                 if function in targets:
                     found[function] = dLdZ
-                if order.keys().isdisjoint(function.edges):
+                edges = [edge if edge in order or edge in targets else None for edge in edges]
+                if not any(edges):
                     continue
-            edges = function.edges
-            if not edges:
-                function.backward(dLdZ)
-                continue
-            for edge, gradient in zip(edges, _go_back(function, dLdZ, create_graph), strict=False):
-                if gradient is None or edge not in order:
+            for edge, gradient in zip(edges, _go_back(function, dLdZ, create_graph), strict=True):
+                if edge is None or gradient is None:
                     continue
-                if not edge.edges and _share_memory(gradient, dLdZ):
-                    gradient = np.copy(gradient)
                 if edge in gradients:
                     gradient = gradients[edge] + gradient
+                elif not edge.edges and _share_memory(gradient, dLdZ):
+                    gradient = np.copy(gradient)
                 gradients[edge] = gradient
             if not retain_graph:
                 function.edges = function.needs_input_grad = CUT
                 function.inputs = ()
+        for leaf, gradient in gradients.items():
+            if leaf.hooks:
+                gradient = _past_hooks(leaf, gradient)
+            if targets is None:
+                leaf.backward(gradient)
+            else:
+                found[leaf] = gradient
     finally:
         grad_mode.switch(before)
     return found
 
 
 def _topological_order(
-    roots: Sequence[Function], targets: Collection[Function] | None
+    roots: Collection[Function], targets: Collection[Function] | None
 ) -> dict[Function, None]:
-    """Every function that led to the roots, each after all that it depends on.
+    """Every function that led to the roots, each after all that it depends on; but for the leaves.
 
     Depth first, with a list of what is pending in the place of recursion, so that a tape may be
     any number of functions long. With targets, only what lies on a way to one.
     """
     order: dict[Function, None] = {}  # its keys: a list that can tell quickly what is in it
     seen: set[Function] = set()
-    pending = list(roots)
+    pending = [function for function in roots if function.edges]
     while pending:
         function = pending[-1]
         if function not in seen:
@@ -139,13 +138,21 @@ def _topological_order(
                     f"first backward() to go through it a second time"
                 )
             for edge in function.edges:
-                if edge is not None and edge not in seen:
+                if edge is not None and edge.edges and edge not in seen:
                     pending.append(edge)
-            continue
+            if pending[-1] is not function:
+                continue
         pending.pop()
-        if targets is None or function in targets or not order.keys().isdisjoint(function.edges):
+        if targets is None or any(X in order or X in targets for X in (function, *function.edges)):
             order[function] = None
     return order
+
+
+def _past_hooks(function: Function, dLdZ: Any) -> Any:
+    """Return the gradient of a function's output when all hooks have seen it."""
+    for hook in function.hooks.values():
+        dLdZ = hook(dLdZ)
+    return dLdZ
 
 
 def _go_back(function: Function, dLdZ: Any, create_graph: bool) -> Sequence[Any]:

@@ -59,8 +59,7 @@ class Tensor(ArrayLike):
 
     def __init__(self, data: Any, requires_grad: bool = False) -> None:
         data = data.data if isinstance(data, Tensor) else data
-        shared = isinstance(data, np.ndarray)
-        self.data = data if shared else np.array(data, get_default_dtype())
+        self.data = data if isinstance(data, np.ndarray) else np.array(data, get_default_dtype())
         if requires_grad:
             self.requires_grad = True
 
@@ -158,7 +157,7 @@ class Tensor(ArrayLike):
         if gradient is None:
             gradient = np.ones_like(self.data)
         dLdZ = gradient if isinstance(gradient, Tensor) else as_tensor(np.asarray(gradient))
-        if dLdZ.shape != self.shape:
+        if dLdZ.data.shape != self.data.shape:
             raise ValueError(
                 f"expected gradient of shape {self.shape}, the tensor's own, got {dLdZ.shape}"
             )
@@ -183,20 +182,18 @@ class Tensor(ArrayLike):
 
         At least one input must be a Tensor: what is made of arrays alone would be off the tape.
         """
-        arrays, edges = [], []
-        enabled, recorded, tensors = grad_mode.enabled, False, False
+        arrays, edges, recorded = [], [], False
         for X in inputs:
             edge = None
             if isinstance(X, Tensor):
-                tensors = True
                 arrays.append(X.data)
-                if enabled and X._requires_grad:
-                    edge = X.grad_fn or X.node()
+                if X._requires_grad and grad_mode.enabled:
+                    edge = X.grad_fn or X._accumulator or X.node()
                     recorded = True
             else:
                 arrays.append(X)
             edges.append(edge)
-        if not tensors:
+        if not recorded and not any(isinstance(X, Tensor) for X in inputs):
             raise TypeError(
                 f"{type(function).__name__}: expected a Tensor, got {type(inputs[0]).__name__}; "
                 f"make it one with mytorch.tensor(...)"

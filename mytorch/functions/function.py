@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -43,7 +42,7 @@ class Function(ABC):
     inputs: Any = ()
     edges: Any = None
     recorded_at: int
-    hooks: Mapping[Any, Callable[[Any], Any]] = MappingProxyType({})
+    hooks: Mapping[Any, Callable[[Any], Any]] = {}
 
     def __call__(self, *inputs: Any) -> Any:
         """Apply the formula: on the tape if any input is a Tensor, else to the arrays."""

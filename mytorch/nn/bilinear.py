@@ -148,29 +148,8 @@ class Bilinear(Layer):
         return self.run(functions.Bilinear(), A1, A2, self.weight, self.bias)
 
     def backward(self, dLdZ: Array) -> tuple[Array, Array]:
-        """Return dLdA1 and dLdA2; keep all gradients, and add dLdW and dLdb to `grad`.
-
-        Parameters
-        ----------
-        dLdZ : (*, C_out)
-            How the loss changes with the Z that the last forward returned.
-
-        Returns
-        -------
-        dLdA1 : (*, C_in1)
-        dLdA2 : (*, C_in2)
-
-        Raises
-        ------
-        RuntimeError
-            If forward has not run yet, or ran on the tape.
-        TypeError
-            If dLdZ is not an array of floating-point numbers.
-        ValueError
-            If dLdZ does not have Z's shape.
-        """
-        function = self.last_function()
-        dLdA1, dLdA2, dLdW, dLdb = function.backward(self.check_dLdZ(dLdZ))
+        """Return dLdA1 and dLdA2, and add dLdW and dLdb to `grad`; see Layer.backward."""
+        dLdA1, dLdA2, dLdW, dLdb = self.last_function().backward(self.check_dLdZ(dLdZ))
         self.weight.accumulate_grad(dLdW)
         if self.bias is not None:
             self.bias.accumulate_grad(dLdb)

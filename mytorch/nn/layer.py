@@ -128,7 +128,7 @@ class Layer(Module):
         if type(X) is np.ndarray and X.dtype.kind == "f":
             return X
         if isinstance(X, Tensor):
-            if X.dtype.kind == "f":
+            if X.data.dtype.kind == "f":
                 return X
             raise TypeError(
                 f"{self.short_name()}: expected {name} of a floating dtype, got {X.dtype}; "

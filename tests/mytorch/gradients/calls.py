@@ -12,6 +12,14 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import array_shapes, mutually_broadcastable_shapes
 
 
+class Constant(np.ndarray):
+    """Floating-point numbers that nobody differentiates by."""
+
+
+def is_variable(X):
+    return X.dtype.kind == "f" and not isinstance(X, Constant)
+
+
 @dataclass(frozen=True, repr=False)
 class Call:
     """A name and its arguments, in which arrays stand for tensors.
@@ -27,7 +35,7 @@ class Call:
     @property
     def inputs(self):
         found = []
-        _replaced(self.args, lambda X: found.append(X) if X.dtype.kind == "f" else None)
+        _replaced(self.args, lambda X: found.append(X) if is_variable(X) else None)
         return tuple(found)
 
     def of(self, function: Callable[..., Any], constant: Callable[[Any], Any]):
@@ -35,10 +43,12 @@ class Call:
 
         def call(*inputs):
             pending = iter(inputs)
-            args = _replaced(
-                self.args, lambda X: next(pending) if X.dtype.kind == "f" else constant(X)
-            )
-            return function(*args, **_replaced(self.options, constant))
+
+            def held(X):
+                return constant(np.array(X))
+
+            args = _replaced(self.args, lambda X: next(pending) if is_variable(X) else held(X))
+            return function(*args, **_replaced(self.options, held))
 
         return call
 
@@ -99,9 +109,11 @@ def several(draw, shapes, low=-2.0, high=2.0):
 
 
 @st.composite
-def broadcastable(draw, count=2):
+def broadcastable(draw, count=2, min_side=0):
     """Shapes that broadcast to one."""
-    drawn = mutually_broadcastable_shapes(num_shapes=count, max_dims=3, min_side=0, max_side=3)
+    drawn = mutually_broadcastable_shapes(
+        num_shapes=count, max_dims=3, min_side=min_side, max_side=3
+    )
     return draw(drawn).input_shapes
 
 

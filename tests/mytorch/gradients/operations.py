@@ -61,7 +61,8 @@ def pairs(draw, low=-2.0, high=2.0, other=(-2.0, 2.0), with_numbers=True, **opti
 @st.composite
 def clamped(draw):
     """(A, min, max): the bounds both numbers, or both tensors; one may be None."""
-    A, low, high = draw(several(draw(broadcastable(3))))
+    # PyTorch can't go back where a bound makes nothing of something.
+    A, low, high = draw(several(draw(broadcastable(3, min_side=1))))
     if draw(st.booleans()):
         low, high = draw(st.sampled_from([(-1, 1), (0.5, 1.5), (1, -1)]))
     low, high = draw(st.sampled_from([(low, high), (None, high), (low, None)]))
@@ -73,7 +74,7 @@ def chosen(draw):
     """(condition, A, B); one of the two may be a number."""
     condition, *shapes = draw(broadcastable(3))
     A, B = draw(several(shapes))
-    mask = np.random.default_rng(draw(SEEDS)).random(condition) < 0.5
+    mask = np.asarray(np.random.default_rng(draw(SEEDS)).random(condition) < 0.5)
     return (mask, *draw(st.sampled_from([(A, B), (A, 1.5), (1.5, B)]))), {}
 
 

@@ -220,7 +220,7 @@ def picked(draw, what, index_ndim=1, distinct=False, source=False, value=False):
 def taken(draw):
     """(A, index) into the flattened tensor."""
     A = draw(numbers(draw(FULL)))
-    index = np.random.default_rng(draw(SEEDS)).integers(-A.size, A.size, draw(SHAPES))
+    index = np.asarray(np.random.default_rng(draw(SEEDS)).integers(-A.size, A.size, draw(SHAPES)))
     return (A, index), {}
 
 
@@ -240,7 +240,7 @@ def masked(draw, value):
     """(A, mask), and the value to put there."""
     A = draw(numbers(draw(FULL)))
     shape = [draw(st.sampled_from([1, n])) for n in A.shape][draw(st.integers(0, A.ndim)) :]
-    mask = np.random.default_rng(draw(SEEDS)).random(shape) < 0.5
+    mask = np.asarray(np.random.default_rng(draw(SEEDS)).random(shape) < 0.5)
     more = (draw(st.just(1.5) | numbers((), number=1)),) if value else ()
     return (A, mask, *more), {}
 

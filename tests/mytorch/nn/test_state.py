@@ -277,7 +277,7 @@ def test_whole_numbers_are_not_assigned_and_nothing_else_is_then():
     layer = nn.Linear(2, 2)
     before = layer.W.copy()
 
-    with pytest.raises(RuntimeError, match='"bias", expected a floating dtype .* got int64'):
+    with pytest.raises(RuntimeError, match=r'"bias", expected a floating dtype .* got int64'):
         layer.load_state_dict({"weight": np.zeros((2, 2)), "bias": np.ones(2, int)}, assign=True)
 
     np.testing.assert_array_equal(layer.W, before)

@@ -1,0 +1,184 @@
+"""A strategy of layers with their inputs, made from the calls of the functions they stand for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from hypothesis import assume
+from hypothesis import strategies as st
+
+from tests.mytorch.gradients.calls import Call, table
+from tests.mytorch.gradients.functional import FUNCTIONAL
+from tests.mytorch.gradients.operations import OPERATIONS
+from tests.mytorch.gradients.rearranging import MATRICES, divided, of, start_and_end
+
+
+@dataclass(frozen=True)
+class LayerCase:
+    """What makes a layer, what forward takes, and where its parameters and buffers start."""
+
+    made: Call
+    inputs: tuple
+    seed: int
+    training: bool = True
+
+    @property
+    def is_loss(self):
+        return self.made.name.endswith("Loss")
+
+
+def activation(name, function=None, **renamed):
+    """A layer with the function's options, of one input."""
+    return case(name, function, lambda call: ((), call.options, call.args))
+
+
+def pool(name, function):
+    """A layer with all of the function's arguments but the first."""
+    return case(name, function, lambda call: (call.args[1:], call.options, call.args[:1]))
+
+
+def case(name, function, divide):
+    """Divide a call of a function in a layer's arguments, its options and its inputs."""
+
+    def made(call, seed):
+        args, options, inputs = divide(call)
+        return LayerCase(Call(name, args, options), inputs, seed)
+
+    calls = function if isinstance(function, st.SearchStrategy) else FUNCTIONAL[function]
+    return st.builds(made, calls, st.integers(0, 99))
+
+
+def linear(call):
+    A, W, b = call.args
+    return W.shape[::-1], {"bias": b is not None}, (A,)
+
+
+def lazy_linear(call):
+    A, W, b = call.args
+    return W.shape[:1], {"bias": b is not None}, (A,)
+
+
+def bilinear(call):
+    A1, A2, W, b = call.args
+    return (*W.shape[1:], W.shape[0]), {"bias": b is not None}, (A1, A2)
+
+
+def convolution(call):
+    A, W, b = call.args
+    C_out, C_in, *kernel_size = W.shape
+    C_in *= call.options["groups"]
+    return (C_in, C_out, tuple(kernel_size)), {**call.options, "bias": b is not None}, (A,)
+
+
+def embedding(call):
+    indices, W = call.args
+    return W.shape, call.options, (indices,)
+
+
+def prelu(call):
+    A, W = call.args
+    return W.shape, {}, (A,)
+
+
+def layer_norm(call):
+    A, group, W, b = call.args
+    options = {"elementwise_affine": W is not None, "bias": b is not None}
+    return (group,), {**call.options, **options}, (A,)
+
+
+def rms_norm(call):
+    A, group, W = call.args
+    return (group,), {**call.options, "elementwise_affine": W is not None}, (A,)
+
+
+@st.composite
+def batch_norm(draw, name):
+    call, seed = draw(FUNCTIONAL["batch_norm"]), draw(st.integers(0, 99))
+    A, mean, _, W, b = call.args
+    assume((A.ndim == 4) == (name == "BatchNorm2d"))
+    options = {
+        "affine": W is not None,
+        "bias": b is not None,
+        "track_running_stats": mean is not None,
+        "eps": call.options.get("eps", 1e-5),
+    }
+    made = Call(name, A.shape[1:2], options)
+    return LayerCase(made, (A,), seed, call.options["training"])
+
+
+@st.composite
+def dropout(draw):
+    call = draw(FUNCTIONAL["dropout"])
+    p = call.options["p"]
+    return LayerCase(Call("Dropout", (p,)), call.args, 0, call.options["training"])
+
+
+SHAPED = table({"Flatten": of(MATRICES, start_and_end), "Unflatten": of(MATRICES, divided)})
+
+LAYERS = {
+    "ELU": activation("ELU", "elu"),
+    "GELU": activation("GELU", "gelu"),
+    "Hardtanh": activation("Hardtanh", "hardtanh"),
+    "LeakyReLU": activation("LeakyReLU", "leaky_relu"),
+    "LogSigmoid": activation("LogSigmoid", "logsigmoid"),
+    "ReLU": activation("ReLU", "relu"),
+    "ReLU6": activation("ReLU6", "relu6"),
+    "SELU": activation("SELU", "selu"),
+    "SiLU": activation("SiLU", "silu"),
+    "Sigmoid": activation("Sigmoid", "sigmoid"),
+    "Softplus": activation("Softplus", "softplus"),
+    "Tanh": activation("Tanh", "tanh"),
+    "Identity": activation("Identity", OPERATIONS["positive"]),
+    "BCELoss": activation("BCELoss", "binary_cross_entropy"),
+    "BCEWithLogitsLoss": activation("BCEWithLogitsLoss", "binary_cross_entropy_with_logits"),
+    "CrossEntropyLoss": activation("CrossEntropyLoss", "cross_entropy"),
+    "HuberLoss": activation("HuberLoss", "huber_loss"),
+    "KLDivLoss": activation("KLDivLoss", "kl_div"),
+    "L1Loss": activation("L1Loss", "l1_loss"),
+    "MSELoss": activation("MSELoss", "mse_loss"),
+    "NLLLoss": activation("NLLLoss", "nll_loss"),
+    "SmoothL1Loss": activation("SmoothL1Loss", "smooth_l1_loss"),
+    "Softmax": pool("Softmax", "softmax"),
+    "LogSoftmax": pool("LogSoftmax", "log_softmax"),
+    "MaxPool1d": pool("MaxPool1d", "max_pool1d"),
+    "MaxPool2d": pool("MaxPool2d", "max_pool2d"),
+    "AvgPool1d": pool("AvgPool1d", "avg_pool1d"),
+    "AvgPool2d": pool("AvgPool2d", "avg_pool2d"),
+    "AdaptiveAvgPool1d": pool("AdaptiveAvgPool1d", "adaptive_avg_pool1d"),
+    "AdaptiveAvgPool2d": pool("AdaptiveAvgPool2d", "adaptive_avg_pool2d"),
+    "Flatten": pool("Flatten", SHAPED["Flatten"]),
+    "Unflatten": pool("Unflatten", SHAPED["Unflatten"]),
+    "Linear": case("Linear", "linear", linear),
+    "LazyLinear": case("LazyLinear", "linear", lazy_linear),
+    "Bilinear": case("Bilinear", "bilinear", bilinear),
+    "Conv1d": case("Conv1d", "conv1d", convolution),
+    "Conv2d": case("Conv2d", "conv2d", convolution),
+    "Embedding": case("Embedding", "embedding", embedding),
+    "PReLU": case("PReLU", "prelu", prelu),
+    "LayerNorm": case("LayerNorm", "layer_norm", layer_norm),
+    "RMSNorm": case("RMSNorm", "rms_norm", rms_norm),
+    "BatchNorm1d": batch_norm("BatchNorm1d"),
+    "BatchNorm2d": batch_norm("BatchNorm2d"),
+    "Dropout": dropout(),
+}
+
+NO_LAYERS = {
+    "a container of layers": ["ModuleDict", "ModuleList", "ParameterList", "Sequential"],
+    "made of layers": ["Layer", "LazyModuleMixin", "Module"],
+    "parameters": ["Parameter", "UninitializedParameter"],
+    "a package": ["functional", "init", "utils"],
+}
+
+
+def filled(case, layer):
+    """The layer in float64, with parameters and buffers that no formula takes for 0 or 1."""
+    rng = np.random.default_rng(case.seed)
+    if case.made.name == "LazyLinear":
+        layer.forward(case.inputs[0])
+    layer.double().train(case.training)
+    if not case.is_loss:  # the buffers of losses are their weights
+        for X in [*layer.parameters(), *layer.buffers()]:
+            if X.dtype.kind == "f":
+                X.data = rng.uniform(0.3, 1.7, X.shape)
+    return layer

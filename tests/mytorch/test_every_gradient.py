@@ -1,0 +1,303 @@
+"""The gradient of everything public: against finite differences, and against PyTorch's.
+
+For every operation, function, layer, loss and formula, Hypothesis draws shapes, broadcasts,
+dimensions and options. What it draws stands in `tests/mytorch/gradients`.
+"""
+
+import copy
+import inspect
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+
+from mytorch import functions, nn, operations
+from mytorch.autograd import grad, gradcheck
+from mytorch.autograd.tensor import Tensor
+from mytorch.functions import Function
+from mytorch.nn import functional as F  # noqa: N812
+from tests.mytorch.gradients import functional as of_functions
+from tests.mytorch.gradients import layers as of_layers
+from tests.mytorch.gradients import operations as of_operations
+from tests.mytorch.gradients.formulas import FORMULAS, INDIRECT, NOT_CHECKED
+
+few = settings(
+    max_examples=10,
+    suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow],
+)
+data = st.data()
+
+CALLS = of_operations.OPERATIONS | {f"F.{n}": X for n, X in of_functions.FUNCTIONAL.items()}
+LAYERS = of_layers.LAYERS
+of_each_call = pytest.mark.parametrize("name", CALLS)
+of_each_layer = pytest.mark.parametrize("name", LAYERS)
+
+
+@pytest.fixture(scope="module")
+def torch():
+    return pytest.importorskip("torch", reason="PyTorch, an optional oracle, is not installed")
+
+
+def ours(name):
+    """What has this name here: `F.relu`, or an operation."""
+    package, _, own = name.rpartition(".")
+    return in_tuples(getattr(F if package else operations, own))
+
+
+def theirs(torch, name):
+    """What has this name in PyTorch: a function, or else a method of its tensors."""
+    if name == "floor_divide":  # which PyTorch does not differentiate
+        return lambda A, B: torch.div(A, B, rounding_mode="floor")
+    package, _, own = name.rpartition(".")
+    own = {"iterate": "__iter__"}.get(own, own)
+    places = [torch.nn.functional] if package else [torch, torch.Tensor, torch.nn.functional]
+    return in_tuples(next(getattr(place, own) for place in places if hasattr(place, own)))
+
+
+def in_tuples(function):
+    """The function, returning a tuple where it would return an iterator."""
+
+    def call(*args, **options):
+        Z = function(*args, **options)
+        return tuple(Z) if hasattr(Z, "__next__") else Z
+
+    return call
+
+
+def smooth(call):
+    """The call without a padding_idx, which stops a gradient that finite differences see."""
+    return replace(call, options={n: X for n, X in call.options.items() if n != "padding_idx"})
+
+
+def results(function, arrays, make, grad, parameters=()):
+    """All outputs of a function of tensors, and how Σ V ∘ Z changes with each input, as arrays.
+
+    What a gradient does not reach, or what has none, has zeros.
+    """
+    inputs = [make(X, requires_grad=True) for X in arrays]
+    Z = function(*inputs)
+    outputs = Z if isinstance(Z, tuple | list) else (Z,)
+    rng = np.random.default_rng(1)
+    sent = [(Z, make(rng.standard_normal(tuple(Z.shape)))) for Z in outputs if Z.requires_grad]
+    wanted = [*inputs, *parameters]
+    gradients = [None] * len(wanted)
+    if sent and wanted:
+        gradients = grad(*zip(*sent, strict=True), allow_unused=True, inputs=wanted)
+    return [np.asarray(Z.detach()) for Z in outputs] + [
+        np.zeros(X.shape) if dLdX is None else np.asarray(dLdX.detach())
+        for X, dLdX in zip(wanted, gradients, strict=True)
+    ]
+
+
+def of_ours(function, arrays, parameters=()):
+    def gradients(outputs, dLdZ, inputs, allow_unused):
+        return grad(outputs, inputs, dLdZ, allow_unused=allow_unused)
+
+    return results(function, arrays, Tensor, gradients, parameters)
+
+
+def of_theirs(torch, function, arrays, parameters=()):
+    def gradients(outputs, dLdZ, inputs, allow_unused):
+        return torch.autograd.grad(outputs, inputs, dLdZ, allow_unused=allow_unused)
+
+    return results(function, arrays, torch.tensor, gradients, parameters)
+
+
+def assert_same(got, wanted):
+    for X, Y in zip(got, wanted, strict=True):
+        assert np.shape(X) == Y.shape
+        np.testing.assert_allclose(X, Y, rtol=1e-9, atol=1e-9)
+
+
+@of_each_call
+@given(data=data)
+@few
+def test_gradients_of_calls_are_right(name, data):
+    call = smooth(data.draw(CALLS[name]))
+
+    assert gradcheck(call.of(ours(name), Tensor), call.inputs)
+
+
+@of_each_call
+@given(data=data)
+@few
+@pytest.mark.filterwarnings("ignore:Using padding='same' with even kernel")
+def test_calls_give_what_torch_gives(torch, name, data):
+    call = data.draw(CALLS[name])
+
+    assert_same(
+        of_ours(call.of(ours(name), Tensor), call.inputs),
+        of_theirs(torch, call.of(theirs(torch, name), torch.tensor), call.inputs),
+    )
+
+
+class Holding:
+    """A formula or a loss with some inputs held: what remains is differentiated by."""
+
+    def __init__(self, made, inputs, variables):
+        self.made, self.inputs, self.variables = made, inputs, variables
+        self.__name__ = f"{type(made).__name__}, constants held"
+
+    def forward(self, *values):
+        pending = iter(values)
+        pairs = zip(self.inputs, self.variables, strict=True)
+        inputs = [next(pending) if variable else X for X, variable in pairs]
+        return getattr(self.made, "forward" if self.by_hand(values) else "__call__")(*inputs)
+
+    __call__ = forward
+
+    def backward(self, dLdZ):
+        gradients = self.made.backward(dLdZ)
+        if isinstance(gradients, tuple) and len(gradients) == len(self.variables):
+            pairs = zip(gradients, self.variables, strict=True)
+            gradients = tuple(dLdX for dLdX, variable in pairs if variable)
+        return gradients
+
+    @staticmethod
+    def by_hand(values):
+        return not any(isinstance(X, Tensor) for X in values)
+
+
+TAPE_S_OWN = ("inputs", "edges", "recorded_at", "needs_input_grad", "hooks")
+
+
+def applications(outputs, formula):
+    """Each application of a formula on the tape: a fresh one, its inputs, which are variables."""
+    seen, pending = set(), [Z.grad_fn for Z in outputs if Z.requires_grad]
+    while pending:
+        function = pending.pop()
+        if function is None or function in seen:
+            continue
+        seen.add(function)
+        pending += function.edges
+        if type(function) is formula:
+            fresh = copy.copy(function)
+            for name in TAPE_S_OWN:
+                fresh.__dict__.pop(name, None)
+            variables = [isinstance(X, Tensor) and X.requires_grad for X in function.inputs]
+            inputs = [np.asarray(X.data) if isinstance(X, Tensor) else X for X in function.inputs]
+            yield fresh, inputs, variables
+
+
+def on_tape(call, name):
+    """The outputs of a call, and its inputs, on the tape."""
+    inputs = [Tensor(X, requires_grad=True) for X in call.inputs]
+    Z = call.of(ours(name), Tensor)(*inputs)
+    return (Z if isinstance(Z, tuple | list) else (Z,)), inputs
+
+
+@pytest.mark.parametrize("name", FORMULAS)
+@given(data=data)
+@few
+def test_gradients_of_formulas_are_right_by_hand_and_on_the_tape(name, data):
+    call = smooth(data.draw(CALLS[FORMULAS[name]]))
+    found = list(applications(on_tape(call, FORMULAS[name])[0], getattr(functions, name)))
+    assume(found)
+
+    for function, inputs, variables in found:
+        held = [X for X, variable in zip(inputs, variables, strict=True) if not variable]
+        if any(isinstance(X, float | np.ndarray) for X in held):
+            function = Holding(function, inputs, variables)
+            inputs = [X for X, variable in zip(inputs, variables, strict=True) if variable]
+        assert gradcheck(function, inputs, both_ways=True)
+
+
+@pytest.mark.parametrize("name", [name for name in FORMULAS if name not in INDIRECT])
+@given(data=data)
+@few
+@pytest.mark.filterwarnings("ignore:Using padding='same' with even kernel")
+def test_formulas_by_hand_give_what_torch_gives(torch, name, data):
+    """Of calls that are this one formula, applied to the inputs."""
+    call = data.draw(CALLS[FORMULAS[name]])
+    outputs, leaves = on_tape(call, FORMULAS[name])
+    function = outputs[0].grad_fn
+    assume(type(function) is getattr(functions, name))
+    used = [X for X in function.inputs if isinstance(X, Tensor) and X.requires_grad]
+    assume(len(used) == len(leaves) and all(X is Y for X, Y in zip(used, leaves, strict=True)))
+
+    ((fresh, inputs, variables),) = applications(outputs[:1], type(function))
+    Z = fresh.forward(*inputs)
+    gradients = fresh.backward(np.random.default_rng(1).standard_normal(Z.shape))
+    gradients = [dLdX for dLdX, variable in zip(gradients, variables, strict=True) if variable]
+
+    wanted = of_theirs(torch, call.of(theirs(torch, FORMULAS[name]), torch.tensor), call.inputs)
+    assert_same([Z, *gradients], [wanted[0], *wanted[len(wanted) - len(leaves) :]])
+
+
+def layer_of(case):
+    return of_layers.filled(case, case.made.of(getattr(nn, case.made.name), Tensor)())
+
+
+@of_each_layer
+@given(data=data)
+@few
+def test_gradients_of_layers_are_right_by_hand_and_on_the_tape(name, data):
+    case = data.draw(LAYERS[name])
+    layer = layer_of(replace(case, made=smooth(case.made)))
+    subject, inputs = layer, case.inputs
+    if case.is_loss:  # by hand, targets have no gradient
+        subject, inputs = Holding(layer, inputs, (True, False)), inputs[:1]
+
+    assert gradcheck(subject, inputs, both_ways=True)
+
+
+@of_each_layer
+@given(data=data)
+@few
+@pytest.mark.filterwarnings("ignore:Using padding='same' with even kernel")
+def test_layers_give_what_torch_gives(torch, name, data):
+    case = data.draw(LAYERS[name])
+    layer = layer_of(case)
+    reference = case.made.of(getattr(torch.nn, name), torch.tensor)().double().train(case.training)
+    if name == "LazyLinear":
+        reference(torch.tensor(case.inputs[0]))
+    reference.load_state_dict({n: torch.tensor(X.data) for n, X in layer.state_dict().items()})
+    inputs = replace(case.made, args=case.inputs, options={})
+    variables = inputs.inputs
+
+    wanted = of_theirs(
+        torch, inputs.of(reference, torch.tensor), variables, list(reference.parameters())
+    )
+    assert_same(of_ours(inputs.of(layer, Tensor), variables, list(layer.parameters())), wanted)
+
+    Z = layer.forward(*case.inputs)
+    returned = layer.backward(np.random.default_rng(1).standard_normal(np.shape(Z)))
+    returned = returned if isinstance(returned, tuple) else (returned,)
+    of_inputs = [dLdX for dLdX in returned if dLdX is not None]
+    of_parameters = [parameter.grad.data for parameter in layer.parameters()]
+    if case.is_loss:
+        wanted = wanted[:2]
+    assert_same([Z, *of_inputs, *of_parameters], wanted)
+
+
+def together(groups):
+    return {name for names in groups.values() for name in names}
+
+
+def test_no_operation_or_function_is_forgotten():
+    for package, tables in ((operations, of_operations), (F, of_functions)):
+        checked = {n.removeprefix("F.") for n in CALLS if n.startswith("F.") == (package is F)}
+        without = together(tables.WITHOUT_GRADIENT)
+        assert checked | without == set(package.__all__)
+        assert not checked & without
+
+
+def test_no_layer_is_forgotten():
+    without = together(of_layers.NO_LAYERS)
+
+    assert LAYERS.keys() | without == set(nn.__all__)
+    assert not LAYERS.keys() & without
+
+
+def test_no_formula_is_forgotten():
+    formulas = {
+        name
+        for name, value in vars(functions).items()
+        if inspect.isclass(value) and issubclass(value, Function) and not inspect.isabstract(value)
+    }
+
+    assert FORMULAS.keys() | NOT_CHECKED.keys() == formulas
+    assert not FORMULAS.keys() & NOT_CHECKED.keys()
+    assert INDIRECT.keys() < FORMULAS.keys()
