@@ -34,7 +34,6 @@ from __future__ import annotations
 
 import importlib
 import os
-import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -155,6 +154,8 @@ def _arrays(state_dict: Any) -> dict[str, Array]:
 
 
 def _write_npz(arrays: Mapping[str, Array], path: Path) -> None:
+    import zipfile  # here: it takes a while to load, and few who import mytorch save a model
+
     # What np.savez does; but that takes the arrays as keyword arguments, and so none named "file".
     with zipfile.ZipFile(path, "w") as archive:
         for name, array in arrays.items():
@@ -163,6 +164,8 @@ def _write_npz(arrays: Mapping[str, Array], path: Path) -> None:
 
 
 def _read_npz(path: Path) -> dict[str, Array]:
+    import zipfile
+
     try:
         with path.open("rb") as file, np.load(file, allow_pickle=False) as archive:
             contents = {name: archive[name] for name in archive.files}

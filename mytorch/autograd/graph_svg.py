@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING
 
 from mytorch.autograd.graph_layout import lay_out
@@ -34,6 +33,8 @@ STYLE = """
 
 def svg(graph: Graph) -> str:
     """Return the graph as the text of an SVG file."""
+    from html import escape  # here: it takes a while to load, and few who import mytorch draw
+
     extents = []
     for node in graph.nodes:
         half = len(node.label) * CHARACTER / 2 + 9

@@ -34,6 +34,10 @@ LAYERS = of_layers.LAYERS
 of_each_call = pytest.mark.parametrize("name", CALLS)
 of_each_layer = pytest.mark.parametrize("name", LAYERS)
 
+quiet = pytest.mark.filterwarnings(
+    "ignore:Using padding='same' with even kernel", "ignore:reduction. 'mean' divides the total"
+)
+
 
 @pytest.fixture(scope="module")
 def torch():
@@ -123,7 +127,7 @@ def test_gradients_of_calls_are_right(name, data):
 @of_each_call
 @given(data=data)
 @few
-@pytest.mark.filterwarnings("ignore:Using padding='same' with even kernel")
+@quiet
 def test_calls_give_what_torch_gives(torch, name, data):
     call = data.draw(CALLS[name])
 
@@ -207,7 +211,7 @@ def test_gradients_of_formulas_are_right_by_hand_and_on_the_tape(name, data):
 @pytest.mark.parametrize("name", [name for name in FORMULAS if name not in INDIRECT])
 @given(data=data)
 @few
-@pytest.mark.filterwarnings("ignore:Using padding='same' with even kernel")
+@quiet
 def test_formulas_by_hand_give_what_torch_gives(torch, name, data):
     """Of calls that are this one formula, applied to the inputs."""
     call = data.draw(CALLS[FORMULAS[name]])
@@ -246,7 +250,7 @@ def test_gradients_of_layers_are_right_by_hand_and_on_the_tape(name, data):
 @of_each_layer
 @given(data=data)
 @few
-@pytest.mark.filterwarnings("ignore:Using padding='same' with even kernel")
+@quiet
 def test_layers_give_what_torch_gives(torch, name, data):
     case = data.draw(LAYERS[name])
     layer = layer_of(case)

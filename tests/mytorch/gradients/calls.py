@@ -108,13 +108,10 @@ def several(draw, shapes, low=-2.0, high=2.0):
     )
 
 
-@st.composite
-def broadcastable(draw, count=2, min_side=0):
-    """Shapes that broadcast to one."""
-    drawn = mutually_broadcastable_shapes(
-        num_shapes=count, max_dims=3, min_side=min_side, max_side=3
-    )
-    return draw(drawn).input_shapes
+def broadcastable(count=2):
+    """So many shapes that broadcast to one."""
+    drawn = mutually_broadcastable_shapes(num_shapes=count, max_dims=3, min_side=0, max_side=3)
+    return drawn.map(lambda shapes: shapes.input_shapes)
 
 
 def dims(ndim):

@@ -17,7 +17,6 @@ from tests.mytorch.gradients.calls import (
     SIDES,
     Constant,
     along_one,
-    dims,
     drawn_options,
     elementwise,
     numbers,
@@ -59,6 +58,11 @@ def bilinear(draw):
     return draw(several([(*leading, C_in1), (*leading, C_in2), W, bias])), {}
 
 
+def fits_without_padding(case):
+    sizes = zip(case.kernel_size, case.dilation, case.A.shape[-case.D :], strict=True)
+    return all((k - 1) * d < n for k, d, n in sizes)
+
+
 @st.composite
 def convolution(draw, D):
     """(A, W, b), stride, padding, dilation and groups"""
@@ -68,8 +72,7 @@ def convolution(draw, D):
     kernel_size, stride, padding, dilation = case.window
     if set(stride) == {1}:
         padding = draw(st.sampled_from([padding, "same", "valid"]))
-        spans = [(k - 1) * d < n for k, d, n in zip(kernel_size, dilation, case.A.shape[-D:])]
-        assume(padding != "valid" or all(spans))
+        assume(padding != "valid" or fits_without_padding(case))
     C_out = groups * draw(st.integers(1, 2))
     W = C_out, case.A.shape[-D - 1] // groups, *kernel_size
     bias = draw(st.sampled_from([(C_out,), None]))
@@ -86,11 +89,8 @@ def pool(draw, D, mean=False, **options):
     options = draw(drawn_options({"ceil_mode": [True], **options}))
     if set(case.dilation) != {1}:
         # The padding may otherwise be all that a dilated window of a max pool sees.
-        kernel_size, stride, _, dilation = window
-        spans = zip(kernel_size, dilation, case.A.shape[-D:], strict=True)
-        assume(all((k - 1) * d < n for k, d, n in spans))
-        window = kernel_size, stride, (0,) * D, dilation
-        options = {}
+        assume(fits_without_padding(case))
+        window, options = (case.kernel_size, case.stride, (0,) * D, case.dilation), {}
     return (case.A, *window), options
 
 

@@ -61,8 +61,10 @@ def pairs(draw, low=-2.0, high=2.0, other=(-2.0, 2.0), with_numbers=True, **opti
 @st.composite
 def clamped(draw):
     """(A, min, max): the bounds both numbers, or both tensors; one may be None."""
-    # PyTorch can't go back where a bound makes nothing of something.
-    A, low, high = draw(several(draw(broadcastable(3, min_side=1))))
+    shapes = draw(broadcastable(3))
+    # Between two tensors, PyTorch can't go back to an input that was stretched.
+    shapes = [np.broadcast_shapes(*shapes), *shapes[1:]]
+    A, low, high = draw(several(shapes))
     if draw(st.booleans()):
         low, high = draw(st.sampled_from([(-1, 1), (0.5, 1.5), (1, -1)]))
     low, high = draw(st.sampled_from([(low, high), (None, high), (low, None)]))
@@ -114,6 +116,15 @@ def reduced(draw, low=-2.0, high=2.0, all_of=True, several_dims=True, least=1, *
 
 
 @st.composite
+def norms(draw):
+    """(A,) with p, and dimensions; "fro", the default, PyTorch has for no more than two."""
+    args, options = draw(reduced(p=[1, 2, 3, 1.5, math.inf, -math.inf]))
+    if len(np.ravel(options.get("dim", ()))) > 2:
+        options.setdefault("p", 2)
+    return args, options
+
+
+@st.composite
 def largest(draw):
     """(A, k), and which of them: the k largest or smallest along a dimension."""
     A = draw(numbers(draw(FULL)))
@@ -136,7 +147,7 @@ REDUCTIONS = {
     "max": EXTREME,
     "min": EXTREME,
     "logsumexp": reduced(all_of=False),
-    "norm": reduced(p=["fro", 1, 2, 3, 1.5, math.inf, -math.inf]),
+    "norm": norms(),
     "cumsum": along_one(),
     "cumprod": along_one(),
     "sort": along_one(descending=[True]),
