@@ -66,8 +66,10 @@ class Bilinear(Function):
         if needs_dLdA2 or needs_dLdW:
             # Through M = A2 Wᵀ: a Linear layer whose outputs are M's C_out · C_in1 columns.
             dLdM = np.einsum("nk,ni->nki", dLdZ, A1).reshape(-1, W.shape[0] * W.shape[1])
-            self.dLdA2 = (dLdM @ W.reshape(-1, W.shape[2])).reshape(self.A2.shape)
-            self.dLdW = (dLdM.T @ A2).reshape(W.shape)
+            if needs_dLdA2:
+                self.dLdA2 = (dLdM @ W.reshape(-1, W.shape[2])).reshape(self.A2.shape)
+            if needs_dLdW:
+                self.dLdW = (dLdM.T @ A2).reshape(W.shape)
         if needs_dLdb and self.b is not None:
             self.dLdb = dLdZ.sum(axis=0)
         return self.dLdA1, self.dLdA2, self.dLdW, self.dLdb
