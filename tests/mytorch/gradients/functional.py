@@ -189,7 +189,7 @@ def loss(draw, A=(-2.0, 2.0), Y=(-2.0, 2.0), weights=(), **options):
     """(A, Y) of one shape, reductions, and weights that broadcast to it."""
     shape = draw(FULL)
     held = {}
-    for name in draw(st.lists(st.sampled_from(weights), unique=True)) if weights else ():
+    for name in draw(drawn_options({name: [True] for name in weights})):
         sizes = [draw(st.sampled_from([1, n])) for n in shape][draw(st.integers(0, len(shape))) :]
         held[name] = draw(numbers(tuple(sizes), 0.3, 2.0))
     arrays = draw(numbers(shape, *A)), draw(numbers(shape, *Y, 1))
@@ -222,7 +222,6 @@ def loss_of_probabilities(draw):
     return (draw(numbers(shape)), Y), options
 
 
-CROSS_ENTROPY = loss_of_classes(label_smoothing=[0.3])
 LOSSES = {
     "mse_loss": loss(),
     "l1_loss": loss(),
@@ -235,7 +234,7 @@ LOSSES = {
         lambda given: (given[0], {**given[1], "log_target": True})
     ),
     "nll_loss": loss_of_classes(),
-    "cross_entropy": CROSS_ENTROPY | loss_of_probabilities(),
+    "cross_entropy": loss_of_classes(label_smoothing=[0.3]) | loss_of_probabilities(),
 }
 
 FUNCTIONAL = table(

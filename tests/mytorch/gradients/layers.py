@@ -28,18 +28,18 @@ class LayerCase:
         return self.made.name.endswith("Loss")
 
 
-def activation(name, function=None, **renamed):
-    """A layer with the function's options, of one input."""
+def with_options(name, function):
+    """A layer that is made with the function's options; its inputs are the arguments."""
     return case(name, function, lambda call: ((), call.options, call.args))
 
 
-def pool(name, function):
-    """A layer with all of the function's arguments but the first."""
+def with_arguments(name, function):
+    """A layer that is made with all of the function's arguments but the first, its input."""
     return case(name, function, lambda call: (call.args[1:], call.options, call.args[:1]))
 
 
 def case(name, function, divide):
-    """Divide a call of a function in a layer's arguments, its options and its inputs."""
+    """Divide a call of a function into a layer's arguments, its options and its inputs."""
 
     def made(call, seed):
         args, options, inputs = divide(call)
@@ -117,38 +117,38 @@ def dropout(draw):
 SHAPED = table({"Flatten": of(MATRICES, start_and_end), "Unflatten": of(MATRICES, divided)})
 
 LAYERS = {
-    "ELU": activation("ELU", "elu"),
-    "GELU": activation("GELU", "gelu"),
-    "Hardtanh": activation("Hardtanh", "hardtanh"),
-    "LeakyReLU": activation("LeakyReLU", "leaky_relu"),
-    "LogSigmoid": activation("LogSigmoid", "logsigmoid"),
-    "ReLU": activation("ReLU", "relu"),
-    "ReLU6": activation("ReLU6", "relu6"),
-    "SELU": activation("SELU", "selu"),
-    "SiLU": activation("SiLU", "silu"),
-    "Sigmoid": activation("Sigmoid", "sigmoid"),
-    "Softplus": activation("Softplus", "softplus"),
-    "Tanh": activation("Tanh", "tanh"),
-    "Identity": activation("Identity", OPERATIONS["positive"]),
-    "BCELoss": activation("BCELoss", "binary_cross_entropy"),
-    "BCEWithLogitsLoss": activation("BCEWithLogitsLoss", "binary_cross_entropy_with_logits"),
-    "CrossEntropyLoss": activation("CrossEntropyLoss", "cross_entropy"),
-    "HuberLoss": activation("HuberLoss", "huber_loss"),
-    "KLDivLoss": activation("KLDivLoss", "kl_div"),
-    "L1Loss": activation("L1Loss", "l1_loss"),
-    "MSELoss": activation("MSELoss", "mse_loss"),
-    "NLLLoss": activation("NLLLoss", "nll_loss"),
-    "SmoothL1Loss": activation("SmoothL1Loss", "smooth_l1_loss"),
-    "Softmax": pool("Softmax", "softmax"),
-    "LogSoftmax": pool("LogSoftmax", "log_softmax"),
-    "MaxPool1d": pool("MaxPool1d", "max_pool1d"),
-    "MaxPool2d": pool("MaxPool2d", "max_pool2d"),
-    "AvgPool1d": pool("AvgPool1d", "avg_pool1d"),
-    "AvgPool2d": pool("AvgPool2d", "avg_pool2d"),
-    "AdaptiveAvgPool1d": pool("AdaptiveAvgPool1d", "adaptive_avg_pool1d"),
-    "AdaptiveAvgPool2d": pool("AdaptiveAvgPool2d", "adaptive_avg_pool2d"),
-    "Flatten": pool("Flatten", SHAPED["Flatten"]),
-    "Unflatten": pool("Unflatten", SHAPED["Unflatten"]),
+    "ELU": with_options("ELU", "elu"),
+    "GELU": with_options("GELU", "gelu"),
+    "Hardtanh": with_options("Hardtanh", "hardtanh"),
+    "LeakyReLU": with_options("LeakyReLU", "leaky_relu"),
+    "LogSigmoid": with_options("LogSigmoid", "logsigmoid"),
+    "ReLU": with_options("ReLU", "relu"),
+    "ReLU6": with_options("ReLU6", "relu6"),
+    "SELU": with_options("SELU", "selu"),
+    "SiLU": with_options("SiLU", "silu"),
+    "Sigmoid": with_options("Sigmoid", "sigmoid"),
+    "Softplus": with_options("Softplus", "softplus"),
+    "Tanh": with_options("Tanh", "tanh"),
+    "Identity": with_options("Identity", OPERATIONS["positive"]),
+    "BCELoss": with_options("BCELoss", "binary_cross_entropy"),
+    "BCEWithLogitsLoss": with_options("BCEWithLogitsLoss", "binary_cross_entropy_with_logits"),
+    "CrossEntropyLoss": with_options("CrossEntropyLoss", "cross_entropy"),
+    "HuberLoss": with_options("HuberLoss", "huber_loss"),
+    "KLDivLoss": with_options("KLDivLoss", "kl_div"),
+    "L1Loss": with_options("L1Loss", "l1_loss"),
+    "MSELoss": with_options("MSELoss", "mse_loss"),
+    "NLLLoss": with_options("NLLLoss", "nll_loss"),
+    "SmoothL1Loss": with_options("SmoothL1Loss", "smooth_l1_loss"),
+    "Softmax": with_arguments("Softmax", "softmax"),
+    "LogSoftmax": with_arguments("LogSoftmax", "log_softmax"),
+    "MaxPool1d": with_arguments("MaxPool1d", "max_pool1d"),
+    "MaxPool2d": with_arguments("MaxPool2d", "max_pool2d"),
+    "AvgPool1d": with_arguments("AvgPool1d", "avg_pool1d"),
+    "AvgPool2d": with_arguments("AvgPool2d", "avg_pool2d"),
+    "AdaptiveAvgPool1d": with_arguments("AdaptiveAvgPool1d", "adaptive_avg_pool1d"),
+    "AdaptiveAvgPool2d": with_arguments("AdaptiveAvgPool2d", "adaptive_avg_pool2d"),
+    "Flatten": with_arguments("Flatten", SHAPED["Flatten"]),
+    "Unflatten": with_arguments("Unflatten", SHAPED["Unflatten"]),
     "Linear": case("Linear", "linear", linear),
     "LazyLinear": case("LazyLinear", "linear", lazy_linear),
     "Bilinear": case("Bilinear", "bilinear", bilinear),

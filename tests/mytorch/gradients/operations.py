@@ -21,6 +21,7 @@ from tests.mytorch.gradients.calls import (
     several,
     table,
 )
+from tests.mytorch.gradients.picking import PICKING
 from tests.mytorch.gradients.rearranging import REARRANGING
 
 POSITIVE = {"low": 0.3, "high": 2.0}
@@ -224,7 +225,7 @@ PRODUCTS = {
     "prelu": prelu(),
 }
 
-OPERATIONS = table({**ELEMENTWISE, **PAIRS, **REDUCTIONS, **PRODUCTS, **REARRANGING})
+OPERATIONS = table({**ELEMENTWISE, **PAIRS, **REDUCTIONS, **PRODUCTS, **REARRANGING, **PICKING})
 
 WITHOUT_GRADIENT = {
     "creation": [
