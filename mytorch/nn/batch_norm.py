@@ -11,7 +11,7 @@ import mytorch.functions.normalization as formulas
 from mytorch.autograd.tensor import Tensor
 from mytorch.dtype import as_floating
 from mytorch.nn.checks import check_device, check_features
-from mytorch.nn.functional.normalization import check_enough, move_running_statistics
+from mytorch.nn.functional.normalization import batch_statistics, move_running_statistics
 from mytorch.nn.normalization import Normalization
 from mytorch.nn.parameter import Parameter
 from mytorch.nn.shapes import check_channels
@@ -144,8 +144,7 @@ class BatchNorm(Normalization):
             # Detached: what is kept must not move on with the buffers.
             constants = self.running_mean.detach(), self.running_var.detach()
             return self.run(function, A, self.weight, self.bias, *constants)
-        check_enough(self, A)
-        Z = self.run(function, A, self.weight, self.bias, None, None)
+        Z = self.run(function, A, self.weight, self.bias, *batch_statistics(self, A))
         if self.training and self.num_batches_tracked is not None:
             self.num_batches_tracked.data = self.num_batches_tracked.data + 1
             momentum = self.momentum

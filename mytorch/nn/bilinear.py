@@ -76,6 +76,8 @@ class Bilinear(Layer):
     (array([[3., 7.]]), array([[31., 42.]]))
     """
 
+    input_names = ("input1", "input2")
+
     W = array_of("weight")
     b = column_of("bias")
 

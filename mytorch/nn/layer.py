@@ -37,6 +37,18 @@ class Layer(Module):
     _Z_shape: tuple[int, ...] | None = None
     _left_by_forward = ("function", "_Z_shape")
 
+    input_names: tuple[str, ...] = ("input",)
+    """What PyTorch calls the arguments of `forward`, which here bear their names in the formula."""
+
+    def in_order(
+        self, inputs: tuple[Any, ...], named: dict[str, Any]
+    ) -> tuple[tuple[Any, ...], dict[str, Any]]:
+        """Return the arguments of a call, with those that PyTorch names in their places."""
+        missing = self.input_names[len(inputs) :]
+        found = [name for name in missing if name in named]
+        rest = {name: X for name, X in named.items() if name not in found}
+        return (*inputs, *(named[name] for name in found)), rest
+
     def short_name(self) -> str:
         """How messages call this layer."""
         return repr(self)

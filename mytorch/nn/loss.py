@@ -50,6 +50,8 @@ class Loss(Layer):
     formula: Callable[..., formulas.Loss]
     """The Function of the loss, which knows the reductions that there are."""
 
+    input_names = ("input", "target")
+
     N = kept(by="forward")
     dLdA = kept(by="backward")
 

@@ -56,9 +56,17 @@ class Module(Members):
         raise NotImplementedError(f"{type(self).__name__} has no forward(); write one")
 
     def __call__(self, *inputs: Any, **kwargs: Any) -> Any:
+        if kwargs:
+            inputs, kwargs = self.in_order(inputs, kwargs)
         if self._hooks is None:
             return self.forward(*inputs, **kwargs)
         return self._hooks.call(self, inputs, kwargs)
+
+    def in_order(
+        self, inputs: tuple[Any, ...], named: dict[str, Any]
+    ) -> tuple[tuple[Any, ...], dict[str, Any]]:
+        """Return the arguments of a call as `forward` takes them; for layers to override."""
+        return inputs, named
 
     def __getstate__(self) -> dict[str, Any]:
         """Return what copies and pickles contain."""

@@ -26,8 +26,6 @@ EXPLAINED = {
     r"nn\.functional\.avg_pool2d .*expected padding to be an int or 2": "(1,) is not two numbers",
     r"nn\.functional\.prelu .*got \(\)": "the weight is a vector",
     r"nn\.functional\.batch_norm .*got \(0,\)": "channels are the second dimension",
-    r"nn\.BatchNorm.*got input of shape \(0,": "an empty batch has no statistics",
-    r"nn\.Linear .*'input'": "a layer's first argument has the name it has in the formula",
 }
 """Why mytorch does not agree with PyTorch, for operations, samples and messages that match."""
 

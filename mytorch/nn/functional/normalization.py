@@ -6,6 +6,8 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
+import numpy as np
+
 import mytorch.functions.normalization as formulas
 from mytorch.autograd.tensor import Tensor
 from mytorch.nn.shapes import check_normalized, check_parameter
@@ -117,9 +119,9 @@ def batch_norm(
     for name, X in {**of_channels, "weight": weight, "bias": bias}.items():
         check_parameter("batch_norm", name, X, input.shape[1:2])
     if training:
-        check_enough("batch_norm", input)
         function = formulas.BatchNorm(eps)
-        Z = Tensor.record(function, input, weight, bias, None, None)
+        constants = batch_statistics("batch_norm", input)
+        Z = Tensor.record(function, input, weight, bias, *constants)
         move_running_statistics(function, running_mean, running_var, momentum)
         return Z
     if running_mean is None or running_var is None:
@@ -144,6 +146,8 @@ def move_running_statistics(
     is remembered is the estimate for the whole population.
     """
     n = function.A.size // function.mean.size
+    if not n:
+        return
     found = function.mean, function.variance * (n / (n - 1))
     for running, batch in zip((running_mean, running_var), found, strict=True):
         if running is not None:
@@ -152,16 +156,20 @@ def move_running_statistics(
             running.data = moved.astype(running.dtype)
 
 
-def check_enough(who: Any, X: Any) -> None:
-    """Accept a batch that has more than one number for each channel.
+def batch_statistics(who: Any, X: Any) -> tuple[Any, Any]:
+    """Return the mean and variance to give the formula in training: None, for those of the batch.
+
+    An empty batch has none; it gets 0 and 1, which change nothing.
 
     Raises
     ------
     ValueError
-        If it has one or none: they would all become 0.
+        If there is one number for each channel: they would all become 0.
     """
-    if math.prod(X.shape) <= X.shape[1]:
+    numbers, channels = math.prod(X.shape), X.shape[1]
+    if numbers == channels > 0:
         raise ValueError(
             f"{who}: expected more than one number for each channel in training, got input of "
             f"shape {X.shape}; use larger batches, or eval() to normalize by the running statistics"
         )
+    return (None, None) if numbers else (np.zeros(channels, X.dtype), np.ones(channels, X.dtype))
