@@ -21,8 +21,20 @@ NUMPY_OPERATIONS: dict[Callable[..., Any], Callable[..., Any]] = {}
 class ArrayLike:
     """A thing with an array as its `data`; what `Tensor` has of NumPy."""
 
-    data: Any
     requires_grad: bool
+    _data: Any
+
+    def _set_data(self, values: Any) -> None:
+        values = values._data if isinstance(values, ArrayLike) else values
+        if not isinstance(values, np.ndarray | np.generic):
+            raise TypeError(
+                f"data is a NumPy array, and can't become a {type(values).__name__}; to change the "
+                f"values within it, write x.data[...] = values"
+            )
+        self._data = values
+
+    # Read by a function in C, and as `_data` where every step counts.
+    data = property(operator.attrgetter("_data"), _set_data, doc="The values.")
 
     def notes(self) -> list[str]:
         """What `repr` says after the values; for Tensor to fill in."""
@@ -30,16 +42,16 @@ class ArrayLike:
 
     @property
     def shape(self) -> tuple[int, ...]:
-        shape: tuple[int, ...] = self.data.shape
+        shape: tuple[int, ...] = self._data.shape
         return shape
 
     @property
     def ndim(self) -> int:
-        return len(self.data.shape)
+        return len(self._data.shape)
 
     @property
     def dtype(self) -> np.dtype[Any]:
-        dtype: np.dtype[Any] = self.data.dtype
+        dtype: np.dtype[Any] = self._data.dtype
         return dtype
 
     @property

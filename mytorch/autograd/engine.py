@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from mytorch.autograd import changes, grad_mode
+from mytorch.autograd import changes, errors, grad_mode
 from mytorch.functions import Array, Function
 
 if TYPE_CHECKING:
@@ -34,8 +34,6 @@ class AccumulateGrad(Function):
     def backward(self, dLdZ: Any) -> tuple[()]:
         leaf = self.leaf()
         if leaf is not None:
-            if dLdZ.shape != leaf.data.shape:
-                raise RuntimeError(f"expected a gradient of shape {leaf.shape}, got {dLdZ.shape}")
             leaf.accumulate_grad(dLdZ)
         return ()
 
@@ -93,9 +91,12 @@ def run_backward(
                 edges = [edge if edge in order or edge in targets else None for edge in edges]
                 if not any(edges):
                     continue
-            for edge, gradient in zip(edges, _go_back(function, dLdZ, create_graph), strict=True):
+            dLdX = _go_back(function, dLdZ, create_graph)
+            for X, edge, gradient in zip(function.inputs, edges, dLdX, strict=True):
                 if edge is None or gradient is None:
                     continue
+                if gradient.shape != X._data.shape:
+                    raise errors.wrong_shape(function, X.shape, gradient.shape)
                 if edge in gradients:
                     gradient = gradients[edge] + gradient
                 elif not edge.edges and _share_memory(gradient, dLdZ):
@@ -132,11 +133,7 @@ def _topological_order(
         if function not in seen:
             seen.add(function)
             if function.edges is CUT:
-                raise RuntimeError(
-                    f"{type(function).__name__}: backward has been through this part of the tape "
-                    f"already and has cut it up to free its memory; pass retain_graph=True to the "
-                    f"first backward() to go through it a second time"
-                )
+                raise errors.cut_up(function)
             for edge in function.edges:
                 if edge is not None and edge.edges and edge not in seen:
                     pending.append(edge)
@@ -160,15 +157,13 @@ def _go_back(function: Function, dLdZ: Any, create_graph: bool) -> Sequence[Any]
     if create_graph:  # the formula runs once more, on the Tensors that it was given
         changes.check_inputs(function)
         function = copy.copy(function)
+        function.edges = None
         function.forward(*function.inputs)
     elif changes.latest > function.recorded_at:
         changes.check(function)
     dLdX = function.backward(dLdZ)
-    if len(dLdX) != len(function.edges):
-        raise RuntimeError(
-            f"{type(function).__name__}.backward: expected {len(function.edges)} gradients, one "
-            f"for each input of forward, got {len(dLdX)}"
-        )
+    if not isinstance(dLdX, tuple) or len(dLdX) != len(function.inputs):
+        raise errors.wrong_number(function, dLdX)
     return dLdX
 
 

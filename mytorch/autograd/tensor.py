@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from mytorch.autograd import changes, grad_mode
+from mytorch.autograd import changes, errors, grad_mode
 from mytorch.autograd.array_like import ArrayLike
 from mytorch.autograd.engine import AccumulateGrad, run_backward
 from mytorch.dtype import get_default_dtype
@@ -57,9 +57,9 @@ class Tensor(ArrayLike):
     _accumulator: AccumulateGrad | None = None
     _has_views = False
 
-    def __init__(self, data: Any, requires_grad: bool = False) -> None:
+    def __init__(self, data: Any, *, requires_grad: bool = False) -> None:
         data = data.data if isinstance(data, Tensor) else data
-        self.data = data if isinstance(data, np.ndarray) else np.array(data, get_default_dtype())
+        self._data = data if isinstance(data, np.ndarray) else np.array(data, get_default_dtype())
         if requires_grad:
             self.requires_grad = True
 
@@ -104,7 +104,7 @@ class Tensor(ArrayLike):
         """Add to `grad`, without changing any array that was handed out before."""
         if not self._requires_grad:
             return
-        if gradient.dtype != self.data.dtype:
+        if gradient.dtype != self._data.dtype:
             gradient = gradient.astype(self.data.dtype)
         if not isinstance(gradient, Tensor):
             gradient = as_tensor(gradient)
@@ -150,10 +150,7 @@ class Tensor(ArrayLike):
     def root(self, gradient: Any = None) -> tuple[Function, Tensor]:
         """Return the function where a backward from here begins, and dLdZ; ones if left out."""
         if not self._requires_grad:
-            raise RuntimeError(
-                "a tensor is not on the tape; before the forward pass, set requires_grad=True on "
-                "what you want to differentiate by, outside of any no_grad()"
-            )
+            raise errors.not_on_tape()
         if gradient is None:
             gradient = np.ones_like(self.data)
         dLdZ = gradient if isinstance(gradient, Tensor) else as_tensor(np.asarray(gradient))
@@ -186,7 +183,7 @@ class Tensor(ArrayLike):
         for X in inputs:
             edge = None
             if isinstance(X, Tensor):
-                arrays.append(X.data)
+                arrays.append(X._data)
                 if X._requires_grad and grad_mode.enabled:
                     edge = X.grad_fn or X._accumulator or X.node()
                     recorded = True
@@ -194,18 +191,18 @@ class Tensor(ArrayLike):
                 arrays.append(X)
             edges.append(edge)
         if not recorded and not any(isinstance(X, Tensor) for X in inputs):
-            raise TypeError(
-                f"{type(function).__name__}: expected a Tensor, got {type(inputs[0]).__name__}; "
-                f"make it one with mytorch.tensor(...)"
-            )
+            raise errors.no_tensor(function, inputs[0])
+        if function.edges is not None:
+            raise errors.applied_before(function)
         output = Tensor.__new__(Tensor)
-        output.data = Z = function.forward(*arrays)
+        output._data = Z = function.forward(*arrays)
         if recorded:
             function.inputs = inputs
+            # One list tells where gradients go, and by its None which of them nobody needs.
             function.edges = function.needs_input_grad = edges
             function.recorded_at = changes.latest
             output.grad_fn, output._requires_grad = function, True
-        if Z.base is not None or Z is arrays[0]:
+        if Z.base is not None or Z is arrays[0]:  # the output may look at an input's memory
             for X in inputs:
                 if isinstance(X, Tensor) and np.may_share_memory(X.data, Z):
                     X._has_views = True  # a change of X in place would change the output too
@@ -215,5 +212,5 @@ class Tensor(ArrayLike):
 def as_tensor(array: Any) -> Tensor:
     """Return an array of any dtype as a Tensor off the tape that shares its memory."""
     tensor = Tensor.__new__(Tensor)
-    tensor.data = array
+    tensor._data = array
     return tensor

@@ -66,7 +66,7 @@ class Layer(Module):
         function.inputs = inputs
         if not self.input_requires_grad:
             function.needs_input_grad = [isinstance(X, Parameter) for X in inputs]
-        Z = function.forward(*[X.data if isinstance(X, Tensor) else X for X in inputs])
+        Z = function.forward(*[X._data if isinstance(X, Tensor) else X for X in inputs])
         self.__dict__["_Z_shape"] = Z.shape
         return Z
 
@@ -140,7 +140,7 @@ class Layer(Module):
         if type(X) is np.ndarray and X.dtype.kind == "f":
             return X
         if isinstance(X, Tensor):
-            if X.data.dtype.kind == "f":
+            if X.dtype.kind == "f":
                 return X
             raise TypeError(
                 f"{self.short_name()}: expected {name} of a floating dtype, got {X.dtype}; "

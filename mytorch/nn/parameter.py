@@ -40,7 +40,7 @@ class Parameter(Tensor):
     def __init__(self, data: ArrayLike | Tensor, requires_grad: bool = True) -> None:
         values = data.data if isinstance(data, Tensor) else data
         dtype = values.dtype if isinstance(values, np.ndarray | np.generic) else None
-        self.data = np.asarray(values, dtype=as_floating(dtype))
+        self._data = np.asarray(values, dtype=as_floating(dtype))
         self._requires_grad = requires_grad
 
     def __getstate__(self) -> dict[str, Any]:
@@ -82,7 +82,7 @@ class UninitializedParameter(Parameter):
         self.data = np.empty(shape, self.__dict__.pop("_dtype"))
 
     def __getattr__(self, name: str) -> NoReturn:
-        if name == "data":
+        if name == "_data":
             raise RuntimeError(
                 "this parameter of a lazy layer has no shape and no values yet; run one batch "
                 "through the layer, as in layer.forward(A), and then use its parameters"

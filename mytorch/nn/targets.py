@@ -10,15 +10,40 @@ from mytorch.autograd.tensor import Tensor
 from mytorch.functions.cross_entropy import CrossEntropy, SoftCrossEntropy, class_axis
 
 
+def check_both_ways(loss: str, A: Any, Y: Any) -> None:
+    """Require input and target to be arrays or Tensors, and the input a Tensor if the target is.
+
+    Raises
+    ------
+    TypeError
+        If they are not. An array's way to the parameters is not on the tape, so that the loss
+        would have no gradient, or only that of its other terms.
+    """
+    for name, X in (("input", A), ("target", Y)):
+        if not isinstance(X, np.ndarray | np.generic | Tensor):
+            raise TypeError(
+                f"{loss}: expected {name} to be a Tensor, or an array by hand, got a "
+                f"{type(X).__name__}; make it one with mytorch.tensor({name})"
+            )
+    if isinstance(Y, Tensor) and not isinstance(A, Tensor) and not Y.requires_grad:
+        raise TypeError(
+            f"{loss}: the input is an array, but the target is a Tensor; was the model given an "
+            f"array? On the tape, give it a Tensor; by hand, take arrays for both"
+        )
+
+
 def check_same_shape(loss: str, A: Any, Y: Any) -> None:
     """Require the target to have the input's shape.
 
     Raises
     ------
+    TypeError
+        If one is a Tensor on the tape and the other is not, or is neither array nor Tensor.
     ValueError
         If it has another. Stretching one of them to fit, (N,) and (N, 1) to (N, N), would compare
         every output with every target.
     """
+    check_both_ways(loss, A, Y)
     if Y.shape != A.shape:
         fits = Y.ndim and np.prod(Y.shape) == np.prod(A.shape)
         fix = f"did you mean target.reshape{A.shape}?" if fits else "every number has its target"
@@ -77,6 +102,7 @@ def check_classes(loss: str, A: Any, Y: Any) -> None:
     ValueError
         If the shapes don't fit.
     """
+    check_both_ways(loss, A, Y)
     _check_dimensions(loss, A)
     axis = class_axis(A.ndim)
     wanted = (*A.shape[:axis], *A.shape[axis + 1 :])
@@ -132,6 +158,7 @@ def cross_entropy_for(
     TypeError, ValueError
         If the target fits neither.
     """
+    check_both_ways(loss, A, Y)
     check_class_weights(loss, A, weight)
     if Y.dtype.kind != "f" or Y.shape != A.shape:
         check_classes(loss, A, Y)

@@ -34,6 +34,7 @@ def cat(tensors: Sequence[Any], dim: int = 0) -> Tensor:
     >>> cat([mytorch.zeros(2, 3), mytorch.ones(1, 3)]).shape
     (3, 3)
     """
+    _check_list("cat", tensors)
     # An empty vector goes with everything: it is what loops start from.
     tensors = [X for X in tensors if X.shape != (0,)] or tensors
     tensors = _of_one_dtype("cat", tensors)
@@ -60,6 +61,7 @@ def stack(tensors: Sequence[Any], dim: int = 0) -> Tensor:
     ValueError
         If there are none, or their shapes differ.
     """
+    _check_list("stack", tensors)
     tensors = _of_one_dtype("stack", tensors)
     if any(X.shape != tensors[0].shape for X in tensors):
         raise ValueError(
@@ -172,3 +174,12 @@ def _of_one_dtype(name: str, tensors: Sequence[Any]) -> Sequence[Any]:
         return tensors
     dtype = result_type(*tensors)
     return [X.astype(dtype) for X in tensors]
+
+
+def _check_list(name: str, tensors: Any) -> None:
+    """Require a list or tuple of tensors: a single one would be taken apart into its elements."""
+    if isinstance(tensors, Tensor | np.ndarray):
+        raise TypeError(
+            f"{name}: expected a list of tensors, got a {type(tensors).__name__}; did you mean "
+            f"{name}([a, b])?"
+        )

@@ -431,7 +431,7 @@ def test_copies_have_values_of_their_own_and_nothing_of_the_tape(duplicate):
     np.testing.assert_array_equal(twin.second.weight, network.second.weight)
     assert not np.may_share_memory(twin.second.weight.data, network.second.weight.data)
     assert twin.second.weight.grad is None
-    assert vars(twin.second.weight).keys() <= {"data", "_requires_grad"}
+    assert vars(twin.second.weight).keys() <= {"_data", "_requires_grad"}
     assert "function" not in vars(twin.first.linear)
     assert twin.first.linear.forward(np.ones((1, 2))).shape == (1, 2)
 
