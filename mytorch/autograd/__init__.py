@@ -17,10 +17,13 @@ from mytorch.autograd.gradcheck import gradcheck, gradgradcheck
 from mytorch.autograd.graph import Graph, draw
 from mytorch.autograd.independent_axes import independent_axes
 from mytorch.autograd.numerical_gradient import DEFAULT_EPS, numerical_gradient
+from mytorch.functions import Function
+from mytorch.nearest import module_getattr
 
 __all__ = [
     "DEFAULT_EPS",
     "Comparison",
+    "Function",
     "GradcheckError",
     "GradcheckReport",
     "Graph",
@@ -37,3 +40,5 @@ __all__ = [
     "numerical_gradient",
     "set_grad_enabled",
 ]
+
+__getattr__ = module_getattr(__name__, __all__)

@@ -14,6 +14,7 @@ import numpy as np
 from mytorch.autograd import changes
 from mytorch.autograd.tensor import Tensor
 from mytorch.functions import Array
+from mytorch.nearest import module_getattr
 from mytorch.nn.checks import check_generator
 
 TensorOrArray = TypeVar("TensorOrArray", Tensor, Array)
@@ -234,3 +235,6 @@ def _fill(tensor: TensorOrArray, values: Array | float) -> TensorOrArray:
     array[...] = values
     changes.note(array)
     return tensor
+
+
+__getattr__ = module_getattr(__name__, [name for name in dir() if name[0] != "_"])

@@ -7,6 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from mytorch.nearest import module_getattr
 from mytorch.optim.optimizer import Optimizer
 
 
@@ -222,3 +223,6 @@ class LambdaLR(LRScheduler):
 
     def lr(self, base_lr: float, epoch: int, group: int) -> float:
         return base_lr * self.lr_lambdas[group](epoch)
+
+
+__getattr__ = module_getattr(__name__, [name for name in dir() if name[0] != "_"])
