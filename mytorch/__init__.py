@@ -4,7 +4,9 @@ Read the formulas in `mytorch/functions`, the layers over them in `mytorch/nn`, 
 applies the same formulas by itself in `mytorch/autograd`. The interface is PyTorch's.
 """
 
-from mytorch import absent, autograd, data, functions, nn, operations, optim
+from typing import TYPE_CHECKING
+
+from mytorch import absent, autograd, functions, nn, operations
 from mytorch.autograd.grad_mode import (
     enable_grad,
     is_grad_enabled,
@@ -33,10 +35,13 @@ from mytorch.dtype import (
     uint8,
 )
 from mytorch.nearest import mark_absent, module_getattr
-from mytorch.nn.summary import summary
 from mytorch.operations import *  # noqa: F403  (every operation is a function of mytorch's too)
 from mytorch.random import default_generator, fork_rng, manual_seed
-from mytorch.serialization import load, save
+
+if TYPE_CHECKING:  # imported when they are first asked for, as not everybody needs them
+    from mytorch import data, optim
+    from mytorch.nn.summary import summary
+    from mytorch.serialization import load, save
 
 __version__ = "0.1.0"
 
@@ -81,4 +86,14 @@ __all__ = [
 
 mark_absent(Tensor, absent.OF_TENSOR)
 mark_absent(nn.Module, absent.OF_MODULE)
-__getattr__ = module_getattr(__name__, __all__)
+__getattr__ = module_getattr(
+    __name__,
+    __all__,
+    lazy={
+        "data": "mytorch.data",
+        "optim": "mytorch.optim",
+        "summary": "mytorch.nn.summary",
+        "load": "mytorch.serialization",
+        "save": "mytorch.serialization",
+    },
+)

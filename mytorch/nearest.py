@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import importlib
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
 from typing import Any, NoReturn
 
 
@@ -25,11 +28,29 @@ def no_attribute(owner: str, name: str, there: Iterable[str]) -> AttributeError:
     return AttributeError(f"{owner} has no {name!r}{advice}")
 
 
-def module_getattr(module: str, names: Iterable[str]) -> Callable[[str], Any]:
-    """Return a module's `__getattr__`: an error that names the nearest of the module's names."""
+def module_getattr(
+    module: str, names: Iterable[str], lazy: Mapping[str, str] = MappingProxyType({})
+) -> Callable[[str], Any]:
+    """Return a module's `__getattr__`, which is asked for what the module hasn't.
+
+    Parameters
+    ----------
+    module
+        The module's name.
+    names
+        The names that it has; the error for any other tells the nearest of them.
+    lazy
+        For names that not everybody needs, the modules that define them, or are them: these are
+        imported when the name is first asked for.
+    """
 
     def __getattr__(name: str) -> Any:  # noqa: N807
-        raise no_attribute(module, name, names)
+        if name not in lazy:
+            raise no_attribute(module, name, names)
+        found = importlib.import_module(lazy[name])
+        value = found if lazy[name] == f"{module}.{name}" else getattr(found, name)
+        setattr(sys.modules[module], name, value)
+        return value
 
     return __getattr__
 

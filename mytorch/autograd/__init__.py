@@ -4,6 +4,8 @@ Begin with `tensor.py` and `engine.py`, the tape. What a derivative *is*, comput
 definition, stands in `numerical_gradient.py`; `gradcheck` holds every backward against it.
 """
 
+from typing import TYPE_CHECKING
+
 from mytorch.autograd import functional
 from mytorch.autograd.comparison import Comparison, GradcheckError, GradcheckReport
 from mytorch.autograd.grad import backward, grad
@@ -14,11 +16,13 @@ from mytorch.autograd.grad_mode import (
     set_grad_enabled,
 )
 from mytorch.autograd.gradcheck import gradcheck, gradgradcheck
-from mytorch.autograd.graph import Graph, draw
 from mytorch.autograd.independent_axes import independent_axes
 from mytorch.autograd.numerical_gradient import DEFAULT_EPS, numerical_gradient
 from mytorch.functions import Function
 from mytorch.nearest import module_getattr
+
+if TYPE_CHECKING:
+    from mytorch.autograd.graph import Graph, draw
 
 __all__ = [
     "DEFAULT_EPS",
@@ -41,4 +45,6 @@ __all__ = [
     "set_grad_enabled",
 ]
 
-__getattr__ = module_getattr(__name__, __all__)
+__getattr__ = module_getattr(
+    __name__, __all__, lazy=dict.fromkeys(("Graph", "draw"), "mytorch.autograd.graph")
+)

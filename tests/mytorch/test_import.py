@@ -45,6 +45,7 @@ import sys
 import numpy, numpy.random
 before = set(sys.modules)
 import mytorch
+mytorch.data, mytorch.optim, mytorch.summary, mytorch.save, mytorch.autograd.draw  # on demand
 print(*set(sys.modules) - before)
 """
     loaded = subprocess.run(
