@@ -6,6 +6,7 @@ import numpy as np
 
 from mytorch.autograd import grad
 from mytorch.autograd.tensor import Tensor
+from mytorch.functions import Function
 
 
 def results(function, arrays, make, grad, parameters=()):
@@ -52,10 +53,12 @@ class Holding:
     """A formula or a loss with some inputs held: what remains is differentiated by."""
 
     def __init__(self, made, inputs, variables):
-        self.made, self.inputs, self.variables = made, inputs, variables
+        self.unused, self.inputs, self.variables = made, inputs, variables
         self.__name__ = f"{type(made).__name__}, constants held"
 
     def forward(self, *values):
+        function = isinstance(self.unused, Function)  # which is one application
+        self.made = copy.copy(self.unused) if function else self.unused
         pending = iter(values)
         pairs = zip(self.inputs, self.variables, strict=True)
         return self.made(*[next(pending) if variable else X for X, variable in pairs])
