@@ -69,7 +69,7 @@ def run_backward(
     """
     gradients: dict[Function, Any] = {}
     for function, root_gradient in roots:
-        gradient = root_gradient if create_graph else root_gradient.data
+        gradient = root_gradient if create_graph else root_gradient._data
         if not function.edges:  # a leaf, which would keep the caller's own array
             gradient = np.copy(gradient)
         gradients[function] = gradients[function] + gradient if function in gradients else gradient

@@ -154,7 +154,7 @@ class Tensor(ArrayLike):
         if gradient is None:
             gradient = np.ones_like(self.data)
         dLdZ = gradient if isinstance(gradient, Tensor) else as_tensor(np.asarray(gradient))
-        if dLdZ.data.shape != self.data.shape:
+        if dLdZ._data.shape != self._data.shape:
             raise ValueError(
                 f"expected gradient of shape {self.shape}, the tensor's own, got {dLdZ.shape}"
             )
