@@ -45,15 +45,22 @@ def retain_grad(input: Tensor) -> None:
     RuntimeError
         If no gradient flows to this tensor.
     """
-    me = weakref.ref(input)  # the tape must not keep what it made alive
+    if not input.requires_grad:
+        raise RuntimeError("there is no gradient to retain: the tensor is not on the tape")
+    if input.grad_fn is None or retains_grad(input):
+        return
+    # The hook must keep neither the tensor alive nor the function that it belongs to.
+    me, maker = weakref.ref(input), weakref.ref(input.grad_fn)
 
     def keep(gradient: Tensor) -> None:
         tensor = me()
-        if tensor is not None:
+        if tensor is not None and tensor.grad_fn is maker():  # not changed in place since
             tensor.accumulate_grad(np.copy(gradient))  # the tape goes on with the other
 
-    if not input.requires_grad:
-        raise RuntimeError("there is no gradient to retain: the tensor is not on the tape")
-    if input.grad_fn is not None and not getattr(input.grad_fn, "retains_grad", False):
-        input.grad_fn.retains_grad = True  # type: ignore[attr-defined]
-        register_hook(input, keep)
+    input.grad_fn.retains_grad = True  # type: ignore[attr-defined]
+    register_hook(input, keep)
+
+
+def retains_grad(input: Tensor) -> bool:
+    """Return whether the tensor keeps its gradient, though it is not a leaf."""
+    return getattr(input.grad_fn, "retains_grad", False)

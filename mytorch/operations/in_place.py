@@ -13,6 +13,7 @@ import numpy as np
 
 from mytorch.autograd import changes, grad_mode
 from mytorch.autograd.tensor import Tensor, as_tensor
+from mytorch.operations.hooks import retain_grad, retains_grad
 from mytorch.operations.registry import tensor_method
 from mytorch.operations.selection import where
 
@@ -56,6 +57,8 @@ def take_over(tensor: Tensor, operation: Callable[..., Tensor], *args: Any, **kw
         result = result.astype(tensor.dtype)
     _write(tensor, result)
     tensor.grad_fn, tensor._requires_grad = result.grad_fn, result._requires_grad
+    if retains_grad(before):
+        retain_grad(tensor)
     return tensor
 
 

@@ -300,3 +300,15 @@ def test_every_method_in_place_has_a_name_and_says_what_it_does():
     assert Tensor.clamp_.__doc__.startswith("Make this tensor what `clamp` returns")
     assert Tensor.clamp_.__name__ == "clamp_"
     assert Tensor.__iadd__.__name__ == "__iadd__"
+
+
+def test_a_retained_gradient_is_that_of_the_changed_values():
+    x = Tensor(1.0, requires_grad=True)
+    y = x * 2
+    y.retain_grad()
+    y *= 3
+
+    (y * y).sum().backward()
+
+    assert y.grad.item() == 12.0
+    assert x.grad.item() == 72.0
