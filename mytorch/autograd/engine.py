@@ -38,13 +38,31 @@ class AccumulateGrad(Function):
         return ()
 
 
+def accumulate(
+    roots: Sequence[tuple[Function, Tensor]],
+    retain_graph: bool | None,
+    create_graph: bool,
+    inputs: Any,
+) -> None:
+    """Go back from the roots, and accumulate in `grad`: of all leaves, or of these inputs alone."""
+    retain_graph = create_graph if retain_graph is None else retain_graph
+    if inputs is None:
+        run_backward(roots, retain_graph, create_graph)
+        return
+    wanted = inputs if isinstance(inputs, tuple | list) else [inputs]
+    found = run_backward(roots, retain_graph, create_graph, [X.root()[0] for X in wanted])
+    for X in wanted:
+        if X.node() in found:
+            X.accumulate_grad(found[X.node()])
+
+
 def run_backward(
     roots: Sequence[tuple[Function, Tensor]],
     retain_graph: bool,
     create_graph: bool,
     targets: Collection[Function] | None = None,
 ) -> dict[Function, Any]:
-    """Send the gradients of the roots' outputs back to the leaves.
+    """Send the gradients of the roots' outputs back to the leaves; return those at the targets.
 
     A function may go backward only when all who used its output have sent their gradient; sooner,
     it would pass on a part of the sum, and later the whole sum again. Hence the topological order,
@@ -61,11 +79,6 @@ def run_backward(
     targets
         The functions at whose outputs gradients are wanted; leaves then accumulate nothing. None
         for all leaves.
-
-    Returns
-    -------
-    dict
-        For each target that was reached, the gradient of its output.
     """
     gradients: dict[Function, Any] = {}
     for function, root_gradient in roots:

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from mytorch.autograd.engine import run_backward
+from mytorch.autograd.engine import accumulate, run_backward
 from mytorch.autograd.tensor import Tensor, as_tensor
 from mytorch.functions import Function
 
@@ -37,14 +37,7 @@ def backward(
     RuntimeError, ValueError
         As `Tensor.backward` does.
     """
-    roots = _roots(tensors, grad_tensors)
-    wanted = None if inputs is None else _sequence(inputs)
-    targets = None if wanted is None else [X.node() for X in wanted]
-    retain_graph = create_graph if retain_graph is None else retain_graph
-    found = run_backward(roots, retain_graph, create_graph, targets)
-    for X in wanted or ():
-        if X.node() in found:
-            X.accumulate_grad(found[X.node()])
+    accumulate(_roots(tensors, grad_tensors), retain_graph, create_graph, inputs)
 
 
 def grad(

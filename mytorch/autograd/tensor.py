@@ -9,7 +9,7 @@ import numpy as np
 
 from mytorch.autograd import changes, errors, grad_mode
 from mytorch.autograd.array_like import ArrayLike
-from mytorch.autograd.engine import AccumulateGrad, run_backward
+from mytorch.autograd.engine import AccumulateGrad, accumulate
 from mytorch.dtype import get_default_dtype
 from mytorch.functions import Function
 
@@ -139,13 +139,7 @@ class Tensor(ArrayLike):
         ValueError
             If `gradient` has another shape.
         """
-        inputs = [inputs] if isinstance(inputs, Tensor) else inputs
-        targets = None if inputs is None else [X.root()[0] for X in inputs]
-        retain_graph = create_graph if retain_graph is None else retain_graph
-        found = run_backward([self.root(gradient)], retain_graph, create_graph, targets)
-        for X in inputs or ():
-            if X.node() in found:
-                X.accumulate_grad(found[X.node()])
+        accumulate([self.root(gradient)], retain_graph, create_graph, inputs)
 
     def root(self, gradient: Any = None) -> tuple[Function, Tensor]:
         """Return the function where a backward from here begins, and dLdZ; ones if left out."""
