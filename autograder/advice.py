@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
+from autograder.answers import StudentError
+from autograder.verdict import (
+    Crashed,
+    Evidence,
+    ForbiddenImport,
+    Judgement,
+    NotAttempted,
+    OutOfMemory,
+)
 
-from autograder.verdict import Crashed, Evidence, ForbiddenImport, Frame, NotAttempted
 
-
-def judgement_of(error: dict[str, Any]) -> Crashed | ForbiddenImport | NotAttempted:
-    """Return what to raise for an exception, as the worker describes it."""
-    frames = [
-        Frame(str(f["file"]), int(f["line"]), str(f["function"]), str(f["text"]))
-        for f in error["frames"]
-    ]
-    bases = [str(base) for base in error["bases"]]
-    name, message = str(error["type"]), str(error["message"])
+def judgement_of(error: StudentError) -> Judgement:
+    """Return what to raise for an exception of a student's code."""
+    name, message, frames = error.type, error.message, error.frames
     if name == "NotImplementedError":
         return NotAttempted(Evidence("this is still to be written", traceback=frames))
     if name == "ForbiddenImport":
         return ForbiddenImport(Evidence(message, traceback=frames))
-    return Crashed(Evidence(_sentence(name, message), traceback=frames), bases, str(error["near"]))
+    if "MemoryError" in error.bases:
+        advice = "; what could be far larger here than the arrays that were handed over?"
+        return OutOfMemory(Evidence(f"it asked for too much memory{advice}", traceback=frames))
+    return Crashed(Evidence(_sentence(name, message), traceback=frames), error.bases, error.near)
 
 
 def _sentence(name: str, message: str) -> str:

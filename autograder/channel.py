@@ -1,75 +1,185 @@
-"""The grader's end of the pipe to a worker."""
+"""The grader's way to ask a worker."""
 
 from __future__ import annotations
 
-import contextlib
 import os
 import signal
-import subprocess
 import sys
 import tempfile
 import time
 from bdb import BdbQuit
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol
+from typing import IO, Any, Protocol
 
-from autograder import worker
-from autograder.pipe import open_pipe
-from autograder.verdict import Crashed, GraderFault, TimedOut
+from autograder.isolation import CannotIsolate
+from autograder.jail.messages import frame, read_frame
+from autograder.jail.worker import MAX_OUTPUT_BYTES, Worker
+from autograder.pipe import open_reader, write_all
+from autograder.verdict import Crashed, TimedOut
 
-START_SECONDS = 60.0
-"""How long a worker may take to start: Python and NumPy, on a busy machine."""
-
-MAX_OUTPUT_BYTES = 64 << 10
-"""How much of what a student prints is kept at a time."""
+PATIENCE_SECONDS = 0.2
+"""How long a worker that has closed its pipe has to end by itself."""
 
 
 class Channel(Protocol):
     """A way to ask a worker, and to read what the student's code prints."""
 
-    def wait_until_ready(self) -> None:
-        """Return when the worker can be asked."""
-
     def ask(
-        self, header: dict[str, Any], body: bytes, deadline: float
+        self, header: dict[str, Any], body: bytes | bytearray, deadline: float
     ) -> tuple[dict[str, Any], bytes]:
         """Send one request and return its answer, waiting until `deadline` (time.monotonic())."""
 
-    def printed(self) -> str:
-        """Return what the student's code has printed since the last call."""
+    def printed(self) -> tuple[str, str]:
+        """Return what has been written to stdout and to stderr since the last call."""
 
     def close(self) -> None:
         """End the worker."""
 
 
-class WorkerProcess:
-    """A worker in a process of its own, which is killed when its time is up."""
+@dataclass(frozen=True)
+class Ending:
+    """How a worker's process has ended.
 
-    def __init__(self) -> None:
-        self._folder = tempfile.TemporaryDirectory(prefix="autograder-", ignore_cleanup_errors=True)
-        printed, scratch = Path(self._folder.name, "printed"), Path(self._folder.name, "scratch")
-        scratch.mkdir()
-        # Opened twice: reading must not move the place where the worker goes on to write.
-        self._output = printed.open("ab")
-        self._printed = printed.open("rb")
-        self._process = subprocess.Popen(
-            # -I: no environment, user site or script folder; -B: no bytecode; -u: prints survive
-            [sys.executable, "-I", "-B", "-u", "-X", "utf8", str(Path(worker.__file__))],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=self._output,
-            cwd=scratch,
-            env=_environment(),
-            start_new_session=os.name == "posix",
-        )
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._requests = self._process.stdin
-        self._responses = open_pipe(self._process.stdout)
-        self._ready = False
+    Attributes
+    ----------
+    status : int
+        As `os.wait` gives it.
+    cpu_seconds : float
+        The time that it had computed.
+    """
+
+    status: int
+    cpu_seconds: float
+
+    def __str__(self) -> str:
+        if number := self.status & 0x7F:
+            names = {int(known): known.name for known in signal.Signals}
+            return f"killed by {names.get(number, f'signal {number}')}"  # real-time: no name
+        return f"exit code {self.status >> 8}"
+
+
+class Output:
+    """A file to which a worker writes, and from which only the grader reads.
+
+    Without a path, it has no name and is gone with its last user.
+    """
+
+    def __init__(self, path: Path | None = None) -> None:
+        if path is None:
+            import fcntl
+
+            self._file: IO[bytes] = tempfile.TemporaryFile(buffering=0)  # noqa: SIM115
+
+            fcntl.fcntl(self._file, fcntl.F_SETFL, os.O_APPEND)
+        else:
+            self._file = path.open("a+b", buffering=0)
+        self._read = 0
+
+    def fileno(self) -> int:
+        return self._file.fileno()
+
+    def news(self) -> str:
+        """Return what has been written since the last call, up to `MAX_OUTPUT_BYTES`."""
+        size = os.fstat(self.fileno()).st_size
+        if size == self._read:
+            return ""
+        self._file.seek(min(size, self._read))
+        text = self._file.read(MAX_OUTPUT_BYTES + 1)
+        self._read = size
+        shown = text[:MAX_OUTPUT_BYTES].decode(errors="replace")
+        if len(text) <= MAX_OUTPUT_BYTES:
+            return shown
+        return f"{shown}\n(here its first {MAX_OUTPUT_BYTES >> 10} KiB end; it wrote more)\n"
+
+    def close(self) -> None:
+        self._file.close()
+
+
+class Pipes:
+    """What connects the grader with one worker: two pipes and two files.
+
+    Parameters
+    ----------
+    folder
+        Where the files lie, for a worker that opens them by their names.
+    """
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._folder = None if folder is None else Path(tempfile.mkdtemp(dir=folder))
+        self.stdout, self.stderr = Output(self._path("stdout")), Output(self._path("stderr"))
+        self.their_requests, self.requests = os.pipe()
+        self.responses, self.their_responses = os.pipe()
+        if sys.platform != "win32":
+            os.set_blocking(self.requests, False)  # a worker may never read
+
+    def _path(self, name: str) -> Path | None:
+        return None if self._folder is None else self._folder / name
+
+    def files(self) -> dict[str, str]:
+        """Return the files' names."""
+        return {name: str(self._path(name)) for name in ("stdout", "stderr")}
+
+    def descriptors(self) -> list[int]:
+        """Return the worker's ends, to hand over."""
+        outputs = self.stdout.fileno(), self.stderr.fileno()
+        return [self.their_requests, self.their_responses, *outputs]
+
+    def close_theirs(self) -> None:
+        """Close the worker's ends here, so that a pipe ends when the worker does."""
+        os.close(self.their_requests)
+        os.close(self.their_responses)
+
+    def close(self) -> None:
+        """Close our own ends."""
+        os.close(self.requests)
+        os.close(self.responses)
+        self.stdout.close()
+        self.stderr.close()
+
+
+class WorkerProcess:
+    """A worker in a process of its own, which is killed when its time is up.
+
+    Parameters
+    ----------
+    end
+        Ends the process and all that it started, after so many seconds in which it may do so by
+        itself, and says how it ended.
+    cpu_seconds
+        How long it may compute.
+    """
+
+    def __init__(self, pipes: Pipes, end: Callable[[float], Ending], cpu_seconds: int) -> None:
+        self._pipes = pipes
+        self._end = end
+        self._cpu_seconds = cpu_seconds
+        self._reader = open_reader(pipes.responses)
+        self._is_alive = True
+
+    def wait_until_ready(self, seconds: float) -> None:
+        """Return when the worker is locked in and can be asked.
+
+        Raises
+        ------
+        CannotIsolate
+            If it can't start or can't be locked in. It is then closed.
+        """
+        try:
+            header, _ = self._answer(time.monotonic() + seconds) or ({}, b"")
+        except TimeoutError:
+            header = {}
+        if "ready" in header:
+            return
+        said = self._pipes.stderr.news().strip().splitlines()
+        self.close()
+        reason = header.get("refused") or (said[-1] if said else "a worker does not start")
+        raise CannotIsolate(str(reason))
 
     def ask(
-        self, header: dict[str, Any], body: bytes, deadline: float
+        self, header: dict[str, Any], body: bytes | bytearray, deadline: float
     ) -> tuple[dict[str, Any], bytes]:
         """Send one request and return its answer.
 
@@ -80,107 +190,61 @@ class WorkerProcess:
         Crashed
             If the process ended instead of answering.
         """
-        with contextlib.suppress(OSError):  # a dead process: there is no answer then either
-            worker.write_frame(self._requests, header, body)
         try:
+            with suppress(OSError):  # a dead process: there is no answer then either
+                write_all(self._pipes.requests, frame(header, body), deadline)
             answer = self._answer(deadline)
         except TimeoutError:
-            self._kill()
+            self._kill(patience=0.0)
             raise TimedOut("it did not finish in time") from None
-        if answer is None:
-            self._kill()
-            raise Crashed(f"it ended the whole Python process ({self._how_it_ended()})")
-        return answer
+        if answer is not None:
+            return answer
+        ending = self._kill(PATIENCE_SECONDS)
+        if ending.cpu_seconds >= 0.95 * self._cpu_seconds:
+            raise TimedOut(f"it has used up its {self._cpu_seconds} seconds of computing")
+        raise Crashed(f"it ended the whole Python process ({ending})")
 
     def _answer(self, deadline: float) -> tuple[dict[str, Any], bytes] | None:
         """Return the next frame; None at the end, or at the first thing that is no frame."""
-        self._responses.deadline = deadline
+        self._reader.deadline = deadline
         try:
-            return worker.read_frame(self._responses)
+            return read_frame(self._reader)
         except ValueError:
             return None
 
-    def wait_until_ready(self) -> None:
-        """Return when the worker can be asked.
-
-        Raises
-        ------
-        GraderFault
-            If it can't start.
-        """
-        if self._ready:
-            return
-        try:
-            answer = self._answer(time.monotonic() + START_SECONDS)
-        except TimeoutError:
-            answer = None
-        if answer is None:
-            self._kill()
-            raise GraderFault(f"the worker process did not start: {self.printed().strip()}")
-        self._ready = True
-
-    def _how_it_ended(self) -> str:
-        code = self._process.wait()
-        if code < 0:
-            names = {int(known): known.name for known in signal.Signals}
-            return f"killed by {names.get(-code, f'signal {-code}')}"  # real-time ones have no name
-        return f"exit code {code}"
-
-    def printed(self) -> str:
-        text = self._printed.read(MAX_OUTPUT_BYTES + 1)
-        self._printed.seek(0, os.SEEK_END)
-        shown = text[:MAX_OUTPUT_BYTES].decode(errors="replace")
-        if len(text) <= MAX_OUTPUT_BYTES:
-            return shown
-        return f"{shown}\n(here its first {MAX_OUTPUT_BYTES >> 10} KiB end; it printed more)\n"
+    def printed(self) -> tuple[str, str]:
+        return self._pipes.stdout.news(), self._pipes.stderr.news()
 
     def close(self) -> None:
-        self._kill()
-        self._output.close()
-        self._printed.close()
-        self._folder.cleanup()
+        if self._is_alive:
+            self._kill(patience=0.0)
+        self._reader.close()
+        self._pipes.close()
 
-    def _kill(self) -> None:
-        """Kill the worker and, where the system has process groups, all that it started."""
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            if os.name == "posix":
-                os.killpg(self._process.pid, signal.SIGKILL)
-            else:
-                self._process.kill()
-        self._process.wait()
-        with contextlib.suppress(OSError):
-            self._requests.close()
-        self._responses.close()
+    def _kill(self, patience: float) -> Ending:
+        self._is_alive = False
+        return self._end(patience)
 
 
 class InProcess:
     """The student's code in the grader's own process, for a debugger: practice, never a grade."""
 
     def __init__(self) -> None:
-        self._worker = worker.Worker(in_process=True)
+        self._worker = Worker(in_process=True)
         self._streams = sys.stdin, sys.stdout, sys.stderr
 
-    def wait_until_ready(self) -> None:
-        pass
-
     def ask(
-        self, header: dict[str, Any], body: bytes, deadline: float
+        self, header: dict[str, Any], body: bytes | bytearray, deadline: float
     ) -> tuple[dict[str, Any], bytes]:
         try:
-            return self._worker.answer(header, body)
+            answer, reply = self._worker.answer(header, bytes(body))
         except BdbQuit:  # the debugger was left
             raise KeyboardInterrupt from None
+        return answer, bytes(reply)
 
-    def printed(self) -> str:
-        return ""  # it went straight to the terminal
+    def printed(self) -> tuple[str, str]:
+        return "", ""  # it went straight to the terminal
 
     def close(self) -> None:
         self._worker.close()
         sys.stdin, sys.stdout, sys.stderr = self._streams
-
-
-def _environment() -> dict[str, str]:
-    """The worker's environment: nothing of the grader's, and one thread for linear algebra."""
-    threads = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
-    needed = {name: os.environ[name] for name in ("SYSTEMROOT",) if name in os.environ}
-    return dict.fromkeys(threads, "1") | needed

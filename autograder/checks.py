@@ -7,7 +7,8 @@ import os
 import time
 import traceback
 import zlib
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -15,6 +16,7 @@ import numpy as np
 import pytest
 
 from autograder.homework import HOMEWORKS, Homework
+from autograder.job import Job
 from autograder.result import CheckResult, TaskResult
 from autograder.session import Session
 from autograder.student import Student
@@ -40,36 +42,18 @@ NOT_NEEDED = [
 """The plugins of pytest that checks do without: less to load, and nothing printed or written."""
 
 
-def run_checks(
-    homework: Homework,
-    session: Session,
-    results: dict[str, TaskResult],
-    seed: int,
-    on_progress: Callable[[int, int, str], None],
-) -> list[str]:
-    """Run the checks of some tasks against a submission.
+def run_checks(homework: Homework, jobs: Iterator[Job]) -> None:
+    """Run a homework's checks against submissions, one after the other.
 
-    Parameters
-    ----------
-    results
-        The tasks to judge, by their ids; what becomes of their checks is added to them.
-    seed
-        Where the random inputs start.
-    on_progress
-        Told before each check how many are done, how many there are, and the task it is for.
-
-    Returns
-    -------
-    list of str
-        What went wrong on our side, outside any check.
+    The checks are collected once. What goes wrong on our side, outside any check, becomes a fault
+    of the job that it befell and of those after it.
 
     Raises
     ------
     KeyboardInterrupt
         If the user ended it.
     """
-    known = {task.id for task in homework.tasks}
-    plugin = Grading(session, known, results, seed, on_progress)
+    plugin = Grading({task.id for task in homework.tasks}, jobs)
     with _no_plugins_but_ours():
         exit_code = pytest.main(
             [
@@ -83,11 +67,16 @@ def run_checks(
             ],
             plugins=[plugin],
         )
+    if plugin.ended_by is not None:
+        raise plugin.ended_by
     if exit_code == pytest.ExitCode.INTERRUPTED and not plugin.faults:
         raise KeyboardInterrupt
-    if exit_code not in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED) and not plugin.faults:
-        plugin.faults.append(f"pytest ended with {exit_code!r} before it ran the checks")
-    return plugin.faults
+    # Jobs are left only if pytest could not go on.
+    faults = plugin.faults or [f"pytest ended with {exit_code!r} before it ran the checks"]
+    if plugin.job is not None:
+        plugin.job.result.faults += faults
+    for job in jobs:
+        job.result.faults += faults
 
 
 @contextmanager
@@ -117,63 +106,85 @@ class Grading:
     ----------
     faults : list of str
         What went wrong on our side, outside any check.
+    job : Job or None
+        The one that is being judged.
+    ended_by : Exception or None
+        What came instead of the next job.
     """
 
-    def __init__(
-        self,
-        session: Session,
-        known: set[str],
-        results: dict[str, TaskResult],
-        seed: int,
-        on_progress: Callable[[int, int, str], None],
-    ) -> None:
+    def __init__(self, known: set[str], jobs: Iterator[Job]) -> None:
         self._known = known
+        self._jobs = jobs
         self.faults: list[str] = []
-        self._session = session
-        self._results = results
-        self._seed = seed
-        self._on_progress = on_progress
+        self.job: Job | None = None
+        self.ended_by: Exception | None = None
         self._done = self._total = 0
         self._started = 0.0
         self._failure: BaseException | None = None
 
+    @property
+    def _current(self) -> Job:
+        assert self.job is not None
+        return self.job
+
     @pytest.fixture(name="session", scope="session")
     def session_fixture(self) -> Session:
         """What can be asked of the submission beyond its own names."""
-        return self._session
+        return self._current.session
 
     @pytest.fixture(scope="session")
     def student(self) -> Student:
         """The submission: `student.Linear(3, 2)`."""
-        return Student(self._session)
+        return Student(self._current.session)
 
     @pytest.fixture
     def rng(self, request: pytest.FixtureRequest) -> np.random.Generator:
         """Random numbers that depend on the seed and the check alone."""
-        return np.random.default_rng([self._seed, zlib.crc32(request.node.name.encode())])
+        seed = self._current.result.seed
+        return np.random.default_rng([seed, zlib.crc32(request.node.name.encode())])
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Keep the checks of the tasks to judge; one that nobody would be judged by is a fault."""
+        """Look for checks that nobody would be judged by: each is a fault."""
         for item in items:
-            task_id = _task_id(item)
-            if task_id not in self._known:
+            if _task_id(item) not in self._known:
                 self.faults.append(f"{item.nodeid} has no task marker of a task of this homework")
             if not item.function.__doc__:  # type: ignore[attr-defined]
                 self.faults.append(f"{item.nodeid} has no docstring to say what it asks")
-        items[:] = [] if self.faults else [i for i in items if _task_id(i) in self._results]
-        self._total = len(items)
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Run the checks once for each job: True says that they have been run."""
+        while not self.faults:
+            try:
+                self.job = next(self._jobs, None)
+            except Exception as error:  # raised where pytest won't take it for its own
+                self.ended_by = error
+                break
+            if self.job is None:
+                break
+            self._run(self.job, [i for i in session.items if _task_id(i) in self.job.tasks])
+        return True
+
+    def _run(self, job: Job, items: list[pytest.Item]) -> None:
+        """Run the checks of the tasks to judge, in an order that is pytest's."""
+        self._done, self._total = 0, len(items)
+        job.begin(Counter(map(_task_id, items)))
+        for item, following in zip(items, [*items[1:], None], strict=True):
+            item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+        job.end()
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_setup(self, item: pytest.Item) -> None:
-        self._on_progress(self._done, self._total, _task_id(item))
+        self._current.on_progress(self._done, self._total, _task_id(item))
         self._failure = None
         self._started = time.perf_counter()
-        self._session.begin_check()
+        if not self._task(item).failed:
+            self._current.session.begin_check()
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_pyfunc_call(self, pyfuncitem: pytest.Function) -> bool | None:
         """Leave a check out when its task is lost already: True says that it has been run."""
-        return True if self._results[_task_id(pyfuncitem)].failed else None
+        return True if self._task(pyfuncitem).failed else None
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_makereport(
@@ -182,13 +193,16 @@ class Grading:
         """Keep the first failure of a check; pytest's own long report of it isn't wanted."""
         if call.excinfo is not None and self._failure is None:
             self._failure = call.excinfo.value
-        task = self._results[_task_id(item)]
+        task = self._task(item)
         if call.when == "teardown":
             if not task.failed:
-                task.checks.append(self._check_result(item))
+                self._current.add(task, self._check_result(item))
             self._done += 1
         outcome = "passed" if call.excinfo is None else "failed"
         return pytest.TestReport(item.nodeid, item.location, {}, outcome, None, call.when)  # type: ignore[arg-type]
+
+    def _task(self, item: pytest.Item) -> TaskResult:
+        return self._current.tasks[_task_id(item)]
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
         if report.failed:
@@ -199,7 +213,8 @@ class Grading:
 
     def _check_result(self, item: pytest.Item) -> CheckResult:
         verdict, evidence = _verdict_of(self._failure)
-        printed, record = self._session.printed(), self._session.record
+        session = self._current.session
+        (stdout, stderr), record = session.printed(), session.record
         inputs = {} if evidence is None else record.inputs
         parameters = item.callspec.params if hasattr(item, "callspec") else {}
         docstring = inspect.cleandoc(item.function.__doc__)  # type: ignore[attr-defined]
@@ -210,9 +225,11 @@ class Grading:
             evidence=evidence,
             calls=record.calls,
             inputs={name: array.tolist() for name, array in inputs.items()},
-            printed=printed,
-            note=self._session.note,
+            stdout=stdout,
+            stderr=stderr,
+            note=session.note,
             seconds=round(time.perf_counter() - self._started, 3),
+            peak_mebibytes=session.peak_mebibytes,
         )
 
 

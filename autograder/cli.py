@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import secrets
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
 from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from autograder.homework import Homework, Task, UsageError, homework_names, load_homework
+from autograder.homework import UsageError, homework_names, load_homework
+from autograder.isolation import CHOICES
 
 if TYPE_CHECKING:
-    from rich.console import Console
+    from rich.progress import Progress
 
-    from autograder.intake import Submission
+    from autograder.reports import Request as ReportRequest
     from autograder.result import Result
 
 FULL_MARKS, NOT_FULL_MARKS, USAGE, GRADER_FAULT = 0, 1, 2, 3
@@ -115,11 +115,30 @@ def start(homework: str, folder: Path | None) -> None:
     help="Draw the random inputs that an earlier run drew; it printed its seed.",
 )
 @click.option(
-    "--json",
-    "json_file",
+    "--report",
+    "reports",
+    multiple=True,
+    metavar="FORMAT=FILE",
+    help="Write a report too: text, html, json, gradescope, junit, github or autolab; repeatable. "
+    "FILE can be - for the standard output.",
+)
+@click.option(
+    "--isolation",
+    type=click.Choice(CHOICES),
+    default="auto",
+    show_default=True,
+    help="How to lock the code in; auto takes the first of them that works here.",
+)
+@click.option(
+    "--untrusted",
+    is_flag=True,
+    help="This is someone else's code: refuse to run it where it can't be locked in.",
+)
+@click.option(
+    "--journal",
     type=click.Path(path_type=Path, dir_okay=False),
     metavar="FILE",
-    help="Write the whole result here too.",
+    help="Write each check down as soon as it is judged; autograder recover reads that.",
 )
 def grade(
     homework: str,
@@ -128,43 +147,106 @@ def grade(
     watch: bool,
     debug: bool,
     seed: int | None,
-    json_file: Path | None,
+    reports: tuple[str, ...],
+    isolation: str,
+    untrusted: bool,
+    journal: Path | None,
 ) -> None:
     """Grade a homework, and say what is right, what is wrong, and why.
 
-    PATH is a folder or a file; left out, it is this folder, or the one in it that is named as the
-    homework.
+    PATH is a folder, a file, a notebook, or a .zip or .tar archive; left out, it is this folder, or
+    the one in it that is named as the homework.
 
     \b
     Examples:
         autograder grade hw1
         autograder grade hw1 linear.py --only forward --only cache
-        autograder grade hw1 submissions/ada --seed 7 --json ada.json
+        autograder grade hw1 ada.zip --untrusted --seed 7 --report html=ada.html
     \b
     Exit code: 0 full marks, 1 otherwise, 2 wrong usage, 3 the grader itself failed.
     """
+    from autograder.grading import Request, grade_each
     from autograder.intake import find_submission
+    from autograder.reports import requests_of
 
     loaded = load_homework(homework)
     tasks = loaded.select(only)
-    if json_file is not None and not json_file.absolute().parent.is_dir():
-        raise UsageError(f"there is no folder {json_file.absolute().parent} to write the result to")
+    wanted = requests_of(reports)
+    if watch and journal is not None:
+        raise UsageError("--journal keeps one grading, and --watch grades again and again")
+    reporter = _Reporter(wanted, debug)
 
-    def once() -> Result:
+    def request() -> Request:
+        chosen = secrets.randbits(32) if seed is None else seed
         submission = find_submission(loaded, path)
-        return _grade_and_report(loaded, submission, seed, tasks, debug, json_file)
+        return Request(submission, chosen, tasks, reporter.on_progress, journal)
 
+    requests: Iterable[Request]
     if watch:
-        from autograder.watch import watch_files
+        from autograder.watch import requests_on_change
 
-        result = watch_files(find_submission(loaded, path).folder, once)
+        requests = requests_on_change(find_submission(loaded, path).folder, request)
     else:
-        result = once()
-    if result is None:
-        raise SystemExit(USAGE)
-    if result.points is None:
-        raise SystemExit(GRADER_FAULT)
-    raise SystemExit(FULL_MARKS if result.points == result.max_points else NOT_FULL_MARKS)
+        requests = [request()]
+    try:
+        grade_each(
+            loaded,
+            requests,
+            reporter.on_result,
+            isolation=isolation,
+            only_locked=untrusted,
+            debug=debug,
+        )
+    except KeyboardInterrupt:
+        if not watch:
+            raise
+        click.echo()
+    raise SystemExit(_exit_code(reporter.last))
+
+
+@main.command(short_help="Report what a killed grader had judged.")
+@click.argument("journal", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@click.option(
+    "--report",
+    "reports",
+    multiple=True,
+    metavar="FORMAT=FILE",
+    help="Write a report too, as for autograder grade.",
+)
+def recover(journal: Path, reports: tuple[str, ...]) -> None:
+    """Report what the grader that wrote JOURNAL had judged before it was ended.
+
+    What it had not come to is no score, neither 0 nor full.
+
+    \b
+    Examples:
+        autograder grade hw1 ada.zip --journal ada.journal
+        autograder recover ada.journal --report json=ada.json
+    \b
+    Exit code: as of autograder grade; 3 where the grading was not complete.
+    """
+    from autograder.journal import read_journal
+    from autograder.reports import requests_of
+
+    reporter = _Reporter(requests_of(reports))
+    reporter.on_result(read_journal(journal))
+    raise SystemExit(_exit_code(reporter.last))
+
+
+@main.command()
+def doctor() -> None:
+    """Say how well this machine can lock students' code in, and how to make it better.
+
+    \b
+    Exit code: 0 where the code of others can be graded, 1 where it can't.
+    """
+    from rich.console import Console
+
+    from autograder.doctor import can_grade_others, examine, tell
+
+    findings = examine()
+    tell(findings, Console(highlight=False))
+    raise SystemExit(0 if can_grade_others(findings) else 1)
 
 
 @main.command(short_help="Make a homework's handout from its solution.")
@@ -191,51 +273,59 @@ def handout(homework: str, check: bool) -> None:
     raise SystemExit(1 if files else 0)
 
 
-@contextmanager
-def _progress(console: Console, debug: bool) -> Iterator[Callable[[int, int, str], None]]:
-    """Show a bar while checks run, if someone is looking; to debug, say what runs."""
-    if debug:
-        yield lambda done, total, task: console.print(f"check {done + 1} of {total}: {task}")
-        return
-    if not console.is_terminal:
-        yield lambda done, total, task: None
-        return
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress
+class _Reporter:
+    """Shows how far grading is, and tells each result as it was asked for."""
 
-    with Progress(
-        "checks", BarColumn(), MofNCompleteColumn(), console=console, transient=True
-    ) as bar:
-        shown = bar.add_task("checks")
-        yield lambda done, total, task: bar.update(shown, completed=done, total=total)
+    def __init__(self, targets: Sequence[ReportRequest], debug: bool = False) -> None:
+        from rich.console import Console
 
+        self._targets = targets
+        self._debug = debug
+        self._console = Console(highlight=False)
+        self._is_quiet = any(target.takes_over_output for target in targets)
+        self._bar: Progress | None = None
+        self.last: Result | None = None
 
-def _grade_and_report(
-    homework: Homework,
-    submission: Submission,
-    seed: int | None,
-    tasks: tuple[Task, ...],
-    debug: bool,
-    json_file: Path | None,
-) -> Result:
-    # Imported here: a list, a start or a typing mistake need not wait for pytest and rich.
-    from rich.console import Console
+    def on_progress(self, done: int, total: int, task: str) -> None:
+        """Show a bar while checks run, if someone is looking; to debug, say what runs."""
+        if self._debug:
+            self._console.print(f"check {done + 1} of {total}: {task}")
+            return
+        if not self._console.is_terminal or self._is_quiet:
+            return
+        if self._bar is None:
+            from rich.progress import BarColumn, MofNCompleteColumn, Progress
 
-    from autograder.files import write_whole
-    from autograder.grading import grade as grade_submission
-    from autograder.reports import json, terminal
+            columns = "checks", BarColumn(), MofNCompleteColumn()
+            self._bar = Progress(*columns, console=self._console, transient=True)
+            self._bar.add_task("checks")
+            self._bar.start()
+        self._bar.update(self._bar.task_ids[0], completed=done, total=total)
 
-    seed = secrets.randbits(32) if seed is None else seed
-    console = Console(highlight=False)
-    with _progress(console, debug) as on_progress:
-        result = grade_submission(homework, submission, seed, tasks, debug, on_progress)
-    # The file first: whoever reads the report may stop half-way, as `head` does.
-    unwritten = None
-    if json_file is not None:
+    def on_result(self, result: Result) -> None:
+        """Print a result, and write the reports."""
+        from autograder.reports import terminal, write_reports
+
+        if self._bar is not None:
+            self._bar.stop()
+            self._bar = None
+        self.last = result
+        # The files first: whoever reads the report may stop half-way, as `head` does.
+        unwritten = None
         try:
-            write_whole(json_file, json.render(result))
-        except OSError as error:
-            unwritten = f"{json_file} can't be written: {error.strerror}"
-    terminal.render(result, console)
-    if unwritten:
-        raise UsageError(unwritten)
-    return result
+            write_reports(result, [each for each in self._targets if each.file is not None])
+        except UsageError as error:
+            unwritten = error
+        if not self._is_quiet:
+            terminal.render(result, self._console)
+        write_reports(result, [each for each in self._targets if each.file is None])
+        if unwritten is not None:
+            raise unwritten
+
+
+def _exit_code(result: Result | None) -> int:
+    if result is None:
+        return USAGE
+    if result.points is None:
+        return GRADER_FAULT
+    return FULL_MARKS if result.points == result.max_points else NOT_FULL_MARKS

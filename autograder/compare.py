@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from autograder.student import Remote
-from autograder.verdict import Evidence, Wrong
+from autograder.verdict import Evidence, Numbers, Wrong
 
 TOLERANCE = 1e-9
 """The largest error that passes, in units of the largest number that was wanted.
@@ -18,6 +19,7 @@ anything rounded to float32 on the way is off by about 1e-7.
 """
 
 SHOWN_DIFFERENCES = 4
+MOST_PICTURED = 4096
 
 
 def expect_array(
@@ -61,6 +63,8 @@ def expect_array(
             wanted=describe(wanted),
             got=describe(got),
             differences=differences,
+            wanted_numbers=numbers(wanted),
+            got_numbers=numbers(got),
         )
     )
 
@@ -105,6 +109,15 @@ def expect_unchanged(function: str, name: str, now: Any, before: NDArray[Any]) -
                 got=describe(now),
             )
         )
+
+
+def numbers(array: NDArray[Any]) -> Numbers | None:
+    """Return an array as plain data, if it isn't too large for a picture."""
+    if array.size > MOST_PICTURED:
+        return None
+    values = [float(value) for value in array.ravel()]
+    shown = [value if math.isfinite(value) else str(value) for value in values]
+    return Numbers(list(array.shape), shown)
 
 
 def describe(value: Any) -> str:

@@ -1,17 +1,52 @@
-"""Grading a submission: the one way in, for the command and for other programs."""
+"""Grading submissions: the one way in, for the command and for other programs."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
 
-from autograder.channel import Channel, InProcess, WorkerProcess
+from autograder.channel import Channel, InProcess
+from autograder.environment import fingerprint
 from autograder.homework import Homework, Task
 from autograder.intake import Submission
-from autograder.result import Result, TaskResult
+from autograder.job import Job
+from autograder.result import Isolation, Result, SubmissionIdentity, TaskResult
 from autograder.session import Session
+from autograder.workers import Workers
 
 DEBUGGING_SECONDS = 24 * 60 * 60.0
 """The time that a check has under a debugger: a day, so that nobody is hurried."""
+
+IN_PROCESS = Isolation("in process", "the code ran in the grader's own process, to be debugged")
+
+
+def _no_progress(done: int, total: int, task: str) -> None:
+    pass
+
+
+@dataclass(frozen=True)
+class Request:
+    """A submission to grade.
+
+    Attributes
+    ----------
+    seed : int
+        Where the random inputs start.
+    tasks : tuple of Task or None
+        Which to judge; None for all.
+    on_progress : callable
+        Told before each check how many are done, how many there are, and the task it is for.
+    journal : Path or None
+        A file in which each check is written down as soon as it is judged.
+    """
+
+    submission: Submission
+    seed: int
+    tasks: tuple[Task, ...] | None = None
+    on_progress: Callable[[int, int, str], None] = _no_progress
+    journal: Path | None = None
 
 
 def grade(
@@ -19,40 +54,101 @@ def grade(
     submission: Submission,
     seed: int,
     tasks: tuple[Task, ...] | None = None,
+    *,
+    isolation: str = "auto",
     debug: bool = False,
-    on_progress: Callable[[int, int, str], None] = lambda done, total, task: None,
 ) -> Result:
-    """Run a homework's checks against a submission.
+    """Run a homework's checks against one submission; see `grade_each`."""
+    results: list[Result] = []
+    request = Request(submission, seed, tasks)
+    grade_each(homework, [request], results.append, isolation=isolation, debug=debug)
+    return results[0]
+
+
+def grade_each(
+    homework: Homework,
+    requests: Iterable[Request],
+    on_result: Callable[[Result], None],
+    *,
+    isolation: str = "auto",
+    only_locked: bool = False,
+    debug: bool = False,
+) -> None:
+    """Run a homework's checks against submissions, one after the other.
+
+    What takes time to load is loaded once; each submission runs in a worker of its own.
 
     Parameters
     ----------
-    seed
-        Where the random inputs start.
-    tasks
-        Which tasks to judge; None for all.
+    requests
+        May wait, before it gives the next one, until there is one.
+    on_result
+        Told each result, in the requests' order.
+    isolation
+        How to lock the code in; see `autograder.isolation`.
+    only_locked
+        Whether to refuse, unless asked by name, what isn't safe for code that others have written.
     debug
-        Run the student's code in this process, so that `breakpoint()` works. Not a grade.
-    on_progress
-        Told before each check how many are done, how many there are, and the task it is for.
-    """
-    tasks = homework.tasks if tasks is None else tasks
-    results = {task.id: TaskResult(task.id, task.title, task.points) for task in tasks}
-    open_channel: Callable[[], Channel] = InProcess if debug else WorkerProcess
-    seconds = DEBUGGING_SECONDS if debug else homework.seconds_per_check
-    session = Session(homework, submission, open_channel, seconds)
-    try:
-        # Imported only now: while pytest loads, the worker starts.
-        from autograder.checks import run_checks
+        Run the code in this process, so that `breakpoint()` works. Not a grade.
 
-        faults = run_checks(homework, session, results, seed, on_progress)
-    finally:
-        session.close()
+    Raises
+    ------
+    UsageError
+        If this machine can't lock the code in as asked, or a journal is there already.
+    """
+    if debug:
+        _run(homework, requests, on_result, InProcess, lambda: IN_PROCESS)
+        return
+    with Workers(homework, isolation, only_locked) as workers:
+        _run(homework, requests, on_result, workers.open, lambda: workers.isolation)
+
+
+def _run(
+    homework: Homework,
+    requests: Iterable[Request],
+    on_result: Callable[[Result], None],
+    open_channel: Callable[[], Channel],
+    isolation: Callable[[], Isolation],
+) -> None:
+    # Imported only now: while pytest loads, Python and NumPy do, for the workers.
+    from autograder.checks import run_checks
+
+    is_grade = open_channel is not InProcess
+    seconds = homework.limits.seconds_per_check if is_grade else DEBUGGING_SECONDS
+
+    def jobs() -> Iterator[Job]:
+        for request in requests:
+            session = Session(homework, request.submission, open_channel, seconds)
+            try:
+                session.begin_check()  # which opens a worker, and so settles the isolation
+                result = _empty_result(homework, request, isolation(), is_grade)
+                yield Job(session, result, request.on_progress, request.journal)
+            finally:
+                session.close()
+            on_result(result)
+
+    run_checks(homework, jobs())
+
+
+def _empty_result(
+    homework: Homework, request: Request, isolation: Isolation, is_grade: bool
+) -> Result:
+    """Return all of a result that is known before any check has run."""
+    submission = request.submission
+    files = sorted(submission.sources)
     return Result(
         homework=homework.name,
         title=homework.title,
-        seed=seed,
-        is_grade=not debug,
-        tasks=list(results.values()),
+        homework_version=homework.version,
+        submission=SubmissionIdentity(submission.name, submission.digest, files),
+        seed=request.seed,
+        is_grade=is_grade,
+        isolation=isolation,
+        environment=fingerprint(),
+        tasks=[
+            TaskResult(task.id, task.title, task.points, task.visibility)
+            for task in (homework.tasks if request.tasks is None else request.tasks)
+        ],
         notes=list(submission.notes),
-        faults=faults,
+        graded_at=datetime.now(UTC).isoformat(timespec="seconds"),
     )

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import dataclasses
+import hashlib
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
+
+from autograder.jail.limits import Limits
+from autograder.result import Visibility
 
 HERE = Path(__file__).parent
 HOMEWORKS = HERE / "homeworks"
@@ -22,6 +28,7 @@ class Task:
     id: str
     title: str
     points: int
+    visibility: Visibility = Visibility.VISIBLE
 
 
 @dataclass(frozen=True)
@@ -40,8 +47,8 @@ class Homework:
         The files to hand in, each with the names that it must define.
     imports : tuple of str
         What they may import, besides the standard library.
-    seconds_per_check : float
-        The wall-clock time that a check may take.
+    limits : Limits
+        What a submission may use up.
     folder : Path
         Where its checks lie.
     """
@@ -51,13 +58,23 @@ class Homework:
     tasks: tuple[Task, ...]
     defines: dict[str, tuple[str, ...]]
     imports: tuple[str, ...]
-    seconds_per_check: float
+    limits: Limits
     folder: Path
 
     @property
     def points(self) -> int:
         """The points of all tasks together."""
         return sum(task.points for task in self.tasks)
+
+    @property
+    def version(self) -> str:
+        """The start of the SHA-256 of the metadata and the checks: what a grade was given by."""
+        files = sorted(path for path in self.folder.iterdir() if path.suffix in (".toml", ".py"))
+        digest = hashlib.sha256()
+        for file in files:
+            content = file.read_bytes().replace(b"\r\n", b"\n")
+            digest.update(f"{file.name} {len(content)}\n".encode() + content)
+        return digest.hexdigest()[:12]
 
     @property
     def handout(self) -> Path:
@@ -122,9 +139,32 @@ def load_homework(name: str) -> Homework:
     return Homework(
         name=name,
         title=metadata["title"],
-        tasks=tuple(Task(**task) for task in metadata["tasks"]),
+        tasks=tuple(_task(**task) for task in metadata["tasks"]),
         defines={file: tuple(names) for file, names in metadata["defines"].items()},
         imports=tuple(metadata["imports"]),
-        seconds_per_check=float(metadata["seconds_per_check"]),
+        limits=_limits(name, metadata.get("limits", {})),
         folder=folder,
     )
+
+
+def _task(id: str, title: str, points: int, visibility: str = "visible") -> Task:  # noqa: A002
+    return Task(id, title, points, Visibility(visibility))
+
+
+def _limits(name: str, table: dict[str, Any]) -> Limits:
+    """Read the table `[limits]`; what it leaves out is as `Limits` says.
+
+    Raises
+    ------
+    ValueError
+        If it sets what is no limit, or a limit to what is no positive number.
+    """
+    known = {field.name for field in dataclasses.fields(Limits)}
+    for limit, value in table.items():
+        if limit not in known:
+            raise ValueError(
+                f"{name}: homework.toml sets a limit {limit!r}; the limits are {', '.join(known)}"
+            )
+        if isinstance(value, bool) or not isinstance(value, int | float) or value <= 0:
+            raise ValueError(f"{name}: homework.toml sets {limit} to {value!r}, no positive number")
+    return Limits(**table)

@@ -36,6 +36,16 @@ class Submission:
     notes: tuple[str, ...]
     beside: tuple[str, ...] = ()
 
+    @property
+    def name(self) -> str:
+        return self.folder.name
+
+    @property
+    def digest(self) -> str:
+        import hashlib
+
+        return hashlib.sha256(repr(sorted(self.sources.items())).encode()).hexdigest()
+
     def near(self, file: str) -> str:
         """Return the file that may have been meant as this one; nothing if there is none."""
         stem = file.removesuffix(".py").lower()

@@ -1,4 +1,4 @@
-"""Reading from a pipe, until a deadline."""
+"""A pipe to another process, read and written until a deadline and no longer."""
 
 from __future__ import annotations
 
@@ -8,14 +8,13 @@ import select
 import sys
 import threading
 import time
-from typing import IO, Protocol
+from typing import Protocol
 
-CHUNK_BYTES = 64 << 10
-LOOKS = 300
+from autograder.jail.messages import CHUNK_BYTES, Readable, Reader
 
 
-class Pipe(Protocol):
-    """The reading end of a pipe, whose `read` gives up at a deadline.
+class TimedReader(Readable, Protocol):
+    """The reading end of a pipe, whose `read` raises TimeoutError at a deadline.
 
     Attributes
     ----------
@@ -25,70 +24,76 @@ class Pipe(Protocol):
 
     deadline: float
 
-    def read(self, count: int, /) -> bytes:
-        """Return `count` bytes, or fewer where the pipe has ended.
-
-        Raises
-        ------
-        TimeoutError
-            If they aren't there by the deadline.
-        """
-
     def close(self) -> None:
-        """Let go of the pipe."""
+        """Stop reading."""
 
 
-def open_pipe(file: IO[bytes]) -> Pipe:
-    """Return the pipe behind a file, in the way that this system can wait for it."""
-    return ThreadedPipe(file) if sys.platform == "win32" else PolledPipe(file)
+def open_reader(descriptor: int) -> TimedReader:
+    """Return a reader of a pipe, in the way that this system can wait for it."""
+    return ThreadedReader(descriptor) if sys.platform == "win32" else PolledReader(descriptor)
 
 
-class PolledPipe:
-    """A pipe that the system can be asked to wait for."""
+def write_all(descriptor: int, data: bytes, deadline: float) -> None:
+    """Write all of `data` to a pipe that doesn't block, as soon as the other side takes it.
 
-    def __init__(self, file: IO[bytes]) -> None:
+    Raises
+    ------
+    TimeoutError
+        If it has not taken all by the deadline (`time.monotonic()`).
+    """
+    if sys.platform == "win32":  # waits for as long as it takes
+        while data:
+            data = data[os.write(descriptor, data) :]
+        return
+    rest = memoryview(data)
+    while rest:
+        try:
+            rest = rest[os.write(descriptor, rest) :]
+        except BlockingIOError:
+            waiting = select.poll()
+            waiting.register(descriptor, select.POLLOUT)
+            if not waiting.poll(max(0.0, deadline - time.monotonic()) * 1000):
+                raise TimeoutError from None
+
+
+class PolledReader(Reader):
+    """Reads a pipe that the system can be asked to wait for."""
+
+    def __init__(self, descriptor: int) -> None:
+        super().__init__(descriptor)
         self.deadline = 0.0
-        self._file = file
-        self._poll = select.poll()
-        self._poll.register(file, select.POLLIN)
-
-    def read(self, count: int, /) -> bytes:
-        data = b""
-        while len(data) < count:
-            left = self.deadline - time.monotonic()
-            if not self._soon() and not self._poll.poll(max(0.0, left * 1000)):
-                raise TimeoutError
-            chunk = os.read(self._file.fileno(), min(count - len(data), CHUNK_BYTES))
-            if not chunk:
-                break
-            data = data + chunk if data else chunk
-        return data
 
     def _soon(self) -> bool:
-        """Look a few times without sleeping: most answers come sooner than we would wake up."""
-        return any(self._poll.poll(0) for _ in range(LOOKS))
+        if time.monotonic() > self.deadline:  # bytes that drip in one by one are no answer either
+            raise TimeoutError
+        return super()._soon()
+
+    def _wait(self) -> None:
+        left = self.deadline - time.monotonic()
+        if self._poll is not None and not self._poll.poll(max(0.0, left * 1000)):
+            raise TimeoutError
 
     def close(self) -> None:
-        self._file.close()
+        pass
 
 
-class ThreadedPipe:
-    """A pipe that only a thread of its own can wait for, as on Windows."""
+class ThreadedReader:
+    """Reads a pipe that only a thread of its own can wait for, as on Windows."""
 
-    def __init__(self, file: IO[bytes]) -> None:
+    def __init__(self, descriptor: int) -> None:
         self.deadline = 0.0
-        self._file = file
+        self._descriptor = descriptor
         self._chunks: queue.SimpleQueue[bytes] = queue.SimpleQueue()
         self._rest = b""
-        threading.Thread(target=self._pass_on, daemon=True).start()
+        self._thread = threading.Thread(target=self._pass_on, daemon=True)
+        self._thread.start()
 
     def _pass_on(self) -> None:
         """Queue what arrives; at the end, an empty chunk."""
         chunk = b"begin"
         while chunk:
-            chunk = os.read(self._file.fileno(), CHUNK_BYTES)
+            chunk = os.read(self._descriptor, CHUNK_BYTES)
             self._chunks.put(chunk)
-        self._file.close()  # here, since closing would wait for a read in another thread
 
     def read(self, count: int, /) -> bytes:
         while len(self._rest) < count:
@@ -105,4 +110,4 @@ class ThreadedPipe:
         return data
 
     def close(self) -> None:
-        pass  # the thread does it, when the worker has ended
+        self._thread.join()  # the worker has ended, and with it the pipe

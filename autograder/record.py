@@ -10,6 +10,9 @@ from numpy.typing import NDArray
 
 from autograder.student import Named, Remote
 
+MAX_PRINTED = 64 << 10
+"""How many characters of each of the student's outputs are kept for a check."""
+
 
 @dataclass
 class Record:
@@ -21,13 +24,14 @@ class Record:
         What was called and set, in order, as a student would write it.
     inputs : dict of str to ndarray
         The arrays that were handed over last, by the names that `calls` gives them.
-    printed : str
-        What the student's code printed meanwhile.
+    stdout, stderr : str
+        What the student's code has written meanwhile.
     """
 
     calls: list[str] = field(default_factory=list)
     inputs: dict[str, NDArray[Any]] = field(default_factory=dict)
-    printed: str = ""
+    stdout: str = ""
+    stderr: str = ""
     _instances: dict[str, int] = field(default_factory=dict)
 
     def add(self, call: str, *values: Any) -> None:
@@ -36,6 +40,11 @@ class Record:
         about += [str(value) for value in values if isinstance(value, Named)]
         self.inputs |= {value.name: value.values for value in values if isinstance(value, Named)}
         self.calls.append(f"{call}  # {', '.join(about)}" if about else call)
+
+    def print(self, stdout: str, stderr: str) -> None:
+        """Write down what the student's code has written, as far as there is room for it."""
+        self.stdout = (self.stdout + stdout)[:MAX_PRINTED]
+        self.stderr = (self.stderr + stderr)[:MAX_PRINTED]
 
     def name_for(self, cls: str) -> str:
         """Name a new instance as a student would: linear, linear2, ..."""

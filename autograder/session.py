@@ -5,31 +5,20 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from typing import Any
 
 import numpy as np
 
 from autograder.advice import judgement_of
+from autograder.answers import NotAnAnswer, read_error, read_peak, read_value
 from autograder.channel import Channel
 from autograder.homework import Homework
 from autograder.intake import Submission
+from autograder.jail.messages import encode_array
 from autograder.record import Record, shown
 from autograder.student import Named, Remote
 from autograder.verdict import Crashed, Missing, TimedOut
-from autograder.worker import MAX_DEPTH, encode_array, is_plain_dtype, read_array
-
-NOT_A_MESSAGE = (
-    AttributeError,
-    KeyError,
-    OverflowError,
-    RecursionError,
-    TypeError,
-    ValueError,
-)
-"""What reading an answer raises that the student's side has forged."""
-
-MAX_PRINTED = 64 << 10
-"""How many characters of what a student prints are kept for each check."""
 
 
 class Session:
@@ -54,6 +43,8 @@ class Session:
         What the current check has done so far.
     note : str
         What the report should say of the current check even if it passes.
+    peak_mebibytes : float
+        The most memory that a worker has used, as it says itself.
     """
 
     def __init__(
@@ -67,8 +58,8 @@ class Session:
         self._submission = submission
         self._open_channel = open_channel
         self._seconds = seconds
-        self._channel: Channel | None = open_channel()  # at once: it starts while we do
-        self._workers = 1
+        self._channel: Channel | None = None
+        self._workers = 0
         self._end: Crashed | TimedOut = Crashed("its process has ended")
         self._loaded = False
         self._deadline = 0.0
@@ -76,6 +67,7 @@ class Session:
         self._found: dict[str, Remote] = {}
         self.record = Record()
         self.note = ""
+        self.peak_mebibytes = 0.0
 
     def find(self, name: str) -> Remote:
         """Return a class or function of the submission.
@@ -211,11 +203,12 @@ class Session:
         """Give the next check its time, and forget the objects of the last one."""
         self.note = ""
         self._found = {}
+        self.peak_mebibytes = 0.0
         self._ready_channel()
         # A worker that died after the last check's end is nobody's crash: the next question to it
         # starts another.
         with suppress(Crashed, TimedOut):
-            self._ask({"operation": "forget"})
+            self._ask({"operation": "begin"})
         self._ready_channel()
         self.begin_record()
 
@@ -237,11 +230,10 @@ class Session:
             self.begin_record()
             self.record = record
 
-    def printed(self) -> str:
-        """Return what the student's code has printed since the record began."""
-        if self._channel is not None:
-            self.record.printed += self._channel.printed()
-        return self.record.printed[:MAX_PRINTED]
+    def printed(self) -> tuple[str, str]:
+        """Return what the student's code has written since the record began, to each output."""
+        self._note_printed()
+        return self.record.stdout, self.record.stderr
 
     def close(self) -> None:
         """End the worker."""
@@ -250,9 +242,9 @@ class Session:
     def _ask(self, header: dict[str, Any], body: bytes | bytearray = b"", label: str = "") -> Any:
         channel = self._channel if self._channel and self._loaded else self._ready_channel()
         try:
-            answer, reply = channel.ask(header, bytes(body), self._deadline)
+            answer, reply = channel.ask(header, body, self._deadline)
         except (TimedOut, Crashed) as end:
-            if isinstance(end, TimedOut):
+            if isinstance(end, TimedOut) and time.monotonic() >= self._deadline:
                 end.evidence.message = (
                     f"it did not finish within {self._seconds:g} seconds; "
                     f"is there a loop that never ends?"
@@ -260,14 +252,19 @@ class Session:
             self._end = end
             self._discard_channel()
             raise
+        self.peak_mebibytes = max(self.peak_mebibytes, read_peak(answer))
         try:
             if "error" in answer:
-                raise judgement_of(answer["error"])
-            return self._decode(answer, reply, label)
-        except NOT_A_MESSAGE as error:
+                raise judgement_of(read_error(answer["error"]))
+            return read_value(answer, reply, partial(self._remote, label))
+        except NotAnAnswer as error:
             self._end = Crashed("it answered the grader with something that is no message")
             self._discard_channel()
             raise self._end from error
+
+    def _note_printed(self) -> None:
+        if self._channel is not None:
+            self.record.print(*self._channel.printed())
 
     def _refer(self, remote: Remote) -> dict[str, Any]:
         """Return how a request names an object; where its worker is dead, raise what ended it."""
@@ -281,7 +278,6 @@ class Session:
         if self._channel is None:
             self._channel = self._open_channel()
             self._workers += 1
-        self._channel.wait_until_ready()
         self._deadline = time.monotonic() + self._seconds
         if not self._loaded:
             self._loaded = True
@@ -293,7 +289,7 @@ class Session:
 
     def _discard_channel(self) -> None:
         if self._channel is not None:
-            self.record.printed += self._channel.printed()
+            self._note_printed()
             self._channel.close()
             self._channel, self._loaded = None, False
 
@@ -310,28 +306,8 @@ class Session:
             return {"array": encode_array(value, body)}
         return {"value": value}
 
-    def _decode(self, answer: dict[str, Any], body: bytes, label: str, depth: int = 0) -> Any:
-        if depth > MAX_DEPTH:
-            raise ValueError("nested more deeply than a worker sends")
-        (kind, content), *_ = answer.items()
-        if kind in ("array", "scalar"):
-            dtype = np.dtype(content["dtype"])
-            shape = tuple(int(size) for size in content["shape"])
-            if not is_plain_dtype(dtype) or any(size < 0 for size in shape):
-                raise ValueError("not an array of numbers")
-            array = read_array(body, dtype, shape, int(content["start"]))
-            return array[()] if kind == "scalar" else array
-        if kind == "tuple":
-            return tuple(self._decode(item, body, label, depth + 1) for item in content)
-        if kind == "list":
-            return [self._decode(item, body, label, depth + 1) for item in content]
-        if kind == "object":
-            reference = {"handle": int(content["handle"]), "worker": self._workers}
-            return Remote(self, reference, label, str(content["type"]))
-        value = content
-        if not isinstance(value, None | bool | int | float | str):
-            raise TypeError("not a plain value")
-        return value
+    def _remote(self, label: str, handle: int, kind: str) -> Remote:
+        return Remote(self, {"handle": handle, "worker": self._workers}, label, kind)
 
 
 def _is_missing(crash: Crashed) -> bool:

@@ -32,6 +32,21 @@ class Frame:
 
 
 @dataclass
+class Numbers:
+    """An array as plain data.
+
+    Attributes
+    ----------
+    shape : list of int
+    values : list of float or str
+        In C order; those that JSON has no number for as "nan", "inf" and "-inf".
+    """
+
+    shape: list[int]
+    values: list[float | str]
+
+
+@dataclass
 class Evidence:
     """What a report shows of a check that did not pass.
 
@@ -45,6 +60,8 @@ class Evidence:
         The first elements that differ, each with both numbers.
     traceback : list of Frame
         The student's own frames, outermost first.
+    wanted_numbers, got_numbers : Numbers or None
+        The two values in full, where both are arrays of one shape that a picture can show.
     """
 
     message: str
@@ -52,6 +69,8 @@ class Evidence:
     got: str = ""
     differences: list[str] = field(default_factory=list)
     traceback: list[Frame] = field(default_factory=list)
+    wanted_numbers: Numbers | None = None
+    got_numbers: Numbers | None = None
 
 
 class Judgement(Exception):  # noqa: N818 - not an error of ours
@@ -101,6 +120,12 @@ class TimedOut(Judgement):
     """The code did not answer within the check's time."""
 
     verdict = Verdict.TIMED_OUT
+
+
+class OutOfMemory(Judgement):
+    """The code asked for more memory than it may have."""
+
+    verdict = Verdict.OUT_OF_MEMORY
 
 
 class ForbiddenImport(Judgement):

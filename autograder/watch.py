@@ -2,41 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import click
 from watchfiles import PythonFilter, watch
 
+from autograder.grading import Request
 from autograder.homework import UsageError
-from autograder.result import Result
 
 
-def watch_files(folder: Path, grade: Callable[[], Result]) -> Result | None:
-    """Grade now, and again whenever a Python file in the folder is saved, until Ctrl-C.
+class Notebooks(PythonFilter):
+    """Looks at Python files and notebooks."""
+
+    def __init__(self) -> None:
+        super().__init__(extra_extensions=[".ipynb"])
+
+
+def requests_on_change(folder: Path, request: Callable[[], Request]) -> Iterator[Request]:
+    """Give a request now, and again whenever a file in the folder is saved, until Ctrl-C.
 
     A file that has gone for a moment, as editors do while they save, is told and waited for.
-
-    Returns
-    -------
-    Result or None
-        Of the last grading; None if it couldn't be done.
     """
-
-    def once() -> Result | None:
+    changes = watch(folder, watch_filter=Notebooks())
+    while True:
         click.clear()
-        result = None
         try:
-            result = grade()
+            yield request()
         except UsageError as error:
             click.echo(f"autograder: {error}", err=True)
         click.echo(f"\nWatching {folder.resolve()}; Ctrl-C ends it.")
-        return result
-
-    result = once()
-    try:
-        for _ in watch(folder, watch_filter=PythonFilter()):
-            result = once()
-    except KeyboardInterrupt:
-        click.echo()
-    return result
+        next(changes)

@@ -1,1 +1,135 @@
-"""Reports: each renders a `Result`, and knows of nothing else."""
+"""Reports: each renders a `Result`, and knows of nothing else.
+
+`--report FORMAT=FILE` asks for one. The formats are: `text` and `html` for people, `json` for
+programs, `gradescope`, `junit`, `github` and `autolab` for those who show what they are given.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+
+from autograder.files import write_whole
+from autograder.homework import UsageError
+from autograder.result import Result
+
+FORMATS = {
+    "autolab": "autolab.render",
+    "github": "github.render",
+    "gradescope": "gradescope.render",
+    "html": "html.render",
+    "json": "json.render",
+    "junit": "junit.render",
+    "text": "terminal.render_plain",
+}
+"""The function that renders each format, by its place in this package."""
+
+STANDARD_OUTPUT = "-"
+
+
+@dataclass(frozen=True)
+class Request:
+    """One report that was asked for, and where it is to go.
+
+    Attributes
+    ----------
+    file : Path or None
+        None is the standard output.
+    """
+
+    format: str
+    file: Path | None
+
+    @property
+    def takes_over_output(self) -> bool:
+        """Whether nothing else may be printed; Autolab reads the last line alone."""
+        return self.file is None and self.format != "autolab"
+
+
+def requests_of(options: Sequence[str]) -> list[Request]:
+    """Read what was given to `--report`, each time it was.
+
+    Raises
+    ------
+    UsageError
+        If there is no such format or folder, or two reports are to go to the same place.
+    """
+    requests = [_request(option) for option in options]
+    places = [request.file and request.file.absolute() for request in requests]
+    for request, place in zip(requests, places, strict=True):
+        if places.count(place) > 1:
+            where = "the standard output" if place is None else str(request.file)
+            raise UsageError(f"two reports can't both go to {where}; give each a file of its own")
+    # Autolab reads the last line that is printed.
+    return sorted(requests, key=lambda request: request.format == "autolab")
+
+
+def write_reports(result: Result, requests: Sequence[Request], folder: str = "") -> None:
+    """Write each of these reports, or print it.
+
+    Parameters
+    ----------
+    folder
+        Where the submission lies in its repository, for annotations on GitHub.
+
+    Raises
+    ------
+    UsageError
+        If a file can't be written; the other reports are written nevertheless.
+    """
+    unwritten = []
+    for request in requests:
+        try:
+            _write(result, request, folder)
+        except OSError as error:
+            unwritten.append(f"{request.file} can't be written: {error.strerror}")
+    if unwritten:
+        raise UsageError("; ".join(unwritten))
+
+
+def renderer(name: str) -> Callable[[Result], str]:
+    """Return the function that renders a format, imported now that it is wanted."""
+    module, function = FORMATS[name].split(".")
+    render: Callable[[Result], str] = getattr(import_module(f"{__name__}.{module}"), function)
+    return render
+
+
+def _request(option: str) -> Request:
+    name, _, file = option.partition("=")
+    if name not in FORMATS:
+        known = ", ".join(FORMATS)
+        raise UsageError(f"there is no report {name!r}; the reports are {known}")
+    if name == "github":
+        # What a student's code printed stands in the summary, and GitHub obeys what is printed.
+        file = file or os.environ.get("GITHUB_STEP_SUMMARY", "")
+        if file in ("", STANDARD_OUTPUT):
+            raise UsageError("the summary for GitHub needs a file: --report github=FILE")
+    if not file:
+        raise UsageError(f"the report needs a file, or - to print it: --report {name}=FILE")
+    if file == STANDARD_OUTPUT:
+        return Request(name, None)
+    folder = Path(file).absolute().parent
+    if not folder.is_dir():
+        raise UsageError(f"there is no folder {folder} to write the {name} report to")
+    return Request(name, Path(file))
+
+
+def _write(result: Result, request: Request, folder: str) -> None:
+    text = renderer(request.format)(result)
+    if request.file is None:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+    elif request.format == "github":
+        from autograder.reports.github import annotate
+
+        # The file is the step's: other commands of the step have their say in it too.
+        with request.file.open("a", encoding="utf-8", newline="\n") as summary:
+            summary.write(text)
+        sys.stdout.write(annotate(result, folder))
+        sys.stdout.flush()
+    else:
+        write_whole(request.file, text)

@@ -1,13 +1,11 @@
-"""The result as JSON, for programs."""
+"""The result as JSON, for programs; `docs/result.schema.json` describes it."""
 
 from __future__ import annotations
 
-import json
-
 from autograder.result import Result
+from autograder.strict_json import to_json
 
 
 def render(result: Result) -> str:
-    """Return the whole result as JSON; `autograder.result` describes its fields."""
-    # In ASCII: what a student printed may hold half a character, which no UTF-8 file can.
-    return json.dumps(result.as_dict(), indent=2) + "\n"
+    """Return the whole result as JSON, the tasks that are judged out of sight included."""
+    return to_json(result.as_dict(), indent=2) + "\n"

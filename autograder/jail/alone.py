@@ -1,0 +1,40 @@
+"""A worker in a process of its own from the start, where the system can't fork one that is warm.
+
+The grader asks it over the standard streams.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+from autograder.jail.imports import make_ready
+from autograder.jail.limits import address_space
+from autograder.jail.lockdown import Lockdown
+from autograder.jail.worker import serve
+
+
+def main(
+    imports: list[str], folders: list[str], lockdown: dict[str, Any], stdout: str, stderr: str
+) -> None:
+    """Serve until the grader closes the pipe.
+
+    Parameters
+    ----------
+    imports, folders
+        The packages to have ready, and where they are installed.
+    lockdown
+        The fields of a `Lockdown`.
+    stdout, stderr
+        The files to which what the student's code prints goes.
+    """
+    make_ready(imports, folders)
+    requests, responses = os.dup(0), os.dup(1)
+    for place, (path, flags) in enumerate(
+        [(os.devnull, os.O_RDONLY), (stdout, os.O_WRONLY), (stderr, os.O_WRONLY)]
+    ):
+        opened = os.open(path, flags | (os.O_APPEND if place else 0))
+        os.dup2(opened, place)
+        os.close(opened)
+    Lockdown.from_dict(lockdown).apply(address_space())
+    serve(requests, responses)

@@ -1,0 +1,91 @@
+"""What a submission may use up."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+
+try:
+    import resource
+except ImportError:  # Windows
+    resource = None  # type: ignore[assignment]
+
+MEBIBYTE = 1 << 20
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What a submission may use up, as the table `[limits]` of a homework sets it.
+
+    Attributes
+    ----------
+    seconds_per_check : float
+        By the clock, for each check; the grader looks at the clock itself.
+    cpu_seconds : int
+        Of computing, for all checks that one worker answers together.
+    memory_mebibytes : int
+        Of address space, beyond what Python and NumPy take by themselves.
+    processes : int
+        That run at a time; with 1, the student's code can start none.
+    file_mebibytes : int
+        In one file; under bubblewrap, in all files together.
+    open_files : int
+        Open at a time.
+    """
+
+    seconds_per_check: float = 5.0
+    cpu_seconds: int = 60
+    memory_mebibytes: int = 512
+    processes: int = 1
+    file_mebibytes: int = 16
+    open_files: int = 32
+
+    def apply(self, address_space: int, count_processes: bool) -> None:
+        """Set the limits of this process, for good.
+
+        Parameters
+        ----------
+        address_space
+            How many bytes of address space Python and NumPy take; 0 where that isn't known.
+        count_processes
+            Whether the system is to count the user's processes, and threads with them. It never
+            counts root's.
+        """
+        if resource is None:
+            return
+        limits = {
+            "RLIMIT_CPU": self.cpu_seconds,
+            "RLIMIT_FSIZE": self.file_mebibytes * MEBIBYTE,
+            "RLIMIT_NOFILE": self.open_files,
+            "RLIMIT_CORE": 0,
+            "RLIMIT_MEMLOCK": 0,
+            "RLIMIT_MSGQUEUE": 0,
+        }
+        if address_space:
+            limits["RLIMIT_AS"] = address_space + self.memory_mebibytes * MEBIBYTE
+        if count_processes:
+            limits["RLIMIT_NPROC"] = self.processes
+        for name, most in limits.items():
+            kind = getattr(resource, name, None)
+            if kind is not None:
+                _, hard = resource.getrlimit(kind)
+                lowest = most if hard == resource.RLIM_INFINITY else min(most, hard)
+                resource.setrlimit(kind, (lowest, lowest))
+
+
+def address_space() -> int:
+    """Return how many bytes of address space this process takes; 0 where that isn't told."""
+    try:
+        with open("/proc/self/statm", encoding="ascii") as statm:  # noqa: PTH123
+            pages = int(statm.read().split()[0])
+    except OSError:
+        return 0
+    return pages * resource.getpagesize()
+
+
+def peak_mebibytes() -> float:
+    """Return the most memory that this process has used so far; 0 where that isn't told."""
+    if resource is None:
+        return 0.0
+    peak: int = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return round(peak / (MEBIBYTE if sys.platform == "darwin" else 1024), 1)

@@ -1,0 +1,98 @@
+"""How a worker locks itself in, before it compiles the first line of a student's code."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from autograder.jail import kernel, landlock, namespaces, privileges, seccomp
+from autograder.jail.limits import Limits
+
+FIRST_UID = 61_000
+UIDS = 4_000
+"""Users that no system has: where the grader is root, each of its workers is another one."""
+
+PR_SET_PDEATHSIG = 1
+
+
+@dataclass(frozen=True)
+class Lockdown:
+    """What keeps a worker in.
+
+    Attributes
+    ----------
+    tier : str
+        `bubblewrap`, `landlock`, `limits` or `none`.
+    limits : Limits
+    scratch : str
+        An empty folder, over which a worker mounts one of its own; for bubblewrap.
+    readable : list of str
+        The files and folders of Python, NumPy and the system's libraries; for Landlock.
+    python_is_private : bool
+        Whether only root can enter the folder in which Python lies; for Landlock.
+    """
+
+    tier: str
+    limits: Limits
+    scratch: str = ""
+    readable: list[str] = field(default_factory=list)
+    python_is_private: bool = False
+
+    @classmethod
+    def from_dict(cls, fields: dict[str, Any]) -> Lockdown:
+        """Return the lockdown that the grader has sent as plain data."""
+        return cls(**fields | {"limits": Limits(**fields["limits"])})
+
+    def apply(self, address_space: int) -> None:
+        """Lock this process in, for good.
+
+        Parameters
+        ----------
+        address_space
+            How many bytes of address space Python and NumPy take.
+
+        Raises
+        ------
+        OSError
+            If the system refuses one of the steps; the process must then end.
+        """
+        steps: dict[str, Callable[[int], None]] = {
+            "bubblewrap": self._bubblewrap,
+            "landlock": self._landlock,
+            "limits": self._limits,
+            "none": lambda address_space: _die_with_parent(),
+        }
+        steps[self.tier](address_space)
+
+    def _bubblewrap(self, address_space: int) -> None:
+        namespaces.make_own_mounts(self.scratch, self.limits.file_mebibytes)
+        os.chdir(self.scratch)
+        self.limits.apply(address_space, count_processes=self.limits.processes > 1)
+        privileges.drop_capabilities()
+        _die_with_parent()
+        seccomp.refuse_system_calls(processes=self.limits.processes > 1)
+
+    def _landlock(self, address_space: int) -> None:
+        self.limits.apply(address_space, count_processes=self.limits.processes > 1)
+        landlock.confine(readable=self.readable, writable=["/dev/null"])
+        if os.getuid() == 0:
+            user = FIRST_UID + os.getpid() % UIDS
+            privileges.become(user, user, keep_reading=self.python_is_private)
+        else:
+            privileges.drop_capabilities()
+        _die_with_parent()
+        seccomp.refuse_system_calls(processes=self.limits.processes > 1)
+
+    def _limits(self, address_space: int) -> None:
+        self.limits.apply(address_space, count_processes=True)
+        _die_with_parent()
+
+
+def _die_with_parent() -> None:
+    """Have Linux kill this process when its parent ends; a change of user undoes that."""
+    if sys.platform == "linux":
+        kernel.prctl(PR_SET_PDEATHSIG, signal.SIGKILL)

@@ -1,0 +1,177 @@
+"""Which system calls a process can make, by a seccomp filter.
+
+The kernel runs the filter, a program for its BPF machine, before each system call: it looks at the
+call's number and, for a few calls, at what they are given. What it doesn't allow fails with EPERM,
+as if the user had no right to it, so that Python raises PermissionError.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import errno
+import os
+import platform
+import struct
+from collections.abc import Iterable
+
+from autograder.jail import kernel
+from autograder.jail.system_calls import ALLOWED, BY_ARGUMENTS, MACHINES, OF_PROCESSES, numbers
+
+# The call seccomp() itself, and how it is asked for a filter on all threads.
+SECCOMP = {"x86_64": 317, "aarch64": 277}
+SET_MODE_FILTER = 1
+FLAG_TSYNC = 1
+
+# Where things stand in struct seccomp_data; each argument takes two words, the low one first.
+NUMBER = 0
+ARCHITECTURE = 4
+FIRST_ARGUMENT, SECOND_ARGUMENT, THIRD_ARGUMENT = 16, 24, 32
+HIGH_WORD = 4
+
+# AUDIT_ARCH_*: what the kernel calls these machines.
+ARCHITECTURES = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
+
+CLONE_PTRACE = 0x2000
+CLONE_PARENT = 0x8000
+CLONE_THREAD = 0x10000
+CLONE_UNTRACED = 0x800000
+CLONE_NEW = 0x7E020000  # a namespace of any kind
+
+PR_SET_NAME = 15
+PR_GET_NAME = 16
+
+# Duplicate (F_DUPFD, F_DUPFD_CLOEXEC), read and set flags, lock. Not F_SETOWN, F_SETSIG, F_NOTIFY
+# and leases, by which a file sends signals to a process.
+FILE_COMMANDS = (*range(8), 1030)
+
+# Is it a terminal (TCGETS), how wide (TIOCGWINSZ), how much can be read (FIONREAD), block or not
+# (FIONBIO), close on exec or not (FIONCLEX, FIOCLEX). Not TIOCSTI, which types for the user.
+DEVICE_COMMANDS = (0x5401, 0x5413, 0x541B, 0x5421, 0x5450, 0x5451)
+
+Program = list[bytes]
+
+
+def refuse_system_calls(processes: bool = False) -> None:
+    """Leave this process, all its threads and all that they start, the harmless system calls only.
+
+    With them a program can compute, import, read and write files where it may, start threads and
+    end itself. It can't reach another process, the network or what administers the machine.
+    `processes` lets it fork too; no program can be run either way.
+
+    Raises
+    ------
+    OSError
+        If the kernel has no seccomp, on an unknown machine, or away from Linux.
+    """
+    machine = platform.machine()
+    if machine not in MACHINES:
+        known = " and ".join(MACHINES)
+        raise OSError(errno.ENOSYS, f"system calls can be refused on {known}, not on {machine}")
+    instructions = program(machine, os.getpid(), processes)
+    code = ctypes.create_string_buffer(b"".join(instructions))
+    kernel.gain_no_privileges()
+    thread = kernel.system_call(
+        SECCOMP[machine],
+        SET_MODE_FILTER,
+        FLAG_TSYNC,
+        struct.pack("@HP", len(instructions), ctypes.addressof(code)),
+    )
+    if thread:
+        raise OSError(errno.ESRCH, f"the filter can't be set for thread {thread}, no thread has it")
+
+
+def program(machine: str, pid: int, processes: bool) -> Program:
+    """Return the filter for a process of that number."""
+    allowed = numbers(ALLOWED | OF_PROCESSES if processes else ALLOWED, machine)
+    by_arguments = {
+        "clone": _clone(processes),
+        # C libraries that ask for clone3 first take ENOSYS for an answer, and clone then.
+        "clone3": NO_SUCH_CALL,
+        # A program may abort, raise and handle signals; one process may be ended by it: its own.
+        "kill": _among(FIRST_ARGUMENT, [pid]),
+        "tkill": _among(FIRST_ARGUMENT, [pid]),
+        "tgkill": _among(FIRST_ARGUMENT, [pid]),
+        "prctl": _among(FIRST_ARGUMENT, [PR_SET_NAME, PR_GET_NAME]),
+        "prlimit64": _is_null(THIRD_ARGUMENT),
+        "fcntl": _among(SECOND_ARGUMENT, FILE_COMMANDS),
+        "ioctl": _among(SECOND_ARGUMENT, DEVICE_COMMANDS),
+    }
+    # A call made as on another machine (32 bits) would have another's numbers. Calls made as on
+    # x32 have a bit in their number that no number here has.
+    instructions = [
+        _load(ARCHITECTURE),
+        *_unless(EQUAL, ARCHITECTURES[machine], END_PROCESS),
+        _load(NUMBER),
+    ]
+    for number in allowed:
+        instructions += _when(EQUAL, number, ALLOW)
+    for name, verdict in by_arguments.items():
+        for number in numbers({name: BY_ARGUMENTS[name]}, machine):
+            instructions += _when(EQUAL, number, verdict)
+    return instructions + REFUSE
+
+
+# The tests below look at an argument's low word, where the kernel itself looks at no more.
+
+
+def _among(argument: int, values: Iterable[int]) -> Program:
+    """Allow the call if the argument is one of these values."""
+    instructions = [_load(argument)]
+    for value in values:
+        instructions += _when(EQUAL, value, ALLOW)
+    return instructions + REFUSE
+
+
+def _is_null(argument: int) -> Program:
+    """Allow the call if the argument is no address: all its 64 bits are zero."""
+    return [
+        _load(argument),
+        *_unless(EQUAL, 0, REFUSE),
+        _load(argument + HIGH_WORD),
+        *_unless(EQUAL, 0, REFUSE),
+        *ALLOW,
+    ]
+
+
+def _clone(processes: bool) -> Program:
+    """Allow a thread or, with `processes`, a child; none in namespaces of its own, none hidden."""
+    return [
+        _load(FIRST_ARGUMENT),
+        *_when(ANY_BIT, CLONE_NEW | CLONE_PARENT | CLONE_PTRACE | CLONE_UNTRACED, REFUSE),
+        *([] if processes else _unless(ANY_BIT, CLONE_THREAD, REFUSE)),
+        *ALLOW,
+    ]
+
+
+# The assembler: codes of linux/bpf_common.h, packed as struct sock_filter (code, how many
+# instructions to skip if a test is true, if it is false, and a value).
+
+LOAD = 0x20
+EQUAL = 0x15
+ANY_BIT = 0x45
+RETURN = 0x06
+
+
+def _instruction(code: int, value: int, skip_if_true: int = 0, skip_if_false: int = 0) -> bytes:
+    return struct.pack("=HBBI", code, skip_if_true, skip_if_false, value)
+
+
+def _load(offset: int) -> bytes:
+    """Look at a word of the call from here on."""
+    return _instruction(LOAD, offset)
+
+
+def _when(test: int, value: int, then: Program) -> Program:
+    """Run `then` if the word passes the test, else skip it."""
+    return [_instruction(test, value, skip_if_false=len(then)), *then]
+
+
+def _unless(test: int, value: int, then: Program) -> Program:
+    """Skip `then` if the word passes the test, else run it."""
+    return [_instruction(test, value, skip_if_true=len(then)), *then]
+
+
+ALLOW = [_instruction(RETURN, 0x7FFF0000)]
+REFUSE = [_instruction(RETURN, 0x00050000 | errno.EPERM)]
+NO_SUCH_CALL = [_instruction(RETURN, 0x00050000 | errno.ENOSYS)]
+END_PROCESS = [_instruction(RETURN, 0x80000000)]

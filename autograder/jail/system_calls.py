@@ -1,0 +1,153 @@
+"""The system calls that a student's program may make, with their numbers on both machines."""
+
+from __future__ import annotations
+
+Numbers = tuple[int | None, int | None]
+
+# Where a machine's number stands in Numbers; None: the machine has no such call.
+MACHINES = {"x86_64": 0, "aarch64": 1}
+
+# What is not here is refused, and needs no list: running programs; other processes, their memory
+# and signals to them; sockets; kernel objects that no limit counts (memfd, System V and POSIX
+# queues, timers, event and signal descriptors, epoll, io_uring, inotify); a file's owner, mode,
+# times and attributes; links and devices; namespaces, mounts, users, limits, priorities, keys,
+# BPF, clocks, modules and all else that administers the machine.
+ALLOWED: dict[str, Numbers] = {
+    # Reading and writing what is open.
+    "read": (0, 63),
+    "write": (1, 64),
+    "readv": (19, 65),
+    "writev": (20, 66),
+    "pread64": (17, 67),
+    "pwrite64": (18, 68),
+    "preadv": (295, 69),
+    "pwritev": (296, 70),
+    "lseek": (8, 62),
+    "close": (3, 57),
+    "close_range": (436, 436),
+    "dup": (32, 23),
+    "dup2": (33, None),
+    "dup3": (292, 24),
+    "pipe": (22, None),
+    "pipe2": (293, 59),
+    "sendfile": (40, 71),
+    "copy_file_range": (326, 285),
+    "ftruncate": (77, 46),
+    "fsync": (74, 82),
+    "fdatasync": (75, 83),
+    "flock": (73, 32),
+    "poll": (7, None),
+    "ppoll": (271, 73),
+    "select": (23, None),
+    "pselect6": (270, 72),
+    # Finding and opening files; which of them is Landlock's affair, or the mounts'.
+    "open": (2, None),
+    "openat": (257, 56),
+    "stat": (4, None),
+    "fstat": (5, 80),
+    "lstat": (6, None),
+    "newfstatat": (262, 79),
+    "statx": (332, 291),
+    "access": (21, None),
+    "faccessat": (269, 48),
+    "faccessat2": (439, 439),
+    "readlink": (89, None),
+    "readlinkat": (267, 78),
+    "getdents64": (217, 61),
+    "getcwd": (79, 17),
+    "chdir": (80, 49),
+    "fchdir": (81, 50),
+    # Making and removing files and folders.
+    "mkdir": (83, None),
+    "mkdirat": (258, 34),
+    "rmdir": (84, None),
+    "unlink": (87, None),
+    "unlinkat": (263, 35),
+    "rename": (82, None),
+    "renameat": (264, 38),
+    # Memory of its own.
+    "brk": (12, 214),
+    "mmap": (9, 222),
+    "munmap": (11, 215),
+    "mprotect": (10, 226),
+    "mremap": (25, 216),
+    "madvise": (28, 233),
+    "msync": (26, 227),
+    # Threads of its own (`clone` is below).
+    "futex": (202, 98),
+    "set_robust_list": (273, 99),
+    "rseq": (334, 293),
+    "sched_yield": (24, 124),
+    "sched_getaffinity": (204, 123),
+    "getcpu": (309, 168),
+    "membarrier": (324, 283),
+    "exit": (60, 93),
+    "exit_group": (231, 94),
+    # Handling signals, and an alarm to itself.
+    "rt_sigaction": (13, 134),
+    "rt_sigprocmask": (14, 135),
+    "rt_sigreturn": (15, 139),
+    "rt_sigpending": (127, 136),
+    "rt_sigsuspend": (130, 133),
+    "rt_sigtimedwait": (128, 137),
+    "sigaltstack": (131, 132),
+    "restart_syscall": (219, 128),
+    "pause": (34, None),
+    "alarm": (37, None),
+    "getitimer": (36, 102),
+    "setitimer": (38, 103),
+    # Time, and waiting.
+    "clock_gettime": (228, 113),
+    "clock_getres": (229, 114),
+    "clock_nanosleep": (230, 115),
+    "gettimeofday": (96, 169),
+    "time": (201, None),
+    "times": (100, 153),
+    "nanosleep": (35, 101),
+    # Randomness.
+    "getrandom": (318, 278),
+    # Asking who and where it is.
+    "getpid": (39, 172),
+    "getppid": (110, 173),
+    "gettid": (186, 178),
+    "getuid": (102, 174),
+    "geteuid": (107, 175),
+    "getgid": (104, 176),
+    "getegid": (108, 177),
+    "getresuid": (118, 148),
+    "getresgid": (120, 150),
+    "getgroups": (115, 158),
+    "getpgid": (121, 155),
+    "getpgrp": (111, None),
+    "getsid": (124, 156),
+    "uname": (63, 160),
+    "sysinfo": (99, 179),
+    "getrusage": (98, 165),
+    "getrlimit": (97, 163),
+}
+
+# Starting processes (with `clone`) and waiting for them, where a homework allows it.
+OF_PROCESSES: dict[str, Numbers] = {
+    "fork": (57, None),
+    "vfork": (58, None),
+    "wait4": (61, 260),
+    "waitid": (247, 95),
+}
+
+# Those that depend on what they are given; `seccomp.py` says on what.
+BY_ARGUMENTS: dict[str, Numbers] = {
+    "clone": (56, 220),
+    "clone3": (435, 435),
+    "kill": (62, 129),
+    "tkill": (200, 130),
+    "tgkill": (234, 131),
+    "prctl": (157, 167),
+    "prlimit64": (302, 261),
+    "fcntl": (72, 25),
+    "ioctl": (16, 29),
+}
+
+
+def numbers(calls: dict[str, Numbers], machine: str) -> list[int]:
+    """Return the numbers that the calls have on a machine, without those that it doesn't have."""
+    return [n for pair in calls.values() if (n := pair[MACHINES[machine]]) is not None]

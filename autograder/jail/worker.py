@@ -1,0 +1,275 @@
+"""Does with a student's code what the grader asks, and answers with raw numbers.
+
+It decides nothing. Whatever the student's code raises becomes part of an answer.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import difflib
+import importlib
+import io
+import os
+import random
+import sys
+from bdb import BdbQuit
+from typing import Any
+
+import numpy as np
+
+from autograder.jail.imports import AllowedImports, StudentFiles
+from autograder.jail.limits import peak_mebibytes
+from autograder.jail.messages import (
+    MAX_BODY_BYTES,
+    MAX_DEPTH,
+    MAX_SEQUENCE,
+    MAX_TEXT,
+    Reader,
+    decode_array,
+    encode_array,
+    frame,
+    is_plain_dtype,
+    read_frame,
+)
+
+MAX_OUTPUT_BYTES = 64 << 10
+"""How much of each of its outputs a check may fill."""
+
+SCALARS = frozenset(np.sctypeDict.values())
+
+
+class Worker:
+    """Does what the grader asks with the student's objects, and answers with plain values.
+
+    Parameters
+    ----------
+    in_process
+        True where the grader itself plays the worker, to debug: interrupts then pass through.
+    """
+
+    def __init__(self, in_process: bool = False) -> None:
+        self.files = StudentFiles()
+        self.objects: dict[int, Any] = {}
+        self.handles_given = 0
+        self.outputs: list[CappedOutput] = []
+        self.in_process = in_process
+        self.lets_through = (KeyboardInterrupt, BdbQuit) if in_process else ()
+        sys.meta_path.insert(0, self.files)
+
+    def close(self) -> None:
+        """Forget the student's modules and objects."""
+        sys.meta_path.remove(self.files)
+        for name in self.files.sources:
+            sys.modules.pop(name, None)
+        self.objects.clear()
+
+    def answer(self, header: dict[str, Any], body: bytes) -> tuple[dict[str, Any], bytearray]:
+        """Carry out one request. Whatever the student's code raises becomes part of the answer."""
+        operations = {
+            "allow": self.allow,
+            "load": self.load,
+            "get": self.get,
+            "set": self.set,
+            "call": self.call,
+            "blank": self.blank,
+            "keep": self.keep,
+            "begin": self.begin,
+        }
+        reply = bytearray()
+        try:
+            result = operations[header["operation"]](header, body)
+            answer = self.encode(result, reply, keep=header.get("keep", False))
+            return answer | {"peak": peak_mebibytes()}, reply
+        except BaseException as error:
+            if isinstance(error, self.lets_through):
+                raise
+            return {"error": self.describe_error(error), "peak": peak_mebibytes()}, bytearray()
+        finally:
+            for stream in (sys.stdout, sys.stderr):
+                with contextlib.suppress(Exception):  # the student may have replaced or closed it
+                    stream.flush()
+
+    def load(self, request: dict[str, Any], body: bytes) -> None:
+        """Make one file importable; it runs when the first of its names is asked for."""
+        self.files.add(request["module"], request["path"], body)
+
+    def allow(self, request: dict[str, Any], body: bytes) -> None:
+        """Refuse imports of all but these modules and the standard library from here on."""
+        if not self.in_process:  # there, the grader's own imports would be refused too
+            sys.meta_path.insert(1, AllowedImports(request["modules"]))
+
+    def get(self, request: dict[str, Any], body: bytes) -> Any:
+        """Return an attribute of a student's module or object."""
+        found = self.find(request["of"])
+        try:
+            return getattr(found, request["name"])
+        except AttributeError as error:
+            error.near = near(request["name"], found)  # type: ignore[attr-defined]
+            raise
+
+    def set(self, request: dict[str, Any], body: bytes) -> None:
+        """Set attributes of a student's object."""
+        found = self.find(request["of"])
+        for name, value in request["values"].items():
+            setattr(found, name, self.decode(value, body))
+
+    def call(self, request: dict[str, Any], body: bytes) -> Any:
+        """Call a student's class or function, or the method of an object that has a name here."""
+        arguments = [self.decode(argument, body) for argument in request["arguments"]]
+        called = self.get(request, body) if "name" in request else self.find(request["of"])
+        return called(*arguments)
+
+    def blank(self, request: dict[str, Any], body: bytes) -> Any:
+        """Return an instance of a student's class whose `__init__` has not run."""
+        cls = self.find(request["of"])
+        return cls.__new__(cls)
+
+    def keep(self, request: dict[str, Any], body: bytes) -> Any:
+        """Keep a value here, so that later requests can hand over one and the same object."""
+        return self.decode(request["value"], body)
+
+    def begin(self, request: dict[str, Any], body: bytes) -> None:
+        """Begin a check: forget the objects of the last one, and begin the outputs anew."""
+        self.objects.clear()
+        for output in self.outputs:
+            output.room = MAX_OUTPUT_BYTES + 1  # one more, so that the grader sees it was more
+        if not self.in_process:  # what a student draws at random is the same in every run
+            random.seed(0)
+            np.random.seed(0)  # noqa: NPY002 - students' code draws from this one
+
+    def find(self, reference: dict[str, Any]) -> Any:
+        """Return the module or the object that a request speaks of."""
+        if "module" in reference:
+            return importlib.import_module(reference["module"])
+        return self.objects[reference["handle"]]
+
+    def decode(self, value: dict[str, Any], body: bytes) -> Any:
+        """Turn a value of a request into the object it stands for."""
+        if "handle" in value:
+            return self.objects[value["handle"]]
+        if "array" in value:
+            return decode_array(value["array"], body)
+        return value["value"]
+
+    def encode(self, value: Any, body: bytearray, keep: bool, depth: int = 0) -> dict[str, Any]:
+        """Turn a result into numbers where it is one, and into a description where it isn't."""
+        if not keep:
+            if value is None or type(value) in (bool, float):
+                return {"value": value}
+            if type(value) is int and value.bit_length() <= MAX_TEXT:
+                return {"value": value}
+            if type(value) is str and len(value) <= MAX_TEXT:
+                return {"value": value}
+            if (
+                type(value) is np.ndarray
+                and is_plain_dtype(value.dtype)
+                and (len(body) + value.nbytes <= MAX_BODY_BYTES)
+            ):
+                return {"array": encode_array(value, body)}
+            if type(value) in SCALARS and is_plain_dtype(value.dtype):
+                return {"scalar": encode_array(value, body)}
+            if type(value) in (list, tuple) and len(value) <= MAX_SEQUENCE and depth < MAX_DEPTH:
+                items = [self.encode(item, body, keep, depth + 1) for item in value]
+                return {type(value).__name__: items}
+        self.handles_given += 1
+        self.objects[self.handles_given] = value
+        kind = type(value).__name__
+        if type(value) is np.ndarray:
+            kind = f"ndarray of dtype {value.dtype}"
+            if value.nbytes > MAX_BODY_BYTES:
+                kind += f" with {value.size:,} elements, too large to look at"
+        return {"object": {"handle": self.handles_given, "type": kind[:MAX_TEXT]}}
+
+    def describe_error(self, error: BaseException) -> dict[str, Any]:
+        """Return what the student needs to see of an exception: frames in their own files only."""
+        own = set(self.files.paths.values())
+        frames = []
+        traceback = error.__traceback__
+        while traceback is not None:
+            code = traceback.tb_frame.f_code
+            if code.co_filename in own:
+                frames.append(self.frame(code.co_filename, traceback.tb_lineno, code.co_name))
+            traceback = traceback.tb_next
+        message = safe_text(error)
+        if isinstance(error, SyntaxError) and error.filename in own:
+            frames = [self.frame(error.filename or "", error.lineno or 0, "")]
+            message = str(error.msg)
+        return {
+            "type": type(error).__name__,
+            "bases": [base.__name__ for base in type(error).__mro__],
+            "message": message,
+            "near": getattr(error, "near", ""),
+            "frames": frames[:3] + frames[-3:] if len(frames) > 6 else frames,
+        }
+
+    def frame(self, path: str, line: int, function: str) -> dict[str, Any]:
+        """Describe one frame of a traceback, with its line of source."""
+        (source,) = (s for name, s in self.files.sources.items() if self.files.paths[name] == path)
+        lines = source.decode(errors="replace").splitlines()
+        text = lines[line - 1].strip() if 0 < line <= len(lines) else ""
+        return {
+            "file": path.replace(os.sep, "/").rpartition("/")[2],
+            "line": line,
+            "function": function,
+            "text": text,
+        }
+
+
+def near(name: str, found: Any) -> str:
+    """The name of an attribute that may have been meant; nothing if there is none."""
+    own = {attribute.lower(): attribute for attribute in dir(found) if attribute[:1] != "_"}
+    (closest, *_) = difflib.get_close_matches(name.lower(), own, n=1) or [""]
+    return own.get(closest, "")
+
+
+def safe_text(error: BaseException) -> str:
+    """The start of `str(error)`, whatever the student's `__str__` does."""
+    try:
+        return str(error)[:MAX_TEXT]
+    except BaseException as another:
+        return f"(its __str__ raised {type(another).__name__})"
+
+
+class CappedOutput(io.RawIOBase):
+    """A file to which only so much is written; the rest is dropped, and nobody waits for it."""
+
+    def __init__(self, descriptor: int) -> None:
+        self.descriptor = descriptor
+        self.room = MAX_OUTPUT_BYTES + 1
+
+    def writable(self) -> bool:
+        return True
+
+    def fileno(self) -> int:
+        return self.descriptor
+
+    def write(self, data: Any) -> int:
+        kept = memoryview(data)[: self.room]
+        self.room -= len(kept)
+        while kept:
+            kept = kept[os.write(self.descriptor, kept) :]
+        return len(data)
+
+
+def serve(requests: int, responses: int) -> None:
+    """Answer requests until the grader closes the pipe.
+
+    What the student's code prints goes to the standard outputs, as it is printed.
+    """
+    worker = Worker()
+    worker.outputs = [CappedOutput(1), CappedOutput(2)]
+    sys.stdout, sys.stderr = (
+        io.TextIOWrapper(output, "utf-8", "backslashreplace", write_through=True)  # type: ignore[type-var]
+        for output in worker.outputs
+    )
+    send(responses, {"ready": {"python": sys.version.split()[0], "numpy": np.__version__}})
+    reader = Reader(requests)
+    while (request := read_frame(reader)) is not None:
+        send(responses, *worker.answer(*request))
+
+
+def send(descriptor: int, header: dict[str, Any], body: bytes | bytearray = b"") -> None:
+    """Write one message."""
+    message = memoryview(frame(header, body))
+    while message:
+        message = message[os.write(descriptor, message) :]

@@ -1,0 +1,167 @@
+"""What a result tells a person, in words: the part that reports for people have in common.
+
+Whatever a student may have written is made `visible` here, so that no report can forget to.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from autograder.result import CheckResult, Result, TaskResult, Visibility
+from autograder.verdict import Evidence, Numbers, Verdict
+
+UNPRINTABLE = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f"  # control characters, but for tab and newline
+    "\u2028-\u202e\u2066-\u2069"  # what breaks lines unseen, or turns their direction
+    "\ud800-\udfff\ufffe\uffff]"  # halves of characters, and what is none
+)
+WEAK_TIERS = ("limits", "none")
+MOST_LINES, MOST_COLUMNS = 20, 300
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """A failed check, told once for all the tasks that failed alike.
+
+    Attributes
+    ----------
+    tasks : list of str
+        Their ids.
+    sentence : str
+        What the check asks; empty where several tasks failed alike, each of which asks its own.
+    where : list of str
+        The student's own traceback, line by line.
+    numbers : tuple of Numbers, or None
+        The array that was wanted and the one that came back, in full.
+    """
+
+    tasks: list[str]
+    verdict: Verdict
+    sentence: str
+    message: str
+    calls: list[str]
+    inputs: list[str]
+    got: list[str]
+    wanted: list[str]
+    differences: list[str]
+    where: list[str]
+    stdout: list[str]
+    stderr: list[str]
+    numbers: tuple[Numbers, Numbers] | None
+
+
+def explanations(result: Result) -> list[Explanation]:
+    """Return what to tell of each failure; what is still to be written needs no explanation."""
+    failures: list[tuple[list[TaskResult], CheckResult]] = []
+    for task in result.tasks:
+        check = task.failed
+        if check is None or check.verdict is Verdict.NOT_ATTEMPTED:
+            continue
+        if failures and failures[-1][1].evidence == check.evidence:
+            failures[-1][0].append(task)
+        else:
+            failures.append(([task], check))
+    return [explanation(tasks, check) for tasks, check in failures]
+
+
+def explanation(tasks: list[TaskResult], check: CheckResult) -> Explanation:
+    """Return what to tell of one failed check."""
+    evidence = check.evidence or Evidence("")
+    return Explanation(
+        tasks=[task.id for task in tasks],
+        verdict=check.verdict,
+        sentence=check.sentence if len(tasks) == 1 else "",
+        message=visible(evidence.message),
+        calls=[visible(call) for call in check.calls],
+        inputs=[visible(f"{name} = {values}") for name, values in check.inputs.items()],
+        got=_lines(evidence.got),
+        wanted=_lines(evidence.wanted),
+        differences=[visible(difference) for difference in evidence.differences],
+        where=_traceback(evidence),
+        stdout=_lines(check.stdout),
+        stderr=_lines(check.stderr),
+        numbers=_numbers(evidence),
+    )
+
+
+def still_to_write(result: Result) -> list[str]:
+    """Where the code still raises NotImplementedError, as one sentence; or none."""
+    places: dict[str, list[str]] = {}
+    for task in result.tasks:
+        failed = task.failed
+        if failed and failed.verdict is Verdict.NOT_ATTEMPTED and failed.evidence:
+            for frame in failed.evidence.traceback[-1:]:
+                places.setdefault(f"{frame.file} line {frame.line}", []).append(task.id)
+    if not places:
+        return []
+    where = "; ".join(f"{place} ({', '.join(tasks)})" for place, tasks in places.items())
+    return [visible(f"still to be written, where NotImplementedError is raised: {where}")]
+
+
+def remarks(result: Result) -> list[str]:
+    """The notes on tasks that passed, each told once for all tasks that it is about."""
+    about: dict[str, list[str]] = {}
+    for task in result.tasks:
+        notes = [check.note for check in task.checks if check.note]
+        if notes and task.verdict is Verdict.PASSED:
+            about.setdefault(notes[0], []).append(task.id)
+    return [visible(f"{', '.join(tasks)}: {note}") for note, tasks in about.items()]
+
+
+def out_of_sight(result: Result) -> list[str]:
+    """How many points the result doesn't show to students, as one sentence; or none."""
+    hidden = [task for task in result.tasks if task.visibility is not Visibility.VISIBLE]
+    points = sum(task.max_points for task in hidden)
+    if not hidden:
+        return []
+    return [f"{points} more {'point is' if points == 1 else 'points are'} judged out of sight"]
+
+
+def weak_isolation(result: Result) -> list[str]:
+    """That the code was not well locked in, and why, as one text; or none.
+
+    For practice none either: there, nobody asked for it to be.
+    """
+    isolation = result.isolation
+    if isolation.tier not in WEAK_TIERS or not result.is_grade:
+        return []
+    reasons = "; ".join(f"{tier}: {reason}" for tier, reason in isolation.not_used.items())
+    stronger = f"stronger isolation was not used ({reasons}); " if reasons else ""
+    return [
+        visible(
+            f"weak isolation ({isolation.tier}): {isolation.promise}; {stronger}"
+            f"`autograder doctor` says what would help"
+        )
+    ]
+
+
+def visible(text: str) -> str:
+    """Write what can't be printed as Python does, so that no student's text steers a terminal."""
+    return UNPRINTABLE.sub(lambda character: repr(character.group())[1:-1], text)
+
+
+def shortened(lines: list[str]) -> list[str]:
+    """Leave out the middle of many lines, and the end of long ones."""
+    if len(lines) > MOST_LINES:
+        left_out = f"... {len(lines) - MOST_LINES} more lines ..."
+        lines = [*lines[: MOST_LINES // 2], left_out, *lines[-MOST_LINES // 2 :]]
+    return [f"{line[:MOST_COLUMNS]} ..." if len(line) > MOST_COLUMNS else line for line in lines]
+
+
+def _lines(text: str) -> list[str]:
+    return visible(text).splitlines()
+
+
+def _traceback(evidence: Evidence) -> list[str]:
+    lines = []
+    for frame in evidence.traceback:
+        where = "" if frame.function in ("", "<module>") else f", in {frame.function}"
+        lines += [f"{frame.file}, line {frame.line}{where}", f"    {frame.text}"]
+    return [visible(line) for line in lines]
+
+
+def _numbers(evidence: Evidence) -> tuple[Numbers, Numbers] | None:
+    if evidence.wanted_numbers is None or evidence.got_numbers is None:
+        return None
+    return evidence.wanted_numbers, evidence.got_numbers

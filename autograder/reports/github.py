@@ -1,0 +1,123 @@
+"""The result on GitHub: a summary of the step in Markdown, and annotations beside the code.
+
+Whatever a step prints can be a command to GitHub, and so can what a student's code printed. Hence
+annotations escape it, and `commands_stopped` is to be round all else that is printed.
+"""
+
+from __future__ import annotations
+
+import posixpath
+import re
+import secrets
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from autograder.reports.explanations import out_of_sight, remarks, visible, weak_isolation
+from autograder.reports.prose import (
+    GRADER_FAILED,
+    explained_with_output,
+    message_of,
+    why_no_score,
+)
+from autograder.result import Result, TaskResult
+from autograder.verdict import Verdict
+
+MARKDOWN = re.compile(r"([!#$&*+\-.:<=>@\[\\\]^_`{|}~])")
+
+
+def render(result: Result) -> str:
+    """Return the summary: a table, then what is known of each task that was lost."""
+    seen = result.as_seen_by_student()
+    score = why_no_score(result) or f"{seen.points} / {seen.max_points} points"
+    blocks = [f"## {_plain(seen.homework)}: {_plain(seen.title)}", f"**{score}**", _table(seen)]
+    told = (*remarks(seen), *out_of_sight(result), *weak_isolation(seen), *seen.notes)
+    blocks += [_plain(text) for text in told]
+    for task in seen.tasks:
+        if task.failed is not None:
+            heading = f"### {_plain(task.id)}: {task.verdict}"
+            blocks += [heading, _fenced(explained_with_output(task))]
+    blocks.append(f"Seed {seen.seed}")
+    return "\n\n".join(blocks) + "\n"
+
+
+def annotate(result: Result, folder: str = "") -> str:
+    """Return the commands that annotate the code, one line for each task that was lost.
+
+    Parameters
+    ----------
+    folder
+        Where the submission lies in the repository.
+    """
+    seen = result.as_seen_by_student()
+    lines = [
+        _command(task, seen.submission.files, folder)
+        for task in seen.tasks
+        if task.verdict not in (Verdict.PASSED, Verdict.GRADER_FAULT)
+    ]
+    if result.points is None:
+        lines.append(f"::error title=grader fault::{_data(GRADER_FAILED)}")
+    return "".join(f"{line}\n" for line in lines)
+
+
+@contextmanager
+def commands_stopped() -> Iterator[None]:
+    """Let GitHub take no command from what is printed meanwhile.
+
+    The word that ends it is drawn after the student's code has run, so that none can know it.
+    """
+    word = secrets.token_hex(16)
+    print(f"::stop-commands::{word}", flush=True)
+    try:
+        yield
+    finally:
+        sys.stdout.flush()
+        # On a line of its own, wherever the printing has stopped.
+        print(f"\n::{word}::", flush=True)
+
+
+def _table(seen: Result) -> str:
+    rows = ["| task | what it asks | verdict | points |", "|---|---|---|---:|"]
+    for task in seen.tasks:
+        earned = "–" if task.points is None else task.points
+        points = f"{earned} / {task.max_points}"
+        rows.append(f"| {_plain(task.id)} | {_plain(task.title)} | {task.verdict} | {points} |")
+    return "\n".join(rows)
+
+
+def _plain(text: str) -> str:
+    """Text of one line, in which nothing is taken for Markdown."""
+    return MARKDOWN.sub(r"\\\1", " ".join(visible(text).split()))
+
+
+def _fenced(text: str) -> str:
+    """Text as it is, in a fence longer than any that stands in it."""
+    fence = "`" * max(3, 1 + max(map(len, re.findall("`+", text)), default=0))
+    return f"{fence}text\n{text}\n{fence}"
+
+
+def _command(task: TaskResult, files: list[str], folder: str) -> str:
+    level = "notice" if task.verdict is Verdict.NOT_ATTEMPTED else "error"
+    properties = {**_place(task, files, folder), "title": f"{task.id}: {task.verdict}"}
+    listed = ",".join(f"{name}={_property(value)}" for name, value in properties.items())
+    return f"::{level} {listed}::{_data(message_of(task) or task.verdict)}"
+
+
+def _place(task: TaskResult, files: list[str], folder: str) -> dict[str, str]:
+    """Where the student's own code went wrong, as far as is known."""
+    evidence = task.failed.evidence if task.failed else None
+    frames = evidence.traceback if evidence else []
+    # A traceback comes from the student's process, which may name any file there.
+    own = [frame for frame in frames if frame.file in files]
+    if own:
+        return {"file": posixpath.join(folder, own[-1].file), "line": str(own[-1].line)}
+    named = [name for name in files if name in message_of(task)] or files
+    return {"file": posixpath.join(folder, named[0])} if named else {}
+
+
+def _data(text: str) -> str:
+    return visible(text).replace("%", "%25").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    return _data(text).replace(":", "%3A").replace(",", "%2C")

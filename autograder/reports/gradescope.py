@@ -1,0 +1,62 @@
+"""The result as Gradescope's `results.json`, one test a task.
+
+Gradescope wants a score in every test or at the top. Where the result is no score, the file has
+neither, and no tests: it is refused as a failed autograder, and no zero is recorded.
+
+The score is left to Gradescope to add up, since a total at the top would tell what the hidden
+tests earned. Tests hold plain text, so that nothing in them is taken for markup.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from autograder.reports.explanations import remarks, visible
+from autograder.reports.prose import explained_with_output, why_no_score
+from autograder.result import SCHEMA_VERSION, Result, TaskResult, Visibility
+from autograder.strict_json import to_json
+from autograder.verdict import Verdict
+
+
+def render(result: Result) -> str:
+    """Return the results file."""
+    reason = why_no_score(result)
+    seed = f"the random inputs came from the seed {result.seed}"
+    remarks_on_all = (reason, *remarks(result.as_seen_by_student()), *result.notes, seed)
+    data: dict[str, Any] = {
+        "output": "\n".join(visible(remark) for remark in remarks_on_all if remark),
+        "output_format": "text",
+        "test_output_format": "text",
+        "test_name_format": "text",
+        # What the grader prints is for the staff: it tells of hidden tasks too.
+        "stdout_visibility": "hidden",
+        "execution_time": round(result.seconds, 3),
+        "extra_data": {
+            "schema_version": SCHEMA_VERSION,
+            "homework_version": result.homework_version,
+            "submission": result.submission.digest,
+            "seed": result.seed,
+            "isolation": result.isolation.tier,
+        },
+    }
+    if not reason:
+        data["tests"] = [_test(number, task) for number, task in enumerate(result.tasks, start=1)]
+    return to_json(data, indent=2) + "\n"
+
+
+def _test(number: int, task: TaskResult) -> dict[str, Any]:
+    return {
+        "score": task.points,
+        "max_score": task.max_points,
+        "status": "passed" if task.verdict is Verdict.PASSED else "failed",
+        "number": str(number),
+        "name": visible(f"{task.id}: {task.title}"),
+        "output": _output(task),
+        "visibility": str(task.visibility),
+    }
+
+
+def _output(task: TaskResult) -> str:
+    if task.visibility is not Visibility.VISIBLE or task.failed is None:
+        return str(task.verdict)
+    return f"{task.verdict}\n\n{explained_with_output(task)}"

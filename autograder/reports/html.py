@@ -1,0 +1,115 @@
+"""The result as one HTML page, which needs nothing but itself: no network, no scripts."""
+
+from __future__ import annotations
+
+import shlex
+from dataclasses import dataclass
+from pathlib import Path
+
+from autograder.homework import UsageError
+from autograder.reports.explanations import (
+    Explanation,
+    explanations,
+    out_of_sight,
+    remarks,
+    still_to_write,
+    visible,
+    weak_isolation,
+)
+from autograder.reports.heatmap import Picture, can_be_shown, pictures, slices
+from autograder.result import Result, TaskResult
+from autograder.verdict import Numbers, Verdict
+
+TEMPLATE = "report.html.jinja"
+KINDS = {
+    Verdict.PASSED: "right",
+    Verdict.NOT_ATTEMPTED: "open",
+    Verdict.BLOCKED: "blocked",
+    Verdict.GRADER_FAULT: "fault",
+}
+WRONG_KIND = "wrong"
+
+
+def render(result: Result) -> str:
+    """Return what a student may see of a result, as a page.
+
+    Raises
+    ------
+    UsageError
+        If jinja2 isn't installed. Without matplotlib, tables of numbers stand in for pictures.
+    """
+    try:
+        import jinja2
+    except ImportError:
+        raise UsageError(
+            'the HTML report needs jinja2; run: pip install "mytorch-course[html]"'
+        ) from None
+    environment = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(Path(__file__).parent),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    environment.filters["visible"] = visible
+    seen = result.as_seen_by_student()
+    told = explanations(seen)
+    return environment.get_template(TEMPLATE).render(
+        result=seen,
+        explanations=told,
+        explained_at={task: at for at, one in enumerate(told, 1) for task in one.tasks},
+        kind=_kind,
+        share=lambda task: _share(task, seen),
+        drawn=_drawn,
+        remarks=[*still_to_write(seen), *remarks(seen), *map(visible, seen.notes)],
+        withheld=out_of_sight(result),
+        warnings=weak_isolation(seen),
+        replay=_replay(seen),
+    )
+
+
+def _kind(verdict: Verdict) -> str:
+    """How a verdict is coloured."""
+    return KINDS.get(verdict, WRONG_KIND)
+
+
+def _share(task: TaskResult, result: Result) -> str:
+    """How long a task's bar is: the largest task's goes all the way."""
+    largest = max(other.max_points for other in result.tasks)
+    return f"{100 * task.max_points / max(1, largest):.0f}%"
+
+
+@dataclass(frozen=True)
+class Table:
+    """One matrix in figures."""
+
+    caption: str
+    rows: list[list[str]]
+
+
+def _drawn(explanation: Explanation) -> tuple[list[Picture], list[Table]]:
+    """What was wanted and what came back: as pictures, or else as tables; or neither."""
+    if explanation.numbers is None or not can_be_shown(*explanation.numbers):
+        return [], []
+    try:
+        return pictures(*explanation.numbers), []
+    except ImportError:
+        wanted, got = explanation.numbers
+        return [], [*_tables("wanted", wanted), *_tables("got", got)]
+
+
+def _tables(name: str, numbers: Numbers) -> list[Table]:
+    return [
+        Table(
+            caption=f"{name}[{', '.join(map(str, index))}]" if index else name,
+            rows=[[f"{number:.4g}" for number in row] for row in matrix],
+        )
+        for index, matrix in slices(numbers).items()
+    ]
+
+
+def _replay(result: Result) -> str:
+    """The command that grades the same files with the same inputs."""
+    submission = shlex.quote(visible(result.submission.name))
+    return f"autograder grade {result.homework} {submission} --seed {result.seed}"

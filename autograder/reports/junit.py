@@ -1,0 +1,96 @@
+"""The result as JUnit XML: a test case a check, the points as properties of the suite.
+
+A check that ends as the student's code should not have, and one that we could not judge, is an
+error; any other that did not pass is a failure. Tasks that are judged out of sight are left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from xml.etree.ElementTree import Element, SubElement, indent, tostring
+
+from autograder.reports.explanations import visible
+from autograder.reports.prose import GRADER_FAILED, explained, message_of
+from autograder.result import CheckResult, Result, TaskResult
+from autograder.verdict import Verdict
+
+ERRORS = {Verdict.CRASHED, Verdict.TIMED_OUT, Verdict.OUT_OF_MEMORY, Verdict.GRADER_FAULT}
+
+
+def render(result: Result) -> str:
+    """Return the XML document."""
+    seen = result.as_seen_by_student()
+    cases = [
+        *(_case(seen, task, check) for task in seen.tasks for check in task.checks),
+        *(case for task in seen.tasks for case in _cases_that_did_not_run(seen, task)),
+    ]
+    if seen.faults:
+        cases.append(Element("testcase", classname=seen.homework, name="the grader", time="0.000"))
+        _add_outcome(cases[-1], "error", Verdict.GRADER_FAULT, GRADER_FAILED)
+
+    def count(outcome: str) -> str:
+        return str(sum(case.find(outcome) is not None for case in cases))
+
+    suite = Element(
+        "testsuite",
+        name=seen.homework,
+        tests=str(len(cases)),
+        failures=count("failure"),
+        errors=count("error"),
+        skipped=count("skipped"),
+        time=f"{seen.seconds:.3f}",
+        timestamp=seen.graded_at,
+    )
+    properties = SubElement(suite, "properties")
+    for name, value in _properties(seen):
+        SubElement(properties, "property", name=name, value=visible(str(value)))
+    suite.extend(cases)
+    indent(suite)
+    # In ASCII, the rest as numbers: it reads the same whatever a terminal's or a file's encoding.
+    document: bytes = tostring(suite, encoding="us-ascii", xml_declaration=True)
+    return document.decode("ascii") + "\n"
+
+
+def _properties(seen: Result) -> Iterator[tuple[str, object]]:
+    yield "seed", seen.seed
+    yield "is_grade", str(seen.is_grade).lower()
+    yield "isolation", seen.isolation.tier
+    yield "homework_version", seen.homework_version
+    yield "submission", seen.submission.digest
+    if seen.points is not None:
+        yield "points", seen.points
+    yield "max_points", seen.max_points
+    for task in seen.tasks:
+        if task.points is not None:
+            yield f"{task.id}.points", task.points
+        yield f"{task.id}.max_points", task.max_points
+
+
+def _case(seen: Result, task: TaskResult, check: CheckResult) -> Element:
+    case = _empty_case(seen, task, check.name, check.seconds)
+    if check.verdict is not Verdict.PASSED:
+        outcome = "error" if check.verdict in ERRORS else "failure"
+        _add_outcome(case, outcome, check.verdict, message_of(task)).text = explained(task)
+    for name, text in (("system-out", check.stdout), ("system-err", check.stderr)):
+        if text:
+            SubElement(case, name).text = visible(text)
+    return case
+
+
+def _cases_that_did_not_run(seen: Result, task: TaskResult) -> Iterator[Element]:
+    for number in range(len(task.checks) + 1, task.expected_checks + 1):
+        case = _empty_case(seen, task, f"check {number} of {task.expected_checks}", 0.0)
+        if task.verdict is Verdict.GRADER_FAULT:
+            _add_outcome(case, "error", Verdict.GRADER_FAULT, GRADER_FAILED)
+        else:
+            SubElement(case, "skipped", message="an earlier check has decided this task")
+        yield case
+
+
+def _empty_case(seen: Result, task: TaskResult, name: str, seconds: float) -> Element:
+    where = f"{seen.homework}.{task.id}"
+    return Element("testcase", classname=where, name=visible(name), time=f"{seconds:.3f}")
+
+
+def _add_outcome(case: Element, outcome: str, verdict: Verdict, message: str) -> Element:
+    return SubElement(case, outcome, type=str(verdict), message=message)

@@ -1,0 +1,75 @@
+"""A failed check as plain text, for reports that have no other way to set it out."""
+
+from __future__ import annotations
+
+from autograder.reports.explanations import explanation, visible
+from autograder.result import Result, TaskResult
+from autograder.verdict import Verdict
+
+GRADER_FAILED = "no grade: the grader failed, not you; please report it"
+PRACTICE = "practice, not a grade: the code was not locked in"
+
+MAX_PRINTED_LINES = 20
+MAX_PRINTED_COLUMNS = 300
+
+
+def why_no_score(result: Result) -> str:
+    """Say why a result is no score, in a sentence; nothing where it is one."""
+    if result.points is None:
+        return GRADER_FAILED
+    return "" if result.is_grade else PRACTICE
+
+
+def message_of(task: TaskResult) -> str:
+    """What went wrong in a task, in short; of our own faults, not how our checks read."""
+    if task.verdict is Verdict.GRADER_FAULT:
+        return GRADER_FAILED
+    evidence = task.failed.evidence if task.failed else None
+    return visible(evidence.message).strip() if evidence else ""
+
+
+def explained(task: TaskResult) -> str:
+    """What went wrong in a task, with all that is known of it but what its code printed."""
+    if task.failed is None or task.verdict is Verdict.GRADER_FAULT:
+        return message_of(task)
+    failure = explanation([task], task.failed)
+    return _paragraphs(
+        failure.sentence,
+        failure.message.strip(),
+        _section("what was called", failure.calls),
+        _section("what came back", failure.got),
+        _section("what was wanted", failure.wanted),
+        _section("first differences", failure.differences),
+        _section("where", failure.where),
+    )
+
+
+def explained_with_output(task: TaskResult) -> str:
+    """What went wrong in a task, with the first and last lines that its code printed."""
+    if task.failed is None:
+        return explained(task)
+    failure = explanation([task], task.failed)
+    return _paragraphs(
+        explained(task),
+        _section("what your code printed", _shortened(failure.stdout)),
+        _section("what your code printed to stderr", _shortened(failure.stderr)),
+    )
+
+
+def _paragraphs(*texts: str) -> str:
+    return "\n\n".join(text for text in texts if text)
+
+
+def _section(heading: str, lines: list[str]) -> str:
+    return "\n    ".join([heading, *lines]) if lines else ""
+
+
+def _shortened(lines: list[str]) -> list[str]:
+    if len(lines) > MAX_PRINTED_LINES:
+        half = MAX_PRINTED_LINES // 2
+        left_out = f"... {len(lines) - MAX_PRINTED_LINES} more lines ..."
+        lines = [*lines[:half], left_out, *lines[-half:]]
+    return [
+        line if len(line) <= MAX_PRINTED_COLUMNS else f"{line[:MAX_PRINTED_COLUMNS]} ..."
+        for line in lines
+    ]
