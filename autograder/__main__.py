@@ -7,6 +7,6 @@ if not sys.flags.safe_path:
     # nothing of a student's.
     del sys.path[0]
 
-from autograder.cli import command
+from autograder.command import command
 
 command()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -59,8 +58,10 @@ def read_value(answer: dict[str, Any], body: bytes, remote: Callable[[int, str],
     def read(value: Any, depth: int) -> Any:
         nonlocal used
         match value:
-            case {"value": None | bool() | int() | float() as plain}:
+            case {"value": None | bool() | float() as plain}:
                 return plain
+            case {"value": int(number)} if number.bit_length() <= MAX_TEXT:
+                return number
             case {"value": str(text)} if len(text) <= MAX_TEXT:
                 return text
             case {"array": dict(layout)} | {"scalar": dict(layout)}:
@@ -80,7 +81,7 @@ def read_value(answer: dict[str, Any], body: bytes, remote: Callable[[int, str],
                     raise NotAnAnswer("it is nested more deeply, or longer, than a worker's")
                 found = [read(item, depth + 1) for item in items]
                 return tuple(found) if "tuple" in value else found
-            case {"object": {"handle": int(handle), "type": str(kind)}}:
+            case {"object": {"handle": handle, "type": str(kind)}} if _is_count(handle):
                 return remote(handle, kind[:MAX_TEXT])
         raise NotAnAnswer("it holds no value")
 
@@ -115,13 +116,18 @@ def read_error(error: Any) -> StudentError:
 def read_peak(answer: dict[str, Any]) -> float:
     """Return the mebibytes that a worker says it has used; 0 where it says nothing sensible."""
     peak = answer.get("peak")
-    if isinstance(peak, int | float) and math.isfinite(peak) and 0 <= peak < 1e6:
-        return float(peak)
-    return 0.0
+    return float(peak) if type(peak) in (int, float) and 0 <= peak < 1e6 else 0.0
+
+
+def _is_count(value: Any) -> bool:
+    """Whether a value is a whole number as the worker counts: no bool, and none without end."""
+    return type(value) is int and 0 <= value < 1 << 53
 
 
 def _read_frame(frame: Any) -> Frame:
     match frame:
-        case {"file": str(file), "line": int(line), "function": str(function), "text": str(text)}:
+        case {"file": str(file), "line": line, "function": str(function), "text": str(text)} if (
+            _is_count(line)
+        ):
             return Frame(file[:MAX_TEXT], line, function[:MAX_TEXT], text[:MAX_TEXT])
     raise NotAnAnswer("it describes no line of code")

@@ -74,8 +74,11 @@ class Output:
             self._file: IO[bytes] = tempfile.TemporaryFile(buffering=0)  # noqa: SIM115
 
             fcntl.fcntl(self._file, fcntl.F_SETFL, os.O_APPEND)
+            # Opened anew: how a file is read (O_DIRECT), the worker can change for its own opening.
+            path = Path(f"/proc/self/fd/{self._file.fileno()}")
         else:
-            self._file = path.open("a+b", buffering=0)
+            self._file = path.open("ab", buffering=0)
+        self._reading = path.open("rb", buffering=0)
         self._read = 0
 
     def fileno(self) -> int:
@@ -86,8 +89,8 @@ class Output:
         size = os.fstat(self.fileno()).st_size
         if size == self._read:
             return ""
-        self._file.seek(min(size, self._read))
-        text = self._file.read(MAX_OUTPUT_BYTES + 1)
+        self._reading.seek(min(size, self._read))
+        text = self._reading.read(MAX_OUTPUT_BYTES + 1)
         self._read = size
         shown = text[:MAX_OUTPUT_BYTES].decode(errors="replace")
         if len(text) <= MAX_OUTPUT_BYTES:
@@ -96,6 +99,7 @@ class Output:
 
     def close(self) -> None:
         self._file.close()
+        self._reading.close()
 
 
 class Pipes:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import secrets
-import sys
 from collections.abc import Iterable, Sequence
-from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -55,14 +54,6 @@ def main() -> None:
         autograder start hw1            a folder with the write-up and the files to fill in
         autograder grade hw1 --watch    graded again whenever you save
     """
-
-
-def command() -> None:
-    """Run the command, on terminals that lack some of our letters too."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")
-    main()
 
 
 @main.command("list")
@@ -185,6 +176,7 @@ def grade(
     if watch:
         from autograder.watch import requests_on_change
 
+        gc.enable()  # command.py has turned it off
         requests = requests_on_change(find_submission(loaded, path).folder, request)
     else:
         requests = [request()]
@@ -194,7 +186,7 @@ def grade(
             requests,
             reporter.on_result,
             isolation=isolation,
-            only_locked=untrusted,
+            only_locked=untrusted or any(each.is_for_platform for each in wanted),
             debug=debug,
         )
     except KeyboardInterrupt:
@@ -305,6 +297,7 @@ class _Reporter:
     def on_result(self, result: Result) -> None:
         """Print a result, and write the reports."""
         from autograder.reports import terminal, write_reports
+        from autograder.reports.github import commands_stopped
 
         if self._bar is not None:
             self._bar.stop()
@@ -317,7 +310,8 @@ class _Reporter:
         except UsageError as error:
             unwritten = error
         if not self._is_quiet:
-            terminal.render(result, self._console)
+            with commands_stopped():  # GitHub obeys what is printed, even what a student's code did
+                terminal.render(result, self._console)
         write_reports(result, [each for each in self._targets if each.file is None])
         if unwritten is not None:
             raise unwritten

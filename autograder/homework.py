@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import hashlib
+import math
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -157,14 +158,18 @@ def _limits(name: str, table: dict[str, Any]) -> Limits:
     Raises
     ------
     ValueError
-        If it sets what is no limit, or a limit to what is no positive number.
+        If it sets what is no limit, or a limit to what is no positive number; all but the seconds
+        must be whole.
     """
-    known = {field.name for field in dataclasses.fields(Limits)}
+    known = {field.name: type(field.default) for field in dataclasses.fields(Limits)}
     for limit, value in table.items():
         if limit not in known:
             raise ValueError(
                 f"{name}: homework.toml sets a limit {limit!r}; the limits are {', '.join(known)}"
             )
-        if isinstance(value, bool) or not isinstance(value, int | float) or value <= 0:
-            raise ValueError(f"{name}: homework.toml sets {limit} to {value!r}, no positive number")
+        if type(value) not in (int, known[limit]) or not 0 < value < math.inf:
+            wanted = "a positive number" if known[limit] is float else "a positive whole number"
+            raise ValueError(
+                f"{name}: homework.toml sets {limit} to {value!r}, and it must be {wanted}"
+            )
     return Limits(**table)

@@ -62,15 +62,13 @@ class PolledReader(Reader):
     def __init__(self, descriptor: int) -> None:
         super().__init__(descriptor)
         self.deadline = 0.0
-
-    def _soon(self) -> bool:
-        if time.monotonic() > self.deadline:  # bytes that drip in one by one are no answer either
-            raise TimeoutError
-        return super()._soon()
+        self._poll = select.poll()
+        self._poll.register(descriptor, select.POLLIN)
 
     def _wait(self) -> None:
+        # Also asked for when there is something: bytes that drip in one by one are no answer.
         left = self.deadline - time.monotonic()
-        if self._poll is not None and not self._poll.poll(max(0.0, left * 1000)):
+        if left < 0 or not self._poll.poll(left * 1000):
             raise TimeoutError
 
     def close(self) -> None:

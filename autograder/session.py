@@ -104,17 +104,31 @@ class Session:
             self._repeated[key] = timeout
             raise
 
+    def arrays(self, **values: np.ndarray[Any, Any]) -> list[Remote]:
+        """Put arrays on the student's side, to be handed over and later read back."""
+        named, body = [Named(name, array) for name, array in values.items()], bytearray()
+        encoded = [self._encode(each, body) for each in named]
+        request = {"operation": "keep", "keep": True, "values": encoded}
+        remotes: list[Remote] = self._ask(request, body)
+        for remote, each in zip(remotes, named, strict=True):
+            remote.__dict__.update(_label=each.name, _about=str(each))
+        return remotes
+
     def array(self, name: str, values: np.ndarray[Any, Any]) -> Remote:
-        """Put an array on the student's side, to be handed over and later read back."""
-        named, body = Named(name, values), bytearray()
-        request = {"operation": "keep", "keep": True, "value": self._encode(named, body)}
-        remote: Remote = self._ask(request, body, label=name)
-        remote.__dict__["_about"] = str(named)
+        """Put one array on the student's side."""
+        (remote,) = self.arrays(**{name: values})
         return remote
 
+    def values(self, *remotes: Remote) -> list[Any]:
+        """Return the numbers in objects on the student's side, as they are now."""
+        references = [self._refer(remote) for remote in remotes]
+        found: list[Any] = self._ask({"operation": "keep", "values": references})
+        return found
+
     def value(self, remote: Remote) -> Any:
-        """Return the numbers in an object on the student's side, as they are now."""
-        return self._ask({"operation": "keep", "value": self._refer(remote)}, label=remote._label)
+        """Return the numbers in one object on the student's side."""
+        (found,) = self.values(remote)
+        return found
 
     def blank(self, cls: Remote) -> Remote:
         """Return an instance of a class, without running its `__init__`."""
@@ -256,7 +270,9 @@ class Session:
         try:
             if "error" in answer:
                 raise judgement_of(read_error(answer["error"]))
-            return read_value(answer, reply, partial(self._remote, label))
+            value = read_value(answer, reply, partial(self._remote, label))
+            _expect_as_asked(header, value)
+            return value
         except NotAnAnswer as error:
             self._end = Crashed("it answered the grader with something that is no message")
             self._discard_channel()
@@ -308,6 +324,17 @@ class Session:
 
     def _remote(self, label: str, handle: int, kind: str) -> Remote:
         return Remote(self, {"handle": handle, "worker": self._workers}, label, kind)
+
+
+def _expect_as_asked(header: dict[str, Any], value: Any) -> None:
+    """Accept as many values as were asked for, and objects where they were to be kept."""
+    values = [value]
+    if header["operation"] == "keep":
+        if not isinstance(value, list) or len(value) != len(header["values"]):
+            raise NotAnAnswer("it answered with more or fewer values than it was asked for")
+        values = value
+    if header.get("keep") and not all(isinstance(each, Remote) for each in values):
+        raise NotAnAnswer("it kept no object, as it was asked to")
 
 
 def _is_missing(crash: Crashed) -> bool:

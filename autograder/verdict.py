@@ -60,6 +60,10 @@ class Evidence:
         The first elements that differ, each with both numbers.
     traceback : list of Frame
         The student's own frames, outermost first.
+    diagnosis : str
+        The names of the misconceptions that explain all the numbers; empty where none is known.
+    hints : list of str
+        What leads to the mistake, from what was seen over a question to where to read on.
     wanted_numbers, got_numbers : Numbers or None
         The two values in full, where both are arrays of one shape that a picture can show.
     """
@@ -69,6 +73,8 @@ class Evidence:
     got: str = ""
     differences: list[str] = field(default_factory=list)
     traceback: list[Frame] = field(default_factory=list)
+    diagnosis: str = ""
+    hints: list[str] = field(default_factory=list)
     wanted_numbers: Numbers | None = None
     got_numbers: Numbers | None = None
 

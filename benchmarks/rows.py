@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benchmarks import bilinear, chain, digits, gradcheck, linear, mlp, processes
+from benchmarks import bilinear, black_box, chain, digits, gradcheck, linear, mlp, processes
 
 ROWS = [
     *linear.ROWS,
@@ -12,4 +12,5 @@ ROWS = [
     *gradcheck.ROWS,
     *chain.ROWS,
     *processes.ROWS,
+    *black_box.ROWS,
 ]

@@ -6,7 +6,7 @@ applies the same formulas by itself in `mytorch/autograd`. The interface is PyTo
 
 from typing import TYPE_CHECKING
 
-from mytorch import absent, autograd, functions, nn, operations
+from mytorch import absent, autograd, functions, operations
 from mytorch.autograd.grad_mode import (
     enable_grad,
     is_grad_enabled,
@@ -39,7 +39,7 @@ from mytorch.operations import *  # noqa: F403  (every operation is a function o
 from mytorch.random import default_generator, fork_rng, manual_seed
 
 if TYPE_CHECKING:  # imported when they are first asked for, as not everybody needs them
-    from mytorch import data, optim
+    from mytorch import data, nn, optim
     from mytorch.nn.summary import summary
     from mytorch.serialization import load, save
 
@@ -85,15 +85,19 @@ __all__ = [
 ]
 
 mark_absent(Tensor, absent.OF_TENSOR)
-mark_absent(nn.Module, absent.OF_MODULE)
 __getattr__ = module_getattr(
     __name__,
     __all__,
     lazy={
         "data": "mytorch.data",
+        "nn": "mytorch.nn",
         "optim": "mytorch.optim",
         "summary": "mytorch.nn.summary",
         "load": "mytorch.serialization",
         "save": "mytorch.serialization",
     },
 )
+
+
+def __dir__() -> list[str]:
+    return list({*globals(), *__all__})  # with those that nobody has asked for yet

@@ -19,7 +19,6 @@ from __future__ import annotations
 import json
 import math
 import os
-import select
 import struct
 from typing import Any, Protocol
 
@@ -31,16 +30,16 @@ MAX_BODY_BYTES = 64 << 20
 MAX_SEQUENCE = 16
 MAX_DEPTH = 2
 MAX_TEXT = 500
+MAX_DIMENSIONS = 64
 
-PLAIN_DTYPES = frozenset(
-    order + np.dtype(character).str[1:] for character in "?bBhHiIlLqQefdgFDG" for order in "<>|"
-)
-"""The dtypes whose arrays are nothing but numbers, as `dtype.str` writes them."""
+PLAIN_DTYPES = {
+    dtype.str: np.dtype(dtype.str)  # long and long long share one
+    for character in "?bBhHiIlLqQefdgFDG"
+    for dtype in (np.dtype(character), np.dtype(character).newbyteorder())
+}
+"""The dtypes whose arrays are nothing but numbers, by what `dtype.str` writes."""
 
 CHUNK_BYTES = 64 << 10
-LOOKS = 100
-"""How often a reader looks whether there is something before it sleeps: waking up takes longer."""
-
 
 def frame(header: dict[str, Any], body: bytes | bytearray = b"") -> bytes:
     """Return one message as bytes."""
@@ -88,15 +87,11 @@ class Reader:
     def __init__(self, descriptor: int) -> None:
         self._descriptor = descriptor
         self._read = bytearray()
-        self._poll = select.poll() if hasattr(select, "poll") else None
-        if self._poll is not None:
-            self._poll.register(descriptor, select.POLLIN)
 
     def read(self, count: int, /) -> bytes:
         """Return `count` bytes, or fewer where the pipe has ended."""
         while len(self._read) < count:
-            if not self._soon():
-                self._wait()
+            self._wait()
             chunk = os.read(self._descriptor, CHUNK_BYTES)
             if not chunk:
                 break
@@ -104,12 +99,6 @@ class Reader:
         data = bytes(self._read[:count])
         del self._read[:count]
         return data
-
-    def _soon(self) -> bool:
-        """Look a few times without sleeping: most messages come sooner than we would wake up."""
-        if self._poll is None:
-            return True
-        return any(map(self._poll.poll, (0,) * LOOKS))
 
     def _wait(self) -> None:
         """Wait until there is something, or until the end; reading does so by itself."""
@@ -136,17 +125,20 @@ def decode_array(layout: Any, body: bytes) -> Any:
         If `layout` describes no array of numbers, or one that `body` doesn't hold.
     """
     match layout:
-        case {"dtype": str(dtype), "shape": list(shape), "start": int(start)}:
-            pass
+        case {"dtype": str(name), "shape": list(sizes), "start": start}:
+            dtype, shape = PLAIN_DTYPES.get(name), tuple(sizes)
         case _:
             raise ValueError("this describes no array")
-    if dtype not in PLAIN_DTYPES:
+    if dtype is None:
         raise ValueError("an array of numbers has a dtype of numbers")
-    if len(shape) > 64 or not all(type(size) is int and 0 <= size < 1 << 48 for size in shape):
-        raise ValueError("an array's shape consists of sizes")
+    if len(shape) > MAX_DIMENSIONS:
+        raise ValueError(f"an array has {MAX_DIMENSIONS} dimensions at most, not {len(shape)}")
+    for size in (start, *shape):
+        if type(size) is not int or not 0 <= size <= MAX_BODY_BYTES:
+            raise ValueError("an array's shape and start consist of sizes")
     count = math.prod(shape)
-    if start < 0 or start + count * np.dtype(dtype).itemsize > len(body):
+    if start + count * dtype.itemsize > len(body):
         raise ValueError(f"an array of shape {shape} needs more bytes than there are")
     if count == 0:
         return np.empty(shape, dtype)
-    return np.frombuffer(body, dtype, count, start).reshape(shape).copy()
+    return np.ndarray(shape, dtype, body, start).copy()

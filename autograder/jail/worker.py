@@ -5,7 +5,6 @@ It decides nothing. Whatever the student's code raises becomes part of an answer
 
 from __future__ import annotations
 
-import contextlib
 import difflib
 import importlib
 import io
@@ -16,6 +15,7 @@ from bdb import BdbQuit
 from typing import Any
 
 import numpy as np
+from numpy import random as numpy_random
 
 from autograder.jail.imports import AllowedImports, StudentFiles
 from autograder.jail.limits import peak_mebibytes
@@ -54,6 +54,16 @@ class Worker:
         self.outputs: list[CappedOutput] = []
         self.in_process = in_process
         self.lets_through = (KeyboardInterrupt, BdbQuit) if in_process else ()
+        self.operations = {
+            "allow": self.allow,
+            "load": self.load,
+            "get": self.get,
+            "set": self.set,
+            "call": self.call,
+            "blank": self.blank,
+            "keep": self.keep,
+            "begin": self.begin,
+        }
         sys.meta_path.insert(0, self.files)
 
     def close(self) -> None:
@@ -65,29 +75,18 @@ class Worker:
 
     def answer(self, header: dict[str, Any], body: bytes) -> tuple[dict[str, Any], bytearray]:
         """Carry out one request. Whatever the student's code raises becomes part of the answer."""
-        operations = {
-            "allow": self.allow,
-            "load": self.load,
-            "get": self.get,
-            "set": self.set,
-            "call": self.call,
-            "blank": self.blank,
-            "keep": self.keep,
-            "begin": self.begin,
-        }
         reply = bytearray()
         try:
-            result = operations[header["operation"]](header, body)
-            answer = self.encode(result, reply, keep=header.get("keep", False))
+            result, keep = self.operations[header["operation"]](header, body), header.get("keep")
+            if header["operation"] == "keep":
+                answer = {"list": [self.encode(value, reply, keep) for value in result]}
+            else:
+                answer = self.encode(result, reply, keep)
             return answer | {"peak": peak_mebibytes()}, reply
         except BaseException as error:
             if isinstance(error, self.lets_through):
                 raise
             return {"error": self.describe_error(error), "peak": peak_mebibytes()}, bytearray()
-        finally:
-            for stream in (sys.stdout, sys.stderr):
-                with contextlib.suppress(Exception):  # the student may have replaced or closed it
-                    stream.flush()
 
     def load(self, request: dict[str, Any], body: bytes) -> None:
         """Make one file importable; it runs when the first of its names is asked for."""
@@ -124,9 +123,9 @@ class Worker:
         cls = self.find(request["of"])
         return cls.__new__(cls)
 
-    def keep(self, request: dict[str, Any], body: bytes) -> Any:
-        """Keep a value here, so that later requests can hand over one and the same object."""
-        return self.decode(request["value"], body)
+    def keep(self, request: dict[str, Any], body: bytes) -> list[Any]:
+        """Return values as they are, so that later requests can hand over the same objects."""
+        return [self.decode(value, body) for value in request["values"]]
 
     def begin(self, request: dict[str, Any], body: bytes) -> None:
         """Begin a check: forget the objects of the last one, and begin the outputs anew."""
@@ -135,7 +134,7 @@ class Worker:
             output.room = MAX_OUTPUT_BYTES + 1  # one more, so that the grader sees it was more
         if not self.in_process:  # what a student draws at random is the same in every run
             random.seed(0)
-            np.random.seed(0)  # noqa: NPY002 - students' code draws from this one
+            numpy_random.seed(0)  # noqa: NPY002 - students' code draws from this one
 
     def find(self, reference: dict[str, Any]) -> Any:
         """Return the module or the object that a request speaks of."""
@@ -151,7 +150,9 @@ class Worker:
             return decode_array(value["array"], body)
         return value["value"]
 
-    def encode(self, value: Any, body: bytearray, keep: bool, depth: int = 0) -> dict[str, Any]:
+    def encode(
+        self, value: Any, body: bytearray, keep: bool | None, depth: int = 0
+    ) -> dict[str, Any]:
         """Turn a result into numbers where it is one, and into a description where it isn't."""
         if not keep:
             if value is None or type(value) in (bool, float):

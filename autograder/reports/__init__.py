@@ -49,6 +49,11 @@ class Request:
         """Whether nothing else may be printed; Autolab reads the last line alone."""
         return self.file is None and self.format != "autolab"
 
+    @property
+    def is_for_platform(self) -> bool:
+        """Whether a platform reads it that grades what many have handed in."""
+        return self.format in ("gradescope", "autolab")
+
 
 def requests_of(options: Sequence[str]) -> list[Request]:
     """Read what was given to `--report`, each time it was.

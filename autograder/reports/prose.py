@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from autograder.reports.explanations import explanation, visible
+from autograder.reports.explanations import explanation, shortened, visible
 from autograder.result import Result, TaskResult
 from autograder.verdict import Verdict
 
 GRADER_FAILED = "no grade: the grader failed, not you; please report it"
 PRACTICE = "practice, not a grade: the code was not locked in"
-
-MAX_PRINTED_LINES = 20
-MAX_PRINTED_COLUMNS = 300
 
 
 def why_no_score(result: Result) -> str:
@@ -51,8 +48,8 @@ def explained_with_output(task: TaskResult) -> str:
     failure = explanation([task], task.failed)
     return _paragraphs(
         explained(task),
-        _section("what your code printed", _shortened(failure.stdout)),
-        _section("what your code printed to stderr", _shortened(failure.stderr)),
+        _section("what your code printed", shortened(failure.stdout)),
+        _section("what your code wrote to stderr", shortened(failure.stderr)),
     )
 
 
@@ -62,14 +59,3 @@ def _paragraphs(*texts: str) -> str:
 
 def _section(heading: str, lines: list[str]) -> str:
     return "\n    ".join([heading, *lines]) if lines else ""
-
-
-def _shortened(lines: list[str]) -> list[str]:
-    if len(lines) > MAX_PRINTED_LINES:
-        half = MAX_PRINTED_LINES // 2
-        left_out = f"... {len(lines) - MAX_PRINTED_LINES} more lines ..."
-        lines = [*lines[:half], left_out, *lines[-half:]]
-    return [
-        line if len(line) <= MAX_PRINTED_COLUMNS else f"{line[:MAX_PRINTED_COLUMNS]} ..."
-        for line in lines
-    ]

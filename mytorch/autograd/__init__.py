@@ -48,3 +48,7 @@ __all__ = [
 __getattr__ = module_getattr(
     __name__, __all__, lazy=dict.fromkeys(("Graph", "draw"), "mytorch.autograd.graph")
 )
+
+
+def __dir__() -> list[str]:
+    return list({*globals(), *__all__})  # with those that nobody has asked for yet

@@ -5,7 +5,8 @@ or on the tape, `loss(layer(x), y).backward()` on Tensors. Either way, all that 
 it, under its name in the mathematics. Begin with `linear.py`.
 """
 
-from mytorch.nearest import module_getattr
+from mytorch import absent
+from mytorch.nearest import mark_absent, module_getattr
 from mytorch.nn import functional, init, utils
 from mytorch.nn.activation import (
     ELU,
@@ -116,4 +117,5 @@ __all__ = [
     "utils",
 ]
 
+mark_absent(Module, absent.OF_MODULE)
 __getattr__ = module_getattr(__name__, __all__)

@@ -1,5 +1,6 @@
 import ast
 import graphlib
+import importlib
 import subprocess
 import sys
 from pathlib import Path
@@ -57,6 +58,22 @@ print(*set(sys.modules) - before)
     assert packages - sys.stdlib_module_names <= {"mytorch", "numpy"}
 
 
+def test_what_not_everybody_needs_is_listed_but_not_loaded():
+    program = """
+import sys
+import mytorch
+for package in mytorch, mytorch.autograd:
+    assert set(package.__all__) <= set(dir(package))
+print(*sys.modules)
+"""
+    loaded = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT.parent, capture_output=True, text=True, check=True
+    ).stdout.split()
+
+    on_demand = ["data", "nn", "optim", "serialization", "autograd.graph"]
+    assert not {f"mytorch.{name}" for name in on_demand} & set(loaded)
+
+
 @pytest.mark.parametrize("module", SOURCES)
 def test_only_numpy_the_standard_library_and_mytorch_are_imported(module):
     packages = {name.partition(".")[0] for name in imported_by(module)}
@@ -91,7 +108,7 @@ def test_imports_form_no_circle():
     "package", ["mytorch", *(f"mytorch.{floor}" for floor in FLOORS), "mytorch.nn.functional"]
 )
 def test_every_public_name_is_there_and_listed_once(package):
-    module = sys.modules[package]
+    module = importlib.import_module(package)
 
     assert len(set(module.__all__)) == len(module.__all__)
     assert all(hasattr(module, name) for name in module.__all__)

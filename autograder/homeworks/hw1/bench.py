@@ -22,6 +22,7 @@ from autograder.verdict import (
     Judgement,
     Missing,
     NotAttempted,
+    OutOfMemory,
     TimedOut,
     Wrong,
 )
@@ -32,7 +33,7 @@ Array = NDArray[Any]
 Forward = Callable[[Remote, "Case"], Remote]
 """Sends a case through a layer, and returns the layer."""
 
-FAILURES = (NotAttempted, Crashed, TimedOut, Missing, ForbiddenImport)
+FAILURES = (NotAttempted, Crashed, TimedOut, OutOfMemory, Missing, ForbiddenImport)
 """The ways in which a call can end without a result."""
 
 

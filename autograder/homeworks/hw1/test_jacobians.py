@@ -48,11 +48,12 @@ def test_jacobian(
         wanted = jacobian(case, gradient)
         if function == "dZdb":
             wanted = wanted[:, 0]  # b is a column; its second index is left out
-        given = {name: session.array(name, getattr(case, name)) for name in ("A", "W", "b")}
-        got = getattr(student, function)(*given.values())
+        arguments = {"A": case.A, "W": case.W, "b": case.b}
+        given = session.arrays(**arguments)
+        got = getattr(student, function)(*given)
         expect_array(function, got, wanted)
-        for name, array in given.items():
-            expect_unchanged(function, name, session.value(array), getattr(case, name))
+        for name, now in zip(arguments, session.values(*given), strict=True):
+            expect_unchanged(function, name, now, arguments[name])
 
 
 @pytest.mark.task("contract")
@@ -66,8 +67,8 @@ def test_contract(
         X = case.b[:, 0] if of == "b" else getattr(case, of)
         stack = rng.normal(0.5, 1.0, (*X.shape, *case.dLdZ.shape))
         arguments = {"dLdZ": case.dLdZ, f"dZd{of}": stack}
-        given = {name: session.array(name, array) for name, array in arguments.items()}
-        got = student.contract(*given.values())
+        given = session.arrays(**arguments)
+        got = student.contract(*given)
         expect_array(f"dLd{of}", got, np.tensordot(stack, case.dLdZ, axes=2))
-        for name, array in given.items():
-            expect_unchanged("contract", name, session.value(array), arguments[name])
+        for name, now in zip(arguments, session.values(*given), strict=True):
+            expect_unchanged("contract", name, now, arguments[name])

@@ -1,0 +1,218 @@
+"""Each limit takes effect, on a student's code that goes past it in a worker that is locked in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from autograder.jail.limits import MEBIBYTE, Limits
+from autograder.jail.worker import MAX_OUTPUT_BYTES
+from autograder.session import Session
+from autograder.verdict import Crashed, Judgement, OutOfMemory, TimedOut
+from autograder.workers import Workers
+from tests.autograder.corpus import hw1, submission_of
+from tests.autograder.tiers import LOCKED, require
+
+LIMITS = Limits(cpu_seconds=1, memory_mebibytes=64, file_mebibytes=1, open_files=16)
+
+STUDENT = """
+import os, struct, sys, threading, time
+
+import numpy as np
+
+ANSWERS = 4
+
+
+def say(header, announced=0):
+    header = header + b" " * announced
+    return struct.pack(">IQ", len(header), 0) + header
+
+
+def length(mebibytes):
+    return len(bytearray(mebibytes << 20))
+
+
+def array(mebibytes):
+    return np.ones(mebibytes << 17).nbytes
+
+
+def compute():
+    while True:
+        pass
+
+
+def sleep():
+    time.sleep(1000)
+
+
+def write(place, mebibytes):
+    file = 1 if place == "stdout" else os.open(place, os.O_CREAT | os.O_WRONLY)
+    written = 0
+    try:
+        while written < mebibytes << 20:
+            written += os.write(file, bytes(min(100_000, (mebibytes << 20) - written)))
+    except OSError:
+        pass
+    return written
+
+
+def open_files():
+    found = []
+    try:
+        while len(found) < 1000:
+            found.append(os.open("/dev/null", os.O_RDONLY))
+    except OSError as error:
+        return len(found), error.strerror
+    finally:
+        for each in found:
+            os.close(each)
+
+
+def fork():
+    return os.fork()
+
+
+def in_a_thread():
+    found = []
+    thread = threading.Thread(target=lambda: found.append(sum(range(10))))
+    thread.start()
+    thread.join()
+    return found
+
+
+def drip():
+    for byte in say(b'{"value": 1}', announced=10_000):
+        os.write(ANSWERS, bytes([byte]))
+        time.sleep(0.01)
+
+
+def answer_and_sleep():
+    os.write(ANSWERS, say(b'{"value": 1}'))
+    time.sleep(1000)
+
+
+def take(array):
+    return len(array)
+
+
+def flood(characters):
+    print("x" * characters)
+    print("y" * characters, file=sys.stderr)
+"""
+NAMES = (
+    "length array compute sleep write open_files fork in_a_thread drip answer_and_sleep take flood"
+)
+HOMEWORK = replace(hw1(), defines={"handed_in.py": tuple(NAMES.split())}, limits=LIMITS)
+
+
+@pytest.fixture(scope="module", params=LOCKED)
+def workers(request: pytest.FixtureRequest) -> Iterator[Workers]:
+    require(request.param)
+    with Workers(HOMEWORK, request.param) as workers:
+        yield workers
+
+
+@pytest.fixture
+def seconds() -> float:
+    return 60.0
+
+
+@pytest.fixture
+def session(workers: Workers, seconds: float) -> Iterator[Session]:
+    """A session over a fresh worker."""
+    submission = submission_of({"handed_in.py": STUDENT.encode()})
+    session = Session(HOMEWORK, submission, workers.open, seconds)
+    try:
+        session.begin_check()
+        yield session
+    finally:
+        session.close()
+
+
+def failure(session: Session, name: str, *arguments: Any) -> Judgement:
+    with pytest.raises(Judgement) as caught:
+        session.find(name)(*arguments)
+    return caught.value
+
+
+@pytest.mark.parametrize("kind", ["length", "array"])
+def test_memory(session: Session, kind: str) -> None:
+    assert session.find(kind)(LIMITS.memory_mebibytes // 2) == 32 * MEBIBYTE
+    judged = failure(session, kind, LIMITS.memory_mebibytes)
+    assert isinstance(judged, OutOfMemory)
+    assert "it asked for too much memory" in judged.evidence.message
+    assert session.find(kind)(1) == MEBIBYTE  # the worker lives on
+
+
+def test_computing(session: Session) -> None:
+    judged = failure(session, "compute")
+    assert isinstance(judged, TimedOut)
+    assert judged.evidence.message == "it has used up its 1 seconds of computing"
+
+
+def test_a_file(session: Session) -> None:
+    assert session.find("write")("stdout", 3) == LIMITS.file_mebibytes * MEBIBYTE
+
+
+def test_all_files_together(session: Session, workers: Workers) -> None:
+    """Where there is a folder to write to: elsewhere, a worker can write no file at all."""
+    if workers.isolation.tier == "bubblewrap":
+        first, second = (session.find("write")(name, 3) for name in ("first", "second"))
+        assert 0 < first <= first + second <= LIMITS.file_mebibytes * MEBIBYTE
+    else:
+        judged = failure(session, "write", "first", 3)
+        assert isinstance(judged, Crashed)
+        assert "PermissionError" in judged.bases
+
+
+def test_open_files(session: Session) -> None:
+    opened, refusal = session.find("open_files")()
+    assert 0 < opened <= LIMITS.open_files - 5  # its five streams are open
+    assert refusal == "Too many open files"
+
+
+def test_processes(session: Session) -> None:
+    judged = failure(session, "fork")
+    assert isinstance(judged, Crashed)
+    assert "PermissionError" in judged.bases
+    assert session.find("in_a_thread")() == [45]
+
+
+@pytest.mark.parametrize("seconds", [0.5])
+@pytest.mark.parametrize("name", ["sleep", "drip"])
+def test_the_clock(session: Session, name: str) -> None:
+    judged = failure(session, name)
+    assert isinstance(judged, TimedOut)
+    assert "it did not finish within 0.5 seconds" in judged.evidence.message
+    session.begin_check()
+    assert session.find("in_a_thread")() == [45]
+
+
+@pytest.mark.parametrize("seconds", [0.5])
+def test_the_clock_ends_a_worker_that_does_not_read(session: Session) -> None:
+    take = session.find("take")
+    assert session.find("answer_and_sleep")() == 1
+    with pytest.raises(TimedOut):
+        take(np.zeros(MEBIBYTE // 8))
+    session.begin_check()
+    assert session.find("take")(np.zeros(MEBIBYTE // 8)) == MEBIBYTE // 8
+
+
+def test_what_is_printed(session: Session) -> None:
+    flood = session.find("flood")
+    for _ in range(2):  # each check has room anew
+        flood(MAX_OUTPUT_BYTES - 1)
+        whole = MAX_OUTPUT_BYTES - 1
+        assert session.printed() == ("x" * whole + "\n", "y" * whole + "\n")
+        session.begin_check()
+        session.find("flood")(10 * MAX_OUTPUT_BYTES)
+        for text, letter in zip(session.printed(), "xy", strict=True):
+            assert text.startswith(letter * 60_000)
+            assert len(text) < MAX_OUTPUT_BYTES + 200
+            assert "it wrote more" in text
+        session.begin_check()
+        flood = session.find("flood")
