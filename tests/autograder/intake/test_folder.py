@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 
@@ -7,6 +8,8 @@ import pytest
 
 from autograder.homework import UsageError
 from autograder.intake import MAX_FILE_BYTES, find_submission
+from autograder.intake.entries import Refused
+from autograder.intake.folder import entry_at
 from tests.autograder.corpus import hw1
 
 
@@ -143,19 +146,111 @@ def test_a_file_that_can_not_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyP
     def refuse(*args: object, **options: object) -> None:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(Path, "open", refuse)
+    monkeypatch.setattr(os, "open", refuse)
     with pytest.raises(UsageError, match=r"linear.py can't be read: Permission denied"):
         find_submission(hw1(), tmp_path)
 
 
-def test_a_file_that_hides_a_library_is_noted_and_not_read(tmp_path: Path) -> None:
+def test_files_that_hide_a_library_are_noted_and_not_read(tmp_path: Path) -> None:
     put(tmp_path / "linear.py")
-    put(tmp_path / "numpy.py")
     put(tmp_path / "random.py")
     put(tmp_path / "helpers.py")
+    put(tmp_path / "numpy" / "__init__.py")
+    put(tmp_path / "helpers" / "__init__.py")
     submission = find_submission(hw1(), tmp_path)
-    assert [note.split(" in your folder")[0] for note in submission.notes] == [
-        "numpy.py",
-        "random.py",
-    ]
+    (note,) = submission.notes
+    assert note.startswith("numpy/ and random.py in your folder hide a library of that name")
     assert set(submission.sources) == {"linear.py"}
+
+
+def test_many_such_files_are_counted(tmp_path: Path) -> None:
+    put(tmp_path / "linear.py")
+    for name in ("abc", "ast", "json", "os", "random", "re", "sys"):
+        put(tmp_path / f"{name}.py")
+    (note,) = find_submission(hw1(), tmp_path).notes
+    assert note.startswith("abc.py, ast.py, json.py and 4 more in your folder hide")
+
+
+@pytest.mark.parametrize(
+    "name", ["conftest.py", "sitecustomize.py", "usercustomize.py", "evil.pth", "Linear.py"]
+)
+def test_what_could_seem_to_have_an_effect_is_noted(tmp_path: Path, name: str) -> None:
+    put(tmp_path / "linear.py")
+    put(tmp_path / name)
+    submission = find_submission(hw1(), tmp_path)
+    (note,) = submission.notes
+    assert note.startswith(f"the grader doesn't read {name} in your folder: ")
+    assert set(submission.sources) == {"linear.py"}
+
+
+def test_a_name_is_told_without_the_commands_in_it(tmp_path: Path) -> None:
+    put(tmp_path / "linear.py")
+    put(tmp_path / "\x1b[2J\n.pth")
+    (note,) = find_submission(hw1(), tmp_path).notes
+    assert r"\x1b[2J\n.pth" in note
+    assert note.isprintable()
+
+
+# --- links, pipes and devices
+
+
+@pytest.mark.parametrize("target", ["../secret", "nowhere", "linear.py", "{tmp_path}/secret"])
+def test_a_link_that_leads_out_is_refused(tmp_path: Path, target: str) -> None:
+    put(tmp_path / "secret", b"the answers")
+    put(tmp_path / "ada" / "jacobians.py")
+    (tmp_path / "ada" / "linear.py").symlink_to(target.format(tmp_path=tmp_path))
+    for path in (tmp_path / "ada", tmp_path / "ada" / "linear.py"):
+        with pytest.raises(UsageError, match=r"linear\.py is a link; hand in the file itself$"):
+            find_submission(hw1(), path)
+
+
+def test_a_link_within_the_folder_is_followed(tmp_path: Path) -> None:
+    put(tmp_path / "ada" / "versions" / "3.py", b"third")
+    (tmp_path / "ada" / "linear.py").symlink_to("versions/3.py")
+    submission = find_submission(hw1(), tmp_path / "ada")
+    assert submission.sources == {"linear.py": b"third"}
+    assert submission.paths["linear.py"].endswith("linear.py")
+
+
+def test_a_file_that_becomes_a_link_while_we_look_is_not_followed(tmp_path: Path) -> None:
+    put(tmp_path / "secret", b"the answers")
+    file = put(tmp_path / "ada" / "linear.py")
+    entry = entry_at(file)
+    file.unlink()
+    file.symlink_to(tmp_path / "secret")
+    with pytest.raises(Refused, match="can't be read"):
+        entry.content(MAX_FILE_BYTES)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
+def test_a_pipe_is_refused_and_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "linear.py")
+    for path in (tmp_path, tmp_path / "linear.py"):
+        with pytest.raises(UsageError, match=r"linear\.py is a pipe or a device, not a file$"):
+            find_submission(hw1(), path)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
+def test_a_file_that_becomes_a_pipe_while_we_look_is_not_waited_for(tmp_path: Path) -> None:
+    file = put(tmp_path / "linear.py")
+    entry = entry_at(file)
+    file.unlink()
+    os.mkfifo(file)
+    with pytest.raises(Refused, match="is no regular file"):
+        entry.content(MAX_FILE_BYTES)
+
+
+def test_links_and_pipes_that_the_homework_does_not_ask_for_are_noted(tmp_path: Path) -> None:
+    put(tmp_path / "secret")
+    put(tmp_path / "ada" / "linear.py")
+    (tmp_path / "ada" / "data").symlink_to("../secret")
+    (note,) = find_submission(hw1(), tmp_path / "ada").notes
+    assert note == (
+        "the grader doesn't read data in your folder: only files are, no links, pipes or devices"
+    )
+
+
+def test_an_archive_in_a_folder_is_named(tmp_path: Path) -> None:
+    put(tmp_path / "hw1.zip")
+    with pytest.raises(UsageError, match=r"autograder grade hw1 .*hw1\.zip$"):
+        find_submission(hw1(), tmp_path)

@@ -1,0 +1,41 @@
+"""Listing an archive, whatever its format."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from autograder.intake.entries import Listing, Refused
+from autograder.intake.folder import entry_at
+from autograder.intake.tars import list_tar
+from autograder.intake.zips import list_zip
+
+MAX_ARCHIVE_BYTES = 64 << 20
+"""The largest archive that is read, and the largest .tar in a compressed one."""
+
+MAX_ENTRIES = 10_000
+"""How many files and folders an archive may hold."""
+
+ENDINGS = (".zip", ".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tbz2", ".tar.xz", ".txz")
+
+
+def is_archive(path: Path) -> bool:
+    """Return whether a file is called as an archive is."""
+    return path.name.lower().endswith(ENDINGS)
+
+
+def list_archive(path: Path) -> Listing:
+    """Return what an archive holds; its first bytes say which format it has.
+
+    Raises
+    ------
+    Refused
+        If it is broken, or larger than what is read.
+    """
+    data = entry_at(path).content(MAX_ARCHIVE_BYTES)
+    if data.startswith(b"PK"):
+        entries = list_zip(data, MAX_ENTRIES)
+    else:
+        entries = list_tar(data, MAX_ARCHIVE_BYTES)
+    if len(entries) > MAX_ENTRIES:
+        raise Refused(f"holds more than {MAX_ENTRIES:,} files")
+    return Listing(path.resolve(), True, entries)

@@ -1,0 +1,153 @@
+"""Which entries of a folder or an archive are the homework's, and what to say of the others."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Collection, Iterable, Iterator
+
+from autograder.homework import UsageError
+from autograder.intake.entries import Entry, Kind, Listing, listed, shown, spelling
+
+LIBRARIES = {"numpy", *sys.stdlib_module_names}
+STARTED_BY_OTHERS = {"conftest.py", "sitecustomize.py", "usercustomize.py"}
+"""Files that Python or pytest run unasked."""
+
+
+def is_notebook(name: str) -> bool:
+    """Return whether a file is called as a notebook is."""
+    return name.lower().endswith(".ipynb")
+
+
+def choose_files(listing: Listing, names: Collection[str]) -> list[Entry]:
+    """Return the entries that bear the names, all from one folder; none if there are none.
+
+    Where several folders have such entries, the one that is least deep counts.
+
+    Raises
+    ------
+    UsageError
+        If an entry of such a name leads elsewhere or is there twice, or two folders have such
+        entries, equally deep.
+    """
+    candidates = [entry for entry in listing.entries if entry.own_name in names]
+    for entry in candidates:
+        if entry.leads_out:
+            raise UsageError(
+                f"{listing.place(entry)} isn't taken: its name can lead elsewhere; hand in a "
+                f"plain {entry.own_name}"
+            )
+    chosen = _least_deep(candidates)
+    folders = {entry.parts[:-1] for entry in chosen}
+    if len(folders) > 1:
+        places = listed("/".join(folder) for folder in folders)
+        raise UsageError(f"{listing.called} has files of the homework in {places}; keep one folder")
+    found = [entry.own_name for entry in chosen]
+    for name in found:
+        if found.count(name) > 1:
+            raise UsageError(f"{listing.called} holds {name} twice; keep the one that counts")
+    return sorted(chosen, key=lambda entry: list(names).index(entry.own_name))
+
+
+def choose_notebook(listing: Listing) -> Entry | None:
+    """Return the only notebook, as `choose_files` would; None if there is none.
+
+    Raises
+    ------
+    UsageError
+        If there are several.
+    """
+    notebooks = _least_deep(entry for entry in listing.entries if is_notebook(entry.own_name))
+    if len(notebooks) > 1:
+        names = listed(entry.name for entry in notebooks)
+        raise UsageError(f"{listing.called} holds several notebooks, {names}; hand in one")
+    return notebooks[0] if notebooks else None
+
+
+def python_files_beside(listing: Listing, chosen: list[Entry]) -> tuple[str, ...]:
+    """Return the names of the Python files in the same folder that weren't chosen."""
+    beside = _beside(listing, chosen)
+    return tuple(sorted(entry.own_name for entry in beside if entry.own_name.endswith(".py")))
+
+
+def remarks(listing: Listing, chosen: list[Entry], names: Collection[str]) -> tuple[str, ...]:
+    """Say what was left out that someone may think has an effect, a sentence for each reason."""
+    return (*_hiding(listing, chosen), *_unread(listing, chosen, names))
+
+
+def _hiding(listing: Listing, chosen: list[Entry]) -> Iterator[str]:
+    """What hides a library when the student runs their own code."""
+    folder = _folder(chosen)
+    files = {f"{library}.py" for library in LIBRARIES}
+    packages = {(*folder, library, "__init__.py") for library in LIBRARIES}
+    hiding = [entry.own_name for entry in _beside(listing, chosen) if entry.own_name in files]
+    hiding += [entry.parts[-2] + "/" for entry in listing.entries if entry.parts in packages]
+    if hiding:
+        hide, it = ("hides", "it") if len(hiding) == 1 else ("hide", "them")
+        yield (
+            f"{listed(hiding)} in {listing.called} {hide} a library of that name whenever you run "
+            f"your code there; rename {it} (the grader doesn't read {it})"
+        )
+
+
+def _unread(listing: Listing, chosen: list[Entry], names: Collection[str]) -> Iterator[str]:
+    """What isn't read, by the reasons."""
+    left = [entry for entry in listing.entries if entry not in chosen]
+    beside = _beside(listing, chosen)
+    folder = _folder(chosen)
+    where = shown("/".join(folder)) if folder else "the top folder"
+    from_notebook = is_notebook(chosen[0].own_name)
+    reasons = {
+        "only files are, no links, pipes or devices": [
+            entry for entry in left if entry.kind in (Kind.LINK, Kind.SPECIAL)
+        ],
+        "such a name can lead elsewhere": [entry for entry in left if entry.leads_out],
+        "Python or pytest would run it unasked": [
+            entry
+            for entry in left
+            if entry.own_name in STARTED_BY_OTHERS or entry.own_name.endswith(".pth")
+        ],
+        f"the homework asks for {listed(names)}, spelt so": [
+            entry
+            for entry in beside
+            if entry.own_name not in names and spelling(entry.own_name) in map(spelling, names)
+        ],
+        f"the files of the homework were found in {where}": [
+            entry
+            for entry in left
+            if entry.own_name in names
+            and entry.parts[:-1] != folder
+            and not (entry.is_hidden or entry.leads_out)
+        ],
+        f"{listed(entry.own_name for entry in chosen)} counts": [
+            entry
+            for entry in beside
+            if (entry.own_name in names if from_notebook else is_notebook(entry.own_name))
+        ],
+    }
+    for reason, entries in reasons.items():
+        if entries:
+            told = listed(entry.name for entry in entries)
+            yield f"the grader doesn't read {told} in {listing.called}: {reason}"
+
+
+def _least_deep(entries: Iterable[Entry]) -> list[Entry]:
+    """Return the entries, no folders and nothing hidden, that lie in the fewest folders."""
+    seen = [entry for entry in entries if entry.kind is not Kind.FOLDER and not entry.is_hidden]
+    depth = min((len(entry.parts) for entry in seen), default=0)
+    return [entry for entry in seen if len(entry.parts) == depth]
+
+
+def _folder(chosen: list[Entry]) -> tuple[str, ...]:
+    return chosen[0].parts[:-1]
+
+
+def _beside(listing: Listing, chosen: list[Entry]) -> list[Entry]:
+    """Return the files in the folder of those that were chosen."""
+    return [
+        entry
+        for entry in listing.entries
+        if entry.kind is Kind.FILE
+        and not entry.leads_out
+        and entry.parts[:-1] == _folder(chosen)
+        and entry not in chosen
+    ]

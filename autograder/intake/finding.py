@@ -1,0 +1,178 @@
+"""Finding a submission, and where there is none, what may have been meant."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+
+from autograder.homework import Homework, UsageError
+from autograder.intake.archive import is_archive, list_archive
+from autograder.intake.choice import (
+    choose_files,
+    choose_notebook,
+    is_notebook,
+    python_files_beside,
+    remarks,
+)
+from autograder.intake.entries import MAX_FILE_BYTES, Entry, Listing, Refused, listed, shown
+from autograder.intake.excerpt import excerpt
+from autograder.intake.folder import entry_at, list_folder
+from autograder.intake.notebook import MAX_NOTEBOOK_BYTES, read_cells
+from autograder.intake.submission import Submission
+
+
+def find_submission(homework: Homework, path: Path | None) -> Submission:
+    """Read a submission: a folder, a single file, an archive or a notebook.
+
+    In a folder or an archive, the homework's files count; where there are none, its only notebook.
+
+    Parameters
+    ----------
+    path
+        None stands for the current folder or, where that has none of the files, for the folder
+        in it that bears the homework's name.
+
+    Raises
+    ------
+    UsageError
+        If there is no such path, it holds none of the homework's files, or one can't be taken.
+    """
+    try:
+        if path is not None and not path.is_dir():
+            return _from_file(homework, path)
+        folders = [path] if path is not None else [Path(), Path(homework.name)]
+        return _from_folders(homework, folders)
+    except OSError as error:
+        raise UsageError(f"{path or Path()} can't be read: {error.strerror}") from error
+
+
+def _from_folders(homework: Homework, folders: list[Path]) -> Submission:
+    listings: dict[Path, Listing] = {}
+    for folder in folders:
+        with suppress(OSError):  # no folder, or one that may not be looked into
+            listings[folder] = list_folder(folder)
+    for folder, listing in listings.items():
+        if files := choose_files(listing, homework.defines):
+            return _submission(homework, listing, files, folder)
+    for folder, listing in listings.items():
+        notebook = choose_notebook(listing)
+        if notebook and (submission := _from_notebook(homework, listing, notebook, folder)):
+            return submission
+    raise UsageError(_what_there_is(homework, folders[0].resolve()))
+
+
+def _from_file(homework: Homework, path: Path) -> Submission:
+    if not path.exists() and not path.is_symlink():
+        raise UsageError(f"there is no file or folder {path.resolve()}")
+    if is_archive(path):
+        return _from_archive(homework, path)
+    listing = list_folder(path.parent)
+    if is_notebook(path.name):
+        return _from_notebook_alone(homework, listing, entry_at(path), path.parent)
+    files = choose_files(listing, {path.name} & homework.defines.keys())
+    if not files:
+        raise UsageError(
+            f"{homework.name} asks for {' or '.join(homework.defines)}, and {shown(path.name)} is "
+            f"not one of them, nor an archive or a notebook"
+        )
+    return _submission(homework, listing, files, path.parent)
+
+
+def _from_archive(homework: Homework, path: Path) -> Submission:
+    try:
+        listing = list_archive(path)
+    except Refused as refusal:
+        raise UsageError(f"{shown(path.name)} {refusal}") from refusal
+    if files := choose_files(listing, homework.defines):
+        return _submission(homework, listing, files, path.parent)
+    notebook = choose_notebook(listing)
+    if notebook is None:
+        wanted = " or ".join(homework.defines)
+        names = listed(entry.name for entry in listing.entries if not entry.is_hidden)
+        raise UsageError(
+            f"there is no {wanted} in {listing.called}, which holds {names or 'no files'}"
+        )
+    return _from_notebook_alone(homework, listing, notebook, path.parent)
+
+
+def _from_notebook_alone(
+    homework: Homework, listing: Listing, notebook: Entry, folder: Path
+) -> Submission:
+    submission = _from_notebook(homework, listing, notebook, folder)
+    if submission is None:
+        names = listed(name for names in homework.defines.values() for name in names)
+        files = " or ".join(f"# file: {file}" for file in homework.defines)
+        raise UsageError(
+            f"{listing.place(notebook)} has no cell that defines {names}, or that begins with the "
+            f"line {files}"
+        )
+    return submission
+
+
+def _submission(
+    homework: Homework, listing: Listing, files: list[Entry], folder: Path
+) -> Submission:
+    return Submission(
+        folder,
+        sources={file.own_name: _content(listing, file, MAX_FILE_BYTES) for file in files},
+        paths={file.own_name: listing.path_of(file) for file in files},
+        notes=remarks(listing, files, homework.defines),
+        beside=python_files_beside(listing, files),
+        file=listing.path if listing.is_archive else None,
+    )
+
+
+def _from_notebook(
+    homework: Homework, listing: Listing, notebook: Entry, folder: Path
+) -> Submission | None:
+    """Return what a notebook has of the homework's files; None if that is nothing."""
+    content = _content(listing, notebook, MAX_NOTEBOOK_BYTES)
+    try:
+        cells = read_cells(content)
+    except Refused as refusal:
+        raise UsageError(f"{listing.place(notebook)} {refusal}") from refusal
+    parts = {file: excerpt(file, names, cells) for file, names in homework.defines.items()}
+    found = {file: part for file, part in parts.items() if part is not None}
+    if not found:
+        return None
+    path = listing.path_of(notebook)
+    return Submission(
+        folder,
+        sources={file: part.source for file, part in found.items()},
+        paths={file: f"{path} ({file})" for file in found},
+        notes=(
+            *(part.note for part in found.values()),
+            *remarks(listing, [notebook], homework.defines),
+        ),
+        file=listing.path if listing.is_archive else listing.path / notebook.name,
+    )
+
+
+def _content(listing: Listing, entry: Entry, most: int) -> bytes:
+    try:
+        return entry.content(most)
+    except Refused as refusal:
+        raise UsageError(f"{listing.place(entry)} {refusal}") from refusal
+
+
+def _what_there_is(homework: Homework, where: Path) -> str:
+    """Say that a folder has no files of the homework, and what has."""
+    missing = f"there is no {' or '.join(homework.defines)} in {where}"
+    command = f"autograder grade {homework.name}"
+    inside: list[Path] = []
+    with suppress(OSError):  # a folder that may not be looked into: no hint then
+        inside = sorted(where.iterdir())
+    for folder in (where.parent, *inside):
+        if _has_files(homework, folder):
+            return f"{missing}; there is one in {folder}: {command} {folder}"
+    for path in inside:
+        if is_archive(path):
+            return f"{missing}; an archive must be named: {command} {path}"
+    start = f"autograder start {homework.name}"
+    return f"{missing}; to begin, {start} makes a folder with both"
+
+
+def _has_files(homework: Homework, folder: Path) -> bool:
+    with suppress(OSError):
+        return any((folder / name).is_file() for name in homework.defines)
+    return False

@@ -1,0 +1,118 @@
+"""Reading a notebook: its code cells, as text."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import warnings
+from dataclasses import dataclass
+from typing import Any
+
+from autograder.intake.entries import MAX_FILE_BYTES, Refused
+
+MAX_NOTEBOOK_BYTES = 8 << 20
+"""The largest notebook that is read; pictures make most of its size."""
+
+MAX_CELL_LETTERS = 1 << 16
+"""The longest cell that definitions are looked for in: parsing takes longer than in proportion."""
+
+MAX_FIRST_LINE = 200
+"""How much is read of a first line."""
+
+COMMAND = re.compile(r"(?:[\w., ]+=)?\s*[%!?]|[\w.]+\?\??\s*$")
+"""A line for IPython, not for Python: `%matplotlib inline`, `!pip list`, `files = !ls`, `f?`."""
+
+OTHER_LANGUAGE = re.compile(r"%%(?!(time|timeit|capture|prun|writefile|file)\b)")
+"""How a cell begins that isn't Python: `%%bash`, `%%html`."""
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A code cell.
+
+    Attributes
+    ----------
+    number : int
+        Its place among the notebook's code cells, from 1.
+    lines : list of str
+        Its text; what is for IPython is made a `pass`, which keeps the numbers of the lines.
+    tags : tuple
+        As the notebook gives them.
+    first_line : str
+        The first line that isn't blank, untouched.
+    tree : ast.Module or None
+        What it says; None if it doesn't parse, or isn't Python.
+    """
+
+    number: int
+    lines: list[str]
+    tags: tuple[Any, ...]
+    first_line: str
+    tree: ast.Module | None
+
+    def is_marked(self, file: str) -> bool:
+        """Whether the student has said that the cell belongs to a file."""
+        name = re.escape(file)
+        marks = rf"#\s*(?:file:)?\s*{name}\s*$|%%(?:write)?file\s+(?:-a\s+)?(?:\S*/)?{name}\s*$"
+        is_tagged = file in self.tags or file.removesuffix(".py") in self.tags
+        return is_tagged or re.match(marks, self.first_line) is not None
+
+
+def read_cells(content: bytes) -> list[Cell]:
+    """Return a notebook's code cells.
+
+    Raises
+    ------
+    Refused
+        If it is no notebook.
+    """
+    try:
+        notebook = json.loads(content)
+        cells = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
+        texts = [_text(cell["source"]) for cell in cells]
+        tags = [tuple(cell.get("metadata", {}).get("tags", [])) for cell in cells]
+    except (ValueError, RecursionError) as error:
+        raise Refused("is broken, or no notebook: it isn't JSON") from error
+    except (TypeError, KeyError, AttributeError) as error:
+        raise Refused("is broken, or no notebook: it lacks a list of cells") from error
+    if sum(map(len, texts)) > MAX_FILE_BYTES:
+        raise Refused(f"holds more than {MAX_FILE_BYTES >> 20} MiB of code")
+    return [
+        _cell(number, *text_and_tags)
+        for number, text_and_tags in enumerate(zip(texts, tags, strict=True), start=1)
+    ]
+
+
+def _text(source: Any) -> str:
+    text = source if isinstance(source, str) else "".join(source)
+    # JSON can hold half of a letter, and a file can't.
+    text = text.encode(errors="replace").decode()
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _cell(number: int, text: str, tags: tuple[Any, ...]) -> Cell:
+    lines = text.split("\n")
+    first_line = next((line for line in lines if line.strip()), "")[:MAX_FIRST_LINE]
+    tree = _parsed(text)
+    if tree is None and not OTHER_LANGUAGE.match(first_line):
+        lines = [_without_command(line) for line in lines]
+        tree = _parsed("\n".join(lines))
+    return Cell(number, lines, tags, first_line, tree)
+
+
+def _without_command(line: str) -> str:
+    # Where the line is in the midst of an expression after all, this can't parse, nor mislead.
+    code = line.lstrip()
+    return line.removesuffix(code) + "pass  # " + code if COMMAND.match(code) else line
+
+
+def _parsed(text: str) -> ast.Module | None:
+    if len(text) > MAX_CELL_LETTERS:
+        return None
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            return ast.parse(text)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None
