@@ -109,7 +109,8 @@ def read_error(error: Any) -> StudentError:
         }:
             names = [base[:MAX_TEXT] for base in bases[:MAX_TEXT] if isinstance(base, str)]
             lines = [_read_frame(each) for each in frames[:MAX_FRAMES]]
-            return StudentError(kind[:MAX_TEXT], message[:MAX_TEXT], names, near[:MAX_TEXT], lines)
+            name = kind[:MAX_TEXT] or "Exception"  # even a class can be without a name
+            return StudentError(name, message[:MAX_TEXT], names, near[:MAX_TEXT], lines)
     raise NotAnAnswer("it describes no exception")
 
 

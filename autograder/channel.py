@@ -12,12 +12,14 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from types import ModuleType
 from typing import IO, Any, Protocol
 
 from autograder.isolation import CannotIsolate
 from autograder.jail.messages import frame, read_frame
 from autograder.jail.worker import MAX_OUTPUT_BYTES, Worker
 from autograder.pipe import open_reader, write_all
+from autograder.record import CUT_SHORT
 from autograder.verdict import Crashed, TimedOut
 
 PATIENCE_SECONDS = 0.2
@@ -53,6 +55,11 @@ class Ending:
 
     status: int
     cpu_seconds: float
+
+    @property
+    def was_killed(self) -> bool:
+        """Whether the system ended it as it does at a limit: by SIGKILL, which has number 9."""
+        return self.status & 0x7F == 9
 
     def __str__(self) -> str:
         if number := self.status & 0x7F:
@@ -93,9 +100,7 @@ class Output:
         text = self._reading.read(MAX_OUTPUT_BYTES + 1)
         self._read = size
         shown = text[:MAX_OUTPUT_BYTES].decode(errors="replace")
-        if len(text) <= MAX_OUTPUT_BYTES:
-            return shown
-        return f"{shown}\n(here its first {MAX_OUTPUT_BYTES >> 10} KiB end; it wrote more)\n"
+        return shown if len(text) <= MAX_OUTPUT_BYTES else shown + CUT_SHORT
 
     def close(self) -> None:
         self._file.close()
@@ -204,7 +209,8 @@ class WorkerProcess:
         if answer is not None:
             return answer
         ending = self._kill(PATIENCE_SECONDS)
-        if ending.cpu_seconds >= 0.95 * self._cpu_seconds:
+        # The system looks at the time once a tick, and counts better only afterwards.
+        if ending.was_killed and ending.cpu_seconds >= self._cpu_seconds / 2:
             raise TimedOut(f"it has used up its {self._cpu_seconds} seconds of computing")
         raise Crashed(f"it ended the whole Python process ({ending})")
 
@@ -231,11 +237,19 @@ class WorkerProcess:
 
 
 class InProcess:
-    """The student's code in the grader's own process, for a debugger: practice, never a grade."""
+    """The student's code in the grader's own process, for a debugger: practice, never a grade.
 
-    def __init__(self) -> None:
+    Parameters
+    ----------
+    modules
+        Those of the submission that exist already.
+    """
+
+    def __init__(self, modules: dict[str, ModuleType] | None = None) -> None:
         self._worker = Worker(in_process=True)
         self._streams = sys.stdin, sys.stdout, sys.stderr
+        self._modules_before = {name: sys.modules.get(name) for name in modules or {}}
+        sys.modules.update(modules or {})
 
     def ask(
         self, header: dict[str, Any], body: bytes | bytearray, deadline: float
@@ -251,4 +265,7 @@ class InProcess:
 
     def close(self) -> None:
         self._worker.close()
+        for name, module in self._modules_before.items():
+            if module is not None:
+                sys.modules[name] = module
         sys.stdin, sys.stdout, sys.stderr = self._streams

@@ -17,7 +17,7 @@ import pytest
 
 from autograder.homework import HOMEWORKS, Homework
 from autograder.job import Job
-from autograder.result import CheckResult, TaskResult
+from autograder.result import CheckResult, TaskResult, Visibility
 from autograder.session import Session
 from autograder.student import Student
 from autograder.verdict import Evidence, Judgement, Verdict
@@ -120,6 +120,7 @@ class Grading:
         self.ended_by: Exception | None = None
         self._done = self._total = 0
         self._started = 0.0
+        self._visibility = Visibility.VISIBLE
         self._failure: BaseException | None = None
 
     @property
@@ -157,18 +158,20 @@ class Grading:
         while not self.faults:
             try:
                 self.job = next(self._jobs, None)
+                if self.job is None:
+                    break
+                items = [item for item in session.items if _task_id(item) in self.job.tasks]
+                self.job.begin(Counter(map(_task_id, items)))
             except Exception as error:  # raised where pytest won't take it for its own
                 self.ended_by = error
                 break
-            if self.job is None:
-                break
-            self._run(self.job, [i for i in session.items if _task_id(i) in self.job.tasks])
+            self._run(self.job, items)
         return True
 
     def _run(self, job: Job, items: list[pytest.Item]) -> None:
         """Run the checks of the tasks to judge, in an order that is pytest's."""
         self._done, self._total = 0, len(items)
-        job.begin(Counter(map(_task_id, items)))
+        self._visibility = self._task(items[0]).visibility if items else Visibility.VISIBLE
         for item, following in zip(items, [*items[1:], None], strict=True):
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
         job.end()
@@ -178,8 +181,14 @@ class Grading:
         self._current.on_progress(self._done, self._total, _task_id(item))
         self._failure = None
         self._started = time.perf_counter()
-        if not self._task(item).failed:
-            self._current.session.begin_check()
+        task, session = self._task(item), self._current.session
+        if task.failed:
+            return
+        if task.visibility is not self._visibility:
+            # What one check hides, the student's code could keep, and print in another.
+            session.start_afresh()
+            self._visibility = task.visibility
+        session.begin_check()
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_pyfunc_call(self, pyfuncitem: pytest.Function) -> bool | None:
@@ -208,8 +217,10 @@ class Grading:
         if report.failed:
             self.faults.append(f"the checks in {report.nodeid} can't be read:\n{report.longrepr}")
 
-    def pytest_internalerror(self, excrepr: Any) -> None:
+    def pytest_internalerror(self, excrepr: Any) -> bool:
+        """Keep what failed in pytest: True says that it needn't be printed."""
         self.faults.append(f"pytest failed:\n{excrepr}")
+        return True
 
     def _check_result(self, item: pytest.Item) -> CheckResult:
         verdict, evidence = _verdict_of(self._failure)

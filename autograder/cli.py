@@ -114,6 +114,14 @@ def start(homework: str, folder: Path | None) -> None:
     "FILE can be - for the standard output.",
 )
 @click.option(
+    "--hints",
+    type=click.IntRange(0, 3),
+    default=1,
+    show_default=True,
+    help="How much to tell of a mistake that is known: 1 what was seen, 2 a question that leads "
+    "there too, 3 also where to read on.",
+)
+@click.option(
     "--isolation",
     type=click.Choice(CHOICES),
     default="auto",
@@ -139,6 +147,7 @@ def grade(
     debug: bool,
     seed: int | None,
     reports: tuple[str, ...],
+    hints: int,
     isolation: str,
     untrusted: bool,
     journal: Path | None,
@@ -163,6 +172,9 @@ def grade(
     loaded = load_homework(homework)
     tasks = loaded.select(only)
     wanted = requests_of(reports)
+    only_locked = untrusted or any(each.is_for_platform for each in wanted)
+    if only_locked and debug:
+        raise UsageError("--debug runs the code in the grader's own process: only your own code")
     if watch and journal is not None:
         raise UsageError("--journal keeps one grading, and --watch grades again and again")
     reporter = _Reporter(wanted, debug)
@@ -170,7 +182,7 @@ def grade(
     def request() -> Request:
         chosen = secrets.randbits(32) if seed is None else seed
         submission = find_submission(loaded, path)
-        return Request(submission, chosen, tasks, reporter.on_progress, journal)
+        return Request(submission, chosen, tasks, reporter.on_progress, journal, hints)
 
     requests: Iterable[Request]
     if watch:
@@ -186,7 +198,7 @@ def grade(
             requests,
             reporter.on_result,
             isolation=isolation,
-            only_locked=untrusted or any(each.is_for_platform for each in wanted),
+            only_locked=only_locked,
             debug=debug,
         )
     except KeyboardInterrupt:

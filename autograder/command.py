@@ -16,12 +16,15 @@ def command() -> None:
     import sys
     from io import TextIOWrapper
 
-    from autograder.cli import main
+    from autograder.cli import GRADER_FAULT, main
 
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
     try:
         main()
+    except Exception:
+        sys.excepthook(*sys.exc_info())
+        raise SystemExit(GRADER_FAULT) from None
     finally:
         gc.freeze()  # Python would look at every object once more before it ends

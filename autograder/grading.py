@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
+from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from types import ModuleType
 
 from autograder.channel import Channel, InProcess
 from autograder.environment import fingerprint
@@ -40,6 +42,9 @@ class Request:
         Told before each check how many are done, how many there are, and the task it is for.
     journal : Path or None
         A file in which each check is written down as soon as it is judged.
+    hints : int
+        How much is told of a mistake that is known: 1 what was seen, 2 a question that leads to it
+        too, 3 also where to read on; 0 none. A homework may allow less.
     """
 
     submission: Submission
@@ -47,6 +52,7 @@ class Request:
     tasks: tuple[Task, ...] | None = None
     on_progress: Callable[[int, int, str], None] = _no_progress
     journal: Path | None = None
+    hints: int = 1
 
 
 def grade(
@@ -97,10 +103,24 @@ def grade_each(
         If this machine can't lock the code in as asked, or a journal is there already.
     """
     if debug:
-        _run(homework, requests, on_result, InProcess, lambda: IN_PROCESS)
+        _run(homework, requests, on_result, InProcess, lambda: IN_PROCESS, is_grade=False)
         return
     with Workers(homework, isolation, only_locked) as workers:
-        _run(homework, requests, on_result, workers.open, lambda: workers.isolation)
+        _run(homework, requests, on_result, workers.open, lambda: workers.isolation, is_grade=True)
+
+
+def practise(homework: Homework, request: Request, modules: dict[str, ModuleType]) -> Result:
+    """Run a homework's checks on modules of this process. Not a grade."""
+    results: list[Result] = []
+    _run(
+        homework,
+        [request],
+        results.append,
+        lambda: InProcess(modules),
+        lambda: IN_PROCESS,
+        is_grade=False,
+    )
+    return results[0]
 
 
 def _run(
@@ -109,25 +129,27 @@ def _run(
     on_result: Callable[[Result], None],
     open_channel: Callable[[], Channel],
     isolation: Callable[[], Isolation],
+    is_grade: bool,
 ) -> None:
     # Imported only now: while pytest loads, Python and NumPy do, for the workers.
     from autograder.checks import run_checks
 
-    is_grade = open_channel is not InProcess
     seconds = homework.limits.seconds_per_check if is_grade else DEBUGGING_SECONDS
 
-    def jobs() -> Iterator[Job]:
+    def jobs() -> Generator[Job, None, None]:
         for request in requests:
             session = Session(homework, request.submission, open_channel, seconds)
             try:
                 session.begin_check()  # which opens a worker, and so settles the isolation
                 result = _empty_result(homework, request, isolation(), is_grade)
-                yield Job(session, result, request.on_progress, request.journal)
+                hints = min(request.hints, homework.max_hints)
+                yield Job(session, result, request.on_progress, request.journal, hints)
             finally:
                 session.close()
             on_result(result)
 
-    run_checks(homework, jobs())
+    with closing(jobs()) as each:
+        run_checks(homework, each)
 
 
 def _empty_result(

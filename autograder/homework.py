@@ -24,11 +24,18 @@ class UsageError(Exception):
 
 @dataclass(frozen=True)
 class Task:
-    """One line of a homework's table of points."""
+    """One line of a homework's table of points.
+
+    Attributes
+    ----------
+    needs : tuple of str
+        The names, of those that the homework's files define, that its checks ask for.
+    """
 
     id: str
     title: str
     points: int
+    needs: tuple[str, ...]
     visibility: Visibility = Visibility.VISIBLE
 
 
@@ -52,6 +59,8 @@ class Homework:
         What a submission may use up.
     folder : Path
         Where its checks lie.
+    max_hints : int
+        How much of a mistake may be told; see `autograder.grading.Request`.
     """
 
     name: str
@@ -61,6 +70,7 @@ class Homework:
     imports: tuple[str, ...]
     limits: Limits
     folder: Path
+    max_hints: int = 3
 
     @property
     def points(self) -> int:
@@ -137,19 +147,27 @@ def load_homework(name: str) -> Homework:
         )
     folder = HOMEWORKS / name
     metadata = tomllib.loads((folder / "homework.toml").read_text(encoding="utf-8"))
+    defined = [name for names in metadata["defines"].values() for name in names]
     return Homework(
         name=name,
         title=metadata["title"],
-        tasks=tuple(_task(**task) for task in metadata["tasks"]),
+        tasks=tuple(_task(task, tuple(defined)) for task in metadata["tasks"]),
         defines={file: tuple(names) for file, names in metadata["defines"].items()},
         imports=tuple(metadata["imports"]),
         limits=_limits(name, metadata.get("limits", {})),
         folder=folder,
+        max_hints=int(metadata.get("max_hints", 3)),
     )
 
 
-def _task(id: str, title: str, points: int, visibility: str = "visible") -> Task:  # noqa: A002
-    return Task(id, title, points, Visibility(visibility))
+def _task(table: dict[str, Any], defined: tuple[str, ...]) -> Task:
+    return Task(
+        id=table["id"],
+        title=table["title"],
+        points=table["points"],
+        needs=tuple(table.get("needs", defined)),
+        visibility=Visibility(table.get("visibility", "visible")),
+    )
 
 
 def _limits(name: str, table: dict[str, Any]) -> Limits:

@@ -108,6 +108,10 @@ class Jail:
     imports: tuple[str, ...]
     limits: Limits
 
+    def __post_init__(self) -> None:
+        if self.tier is BUBBLEWRAP and self.limits.processes > 1 and os.getuid() == 0:
+            raise CannotIsolate("the system doesn't count root's processes; run as another user")
+
     def lockdown(self) -> dict[str, Any]:
         """Return what a worker needs to know to lock itself in: the fields of a `Lockdown`."""
         readable = [*_readable_files(), *_packages(self.imports)]
@@ -205,12 +209,22 @@ def _shared_libraries() -> tuple[str, ...]:
     """Return the folders of the system's shared libraries, and Python's own library."""
     maps = Path("/proc/self/maps").read_text(encoding="utf-8").splitlines()
     files = {line.split(maxsplit=5)[-1] for line in maps if ".so" in line}
-    system = {str(Path(file).parent) for file in files if file.startswith(("/lib", "/usr/lib"))}
-    system = {folder for folder in system if "/python" not in folder}
+    system = {Path(file).parent for file in files if file.startswith(("/lib", "/usr/lib"))}
+    folders = {folder for folder in system if "python" not in str(folder)}
+    # Some systems keep Python and all that is installed for it among their libraries: of those,
+    # only the files in use, by all their names.
+    shared = {folder for folder in folders if any(folder.glob("python3*"))}
+    used = {
+        str(path)
+        for folder in shared
+        for path in folder.glob("*.so*")
+        if str(path.resolve()) in files
+    }
     own = {file for file in files if "/libpython" in file}
     # Where the loader lies, not where its link leads to: programs name it.
     loaders = [Path(path).parent.resolve() / Path(path).name for path in LOADERS]
-    return tuple(sorted(system | own | {str(path) for path in loaders if path.exists()}))
+    found = {str(path) for path in {*(folders - shared), *loaders} if path.exists()}
+    return tuple(sorted(found | used | own))
 
 
 @cache

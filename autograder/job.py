@@ -24,6 +24,8 @@ class Job:
         Told before each check how many are done, how many there are, and the task it is for.
     journal
         Where each check is written down as soon as it is judged.
+    hints
+        How many of the hints to a mistake are told.
     """
 
     def __init__(
@@ -32,11 +34,13 @@ class Job:
         result: Result,
         on_progress: Callable[[int, int, str], None],
         journal: Path | None,
+        hints: int,
     ) -> None:
         self.session = session
         self.result = result
         self.tasks = {task.id: task for task in result.tasks}
         self.on_progress = on_progress
+        self._hints = hints
         self._journal_path = journal
         self._journal: Journal | None = None
 
@@ -51,6 +55,10 @@ class Job:
 
     def add(self, task: TaskResult, check: CheckResult) -> None:
         """Add a check that is judged, with as much of it as may be seen."""
+        if check.evidence is not None:
+            del check.evidence.hints[self._hints :]
+            if not self._hints:
+                check.evidence.diagnosis = ""
         if task.visibility is not Visibility.VISIBLE:
             check = check.without_details()
         task.checks.append(check)

@@ -13,6 +13,8 @@ from autograder.student import Named, Remote
 MAX_PRINTED = 64 << 10
 """How many characters of each of the student's outputs are kept for a check."""
 
+CUT_SHORT = f"\n(here its first {MAX_PRINTED >> 10} KiB end; it wrote more)\n"
+
 
 @dataclass
 class Record:
@@ -43,13 +45,18 @@ class Record:
 
     def print(self, stdout: str, stderr: str) -> None:
         """Write down what the student's code has written, as far as there is room for it."""
-        self.stdout = (self.stdout + stdout)[:MAX_PRINTED]
-        self.stderr = (self.stderr + stderr)[:MAX_PRINTED]
+        self.stdout = _cut(self.stdout + stdout)
+        self.stderr = _cut(self.stderr + stderr)
 
     def name_for(self, cls: str) -> str:
         """Name a new instance as a student would: linear, linear2, ..."""
         count = self._instances[cls] = self._instances.get(cls, 0) + 1
         return cls.lower() if count == 1 else f"{cls.lower()}{count}"
+
+
+def _cut(text: str) -> str:
+    """Return the start of a text and, where that isn't all of it, say so."""
+    return text if len(text) <= MAX_PRINTED else text[:MAX_PRINTED] + CUT_SHORT
 
 
 def shown(value: Any) -> str:

@@ -76,14 +76,7 @@ class CheckResult:
     def without_details(self) -> CheckResult:
         """Return the verdict alone, for a task that is judged out of sight."""
         evidence = None if self.evidence is None else Evidence(DETAILS_WITHHELD)
-        return CheckResult(
-            self.name,
-            self.sentence,
-            self.verdict,
-            evidence,
-            seconds=self.seconds,
-            peak_mebibytes=self.peak_mebibytes,
-        )
+        return CheckResult(self.name, self.sentence, self.verdict, evidence, seconds=self.seconds)
 
 
 DETAILS_WITHHELD = "this task is judged out of sight: it shows no inputs and no numbers"

@@ -112,6 +112,7 @@ class Session:
         remotes: list[Remote] = self._ask(request, body)
         for remote, each in zip(remotes, named, strict=True):
             remote.__dict__.update(_label=each.name, _about=str(each))
+        self.record.inputs |= values
         return remotes
 
     def array(self, name: str, values: np.ndarray[Any, Any]) -> Remote:
@@ -218,6 +219,7 @@ class Session:
         self.note = ""
         self._found = {}
         self.peak_mebibytes = 0.0
+        self._deadline = time.monotonic() + self._seconds
         self._ready_channel()
         # A worker that died after the last check's end is nobody's crash: the next question to it
         # starts another.
@@ -225,6 +227,11 @@ class Session:
             self._ask({"operation": "begin"})
         self._ready_channel()
         self.begin_record()
+
+    def start_afresh(self) -> None:
+        """Go on with a new worker, which knows nothing of what the last one was asked."""
+        self._discard_channel()
+        self._repeated = {}
 
     def begin_record(self) -> None:
         """Forget what was called and printed so far; the report tells what comes from here on."""
@@ -290,11 +297,15 @@ class Session:
         return reference
 
     def _ready_channel(self) -> Channel:
-        """Return a worker that has started and knows the submitted files; its time begins now."""
+        """Return a worker that has started and knows the submitted files.
+
+        The time that a new one takes to start is not the check's.
+        """
         if self._channel is None:
+            begun = time.monotonic()
             self._channel = self._open_channel()
             self._workers += 1
-        self._deadline = time.monotonic() + self._seconds
+            self._deadline += time.monotonic() - begun
         if not self._loaded:
             self._loaded = True
             self._ask({"operation": "allow", "modules": list(self._homework.imports)})

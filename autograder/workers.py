@@ -25,6 +25,7 @@ from autograder.isolation import (
     tiers_for,
 )
 from autograder.result import Isolation
+from autograder.verdict import GraderFault
 
 START_SECONDS = 60.0
 """How long Python and NumPy may take to start, on a busy machine."""
@@ -59,6 +60,7 @@ class Workers:
         ]
         self._refused: dict[str, str] = {}
         self._source: _Source | None = None
+        self._has_worked = False
         self._start_next()
 
     def open(self) -> WorkerProcess:
@@ -68,15 +70,24 @@ class Workers:
         ------
         CannotLockIn
             If no tier that will do works on this machine.
+        GraderFault
+            If the tier has worked, and doesn't any more.
         """
         while True:
             assert self._source is not None
             try:
                 worker = self._source.start()
                 worker.wait_until_ready(START_SECONDS)
+                self._has_worked = True
                 return worker
             except CannotIsolate as reason:
-                self._refuse(str(reason))
+                # A tier that has worked is never left for a weaker one.
+                if self._has_worked and self._source.has_died:
+                    self.close()
+                elif self._has_worked:
+                    raise GraderFault(f"no worker can be started any more: {reason}") from None
+                else:
+                    self._refuse(str(reason))
                 self._start_next()
 
     @property
@@ -121,6 +132,8 @@ class Workers:
 class _Source(Protocol):
     """Where workers come from."""
 
+    @property
+    def has_died(self) -> bool: ...
     def start(self) -> WorkerProcess: ...
     def close(self) -> None: ...
 
@@ -149,7 +162,12 @@ class _Zygote:
         finally:
             theirs.close()
         self._cpu_seconds = jail.limits.cpu_seconds
-        self._is_ready = False
+        self._is_ready = self._has_forked = False
+
+    @property
+    def has_died(self) -> bool:
+        """Whether it has started workers, and was then ended from outside."""
+        return self._has_forked and self._process.poll() is not None
 
     def start(self) -> WorkerProcess:
         """Fork a worker.
@@ -157,27 +175,39 @@ class _Zygote:
         Raises
         ------
         CannotIsolate
-            If the zygote doesn't live.
+            If the zygote doesn't live, or can't fork.
         """
         if not self._is_ready:
             self._receive(START_SECONDS)
             self._is_ready = True
         pipes = Pipes()
-        theirs = pipes.descriptors()
-        socket.send_fds(self._socket, [b'{"fork": true}'], theirs)
-        number = self._receive(START_SECONDS)["worker"]
-        pipes.close_theirs()
-        return WorkerProcess(pipes, partial(self._end, number), self._cpu_seconds)
+        try:
+            with suppress(OSError):  # it has ended: then there is no answer either
+                socket.send_fds(self._socket, [b'{"fork": true}'], pipes.descriptors())
+            answer = self._receive(START_SECONDS)
+            if "refused" in answer:
+                raise CannotIsolate(answer["refused"])
+        except CannotIsolate:
+            pipes.close()
+            raise
+        finally:
+            pipes.close_theirs()
+        self._has_forked = True
+        return WorkerProcess(pipes, partial(self._end, answer["worker"]), self._cpu_seconds)
 
     def _end(self, number: int, patience: float) -> Ending:
-        self._socket.send(json.dumps({"end": number, "patience": patience}).encode())
-        return Ending(**self._receive(START_SECONDS))
+        with suppress(OSError):
+            self._socket.send(json.dumps({"end": number, "patience": patience}).encode())
+        try:
+            return Ending(**self._receive(START_SECONDS))
+        except CannotIsolate:  # the zygote has ended, and the system with it all its workers
+            return Ending(signal.SIGKILL, 0.0)
 
     def _receive(self, seconds: float) -> dict[str, Any]:
         self._socket.settimeout(seconds)
         try:
             message = self._socket.recv(1 << 16)
-        except TimeoutError:
+        except OSError:  # not in time, or not any more
             message = b""
         if message:
             answer: dict[str, Any] = json.loads(message)
@@ -186,7 +216,8 @@ class _Zygote:
             self._process.wait(1.0)
         self._said.seek(0)
         said = self._said.read(4096).decode(errors="replace").strip().splitlines()
-        raise CannotIsolate(said[-1] if said else "the process that starts workers does not start")
+        what = "has ended" if self._is_ready else "does not start"
+        raise CannotIsolate(said[-1] if said else f"the process that starts workers {what}")
 
     def close(self) -> None:
         """End the zygote, and all of its workers with it."""
@@ -201,6 +232,8 @@ class _Zygote:
 
 class _Fresh:
     """Processes that begin anew for each worker, where the system can't fork a warm one."""
+
+    has_died = False
 
     def __init__(self, jail: Jail) -> None:
         if jail.tier.is_locked:

@@ -26,7 +26,7 @@ class Limits:
     memory_mebibytes : int
         Of address space, beyond what Python and NumPy take by themselves.
     processes : int
-        That run at a time; with 1, the student's code can start none.
+        That run at a time, threads among them; with 1, the student's code can start none.
     file_mebibytes : int
         In one file; under bubblewrap, in all files together.
     open_files : int

@@ -6,7 +6,9 @@ import os
 import signal
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from autograder.jail import kernel, landlock, namespaces, privileges, seccomp
@@ -17,6 +19,9 @@ UIDS = 4_000
 """Users that no system has: where the grader is root, each of its workers is another one."""
 
 PR_SET_PDEATHSIG = 1
+
+NO_TRUNCATION = 3
+"""The version of Landlock from which on it can refuse to empty a file; a dropped user does too."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +71,7 @@ class Lockdown:
             "limits": self._limits,
             "none": lambda address_space: _die_with_parent(),
         }
+        _be_first_to_go()
         steps[self.tier](address_space)
 
     def _bubblewrap(self, address_space: int) -> None:
@@ -78,6 +84,8 @@ class Lockdown:
 
     def _landlock(self, address_space: int) -> None:
         self.limits.apply(address_space, count_processes=self.limits.processes > 1)
+        if os.getuid() != 0 and landlock.version() < NO_TRUNCATION:
+            raise OSError("this kernel's Landlock, older than Linux 6.2, lets files be emptied")
         landlock.confine(readable=self.readable, writable=["/dev/null"])
         if os.getuid() == 0:
             user = FIRST_UID + os.getpid() % UIDS
@@ -90,6 +98,12 @@ class Lockdown:
     def _limits(self, address_space: int) -> None:
         self.limits.apply(address_space, count_processes=True)
         _die_with_parent()
+
+
+def _be_first_to_go() -> None:
+    """Have Linux end this process before any other where memory runs out."""
+    with suppress(OSError):
+        Path("/proc/self/oom_score_adj").write_text("1000", encoding="ascii")
 
 
 def _die_with_parent() -> None:

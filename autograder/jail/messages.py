@@ -41,6 +41,7 @@ PLAIN_DTYPES = {
 
 CHUNK_BYTES = 64 << 10
 
+
 def frame(header: dict[str, Any], body: bytes | bytearray = b"") -> bytes:
     """Return one message as bytes."""
     encoded = json.dumps(header).encode()

@@ -33,7 +33,6 @@ ARCHITECTURES = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
 
 CLONE_PTRACE = 0x2000
 CLONE_PARENT = 0x8000
-CLONE_THREAD = 0x10000
 CLONE_UNTRACED = 0x800000
 CLONE_NEW = 0x7E020000  # a namespace of any kind
 
@@ -54,9 +53,9 @@ Program = list[bytes]
 def refuse_system_calls(processes: bool = False) -> None:
     """Leave this process, all its threads and all that they start, the harmless system calls only.
 
-    With them a program can compute, import, read and write files where it may, start threads and
-    end itself. It can't reach another process, the network or what administers the machine.
-    `processes` lets it fork too; no program can be run either way.
+    With them a program can compute, import, read and write files where it may, and end itself. It
+    can't reach another process, the network or what administers the machine. `processes` lets it
+    start threads and fork too; no program can be run either way.
 
     Raises
     ------
@@ -84,7 +83,7 @@ def program(machine: str, pid: int, processes: bool) -> Program:
     """Return the filter for a process of that number."""
     allowed = numbers(ALLOWED | OF_PROCESSES if processes else ALLOWED, machine)
     by_arguments = {
-        "clone": _clone(processes),
+        "clone": CLONE if processes else REFUSE,
         # C libraries that ask for clone3 first take ENOSYS for an answer, and clone then.
         "clone3": NO_SUCH_CALL,
         # A program may abort, raise and handle signals; one process may be ended by it: its own.
@@ -133,16 +132,6 @@ def _is_null(argument: int) -> Program:
     ]
 
 
-def _clone(processes: bool) -> Program:
-    """Allow a thread or, with `processes`, a child; none in namespaces of its own, none hidden."""
-    return [
-        _load(FIRST_ARGUMENT),
-        *_when(ANY_BIT, CLONE_NEW | CLONE_PARENT | CLONE_PTRACE | CLONE_UNTRACED, REFUSE),
-        *([] if processes else _unless(ANY_BIT, CLONE_THREAD, REFUSE)),
-        *ALLOW,
-    ]
-
-
 # The assembler: codes of linux/bpf_common.h, packed as struct sock_filter (code, how many
 # instructions to skip if a test is true, if it is false, and a value).
 
@@ -175,3 +164,10 @@ ALLOW = [_instruction(RETURN, 0x7FFF0000)]
 REFUSE = [_instruction(RETURN, 0x00050000 | errno.EPERM)]
 NO_SUCH_CALL = [_instruction(RETURN, 0x00050000 | errno.ENOSYS)]
 END_PROCESS = [_instruction(RETURN, 0x80000000)]
+
+# A thread or a child, but none in namespaces of its own, and none that hides.
+CLONE = [
+    _load(FIRST_ARGUMENT),
+    *_when(ANY_BIT, CLONE_NEW | CLONE_PARENT | CLONE_PTRACE | CLONE_UNTRACED, REFUSE),
+    *ALLOW,
+]

@@ -5,7 +5,7 @@ and hands over the ends of the pipes that a worker is to use; a worker can't rea
 
 Requests and answers, each a JSON object in a message of its own::
 
-    {"fork": true}  and four descriptors   →  {"worker": 12}
+    {"fork": true}  and four descriptors   →  {"worker": 12}, or {"refused": "why"}
     {"end": 12, "patience": 0.1}           →  {"status": 9, "cpu_seconds": 0.2}
 """
 
@@ -58,7 +58,10 @@ def main(imports: list[str], folders: list[str], lockdown: dict[str, Any], descr
                 os._exit(0)  # nothing here needs to be taken down with care
             request = json.loads(data)
             if "fork" in request:
-                answer = {"worker": fork(lock, descriptors, memory)}
+                try:
+                    answer = {"worker": fork(lock, descriptors, memory)}
+                except OSError as error:
+                    answer = {"refused": str(error)}
             else:
                 answer = end(request["end"], request["patience"])
             for each in descriptors:

@@ -40,6 +40,7 @@ class Explanation:
     verdict: Verdict
     sentence: str
     message: str
+    hints: list[str]
     calls: list[str]
     inputs: list[str]
     got: list[str]
@@ -73,6 +74,7 @@ def explanation(tasks: list[TaskResult], check: CheckResult) -> Explanation:
         verdict=check.verdict,
         sentence=check.sentence if len(tasks) == 1 else "",
         message=visible(evidence.message),
+        hints=[visible(hint) for hint in evidence.hints],
         calls=[visible(call) for call in check.calls],
         inputs=[visible(f"{name} = {values}") for name, values in check.inputs.items()],
         got=_lines(evidence.got),

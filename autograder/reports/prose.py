@@ -33,6 +33,7 @@ def explained(task: TaskResult) -> str:
     return _paragraphs(
         failure.sentence,
         failure.message.strip(),
+        *failure.hints,
         _section("what was called", failure.calls),
         _section("what came back", failure.got),
         _section("what was wanted", failure.wanted),

@@ -54,7 +54,14 @@ def render_plain(result: Result) -> str:
     """Return what `render` prints, in a fixed width and without colours: for a file."""
     text = io.StringIO()
     # Without its environment, in which FORCE_COLOR and COLUMNS would decide.
-    console = Console(file=text, width=PLAIN_WIDTH, color_system=None, highlight=False, _environ={})
+    console = Console(
+        file=text,
+        width=PLAIN_WIDTH,
+        color_system=None,
+        highlight=False,
+        force_jupyter=False,
+        _environ={},
+    )
     render(result, console)
     return "".join(f"{line.rstrip()}\n" for line in text.getvalue().splitlines())
 
@@ -66,6 +73,8 @@ def _explain(explanation: Explanation, console: Console) -> None:
     if explanation.sentence:
         console.print(_prose(explanation.sentence, console.width, style="dim"))
     console.print(_prose(explanation.message, console.width))
+    for hint in explanation.hints:
+        console.print(_prose(hint, console.width, style="cyan"))
     for heading, lines in (
         ("what was called", explanation.calls),
         ("what came back", explanation.got),
@@ -114,5 +123,5 @@ def _closing(result: Result) -> Text:
         style = "bold green" if full else "bold"
         text.append(f"{result.points} / {result.max_points} points", style=style)
     if not result.is_grade:
-        text.append("  (practice, not a grade: --debug)", style="yellow")
+        text.append("  (practice, not a grade)", style="yellow")
     return text.append(f"  seed {result.seed}  isolation {result.isolation.tier}", style="dim")

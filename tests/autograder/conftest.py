@@ -1,3 +1,3 @@
 from __future__ import annotations
 
-collect_ignore_glob = ["students/*"]  # read and graded, never collected
+collect_ignore_glob = ["attacks/*", "students/*"]  # read and graded, never collected

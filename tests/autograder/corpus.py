@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
-from autograder.grading import grade
+from autograder.grading import Request, grade_each
 from autograder.homework import Homework, Task, load_homework
 from autograder.intake import Submission
 from autograder.result import Result
@@ -100,18 +100,33 @@ class StudentFile:
             raise ValueError(f"{self.name}: the claim leaves out {set(ids) - set(verdicts)}")
         return verdicts
 
-    @cache  # noqa: B019 - the files are few, and several tests look at the same results
-    def grade(self, seed: int) -> Result:
-        """Grade the file on its own, the way that a submission is graded."""
-        homework = hw1()
-        if self.never_ends:
-            homework = replace(homework, seconds_per_check=1.0)
+    def request(self, seed: int) -> Request:
+        """Ask for the file on its own to be graded."""
         submission = submission_of({self.handed_in_as: self.path.read_bytes()})
-        return grade(homework, submission, seed, self.tasks)
+        return Request(submission, seed, self.tasks)
+
+    def grade(self, seed: int) -> Result:
+        """Return what became of the file, which was graded together with all others."""
+        return grade_students(students(), seed)[self.name]
 
 
-def students() -> list[StudentFile]:
-    return [StudentFile(path) for path in sorted(STUDENTS.glob("*.py"))]
+def students() -> tuple[StudentFile, ...]:
+    return tuple(StudentFile(path) for path in sorted(STUDENTS.glob("*.py")))
+
+
+@cache  # several tests look at the same results
+def grade_students(students: tuple[StudentFile, ...], seed: int) -> dict[str, Result]:
+    """Grade files one after the other, and return what became of each by its name."""
+    results: dict[str, Result] = {}
+    for never_ends in (False, True):
+        homework = hw1()
+        if never_ends:
+            homework = replace(homework, limits=replace(homework.limits, seconds_per_check=1.0))
+        chosen = [student for student in students if student.never_ends is never_ends]
+        told: list[Result] = []
+        grade_each(homework, [student.request(seed) for student in chosen], told.append)
+        results |= {student.name: result for student, result in zip(chosen, told, strict=True)}
+    return results
 
 
 def submission_of(sources: dict[str, bytes]) -> Submission:

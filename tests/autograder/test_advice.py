@@ -6,8 +6,10 @@ import numpy as np
 import pytest
 
 from autograder.advice import judgement_of
+from autograder.answers import read_error
+from autograder.jail.imports import NOT_FOR_HOMEWORKS, AllowedImports
+from autograder.jail.worker import Worker
 from autograder.verdict import Verdict
-from autograder.worker import Worker
 
 
 def advice_on(raising: Any) -> tuple[Verdict, str]:
@@ -16,7 +18,7 @@ def advice_on(raising: Any) -> tuple[Verdict, str]:
     try:
         raising()
     except BaseException as error:
-        judgement = judgement_of(worker.describe_error(error))
+        judgement = judgement_of(read_error(worker.describe_error(error)))
     finally:
         worker.close()
     return judgement.verdict, judgement.evidence.message
@@ -27,6 +29,20 @@ def test_what_is_still_to_be_written_is_no_crash() -> None:
         raise NotImplementedError
 
     assert advice_on(stub)[0] == Verdict.NOT_ATTEMPTED
+
+
+@pytest.mark.parametrize("source", ["raise MemoryError", "np.empty(1 << 50)"])
+def test_too_much_memory_is_a_verdict_of_its_own(source: str) -> None:
+    verdict, told = advice_on(lambda: exec(source, {"np": np}))
+    assert verdict == Verdict.OUT_OF_MEMORY
+    assert told.startswith("it asked for too much memory; ")
+
+
+@pytest.mark.parametrize("module", sorted(NOT_FOR_HOMEWORKS)[::6])
+def test_a_framework_is_a_forbidden_import_and_says_what_is_allowed(module: str) -> None:
+    verdict, told = advice_on(lambda: AllowedImports(["numpy"]).find_spec(module))
+    assert verdict == Verdict.FORBIDDEN_IMPORT
+    assert told == f"{module} is not for this homework, which allows numpy and the standard library"
 
 
 @pytest.mark.parametrize(

@@ -7,14 +7,16 @@ import re
 import shutil
 import subprocess
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 
-from autograder import cli, homework
+from autograder import cli, homework, workers
 from autograder.homework import HERE, homework_names, load_homework
+from autograder.isolation import BUBBLEWRAP, LIMITS, NONE, TIERS
 from tests.autograder.corpus import STUDENTS
 
 ROOT = HERE.parent
@@ -58,9 +60,9 @@ def test_lists_the_homeworks_with_their_points_and_files() -> None:
 
 
 @pytest.mark.parametrize("option", ["-h", "--help"])
-@pytest.mark.parametrize("command", [[], ["list"], ["start"], ["grade"], ["handout"]])
-def test_every_command_explains_itself(command: list[str], option: str) -> None:
-    result = run(*command, option)
+@pytest.mark.parametrize("command", ["", "list", "start", "grade", "recover", "doctor", "handout"])
+def test_every_command_explains_itself(command: str, option: str) -> None:
+    result = run(*command.split(), option)
     assert result.exit_code == 0
     assert result.output.startswith("Usage: ")
 
@@ -87,7 +89,17 @@ def test_a_path_is_no_homework(name: str) -> None:
 
 @pytest.mark.parametrize(
     "arguments",
-    [["grade"], ["start"], ["frob"], ["grade", "hw1", "--frob"], ["grade", "hw1", "--seed", "-1"]],
+    [
+        ["grade"],
+        ["start"],
+        ["frob"],
+        ["recover"],
+        ["recover", "nowhere"],
+        ["grade", "hw1", "--frob"],
+        ["grade", "hw1", "--seed", "-1"],
+        ["grade", "hw1", "--isolation", "frob"],
+        ["grade", "hw1", "--journal", "."],
+    ],
 )
 def test_wrong_usage_is_2(arguments: list[str]) -> None:
     assert run(*arguments).exit_code == 2
@@ -249,25 +261,27 @@ def test_an_unknown_path(tmp_path: Path) -> None:
     fails(run("grade", "hw1", "essay.txt"), "essay.txt is not one of them")
 
 
-def without_times(data: Any) -> Any:
+def without_measurements(data: Any) -> Any:
+    assert datetime.fromisoformat(data.pop("graded_at")) <= datetime.now(UTC)
     for task in data["tasks"]:
         for check in task["checks"]:
             assert check.pop("seconds") >= 0
+            assert check.pop("peak_mebibytes") >= 0
     return data
 
 
 def test_the_seed_replays_the_identical_result(tmp_path: Path) -> None:
     submit(tmp_path, (STUDENTS / "forward_doubled_backward_right.py").read_bytes())
-    first = run("grade", "hw1", "--json", "first.json")
-    result = without_times(json.loads((tmp_path / "first.json").read_text(encoding="utf-8")))
+    first = run("grade", "hw1", "--report", "json=first.json")
+    result = without_measurements(json.loads((tmp_path / "first.json").read_text(encoding="utf-8")))
     assert f"seed {result['seed']}" in first.output
     for name in ("second.json", "third.json"):
-        again = run("grade", "hw1", "--seed", str(result["seed"]), "--json", name)
+        again = run("grade", "hw1", "--seed", str(result["seed"]), "--report", f"json={name}")
         replayed = json.loads((tmp_path / name).read_text(encoding="utf-8"))
-        assert without_times(replayed) == result
+        assert without_measurements(replayed) == result
         assert again.output == first.output
-    run("grade", "hw1", "--seed", str(result["seed"] + 1), "--json", "other.json")
-    other = without_times(json.loads((tmp_path / "other.json").read_text(encoding="utf-8")))
+    run("grade", "hw1", "--seed", str(result["seed"] + 1), "--report", "json=other.json")
+    other = without_measurements(json.loads((tmp_path / "other.json").read_text(encoding="utf-8")))
     assert other["tasks"] != result["tasks"]
 
 
@@ -279,7 +293,7 @@ def test_two_runs_draw_two_seeds(tmp_path: Path) -> None:
 
 def test_json_holds_what_was_told(tmp_path: Path) -> None:
     submit(tmp_path, WRONG)
-    run("grade", "hw1", "--seed", "7", "--json", "result.json")
+    run("grade", "hw1", "--seed", "7", "--report", "json=result.json")
     data = json.loads((tmp_path / "result.json").read_text(encoding="utf-8"))
     assert (data["homework"], data["points"], data["max_points"]) == ("hw1", 56, 100)
     assert (data["is_grade"], data["seed"]) == (True, 7)
@@ -293,14 +307,14 @@ def test_json_holds_what_was_told(tmp_path: Path) -> None:
 def test_json_overwrites_its_own_file_whole(tmp_path: Path) -> None:
     submit(tmp_path)
     (tmp_path / "result.json").write_text("x" * 1_000_000, encoding="utf-8")
-    run("grade", "hw1", "--only", "init", "--json", "result.json")
+    run("grade", "hw1", "--only", "init", "--report", "json=result.json")
     assert json.loads((tmp_path / "result.json").read_text(encoding="utf-8"))["points"] == 8
 
 
 def test_json_into_nowhere_is_told_before_anything_is_graded(tmp_path: Path) -> None:
     submit(tmp_path)
-    fails(run("grade", "hw1", "--json", "no/where.json"), "there is no folder")
-    assert run("grade", "hw1", "--json", ".").exit_code == 2
+    fails(run("grade", "hw1", "--report", "json=no/where.json"), "there is no folder")
+    assert run("grade", "hw1", "--report", "json=.").exit_code == 2
 
 
 def test_json_that_can_not_be_written_is_told(
@@ -310,8 +324,8 @@ def test_json_that_can_not_be_written_is_told(
         raise OSError(28, "No space left on device")
 
     submit(tmp_path)
-    monkeypatch.setattr("autograder.files.write_whole", full)
-    result = run("grade", "hw1", "--only", "init", "--json", "result.json")
+    monkeypatch.setattr("autograder.reports.write_whole", full)
+    result = run("grade", "hw1", "--only", "init", "--report", "json=result.json")
     assert result.exit_code == 2
     assert "8 / 8 points" in result.output
     assert "result.json can't be written: No space left on device" in result.stderr
@@ -319,7 +333,7 @@ def test_json_that_can_not_be_written_is_told(
 
 def test_debug_is_marked_as_no_grade(tmp_path: Path) -> None:
     submit(tmp_path, b"print('in process')\n" + RIGHT)
-    result = run("grade", "hw1", "--debug", "--only", "init", "--json", "result.json")
+    result = run("grade", "hw1", "--debug", "--only", "init", "--report", "json=result.json")
     assert result.exit_code == 0
     assert "(practice, not a grade: --debug)" in result.output
     assert json.loads((tmp_path / "result.json").read_text(encoding="utf-8"))["is_grade"] is False
@@ -348,10 +362,143 @@ def test_a_grader_fault_is_3(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     )
     made_up = dataclasses.replace(load_homework("hw1"), folder=broken)
     monkeypatch.setattr(cli, "load_homework", lambda name: made_up)
-    result = CliRunner().invoke(cli.main, ["grade", "hw1", "--only", "init", "--json", "r.json"])
+    result = CliRunner().invoke(
+        cli.main, ["grade", "hw1", "--only", "init", "--report", "json=r.json"]
+    )
     assert result.exit_code == 3
     assert "no grade: the grader failed, not you" in result.output
     assert json.loads((tmp_path / "r.json").read_text(encoding="utf-8"))["points"] is None
+
+
+@pytest.mark.parametrize("tier", ["limits", "none"])
+def test_isolation_is_as_it_was_asked_for_and_told(tmp_path: Path, tier: str) -> None:
+    submit(tmp_path)
+    result = run(
+        "grade", "hw1", "--only", "init", "--isolation", tier, "--report", "json=result.json"
+    )
+    assert result.exit_code == 0
+    told = json.loads((tmp_path / "result.json").read_text(encoding="utf-8"))["isolation"]
+    assert (told["tier"], told["not_used"]) == (tier, {})
+
+
+def test_isolation_that_this_machine_does_not_give_is_told_with_the_reason(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    submit(tmp_path)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    result = run("grade", "hw1", "--isolation", "bubblewrap")
+    fails(result, "bubblewrap: bwrap isn't installed: apt-get install bubblewrap")
+    assert "autograder doctor" in result.stderr
+
+
+def test_untrusted_refuses_to_grade_where_nothing_locks_the_code_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    submit(tmp_path, b"raise SystemExit('it ran')")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(workers, "tiers_for", lambda name: (BUBBLEWRAP, LIMITS, NONE))
+    fails(run("grade", "hw1", "--untrusted"), "this machine can't lock the code in as asked")
+    assert run("grade", "hw1", "--only", "init").exit_code == 1
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="nothing locks the code in")
+def test_untrusted_code_is_graded_where_it_is_locked_in(tmp_path: Path) -> None:
+    submit(tmp_path)
+    result = run("grade", "hw1", "--untrusted", "--only", "init", "--report", "json=result.json")
+    assert result.exit_code == 0
+    told = json.loads((tmp_path / "result.json").read_text(encoding="utf-8"))["isolation"]
+    assert told["tier"] in ("bubblewrap", "landlock")
+
+
+def test_a_fault_of_ours_that_nobody_foresaw_is_3_too(tmp_path: Path) -> None:
+    submit(tmp_path)
+    broken = """
+import sys
+sys.argv[1:] = ["grade", "hw1"]
+from autograder import command, grading
+grading.grade_each = None
+command.command()
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", broken], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stdout) == (3, "")
+    assert "TypeError" in done.stderr
+
+
+# --- journal, recover
+
+
+def test_recover_tells_again_what_a_journal_holds(tmp_path: Path) -> None:
+    submit(tmp_path, WRONG)
+    graded = run(
+        "grade", "hw1", "--journal", "ada.journal", "--report", "json=graded.json", "--seed", "7"
+    )
+    recovered = run("recover", "ada.journal", "--report", "json=recovered.json")
+    assert (recovered.exit_code, recovered.output) == (graded.exit_code, graded.output)
+    assert (tmp_path / "recovered.json").read_bytes() == (tmp_path / "graded.json").read_bytes()
+
+
+def test_recover_of_a_grading_that_was_ended_early_is_no_score(tmp_path: Path) -> None:
+    submit(tmp_path)
+    run("grade", "hw1", "--journal", "ada.journal")
+    lines = (tmp_path / "ada.journal").read_bytes().splitlines(keepends=True)
+    (tmp_path / "ada.journal").write_bytes(b"".join(lines[:-2]) + lines[-2][:10])
+    recovered = run("recover", "ada.journal", "--report", "json=recovered.json")
+    assert recovered.exit_code == 3
+    assert "the grader was ended before it had judged everything" in recovered.output
+    data = json.loads((tmp_path / "recovered.json").read_text(encoding="utf-8"))
+    assert data["points"] is None
+    assert data["tasks"][0]["points"] == 8
+
+
+def test_what_is_no_journal_is_told(tmp_path: Path) -> None:
+    submit(tmp_path)
+    fails(run("recover", "linear.py"), "linear.py, line 1")
+    (tmp_path / "empty").write_bytes(b"")
+    fails(run("recover", "empty"), "empty holds no result")
+
+
+def test_a_journal_that_is_there_already_is_kept(tmp_path: Path) -> None:
+    submit(tmp_path)
+    (tmp_path / "ada.journal").write_bytes(b"all that is left")
+    fails(run("grade", "hw1", "--journal", "ada.journal"), "ada.journal is there already")
+    assert (tmp_path / "ada.journal").read_bytes() == b"all that is left"
+
+
+def test_a_journal_and_watch_do_not_go_together(tmp_path: Path) -> None:
+    submit(tmp_path)
+    fails(run("grade", "hw1", "--watch", "--journal", "ada.journal"), "--journal keeps one grading")
+    assert not (tmp_path / "ada.journal").exists()
+
+
+# --- doctor
+
+
+def test_the_doctor_names_every_way_and_what_would_help(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    result = run("doctor")
+    words = " ".join(result.output.split())
+    for tier in TIERS:
+        assert f"{tier.name}: " in words
+        assert tier.promise in words
+    assert "bubblewrap: doesn't work here" in words
+    assert "why: bwrap isn't installed: apt-get install bubblewrap" in words
+    assert f"needs: {BUBBLEWRAP.needs}" in words
+    assert "limits: works" in words
+    assert result.exit_code == (0 if "landlock: works" in words else 1)
+
+
+def test_the_doctor_is_1_where_the_code_of_others_can_not_be_graded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("autograder.doctor.TIERS", (BUBBLEWRAP, LIMITS, NONE))
+    monkeypatch.setenv("PATH", str(tmp_path))
+    result = run("doctor")
+    assert result.exit_code == 1
+    assert "Grade only your own code here: autograder grade takes limits" in result.output
 
 
 # --- handout
@@ -458,7 +605,7 @@ def test_a_file_beside_the_homework_never_runs_in_the_grader(tmp_path: Path) -> 
 
 def test_the_json_is_there_even_if_nobody_reads_the_report_to_its_end(tmp_path: Path) -> None:
     submit(tmp_path, RIGHT.replace(b"self.A = A", b"pass"))
-    command = [sys.executable, "-m", "autograder", "grade", "hw1", "--json", "result.json"]
+    command = [sys.executable, "-m", "autograder", "grade", "hw1", "--report", "json=result.json"]
     grading = subprocess.Popen(
         command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
     )

@@ -1,19 +1,31 @@
 from __future__ import annotations
 
 import os
+import select
 import signal
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
-from autograder.channel import InProcess, WorkerProcess
-from autograder.session import MAX_PRINTED
+from autograder.channel import Channel, InProcess, WorkerProcess
+from autograder.jail.worker import MAX_OUTPUT_BYTES
+from autograder.record import CUT_SHORT, MAX_PRINTED
 from autograder.student import Named, Remote, Student
-from autograder.verdict import Crashed, Judgement, Missing, NotAttempted, TimedOut
-from tests.autograder.sessions import session_over
+from autograder.verdict import (
+    Crashed,
+    Judgement,
+    Missing,
+    NotAttempted,
+    OutOfMemory,
+    TimedOut,
+)
+from autograder.workers import Workers
+from tests.autograder.corpus import hw1
+from tests.autograder.sessions import session_over, workers
 
 CODE = """
 import os
@@ -46,8 +58,7 @@ class Layer:
     def say(self, text):
         print(text)
         print(text.upper(), file=sys.stderr)
-        os.write(1, b"written ")
-        os.system("echo from a shell")
+        os.write(1, b"written\\n")
 
     def flood(self):
         print("x" * 10_000_000)
@@ -132,28 +143,40 @@ def test_a_process_that_ends_is_a_crash_and_a_fresh_worker_follows() -> None:
 @pytest.mark.skipif(not hasattr(signal, "SIGRTMIN"), reason="has no real-time signals")
 def test_a_signal_without_a_name_is_a_crash_too() -> None:
     source = "import os, signal\ndef f():\n    os.kill(os.getpid(), signal.SIGRTMIN + 3)\n"
-    with session_over(source, "f") as session:
+    unlocked = workers("none").open  # bubblewrap's first process is spared its own signals
+    with session_over(source, "f", open_channel=unlocked) as session:
         crash = failure(session.find("f"))
         assert isinstance(crash, Crashed)
         assert "killed by signal " in crash.evidence.message
 
 
 def test_a_call_that_hangs_is_killed_once_and_not_tried_again() -> None:
-    channels: list[WorkerProcess] = []
+    channels: list[Channel] = []
 
-    def open_channel() -> WorkerProcess:
-        channels.append(WorkerProcess())
+    def open_channel() -> Channel:
+        channels.append(workers().open())
         return channels[-1]
 
     with session_over(CODE, *NAMES, open_channel=open_channel, seconds=1.0) as session:
         student = Student(session)
         assert isinstance(failure(student.Layer(3).hang), TimedOut)
+        session.begin_check()
         fresh = student.Layer(4)
         assert len(channels) == 2
         assert isinstance(failure(fresh.hang), TimedOut)
         assert session.holds(fresh)
         assert fresh.size == 4
         assert len(channels) == 2
+
+
+def test_a_check_has_its_time_once_however_many_workers_it_uses_up() -> None:
+    source = "import os\ndef hang():\n    while True: pass\ndef leave(): os._exit(0)\n"
+    with session_over(source, "hang", "leave", seconds=1.0) as session:
+        failure(session.find("leave"))
+        failure(session.find("hang"))
+        told = failure(session.find, "leave")
+        assert isinstance(told, TimedOut)
+        assert "it did not finish within 1 seconds" in told.evidence.message
 
 
 def test_what_ends_the_process_is_not_tried_again() -> None:
@@ -185,7 +208,7 @@ def test_a_file_that_can_not_be_imported_is_run_once() -> None:
             "importing handed_in.py failed: OSError: no file weights.npy"
         )
         assert second is first
-        assert session.printed() == "running\n"
+        assert session.printed() == ("running\n", "")
 
 
 def test_an_import_that_hangs_is_not_tried_again() -> None:
@@ -202,13 +225,13 @@ def test_an_import_that_hangs_is_not_tried_again() -> None:
 def test_prints_are_kept_for_the_check_in_which_they_came() -> None:
     with session_over(CODE, *NAMES) as session:
         layer = Student(session).Layer(3)
-        assert session.printed() == "imported\n"
+        assert session.printed() == ("imported\n", "")
         layer.say("one ✓")
-        assert session.printed() == "imported\none ✓\nONE ✓\nwritten from a shell\n"
+        assert session.printed() == ("imported\none ✓\nwritten\n", "ONE ✓\n")
         session.begin_check()
-        assert session.printed() == ""
+        assert session.printed() == ("", "")
         Student(session).Layer(3).say("two")
-        assert session.printed() == "two\nTWO\nwritten from a shell\n"
+        assert session.printed() == ("two\nwritten\n", "TWO\n")
 
 
 def test_prints_survive_the_end_of_the_process() -> None:
@@ -216,17 +239,31 @@ def test_prints_survive_the_end_of_the_process() -> None:
         layer = Student(session).Layer(3)
         layer.say("last words")
         failure(layer.leave)
-        assert "last words" in session.printed()
+        stdout, stderr = session.printed()
+        assert "last words" in stdout
+        assert "LAST WORDS" in stderr
 
 
-def test_a_flood_of_prints_is_cut() -> None:
+def test_a_flood_of_prints_is_cut_and_the_next_check_prints_anew() -> None:
     with session_over(CODE, *NAMES) as session:
         layer = Student(session).Layer(3)
-        layer.flood()
-        assert len(session.printed()) <= MAX_PRINTED
         session.begin_record()
-        layer.say("after")
-        assert session.printed().startswith("after")
+        layer.flood()
+        stdout, stderr = session.printed()
+        assert stdout.startswith("x" * (MAX_OUTPUT_BYTES - 100))
+        assert len(stdout) <= MAX_PRINTED + len(CUT_SHORT)
+        assert stderr == ""
+        session.begin_check()
+        Student(session).Layer(3).say("after")
+        assert session.printed()[0].startswith("after")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a shell")
+def test_what_a_program_of_the_students_prints_is_kept_where_one_can_be_started() -> None:
+    source = "import os\ndef f():\n    os.system('echo from a shell')\n"
+    with session_over(source, "f", open_channel=workers("none").open) as session:
+        session.find("f")()
+        assert session.printed() == ("from a shell\n", "")
 
 
 def test_off_the_record_leaves_no_trace() -> None:
@@ -241,10 +278,12 @@ def test_off_the_record_leaves_no_trace() -> None:
             "layer.say('before')",
             "layer.say('after')",
         ]
-        printed = session.printed()
-        assert "before" in printed
-        assert "after" in printed
-        assert "meanwhile" not in printed
+        for printed in session.printed():
+            assert [word for word in printed.lower().split() if word != "written"] == [
+                *(["imported"] if "imported" in printed else []),
+                "before",
+                "after",
+            ]
 
 
 def test_calls_are_written_down_as_a_student_would_write_them() -> None:
@@ -309,19 +348,26 @@ def wait():
 def fine():
     return 1
 """
-    with session_over(source, "later", "wait", "fine") as session:
+    unlocked = workers("none").open  # elsewhere, it can start no thread
+    with session_over(source, "later", "wait", "fine", open_channel=unlocked) as session:
         session.find("later")()
         failure(session.find("wait"))
         session.begin_check()
         assert session.find("fine")() == 1
 
-    with session_over(source, "later", "fine") as session:
+    channels: list[Channel] = []
+
+    def open_channel() -> Channel:
+        channels.append(unlocked())
+        return channels[-1]
+
+    with session_over(source, "later", "fine", open_channel=open_channel) as session:
         session.find("later")()
-        channel = session._channel
-        assert isinstance(channel, WorkerProcess)
-        channel._process.wait()
+        assert isinstance(channels[0], WorkerProcess)
+        select.select([channels[0]._pipes.responses], [], [])  # until it has ended
         session.begin_check()
         assert session.find("fine")() == 1
+        assert len(channels) == 2
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
@@ -337,8 +383,12 @@ def fork_and_hang():
 def fine():
     return 1
 """
-    with session_over(source, "fork_and_hang", "fine", seconds=1.0) as session:
+    unlocked = workers("none").open  # elsewhere, it can't be forked
+    with session_over(
+        source, "fork_and_hang", "fine", open_channel=unlocked, seconds=1.0
+    ) as session:
         assert isinstance(failure(session.find("fork_and_hang")), TimedOut)
+        session.begin_check()
         assert session.find("fine")() == 1
 
 
@@ -359,7 +409,8 @@ def slip_away():
 def hang():
     time.sleep(1000)
 """
-    with session_over(source, "slip_away", "hang", seconds=1.0) as session:
+    unlocked = workers("none").open
+    with session_over(source, "slip_away", "hang", open_channel=unlocked, seconds=1.0) as session:
         child = session.find("slip_away")()
         assert isinstance(failure(session.find("hang")), TimedOut)
     assert not (tmp_path / "woke").exists()  # it sleeps on: nobody has waited for it
@@ -397,18 +448,15 @@ class Forged:
     def __init__(self, header: dict[str, Any], body: bytes) -> None:
         self.answer = header, body
 
-    def wait_until_ready(self) -> None:
-        pass
-
     def ask(
-        self, header: dict[str, Any], body: bytes, deadline: float
+        self, header: dict[str, Any], body: bytes | bytearray, deadline: float
     ) -> tuple[dict[str, Any], bytes]:
-        if header["operation"] in ("allow", "load", "forget"):
+        if header["operation"] in ("allow", "load", "begin"):
             return {"value": None}, b""
         return self.answer
 
-    def printed(self) -> str:
-        return ""
+    def printed(self) -> tuple[str, str]:
+        return "", ""
 
     def close(self) -> None:
         pass
@@ -465,14 +513,14 @@ def layout(**changed: Any) -> dict[str, Any]:
         {"object": {"handle": float("inf"), "type": "Linear"}},
         {"error": None},
         {"error": {}},
-        {"error": {"type": "E", "bases": 5, "message": "", "name": "", "frames": []}},
-        {"error": {"type": "E", "bases": [], "message": "", "name": "", "frames": [{}]}},
+        {"error": {"type": "E", "bases": 5, "message": "", "near": "", "frames": []}},
+        {"error": {"type": "E", "bases": [], "message": "", "near": "", "frames": [{}]}},
         {
             "error": {
                 "type": "E",
                 "bases": [],
                 "message": "",
-                "name": "",
+                "near": "",
                 "frames": [{"file": "", "line": float("inf"), "function": "", "text": ""}],
             }
         },
@@ -527,3 +575,25 @@ def test_an_interrupt_of_the_students_is_a_crash() -> None:
 def test_closing_twice_does_no_harm() -> None:
     with session_over(CODE, *NAMES) as session:
         session.close()
+
+
+def test_what_asks_for_too_much_memory_is_out_of_memory_and_may_go_on() -> None:
+    source = "import numpy as np\ndef large(): return np.ones(1 << 30)\ndef f(): return 1\n"
+    with session_over(source, "large", "f") as session:
+        large = session.find("large")
+        told = failure(large)
+        assert isinstance(told, OutOfMemory)
+        assert told.evidence.traceback[0].function == "large"
+        assert session.holds(large)
+        assert session.find("f")() == 1
+
+
+def test_what_has_used_up_its_time_of_computing_is_told_so() -> None:
+    limits = replace(hw1().limits, cpu_seconds=1)
+    with (
+        Workers(replace(hw1(), limits=limits)) as limited,
+        session_over(CODE, *NAMES, open_channel=limited.open) as session,
+    ):
+        told = failure(Student(session).Layer(3).hang)
+    assert isinstance(told, TimedOut)
+    assert told.evidence.message == "it has used up its 1 seconds of computing"

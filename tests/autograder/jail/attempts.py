@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 import pytest
 
+from autograder.isolation import environment
 from autograder.jail import landlock
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="only Linux has these locks")
@@ -41,6 +42,7 @@ def child(setup: str, lock: str, attempts: Iterable[str]) -> subprocess.Complete
     return subprocess.run(
         [sys.executable, "-I", "-c", CHILD, json.dumps([setup, lock, list(attempts)])],
         capture_output=True,
+        env=environment(),
         text=True,
         check=False,
     )

@@ -11,6 +11,7 @@ import pytest
 
 from autograder.jail.limits import MEBIBYTE, Limits
 from autograder.jail.worker import MAX_OUTPUT_BYTES
+from autograder.record import CUT_SHORT
 from autograder.session import Session
 from autograder.verdict import Crashed, Judgement, OutOfMemory, TimedOut
 from autograder.workers import Workers
@@ -142,7 +143,7 @@ def failure(session: Session, name: str, *arguments: Any) -> Judgement:
 @pytest.mark.parametrize("kind", ["length", "array"])
 def test_memory(session: Session, kind: str) -> None:
     assert session.find(kind)(LIMITS.memory_mebibytes // 2) == 32 * MEBIBYTE
-    judged = failure(session, kind, LIMITS.memory_mebibytes)
+    judged = failure(session, kind, LIMITS.memory_mebibytes + 8)
     assert isinstance(judged, OutOfMemory)
     assert "it asked for too much memory" in judged.evidence.message
     assert session.find(kind)(1) == MEBIBYTE  # the worker lives on
@@ -199,20 +200,15 @@ def test_the_clock_ends_a_worker_that_does_not_read(session: Session) -> None:
     with pytest.raises(TimedOut):
         take(np.zeros(MEBIBYTE // 8))
     session.begin_check()
-    assert session.find("take")(np.zeros(MEBIBYTE // 8)) == MEBIBYTE // 8
+    assert session.find("in_a_thread")() == [45]
 
 
 def test_what_is_printed(session: Session) -> None:
-    flood = session.find("flood")
     for _ in range(2):  # each check has room anew
-        flood(MAX_OUTPUT_BYTES - 1)
-        whole = MAX_OUTPUT_BYTES - 1
-        assert session.printed() == ("x" * whole + "\n", "y" * whole + "\n")
+        most = MAX_OUTPUT_BYTES - 1
+        session.find("flood")(most)
+        assert session.printed() == ("x" * most + "\n", "y" * most + "\n")
         session.begin_check()
         session.find("flood")(10 * MAX_OUTPUT_BYTES)
-        for text, letter in zip(session.printed(), "xy", strict=True):
-            assert text.startswith(letter * 60_000)
-            assert len(text) < MAX_OUTPUT_BYTES + 200
-            assert "it wrote more" in text
+        assert session.printed() == tuple(each * (most + 1) + CUT_SHORT for each in "xy")
         session.begin_check()
-        flood = session.find("flood")

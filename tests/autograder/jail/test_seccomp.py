@@ -88,7 +88,6 @@ REFUSED = [
 ]
 
 HARMLESS = {
-    "in_a_thread(lambda: 7)": "7",
     "handled(signal.SIGUSR1)": "True",
     "signal.raise_signal(signal.SIGWINCH)": "None",
     "resource.getrlimit(resource.RLIMIT_CORE) is not None": "True",
@@ -185,7 +184,6 @@ def test_numpy_computes(imported):
         lock += ARRAYS
     attempts = {
         "computed()": "True",
-        "in_a_thread(computed)": "True",
         "np.save('A.npy', A)": "None",
         "bool((np.load('A.npy', mmap_mode='r') == A).all())": "True",
     }
@@ -222,6 +220,12 @@ thread.start()
 
 
 @linux
+def test_alone_a_program_starts_no_thread():
+    attempts = {"in_a_thread(lambda: 7)": "RuntimeError"}
+    assert outcomes(SETUP, "refuse_system_calls()", attempts) == attempts
+
+
+@linux
 def test_with_processes_a_program_may_fork_but_run_no_other():
     setup = (
         SETUP
@@ -237,6 +241,7 @@ def forked():
 """
     )
     attempts = {
+        "in_a_thread(lambda: 7)": "7",
         "forked()": "3",
         "subprocess.run(['true'])": "PermissionError",
         "os.kill(os.getppid(), 0)": "PermissionError",
@@ -268,7 +273,7 @@ CHILD = 0x1200011  # what its fork gives
 @pytest.mark.parametrize(
     ("name", "arguments", "alone", "with_processes"),
     [
-        ("clone", [THREAD], ALLOWS, ALLOWS),
+        ("clone", [THREAD], REFUSES, ALLOWS),
         ("clone", [CHILD], REFUSES, ALLOWS),
         ("clone", [THREAD | 0x8000], REFUSES, REFUSES),  # CLONE_PARENT
         *[

@@ -249,7 +249,7 @@ def test_a_grader_fault_is_no_grade() -> None:
 
 def test_practice_is_marked_and_needs_no_warning() -> None:
     told = rendered(sample.practice())
-    assert "(practice, not a grade: --debug)" in told
+    assert "(practice, not a grade)" in told
     assert "weak isolation" not in told
     assert "practice" not in rendered(sample.full_marks())
 

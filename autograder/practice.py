@@ -1,0 +1,123 @@
+"""Checking what was written in a notebook, where it was written.
+
+The code runs in the notebook's own process, so what comes out is practice and never a grade.
+"""
+
+from __future__ import annotations
+
+import html as escaping
+import inspect
+import linecache
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from autograder.grading import Request, practise
+from autograder.homework import Homework, UsageError, load_homework
+from autograder.intake import Submission
+from autograder.result import Result
+
+
+@dataclass(frozen=True)
+class Practice:
+    """What `check` has found; a notebook shows it as a report."""
+
+    result: Result
+
+    def __repr__(self) -> str:
+        from autograder.reports import terminal
+
+        return terminal.render_plain(self.result).rstrip()
+
+    def _repr_html_(self) -> str:
+        """Return the report in a frame of its own, so that its style is not the notebook's."""
+        try:
+            from autograder.reports import html
+
+            page = html.render(self.result)
+        except UsageError:  # without what draws pages, the text will do
+            return f"<pre>{escaping.escape(repr(self))}</pre>"
+        return (
+            '<iframe title="report" style="width: 100%; height: 36rem; border: 0" '
+            f'sandbox srcdoc="{escaping.escape(page)}"></iframe>'
+        )
+
+
+def check(
+    homework: str, *written: Callable[..., Any], seed: int | None = None, hints: int = 1
+) -> Practice:
+    """Run a homework's checks on classes and functions of this process.
+
+    Parameters
+    ----------
+    homework
+        Its name.
+    written
+        The classes and functions to check, named as the homework asks. The tasks that need none
+        but these are judged.
+    seed
+        Where the random inputs start; drawn if left out.
+    hints
+        How much to tell of a mistake; see `autograder.grading.Request`.
+
+    Raises
+    ------
+    UsageError
+        If there is no such homework, or nothing of it bears one of these names.
+
+    Examples
+    --------
+    >>> def contract(dLdZ, dZdX):
+    ...     return (dLdZ * dZdX).sum(axis=(-2, -1))
+    >>> check("hw1", contract, seed=7)
+    hw1       The Linear layer                  verdict  points
+    contract  contracting a Jacobian with dLdZ  passed    6 / 6
+    <BLANKLINE>
+    6 / 6 points  (practice, not a grade)  seed 7  isolation in process
+    """
+    loaded = load_homework(homework)
+    given = {_name(each): each for each in written}
+    known = [name for names in loaded.defines.values() for name in names]
+    for name in given:
+        if name not in known:
+            raise UsageError(f"{homework} asks for {', '.join(known)}, and not for {name!r}")
+    tasks = tuple(task for task in loaded.tasks if set(task.needs) <= set(given))
+    if not tasks:
+        raise UsageError(f"{homework} asks for {', '.join(known)}; give check some of them")
+    submission, modules = _as_files(loaded, given)
+    chosen = secrets.randbits(32) if seed is None else seed
+    request = Request(submission, chosen, tasks, hints=hints)
+    return Practice(practise(loaded, request, modules))
+
+
+def _name(written: Any) -> str:
+    name = getattr(written, "__name__", None)
+    if not callable(written) or not isinstance(name, str):
+        raise UsageError(f"check takes classes and functions themselves, not {written!r:.80}")
+    return name
+
+
+def _as_files(
+    homework: Homework, given: dict[str, Any]
+) -> tuple[Submission, dict[str, ModuleType]]:
+    """Return the submission and the modules that these would be if they stood in files."""
+    sources, paths, modules = {}, {}, {}
+    for file, names in homework.defines.items():
+        written = {name: given[name] for name in names if name in given}
+        if not written:
+            continue
+        modules[file.removesuffix(".py")] = module = ModuleType(file.removesuffix(".py"))
+        module.__dict__.update(written)
+        paths[file] = _place(next(iter(written.values())))
+        sources[file] = "".join(linecache.getlines(paths[file])).encode()
+    return Submission(Path(), sources, paths, ()), modules
+
+
+def _place(written: Any) -> str:
+    """Return the name under which Python knows the cell or file that something stands in."""
+    functions = [written, *vars(written).values()] if inspect.isclass(written) else [written]
+    codes = (getattr(function, "__code__", None) for function in functions)
+    return next((code.co_filename for code in codes if code is not None), "<notebook>")

@@ -1,0 +1,28 @@
+"""
+Tries: to hand the grader its own numbers back, whatever it asks.
+Expected: everything wrong or missing or crashed
+"""
+
+
+def take_over():
+    worker = grader_worker()
+    arrays = [np.ones((1, 1))]
+    honest_decode, honest_encode = worker.decode, worker.encode
+
+    def decode(value, body):
+        decoded = honest_decode(value, body)
+        if isinstance(decoded, np.ndarray):
+            arrays.append(decoded)
+        return decoded
+
+    def encode(value, body, keep, depth=0):
+        return honest_encode(value if keep or depth else arrays[-1], body, keep, depth)
+
+    worker.decode, worker.encode = decode, encode
+
+
+attempt("the worker taken over, to replay what it is sent", take_over)
+
+
+class Linear(WrongLinear):
+    pass

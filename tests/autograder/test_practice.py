@@ -1,0 +1,92 @@
+from __future__ import annotations
+
+import sys
+from types import ModuleType
+
+import nbformat
+import numpy as np
+import pytest
+from nbclient import NotebookClient
+
+import autograder
+from autograder.homework import UsageError
+from autograder.practice import check
+from autograder.verdict import Verdict
+
+
+def contract(dLdZ, dZdX):
+    return (dLdZ * dZdX).sum(axis=(-2, -1))
+
+
+def dZdb(A, W, b):
+    raise RuntimeError("not so")
+
+
+def test_only_the_tasks_that_need_no_more_than_what_is_given_are_judged():
+    result = check("hw1", contract).result
+    assert [task.id for task in result.tasks] == ["contract"]
+    assert (result.points, result.is_grade) == (6, False)
+
+
+def test_a_crash_is_shown_with_its_own_line():
+    (task,) = check("hw1", dZdb).result.tasks
+    assert task.verdict is Verdict.CRASHED
+    (frame,) = task.failed.evidence.traceback
+    assert (frame.file, frame.text) == ("test_practice.py", 'raise RuntimeError("not so")')
+
+
+def test_a_module_of_the_same_name_stays_as_it_was(monkeypatch):
+    own = ModuleType("jacobians")
+    monkeypatch.setitem(sys.modules, "jacobians", own)
+    assert check("hw1", contract).result.points == 6
+    assert sys.modules["jacobians"] is own
+    monkeypatch.delitem(sys.modules, "jacobians")
+    check("hw1", contract)
+    assert "jacobians" not in sys.modules
+
+
+def test_the_seed_decides_the_inputs():
+    def inputs(seed: int) -> object:
+        return check("hw1", lies, seed=seed).result.tasks[0].failed.inputs
+
+    def lies(dLdZ, dZdX):
+        return np.zeros(dZdX.shape[:-2])
+
+    lies.__name__ = "contract"
+    assert inputs(1) == inputs(1) != inputs(2)
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ([print], "hw1 asks for Linear, dZdb, dZdW, dZdA, contract, and not for 'print'"),
+        ([], "give check some of them"),
+        ([3], "check takes classes and functions themselves, not 3"),
+    ],
+)
+def test_what_can_not_be_checked_is_told(given, said):
+    with pytest.raises(UsageError, match=said):
+        check("hw1", *given)
+
+
+def test_a_notebook_shows_the_report_under_the_cell(tmp_path):
+    cells = [
+        "import numpy as np\nimport autograder",
+        "def contract(dLdZ, dZdX):\n    return dLdZ * dZdX",
+        "autograder.check('hw1', contract, seed=7)",
+        "def contract(dLdZ, dZdX):\n    return undefined",
+        "autograder.check('hw1', contract, seed=7)",
+    ]
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
+    NotebookClient(notebook, timeout=120, resources={"metadata": {"path": tmp_path}}).execute()
+    wrong, crashed = (notebook.cells[place].outputs for place in (2, 4))
+    assert [output.output_type for output in wrong] == ["execute_result"]
+    assert wrong[0].data["text/html"].startswith("<iframe")
+    assert "contract: wrong" in wrong[0].data["text/plain"]
+    assert "return undefined" in crashed[0].data["text/plain"]
+
+
+def test_check_is_the_packages_own_name():
+    assert autograder.check is check
+    with pytest.raises(AttributeError, match="has no attribute 'chek'"):
+        autograder.chek  # noqa: B018

@@ -1,0 +1,128 @@
+"""One seed gives one result, byte for byte, but for what is measured."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from autograder.grading import Request, grade_each
+from autograder.intake import Submission, find_submission
+from autograder.jail.limits import Limits
+from autograder.reports import renderer
+from autograder.result import MEASURED, Result
+from tests.autograder.corpus import STUDENTS, hw1, submission_of
+from tests.autograder.tiers import LOCKED, require
+
+REPOSITORY = Path(__file__).parents[2]
+SEED = 20_260_727
+
+VARIED = (
+    "backward_ends_the_process",
+    "backward_local_derivatives",
+    "backward_returns_a_list",
+    "backward_wrong_signature",
+    "dLdW_mean",
+    "file_imports_the_framework",
+    "forward_infinite_loop",
+    "forward_leaves_out_bias",
+    "forward_misspelled",
+)
+
+# Whatever differs from process to process without being asked for: addresses, the order of sets,
+# random numbers that nobody has seeded.
+NOISY = b"""
+import random
+
+import numpy as np
+
+print({"one", "two", "three", "four", "five", "six"}, random.random(), np.random.rand())
+
+
+class Linear:
+    def __init__(self, in_features, out_features):
+        print(self, self.forward)
+
+    def forward(self, A):
+        print(hash("forward"), random.random())
+        raise ValueError(self, {"A", "W", "b", "dLdZ"})
+
+    def backward(self, dLdZ):
+        return {"dLdA", "dLdW", "dLdb"}
+"""
+
+
+def submissions() -> dict[str, Submission]:
+    handed_in = {
+        name: submission_of({"linear.py": (STUDENTS / f"{name}.py").read_bytes()})
+        for name in VARIED
+    }
+    return handed_in | {
+        "solution": find_submission(hw1(), REPOSITORY / "solutions" / "hw1"),
+        "handout": find_submission(hw1(), REPOSITORY / "handouts" / "hw1"),
+        "noisy": submission_of({"linear.py": NOISY}),
+    }
+
+
+def graded(tier: str, seed: int = SEED) -> dict[str, str]:
+    """Grade all of them in one grader; return their results without what is measured, as JSON."""
+    limits = replace(hw1().limits, seconds_per_check=0.5)
+    requests = [Request(submission, seed) for submission in submissions().values()]
+    results: list[Result] = []
+    grade_each(replace(hw1(), limits=limits), requests, results.append, isolation=tier)
+    plain = [without_measured(json.loads(renderer("json")(result))) for result in results]
+    return dict(zip(submissions(), (json.dumps(each, indent=1) for each in plain), strict=True))
+
+
+def without_measured(data: Any) -> Any:
+    if isinstance(data, dict):
+        return {name: without_measured(each) for name, each in data.items() if name not in MEASURED}
+    return [without_measured(each) for each in data] if isinstance(data, list) else data
+
+
+once = cache(graded)
+
+
+@pytest.mark.parametrize("tier", LOCKED)
+def test_the_same_process_gives_the_same_results(tier: str) -> None:
+    require(tier)
+    assert graded(tier) == once(tier)
+
+
+@pytest.mark.parametrize("tier", LOCKED)
+def test_another_process_gives_the_same_results(tier: str) -> None:
+    require(tier)
+    program = (
+        "import json; from tests.autograder.test_reproducible import graded; "
+        f"print(json.dumps(graded({tier!r})))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=REPOSITORY, stdout=subprocess.PIPE, check=True
+    )
+    assert json.loads(done.stdout) == once(tier)
+
+
+def test_the_tier_changes_nothing_but_its_own_name() -> None:
+    for tier in LOCKED:
+        require(tier)
+    first, second = (
+        {name: json.loads(text) | {"isolation": None} for name, text in once(tier).items()}
+        for tier in LOCKED
+    )
+    assert first == second
+
+
+def test_another_seed_gives_other_inputs() -> None:
+    tier = next(iter(LOCKED))
+    require(tier)
+    results = [json.loads(each["forward_leaves_out_bias"]) for each in (once(tier), graded(tier, 1))]
+    inputs = [
+        check["inputs"] for each in results for task in each["tasks"] for check in task["checks"]
+    ]
