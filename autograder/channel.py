@@ -20,7 +20,7 @@ from autograder.jail.messages import frame, read_frame
 from autograder.jail.worker import MAX_OUTPUT_BYTES, Worker
 from autograder.pipe import open_reader, write_all
 from autograder.record import CUT_SHORT
-from autograder.verdict import Crashed, TimedOut
+from autograder.verdict import Crashed, GraderFault, TimedOut
 
 PATIENCE_SECONDS = 0.2
 """How long a worker that has closed its pipe has to end by itself."""
@@ -227,7 +227,8 @@ class WorkerProcess:
 
     def close(self) -> None:
         if self._is_alive:
-            self._kill(patience=0.0)
+            with suppress(GraderFault):  # it has ended with the process that had started it
+                self._kill(patience=0.0)
         self._reader.close()
         self._pipes.close()
 

@@ -151,7 +151,7 @@ def load_homework(name: str) -> Homework:
     return Homework(
         name=name,
         title=metadata["title"],
-        tasks=tuple(_task(task, tuple(defined)) for task in metadata["tasks"]),
+        tasks=tuple(_task(name, task, tuple(defined)) for task in metadata["tasks"]),
         defines={file: tuple(names) for file, names in metadata["defines"].items()},
         imports=tuple(metadata["imports"]),
         limits=_limits(name, metadata.get("limits", {})),
@@ -160,7 +160,25 @@ def load_homework(name: str) -> Homework:
     )
 
 
-def _task(table: dict[str, Any], defined: tuple[str, ...]) -> Task:
+def _task(name: str, table: dict[str, Any], defined: tuple[str, ...]) -> Task:
+    """Read one of the tables `[[tasks]]`.
+
+    Raises
+    ------
+    ValueError
+        If it sets what no task has: a misspelt `visibility` would show what is to be hidden. Or if
+        it needs a name that no file defines.
+    """
+    known = [field.name for field in dataclasses.fields(Task)]
+    for kind, given, possible in (
+        ("sets", table, known),
+        ("needs", table.get("needs", ()), defined),
+    ):
+        for unknown in set(given) - set(possible):
+            raise ValueError(
+                f"{name}: homework.toml: a task {kind} {unknown!r}, and it can be "
+                f"{', '.join(possible)}"
+            )
     return Task(
         id=table["id"],
         title=table["title"],

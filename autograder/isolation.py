@@ -138,8 +138,9 @@ class Jail:
             "sys.path[:] = [sys.argv[1], *sys.path, *arguments['folders']]; "
             f"from autograder.jail.{module} import main; main(**arguments)"
         )
-        # -I and -S: no environment, no folder of the user's, no .pth; -B: no bytecode written
-        python = [_python(), "-I", "-S", "-B", "-u", "-X", "utf8"]
+        # -P, -s and -S: no folder of the user's and no .pth; -B: no bytecode written. Not -I, which
+        # would leave PYTHONHASHSEED unread; in the environment there is nothing else of Python's.
+        python = [_python(), "-P", "-s", "-S", "-B", "-u", "-X", "utf8"]
         command = [*python, "-c", start, str(JAIL.parent.parent), json.dumps(arguments)]
         return [*_sandbox(self.imports), *command] if self.tier is BUBBLEWRAP else command
 
@@ -150,10 +151,13 @@ def tiers_for(choice: str) -> tuple[Tier, ...]:
 
 
 def environment() -> dict[str, str]:
-    """Return a worker's environment: nothing of ours, and one thread for linear algebra."""
+    """Return a worker's environment: nothing of ours, and what makes it the same in every run.
+
+    That is one thread for linear algebra, and one order in which sets keep what they hold.
+    """
     threads = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
     needed = {name: os.environ[name] for name in ("SYSTEMROOT",) if name in os.environ}
-    return dict.fromkeys(threads, "1") | needed
+    return dict.fromkeys(threads, "1") | {"PYTHONHASHSEED": "0"} | needed
 
 
 def _sandbox(imports: tuple[str, ...]) -> list[str]:

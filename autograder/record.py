@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from autograder.answers import without_addresses
 from autograder.student import Named, Remote
 
 MAX_PRINTED = 64 << 10
@@ -45,8 +46,8 @@ class Record:
 
     def print(self, stdout: str, stderr: str) -> None:
         """Write down what the student's code has written, as far as there is room for it."""
-        self.stdout = _cut(self.stdout + stdout)
-        self.stderr = _cut(self.stderr + stderr)
+        self.stdout = without_addresses(_cut(self.stdout + stdout))
+        self.stderr = without_addresses(_cut(self.stderr + stderr))
 
     def name_for(self, cls: str) -> str:
         """Name a new instance as a student would: linear, linear2, ..."""

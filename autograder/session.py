@@ -184,13 +184,16 @@ class Session:
         self._repeat_failure(key)
         called = f"{label}({', '.join(shown(argument) for argument in arguments)})"
         made = called
-        if remote._kind == "type" and not method:
+        # What is to be a class may be a function that gives a number: a check expects an object.
+        makes = not method and (remote._kind == "type" or remote._label[:1].isupper())
+        if makes:
             made = self.record.name_for(remote._label)
             called = f"{made} = {called}"
         self.record.add(called, *arguments)
         body = bytearray()
         encoded = [self._encode(argument, body) for argument in arguments]
-        request = {"operation": "call", "of": self._refer(remote), "arguments": encoded}
+        request: dict[str, Any] = {"operation": "call", "of": self._refer(remote)}
+        request |= {"arguments": encoded, "keep": makes}
         if method:
             request["name"] = method
         try:
@@ -250,6 +253,16 @@ class Session:
         finally:
             self.begin_record()
             self.record = record
+
+    @contextmanager
+    def experiment(self) -> Iterator[None]:
+        """Leave what happens within a `with` block out of the report, and out of later checks."""
+        repeated = dict(self._repeated)
+        try:
+            with self.off_the_record():
+                yield
+        finally:
+            self._repeated = repeated
 
     def printed(self) -> tuple[str, str]:
         """Return what the student's code has written since the record began, to each output."""

@@ -12,11 +12,11 @@ from autograder.grading import Request
 from autograder.homework import UsageError
 
 
-class Notebooks(PythonFilter):
-    """Looks at Python files and notebooks."""
+class SubmittedFiles(PythonFilter):
+    """Looks at what can be handed in: Python files, notebooks and archives."""
 
     def __init__(self) -> None:
-        super().__init__(extra_extensions=[".ipynb"])
+        super().__init__(extra_extensions=[".ipynb", ".zip", ".tar", ".tgz", ".gz", ".bz2", ".xz"])
 
 
 def requests_on_change(folder: Path, request: Callable[[], Request]) -> Iterator[Request]:
@@ -24,7 +24,7 @@ def requests_on_change(folder: Path, request: Callable[[], Request]) -> Iterator
 
     A file that has gone for a moment, as editors do while they save, is told and waited for.
     """
-    changes = watch(folder, watch_filter=Notebooks())
+    changes = watch(folder, watch_filter=SubmittedFiles())
     while True:
         click.clear()
         try:

@@ -116,8 +116,8 @@ class Workers:
     def _start_next(self) -> None:
         """Begin to start the strongest tier that is left."""
         while self._tiers:
-            jail = Jail(self._tiers[0], self._homework.imports, self._homework.limits)
             try:
+                jail = Jail(self._tiers[0], self._homework.imports, self._homework.limits)
                 self._source = _Zygote(jail) if sys.platform == "linux" else _Fresh(jail)
                 return
             except CannotIsolate as reason:
@@ -162,6 +162,7 @@ class _Zygote:
         finally:
             theirs.close()
         self._cpu_seconds = jail.limits.cpu_seconds
+        self._is_locked = jail.tier.is_locked
         self._is_ready = self._has_forked = False
 
     @property
@@ -200,7 +201,9 @@ class _Zygote:
             self._socket.send(json.dumps({"end": number, "patience": patience}).encode())
         try:
             return Ending(**self._receive(START_SECONDS))
-        except CannotIsolate:  # the zygote has ended, and the system with it all its workers
+        except CannotIsolate as reason:  # it has ended, and the system with it all its workers
+            if self._is_locked:  # which was not in the power of the student's code
+                raise GraderFault(str(reason)) from None
             return Ending(signal.SIGKILL, 0.0)
 
     def _receive(self, seconds: float) -> dict[str, Any]:

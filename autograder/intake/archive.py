@@ -6,8 +6,6 @@ from pathlib import Path
 
 from autograder.intake.entries import Listing, Refused
 from autograder.intake.folder import entry_at
-from autograder.intake.tars import list_tar
-from autograder.intake.zips import list_zip
 
 MAX_ARCHIVE_BYTES = 64 << 20
 """The largest archive that is read, and the largest .tar in a compressed one."""
@@ -31,6 +29,10 @@ def list_archive(path: Path) -> Listing:
     Refused
         If it is broken, or larger than what is read.
     """
+    # Imported here: most submissions are folders.
+    from autograder.intake.tars import list_tar
+    from autograder.intake.zips import list_zip
+
     data = entry_at(path).content(MAX_ARCHIVE_BYTES)
     if data.startswith(b"PK"):
         entries = list_zip(data, MAX_ENTRIES)

@@ -40,7 +40,7 @@ from autograder.jail.messages import (
 )
 from autograder.jail.worker import Worker
 from autograder.student import Remote
-from autograder.verdict import Crashed, Frame, Judgement, OutOfMemory
+from autograder.verdict import Crashed, Frame, Judgement, Missing, OutOfMemory
 from tests.autograder.answering import (
     KEEPING,
     MOST_BYTES,
@@ -49,6 +49,7 @@ from tests.autograder.answering import (
     assert_plain,
     outcome,
 )
+from tests.autograder.sessions import session_over
 
 EDGES = [0, 1, -1, 2**31, 2**53, 2**63, 2**64, -(2**63), 10**400, MAX_BODY_BYTES + 1]
 whole = st.sampled_from(EDGES) | st.integers()
@@ -289,6 +290,14 @@ def test_what_was_to_be_kept_is_an_object_or_a_crash(operation: str) -> None:
     ):
         answer = {"list": [told]} if operation == "array" else told
         assert isinstance(outcome(operation, frame(answer)), accepted)
+
+
+@pytest.mark.parametrize("source", ["def Layer(): return 5", "Layer = lambda: None"])
+def test_what_a_class_gives_is_an_object_even_where_it_is_none(source: str) -> None:
+    with session_over(source, "Layer") as session:
+        layer = session.find("Layer")()
+        with pytest.raises(Missing, match=r"there is no layer\.W"):
+            layer.W  # noqa: B018
 
 
 def test_an_exception_becomes_its_judgement() -> None:

@@ -335,7 +335,8 @@ def test_debug_is_marked_as_no_grade(tmp_path: Path) -> None:
     submit(tmp_path, b"print('in process')\n" + RIGHT)
     result = run("grade", "hw1", "--debug", "--only", "init", "--report", "json=result.json")
     assert result.exit_code == 0
-    assert "(practice, not a grade: --debug)" in result.output
+    assert "(practice, not a grade)" in result.output
+    assert "isolation in process" in result.output
     assert json.loads((tmp_path / "result.json").read_text(encoding="utf-8"))["is_grade"] is False
 
 

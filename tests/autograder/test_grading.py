@@ -47,7 +47,11 @@ def made_up(tmp_path: Path) -> Made:
         return dataclasses.replace(
             hw1(),
             title="Made up",
-            tasks=(Task("one", "First", 5), Task("two", "Second", 3), Task("three", "Third", 2)),
+            tasks=(
+                Task("one", "First", 5, ("one",)),
+                Task("two", "Second", 3, ("two",)),
+                Task("three", "Third", 2, ("one",)),
+            ),
             defines={"made.py": ("one", "two", "draw")},
             folder=tmp_path,
         )
@@ -590,7 +594,7 @@ def test_a_journal_that_is_there_already_ends_the_grading(
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks for the process in /proc")
-def test_where_the_process_that_starts_workers_dies_that_one_is_not_scored(
+def test_where_the_process_that_starts_workers_dies_grading_goes_on_locked_in_as_before(
     made_up: Made, honest: Submission
 ) -> None:
     children = Path(f"/proc/self/task/{os.getpid()}/children")
@@ -603,14 +607,9 @@ def test_where_the_process_that_starts_workers_dies_that_one_is_not_scored(
 
     homework = made_up(test_it=fine("one", "two", "three"))
     befallen, after = run_each(homework, Request(honest, 1, on_progress=kill), Request(honest, 2))
-    assert verdicts_of(befallen) == {
-        "one": "passed",
-        "two": "grader fault",
-        "three": "grader fault",
-    }
-    assert befallen.points is None
+    assert befallen.points in (None, 10)  # whether between two checks or in one: never less
     assert after.points == 10
-    assert after.isolation == befallen.isolation  # it was no reason to lock in less
+    assert befallen.isolation == after.isolation
 
 
 def test_says_how_it_was_locked_in_and_where(made_up: Made, honest: Submission) -> None:

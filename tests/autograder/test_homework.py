@@ -123,6 +123,29 @@ def test_tasks_are_visible_unless_the_metadata_says_otherwise(made_up: Made) -> 
         assert (first.visibility, second.visibility) == (visibility, Visibility.VISIBLE)
 
 
+def test_a_task_needs_all_names_unless_the_metadata_says_which(made_up: Made) -> None:
+    assert {task.needs for task in made_up().tasks} == {("one", "two", "three")}
+    first, second = made_up(task="needs = ['two']").tasks
+    assert (first.needs, second.needs) == (("two",), ("one", "two", "three"))
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("visiblity = 'hidden'", "hw9: homework.toml: a task sets 'visiblity', and it can be id"),
+        (
+            "needs = ['tow']",
+            "a task needs 'tow', and it can be one, two, three",
+        ),
+    ],
+)
+def test_what_a_task_can_not_have_is_refused_with_what_it_can(
+    made_up: Made, line: str, told: str
+) -> None:
+    with pytest.raises(ValueError, match=told):
+        made_up(task=line)
+
+
 def test_an_unknown_visibility_is_refused(made_up: Made) -> None:
     with pytest.raises(ValueError, match="'secret' is not a valid Visibility"):
         made_up(task='visibility = "secret"')

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -15,7 +14,6 @@ import pytest
 
 from autograder.grading import Request, grade_each
 from autograder.intake import Submission, find_submission
-from autograder.jail.limits import Limits
 from autograder.reports import renderer
 from autograder.result import MEASURED, Result
 from tests.autograder.corpus import STUDENTS, hw1, submission_of
@@ -71,14 +69,18 @@ def submissions() -> dict[str, Submission]:
     }
 
 
-def graded(tier: str, seed: int = SEED) -> dict[str, str]:
+def graded(tier: str) -> dict[str, str]:
     """Grade all of them in one grader; return their results without what is measured, as JSON."""
+    return graded_from(SEED, tier, submissions())
+
+
+def graded_from(seed: int, tier: str, submissions: dict[str, Submission]) -> dict[str, str]:
     limits = replace(hw1().limits, seconds_per_check=0.5)
-    requests = [Request(submission, seed) for submission in submissions().values()]
+    requests = [Request(submission, seed) for submission in submissions.values()]
     results: list[Result] = []
     grade_each(replace(hw1(), limits=limits), requests, results.append, isolation=tier)
     plain = [without_measured(json.loads(renderer("json")(result))) for result in results]
-    return dict(zip(submissions(), (json.dumps(each, indent=1) for each in plain), strict=True))
+    return dict(zip(submissions, (json.dumps(each, indent=1) for each in plain), strict=True))
 
 
 def without_measured(data: Any) -> Any:
@@ -88,6 +90,22 @@ def without_measured(data: Any) -> Any:
 
 
 once = cache(graded)
+
+
+def test_what_could_differ_is_told() -> None:
+    """Else the tests below would prove less than they say."""
+    tier = LOCKED[-1]
+    require(tier)
+    told = json.loads(once(tier)["noisy"])
+    printed = [check["stdout"] for task in told["tasks"] for check in task["checks"]]
+    messages = [check["evidence"]["message"] for check in told["tasks"][1]["checks"]]
+    assert "'three'" in printed[0]
+    assert "<linear.Linear object at 0x…>" in printed[0]
+    assert "'dLdZ'" in messages[0]
+    verdicts = {
+        task["verdict"] for text in once(tier).values() for task in json.loads(text)["tasks"]
+    }
+    assert verdicts >= {"passed", "wrong", "crashed", "timed out", "not attempted", "missing"}
 
 
 @pytest.mark.parametrize("tier", LOCKED)
@@ -120,9 +138,15 @@ def test_the_tier_changes_nothing_but_its_own_name() -> None:
 
 
 def test_another_seed_gives_other_inputs() -> None:
-    tier = next(iter(LOCKED))
+    tier, name = LOCKED[-1], "forward_leaves_out_bias"
     require(tier)
-    results = [json.loads(each["forward_leaves_out_bias"]) for each in (once(tier), graded(tier, 1))]
-    inputs = [
-        check["inputs"] for each in results for task in each["tasks"] for check in task["checks"]
-    ]
+    (other,) = graded_from(SEED + 1, tier, {name: submissions()[name]}).values()
+    inputs = [inputs_of(json.loads(result)) for result in (once(tier)[name], other)]
+    assert all(inputs)
+    assert inputs[0] != inputs[1]
+
+
+def inputs_of(result: dict[str, Any]) -> list[Any]:
+    """Return the inputs of each check that was lost."""
+    checks = [check for task in result["tasks"] for check in task["checks"]]
+    return [check["inputs"] for check in checks if check["inputs"]]

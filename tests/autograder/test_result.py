@@ -89,7 +89,15 @@ def test_no_task_at_all_is_worth_nothing() -> None:
 def detailed() -> CheckResult:
     """A check of which every field holds something."""
     numbers = Numbers([1], [2.0])
-    evidence = Evidence("got 3", "2", "3", ["Z[0]"], [Frame("a.py", 3, "f", "x")], numbers, numbers)
+    evidence = Evidence(
+        "got 3",
+        wanted="2",
+        got="3",
+        differences=["Z[0]"],
+        traceback=[Frame("a.py", 3, "f", "x")],
+        wanted_numbers=numbers,
+        got_numbers=numbers,
+    )
     return CheckResult(
         name="test_forward",
         sentence="asks something",
@@ -107,7 +115,7 @@ def detailed() -> CheckResult:
 
 def test_of_a_check_out_of_sight_the_verdict_stays_and_no_detail() -> None:
     withheld = detailed().without_details()
-    kept = {"name", "sentence", "verdict", "seconds", "peak_mebibytes"}
+    kept = {"name", "sentence", "verdict", "seconds"}
     assert withheld.evidence == Evidence(DETAILS_WITHHELD)
     for field in fields(CheckResult):
         if field.name in kept:

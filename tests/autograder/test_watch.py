@@ -15,7 +15,7 @@ from watchfiles import Change
 from autograder import watch
 from autograder.grading import Request
 from autograder.homework import UsageError
-from autograder.watch import Notebooks, requests_on_change
+from autograder.watch import SubmittedFiles, requests_on_change
 from tests.autograder.corpus import STUDENTS, submission_of
 
 REQUEST = Request(submission_of({}), 1)
@@ -66,14 +66,16 @@ def test_a_file_that_has_gone_is_told_and_waited_for(
     [
         ("linear.py", True),
         ("hw1.ipynb", True),
+        ("hw1.zip", True),
+        ("hw1.tar.gz", True),
         ("result.json", False),
         ("linear.py~", False),
         ("__pycache__/linear.cpython-311.py", False),
         (".git/hooks/hook.py", False),
     ],
 )
-def test_looks_at_Python_files_and_notebooks(name: str, looked_at: bool, tmp_path: Path) -> None:
-    assert Notebooks()(Change.modified, str(tmp_path / name)) is looked_at
+def test_looks_at_what_can_be_handed_in(name: str, looked_at: bool, tmp_path: Path) -> None:
+    assert SubmittedFiles()(Change.modified, str(tmp_path / name)) is looked_at
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs SIGINT")

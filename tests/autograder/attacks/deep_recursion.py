@@ -1,6 +1,6 @@
 """
 Tries: to overflow the stack: by recursion, and by values that are nested more deeply than it is.
-Expected: init wrong; forward, cache timed out or crashed or out of memory; everything else crashed
+Expected: init wrong; forward, cache timed out or crashed or out of memory; everything else crashed or timed out
 """
 
 sys.setrecursionlimit(10**9)

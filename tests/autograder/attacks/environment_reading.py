@@ -11,7 +11,7 @@ HARMLESS |= {"PYTHONHASHSEED"}
 
 
 def names(raw):
-    return {each.partition(b"=")[0].decode() for each in raw.split(b"\0") if each} - HARMLESS
+    return {each.partition(b"=")[0].decode(errors="replace") for each in raw.split(b"\0") if each} - HARMLESS
 
 
 def from_libc():
@@ -26,7 +26,10 @@ def from_libc():
 def ancestors():
     process, found = os.getppid(), set()
     while process > 0:
-        found |= names(Path(f"/proc/{process}/environ").read_bytes())
+        try:
+            found |= names(Path(f"/proc/{process}/environ").read_bytes())
+        except PermissionError:
+            say(f"not of {process}")
         process = int(Path(f"/proc/{process}/stat").read_text().rpartition(") ")[2].split()[1])
     return found
 

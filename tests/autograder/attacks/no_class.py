@@ -1,6 +1,6 @@
 """
 Tries: to be no class at all, so that what should be a layer is a number, an array, a class.
-Expected: everything wrong or crashed
+Expected: everything missing or crashed or wrong
 """
 
 MADE = [np.zeros((2, 3)), None, 7, "layer", [WrongLinear], WrongLinear, np.float64(1), (), np, Ellipsis]

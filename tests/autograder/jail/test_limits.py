@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import pytest
 
+from autograder.homework import Homework
+from autograder.isolation import CannotLockIn
 from autograder.jail.limits import MEBIBYTE, Limits
 from autograder.jail.worker import MAX_OUTPUT_BYTES
 from autograder.record import CUT_SHORT
@@ -73,16 +77,22 @@ def open_files():
             os.close(each)
 
 
-def fork():
-    return os.fork()
+def fork(count):
+    for _ in range(count):
+        if os.fork() == 0:
+            time.sleep(1000)
+    return count
 
 
-def in_a_thread():
-    found = []
-    thread = threading.Thread(target=lambda: found.append(sum(range(10))))
-    thread.start()
-    thread.join()
-    return found
+def start_threads(count):
+    done = threading.Event()
+    threads = [threading.Thread(target=done.wait) for _ in range(count)]
+    try:
+        for thread in threads:
+            thread.start()
+        return threading.active_count() - 1
+    finally:
+        done.set()
 
 
 def drip():
@@ -105,7 +115,8 @@ def flood(characters):
     print("y" * characters, file=sys.stderr)
 """
 NAMES = (
-    "length array compute sleep write open_files fork in_a_thread drip answer_and_sleep take flood"
+    "length array compute sleep write open_files fork start_threads drip answer_and_sleep take "
+    "flood"
 )
 HOMEWORK = replace(hw1(), defines={"handed_in.py": tuple(NAMES.split())}, limits=LIMITS)
 
@@ -125,8 +136,14 @@ def seconds() -> float:
 @pytest.fixture
 def session(workers: Workers, seconds: float) -> Iterator[Session]:
     """A session over a fresh worker."""
+    with session_with(HOMEWORK, workers, seconds) as session:
+        yield session
+
+
+@contextmanager
+def session_with(homework: Homework, workers: Workers, seconds: float) -> Iterator[Session]:
     submission = submission_of({"handed_in.py": STUDENT.encode()})
-    session = Session(HOMEWORK, submission, workers.open, seconds)
+    session = Session(homework, submission, workers.open, seconds)
     try:
         session.begin_check()
         yield session
@@ -176,11 +193,27 @@ def test_open_files(session: Session) -> None:
     assert refusal == "Too many open files"
 
 
-def test_processes(session: Session) -> None:
-    judged = failure(session, "fork")
+@pytest.mark.parametrize(
+    ("name", "error"), [("fork", "PermissionError"), ("start_threads", "RuntimeError")]
+)
+def test_processes_and_threads(session: Session, name: str, error: str) -> None:
+    judged = failure(session, name, 1)
     assert isinstance(judged, Crashed)
-    assert "PermissionError" in judged.bases
-    assert session.find("in_a_thread")() == [45]
+    assert error in judged.bases
+
+
+@pytest.mark.parametrize("tier", LOCKED)
+@pytest.mark.parametrize("name", ["fork", "start_threads"])
+def test_processes_and_threads_where_some_are_allowed(tier: str, name: str) -> None:
+    require(tier)
+    homework = replace(HOMEWORK, limits=replace(LIMITS, processes=4))
+    if tier == "bubblewrap" and os.geteuid() == 0:  # whose processes Linux doesn't count
+        with pytest.raises(CannotLockIn, match="root"):
+            Workers(homework, tier).open()
+        return
+    with Workers(homework, tier) as workers, session_with(homework, workers, 60.0) as session:
+        assert session.find(name)(3) == 3
+        assert isinstance(failure(session, name, 9), Crashed)
 
 
 @pytest.mark.parametrize("seconds", [0.5])
@@ -190,7 +223,7 @@ def test_the_clock(session: Session, name: str) -> None:
     assert isinstance(judged, TimedOut)
     assert "it did not finish within 0.5 seconds" in judged.evidence.message
     session.begin_check()
-    assert session.find("in_a_thread")() == [45]
+    assert session.find("length")(1) == MEBIBYTE
 
 
 @pytest.mark.parametrize("seconds", [0.5])
@@ -200,7 +233,7 @@ def test_the_clock_ends_a_worker_that_does_not_read(session: Session) -> None:
     with pytest.raises(TimedOut):
         take(np.zeros(MEBIBYTE // 8))
     session.begin_check()
-    assert session.find("in_a_thread")() == [45]
+    assert session.find("length")(1) == MEBIBYTE
 
 
 def test_what_is_printed(session: Session) -> None:

@@ -208,9 +208,9 @@ def modules():
     return [name for name in sys.modules if name.split(".")[0] in beyond
             or name.startswith("autograder.") and not name.startswith("autograder.jail")]
 
-# PWD is bubblewrap's, LC_CTYPE Python's.
+# PWD is bubblewrap's, LC_CTYPE Python's; the seed is the same for everyone.
 def environment():
-    expected = ("PWD", "LC_CTYPE")
+    expected = ("PWD", "LC_CTYPE", "PYTHONHASHSEED")
     return [name for name in os.environ
             if not name.endswith("_NUM_THREADS") and name not in expected][:16]
 

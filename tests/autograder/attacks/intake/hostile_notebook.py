@@ -1,7 +1,7 @@
 """
 Tries: to run commands by a notebook: magics, shell lines, other languages, outputs, odd cells.
 Expected: everything wrong
-Told: counts
+Told: linear.py
 """
 
 import json
@@ -18,7 +18,7 @@ def build(folder, source):
         cell("code", "%load_ext attacked", "get_ipython().system('id')"),
         cell("raw", "ATTACKED = True"),
         cell("markdown", "<script>ATTACKED</script>"),
-        cell("code", *source.decode().splitlines(), outputs=[{"output_type": "error", "ename": "x"}]),
+        cell("code", "# file: linear.py", *source.decode().splitlines(), outputs=[{"output_type": "error", "ename": "x"}]),
     ]
     notebook = {"nbformat": 4, "nbformat_minor": 5, "metadata": {"kernelspec": {"name": "bash"}}}
     path = folder / "handed-in.ipynb"
