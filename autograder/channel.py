@@ -27,7 +27,15 @@ PATIENCE_SECONDS = 0.2
 
 
 class Channel(Protocol):
-    """A way to ask a worker, and to read what the student's code prints."""
+    """A way to ask a worker, and to read what the student's code prints.
+
+    Attributes
+    ----------
+    is_in_process : bool
+        Whether the worker is the grader itself.
+    """
+
+    is_in_process: bool
 
     def ask(
         self, header: dict[str, Any], body: bytes | bytearray, deadline: float
@@ -161,6 +169,8 @@ class WorkerProcess:
         How long it may compute.
     """
 
+    is_in_process = False
+
     def __init__(self, pipes: Pipes, end: Callable[[float], Ending], cpu_seconds: int) -> None:
         self._pipes = pipes
         self._end = end
@@ -200,7 +210,7 @@ class WorkerProcess:
             If the process ended instead of answering.
         """
         try:
-            with suppress(OSError):  # a dead process: there is no answer then either
+            with suppress(BrokenPipeError):  # a dead process: there is no answer then either
                 write_all(self._pipes.requests, frame(header, body), deadline)
             answer = self._answer(deadline)
         except TimeoutError:
@@ -245,6 +255,8 @@ class InProcess:
     modules
         Those of the submission that exist already.
     """
+
+    is_in_process = True
 
     def __init__(self, modules: dict[str, ModuleType] | None = None) -> None:
         self._worker = Worker(in_process=True)

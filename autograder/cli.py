@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import secrets
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -275,6 +276,75 @@ def handout(homework: str, check: bool) -> None:
     for path in files:
         click.echo(f"{path} is not what its solution gives; run: autograder handout {homework}")
     raise SystemExit(1 if files else 0)
+
+
+@main.command(short_help="Find out how well a homework tells wrong from right.")
+@click.argument("homework")
+@click.option("--quick", is_flag=True, help="Try a sample, in less than a minute.")
+@click.option(
+    "--seeds",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Grade what is right under so many seeds: 200, or 2 with --quick.",
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(min=0),
+    default=0,
+    metavar="N",
+    help="Where all that is drawn starts.",
+)
+@click.option(
+    "--jobs",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Try so many programs at a time: as many as there are cores.",
+)
+@click.option(
+    "--report", "reports", multiple=True, metavar="FORMAT=FILE", help="Write json or html too."
+)
+def audit(
+    homework: str,
+    quick: bool,
+    seeds: int | None,
+    seed: int,
+    jobs: int | None,
+    reports: tuple[str, ...],
+) -> None:
+    """Find out how well a homework tells wrong from right, in a clone of the project.
+
+    Programs that are right must keep all points, and wrong ones lose just what they get wrong: the
+    solution with every known misconception in it, and with everything else in it changed that a
+    hand can slip on.
+
+    \b
+    Examples:
+        autograder audit hw1
+        autograder audit hw1 --quick --report html=audit.html
+    \b
+    Exit code: 0 where it does so, 1 where it falls short.
+    """
+    from dataclasses import replace
+
+    from rich.console import Console
+
+    from autograder.audit.progress import bar_on
+    from autograder.audit.reports import render, targets_of, write
+    from autograder.audit.run import QUICK, WHOLE
+    from autograder.audit.run import audit as run_audit
+
+    gc.enable()  # command.py has turned it off
+    loaded = load_homework(homework)
+    targets = targets_of(reports)
+    extent = QUICK if quick else WHOLE
+    if seeds is not None:
+        extent = replace(extent, seeds=seeds)
+    console = Console(highlight=False)
+    with bar_on(console) as on_progress:
+        found = run_audit(loaded, extent, seed, jobs or os.cpu_count() or 1, on_progress)
+    write(found, targets)
+    render(found, console)
+    raise SystemExit(1 if any(found.shortcomings) else 0)
 
 
 class _Reporter:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -16,6 +16,7 @@ from autograder.intake import Submission
 from autograder.job import Job
 from autograder.result import Isolation, Result, SubmissionIdentity, TaskResult
 from autograder.session import Session
+from autograder.verdict import Judgement
 from autograder.workers import Workers
 
 DEBUGGING_SECONDS = 24 * 60 * 60.0
@@ -140,7 +141,8 @@ def _run(
         for request in requests:
             session = Session(homework, request.submission, open_channel, seconds)
             try:
-                session.begin_check()  # which opens a worker, and so settles the isolation
+                with suppress(Judgement):  # which the first check will meet again
+                    session.begin_check()  # opens a worker, and so settles the isolation
                 result = _empty_result(homework, request, isolation(), is_grade)
                 hints = min(request.hints, homework.max_hints)
                 yield Job(session, result, request.on_progress, request.journal, hints)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import hashlib
-import math
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,6 +15,8 @@ from autograder.result import Visibility
 
 HERE = Path(__file__).parent
 HOMEWORKS = HERE / "homeworks"
+MOST = 1 << 20
+"""What no limit reaches, whatever it counts: systems take no larger numbers for all of them."""
 
 
 class UsageError(Exception):
@@ -203,7 +204,7 @@ def _limits(name: str, table: dict[str, Any]) -> Limits:
             raise ValueError(
                 f"{name}: homework.toml sets a limit {limit!r}; the limits are {', '.join(known)}"
             )
-        if type(value) not in (int, known[limit]) or not 0 < value < math.inf:
+        if type(value) not in (int, known[limit]) or not 0 < value < MOST:
             wanted = "a positive number" if known[limit] is float else "a positive whole number"
             raise ValueError(
                 f"{name}: homework.toml sets {limit} to {value!r}, and it must be {wanted}"

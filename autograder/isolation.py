@@ -182,12 +182,18 @@ def _sandbox(imports: tuple[str, ...]) -> list[str]:
     library = _library()
     for path in (_python(), library, *_shared_libraries()):
         mounts += ["--ro-bind", path, path]
-    for beside in ("site-packages", "dist-packages"):
-        if Path(library, beside).is_dir():
-            mounts += ["--tmpfs", f"{library}/{beside}"]
+    covered = [
+        f"{library}/{beside}"
+        for beside in ("site-packages", "dist-packages")
+        if Path(library, beside).is_dir()
+    ]
+    for folder in covered:
+        mounts += ["--tmpfs", folder]
     for path in (*_packages(imports), str(JAIL)):
         mounts += ["--ro-bind", path, path]
-    return [program, *mounts, "--remount-ro", "/", "--chdir", "/", "--"]
+    for folder in (*covered, "/"):
+        mounts += ["--remount-ro", folder]
+    return [program, *mounts, "--chdir", "/", "--"]
 
 
 def _readable_files() -> list[str]:

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -19,6 +20,9 @@ from autograder.jail.messages import encode_array
 from autograder.record import Record, shown
 from autograder.student import Named, Remote
 from autograder.verdict import Crashed, Missing, TimedOut
+
+LOADING_SECONDS = 60.0
+"""How long a worker may take to be told the files; none of the student's code runs then."""
 
 
 class Session:
@@ -61,7 +65,6 @@ class Session:
         self._channel: Channel | None = None
         self._workers = 0
         self._end: Crashed | TimedOut = Crashed("its process has ended")
-        self._loaded = False
         self._deadline = 0.0
         self._repeated: dict[str, Crashed | TimedOut] = {}
         self._found: dict[str, Remote] = {}
@@ -274,7 +277,7 @@ class Session:
         self._discard_channel()
 
     def _ask(self, header: dict[str, Any], body: bytes | bytearray = b"", label: str = "") -> Any:
-        channel = self._channel if self._channel and self._loaded else self._ready_channel()
+        channel = self._channel or self._ready_channel()
         try:
             answer, reply = channel.ask(header, body, self._deadline)
         except (TimedOut, Crashed) as end:
@@ -315,23 +318,24 @@ class Session:
         The time that a new one takes to start is not the check's.
         """
         if self._channel is None:
-            begun = time.monotonic()
-            self._channel = self._open_channel()
+            left = self._deadline - time.monotonic()
+            channel = self._channel = self._open_channel()
             self._workers += 1
-            self._deadline += time.monotonic() - begun
-        if not self._loaded:
-            self._loaded = True
+            self._deadline = time.monotonic() + LOADING_SECONDS
             self._ask({"operation": "allow", "modules": list(self._homework.imports)})
             for file, source in self._submission.sources.items():
                 module, path = file.removesuffix(".py"), self._submission.paths[file]
+                if not channel.is_in_process:
+                    path = Path(path).name  # where it lies is none of the worker's business
                 self._ask({"operation": "load", "module": module, "path": path}, source)
+            self._deadline = time.monotonic() + left
         return self._channel
 
     def _discard_channel(self) -> None:
         if self._channel is not None:
             self._note_printed()
             self._channel.close()
-            self._channel, self._loaded = None, False
+            self._channel = None
 
     def _repeat_failure(self, key: str) -> None:
         if key in self._repeated:

@@ -144,8 +144,8 @@ class _Zygote:
     def __init__(self, jail: Jail) -> None:
         self._socket, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         self._said = tempfile.TemporaryFile()  # noqa: SIM115
-        arguments = {"descriptor": theirs.fileno(), "lockdown": jail.lockdown()}
         try:
+            arguments = {"descriptor": theirs.fileno(), "lockdown": jail.lockdown()}
             self._process = subprocess.Popen(
                 jail.command("zygote", arguments),
                 stdin=subprocess.DEVNULL,

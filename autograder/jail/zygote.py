@@ -57,6 +57,7 @@ def main(imports: list[str], folders: list[str], lockdown: dict[str, Any], descr
             if not data:
                 os._exit(0)  # nothing here needs to be taken down with care
             request = json.loads(data)
+            answer: dict[str, Any]
             if "fork" in request:
                 try:
                     answer = {"worker": fork(lock, descriptors, memory)}

@@ -9,6 +9,7 @@ import sys
 import tracemalloc
 from contextlib import suppress
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -50,6 +51,8 @@ from tests.autograder.answering import (
     outcome,
 )
 from tests.autograder.sessions import session_over
+
+REPOSITORY = Path(__file__).parents[2]
 
 EDGES = [0, 1, -1, 2**31, 2**53, 2**63, 2**64, -(2**63), 10**400, MAX_BODY_BYTES + 1]
 whole = st.sampled_from(EDGES) | st.integers()
@@ -384,6 +387,6 @@ def test_what_python_reads_as_JSON_is_all_that_a_header_is() -> None:
 @pytest.mark.skipif(find_spec("atheris") is None, reason="needs atheris: pip install atheris")
 def test_fuzzing_that_looks_for_new_ways_through_the_code_finds_nothing() -> None:
     command = [sys.executable, "-m", "tests.autograder.fuzz_answers", "-runs=3000", "-seed=1"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, cwd=REPOSITORY, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[-2000:]
     assert "Done 3000 runs" in done.stderr

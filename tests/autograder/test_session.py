@@ -443,6 +443,7 @@ def test_bytes_of_the_students_own_on_the_pipe_are_a_crash_of_theirs() -> None:
 class Forged:
     """A worker whose every answer is this one, once it has been loaded."""
 
+    is_in_process = False
     answer: tuple[dict[str, Any], bytes]
 
     def __init__(self, header: dict[str, Any], body: bytes) -> None:
