@@ -19,7 +19,7 @@ FILES = [np.__file__, os.__file__, sys.executable, __file__, "/etc/passwd", "/et
 
 def is_own(folder):
     """Whether it is the one folder that may be the attack's own, and vanishes with it."""
-    return Path(folder).resolve() == Path("/tmp")
+    return Path(folder).resolve() == Path("/scratch")
 
 
 def file_in(folder):
