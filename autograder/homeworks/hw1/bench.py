@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from autograder.compare import expect_array, expect_shape
+from autograder.diagnosis.explain import explain
+from autograder.diagnosis.scene import Scene
+from autograder.homeworks.hw1.quantities import QUANTITIES
 from autograder.session import Session
 from autograder.student import Named, Remote, Student
 from autograder.verdict import (
@@ -78,6 +81,11 @@ class Case:
         return by_hand
 
 
+def case_of(given: Mapping[str, Array]) -> Case:
+    """Return a case of these arrays; forward needs no dLdZ."""
+    return Case(given["A"], given["W"], given["b"], given.get("dLdZ", np.empty((0, 0))))
+
+
 def draw_case(rng: np.random.Generator, N: int, C_in: int, C_out: int) -> Case:
     """Draw a case of these sizes; off zero, so that no sum over it is small by chance."""
 
@@ -106,6 +114,16 @@ class Layout:
             return self.W(gradient)
         return self.b(gradient) if name == "dLdb" else gradient
 
+    def back(self, name: str, got: Any, case: Case) -> Any:
+        """Return what came out of a student's layer as the write-up's layer would give it."""
+        if not isinstance(got, np.ndarray):
+            return got
+        if name == "dLdW" and self.transposed_W:
+            return got.T
+        if name == "dLdb" and got.shape == self.b(case.b).shape:
+            return got.reshape(case.b.shape)
+        return got
+
 
 class Bench:
     """Makes a student's layers ready, so that each task is judged for itself.
@@ -128,8 +146,14 @@ class Bench:
         """The layout in which the student's layer is being judged."""
         return self._layout
 
-    def judge(self, scenario: Callable[[], None]) -> None:
-        """Run a scenario in the student's own layout, or where that fails in the write-up's."""
+    def judge(self, scenario: Callable[[], None], name: str = "") -> None:
+        """Run a scenario in the student's own layout, or where that fails in the write-up's.
+
+        Parameters
+        ----------
+        name
+            The quantity that is judged, of which a failure is to be explained.
+        """
         own, *others = self._layouts
         self._layout = own
         try:
@@ -140,15 +164,21 @@ class Bench:
                 with suppress(Judgement), self._session.off_the_record():
                     scenario()
                     return
+            self._layout = own
+            if name:
+                with suppress(Judgement), self._session.experiment():
+                    explain(failure, QUANTITIES[name], partial(self._observe, name))
             raise failure from None
 
-    def judge_gradient(self, scenario: Callable[[Forward], None]) -> None:
+    def judge_gradient(self, scenario: Callable[[Forward], None], name: str = "") -> None:
         """Run a scenario after the student's own forward, or where that fails after the right one.
 
         Parameters
         ----------
         scenario
             Is given a function that sends a case through a layer, forward, and returns the layer.
+        name
+            The gradient that is judged, of which a failure is to be explained.
         """
 
         def after_any_forward() -> None:
@@ -161,7 +191,36 @@ class Bench:
                     "judged after a right forward, with the A, N, W and b that yours should leave"
                 )
 
-        self.judge(after_any_forward)
+        self.judge(after_any_forward, name)
+
+    def _observe(self, name: str, scene: Scene) -> Any:
+        """Return what the student's layer gives for a scene; None if it raised."""
+        case = case_of(scene.case)
+        try:
+            layer = self.layer(case)
+            if scene.before is not None:
+                self._give(name, layer, case_of(scene.before))
+            got = self._give(name, layer, case)
+            if scene.other is not None:
+                other = case_of(scene.other)
+                self._give(name, self.layer(other), other)
+                if name not in ("Z", "dLdA"):  # returned, the others stored
+                    got = getattr(layer, name)
+        except (TimedOut, OutOfMemory):
+            raise
+        except Judgement:
+            return None
+        return self._layout.back(name, got, case)
+
+    def _give(self, name: str, layer: Remote, case: Case) -> Any:
+        """Send a case through a layer, and return Z, the A that it stores, or a gradient."""
+        if name == "Z":
+            return self.forward(layer, case)
+        if name == "A":
+            with suppress(Judgement):
+                self.forward(layer, case)
+            return layer.A
+        return self.backward(self._right_forward(layer, case), case, name)
 
     @cached_property
     def _layouts(self) -> list[Layout]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import numpy as np
@@ -9,9 +11,13 @@ import pytest
 from numpy.typing import NDArray
 
 from autograder.compare import expect_array, expect_unchanged
+from autograder.diagnosis.explain import explain
+from autograder.diagnosis.scene import Scene
 from autograder.homeworks.hw1.bench import Case
+from autograder.homeworks.hw1.quantities import QUANTITIES
 from autograder.session import Session
 from autograder.student import Student
+from autograder.verdict import Judgement, OutOfMemory, TimedOut
 
 
 def jacobian(case: Case, gradient: str) -> NDArray[Any]:
@@ -29,6 +35,26 @@ def jacobian(case: Case, gradient: str) -> NDArray[Any]:
         columns.append(getattr(layer, gradient))
     stack = np.stack(columns, axis=-1)
     return stack.reshape(*stack.shape[:-1], N, C_out)
+
+
+@contextmanager
+def explained(session: Session, student: Student, function: str) -> Iterator[None]:
+    """Add to a failure within a `with` block which mistake it is, if that is known."""
+
+    def observe(scene: Scene) -> Any:
+        try:
+            return getattr(student, function)(*scene.case.values())
+        except (TimedOut, OutOfMemory):
+            raise
+        except Judgement:
+            return None
+
+    try:
+        yield
+    except Judgement as failure:
+        with suppress(Judgement), session.experiment():
+            explain(failure, QUANTITIES[function], observe)
+        raise
 
 
 @pytest.mark.parametrize(
@@ -50,8 +76,9 @@ def test_jacobian(
             wanted = wanted[:, 0]  # b is a column; its second index is left out
         arguments = {"A": case.A, "W": case.W, "b": case.b}
         given = session.arrays(**arguments)
-        got = getattr(student, function)(*given)
-        expect_array(function, got, wanted)
+        with explained(session, student, function):
+            got = getattr(student, function)(*given)
+            expect_array(function, got, wanted)
         for name, now in zip(arguments, session.values(*given), strict=True):
             expect_unchanged(function, name, now, arguments[name])
 
@@ -68,7 +95,8 @@ def test_contract(
         stack = rng.normal(0.5, 1.0, (*X.shape, *case.dLdZ.shape))
         arguments = {"dLdZ": case.dLdZ, f"dZd{of}": stack}
         given = session.arrays(**arguments)
-        got = student.contract(*given)
-        expect_array(f"dLd{of}", got, np.tensordot(stack, case.dLdZ, axes=2))
+        with explained(session, student, "contract"):
+            got = student.contract(*given)
+            expect_array(f"dLd{of}", got, np.tensordot(stack, case.dLdZ, axes=2))
         for name, now in zip(arguments, session.values(*given), strict=True):
             expect_unchanged("contract", name, now, arguments[name])

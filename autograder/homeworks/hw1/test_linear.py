@@ -55,7 +55,7 @@ def test_forward(session: Session, bench: Bench, cases: list[Case], next_batch: 
                 Z = bench.forward(layer, batch)
                 expect_array("Z", Z, batch.A @ batch.W.T + batch.b.T)
 
-        bench.judge(scenario)
+        bench.judge(scenario, "Z")
 
 
 @pytest.mark.task("forward")
@@ -87,7 +87,7 @@ def test_stores_the_batch(
             for batch in (case, next_batch(case)):
                 expect_stored(layer, batch, store(session, bench, layer, batch))
 
-        bench.judge(scenario)
+        bench.judge(scenario, "A")
 
 
 @pytest.mark.task("cache")
@@ -101,7 +101,7 @@ def test_layers_store_side_by_side(session: Session, bench: Bench, cases: list[C
         expect_stored(first, cases[0], first_failure)
         expect_stored(second, cases[1], second_failure)
 
-    bench.judge(scenario)
+    bench.judge(scenario, "A")
 
 
 @pytest.mark.parametrize(
@@ -124,7 +124,7 @@ class TestGradient:
                 layer = forward(bench.layer(case), case)
                 bench.expect_gradient(name, bench.backward(layer, case, name), case)
 
-            bench.judge_gradient(scenario)
+            bench.judge_gradient(scenario, name)
 
     def test_second_pass(
         self, bench: Bench, cases: list[Case], next_batch: NextBatch, name: str
@@ -140,7 +140,7 @@ class TestGradient:
             again = "this was the layer's second batch, and a gradient belongs to one batch alone"
             bench.expect_gradient(name, bench.backward(layer, batch, name), batch, again)
 
-        bench.judge_gradient(scenario)
+        bench.judge_gradient(scenario, name)
 
     def test_side_by_side(self, bench: Bench, cases: list[Case], name: str) -> None:
         """Two layers, forward and then backward in turn, each give their own {name}."""
@@ -156,7 +156,7 @@ class TestGradient:
             bench.expect_gradient(name, of_first, one, apart)
             bench.expect_gradient(name, of_second, other, apart)
 
-        bench.judge_gradient(scenario)
+        bench.judge_gradient(scenario, name)
 
 
 @pytest.mark.task("dLdA")

@@ -1,0 +1,33 @@
+"""The known misconceptions, a file for each family, from the simple to the odd."""
+
+from __future__ import annotations
+
+from autograder.diagnosis.bank.contraction import CONTRACTION
+from autograder.diagnosis.bank.forward import FORWARD
+from autograder.diagnosis.bank.jacobian import JACOBIAN
+from autograder.diagnosis.bank.kind import KIND
+from autograder.diagnosis.bank.partner import PARTNER
+from autograder.diagnosis.bank.scale import SCALE
+from autograder.diagnosis.bank.shape import SHAPE
+from autograder.diagnosis.bank.state import STATE
+from autograder.diagnosis.misconception import Misconception
+
+BANK: tuple[Misconception, ...] = (
+    *SCALE,
+    *SHAPE,
+    *FORWARD,
+    *PARTNER,
+    *JACOBIAN,
+    *CONTRACTION,
+    *STATE,
+    *KIND,
+)
+"""All of them; where several explain the same numbers, the first is told."""
+
+
+def of_quantity(name: str) -> tuple[Misconception, ...]:
+    """Return the misconceptions about a quantity."""
+    return tuple(misconception for misconception in BANK if name in misconception.of)
+
+
+__all__ = ["BANK", "of_quantity"]

@@ -1,0 +1,84 @@
+"""Whole submissions: what the grader tells the students of the corpus."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from autograder.grading import grade
+from autograder.result import Result
+from tests.autograder.corpus import grade_students, hw1, students, submission_of, verdicts_of
+
+TOLD = {
+    "dLdW_and_dLdb_mean": {"dLdW": "divided by N", "dLdb": "divided by N"},
+    "dLdA_of_a_square_W": {"dLdA": "W for its transpose"},
+    "forward_W_for_WT": {"forward": "W for its transpose"},
+    "forward_untransposed_bias": {"forward": "the bias by rows"},
+    "init_flat_bias_left_out": {"init": "", "forward": "the bias left out"},
+    "dLdW_elementwise": {"dLdA": "", "dLdW": "an elementwise product"},
+    "dLdW_uses_Z": {"dLdW": "Z for A"},
+    "dLdW_accumulates": {"dLdW": "added to the last pass", "dLdb": "added to the last pass"},
+    "gradients_on_the_class": {"dLdW": "shared between layers", "dLdb": "shared between layers"},
+    "forward_stale_cache": {"cache": "the first batch for ever"},
+    "backward_almost": {"dLdA": "", "dLdW": "", "dLdb": ""},
+    "backward_mutates_dLdZ": {"dLdA": ""},
+    "jacobians_bias_collapsed": {"dZdb": "a column of ones"},
+    "jacobians_contract_for_vectors_only": {"contract": "the second and third axis summed"},
+    "right_einsum": {},
+}
+
+
+@cache
+def graded() -> dict[str, Result]:
+    return grade_students(tuple(each for each in students() if each.name in TOLD), seed=1)
+
+
+@pytest.mark.parametrize("name", TOLD)
+def test_students_are_told_their_mistake(name: str) -> None:
+    result = graded()[name]
+    told = {
+        task.id: check.evidence.diagnosis
+        for task in result.tasks
+        for check in task.checks
+        if check.evidence is not None
+    }
+    assert told == TOLD[name]
+    assert result.faults == []
+
+
+def test_looking_for_the_mistake_changes_no_verdict() -> None:
+    claims = {each.name: each.claim() for each in students() if each.name in TOLD}
+    for name, result in graded().items():
+        assert verdicts_of(result) == claims[name].verdicts
+
+
+ENDS_WHERE_NOBODY_LOOKS = b"""
+import os
+
+import numpy as np
+
+
+class Linear:
+    def __init__(self, in_features, out_features):
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.zeros((out_features, 1))
+
+    def forward(self, A):
+        self.A = A
+        self.N = A.shape[0]
+        return A @ self.W.T + self.b.T
+
+    def backward(self, dLdZ):
+        if len(dLdZ) == len(dLdZ.T) > 1:
+            os._exit(1)
+        self.dLdW = dLdZ.T @ self.A
+        self.dLdb = dLdZ.T @ np.ones((self.N, 1))
+        return dLdZ @ self.W / self.N
+"""
+
+
+def test_code_that_ends_while_the_mistake_is_looked_for_costs_no_other_task() -> None:
+    submission = submission_of({"linear.py": ENDS_WHERE_NOBODY_LOOKS})
+    result = grade(hw1(), submission, 1, hw1().select(("dLdA", "dLdW", "dLdb")))
+    assert verdicts_of(result) == {"dLdA": "wrong", "dLdW": "passed", "dLdb": "passed"}

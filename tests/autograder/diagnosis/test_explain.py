@@ -1,0 +1,92 @@
+"""What is added to a failed check."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import numpy as np
+import pytest
+
+from autograder.compare import expect_array
+from autograder.diagnosis import Quantity, Scene
+from autograder.diagnosis import explain as explaining
+from autograder.diagnosis.explain import explain
+from autograder.homeworks.hw1.quantities import QUANTITIES
+from autograder.verdict import Crashed, Judgement, NotAttempted, Wrong
+from tests.autograder.diagnosis.students import who_writes
+
+dLdW = QUANTITIES["dLdW"]
+
+
+def failure_of(quantity: Quantity, got: Any, wanted: Any) -> Wrong:
+    with pytest.raises(Wrong) as caught:
+        expect_array(quantity.called, got, wanted)
+    return caught.value
+
+
+def explained(formula: str) -> Wrong:
+    student = who_writes(dLdW, formula)
+    case = dLdW.draw(np.random.default_rng(1), {"N": 4, "C_in": 3, "C_out": 2})
+    failure = failure_of(dLdW, student(Scene(case)), dLdW.right(case))
+    explain(failure, dLdW, student)
+    return failure
+
+
+def test_a_known_mistake_is_told_by_name_and_in_three_steps() -> None:
+    evidence = explained("dLdZ.T @ A / N").evidence
+    assert evidence.diagnosis == "divided by N"
+    assert evidence.hints[0] == "dLdW is exactly N times too small."
+    assert len(evidence.hints) == 3
+
+
+def test_an_unknown_one_is_told_by_the_place_of_the_wrong_numbers() -> None:
+    evidence = explained("np.vstack([(dLdZ.T @ A)[:-1], A[:1]])").evidence
+    assert evidence.diagnosis == ""
+    assert evidence.hints[0] == "Only the last row of dLdW is wrong."
+    assert len(evidence.hints) == 3
+
+
+def test_an_unknown_shape_is_told_with_what_went_in() -> None:
+    evidence = explained("A @ W.T @ dLdZ.T").evidence
+    assert evidence.diagnosis == ""
+    assert "(C_out, C_in)" in evidence.hints[0]
+    assert evidence.hints[1].startswith("In went A ")
+
+
+def test_a_crash_over_shapes_is_looked_into_where_the_shapes_fit() -> None:
+    crash = Crashed("ValueError: matmul", ["ValueError", "Exception"])
+    dLdA = QUANTITIES["dLdA"]
+    explain(crash, dLdA, who_writes(dLdA, "dLdZ @ W.T"))
+    assert crash.evidence.diagnosis == "W for its transpose"
+
+
+@pytest.mark.parametrize(
+    "failure", [NotAttempted("to do"), Crashed("NameError: np", ["NameError"]), Crashed("it ended")]
+)
+def test_other_failures_stay_as_they_are(failure: Judgement) -> None:
+    def never(scene: Scene) -> Any:
+        raise AssertionError("the student's code was run")
+
+    explain(failure, dLdW, never)
+    assert (failure.evidence.diagnosis, failure.evidence.hints) == ("", [])
+
+
+def test_right_numbers_that_failed_for_another_reason_are_not_explained() -> None:
+    failure = Wrong("backward changes dLdZ")
+    explain(failure, dLdW, who_writes(dLdW, "dLdZ.T @ A"))
+    assert (failure.evidence.diagnosis, failure.evidence.hints) == ("", [])
+
+
+def test_slow_code_is_not_tried_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(explaining, "SECONDS", 0.0)
+    failure, runs = Wrong("wrong"), []
+
+    def slow(scene: Scene) -> Any:
+        runs.append(scene)
+        time.sleep(0.01)
+        return None
+
+    explain(failure, dLdW, slow)
+    assert len(runs) <= 1
+    assert failure.evidence.hints == []

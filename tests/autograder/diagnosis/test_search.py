@@ -1,0 +1,196 @@
+"""The search: what it tells, and where it is silent."""
+
+from __future__ import annotations
+
+import random
+import warnings
+
+import numpy as np
+import pytest
+
+from autograder.diagnosis import Diagnosis, Quantity, Scene, diagnose
+from autograder.diagnosis.expression import Array
+from autograder.diagnosis.prediction import Predictions
+from autograder.diagnosis.search import pairs, singles
+from autograder.homeworks.hw1.quantities import QUANTITIES
+from tests.autograder.diagnosis.students import (
+    are_alike,
+    nonsense,
+    who_writes,
+    with_misconceptions,
+)
+
+dLdW, dLdb, dLdA, Z = (QUANTITIES[name] for name in ("dLdW", "dLdb", "dLdA", "Z"))
+each_quantity = pytest.mark.parametrize("quantity", QUANTITIES.values(), ids=list(QUANTITIES))
+
+
+def told(quantity: Quantity, formula: str) -> str:
+    return str(diagnose(quantity, who_writes(quantity, formula)))
+
+
+@pytest.mark.parametrize(
+    ("quantity", "formula"),
+    [
+        (Z, "np.einsum('ni,ci->nc', A, W) + b.ravel()"),
+        (dLdW, "sum(np.outer(g, a) for g, a in zip(dLdZ, A))"),
+        (dLdb, "dLdZ.sum(axis=0)[:, None]"),
+        (dLdA, "np.stack([*map(W.T.dot, dLdZ)])"),
+    ],
+)
+def test_nobody_who_is_right_is_told_anything(quantity: Quantity, formula: str) -> None:
+    assert diagnose(quantity, who_writes(quantity, formula)) is None
+
+
+@pytest.mark.parametrize(
+    ("quantity", "formula", "name"),
+    [
+        (dLdW, "np.mean([np.outer(g, a) for g, a in zip(dLdZ, A)], axis=0)", "divided by N"),
+        (dLdW, "(A.T @ dLdZ).T / len(A)", "divided by N"),
+        (dLdA, "dLdZ @ W.T", "W for its transpose"),
+        (dLdA, "dLdZ @ (W.T if len(W) == len(W.T) else W)", "W for its transpose"),
+        (dLdb, "dLdZ.mean(axis=0)", "a vector for a column + divided by N"),
+        (dLdW, "-A.T @ dLdZ", "the sign flipped + transposed"),
+        (Z, "(A @ W.T) / len(A)", "the bias left out + divided by N"),
+        (Z, "A @ W", "the bias left out + W for its transpose"),
+    ],
+)
+def test_a_mistake_is_told_however_it_is_written(
+    quantity: Quantity, formula: str, name: str
+) -> None:
+    assert set(told(quantity, formula).split(" + ")) == set(name.split(" + "))
+
+
+def test_three_together_are_too_many_to_tell() -> None:
+    assert told(dLdW, "-2 * A.T @ dLdZ / N") == "None"
+
+
+def test_one_misconception_is_told_before_any_two() -> None:
+    for quantity in QUANTITIES.values():
+        for found in singles(quantity):
+            diagnosis = diagnose(quantity, with_misconceptions(quantity, found))
+            assert diagnosis is not None
+            assert len(diagnosis.misconceptions) == 1
+
+
+def test_two_together_are_told_in_most_cases() -> None:
+    hits, planted = 0, 0
+    for quantity in QUANTITIES.values():
+        both = list(pairs(quantity))
+        for found in random.Random(3).sample(both, min(25, len(both))):
+            planted += 1
+            diagnosis = diagnose(quantity, with_misconceptions(quantity, found))
+            hits += diagnosis is not None and diagnosis.misconceptions == found
+    assert hits / planted >= 0.7
+
+
+@each_quantity
+def test_what_is_told_is_true_of_inputs_never_seen(quantity: Quantity) -> None:
+    tried = false = 0
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        for formula in set(nonsense(quantity, 150, seed=5)):
+            tried += 1
+            student = who_writes(quantity, formula)
+            diagnosis = diagnose(quantity, student)
+            if diagnosis is not None:
+                same = with_misconceptions(quantity, diagnosis.misconceptions)
+                false += not are_alike(quantity, student, same)
+    assert tried > 5
+    assert false <= 0.02 * tried
+
+
+@each_quantity
+def test_random_numbers_of_the_right_shape_are_met_with_silence(quantity: Quantity) -> None:
+    rng = np.random.default_rng(4)
+
+    def guess(scene: Scene) -> Array:
+        return rng.normal(size=quantity.right(scene.case).shape)
+
+    assert diagnose(quantity, guess) is None
+
+
+@pytest.mark.parametrize(
+    "value",
+    [None, "text", [[1.0], [2.0, 3.0]], np.array([1j]), {"dLdW": 1}, np.array([None])],
+    ids=str,
+)
+def test_what_is_no_array_of_numbers_is_met_with_silence(value: object) -> None:
+    assert diagnose(dLdW, lambda scene: value) is None
+
+
+def test_nan_is_met_with_silence() -> None:
+    assert diagnose(dLdW, lambda scene: dLdW.right(scene.case) * np.nan) is None
+
+
+def test_broadcasting_makes_no_prediction_fit() -> None:
+    assert told(dLdb, "dLdZ.T @ np.ones((N, 1)) + np.zeros((1, 2))") == "None"
+
+
+def test_what_is_wrong_for_one_size_alone_is_met_with_silence() -> None:
+    def observe(scene: Scene) -> Array:
+        right = dLdW.right(scene.case)
+        return right / 2 if right.shape == (3, 4) else right
+
+    assert diagnose(dLdW, observe) is None
+
+
+def test_a_batch_of_one_is_not_evidence_enough() -> None:
+    # For one sample, the first of it is all of it.
+    def observe(scene: Scene) -> Array:
+        right = dLdW.right(scene.case)
+        return -right if len(scene.case["A"]) == 1 else right
+
+    assert diagnose(dLdW, observe) is None
+
+
+def test_few_numbers_call_for_more_inputs() -> None:
+    seen: list[Scene] = []
+
+    def total(scene: Scene) -> Array:
+        seen.append(scene)
+        return np.asarray(dLdb.right(scene.case).sum())
+
+    assert str(diagnose(dLdb, total)) == "added up to a single number"
+    sizes = {tuple(dLdb.sizes(scene.case).values()) for scene in seen}
+    assert len(sizes) >= 3
+
+
+@pytest.mark.parametrize("name", ["dLdW", "dLdb"])
+def test_what_the_second_pass_adds_is_told_apart_from_what_all_layers_share(name: str) -> None:
+    names = {}
+    for found in singles(QUANTITIES[name]):
+        if found[0].family == "state":
+            diagnosis = diagnose(QUANTITIES[name], with_misconceptions(QUANTITIES[name], found))
+            names[found[0].name] = str(diagnosis)
+    assert len(names) == 3
+    assert all(planted == it for planted, it in names.items())
+
+
+def test_a_mistake_that_raises_where_sizes_differ_is_found_where_they_are_equal() -> None:
+    scenes: list[Scene] = []
+
+    def observe(scene: Scene) -> Array | None:
+        scenes.append(scene)
+        return who_writes(Z, "A @ W.T + b")(scene)
+
+    assert str(diagnose(Z, observe)) == "the bias by rows"
+    assert any(len(scene.case["A"]) == len(scene.case["W"]) for scene in scenes)
+
+
+def test_two_are_told_by_their_names_and_each_question_once() -> None:
+    diagnosis = diagnose(dLdW, who_writes(dLdW, "A.T @ dLdZ / N"))
+    assert isinstance(diagnosis, Diagnosis)
+    seen, question, read_on = diagnosis.hint(3)
+    assert seen == (
+        "Two things together explain all numbers of dLdW: divided by N, and transposed."
+    )
+    assert question.count("?") == 2
+    assert read_on.count("Read on in") == 1
+
+
+def test_the_first_pass_is_right_where_only_the_second_is_wrong() -> None:
+    (found,) = (entry for entry in singles(dLdW) if entry[0].name == "added to the last pass")
+    once = Scene(dLdW.draw(np.random.default_rng(0), {"N": 4, "C_in": 3, "C_out": 2}))
+    twice = Scene(once.case, before=once.case)
+    assert np.array_equal(Predictions(dLdW, once).of(found), dLdW.right(once.case))
+    assert np.array_equal(Predictions(dLdW, twice).of(found), 2 * dLdW.right(once.case))
