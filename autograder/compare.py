@@ -23,7 +23,12 @@ MOST_PICTURED = 4096
 
 
 def expect_array(
-    name: str, got: Any, wanted: NDArray[Any], dtype: type | None = np.float64, because: str = ""
+    name: str,
+    got: Any,
+    wanted: NDArray[Any],
+    dtype: type | None = np.float64,
+    because: str = "",
+    summed: NDArray[Any] | None = None,
 ) -> None:
     """Accept `got` if it is an array like `wanted`, number for number.
 
@@ -35,6 +40,10 @@ def expect_array(
         The dtype that it must have; None for any floating type.
     because
         A sentence for the report, told where the numbers differ.
+    summed
+        How large the terms are, without their signs, that make up each number: where they nearly
+        cancel, rounding weighs more than the number itself tells. Left out, the largest number
+        that was wanted stands for it.
 
     Raises
     ------
@@ -43,7 +52,8 @@ def expect_array(
     """
     expect_shape(name, got, wanted.shape, dtype)
     error = np.abs(got - wanted)
-    tolerance = TOLERANCE * max(1.0, float(np.abs(wanted).max(initial=0.0)))
+    size = np.abs(wanted).max(initial=0.0) if summed is None else summed
+    tolerance = np.broadcast_to(TOLERANCE * np.maximum(1.0, size), error.shape)
     differing = np.argwhere(~(error <= tolerance))  # NaN differs
     if len(differing) == 0:
         return
@@ -53,12 +63,12 @@ def expect_array(
         for index in differing[:SHOWN_DIFFERENCES]
     ]
     if len(differing) > SHOWN_DIFFERENCES:
-        differences.append(f"and {len(differing) - SHOWN_DIFFERENCES} more")
+        differences.append(f"and {len(differing) - SHOWN_DIFFERENCES} more; {_furthest(got, wanted)}")
     count = "all" if len(differing) == wanted.size else str(len(differing))
     raise Wrong(
         Evidence(
             f"{name} has the right shape, but {count} of its {wanted.size} numbers "
-            f"{'is' if count == '1' else 'are'} wrong (tolerance {tolerance:.1e})"
+            f"{'is' if count == '1' else 'are'} wrong (tolerance {tolerance[tuple(differing[0])]:.1e})"
             + (f"; {because}" if because else ""),
             wanted=describe(wanted),
             got=describe(got),
@@ -109,6 +119,17 @@ def expect_unchanged(function: str, name: str, now: Any, before: NDArray[Any]) -
                 got=describe(now),
             )
         )
+
+
+def _furthest(got: NDArray[Any], wanted: NDArray[Any]) -> str:
+    """Say which number is furthest off."""
+    error = np.where(np.isfinite(got), np.abs(got - wanted), np.inf)
+    place = np.unravel_index(np.argmax(error), error.shape)
+    relative = error[place] / max(abs(wanted[place]), np.finfo(float).tiny)
+    return (
+        f"the furthest off is {list(map(int, place))}: got {got[place]:.6g}, wanted "
+        f"{wanted[place]:.6g}, a relative error of {relative:.1e}"
+    )
 
 
 def numbers(array: NDArray[Any]) -> Numbers | None:

@@ -39,17 +39,6 @@ def where_wrong(name: str, got: Array, wanted: Array) -> str:
     return f"{right.size - right.sum()} of {right.size} numbers of {name} are wrong; {furthest}."
 
 
-def furthest_off(name: str, got: Array, wanted: Array) -> str:
-    """Say which element is furthest off, with both numbers: it tells what was wanted."""
-    error = np.where(np.isfinite(got), np.abs(got - wanted), np.inf)
-    place = np.unravel_index(int(np.argmax(error)), error.shape)
-    relative = error[place] / max(abs(wanted[place]), np.finfo(float).tiny)
-    return (
-        f"The furthest off is {name}{_index(error)}: {got[place]:.6g}, where {wanted[place]:.6g} "
-        f"was wanted, a relative error of {relative:.1e}."
-    )
-
-
 def _index(error: Array) -> list[int]:
     """Return the place of the largest error."""
     return [int(each) for each in np.unravel_index(int(np.argmax(error)), error.shape)]

@@ -86,6 +86,10 @@ class Quantity:
         """Return the right numbers for a case."""
         return evaluate(self.formula, self.variables(case))
 
+    def summed(self, case: Case) -> Array:
+        """Return how large the terms are that make up each right number, without their signs."""
+        return self.right({name: np.abs(values) for name, values in case.items()})
+
     def variables(self, case: Case) -> Variables:
         """Return what expressions may name for a case."""
         return Variables(case, self.derived)

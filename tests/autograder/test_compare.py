@@ -148,7 +148,7 @@ def test_shows_the_first_differences_with_both_numbers() -> None:
     )
     assert len(told.differences) == SHOWN_DIFFERENCES + 1
     assert told.differences[0] == "Z[0, 1]: got 3, wanted 2"
-    assert told.differences[-1] == "and 1 more"
+    assert told.differences[-1].startswith("and 1 more; the furthest off is [0, 1]")
 
 
 def test_one_wrong_number_is_told_in_the_singular() -> None:
@@ -179,3 +179,27 @@ def test_large_arrays_are_described_without_their_numbers() -> None:
         "[[0.]",
         " [0.]]",
     ]
+
+
+def test_the_number_that_is_furthest_off_is_told_with_its_relative_error() -> None:
+    wanted = np.arange(1.0, 13.0).reshape(3, 4)
+    got = wanted.copy()
+    got[:, 1:] += 0.01
+    got[2, 1] = 15.0
+    (*_, last) = refusal(got, wanted).differences
+    assert last == (
+        "and 5 more; the furthest off is [2, 1]: got 15, wanted 10, a relative error of 5.0e-01"
+    )
+    got[0, 3] = np.nan
+    (*_, last) = refusal(got, wanted).differences
+    assert "the furthest off is [0, 3]: got nan, wanted 4" in last
+
+
+def test_where_large_terms_cancel_rounding_is_allowed_for() -> None:
+    wanted = np.array([1e-3, 1.0])
+    off = np.array([3e-7, 0.0])
+    expect_array("Z", wanted + off, wanted, summed=np.array([1e3, 1.0]))
+    with pytest.raises(Wrong, match="1 of its 2 numbers is wrong"):
+        expect_array("Z", wanted + off, wanted)
+    with pytest.raises(Wrong, match="1 of its 2 numbers is wrong"):
+        expect_array("Z", wanted + off[::-1], wanted, summed=np.array([1e3, 1.0]))

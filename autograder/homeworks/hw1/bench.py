@@ -346,7 +346,8 @@ class Bench:
         wanted = self._layout.of(name, case.gradient(name))
         expect_shape(shown, got, wanted.shape)
         try:
-            expect_array(shown, got, wanted, because=when)
+            summed = self._layout.of(name, QUANTITIES[name].summed(vars(case)))
+            expect_array(shown, got, wanted, because=when, summed=summed)
         except Wrong:
             with self._session.off_the_record():
                 is_own_derivative = self._is_own_derivative(name, got, case)

@@ -97,6 +97,7 @@ def test_contract(
         given = session.arrays(**arguments)
         with explained(session, student, "contract"):
             got = student.contract(*given)
-            expect_array(f"dLd{of}", got, np.tensordot(stack, case.dLdZ, axes=2))
+            summed = QUANTITIES["contract"].summed({"dLdZ": case.dLdZ, "dZdX": stack})
+            expect_array(f"dLd{of}", got, np.tensordot(stack, case.dLdZ, axes=2), summed=summed)
         for name, now in zip(arguments, session.values(*given), strict=True):
             expect_unchanged("contract", name, now, arguments[name])

@@ -9,6 +9,7 @@ import pytest
 
 from autograder.compare import describe, expect_array, expect_shape, expect_unchanged
 from autograder.homeworks.hw1.bench import FAILURES, Bench, Case, Forward
+from autograder.homeworks.hw1.quantities import QUANTITIES
 from autograder.session import Session
 from autograder.student import Remote, Student
 from autograder.verdict import Blocked, Evidence, Judgement, Missing, Wrong
@@ -53,7 +54,8 @@ def test_forward(session: Session, bench: Bench, cases: list[Case], next_batch: 
             layer = bench.layer(case)
             for batch in (case, next_batch(case)):
                 Z = bench.forward(layer, batch)
-                expect_array("Z", Z, batch.A @ batch.W.T + batch.b.T)
+                summed = QUANTITIES["Z"].summed(vars(batch))
+                expect_array("Z", Z, batch.A @ batch.W.T + batch.b.T, summed=summed)
 
         bench.judge(scenario, "Z")
 

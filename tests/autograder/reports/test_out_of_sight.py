@@ -30,7 +30,15 @@ def with_canary(visibility: Visibility, verdict: Verdict) -> Result:
         CANARY,
         verdict,
         Evidence(
-            CANARY, CANARY, CANARY, [CANARY], [Frame(CANARY, 1, CANARY, CANARY)], numbers, numbers
+            CANARY,
+            CANARY,
+            CANARY,
+            [CANARY],
+            [Frame(CANARY, 1, CANARY, CANARY)],
+            CANARY,
+            [CANARY],
+            numbers,
+            numbers,
         ),
         [CANARY],
         {CANARY: [NUMBER, CANARY]},
