@@ -63,12 +63,15 @@ def expect_array(
         for index in differing[:SHOWN_DIFFERENCES]
     ]
     if len(differing) > SHOWN_DIFFERENCES:
-        differences.append(f"and {len(differing) - SHOWN_DIFFERENCES} more; {_furthest(got, wanted)}")
+        differences.append(
+            f"and {len(differing) - SHOWN_DIFFERENCES} more; {_furthest(got, wanted)}"
+        )
     count = "all" if len(differing) == wanted.size else str(len(differing))
+    allowed = tolerance[tuple(differing[0])]
     raise Wrong(
         Evidence(
             f"{name} has the right shape, but {count} of its {wanted.size} numbers "
-            f"{'is' if count == '1' else 'are'} wrong (tolerance {tolerance[tuple(differing[0])]:.1e})"
+            f"{'is' if count == '1' else 'are'} wrong (tolerance {allowed:.1e})"
             + (f"; {because}" if because else ""),
             wanted=describe(wanted),
             got=describe(got),
