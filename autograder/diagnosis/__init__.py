@@ -4,12 +4,5 @@ A wrong number comes of a formula with one thing changed: something that goes in
 formula in its place, or something done to what comes out. A `Misconception` is such a change, and
 the `bank` holds those that are known. `diagnose` evaluates them, and speaks only where one of
 them, or two together, give all the numbers that came back, for inputs of several sizes.
+`explain.py` is the way in for checks.
 """
-
-from autograder.diagnosis.hints import Diagnosis
-from autograder.diagnosis.misconception import Misconception
-from autograder.diagnosis.quantity import Quantity
-from autograder.diagnosis.scene import Scene
-from autograder.diagnosis.search import diagnose
-
-__all__ = ["Diagnosis", "Misconception", "Quantity", "Scene", "diagnose"]

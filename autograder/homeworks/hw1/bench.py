@@ -6,14 +6,12 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from autograder.compare import expect_array, expect_shape
-from autograder.diagnosis.explain import explain
-from autograder.diagnosis.scene import Scene
 from autograder.homeworks.hw1.quantities import QUANTITIES
 from autograder.session import Session
 from autograder.student import Named, Remote, Student
@@ -31,6 +29,9 @@ from autograder.verdict import (
 )
 from mytorch import nn
 from mytorch.autograd import numerical_gradient
+
+if TYPE_CHECKING:
+    from autograder.diagnosis.scene import Scene
 
 Array = NDArray[Any]
 Forward = Callable[[Remote, "Case"], Remote]
@@ -166,6 +167,9 @@ class Bench:
                     return
             self._layout = own
             if name:
+                # Imported here: a right submission needs no explanation.
+                from autograder.diagnosis.explain import explain
+
                 with suppress(Judgement), self._session.experiment():
                     explain(failure, QUANTITIES[name], partial(self._observe, name))
             raise failure from None

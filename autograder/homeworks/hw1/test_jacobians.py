@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
 from autograder.compare import expect_array, expect_unchanged
-from autograder.diagnosis.explain import explain
-from autograder.diagnosis.scene import Scene
 from autograder.homeworks.hw1.bench import Case
 from autograder.homeworks.hw1.quantities import QUANTITIES
 from autograder.session import Session
 from autograder.student import Student
 from autograder.verdict import Judgement, OutOfMemory, TimedOut
+
+if TYPE_CHECKING:
+    from autograder.diagnosis.scene import Scene
 
 
 def jacobian(case: Case, gradient: str) -> NDArray[Any]:
@@ -52,6 +53,8 @@ def explained(session: Session, student: Student, function: str) -> Iterator[Non
     try:
         yield
     except Judgement as failure:
+        from autograder.diagnosis.explain import explain
+
         with suppress(Judgement), session.experiment():
             explain(failure, QUANTITIES[function], observe)
         raise

@@ -8,12 +8,12 @@ import re
 import numpy as np
 import pytest
 
-from autograder.diagnosis import Diagnosis, diagnose
 from autograder.diagnosis.bank import BANK, of_quantity
+from autograder.diagnosis.hints import Diagnosis
 from autograder.diagnosis.misconception import Misconception
 from autograder.diagnosis.quantity import Quantity
 from autograder.diagnosis.scene import agrees
-from autograder.diagnosis.search import singles
+from autograder.diagnosis.search import diagnose, singles
 from autograder.homework import HERE
 from autograder.homeworks.hw1.quantities import QUANTITIES
 from tests.autograder.diagnosis.students import (

@@ -61,5 +61,3 @@ def test_places_are_told_without_the_numbers() -> None:
     wanted = WANTED * 1234.5
     for got in (spoiled(3), wanted + 50, wanted * (1 + 1e-6), spoiled([0, 1], [0, 1])):
         assert not re.search(r"\d{3}", where_wrong("Z", got, wanted))
-
-

@@ -8,10 +8,12 @@ import warnings
 import numpy as np
 import pytest
 
-from autograder.diagnosis import Diagnosis, Quantity, Scene, diagnose
 from autograder.diagnosis.expression import Array
+from autograder.diagnosis.hints import Diagnosis
 from autograder.diagnosis.prediction import Predictions
-from autograder.diagnosis.search import pairs, singles
+from autograder.diagnosis.quantity import Quantity
+from autograder.diagnosis.scene import Scene
+from autograder.diagnosis.search import diagnose, pairs, singles
 from autograder.homeworks.hw1.quantities import QUANTITIES
 from tests.autograder.diagnosis.students import (
     are_alike,
