@@ -58,8 +58,7 @@ def expect_array(
     if len(differing) == 0:
         return
     differences = [
-        f"{name}{list(map(int, index))}: got {got[tuple(index)]:.6g}, "
-        f"wanted {wanted[tuple(index)]:.6g}"
+        f"{name}{list(map(int, index))}: {_both(got[tuple(index)], wanted[tuple(index)])}"
         for index in differing[:SHOWN_DIFFERENCES]
     ]
     if len(differing) > SHOWN_DIFFERENCES:
@@ -100,13 +99,23 @@ def expect_shape(
         raise refuse(f"{name} must have shape {shape}, and has {got.shape}")
     if got.dtype.kind != "f" or (dtype is not None and got.dtype != dtype):
         advice = "all inputs were float64, so a conversion on the way has rounded it"
-        if got.dtype.kind in "biu":
+        if dtype is None:
             advice = "np.zeros and np.ones make floats unless told otherwise"
         raise refuse(f"{name} must hold {expected} numbers, and holds {got.dtype}; {advice}")
 
 
-def expect_unchanged(function: str, name: str, now: Any, before: NDArray[Any]) -> None:
+NOT_YOURS = "which is not its own: x += y writes into x, x = x + y makes a new array"
+
+
+def expect_unchanged(
+    function: str, name: str, now: Any, before: NDArray[Any], because: str = NOT_YOURS
+) -> None:
     """Accept an array that is what it was before the student's function was called.
+
+    Parameters
+    ----------
+    because
+        Why the function should leave it alone, for the report.
 
     Raises
     ------
@@ -116,8 +125,7 @@ def expect_unchanged(function: str, name: str, now: Any, before: NDArray[Any]) -
     if not np.array_equal(now, before):
         raise Wrong(
             Evidence(
-                f"{function} changes {name}, which is not its own: x += y writes into x, "
-                f"x = x + y makes a new array",
+                f"{function} changes {name}, {because}",
                 wanted=describe(before),
                 got=describe(now),
             )
@@ -128,11 +136,20 @@ def _furthest(got: NDArray[Any], wanted: NDArray[Any]) -> str:
     """Say which number is furthest off."""
     error = np.where(np.isfinite(got), np.abs(got - wanted), np.inf)
     place = np.unravel_index(np.argmax(error), error.shape)
-    relative = error[place] / max(abs(wanted[place]), np.finfo(float).tiny)
-    return (
-        f"the furthest off is {list(map(int, place))}: got {got[place]:.6g}, wanted "
-        f"{wanted[place]:.6g}, a relative error of {relative:.1e}"
-    )
+    told = f"the furthest off is {list(map(int, place))}: {_both(got[place], wanted[place])}"
+    if wanted[place] == 0:
+        return told
+    return f"{told}, a relative error of {error[place] / abs(wanted[place]):.1e}"
+
+
+def _both(got: float, wanted: float) -> str:
+    """Write two numbers that differ, with as many digits as it takes to see it."""
+    digits = next(digits for digits in (6, 12, 17) if digits == 17 or _differ(got, wanted, digits))
+    return f"got {got:.{digits}g}, wanted {wanted:.{digits}g}"
+
+
+def _differ(got: float, wanted: float, digits: int) -> bool:
+    return f"{got:.{digits}g}" != f"{wanted:.{digits}g}"
 
 
 def numbers(array: NDArray[Any]) -> Numbers | None:

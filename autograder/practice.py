@@ -90,7 +90,9 @@ def check(
     submission, modules = _as_files(loaded, given)
     chosen = secrets.randbits(32) if seed is None else seed
     request = Request(submission, chosen, tasks, hints=hints)
-    return Practice(practise(loaded, request, modules))
+    result = practise(loaded, request, modules)
+    _call_cells_cells(result, submission)
+    return Practice(result)
 
 
 def _name(written: Any) -> str:
@@ -114,6 +116,16 @@ def _as_files(
         paths[file] = _place(next(iter(written.values())))
         sources[file] = "".join(linecache.getlines(paths[file])).encode()
     return Submission(Path(), sources, paths, ()), modules
+
+
+def _call_cells_cells(result: Result, submission: Submission) -> None:
+    """Name the notebook's cells in tracebacks: their files are numbers that no one has seen."""
+    cells = {Path(path).name for path in submission.paths.values() if "ipykernel" in path}
+    failures = (task.failed for task in result.tasks)
+    for evidence in (failure.evidence for failure in failures if failure):
+        for frame in evidence.traceback if evidence else []:
+            if frame.file in cells:
+                frame.file = "your cell"
 
 
 def _place(written: Any) -> str:

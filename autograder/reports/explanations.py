@@ -6,7 +6,7 @@ Whatever a student may have written is made `visible` here, so that no report ca
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from autograder.result import CheckResult, Result, TaskResult, Visibility
 from autograder.verdict import Evidence, Numbers, Verdict
@@ -59,11 +59,26 @@ def explanations(result: Result) -> list[Explanation]:
         check = task.failed
         if check is None or check.verdict is Verdict.NOT_ATTEMPTED:
             continue
-        if failures and failures[-1][1].evidence == check.evidence:
-            failures[-1][0].append(task)
+        if failures and _tells_the_same(failures[-1][1], check):
+            tasks, told = failures[-1]
+            has_more = _hints(check) and not _hints(told)
+            failures[-1] = ([*tasks, task], check if has_more else told)
         else:
             failures.append(([task], check))
     return [explanation(tasks, check) for tasks, check in failures]
+
+
+def _tells_the_same(one: CheckResult, other: CheckResult) -> bool:
+    """Whether two checks failed alike, whatever was found out about it."""
+
+    def plain(check: CheckResult) -> Evidence | None:
+        return check.evidence and replace(check.evidence, diagnosis="", hints=[])
+
+    return plain(one) == plain(other)
+
+
+def _hints(check: CheckResult) -> list[str]:
+    return check.evidence.hints if check.evidence else []
 
 
 def explanation(tasks: list[TaskResult], check: CheckResult) -> Explanation:

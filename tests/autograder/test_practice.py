@@ -83,6 +83,7 @@ def test_a_notebook_shows_the_report_under_the_cell(tmp_path):
     assert [output.output_type for output in wrong] == ["execute_result"]
     assert wrong[0].data["text/html"].startswith("<iframe")
     assert "contract: wrong" in wrong[0].data["text/plain"]
+    assert "your cell, line 2" in crashed[0].data["text/plain"]
     assert "return undefined" in crashed[0].data["text/plain"]
 
 

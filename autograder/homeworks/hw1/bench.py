@@ -37,6 +37,9 @@ Array = NDArray[Any]
 Forward = Callable[[Remote, "Case"], Remote]
 """Sends a case through a layer, and returns the layer."""
 
+STORED = ("W", "b", "A", "N", "dLdW", "dLdb", "dLdA")
+"""What a layer stores; none of it is a misspelling of another."""
+
 FAILURES = (NotAttempted, Crashed, TimedOut, OutOfMemory, Missing, ForbiddenImport)
 """The ways in which a call can end without a result."""
 
@@ -298,6 +301,15 @@ class Bench:
         self._session.set(layer, A=Named("A", case.A), N=len(case.A))
         return layer
 
+    def missing(self, method: str, missing: Missing) -> Missing:
+        """Return what to raise for an attribute that a method should have stored."""
+        message = f"{method} does not store self.{missing.name}"
+        if missing.near in STORED:
+            return Missing(f"{message}; is `self.` missing before it?", name=missing.name)
+        if missing.near:
+            message += f"; there is a self.{missing.near}"
+        return Missing(message, name=missing.name)
+
     def backward(self, layer: Remote, case: Case, name: str) -> Any:
         """Call backward and return dLdA, dLdW or dLdb.
 
@@ -320,7 +332,7 @@ class Bench:
         try:
             return getattr(layer, name)
         except Missing as missing:
-            raise Missing(f"backward does not store self.{name}", missing.near) from None
+            raise self.missing("backward", missing) from None
 
     def stored(self, layer: Remote, name: str) -> Any:
         """Return the array that a layer has stored under this name, or else None."""

@@ -14,6 +14,8 @@ from autograder.session import Session
 from autograder.student import Remote, Student
 from autograder.verdict import Blocked, Evidence, Judgement, Missing, Wrong
 
+PARAMETERS = "which is left to an optimizer's step, after backward"
+
 NextBatch = Callable[[Case], Case]
 
 
@@ -70,8 +72,8 @@ def test_forward_changes_nothing(session: Session, bench: Bench, cases: list[Cas
         A = session.array("A", case.A)
         layer.forward(A)
         expect_unchanged("forward", "A", session.value(A), case.A)
-        expect_unchanged("forward", "W", layer.W, bench.layout.W(case.W))
-        expect_unchanged("forward", "b", layer.b, bench.layout.b(case.b))
+        expect_unchanged("forward", "W", layer.W, bench.layout.W(case.W), PARAMETERS)
+        expect_unchanged("forward", "b", layer.b, bench.layout.b(case.b), PARAMETERS)
 
     bench.judge(scenario)
 
@@ -87,7 +89,7 @@ def test_stores_the_batch(
         def scenario(case: Case = case) -> None:
             layer = bench.layer(case)
             for batch in (case, next_batch(case)):
-                expect_stored(layer, batch, store(session, bench, layer, batch))
+                expect_stored(bench, layer, batch, store(session, bench, layer, batch))
 
         bench.judge(scenario, "A")
 
@@ -100,8 +102,8 @@ def test_layers_store_side_by_side(session: Session, bench: Bench, cases: list[C
         first, second = bench.layer(cases[0]), bench.layer(cases[1])
         first_failure = store(session, bench, first, cases[0])
         second_failure = store(session, bench, second, cases[1])
-        expect_stored(first, cases[0], first_failure)
-        expect_stored(second, cases[1], second_failure)
+        expect_stored(bench, first, cases[0], first_failure)
+        expect_stored(bench, second, cases[1], second_failure)
 
     bench.judge(scenario, "A")
 
@@ -173,8 +175,8 @@ def test_backward_changes_nothing(session: Session, bench: Bench, cases: list[Ca
         layer.backward(dLdZ)
         expect_unchanged("backward", "dLdZ", session.value(dLdZ), case.dLdZ)
         expect_unchanged("backward", "self.A", bench.stored(layer, "A"), A)
-        expect_unchanged("backward", "W", layer.W, bench.layout.W(case.W))
-        expect_unchanged("backward", "b", layer.b, bench.layout.b(case.b))
+        expect_unchanged("backward", "W", layer.W, bench.layout.W(case.W), PARAMETERS)
+        expect_unchanged("backward", "b", layer.b, bench.layout.b(case.b), PARAMETERS)
 
     bench.judge_gradient(scenario)
 
@@ -190,14 +192,14 @@ def store(session: Session, bench: Bench, layer: Remote, case: Case) -> Judgemen
     return None
 
 
-def expect_stored(layer: Remote, case: Case, failure: Judgement | None) -> None:
+def expect_stored(bench: Bench, layer: Remote, case: Case, failure: Judgement | None) -> None:
     """Accept a layer that has stored the case's A and N; a missing one may have failed to."""
     try:
         A, N = layer.A, layer.N
     except Missing as missing:
         if failure is not None:
             raise failure from None
-        raise Missing(f"forward does not store self.{missing.name}", missing.near) from None
+        raise bench.missing("forward", missing) from None
     expect_array("self.A", A, case.A)
     if isinstance(N, bool) or not isinstance(N, int | np.integer) or len(case.A) != N:
         wanted = f"{len(case.A)}, an int: the number of rows of A"

@@ -1,0 +1,78 @@
+"""Processes that answer one question after the other."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from typing import Any
+
+CONTEXT = multiprocessing.get_context("spawn")
+
+
+class NoAnswer(Exception):  # noqa: N818 - what became of a question, and no error of ours
+    """The process died over a question, or its time was up."""
+
+
+class Companion:
+    """A process that answers one question after the other.
+
+    One that dies over a question, or takes too long, is started anew for the next.
+
+    Parameters
+    ----------
+    serve
+        A function of a module, which the process runs: it is given its end of a pipe, and sends
+        one answer for each question.
+    arguments
+        What else it is given.
+    """
+
+    def __init__(self, serve: Callable[..., None], *arguments: Any) -> None:
+        self._serve = serve
+        self._arguments = arguments
+        self._process: multiprocessing.process.BaseProcess | None = None
+        self._pipe: Connection | None = None
+
+    def ask(self, question: Any, seconds: float) -> Any:
+        """Return the answer to a question.
+
+        Raises
+        ------
+        NoAnswer
+            If there is none within its time.
+        """
+        pipe = self._pipe or self._start()
+        try:
+            pipe.send(question)
+            if pipe.poll(seconds):
+                return pipe.recv()
+        except (EOFError, OSError):
+            self.close()
+            raise NoAnswer("its process died") from None
+        self.close()
+        raise NoAnswer(f"it took longer than {seconds:g} seconds")
+
+    def close(self) -> None:
+        """End the process."""
+        if self._process is not None and self._pipe is not None:
+            self._pipe.close()
+            self._process.kill()
+            self._process.join()
+        self._process = self._pipe = None
+
+    def _start(self) -> Connection:
+        self._pipe, theirs = CONTEXT.Pipe()
+        self._process = CONTEXT.Process(
+            target=_run, args=(self._serve, theirs, *self._arguments), daemon=True
+        )
+        self._process.start()
+        theirs.close()
+        return self._pipe
+
+
+def _run(serve: Callable[..., None], pipe: Connection, *arguments: Any) -> None:
+    # The user's Ctrl-C is the parent's to answer.
+    with suppress(EOFError, KeyboardInterrupt, BrokenPipeError):
+        serve(pipe, *arguments)
