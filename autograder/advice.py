@@ -19,7 +19,8 @@ def judgement_of(error: StudentError) -> Judgement:
     if name == "NotImplementedError":
         return NotAttempted(Evidence("this is still to be written", traceback=frames))
     if name == "ForbiddenImport":
-        return ForbiddenImport(Evidence(message, traceback=frames))
+        told = message or "it imports what is not for this homework"
+        return ForbiddenImport(Evidence(told, traceback=frames))
     if "MemoryError" in error.bases:
         advice = "; what could be far larger here than the arrays that were handed over?"
         return OutOfMemory(Evidence(f"it asked for too much memory{advice}", traceback=frames))

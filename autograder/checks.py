@@ -162,7 +162,7 @@ class Grading:
                     break
                 items = [item for item in session.items if _task_id(item) in self.job.tasks]
                 self.job.begin(Counter(map(_task_id, items)))
-            except Exception as error:  # raised where pytest won't take it for its own
+            except Exception as error:  # raised again where pytest won't take it for its own
                 self.ended_by = error
                 break
             self._run(self.job, items)

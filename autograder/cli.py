@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from autograder.result import Result
 
 FULL_MARKS, NOT_FULL_MARKS, USAGE, GRADER_FAULT = 0, 1, 2, 3
+STOPPED = 130
+"""As shells have it after Ctrl-C."""
 
 
 class _Fault(click.ClickException):
@@ -117,6 +119,7 @@ def start(homework: str, folder: Path | None) -> None:
 @click.option(
     "--hints",
     type=click.IntRange(0, 3),
+    metavar="0-3",
     default=1,
     show_default=True,
     help="How much to tell of a mistake that is known: 1 what was seen, 2 a question that leads "
@@ -132,7 +135,8 @@ def start(homework: str, folder: Path | None) -> None:
 @click.option(
     "--untrusted",
     is_flag=True,
-    help="This is someone else's code: refuse to run it where it can't be locked in.",
+    help="This is someone else's code: refuse to run it where it can't be locked in, unless "
+    "--isolation names a weaker way. What can't be read at all is graded as nothing.",
 )
 @click.option(
     "--journal",
@@ -164,10 +168,10 @@ def grade(
         autograder grade hw1 linear.py --only forward --only cache
         autograder grade hw1 ada.zip --untrusted --seed 7 --report html=ada.html
     \b
-    Exit code: 0 full marks, 1 otherwise, 2 wrong usage, 3 the grader itself failed.
+    Exit code: 0 full marks, 1 otherwise, 2 wrong usage, 3 the grader itself failed, 130 Ctrl-C.
     """
     from autograder.grading import Request, grade_each
-    from autograder.intake import find_submission
+    from autograder.intake import Submission, find_submission
     from autograder.reports import requests_of
 
     loaded = load_homework(homework)
@@ -182,7 +186,13 @@ def grade(
 
     def request() -> Request:
         chosen = secrets.randbits(32) if seed is None else seed
-        submission = find_submission(loaded, path)
+        try:
+            submission = find_submission(loaded, path)
+        except UsageError as refusal:
+            if not only_locked or path is None or not path.exists():
+                raise
+            # On a platform nobody sees what a command prints: the student reads it in the report.
+            submission = Submission(path, {}, {}, (str(refusal),))
         return Request(submission, chosen, tasks, reporter.on_progress, journal, hints)
 
     requests: Iterable[Request]
@@ -203,9 +213,11 @@ def grade(
             debug=debug,
         )
     except KeyboardInterrupt:
-        if not watch:
-            raise
         click.echo()
+        if not watch:
+            kept = f"; autograder recover {journal} tells what was judged" if journal else ""
+            click.echo(f"autograder: stopped before the end{kept}", err=True)
+            raise SystemExit(STOPPED) from None
     raise SystemExit(_exit_code(reporter.last))
 
 
@@ -245,12 +257,11 @@ def doctor() -> None:
     \b
     Exit code: 0 where the code of others can be graded, 1 where it can't.
     """
-    from rich.console import Console
-
+    from autograder.console import OpenConsole
     from autograder.doctor import can_grade_others, examine, tell
 
     findings = examine()
-    tell(findings, Console(highlight=False))
+    tell(findings, OpenConsole(highlight=False))
     raise SystemExit(0 if can_grade_others(findings) else 1)
 
 
@@ -326,12 +337,11 @@ def audit(
     """
     from dataclasses import replace
 
-    from rich.console import Console
-
     from autograder.audit.progress import bar_on
     from autograder.audit.reports import render, targets_of, write
     from autograder.audit.run import QUICK, WHOLE
     from autograder.audit.run import audit as run_audit
+    from autograder.console import OpenConsole
 
     gc.enable()  # command.py has turned it off
     loaded = load_homework(homework)
@@ -339,7 +349,7 @@ def audit(
     extent = QUICK if quick else WHOLE
     if seeds is not None:
         extent = replace(extent, seeds=seeds)
-    console = Console(highlight=False)
+    console = OpenConsole(highlight=False)
     with bar_on(console) as on_progress:
         found = run_audit(loaded, extent, seed, jobs or os.cpu_count() or 1, on_progress)
     write(found, targets)
@@ -351,11 +361,11 @@ class _Reporter:
     """Shows how far grading is, and tells each result as it was asked for."""
 
     def __init__(self, targets: Sequence[ReportRequest], debug: bool = False) -> None:
-        from rich.console import Console
+        from autograder.console import OpenConsole
 
         self._targets = targets
         self._debug = debug
-        self._console = Console(highlight=False)
+        self._console = OpenConsole(highlight=False)
         self._is_quiet = any(target.takes_over_output for target in targets)
         self._bar: Progress | None = None
         self.last: Result | None = None

@@ -180,12 +180,20 @@ def _task(name: str, table: dict[str, Any], defined: tuple[str, ...]) -> Task:
                 f"{name}: homework.toml: a task {kind} {unknown!r}, and it can be "
                 f"{', '.join(possible)}"
             )
+    for missing in {"id", "title", "points"} - set(table):
+        raise ValueError(f"{name}: homework.toml: the task {table} lacks its {missing}")
+    visibility = table.get("visibility", "visible")
+    if visibility not in list(Visibility):
+        raise ValueError(
+            f"{name}: homework.toml: the visibility of {table['id']} is {visibility!r}, and it can "
+            f"be {', '.join(Visibility)}"
+        )
     return Task(
         id=table["id"],
         title=table["title"],
         points=table["points"],
         needs=tuple(table.get("needs", defined)),
-        visibility=Visibility(table.get("visibility", "visible")),
+        visibility=Visibility(visibility),
     )
 
 

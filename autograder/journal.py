@@ -20,10 +20,8 @@ from typing import Any
 import msgspec
 
 from autograder.homework import UsageError
-from autograder.result import CheckResult, Result, result_from_dict
+from autograder.result import ENDED_EARLY, CheckResult, Result, result_from_dict
 from autograder.strict_json import to_json
-
-ENDED_EARLY = "the grader was ended before it had judged everything"
 
 
 @dataclass

@@ -79,6 +79,9 @@ class CheckResult:
         return CheckResult(self.name, self.sentence, self.verdict, evidence, seconds=self.seconds)
 
 
+ENDED_EARLY = "the grader was ended before it had judged everything"
+"""The fault of a result that a journal has kept."""
+
 DETAILS_WITHHELD = "this task is judged out of sight: it shows no inputs and no numbers"
 
 

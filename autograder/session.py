@@ -19,7 +19,7 @@ from autograder.intake import Submission
 from autograder.jail.messages import encode_array
 from autograder.record import Record, shown
 from autograder.student import Named, Remote
-from autograder.verdict import Crashed, Missing, TimedOut
+from autograder.verdict import Crashed, Judgement, Missing, OutOfMemory, TimedOut
 
 LOADING_SECONDS = 60.0
 """How long a worker may take to be told the files; none of the student's code runs then."""
@@ -66,7 +66,7 @@ class Session:
         self._workers = 0
         self._end: Crashed | TimedOut = Crashed("its process has ended")
         self._deadline = 0.0
-        self._repeated: dict[str, Crashed | TimedOut] = {}
+        self._repeated: dict[str, Judgement] = {}
         self._found: dict[str, Remote] = {}
         self.record = Record()
         self.note = ""
@@ -87,7 +87,8 @@ class Session:
         file = self._homework.file_defining(name)
         if file not in self._submission.sources:
             near = self._submission.near(file)
-            raise Missing(f"there is no file {file}, which must define {name}", near)
+            names = ", ".join(self._homework.defines[file])
+            raise Missing(f"there is no file {file}, which must define {names}", near)
         module = file.removesuffix(".py")
         key = f"import {module}"
         self._repeat_failure(key)
@@ -201,8 +202,8 @@ class Session:
             request["name"] = method
         try:
             return self._ask(request, body, label=made)
-        except TimedOut as timeout:
-            self._repeated[key] = timeout
+        except (TimedOut, OutOfMemory) as costly:
+            self._repeated[key] = costly
             raise
         except Crashed as crash:
             if not crash.bases:
@@ -283,7 +284,7 @@ class Session:
         except (TimedOut, Crashed) as end:
             if isinstance(end, TimedOut) and time.monotonic() >= self._deadline:
                 end.evidence.message = (
-                    f"it did not finish within {self._seconds:g} seconds; "
+                    f"it did not finish within {self._seconds:g} s; "
                     f"is there a loop that never ends?"
                 )
             self._end = end

@@ -22,20 +22,20 @@ OPENING = """\
 
 When a student's numbers are wrong, the grader looks for the simplest misconception that gives all
 of them, for inputs of several sizes. Where none does, alone or together with another, it says
-which numbers are wrong, and nothing more.
+which sizes, which shape or which numbers are wrong, and nothing more.
 
 Each is told in three steps, as many as `--hints` allows: what is seen, a question that leads to
 the mistake, and what the course says, with the place to read on.
 
-The examples are computed from the write-up's numbers, where these don't hide the mistake:
+The examples are computed from these numbers, where they don't hide the mistake:
 
 ```text
-{written_up}
+{numbers}
 ```
 
-Where W has to be square, the last output is left out; *thirds* are these numbers divided by 3. For
-`contract`, dZdX holds the numbers from 1 on, in order. Of two passes, the earlier one, or the other
-layer's, has the rows of A exchanged and larger by 1, and dLdZ with its sign flipped.
+Where sizes have to be equal, the last samples or outputs are left out; *thirds* are these numbers
+divided by 3. For `contract`, X is 4 × 2, and dZdX holds the numbers from 1 on, in order. Of two
+passes, the earlier one's A and dLdZ are larger by 1, and another layer's by 2.
 """
 
 FAMILIES = {
@@ -49,16 +49,15 @@ FAMILIES = {
     "type": ("Type", "Digits that are lost."),
 }
 
-A = np.array([[1.0, 2], [3, 4]])
-W = np.array([[5.0, 6], [7, 8], [-1, 2]])
-b = np.array([[9.0], [10], [11]])
-dLdZ = np.array([[1.0, -2, 3], [-4, 5, 6]])
-WRITTEN_UP = {"A": A, "W": W, "b": b, "dLdZ": dLdZ}
+A = np.array([[1.0, 2], [3, 4], [-5, 7]])
+W = np.array([[5.0, 6], [7, 8], [-1, 2], [3, -4]])
+b = np.array([[9.0], [10], [11], [13]])
+dLdZ = np.array([[1.0, -2, 3, 8], [-4, 5, 6, -7], [2, 9, -3, 4]])
 
 
 def page(quantities: Mapping[str, Quantity]) -> str:
     """Return the page, in Markdown, for misconceptions about these quantities."""
-    parts = [OPENING.format(written_up=_laid_out(WRITTEN_UP))]
+    parts = [OPENING.format(numbers=_laid_out({"A": A, "W": W, "b": b, "dLdZ": dLdZ}))]
     for family, members in groupby(BANK, key=lambda misconception: misconception.family):
         title, sentence = FAMILIES[family]
         parts.append(f"## {title}\n\n{sentence}\n")
@@ -70,49 +69,56 @@ def _entry(misconception: Misconception, quantities: Mapping[str, Quantity]) -> 
     quantity = quantities["dLdW" if "dLdW" in misconception.of else misconception.of[0]]
     told = Diagnosis(quantity, (misconception,)).hint(3)
     steps = "\n".join(f"{number}. {sentence}" for number, sentence in enumerate(told, start=1))
-    of = ", ".join(f"`{name}`" for name in misconception.of)
-    numbers, example = _example(misconception, quantity)
-    caption = f"Of {of}. For example {quantity.called}{numbers}:"
+    heading = f"{misconception.name}: {', '.join(misconception.of)}"
+    where, example = example_of(misconception, quantity)
+    caption = f"For example {quantity.called}{where}:"
     block = f"```text\n{example}\n```"
-    return f"### {misconception.name}\n\n{caption}\n\n{block}\n\n{steps}\n"
+    return f"### {heading}\n\n{caption}\n\n{block}\n\n{steps}\n"
 
 
-def _example(misconception: Misconception, quantity: Quantity) -> tuple[str, str]:
-    """Return of which numbers the first example is that shows a misconception, and the example.
+def example_of(misconception: Misconception, quantity: Quantity) -> tuple[str, str]:
+    """Return where a misconception first shows, and the example in numbers.
 
     Raises
     ------
     ValueError
         If none shows it.
     """
-    for numbers, scene in _scenes(quantity):
+    for where, scene in _scenes(quantity):
         predictions = Predictions(quantity, scene)
         right, got = predictions.right, predictions.of((misconception,))
         if got is not None and not agrees(got.astype(np.float64), right):
-            return numbers, _laid_out({"right": right, "wrong": got})
+            return where, _laid_out({"right": right, "wrong": got})
     raise ValueError(f"no example shows {misconception.name!r} of {quantity.name}")
 
 
 def _scenes(quantity: Quantity) -> Iterator[tuple[str, Scene]]:
-    all_given = {**WRITTEN_UP, "dZdX": _counted(3, 2, 3)}
-    square = {"A": A, "W": W[:2], "b": b[:2], "dLdZ": dLdZ[:, :2], "dZdX": _counted(3, 2, 2)}
-    matrix = {"dLdZ": dLdZ, "dZdX": _counted(2, 2, 2, 3)}
-    thirds = {name: array / 3 for name, array in all_given.items()}
-    another = {**all_given, "A": A[::-1] + 1, "dLdZ": -dLdZ}
-
-    def given(case: Case) -> Case:
-        return {name: case[name] for name in quantity.given}
-
-    yield "", Scene(given(all_given))
-    yield " with a square W", Scene(given(square))
+    case: Case
     if "dZdX" in quantity.given:
-        yield " for a matrix X", Scene(matrix)
-    yield " in thirds", Scene(given(thirds))
-    yield " of two passes", Scene(given(all_given), given(another), given(another))
+        case = {"dLdZ": dLdZ, "dZdX": np.arange(1.0, 97).reshape(4, 2, 3, 4)}
+        yield "", Scene(case)
+    else:
+        case = _case(quantity, 3, 4)
+        yield "", Scene(case)
+        yield " with a square W", Scene(_case(quantity, 3, 2))
+        yield " with as many samples as outputs", Scene(_case(quantity, 3, 3))
+        yield " with as many samples as features", Scene(_case(quantity, 2, 4))
+        yield " with all sizes equal", Scene(_case(quantity, 2, 2))
+    yield " in thirds", Scene({name: array / 3 for name, array in case.items()})
+    if quantity.kept:
+        before, other = _case(quantity, 3, 4, more=1), _case(quantity, 3, 4, more=2)
+        yield " of two passes", Scene(case, before, other)
 
 
-def _counted(*shape: int) -> Array:
-    return np.arange(1.0, 1 + np.prod(shape)).reshape(shape)
+def _case(quantity: Quantity, N: int, C_out: int, more: int = 0) -> Case:
+    """Return what goes in of the first samples and outputs, A and dLdZ larger by this much more."""
+    case = {
+        "A": A[:N] + more,
+        "W": W[:C_out],
+        "b": b[:C_out],
+        "dLdZ": dLdZ[:N, :C_out] + more,
+    }
+    return {name: case[name] for name in quantity.given}
 
 
 def _laid_out(arrays: Mapping[str, Array]) -> str:

@@ -11,6 +11,9 @@ import numpy as np
 from autograder.diagnosis.expression import Array, Case
 from autograder.diagnosis.quantity import Quantity
 
+LARGER = {"N": 5, "C_in": 7, "C_out": 11}
+"""Sizes that tell apart what is one thing where there are two rows, or where two are equal."""
+
 RELATIVE = 1e-9
 FLOAT32 = 1e-5
 

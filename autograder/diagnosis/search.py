@@ -73,7 +73,8 @@ def pairs(quantity: Quantity) -> Iterator[Misconceptions]:
     """List what two misconceptions may be there together.
 
     Another formula comes first, then what goes into it, then what is done to what comes out; what
-    comes out is not done the same kind of thing to twice. A constant has nothing else in it.
+    comes out is not done the same kind of thing to twice, but two factors are as good as any. A
+    constant has nothing else in it.
     """
     of_it = [found for found in of_quantity(quantity.name) if found.family != "constant"]
     order = {misconception: place for place, misconception in enumerate(of_it)}
@@ -85,7 +86,8 @@ def pairs(quantity: Quantity) -> Iterator[Misconceptions]:
                 if order[first] < order[second] and not some.keys() & others.keys():
                     yield first, second
             case OutOf(), OutOf():
-                if order[first] < order[second] and first.family != second.family:
+                another_kind = first.family != second.family or first.family == "scale"
+                if order[first] < order[second] and another_kind:
                     yield first, second
 
 

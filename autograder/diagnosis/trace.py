@@ -1,38 +1,45 @@
-"""What went in and what came back, by shapes."""
+"""What goes in and what comes back, by shapes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import permutations
+from itertools import combinations
+from math import prod
 
-from autograder.diagnosis.expression import Case
+from autograder.diagnosis.quantity import Quantity
+from autograder.diagnosis.scene import LARGER
 
 Shape = tuple[int, ...]
 
+IN_WORDS = {1: "1"} | {
+    prod(LARGER[size] for size in some): " · ".join(some)
+    for count in range(1, len(LARGER) + 1)
+    for some in combinations(LARGER, count)
+}
+"""What a length is called in the course; no two of its sizes make the same length."""
 
-def trace_shapes(name: str, case: Case, got: Shape) -> str:
-    """Say the shapes of what went in and of what came out, and what of the one has the other."""
-    went_in = ", ".join(f"{given} {array.shape}" for given, array in case.items())
-    told = f"In went {went_in}; {name} came out as {got}."
-    made = [next(ways, "") for ways in (_turned_as(case, got), _products_as(case, got))]
-    alike = ", and of ".join(filter(None, made))
-    return f"{told} That is the shape of {alike}." if alike else told
-
-
-def _turned(case: Case) -> Iterator[tuple[str, str, Shape]]:
-    """List the matrices that went in, each as it is and turned around."""
-    for name, array in case.items():
-        if array.ndim == 2:
-            yield name, name, array.shape
-            yield name, f"{name}ᵀ", array.shape[::-1]
+LARGER_IN_WORDS = "Where {}, {} and {}".format(*(f"{size} = {n}" for size, n in LARGER.items()))
 
 
-def _turned_as(case: Case, shape: Shape) -> Iterator[str]:
-    return (written for _, written, of in _turned(case) if of == shape)
+def trace_shapes(quantity: Quantity, got: Shape) -> str:
+    """Say the shapes of what goes in and of what comes out, and what of the one has the other.
+
+    Parameters
+    ----------
+    got
+        What came out where the sizes are `LARGER`.
+    """
+    if not all(length in IN_WORDS for length in got):
+        return f"{LARGER_IN_WORDS}, {quantity.called} comes out as {got}."
+    came_out = tuple(IN_WORDS[length] for length in got)
+    went_in = ", ".join(f"{name} {_written(shape)}" for name, shape in quantity.given.items())
+    told = f"In go {went_in}; {quantity.called} comes out as {_written(came_out)}."
+    for name, shape in quantity.given.items():
+        for turned, of in ((name, shape), (f"{name}ᵀ", shape[::-1])):
+            if of == came_out:
+                return f"{told} That is the shape of {turned}."
+    return told
 
 
-def _products_as(case: Case, shape: Shape) -> Iterator[str]:
-    for (left, first, of_first), (right, second, of_second) in permutations(_turned(case), 2):
-        fits = of_first[1] == of_second[0] and (of_first[0], of_second[1]) == shape
-        if fits and left != right:
-            yield f"{first} {of_first} @ {second} {of_second}"
+def _written(shape: tuple[str, ...]) -> str:
+    """Write a shape as Python does."""
+    return f"({', '.join(shape)}{',' if len(shape) == 1 else ''})"

@@ -168,6 +168,10 @@ def _what_there_is(homework: Homework, where: Path) -> str:
     for path in inside:
         if is_archive(path):
             return f"{missing}; an archive must be named: {command} {path}"
+    stems = {name.removesuffix(".py").lower() for name in homework.defines}
+    for path in inside:
+        if path.suffix == ".py" and any(stem in path.stem.lower() for stem in stems):
+            return f"{missing}, but {shown(path.name)}; give it the name that is asked for"
     start = f"autograder start {homework.name}"
     return f"{missing}; to begin, {start} makes a folder with both"
 

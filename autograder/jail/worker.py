@@ -191,6 +191,10 @@ class Worker:
             if code.co_filename in own:
                 frames.append(self.frame(code.co_filename, traceback.tb_lineno, code.co_name))
             traceback = traceback.tb_next
+        # A function that calls itself has the same line a thousand times.
+        frames = [
+            frame for frame, last in zip(frames, [None, *frames], strict=False) if frame != last
+        ]
         message = safe_text(error)
         if isinstance(error, SyntaxError) and error.filename in own:
             frames = [self.frame(error.filename or "", error.lineno or 0, "")]
@@ -205,7 +209,7 @@ class Worker:
 
     def frame(self, path: str, line: int, function: str) -> dict[str, Any]:
         """Describe one frame of a traceback, with its line of source."""
-        (source,) = (s for name, s in self.files.sources.items() if self.files.paths[name] == path)
+        source = next(s for name, s in self.files.sources.items() if self.files.paths[name] == path)
         lines = source.decode(errors="replace").splitlines()
         text = lines[line - 1].strip() if 0 < line <= len(lines) else ""
         return {

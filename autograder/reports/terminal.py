@@ -19,7 +19,7 @@ from autograder.reports.explanations import (
     visible,
     weak_isolation,
 )
-from autograder.result import Result
+from autograder.result import ENDED_EARLY, Result
 from autograder.verdict import Verdict
 
 STYLES = {
@@ -116,7 +116,9 @@ def _table(result: Result) -> Table:
 
 def _closing(result: Result) -> Text:
     text = Text()
-    if result.points is None:
+    if ENDED_EARLY in result.faults:
+        text.append("no grade: it was ended early; grade again", style="bold magenta")
+    elif result.points is None:
         text.append("no grade: the grader failed, not you; please report it", style="bold magenta")
     else:
         full = result.points == result.max_points

@@ -155,11 +155,16 @@ def descendants() -> set[str]:
 
 
 @pytest.fixture(scope="module", autouse=True)
-def _orphans_come_here() -> None:
+def _orphans_come_here() -> Iterator[None]:
     """Have the kernel hand over processes that have lost their parents, to see them."""
     from autograder.jail.kernel import prctl
 
     prctl(PR_SET_CHILD_SUBREAPER, 1)
+    yield
+    prctl(PR_SET_CHILD_SUBREAPER, 0)
+    with suppress(ChildProcessError):  # those that have ended: nobody else asks after them
+        while os.waitpid(-1, os.WNOHANG)[0]:
+            pass
 
 
 @pytest.fixture(scope="module", params=["bubblewrap", "landlock"])

@@ -614,3 +614,21 @@ def test_the_json_is_there_even_if_nobody_reads_the_report_to_its_end(tmp_path: 
     grading.stdout.close()
     grading.wait(timeout=60)
     assert json.loads((tmp_path / "result.json").read_text(encoding="utf-8"))["homework"] == "hw1"
+
+
+def test_what_can_not_be_read_is_reported_to_a_platform_as_nothing(tmp_path: Path) -> None:
+    (tmp_path / "ada.zip").write_bytes(b"no archive")
+    report = tmp_path / "results.json"
+    ended = run("grade", "hw1", tmp_path / "ada.zip", "--report", f"gradescope={report}")
+    told = json.loads(report.read_text("utf-8"))
+    assert ended.exit_code == 1
+    assert "ada.zip is broken, or no archive" in told["output"]
+    assert {test["score"] for test in told["tests"]} == {0}
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="needs bash and head")
+def test_a_reader_who_stops_changes_no_exit_code() -> None:
+    grade = f"{sys.executable} -m autograder grade hw1 {ROOT / 'solutions/hw1'}"
+    command = f"{grade} | head -1; exit ${{PIPESTATUS[0]}}"
+    ended = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
+    assert (ended.returncode, ended.stderr) == (0, "")

@@ -147,7 +147,8 @@ def test_what_a_task_can_not_have_is_refused_with_what_it_can(
 
 
 def test_an_unknown_visibility_is_refused(made_up: Made) -> None:
-    with pytest.raises(ValueError, match="'secret' is not a valid Visibility"):
+    told = "the visibility of .* is 'secret', and it can be visible, after_due_date, "
+    with pytest.raises(ValueError, match=told):
         made_up(task='visibility = "secret"')
 
 

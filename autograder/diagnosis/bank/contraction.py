@@ -66,8 +66,8 @@ CONTRACTION = (
     _contraction(
         "dLdZ left out",
         Instead("dZdX.sum(axis=(-2, -1))"),
-        "{name} takes no notice of dLdZ.",
-        "If dLdZ were twice as large, how would your {name} change?",
+        "{name} does not change when dLdZ does.",
+        "If dLdZ were twice as large, how should {name} change?",
     ),
     _contraction(
         "a matrix product",
@@ -84,16 +84,24 @@ CONTRACTION = (
     _contraction(
         "dLdZ added",
         Instead("(dLdZ + dZdX).sum(axis=(-2, -1))"),
-        "In {name} dLdZ has been added to the slices.",
-        "What should become of a slice's numbers where dLdZ is zero?",
+        "{name} is not zero where dLdZ is all zeros.",
+        "Where the loss does not depend on an element of Z, what should that element contribute?",
     ),
-    _contraction(
-        "an axis too many",
-        OutOf("result[..., np.newaxis]"),
-        "{name} holds the right numbers, with an axis of length one too many.",
-        "Which shape does the stack have, and what is left of it without Z's axes?",
-        "contract returns an array of X's shape; for the bias that is (C_out,), since the 1 was "
-        "left out.",
+    *(
+        _contraction(
+            f"{axes} too many{place}",
+            OutOf(f"result[{index}]"),
+            f"{{name}} holds the right numbers, with {axes} of length one too many.",
+            "Which shape does the stack have, and what is left of it without Z's axes?",
+            "contract returns an array of X's shape; for the bias that is (C_out,), since the 1 "
+            "was left out.",
+        )
+        for axes, place, index in (
+            ("an axis", "", "..., np.newaxis"),
+            ("an axis", " in the middle", ":, np.newaxis"),
+            ("an axis", " in front", "np.newaxis"),
+            ("two axes", "", "..., np.newaxis, np.newaxis"),
+        )
     ),
     _contraction(
         "flattened",

@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from autograder.diagnosis.misconception import Instead, Misconception
 
 WEIGHTED_SUM = "Each output of a sample is a weighted sum of that sample's features, plus a bias."
+
+
+def elementwise_products(left: str, right: str) -> Iterator[tuple[str, str]]:
+    """List the elementwise products of two matrices: what is transposed, and the product.
+
+    Whichever way they are turned to make the shapes fit, it is one mistake.
+    """
+    yield "", f"{left} * {right}"
+    yield f" with {right} transposed", f"{left} * {right}.T"
+    yield f" with {left} transposed", f"{left}.T * {right}"
+    yield " with both transposed", f"{left}.T * {right}.T"
 
 
 def _of_Z(name: str, change: Instead, observation: str, question: str) -> Misconception:
@@ -34,7 +47,7 @@ FORWARD = (
         "the weighted sum added twice",
         Instead("2 * A @ W.T + b.T"),
         "In {name} the bias is right, and the weighted sum is there twice.",
-        "How many times does each feature have its say in an output?",
+        "How many times does each feature count in an output?",
     ),
     _of_Z(
         "the bias added to W",
@@ -63,14 +76,17 @@ FORWARD = (
     _of_Z(
         "W without A",
         Instead("W + b"),
-        "{name} takes no notice of A.",
+        "{name} is made of W and b alone.",
         "How does your Z change when A does?",
     ),
-    _of_Z(
-        "an elementwise product",
-        Instead("A * W + b.T"),
-        "{name} has products in it that were never added up.",
-        "How many products does one element of Z add up?",
+    *(
+        _of_Z(
+            f"an elementwise product{turned}",
+            Instead(f"{product} + b.T"),
+            "{name} has products in it that were never added up.",
+            "How many products does one element of Z add up?",
+        )
+        for turned, product in elementwise_products("A", "W")
     ),
 )
 """Misconceptions about Z alone."""

@@ -6,8 +6,8 @@ from autograder.diagnosis.misconception import Change, Instead, Misconception, O
 
 STACKS = ("dZdb", "dZdW", "dZdA")
 X_FIRST = (
-    "The parameter's indices come first, then those of Z, so that one slice is the derivative by "
-    "one element."
+    "The parameter's indices come first, then those of Z, so that one slice is the derivative with "
+    "respect to one element."
 )
 ONE_SLICE_EACH = (
     "Moving a single element of X changes a whole matrix, so its derivative is a whole matrix: one "
@@ -53,7 +53,7 @@ JACOBIAN = (
         OutOf("np.swapaxes(result, 0, 1)"),
         ("dZdW", "dZdA"),
         "In {name} the first two indices are exchanged.",
-        "In which order do the indices of the array stand that you differentiate by?",
+        "In the array that you differentiate with respect to, which index comes first?",
         X_FIRST,
     ),
     _stack(
@@ -102,7 +102,7 @@ JACOBIAN = (
         OutOf("result.sum(axis=(-2, -1))"),
         STACKS,
         "{name} has one number for each slice: all of Z has been added up.",
-        "If each element of Z has its own derivative by each element of X, how many are there?",
+        "How many elements does Z have, and for how many of them is there a derivative in {name}?",
         "The sum over Z comes with the contraction; the stack keeps every element of Z apart.",
     ),
     _stack(
@@ -118,7 +118,7 @@ JACOBIAN = (
         OutOf("result.reshape(-1, N * C_out)"),
         ("dZdW", "dZdA"),
         "{name} holds the right numbers, flattened to a matrix.",
-        "How many indices does a derivative of Z by this array need?",
+        "How many indices has Z, how many has X, and how many has your {name}?",
         X_FIRST,
     ),
     _stack(
@@ -126,7 +126,7 @@ JACOBIAN = (
         OutOf("result.reshape(-1, N * C_out).T"),
         STACKS,
         "{name} holds the right numbers, as a matrix with a row for each element of Z.",
-        "How many indices does a derivative of Z by this array need, and which come first?",
+        "How many indices has Z, how many has X, and which of them come first?",
         X_FIRST,
     ),
     _stack(
@@ -155,7 +155,7 @@ JACOBIAN = (
     ),
     _stack(
         "W for its transpose",
-        Instead("np.zeros((N, C_in, N, C_out)) + np.einsum('mn,ic->minc', np.eye(N), W)"),
+        Instead("np.einsum('mn,ic->minc', np.eye(N), np.broadcast_to(W, (C_in, C_out)))"),
         ("dZdA",),
         "Where W is square, {name} has W's rows and columns exchanged.",
         "Which axis of W counts the features, and where do the features stand in the stack?",
@@ -163,9 +163,9 @@ JACOBIAN = (
     ),
     _stack(
         "A for its transpose",
-        Instead("np.zeros((C_out, C_in, N, C_out)) + np.einsum('kc,in->kinc', np.eye(C_out), A)"),
+        Instead("np.einsum('kc,in->kinc', np.eye(C_out), np.broadcast_to(A, (C_in, N)))"),
         ("dZdW",),
-        "Where there are as many samples as features, {name} has the two exchanged.",
+        "Where there are as many samples as features, {name} takes A's rows for its columns.",
         "Which axis of A counts the features, and where do the features stand in the stack?",
         OWN_COLUMN,
     ),
@@ -173,7 +173,7 @@ JACOBIAN = (
         "reshaped for transposed",
         Instead("np.einsum('kc,in->kinc', np.eye(C_out), A.reshape(C_in, N))"),
         ("dZdW",),
-        "{name} has A's numbers in the right places, in the wrong order.",
+        "{name} has its zeros in the right places, and A's numbers in another order.",
         "Does reshape move a number from its row into a column?",
         "To reshape is to read the same numbers in the same order; to transpose is to exchange "
         "rows and columns.",
@@ -182,7 +182,7 @@ JACOBIAN = (
         "reshaped for transposed",
         Instead("np.einsum('mn,ic->minc', np.eye(N), W.reshape(C_in, C_out))"),
         ("dZdA",),
-        "{name} has W's numbers in the right places, in the wrong order.",
+        "{name} has its zeros in the right places, and W's numbers in another order.",
         "Does reshape move a number from its row into a column?",
         "To reshape is to read the same numbers in the same order; to transpose is to exchange "
         "rows and columns.",

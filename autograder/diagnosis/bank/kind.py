@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from autograder.diagnosis.bank.jacobian import OWN_COLUMN
 from autograder.diagnosis.misconception import Change, Into, Misconception, OutOf
 
 OF_NUMBERS = ("Z", "dLdA", "dLdW", "dLdb", "contract")
-OF_JACOBIANS = ("dZdb", "dZdW", "dZdA")
 FLOAT64 = "All that goes in is float64, and what comes out must be as exact."
 
 
@@ -16,21 +16,32 @@ def _rounded(
     return Misconception(name, "type", change, of, observation, question, FLOAT64)
 
 
-def _constant(name: str, expression: str, of: tuple[str, ...]) -> Misconception:
+def _constant(name: str, of: tuple[str, ...]) -> Misconception:
+    change = OutOf(f"np.{name}_like(result)")
     observation = f"{{name}} is all {name}, whatever goes in."
-    question = "How does your {name} change when what goes in does?"
-    why = "None of these formulas has the same result for all inputs."
-    return Misconception(name, "constant", OutOf(expression), of, observation, question, why)
+    question = "Which of the arrays that go in is {name} made of?"
+    why = "This formula gives other numbers for other inputs."
+    return Misconception(name, "constant", change, of, observation, question, why)
+
+
+def _constant_dZdb(name: str) -> Misconception:
+    change = OutOf(f"np.{name}_like(result)")
+    observation = f"{{name}} is all {name}."
+    question = "Which elements of Z stay as they are when a single element of b moves?"
+    return Misconception(name, "constant", change, ("dZdb",), observation, question, OWN_COLUMN)
 
 
 KIND = (
-    _constant("zeros", "np.zeros_like(result)", (*OF_NUMBERS, *OF_JACOBIANS)),
+    _constant("zeros", (*OF_NUMBERS, "dZdW", "dZdA")),
     # For dLdb these are the local derivative: dLdZ is left out.
-    _constant("ones", "np.ones_like(result)", ("Z", "dLdA", "dLdW", "contract", *OF_JACOBIANS)),
+    _constant("ones", ("Z", "dLdA", "dLdW", "contract", "dZdW", "dZdA")),
+    # dZdb depends on the shapes alone.
+    _constant_dZdb("zeros"),
+    _constant_dZdb("ones"),
     _rounded(
         "cut off to whole numbers",
         OutOf("np.trunc(result)"),
-        "{name} holds whole numbers: all that is behind the point is gone.",
+        "{name} holds whole numbers: all that is after the decimal point is gone.",
         (*OF_NUMBERS, "dZdW", "dZdA"),
     ),
     *(
@@ -38,7 +49,7 @@ KIND = (
             "rounded" if digits == 0 else f"rounded to {digits} digits",
             OutOf(f"np.round(result, {digits})"),
             "{name} is rounded to "
-            + ("whole numbers." if digits == 0 else f"{digits} digits behind the point."),
+            + ("whole numbers." if digits == 0 else f"{digits} digits after the decimal point."),
         )
         for digits in range(7)
         if digits != 1

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
+from autograder.diagnosis.bank.forward import elementwise_products
 from autograder.diagnosis.bank.scale import GRADIENTS
+from autograder.diagnosis.bank.shape import SHARED
 from autograder.diagnosis.misconception import Change, Instead, Into, Misconception
 
-TWICE_AS_LARGE = "If dLdZ were twice as large, how would your {name} change?"
+TWICE_AS_LARGE = "If dLdZ were twice as large, how should {name} change?"
 CHAIN_RULE = (
     "The chain rule has two factors: how the loss changes with Z, which is dLdZ, and how Z "
     "changes with each element."
 )
-WHERE_IT_STANDS = (
-    "An element of W has its say in one column of Z, by the elements of A that it meets there."
+BY_ITS_FEATURE = (
+    "An element of W stands in one column of Z, where each sample multiplies it with its feature."
 )
-SUM_OVER_SAMPLES = (
-    "The whole batch shares one W and one b, so every sample has its say in their gradients, and "
-    "the says are added."
-)
+NEVER_ADDED_UP = "{name} has products in it that were never added up."
 ROW_OF_W = "W is C_out × C_in: row c holds the weights that make output c."
 
 
@@ -58,7 +57,7 @@ LEFT_OUT = (
         "dLdZ left out",
         Instead("np.ones((C_out, 1))"),
         ("dLdb",),
-        "{name} is all ones, whatever dLdZ is.",
+        "{name} is all ones, and does not change when dLdZ does.",
         TWICE_AS_LARGE,
         CHAIN_RULE,
     ),
@@ -66,7 +65,7 @@ LEFT_OUT = (
         "ones for dLdZ",
         Into({"dLdZ": "np.ones_like(dLdZ)"}),
         GRADIENTS,
-        "{name} is right where dLdZ is all ones, and takes no notice of it elsewhere.",
+        "{name} does not change when dLdZ does.",
         TWICE_AS_LARGE,
         CHAIN_RULE,
     ),
@@ -101,17 +100,17 @@ LEFT_OUT = (
         "A left out",
         Into({"A": "np.ones_like(A)"}),
         ("dLdW", "dZdW"),
-        "{name} is right where A is all ones, and takes no notice of it elsewhere.",
-        "If A were twice as large, how would your {name} change?",
-        WHERE_IT_STANDS,
+        "{name} does not change when A does.",
+        "If A were twice as large, how should {name} change?",
+        BY_ITS_FEATURE,
     ),
     _partner(
         "W left out",
         Into({"W": "np.ones_like(W)"}),
         ("dLdA", "dZdA"),
-        "{name} is right where W is all ones, and takes no notice of it elsewhere.",
-        "If W were twice as large, how would your {name} change?",
-        "An element of A has its say in one row of Z, by the weights that it meets there.",
+        "{name} does not change when W does.",
+        "If W were twice as large, how should {name} change?",
+        "An element of A stands in one row of Z, where each output multiplies it with its weight.",
     ),
 )
 
@@ -120,15 +119,15 @@ TAKEN_FOR_ANOTHER = (
         "Z for A",
         Into({"A": "Z"}),
         ("dLdW",),
-        "{name} moves when b moves: it is made of what came out, not of what went in.",
-        "Which numbers did W meet on the way forward?",
-        WHERE_IT_STANDS,
+        "{name} changes when b does: it is made of what came out of the layer.",
+        "Which numbers was W multiplied with on the way forward?",
+        BY_ITS_FEATURE,
     ),
     _partner(
         "Z for dLdZ",
         Into({"dLdZ": "Z"}),
         GRADIENTS,
-        "{name} takes no notice of dLdZ, and sees Z instead.",
+        "{name} changes with Z, and not with dLdZ.",
         TWICE_AS_LARGE,
         CHAIN_RULE,
     ),
@@ -136,7 +135,7 @@ TAKEN_FOR_ANOTHER = (
         "A for dLdZ",
         Into({"dLdZ": "A"}),
         GRADIENTS,
-        "{name} takes no notice of dLdZ, and sees A instead.",
+        "{name} changes with A, and not with dLdZ.",
         TWICE_AS_LARGE,
         CHAIN_RULE,
     ),
@@ -144,9 +143,9 @@ TAKEN_FOR_ANOTHER = (
         "dLdZ for A",
         Into({"A": "dLdZ"}),
         ("dLdW",),
-        "{name} sees dLdZ twice, and A not at all.",
-        "If A were twice as large, how would your {name} change?",
-        WHERE_IT_STANDS,
+        "{name} has dLdZ in it twice, and A not at all.",
+        "If A were twice as large, how should {name} change?",
+        BY_ITS_FEATURE,
     ),
     _partner(
         "dLdb for dLdW",
@@ -188,29 +187,27 @@ TAKEN_FOR_ANOTHER = (
         "If dLdZ were twice as large, how many times as large would your {name} be?",
         CHAIN_RULE,
     ),
-    _partner(
-        "an elementwise product",
-        Instead("dLdZ * W"),
-        ("dLdA",),
-        "{name} has products in it that were never added up.",
-        "Through how many outputs does one feature reach the loss?",
-        "What is left of the chain rule for an element of A is a sum over the outputs.",
+    *(
+        _partner(
+            f"an elementwise product{turned}",
+            Instead(product),
+            ("dLdA",),
+            NEVER_ADDED_UP,
+            "Through how many outputs does one feature reach the loss?",
+            "What is left of the chain rule for an element of A is a sum over the outputs.",
+        )
+        for turned, product in elementwise_products("dLdZ", "W")
     ),
-    _partner(
-        "an elementwise product",
-        Instead("dLdZ.T * A"),
-        ("dLdW",),
-        "{name} has products in it that were never added up.",
-        "Through how many samples does one weight reach the loss?",
-        SUM_OVER_SAMPLES,
-    ),
-    _partner(
-        "an elementwise product, not turned around",
-        Instead("dLdZ * A"),
-        ("dLdW",),
-        "{name} has products in it that were never added up.",
-        "Through how many samples does one weight reach the loss?",
-        SUM_OVER_SAMPLES,
+    *(
+        _partner(
+            f"an elementwise product{turned}",
+            Instead(product),
+            ("dLdW",),
+            NEVER_ADDED_UP,
+            "Through how many samples does one weight reach the loss?",
+            SHARED,
+        )
+        for turned, product in elementwise_products("dLdZ", "A")
     ),
 )
 
@@ -220,32 +217,32 @@ SOME_SAMPLES = (
         Into({"dLdZ": "dLdZ[-1:]", "A": "A[-1:]"}),
         ("dLdW", "dLdb"),
         "{name} is that of the last sample alone.",
-        "If there is a loop over the samples, what becomes of what the earlier ones gave?",
-        SUM_OVER_SAMPLES,
+        "If there is a loop over the samples, what becomes of what the earlier ones contributed?",
+        SHARED,
     ),
     _partner(
         "the first sample alone",
         Into({"dLdZ": "dLdZ[:1]", "A": "A[:1]"}),
         ("dLdW", "dLdb"),
         "{name} is that of the first sample alone.",
-        "How many samples have their say in {name}?",
-        SUM_OVER_SAMPLES,
+        "How many samples contribute to {name}?",
+        SHARED,
     ),
     _partner(
         "the last sample left out",
         Into({"dLdZ": "dLdZ[:-1]", "A": "A[:-1]"}),
         ("dLdW", "dLdb"),
-        "{name} lacks what the last sample gives.",
+        "{name} lacks what the last sample contributes.",
         "If there is a loop over the samples, where does it end?",
-        SUM_OVER_SAMPLES,
+        SHARED,
     ),
     _partner(
         "the first sample left out",
         Into({"dLdZ": "dLdZ[1:]", "A": "A[1:]"}),
         ("dLdW", "dLdb"),
-        "{name} lacks what the first sample gives.",
+        "{name} lacks what the first sample contributes.",
         "If there is a loop over the samples, where does it begin?",
-        SUM_OVER_SAMPLES,
+        SHARED,
     ),
 )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from autograder.diagnosis.bank.forward import WEIGHTED_SUM
 from autograder.diagnosis.misconception import Misconception, OutOf
 
 GRADIENTS = ("dLdA", "dLdW", "dLdb")
@@ -10,7 +11,9 @@ IN_THE_LOSS = (
     "If the loss is a mean over the batch, then 1/N is part of the loss, and it has put that "
     "factor into dLdZ already."
 )
-ADDED_UP = "The chain rule adds up the ways in which the loss is reached; it takes no mean of them."
+ADDED_UP = "The chain rule adds up all the ways to the loss; it takes no mean of them."
+
+TERMS = "what do you multiply, and what do you add?"
 
 FACTORS = (
     (
@@ -32,8 +35,8 @@ FACTORS = (
         "multiplied by N",
         "result * N",
         "{name} is exactly N times too large.",
-        "How many times does each sample have its say?",
-        "Every sample has its say once; the says are added, and nothing multiplies the sum.",
+        "How many times does each sample count?",
+        "Every sample counts once. The contributions are added, and nothing multiplies the sum.",
     ),
     (
         "divided by N twice",
@@ -46,7 +49,7 @@ FACTORS = (
         "doubled",
         "result * 2",
         "{name} is exactly twice what it should be.",
-        "Is something added twice, or is a 2 brought in that another step has seen to?",
+        "Is something added twice, or does your code bring in a 2?",
         "The 2 that a squared loss gives is part of dLdZ already; a layer brings in none.",
     ),
     (
@@ -67,7 +70,7 @@ FACTORS = (
         "divided by N and by C_out",
         "result / (N * C_out)",
         "{name} is exactly N · C_out times too small.",
-        "How many numbers are there in dLdZ, and who divides by that?",
+        "How many numbers are there in dLdZ, and where does your code divide by that?",
         ADDED_UP,
     ),
 )
@@ -93,8 +96,9 @@ OF_Z = tuple(
         change=OutOf(expression),
         of=("Z",),
         observation=observation,
-        question="If you work out a single element of Z by hand, where does that factor come in?",
-        why="Each output of a sample is a weighted sum of that sample's features, plus a bias.",
+        question="If you work out a single element of Z by hand, "
+        + ("where does a minus come in?" if "-" in expression else TERMS),
+        why=WEIGHTED_SUM,
     )
     for name, expression, observation, _, _ in FACTORS
 )

@@ -7,8 +7,8 @@ from autograder.diagnosis.misconception import Change, Instead, Into, Misconcept
 
 SHAPE_OF_X = "dLdX holds one number for each element of X, and has the shape of X, whatever X is."
 SHARED = (
-    "The whole batch shares one W and one b, so every sample has its say in their gradients, and "
-    "the says are added."
+    "The whole batch shares one W and one b, so every sample contributes to their gradients, and "
+    "the contributions are added."
 )
 ONE_INDEX = "Each of these sums goes over one index, and the others stay."
 ONE_BIAS_EACH = "b holds one number for each output, and that number goes into every sample's."
@@ -60,7 +60,15 @@ SHAPE = (
         Instead("dLdZ"),
         ("dLdb",),
         "{name} has a row for each sample: it is dLdZ as it came in.",
-        "How many numbers does b have, and how many samples have their say in each?",
+        "How many numbers does b have, and how many samples contribute to each?",
+        SHARED,
+    ),
+    _shaped(
+        "not summed over the batch, and transposed",
+        Instead("dLdZ.T"),
+        ("dLdb",),
+        "{name} has a column for each sample: it is dLdZ with rows and columns exchanged.",
+        "How many numbers does b have, and how many samples contribute to each?",
         SHARED,
     ),
     _shaped(
@@ -130,18 +138,18 @@ SHAPE = (
         ONE_BIAS_EACH,
     ),
     _shaped(
-        "dLdZ turned around",
+        "dLdZ for its transpose",
         Into({"dLdZ": "dLdZ.T"}),
         GRADIENTS,
-        "Where there are as many samples as outputs, {name} has the two exchanged.",
+        "Where there are as many samples as outputs, {name} takes dLdZ's rows for its columns.",
         "What are the rows of dLdZ, and which of its axes should be left in {name}?",
         "dLdZ has the shape of Z: one row for each sample, one column for each output.",
     ),
     _shaped(
-        "A turned around",
+        "A for its transpose",
         Into({"A": "A.T"}),
         ("Z", "dLdW"),
-        "Where there are as many samples as features, {name} has the two exchanged.",
+        "Where there are as many samples as features, {name} takes A's rows for its columns.",
         "What are the rows of A, and which of its axes should be left in {name}?",
         "A is a batch of N inputs, one a row.",
     ),

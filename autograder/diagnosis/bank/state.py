@@ -21,7 +21,7 @@ STATE = (
         "state",
         OutOf("before + result"),
         ("dLdW", "dLdb"),
-        "{name} is right the first time; the second time it has the first one in it.",
+        "{name} is right the first time; the second time, it has the first in it as well.",
         "What is in {name} before backward begins?",
         "Each call overwrites what the last one stored.",
         planted="{target} = self.{name}_so_far = getattr(self, '{name}_so_far', 0) + ({result})",

@@ -16,7 +16,7 @@ TOLD = {
     "forward_W_for_WT": {"forward": "W for its transpose"},
     "forward_untransposed_bias": {"forward": "the bias by rows"},
     "init_flat_bias_left_out": {"init": "", "forward": "the bias left out"},
-    "dLdW_elementwise": {"dLdA": "", "dLdW": "an elementwise product"},
+    "dLdW_elementwise": {"dLdA": "", "dLdW": "an elementwise product with dLdZ transposed"},
     "dLdW_uses_Z": {"dLdW": "Z for A"},
     "dLdW_accumulates": {"dLdW": "added to the last pass", "dLdb": "added to the last pass"},
     "gradients_on_the_class": {"dLdW": "shared between layers", "dLdb": "shared between layers"},
@@ -45,6 +45,18 @@ def test_students_are_told_their_mistake(name: str) -> None:
     }
     assert told == TOLD[name]
     assert result.faults == []
+
+
+def test_students_are_told_that_a_single_sample_makes_the_difference() -> None:
+    (student,) = (each for each in students() if each.name == "dLdW_not_for_one_sample")
+    (result,) = grade_students((student,), seed=1).values()
+    told = {
+        task.id: check.evidence.hints[0]
+        for task in result.tasks
+        for check in task.checks
+        if check.evidence is not None
+    }
+    assert told["dLdW"] == "dLdW is right for several samples, and not for a single one."
 
 
 def test_looking_for_the_mistake_changes_no_verdict() -> None:

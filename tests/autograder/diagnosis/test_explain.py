@@ -48,11 +48,46 @@ def test_an_unknown_one_is_told_by_the_place_of_the_wrong_numbers() -> None:
     assert len(evidence.hints) == 3
 
 
+def test_what_holds_by_chance_for_two_rows_is_told_of_more() -> None:
+    evidence = explained("np.vstack([(dLdZ.T @ A)[:1], dLdZ.T[1:] @ A ** 3])").evidence
+    assert evidence.hints[0] == (
+        "Where N = 5, C_in = 7 and C_out = 11, only the first row of dLdW is right."
+    )
+
+
 def test_an_unknown_shape_is_told_with_what_went_in() -> None:
     evidence = explained("A @ W.T @ dLdZ.T").evidence
     assert evidence.diagnosis == ""
     assert "(C_out, C_in)" in evidence.hints[0]
-    assert evidence.hints[1].startswith("In went A ")
+    assert evidence.hints[1].endswith("dLdW comes out as (N, N).")
+
+
+def test_numbers_that_are_right_for_other_inputs_are_told_of_the_report_alone() -> None:
+    shown = Scene(dLdW.draw(np.random.default_rng(1), {"N": 2, "C_in": 3, "C_out": 2}))
+    wrong = dLdW.right(shown.case)
+    wrong[0, 1] += 1
+    failure = failure_of(dLdW, wrong, dLdW.right(shown.case))
+    explain(failure, dLdW, who_writes(dLdW, "dLdZ.T @ A"))
+    assert failure.evidence.hints[0] == "Here, only dLdW[0, 1] is wrong."
+
+
+@pytest.mark.parametrize(
+    ("formula", "seen"),
+    [
+        ("dLdZ.T @ A if N > 1 else A", "right for several samples, and not for a single one"),
+        ("np.atleast_2d(dLdZ.squeeze()).T @ A", "right for several outputs, and not for a"),
+        ("dLdZ.T @ A * (N == 1) + A[0, 0]*(N > 1)", "right for a single sample, and not for sev"),
+    ],
+)
+@pytest.mark.parametrize("crashed", [False, True])
+def test_a_size_of_one_that_makes_the_difference_is_told(
+    formula: str, seen: str, crashed: bool
+) -> None:
+    student = who_writes(dLdW, formula)
+    failure = Crashed("IndexError: axis", ["AxisError", "ValueError"]) if crashed else Wrong("1")
+    explain(failure, dLdW, student)
+    assert failure.evidence.hints[0].startswith(f"dLdW is {seen}")
+    assert failure.evidence.diagnosis == ""
 
 
 def test_a_crash_over_shapes_is_looked_into_where_the_shapes_fit() -> None:
@@ -60,6 +95,13 @@ def test_a_crash_over_shapes_is_looked_into_where_the_shapes_fit() -> None:
     dLdA = QUANTITIES["dLdA"]
     explain(crash, dLdA, who_writes(dLdA, "dLdZ @ W.T"))
     assert crash.evidence.diagnosis == "W for its transpose"
+    assert crash.evidence.hints[0].startswith("Where W is square, dLdA has")
+
+
+def test_what_is_seen_beside_a_crash_is_told_of_where_there_was_none() -> None:
+    crash = Crashed("ValueError: operands", ["ValueError", "Exception"])
+    explain(crash, QUANTITIES["Z"], who_writes(QUANTITIES["Z"], "A @ W.T + b"))
+    assert crash.evidence.hints[0].startswith("Where the shapes happen to fit, in Z each sample")
 
 
 @pytest.mark.parametrize(

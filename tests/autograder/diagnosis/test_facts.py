@@ -27,8 +27,8 @@ def spoiled(*index: object) -> np.ndarray:
         (spoiled(slice(None), slice(1, 3)), "Only the first column of Z is right."),
         (spoiled(slice(1, 3)), "2 of 4 rows of Z are wrong, and the others right."),
         (spoiled(2, 1), "Only Z[2, 1] is wrong."),
-        (spoiled([0, 1], [0, 1]), "2 of 12 numbers of Z are wrong; the furthest off is Z[0, 0]."),
-        (WANTED * 5, "No number of Z is right; the furthest off is Z[3, 2]."),
+        (spoiled([0, 1], [0, 1]), "2 of 12 numbers of Z are wrong."),
+        (WANTED * 5, "No number of Z is right."),
         (WANTED, "All numbers of Z are right."),
     ],
 )

@@ -313,8 +313,17 @@ def test_an_error_that_can_not_say_what_it_is_is_described_all_the_same() -> Non
     assert described["bases"] == ["MuteError", "Exception", "BaseException", "object"]
 
 
-def test_of_a_long_traceback_both_ends_are_told() -> None:
+def test_a_line_that_calls_itself_is_told_once() -> None:
     source = "def down(n):\n    if n == 0:\n        raise KeyError('x')\n    down(n - 1)\n"
     with session_over(source, "down") as session, pytest.raises(Crashed) as caught:
         session.find("down")(50)
-    assert [frame.line for frame in caught.value.evidence.traceback] == [4, 4, 4, 4, 4, 3]
+    assert [frame.line for frame in caught.value.evidence.traceback] == [4, 3]
+
+
+def test_of_a_long_traceback_both_ends_are_told() -> None:
+    source = "def zero(n):\n    raise KeyError('x')\n\n"
+    source += "def even(n):\n    (odd if n else zero)(n - 1)\n\n"
+    source += "def odd(n):\n    even(n - 1)\n"
+    with session_over(source, "even") as session, pytest.raises(Crashed) as caught:
+        session.find("even")(50)
+    assert [frame.line for frame in caught.value.evidence.traceback] == [5, 8, 5, 8, 5, 2]
