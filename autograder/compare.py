@@ -62,9 +62,8 @@ def expect_array(
         for index in differing[:SHOWN_DIFFERENCES]
     ]
     if len(differing) > SHOWN_DIFFERENCES:
-        differences.append(
-            f"and {len(differing) - SHOWN_DIFFERENCES} more; {_furthest(got, wanted)}"
-        )
+        left_out = len(differing) - SHOWN_DIFFERENCES
+        differences += [f"and {left_out} more", _furthest(name, got, wanted)]
     count = "all" if len(differing) == wanted.size else str(len(differing))
     allowed = tolerance[tuple(differing[0])]
     raise Wrong(
@@ -132,14 +131,14 @@ def expect_unchanged(
         )
 
 
-def _furthest(got: NDArray[Any], wanted: NDArray[Any]) -> str:
+def _furthest(name: str, got: NDArray[Any], wanted: NDArray[Any]) -> str:
     """Say which number is furthest off."""
     error = np.where(np.isfinite(got), np.abs(got - wanted), np.inf)
     place = np.unravel_index(np.argmax(error), error.shape)
-    told = f"the furthest off is {list(map(int, place))}: {_both(got[place], wanted[place])}"
+    told = f"furthest off: {name}{list(map(int, place))}: {_both(got[place], wanted[place])}"
     if wanted[place] == 0:
         return told
-    return f"{told}, a relative error of {error[place] / abs(wanted[place]):.1e}"
+    return f"{told}, relative error {error[place] / abs(wanted[place]):.1e}"
 
 
 def _both(got: float, wanted: float) -> str:

@@ -295,6 +295,7 @@ class Bench:
         except (*FAILURES, Blocked):
             if not self._session.holds(layer):
                 layer = self.layer(case)
+        self._session.record.add("# what a right forward leaves:")
         for name, right in (("W", self._layout.W(case.W)), ("b", self._layout.b(case.b))):
             if not np.array_equal(self.stored(layer, name), right):
                 setattr(layer, name, Named(name, right))
