@@ -19,7 +19,7 @@ from autograder.intake import Submission
 from autograder.jail.messages import encode_array
 from autograder.record import Record, shown
 from autograder.student import Named, Remote
-from autograder.verdict import Crashed, Judgement, Missing, OutOfMemory, TimedOut
+from autograder.verdict import Crashed, Judgement, Missing, TimedOut
 
 LOADING_SECONDS = 60.0
 """How long a worker may take to be told the files; none of the student's code runs then."""
@@ -202,8 +202,8 @@ class Session:
             request["name"] = method
         try:
             return self._ask(request, body, label=made)
-        except (TimedOut, OutOfMemory) as costly:
-            self._repeated[key] = costly
+        except TimedOut as timeout:
+            self._repeated[key] = timeout
             raise
         except Crashed as crash:
             if not crash.bases:

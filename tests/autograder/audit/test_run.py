@@ -49,7 +49,7 @@ def test_checks_that_let_something_pass_or_fail_what_is_right_are_found_out(
         assert before in source
         source = source.replace(before, after)
     checks.write_text(source, encoding="utf-8")
-    found = audit(replace(hw1(), folder=folder), replace(SMALL, mutants=40), jobs=CORES)
+    found = audit(replace(hw1(), folder=folder), replace(SMALL, mutants=120), jobs=CORES)
     assert {task for trial in found.survivors for task in trial.survived} == {
         "dZdb",
         "dZdW",

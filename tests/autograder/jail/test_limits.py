@@ -221,7 +221,7 @@ def test_processes_and_threads_where_some_are_allowed(tier: str, name: str) -> N
 def test_the_clock(session: Session, name: str) -> None:
     judged = failure(session, name)
     assert isinstance(judged, TimedOut)
-    assert "it did not finish within 0.5 seconds" in judged.evidence.message
+    assert "it did not finish within 0.5 s;" in judged.evidence.message
     session.begin_check()
     assert session.find("length")(1) == MEBIBYTE
 
