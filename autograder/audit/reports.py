@@ -16,8 +16,9 @@ from autograder.audit.programs import Kind
 from autograder.audit.summary import Audit, Share, Trial
 from autograder.files import write_whole
 from autograder.homework import UsageError
+from autograder.pages import fill_page
 
-TEMPLATE = "audit.html.jinja"
+TEMPLATE = Path(__file__).parent / "audit.html.jinja"
 MOST_SHOWN = 20
 
 
@@ -156,29 +157,16 @@ def as_html(audit: Audit) -> str:
     UsageError
         If jinja2 isn't installed.
     """
-    try:
-        import jinja2
-    except ImportError:
-        raise UsageError(
-            'the HTML report needs jinja2; run: pip install "mytorch-course[html]"'
-        ) from None
-    environment = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(Path(__file__).parent),
-        autoescape=True,
-        undefined=jinja2.StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )
-    return environment.get_template(TEMPLATE).render(
-        audit=audit,
-        cases=CASES,
-        figures=figures(audit),
-        findings=findings(audit),
-        details=lambda trial: details(trial, audit),
-        percent=_percent,
-        shortcomings=list(audit.shortcomings),
-    )
+    values = {
+        "audit": audit,
+        "cases": CASES,
+        "figures": figures(audit),
+        "findings": findings(audit),
+        "details": lambda trial: details(trial, audit),
+        "percent": _percent,
+        "shortcomings": list(audit.shortcomings),
+    }
+    return fill_page(TEMPLATE, values, filters={})
 
 
 RENDERERS = {"json": as_json, "html": as_html}

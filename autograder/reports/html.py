@@ -6,7 +6,7 @@ import shlex
 from dataclasses import dataclass
 from pathlib import Path
 
-from autograder.homework import UsageError
+from autograder.pages import fill_page
 from autograder.reports.explanations import (
     Explanation,
     explanations,
@@ -20,7 +20,7 @@ from autograder.reports.heatmap import Picture, can_be_shown, pictures, slices
 from autograder.result import Result, TaskResult
 from autograder.verdict import Numbers, Verdict
 
-TEMPLATE = "report.html.jinja"
+TEMPLATE = Path(__file__).parent / "report.html.jinja"
 KINDS = {
     Verdict.PASSED: "right",
     Verdict.NOT_ATTEMPTED: "open",
@@ -38,35 +38,21 @@ def render(result: Result) -> str:
     UsageError
         If jinja2 isn't installed. Without matplotlib, tables of numbers stand in for pictures.
     """
-    try:
-        import jinja2
-    except ImportError:
-        raise UsageError(
-            'the HTML report needs jinja2; run: pip install "mytorch-course[html]"'
-        ) from None
-    environment = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(Path(__file__).parent),
-        autoescape=True,
-        undefined=jinja2.StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )
-    environment.filters["visible"] = visible
     seen = result.as_seen_by_student()
     told = explanations(seen)
-    return environment.get_template(TEMPLATE).render(
-        result=seen,
-        explanations=told,
-        explained_at={task: at for at, one in enumerate(told, 1) for task in one.tasks},
-        kind=_kind,
-        share=lambda task: _share(task, seen),
-        drawn=_drawn,
-        remarks=[*still_to_write(seen), *remarks(seen), *map(visible, seen.notes)],
-        withheld=out_of_sight(result),
-        warnings=weak_isolation(seen),
-        replay=_replay(seen),
-    )
+    values = {
+        "result": seen,
+        "explanations": told,
+        "explained_at": {task: at for at, one in enumerate(told, 1) for task in one.tasks},
+        "kind": _kind,
+        "share": lambda task: _share(task, seen),
+        "drawn": _drawn,
+        "remarks": [*still_to_write(seen), *remarks(seen), *map(visible, seen.notes)],
+        "withheld": out_of_sight(result),
+        "warnings": weak_isolation(seen),
+        "replay": _replay(seen),
+    }
+    return fill_page(TEMPLATE, values, filters={"visible": visible})
 
 
 def _kind(verdict: Verdict) -> str:

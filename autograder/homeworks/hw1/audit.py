@@ -14,29 +14,22 @@ from typing import Any
 import numpy as np
 
 from autograder.audit.settings import Modules, Settings
-from autograder.homeworks.hw1.bench import Case
+from autograder.homeworks.hw1.bench import Case, draw_case
 from autograder.homeworks.hw1.quantities import QUANTITIES
 
 Rng = np.random.Generator
 
 
-def draw(rng: Rng, N: int, C_in: int, C_out: int) -> Case:
-    def normal(*shape: int) -> np.ndarray[Any, Any]:
-        return rng.normal(0.5, 1.0, shape)
-
-    return Case(normal(N, C_in), normal(C_out, C_in), normal(C_out, 1), normal(N, C_out))
-
-
-def draw_case(rng: Rng) -> Case:
+def draw_any_case(rng: Rng) -> Case:
     """Draw a case of any sizes from 1 to 5."""
-    return draw(rng, *rng.integers(1, 6, size=3))
+    return draw_case(rng, *rng.integers(1, 6, size=3))
 
 
 def draw_batches(rng: Rng) -> tuple[Case, Case]:
     """Draw two batches for one layer."""
-    first = draw_case(rng)
+    first = draw_any_case(rng)
     C_out, C_in = first.W.shape
-    second = draw(rng, int(rng.integers(1, 6)), C_in, C_out)
+    second = draw_case(rng, int(rng.integers(1, 6)), C_in, C_out)
     return first, Case(second.A, first.W, first.b, second.dLdZ)
 
 
@@ -100,7 +93,7 @@ def cache(modules: Modules, rng: Rng) -> Iterator[Any]:
 def dLdA(modules: Modules, rng: Rng) -> Iterator[Any]:
     """Show dLdA for two batches and another layer, and what became of what it is made from."""
     first, second = draw_batches(rng)
-    layer, other = layer_of(modules, first), layer_of(modules, other_case := draw_case(rng))
+    layer, other = layer_of(modules, first), layer_of(modules, other_case := draw_any_case(rng))
     for batch in (first, second):
         after_forward(layer, batch), after_forward(other, other_case)
         for at_work, case in ((layer, batch), (other, other_case)):
@@ -112,7 +105,7 @@ def dLdA(modules: Modules, rng: Rng) -> Iterator[Any]:
 def stored_gradient(name: str, modules: Modules, rng: Rng) -> Iterator[Any]:
     """Show dLdW or dLdb for two batches and another layer, whatever backward may raise."""
     first, second = draw_batches(rng)
-    layer, other = layer_of(modules, first), layer_of(modules, other_case := draw_case(rng))
+    layer, other = layer_of(modules, first), layer_of(modules, other_case := draw_any_case(rng))
     for batch in (first, second):
         after_forward(layer, batch), after_forward(other, other_case)
         for at_work, case in ((layer, batch), (other, other_case)):
@@ -123,14 +116,14 @@ def stored_gradient(name: str, modules: Modules, rng: Rng) -> Iterator[Any]:
 
 def jacobian(name: str, modules: Modules, rng: Rng) -> Iterator[Any]:
     """Show a Jacobian, and what became of its arguments."""
-    case = draw_case(rng)
+    case = draw_any_case(rng)
     yield getattr(modules["jacobians"], name)(case.A, case.W, case.b)
     yield from (case.A, case.W, case.b)
 
 
 def contract(modules: Modules, rng: Rng) -> Iterator[Any]:
     """Show what each of three stacks is contracted to, and what became of the arguments."""
-    case = draw_case(rng)
+    case = draw_any_case(rng)
     for X in (case.b[:, 0], case.W, case.A):
         dLdZ = case.dLdZ.copy()
         stack = rng.normal(0.5, 1.0, (*X.shape, *dLdZ.shape))

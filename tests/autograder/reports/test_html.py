@@ -31,7 +31,7 @@ from autograder.verdict import Verdict
 from tests.autograder.reports import sample
 
 GOLDEN = Path(__file__).parent / "golden"
-TEMPLATE = Path(html.__file__).with_name(html.TEMPLATE).read_text(encoding="utf-8")
+TEMPLATE = html.TEMPLATE.read_text(encoding="utf-8")
 BROWSER = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("chrome")
 with_browser = pytest.mark.skipif(BROWSER is None, reason="there is no Chromium to look with")
 VOID = {"br", "image", "link", "meta", "path", "rect", "use"}
