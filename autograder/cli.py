@@ -11,14 +11,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from autograder.homework import UsageError, homework_names, load_homework
-from autograder.isolation import CHOICES
+from autograder.errors import UsageError
+from autograder.homework import homework_names, load_homework
+from autograder.workers.isolation import CHOICES
 
 if TYPE_CHECKING:
     from rich.progress import Progress
 
     from autograder.reports import Request as ReportRequest
-    from autograder.result import Result
+    from autograder.results.result import Result
 
 FULL_MARKS, NOT_FULL_MARKS, USAGE, GRADER_FAULT = 0, 1, 2, 3
 STOPPED = 130
@@ -81,7 +82,7 @@ def start(homework: str, folder: Path | None) -> None:
         autograder start hw1
         autograder start hw1 ~/courses/mine
     """
-    from autograder.start import start as copy_handout
+    from autograder.authoring.start import start as copy_handout
 
     loaded = load_homework(homework)
     target = folder if folder is not None else Path(homework)
@@ -170,7 +171,7 @@ def grade(
     \b
     Exit code: 0 full marks, 1 otherwise, 2 wrong usage, 3 the grader itself failed, 130 Ctrl-C.
     """
-    from autograder.grading import Request, grade_each
+    from autograder.grading.grade import Request, grade_each
     from autograder.intake import Submission, find_submission
     from autograder.reports import requests_of
 
@@ -197,7 +198,7 @@ def grade(
 
     requests: Iterable[Request]
     if watch:
-        from autograder.watch import requests_on_change
+        from autograder.grading.watch import requests_on_change
 
         gc.enable()  # command.py has turned it off
         requests = requests_on_change(find_submission(loaded, path).folder, request)
@@ -242,8 +243,8 @@ def recover(journal: Path, reports: tuple[str, ...]) -> None:
     \b
     Exit code: as of autograder grade; 3 where the grading was not complete.
     """
-    from autograder.journal import read_journal
     from autograder.reports import requests_of
+    from autograder.results.journal import read_journal
 
     reporter = _Reporter(requests_of(reports))
     reporter.on_result(read_journal(journal))
@@ -258,7 +259,7 @@ def doctor() -> None:
     Exit code: 0 where the code of others can be graded, 1 where it can't.
     """
     from autograder.console import OpenConsole
-    from autograder.doctor import can_grade_others, examine, tell
+    from autograder.workers.doctor import can_grade_others, examine, tell
 
     findings = examine()
     tell(findings, OpenConsole(highlight=False))
@@ -276,7 +277,7 @@ def handout(homework: str, check: bool) -> None:
         autograder handout hw1
         autograder handout hw1 --check
     """
-    from autograder.handout import drifted, write
+    from autograder.authoring.handout import drifted, write
 
     loaded = load_homework(homework)
     if not check:
@@ -337,10 +338,10 @@ def audit(
     """
     from dataclasses import replace
 
-    from autograder.audit.progress import bar_on
-    from autograder.audit.reports import render, targets_of, write
-    from autograder.audit.run import QUICK, WHOLE
-    from autograder.audit.run import audit as run_audit
+    from autograder.authoring.audit.progress import bar_on
+    from autograder.authoring.audit.reports import render, targets_of, write
+    from autograder.authoring.audit.run import QUICK, WHOLE
+    from autograder.authoring.audit.run import audit as run_audit
     from autograder.console import OpenConsole
 
     gc.enable()  # command.py has turned it off

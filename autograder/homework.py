@@ -10,17 +10,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from autograder.errors import UsageError
 from autograder.jail.limits import Limits
-from autograder.result import Visibility
+from autograder.results.result import Visibility
 
 HERE = Path(__file__).parent
 HOMEWORKS = HERE / "homeworks"
 MOST = 1 << 20
 """What no limit reaches, whatever it counts: systems take no larger numbers for all of them."""
-
-
-class UsageError(Exception):
-    """The command was asked for something that isn't there; the message says what is."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +58,7 @@ class Homework:
     folder : Path
         Where its checks lie.
     max_hints : int
-        How much of a mistake may be told; see `autograder.grading.Request`.
+        How much of a mistake may be told; see `autograder.grading.grade.Request`.
     """
 
     name: str

@@ -15,10 +15,11 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from autograder.grading import Request, practise
-from autograder.homework import Homework, UsageError, load_homework
+from autograder.errors import UsageError
+from autograder.grading.grade import Request, practise
+from autograder.homework import Homework, load_homework
 from autograder.intake import Submission
-from autograder.result import Result
+from autograder.results.result import Result
 
 
 @dataclass(frozen=True)
@@ -61,7 +62,7 @@ def check(
     seed
         Where the random inputs start; drawn if left out.
     hints
-        How much to tell of a mistake; see `autograder.grading.Request`.
+        How much to tell of a mistake; see `autograder.grading.grade.Request`.
 
     Raises
     ------

@@ -14,12 +14,12 @@ from typing import Any
 
 import numpy as np
 
-from autograder.grading import Request, grade_each
+from autograder.grading.grade import Request, grade_each
+from autograder.grading.session import Session
 from autograder.homework import load_homework
 from autograder.intake import Submission, find_submission
-from autograder.result import Result
-from autograder.session import Session
-from autograder.workers import Workers
+from autograder.results.result import Result
+from autograder.workers.workers import Workers
 from benchmarks.processes import ROOT, import_of
 from benchmarks.row import Candidate, Candidates, NotAvailable, Ratio, Row
 

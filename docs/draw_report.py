@@ -11,7 +11,7 @@ from pathlib import Path
 from rich.console import Console
 
 from autograder.files import write_whole
-from autograder.grading import grade
+from autograder.grading.grade import grade
 from autograder.homework import load_homework
 from autograder.intake import Submission, find_submission
 from autograder.reports import terminal

@@ -40,7 +40,7 @@ from mytorch.random import default_generator, fork_rng, manual_seed
 
 if TYPE_CHECKING:  # imported when they are first asked for, as not everybody needs them
     from mytorch import data, nn, optim
-    from mytorch.nn.summary import summary
+    from mytorch.drawing.summary import summary
     from mytorch.serialization import load, save
 
 __version__ = "0.1.0"
@@ -92,7 +92,7 @@ __getattr__ = module_getattr(
         "data": "mytorch.data",
         "nn": "mytorch.nn",
         "optim": "mytorch.optim",
-        "summary": "mytorch.nn.summary",
+        "summary": "mytorch.drawing.summary",
         "load": "mytorch.serialization",
         "save": "mytorch.serialization",
     },

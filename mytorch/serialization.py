@@ -42,7 +42,7 @@ import numpy as np
 
 from mytorch.autograd.tensor import Tensor, as_tensor
 from mytorch.functions import Array
-from mytorch.nn.state import as_array
+from mytorch.nn.module.state import as_array
 
 PathLike: TypeAlias = str | os.PathLike[str]
 

@@ -9,7 +9,7 @@ from autograder.diagnosis.plain import hints_by_size, plain_hints
 from autograder.diagnosis.quantity import Quantity
 from autograder.diagnosis.scene import Observe, Scene
 from autograder.diagnosis.search import diagnose
-from autograder.verdict import Crashed, Judgement, Wrong
+from autograder.results.verdict import Crashed, Judgement, Wrong
 
 SECONDS = 1.0
 """How long a student's code is tried on further inputs."""

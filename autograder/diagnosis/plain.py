@@ -11,7 +11,7 @@ from autograder.diagnosis.facts import where_wrong
 from autograder.diagnosis.quantity import Quantity
 from autograder.diagnosis.scene import LARGER, Observe, Scene, agrees, draw_scenes
 from autograder.diagnosis.trace import LARGER_IN_WORDS, trace_shapes
-from autograder.verdict import Evidence, Numbers
+from autograder.results.verdict import Evidence, Numbers
 
 SEED = 18
 ALONE = {"N": "sample", "C_in": "feature", "C_out": "output"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Collection, Iterable, Iterator
 
-from autograder.homework import UsageError
+from autograder.errors import UsageError
 from autograder.intake.entries import Entry, Kind, Listing, listed, shown, spelling
 
 LIBRARIES = {"numpy", *sys.stdlib_module_names}

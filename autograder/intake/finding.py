@@ -5,7 +5,8 @@ from __future__ import annotations
 from contextlib import suppress
 from pathlib import Path
 
-from autograder.homework import Homework, UsageError
+from autograder.errors import UsageError
+from autograder.homework import Homework
 from autograder.intake.archive import is_archive, list_archive
 from autograder.intake.choice import (
     choose_files,

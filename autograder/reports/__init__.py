@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 
+from autograder.errors import UsageError
 from autograder.files import write_whole
-from autograder.homework import UsageError
-from autograder.result import Result
+from autograder.results.result import Result
 
 FORMATS = {
     "autolab": "autolab.render",

@@ -7,8 +7,8 @@ tasks that are judged out of sight are not in it.
 from __future__ import annotations
 
 from autograder.reports.prose import why_no_score
-from autograder.result import Result
-from autograder.strict_json import to_json
+from autograder.results.result import Result
+from autograder.results.strict_json import to_json
 
 
 def render(result: Result) -> str:

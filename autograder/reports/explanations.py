@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from autograder.result import CheckResult, Result, TaskResult, Visibility
-from autograder.verdict import Evidence, Numbers, Verdict
+from autograder.results.result import CheckResult, Result, TaskResult, Visibility
+from autograder.results.verdict import Evidence, Numbers, Verdict
 
 UNPRINTABLE = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f"  # control characters, but for tab and newline

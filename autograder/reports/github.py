@@ -20,8 +20,8 @@ from autograder.reports.prose import (
     message_of,
     why_no_score,
 )
-from autograder.result import Result, TaskResult
-from autograder.verdict import Verdict
+from autograder.results.result import Result, TaskResult
+from autograder.results.verdict import Verdict
 
 MARKDOWN = re.compile(r"([!#$&*+\-.:<=>@\[\\\]^_`{|}~])")
 

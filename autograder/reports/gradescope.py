@@ -13,9 +13,9 @@ from typing import Any
 
 from autograder.reports.explanations import remarks, visible
 from autograder.reports.prose import explained_with_output, why_no_score
-from autograder.result import SCHEMA_VERSION, Result, TaskResult, Visibility
-from autograder.strict_json import to_json
-from autograder.verdict import Verdict
+from autograder.results.result import SCHEMA_VERSION, Result, TaskResult, Visibility
+from autograder.results.strict_json import to_json
+from autograder.results.verdict import Verdict
 
 
 def render(result: Result) -> str:

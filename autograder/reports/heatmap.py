@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from autograder.verdict import Numbers
+from autograder.results.verdict import Numbers
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -6,7 +6,6 @@ import shlex
 from dataclasses import dataclass
 from pathlib import Path
 
-from autograder.pages import fill_page
 from autograder.reports.explanations import (
     Explanation,
     explanations,
@@ -17,8 +16,9 @@ from autograder.reports.explanations import (
     weak_isolation,
 )
 from autograder.reports.heatmap import Picture, can_be_shown, pictures, slices
-from autograder.result import Result, TaskResult
-from autograder.verdict import Numbers, Verdict
+from autograder.reports.pages import fill_page
+from autograder.results.result import Result, TaskResult
+from autograder.results.verdict import Numbers, Verdict
 
 TEMPLATE = Path(__file__).parent / "report.html.jinja"
 KINDS = {

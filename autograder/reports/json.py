@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from autograder.result import Result
-from autograder.strict_json import to_json
+from autograder.results.result import Result
+from autograder.results.strict_json import to_json
 
 
 def render(result: Result) -> str:

@@ -11,8 +11,8 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from autograder.reports.explanations import visible
 from autograder.reports.prose import GRADER_FAILED, explained, message_of
-from autograder.result import CheckResult, Result, TaskResult
-from autograder.verdict import Verdict
+from autograder.results.result import CheckResult, Result, TaskResult
+from autograder.results.verdict import Verdict
 
 ERRORS = {Verdict.CRASHED, Verdict.TIMED_OUT, Verdict.OUT_OF_MEMORY, Verdict.GRADER_FAULT}
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from autograder.reports.explanations import explanation, shortened, visible
-from autograder.result import Result, TaskResult
-from autograder.verdict import Verdict
+from autograder.results.result import Result, TaskResult
+from autograder.results.verdict import Verdict
 
 GRADER_FAILED = "no grade: the grader failed, not you; please report it"
 PRACTICE = "practice, not a grade: the code was not locked in"

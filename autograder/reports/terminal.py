@@ -19,8 +19,8 @@ from autograder.reports.explanations import (
     visible,
     weak_isolation,
 )
-from autograder.result import ENDED_EARLY, Result
-from autograder.verdict import Verdict
+from autograder.results.result import ENDED_EARLY, Result
+from autograder.results.verdict import Verdict
 
 STYLES = {
     Verdict.PASSED: "green",

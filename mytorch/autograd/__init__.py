@@ -1,13 +1,12 @@
-"""Gradients: the tape that finds them, and the means to check them and to see it.
+"""The tape: gradients that are found by themselves, with the formulas of `mytorch.functions`.
 
-Begin with `tensor.py` and `engine.py`, the tape. What a derivative *is*, computed from its
-definition, stands in `numerical_gradient.py`; `gradcheck` holds every backward against it.
+Begin with `tensor.py` and `engine.py`. Gradient checks are in `mytorch/gradcheck` and drawings in
+`mytorch/drawing`; their public names stand here too, where PyTorch has them.
 """
 
 from typing import TYPE_CHECKING
 
 from mytorch.autograd import functional
-from mytorch.autograd.comparison import Comparison, GradcheckError, GradcheckReport
 from mytorch.autograd.grad import backward, grad
 from mytorch.autograd.grad_mode import (
     enable_grad,
@@ -15,14 +14,15 @@ from mytorch.autograd.grad_mode import (
     no_grad,
     set_grad_enabled,
 )
-from mytorch.autograd.gradcheck import gradcheck, gradgradcheck
-from mytorch.autograd.independent_axes import independent_axes
-from mytorch.autograd.numerical_gradient import DEFAULT_EPS, numerical_gradient
 from mytorch.functions import Function
 from mytorch.nearest import module_getattr
 
-if TYPE_CHECKING:
-    from mytorch.autograd.graph import Graph, draw
+if TYPE_CHECKING:  # rooms above this one, imported when their names are first asked for
+    from mytorch.drawing.graph import Graph, draw
+    from mytorch.gradcheck.check import gradcheck, gradgradcheck
+    from mytorch.gradcheck.comparison import Comparison, GradcheckError, GradcheckReport
+    from mytorch.gradcheck.independent_axes import independent_axes
+    from mytorch.gradcheck.numerical_gradient import DEFAULT_EPS, numerical_gradient
 
 __all__ = [
     "DEFAULT_EPS",
@@ -45,8 +45,23 @@ __all__ = [
     "set_grad_enabled",
 ]
 
+_ABOVE = {
+    "mytorch.drawing.graph": ("Graph", "draw"),
+    "mytorch.gradcheck": (
+        "DEFAULT_EPS",
+        "Comparison",
+        "GradcheckError",
+        "GradcheckReport",
+        "gradcheck",
+        "gradgradcheck",
+        "independent_axes",
+        "numerical_gradient",
+    ),
+}
+"""The rooms above, and which of their names stand here: the one exception to "no arrow up"."""
+
 __getattr__ = module_getattr(
-    __name__, __all__, lazy=dict.fromkeys(("Graph", "draw"), "mytorch.autograd.graph")
+    __name__, __all__, lazy={name: room for room, names in _ABOVE.items() for name in names}
 )
 
 

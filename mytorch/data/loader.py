@@ -9,7 +9,7 @@ import numpy as np
 
 from mytorch.autograd.tensor import Tensor, as_tensor
 from mytorch.data.dataset import Dataset, Subset, TensorDataset
-from mytorch.nn.checks import check_features, check_generator
+from mytorch.nn.module.checks import check_features, check_generator
 
 
 class DataLoader:

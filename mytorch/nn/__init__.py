@@ -32,7 +32,6 @@ from mytorch.nn.dropout import Dropout
 from mytorch.nn.embedding import Embedding
 from mytorch.nn.flatten import Flatten, Unflatten
 from mytorch.nn.identity import Identity
-from mytorch.nn.layer import Layer
 from mytorch.nn.lazy import LazyLinear, LazyModuleMixin
 from mytorch.nn.linear import Linear
 from mytorch.nn.loss import (
@@ -44,9 +43,10 @@ from mytorch.nn.loss import (
     MSELoss,
     SmoothL1Loss,
 )
-from mytorch.nn.module import Module
+from mytorch.nn.module.layer import Layer
+from mytorch.nn.module.module import Module
+from mytorch.nn.module.parameter import Parameter, UninitializedParameter
 from mytorch.nn.normalization import LayerNorm, RMSNorm
-from mytorch.nn.parameter import Parameter, UninitializedParameter
 from mytorch.nn.pooling import (
     AdaptiveAvgPool1d,
     AdaptiveAvgPool2d,

@@ -11,10 +11,10 @@ from mytorch.autograd.tensor import Tensor
 from mytorch.dtype import as_floating
 from mytorch.functions import Array, Function, elementwise
 from mytorch.functions import activation as formulas
-from mytorch.nn.checks import check_device, check_features
-from mytorch.nn.layer import Layer
-from mytorch.nn.parameter import Parameter
-from mytorch.nn.views import array_of, kept
+from mytorch.nn.module.checks import check_device, check_features
+from mytorch.nn.module.layer import Layer
+from mytorch.nn.module.parameter import Parameter
+from mytorch.nn.module.views import array_of, kept
 from mytorch.operations.activation import check_slopes
 from mytorch.operations.in_place import take_over
 

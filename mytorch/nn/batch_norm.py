@@ -10,12 +10,12 @@ from numpy.typing import DTypeLike
 import mytorch.functions.normalization as formulas
 from mytorch.autograd.tensor import Tensor
 from mytorch.dtype import as_floating
-from mytorch.nn.checks import check_device, check_features
 from mytorch.nn.functional.normalization import batch_statistics, move_running_statistics
+from mytorch.nn.module.checks import check_device, check_features
+from mytorch.nn.module.parameter import Parameter
+from mytorch.nn.module.views import kept
 from mytorch.nn.normalization import Normalization
-from mytorch.nn.parameter import Parameter
 from mytorch.nn.shapes import check_channels
-from mytorch.nn.views import kept
 
 
 class BatchNorm(Normalization):

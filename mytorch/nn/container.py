@@ -6,9 +6,9 @@ from collections.abc import ItemsView, Iterable, Iterator, KeysView, Mapping, Va
 from itertools import count, groupby
 from typing import Any, TypeVar
 
-from mytorch.nn.members import described
-from mytorch.nn.module import Module
-from mytorch.nn.parameter import Parameter
+from mytorch.nn.module.members import described
+from mytorch.nn.module.module import Module
+from mytorch.nn.module.parameter import Parameter
 
 Self = TypeVar("Self", bound="Row")
 

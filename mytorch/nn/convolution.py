@@ -11,11 +11,11 @@ from numpy.typing import DTypeLike
 import mytorch.functions.convolution as formulas
 from mytorch.dtype import as_floating
 from mytorch.nn import init
-from mytorch.nn.checks import check_device, check_features
-from mytorch.nn.layer import Layer
-from mytorch.nn.parameter import Parameter
+from mytorch.nn.module.checks import check_device, check_features
+from mytorch.nn.module.layer import Layer
+from mytorch.nn.module.parameter import Parameter
+from mytorch.nn.module.views import array_of, column_of, kept, kept_column
 from mytorch.nn.shapes import IntOrInts, check_padding, check_spatial, per_dimension
-from mytorch.nn.views import array_of, column_of, kept, kept_column
 
 
 class Convolution(Layer):

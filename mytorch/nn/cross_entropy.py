@@ -11,7 +11,7 @@ import mytorch.functions.cross_entropy as formulas
 from mytorch.autograd.tensor import Tensor
 from mytorch.nn import targets
 from mytorch.nn.loss import Loss
-from mytorch.nn.views import kept
+from mytorch.nn.module.views import kept
 
 
 class NLLLoss(Loss):

@@ -7,7 +7,7 @@ from typing import Any
 from mytorch.functions.dropout import Dropout as Formula
 from mytorch.nn.activation import Activation
 from mytorch.nn.functional.dropout import check_probability, draw_mask
-from mytorch.nn.views import kept
+from mytorch.nn.module.views import kept
 
 
 class Dropout(Activation):

@@ -12,11 +12,11 @@ from mytorch.dtype import as_floating
 from mytorch.functions import Array
 from mytorch.functions.embedding import Embedding as Formula
 from mytorch.nn import init
-from mytorch.nn.checks import check_device, check_features
 from mytorch.nn.functional.embedding import check_indices, check_padding
-from mytorch.nn.layer import Layer
-from mytorch.nn.parameter import Parameter
-from mytorch.nn.views import array_of, kept
+from mytorch.nn.module.checks import check_device, check_features
+from mytorch.nn.module.layer import Layer
+from mytorch.nn.module.parameter import Parameter
+from mytorch.nn.module.views import array_of, kept
 
 
 class Embedding(Layer):

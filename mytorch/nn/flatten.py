@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 import mytorch.functions.shape as formulas
-from mytorch.nn.checks import check_features
-from mytorch.nn.layer import Layer
+from mytorch.nn.module.checks import check_features
+from mytorch.nn.module.layer import Layer
 
 
 class Flatten(Layer):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from mytorch import functions
-from mytorch.nn.layer import Batch, Layer
-from mytorch.nn.views import kept
+from mytorch.nn.module.layer import Batch, Layer
+from mytorch.nn.module.views import kept
 
 
 class Identity(Layer):

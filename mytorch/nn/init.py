@@ -15,7 +15,7 @@ from mytorch.autograd import changes
 from mytorch.autograd.tensor import Tensor
 from mytorch.functions import Array
 from mytorch.nearest import module_getattr
-from mytorch.nn.checks import check_generator
+from mytorch.nn.module.checks import check_generator
 
 TensorOrArray = TypeVar("TensorOrArray", Tensor, Array)
 FanMode = Literal["fan_in", "fan_out"]

@@ -7,10 +7,10 @@ from typing import Any, ClassVar
 
 from numpy.typing import DTypeLike
 
-from mytorch.nn.checks import check_device, check_features
 from mytorch.nn.linear import Linear
-from mytorch.nn.module import Module
-from mytorch.nn.parameter import UninitializedParameter
+from mytorch.nn.module.checks import check_device, check_features
+from mytorch.nn.module.module import Module
+from mytorch.nn.module.parameter import UninitializedParameter
 
 
 class LazyModuleMixin(Module):

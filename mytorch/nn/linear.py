@@ -11,10 +11,10 @@ from mytorch import functions
 from mytorch.dtype import as_floating
 from mytorch.functions import Array
 from mytorch.nn import init
-from mytorch.nn.checks import check_device, check_features
-from mytorch.nn.layer import Batch, Layer
-from mytorch.nn.parameter import Parameter
-from mytorch.nn.views import array_of, column_of, kept, kept_column
+from mytorch.nn.module.checks import check_device, check_features
+from mytorch.nn.module.layer import Batch, Layer
+from mytorch.nn.module.parameter import Parameter
+from mytorch.nn.module.views import array_of, column_of, kept, kept_column
 
 
 class Linear(Layer):

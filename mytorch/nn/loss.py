@@ -12,8 +12,8 @@ from mytorch.autograd.tensor import Tensor, as_tensor
 from mytorch.functions import Array, Function
 from mytorch.functions import loss as formulas
 from mytorch.nn import targets
-from mytorch.nn.layer import Layer
-from mytorch.nn.views import kept
+from mytorch.nn.module.layer import Layer
+from mytorch.nn.module.views import kept
 from mytorch.operations.promotion import promoted
 
 

@@ -12,11 +12,11 @@ import mytorch.functions.normalization as formulas
 from mytorch.dtype import as_floating
 from mytorch.functions import Function
 from mytorch.nn import init
-from mytorch.nn.checks import check_device, check_features
-from mytorch.nn.layer import Layer
-from mytorch.nn.parameter import Parameter
+from mytorch.nn.module.checks import check_device, check_features
+from mytorch.nn.module.layer import Layer
+from mytorch.nn.module.parameter import Parameter
+from mytorch.nn.module.views import array_of, kept
 from mytorch.nn.shapes import check_normalized
-from mytorch.nn.views import array_of, kept
 
 
 class Normalization(Layer):

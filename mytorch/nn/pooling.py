@@ -7,7 +7,8 @@ from typing import Any
 import mytorch.functions.pooling as formulas
 from mytorch.autograd.tensor import Tensor, as_tensor
 from mytorch.functions import Function
-from mytorch.nn.layer import Layer
+from mytorch.nn.module.layer import Layer
+from mytorch.nn.module.views import kept
 from mytorch.nn.shapes import (
     IntOrInts,
     OutputSize,
@@ -16,7 +17,6 @@ from mytorch.nn.shapes import (
     check_spatial,
     pool_window,
 )
-from mytorch.nn.views import kept
 
 
 class Pool(Layer):

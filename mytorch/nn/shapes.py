@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from mytorch.functions.unfold import Size
-from mytorch.nn.checks import check_features
+from mytorch.nn.module.checks import check_features
 
 IntOrInts: TypeAlias = int | Sequence[int]
 OutputSize: TypeAlias = int | Sequence[int | None] | None

@@ -6,7 +6,7 @@ from typing import Any
 
 import mytorch.functions.softmax as formulas
 from mytorch.nn.activation import Activation
-from mytorch.nn.views import kept
+from mytorch.nn.module.views import kept
 
 
 class Softmax(Activation):

@@ -14,8 +14,8 @@ from mytorch.autograd import changes
 from mytorch.autograd.grad_mode import enable_grad
 from mytorch.autograd.tensor import Tensor
 from mytorch.functions import Array
-from mytorch.nn.module import Module
-from mytorch.nn.parameter import UninitializedParameter, forget_gradients
+from mytorch.nn.module.module import Module
+from mytorch.nn.module.parameter import UninitializedParameter, forget_gradients
 
 Options = dict[str, Any]
 State = dict[str, Any]

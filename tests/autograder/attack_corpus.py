@@ -28,7 +28,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from autograder.verdict import Verdict
+from autograder.results.verdict import Verdict
 
 HERE = Path(__file__).parent
 ATTACKS = HERE / "attacks"

@@ -17,11 +17,11 @@ from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
-from autograder.grading import Request, grade_each
+from autograder.grading.grade import Request, grade_each
 from autograder.homework import Homework, Task, load_homework
 from autograder.intake import Submission
-from autograder.result import Result
-from autograder.verdict import Verdict
+from autograder.results.result import Result
+from autograder.results.verdict import Verdict
 
 STUDENTS = Path(__file__).parent / "students"
 

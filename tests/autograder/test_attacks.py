@@ -17,14 +17,15 @@ from pathlib import Path
 
 import pytest
 
-from autograder.grading import Request, grade_each
-from autograder.homework import HERE, Homework, UsageError
+from autograder.errors import UsageError
+from autograder.grading.grade import Request, grade_each
+from autograder.grading.session import Session
+from autograder.homework import HERE, Homework
 from autograder.intake import Submission, find_submission
 from autograder.reports import FORMATS, renderer
-from autograder.result import Result, result_from_dict
-from autograder.session import Session
-from autograder.strict_json import to_json
-from autograder.workers import Workers
+from autograder.results.result import Result, result_from_dict
+from autograder.results.strict_json import to_json
+from autograder.workers.workers import Workers
 from tests.autograder.attack_corpus import (
     TASKS,
     Attack,

@@ -14,9 +14,10 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from autograder import cli, homework, workers
+from autograder import cli, homework
 from autograder.homework import HERE, homework_names, load_homework
-from autograder.isolation import BUBBLEWRAP, LIMITS, NONE, TIERS
+from autograder.workers import workers
+from autograder.workers.isolation import BUBBLEWRAP, LIMITS, NONE, TIERS
 from tests.autograder.corpus import STUDENTS
 
 ROOT = HERE.parent
@@ -416,7 +417,8 @@ def test_a_fault_of_ours_that_nobody_foresaw_is_3_too(tmp_path: Path) -> None:
     broken = """
 import sys
 sys.argv[1:] = ["grade", "hw1"]
-from autograder import command, grading
+from autograder import command
+from autograder.grading import grade as grading
 grading.grade_each = None
 command.command()
 """
@@ -495,7 +497,7 @@ def test_the_doctor_names_every_way_and_what_would_help(
 def test_the_doctor_is_1_where_the_code_of_others_can_not_be_graded(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("autograder.doctor.TIERS", (BUBBLEWRAP, LIMITS, NONE))
+    monkeypatch.setattr("autograder.workers.doctor.TIERS", (BUBBLEWRAP, LIMITS, NONE))
     monkeypatch.setenv("PATH", str(tmp_path))
     result = run("doctor")
     assert result.exit_code == 1
@@ -514,7 +516,7 @@ def test_handout_check_is_1_and_names_what_has_drifted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shutil.copytree(ROOT / "solutions", tmp_path / "solutions")
-    monkeypatch.setattr("autograder.handout.HERE", tmp_path / "autograder")
+    monkeypatch.setattr("autograder.authoring.handout.HERE", tmp_path / "autograder")
     assert run("handout", "hw1").exit_code == 0
     assert run("handout", "hw1", "--check").exit_code == 0
     drifted = tmp_path / "handouts" / "hw1" / "linear.py"

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from autograder import homework
-from autograder.homework import HOMEWORKS, Homework, UsageError, homework_names, load_homework
+from autograder.errors import UsageError
+from autograder.homework import HOMEWORKS, Homework, homework_names, load_homework
 from autograder.jail.limits import Limits
-from autograder.result import Visibility
+from autograder.results.result import Visibility
 
 METADATA = """
 title = "Made up"

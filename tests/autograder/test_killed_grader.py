@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from autograder.homework import UsageError
-from autograder.journal import ENDED_EARLY, read_journal
-from autograder.result import MEASURED, Result
+from autograder.errors import UsageError
+from autograder.results.journal import ENDED_EARLY, read_journal
+from autograder.results.result import MEASURED, Result
 
 PROJECT = Path(__file__).parents[2]
 AMONG_THE_CHECKS, AT_ANY_TIME = 40, 10

@@ -21,11 +21,11 @@ import pytest
 
 import autograder
 import mytorch
-from autograder import compare, session
-from autograder.grading import Request, grade, grade_each
+from autograder.grading import compare, session
+from autograder.grading.grade import Request, grade, grade_each
 from autograder.jail import worker
 from autograder.reports import FORMATS, renderer
-from autograder.result import Result, Visibility
+from autograder.results.result import Result, Visibility
 from tests.autograder import memory
 from tests.autograder.corpus import hw1, submission_of
 from tests.autograder.tiers import LOCKED, require

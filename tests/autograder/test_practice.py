@@ -9,9 +9,9 @@ import pytest
 from nbclient import NotebookClient
 
 import autograder
-from autograder.homework import UsageError
+from autograder.errors import UsageError
 from autograder.practice import check
-from autograder.verdict import Verdict
+from autograder.results.verdict import Verdict
 
 
 def contract(dLdZ, dZdX):

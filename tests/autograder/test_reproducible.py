@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from autograder.grading import Request, grade_each
+from autograder.grading.grade import Request, grade_each
 from autograder.intake import Submission, find_submission
 from autograder.reports import renderer
-from autograder.result import MEASURED, Result
+from autograder.results.result import MEASURED, Result
 from tests.autograder.corpus import STUDENTS, hw1, submission_of
 from tests.autograder.tiers import LOCKED, require
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from autograder.grading import Request, grade, grade_each
+from autograder.grading.grade import Request, grade, grade_each
 from autograder.homework import HERE
 from autograder.intake import find_submission
-from autograder.result import Result
+from autograder.results.result import Result
 from tests.autograder.corpus import (
     STUDENTS,
     StudentFile,

@@ -7,8 +7,8 @@ from functools import cache
 
 import pytest
 
-from autograder.isolation import TIERS, CannotLockIn
-from autograder.workers import Workers
+from autograder.workers.isolation import TIERS, CannotLockIn
+from autograder.workers.workers import Workers
 from tests.autograder.corpus import hw1
 
 LOCKED = tuple(tier.name for tier in TIERS if tier.is_locked)

@@ -1,4 +1,3 @@
-import ast
 import graphlib
 import importlib
 import subprocess
@@ -8,36 +7,27 @@ from pathlib import Path
 import pytest
 
 import mytorch
+from tests.floors import House, arrows_up
 
 ROOT = Path(mytorch.__file__).parent
-SOURCES = {
-    ".".join(path.relative_to(ROOT.parent).with_suffix("").parts).removesuffix(".__init__"): path
-    for path in sorted(ROOT.rglob("*.py"))
+HOUSE = House(ROOT)
+SOURCES = HOUSE.sources
+
+FLOORS = [
+    "nearest", "absent", "device", "dtype", "random",
+    "functions", "autograd", "operations", "nn.module", "nn", "gradcheck", "drawing", "optim",
+    "data", "serialization",
+]  # fmt: skip
+"""Ground floor first: what lives on one imports from those below it, never from above."""
+
+PUBLIC_FACE = {
+    ("mytorch.autograd", "mytorch.drawing.graph"),
+    ("mytorch.autograd", "mytorch.gradcheck.check"),
+    ("mytorch.autograd", "mytorch.gradcheck.comparison"),
+    ("mytorch.autograd", "mytorch.gradcheck.independent_axes"),
+    ("mytorch.autograd", "mytorch.gradcheck.numerical_gradient"),
 }
-
-
-def imported_by(module):
-    """What a module imports when it runs: modules of ours by their full name, others as written."""
-    tree = ast.parse(SOURCES[module].read_text("utf-8"))
-    for_types_only = {
-        node
-        for block in ast.walk(tree)
-        if isinstance(block, ast.If) and ast.unparse(block.test).endswith("TYPE_CHECKING")
-        for statement in block.body
-        for node in ast.walk(statement)
-    }
-    for node in set(ast.walk(tree)) - for_types_only:
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{module}: a relative import"
-            for alias in node.names:
-                submodule = f"{node.module}.{alias.name}"
-                yield submodule if submodule in SOURCES else node.module
-
-
-def within(module, package):
-    return f"{module}.".startswith(f"{package}.")
+"""PyTorch has these names in `autograd`: they are imported from above when they are asked for."""
 
 
 def test_importing_mytorch_loads_nothing_beyond_numpy_and_the_standard_library():
@@ -46,7 +36,8 @@ import sys
 import numpy, numpy.random
 before = set(sys.modules)
 import mytorch
-mytorch.data, mytorch.optim, mytorch.summary, mytorch.save, mytorch.autograd.draw  # on demand
+mytorch.data, mytorch.optim, mytorch.summary, mytorch.save  # on demand
+mytorch.autograd.draw, mytorch.autograd.gradcheck
 print(*set(sys.modules) - before)
 """
     loaded = subprocess.run(
@@ -70,42 +61,42 @@ print(*sys.modules)
         [sys.executable, "-c", program], cwd=ROOT.parent, capture_output=True, text=True, check=True
     ).stdout.split()
 
-    on_demand = ["data", "nn", "optim", "serialization", "autograd.graph"]
+    on_demand = ["data", "nn", "optim", "serialization", "drawing", "gradcheck"]
     assert not {f"mytorch.{name}" for name in on_demand} & set(loaded)
 
 
 @pytest.mark.parametrize("module", SOURCES)
 def test_only_numpy_the_standard_library_and_mytorch_are_imported(module):
-    packages = {name.partition(".")[0] for name in imported_by(module)}
+    packages = {name.partition(".")[0] for name in HOUSE.imported_by(module)}
 
     assert packages - sys.stdlib_module_names <= {"mytorch", "numpy"}
 
 
-FLOORS = ["functions", "autograd", "operations", "nn", "optim"]
-"""Ground floor first: what lives on one imports from those below it, never from above."""
-
-
-@pytest.mark.parametrize("module", [name for name in SOURCES if name.count(".") > 1])
-def test_imports_point_down(module):
-    room = module.split(".")[1]
-    above = FLOORS[FLOORS.index(room) + 1 :] if room in FLOORS else []
-
-    assert not [
-        name for name in imported_by(module) for floor in above if within(name, f"mytorch.{floor}")
-    ]
+def test_imports_point_down():
+    assert arrows_up(HOUSE, FLOORS) == PUBLIC_FACE
 
 
 def test_imports_form_no_circle():
-    graph = {
-        module: {name for name in imported_by(module) if within(name, "mytorch")} - {module}
-        for module in SOURCES
-    }
+    graph = HOUSE.graph()
+    for module, name in PUBLIC_FACE:
+        graph[module].remove(name)
 
     graphlib.TopologicalSorter(graph).prepare()
 
 
 @pytest.mark.parametrize(
-    "package", ["mytorch", *(f"mytorch.{floor}" for floor in FLOORS), "mytorch.nn.functional"]
+    "package",
+    [
+        "mytorch",
+        "mytorch.functions",
+        "mytorch.autograd",
+        "mytorch.operations",
+        "mytorch.nn",
+        "mytorch.optim",
+        "mytorch.nn.functional",
+        "mytorch.gradcheck",
+        "mytorch.drawing",
+    ],
 )
 def test_every_public_name_is_there_and_listed_once(package):
     module = importlib.import_module(package)

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.audit.settings import Modules, Settings
+from autograder.authoring.audit.settings import Modules, Settings
 from autograder.homeworks.hw1.bench import Case, draw_case
 from autograder.homeworks.hw1.quantities import QUANTITIES
 

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from autograder.compare import expect_array, expect_shape
+from autograder.grading.compare import expect_array, expect_shape
+from autograder.grading.session import Session
+from autograder.grading.student import Named, Remote, Student
 from autograder.homeworks.hw1.quantities import QUANTITIES
-from autograder.session import Session
-from autograder.student import Named, Remote, Student
-from autograder.verdict import (
+from autograder.results.verdict import (
     Blocked,
     Crashed,
     ForbiddenImport,
@@ -28,7 +28,7 @@ from autograder.verdict import (
     Wrong,
 )
 from mytorch import nn
-from mytorch.autograd import numerical_gradient
+from mytorch.gradcheck import numerical_gradient
 
 if TYPE_CHECKING:
     from autograder.diagnosis.scene import Scene

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
+from autograder.grading.session import Session
+from autograder.grading.student import Student
 from autograder.homeworks.hw1.bench import Bench, Case, draw_case
-from autograder.session import Session
-from autograder.student import Student
 
 
 @pytest.fixture

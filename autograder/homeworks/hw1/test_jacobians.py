@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from autograder.compare import expect_array, expect_unchanged
+from autograder.grading.compare import expect_array, expect_unchanged
+from autograder.grading.session import Session
+from autograder.grading.student import Student
 from autograder.homeworks.hw1.bench import Case
 from autograder.homeworks.hw1.quantities import QUANTITIES
-from autograder.session import Session
-from autograder.student import Student
-from autograder.verdict import Judgement, OutOfMemory, TimedOut
+from autograder.results.verdict import Judgement, OutOfMemory, TimedOut
 
 if TYPE_CHECKING:
     from autograder.diagnosis.scene import Scene

@@ -7,12 +7,12 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from autograder.compare import describe, expect_array, expect_shape, expect_unchanged
+from autograder.grading.compare import describe, expect_array, expect_shape, expect_unchanged
+from autograder.grading.session import Session
+from autograder.grading.student import Remote, Student
 from autograder.homeworks.hw1.bench import FAILURES, Bench, Case, Forward
 from autograder.homeworks.hw1.quantities import QUANTITIES
-from autograder.session import Session
-from autograder.student import Remote, Student
-from autograder.verdict import Blocked, Evidence, Judgement, Missing, Wrong
+from autograder.results.verdict import Blocked, Evidence, Judgement, Missing, Wrong
 
 PARAMETERS = "which is left to an optimizer's step, after backward"
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from mytorch.autograd.tensor import Tensor, as_tensor
 from mytorch.functions.embedding import Embedding
-from mytorch.nn.checks import check_features
+from mytorch.nn.module.checks import check_features
 
 
 def embedding(input: Tensor, weight: Tensor, padding_idx: int | None = None) -> Tensor:

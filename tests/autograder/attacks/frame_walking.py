@@ -8,7 +8,7 @@ import inspect
 import threading
 
 OURS = ("Session", "Case", "Bench", "Homework", "Grading", "Judgement", "Item", "Student", "Result")
-TRUSTED = ("mytorch", "pytest", "_pytest", "solutions", "autograder.homework", "autograder.checks")
+TRUSTED = ("mytorch", "pytest", "_pytest", "solutions", "autograder.homework", "autograder.grading.checks")
 
 
 def trusted(names):

@@ -13,8 +13,8 @@ from pathlib import Path
 
 ANSWERS = """
 mytorch mytorch.nn torch jax autograd solutions solutions.hw1.linear tests.autograder.corpus
-autograder.homeworks.hw1.test_linear autograder.checks autograder.session autograder.grading
-autograder.compare autograder.channel pytest _pytest hypothesis msgspec
+autograder.homeworks.hw1.test_linear autograder.grading.checks autograder.grading.session autograder.grading.grade
+autograder.grading.compare autograder.workers.channel pytest _pytest hypothesis msgspec
 """.split()
 
 known = [getattr(module, "__file__", None) or "" for module in list(sys.modules.values())]

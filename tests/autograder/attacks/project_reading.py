@@ -13,7 +13,7 @@ FILES = [
     "tests/autograder/test_attacks.py",
     "autograder/homeworks/hw1/test_linear.py",
     "autograder/homeworks/hw1/homework.toml",
-    "autograder/grading.py",
+    "autograder/grading/grade.py",
     "tests/autograder/attack_tools.py",
 ]
 

@@ -6,8 +6,8 @@ from functools import cache
 
 import pytest
 
-from autograder.grading import grade
-from autograder.result import Result
+from autograder.grading.grade import grade
+from autograder.results.result import Result
 from tests.autograder.corpus import grade_students, hw1, students, submission_of, verdicts_of
 
 TOLD = {

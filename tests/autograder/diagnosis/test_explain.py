@@ -8,13 +8,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from autograder.compare import expect_array
 from autograder.diagnosis import explain as explaining
 from autograder.diagnosis.explain import explain
 from autograder.diagnosis.quantity import Quantity
 from autograder.diagnosis.scene import Scene
+from autograder.grading.compare import expect_array
 from autograder.homeworks.hw1.quantities import QUANTITIES
-from autograder.verdict import Crashed, Judgement, NotAttempted, Wrong
+from autograder.results.verdict import Crashed, Judgement, NotAttempted, Wrong
 from tests.autograder.diagnosis.students import who_writes
 
 dLdW = QUANTITIES["dLdW"]

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from autograder.homework import UsageError
+from autograder.errors import UsageError
 from autograder.intake import MAX_FILE_BYTES, Submission, find_submission
 from autograder.intake.archive import MAX_ARCHIVE_BYTES, MAX_ENTRIES
 from tests.autograder.corpus import hw1

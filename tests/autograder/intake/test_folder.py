@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from autograder.homework import UsageError
+from autograder.errors import UsageError
 from autograder.intake import MAX_FILE_BYTES, find_submission
 from autograder.intake.entries import Refused
 from autograder.intake.folder import entry_at

@@ -8,8 +8,8 @@ from collections.abc import Iterable
 
 import pytest
 
-from autograder.isolation import environment
 from autograder.jail import landlock
+from autograder.workers.isolation import environment
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="only Linux has these locks")
 root = pytest.mark.skipif(

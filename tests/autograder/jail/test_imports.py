@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from autograder.isolation import JAIL
 from autograder.jail.imports import (
     NOT_FOR_HOMEWORKS,
     AllowedImports,
@@ -15,9 +14,10 @@ from autograder.jail.imports import (
     StudentFiles,
     make_ready,
 )
-from autograder.verdict import Crashed, Judgement
-from autograder.verdict import ForbiddenImport as Forbidden
-from tests.autograder.sessions import session_over
+from autograder.results.verdict import Crashed, Judgement
+from autograder.results.verdict import ForbiddenImport as Forbidden
+from autograder.workers.isolation import JAIL
+from tests.autograder.grading.sessions import session_over
 
 
 @pytest.fixture

@@ -11,14 +11,14 @@ from typing import Any
 import numpy as np
 import pytest
 
+from autograder.grading.session import Session
 from autograder.homework import Homework
-from autograder.isolation import CannotLockIn
 from autograder.jail.limits import MEBIBYTE, Limits
 from autograder.jail.worker import MAX_OUTPUT_BYTES
-from autograder.record import CUT_SHORT
-from autograder.session import Session
-from autograder.verdict import Crashed, Judgement, OutOfMemory, TimedOut
-from autograder.workers import Workers
+from autograder.results.verdict import Crashed, Judgement, OutOfMemory, TimedOut
+from autograder.workers.channel import CUT_SHORT
+from autograder.workers.isolation import CannotLockIn
+from autograder.workers.workers import Workers
 from tests.autograder.corpus import hw1, submission_of
 from tests.autograder.tiers import LOCKED, require
 

@@ -10,12 +10,12 @@ from typing import Any
 import numpy as np
 import pytest
 
+from autograder.grading.student import Remote, Student
 from autograder.jail.worker import MAX_OUTPUT_BYTES, CappedOutput, Worker
-from autograder.student import Remote, Student
-from autograder.verdict import Crashed
-from autograder.workers import Workers
+from autograder.results.verdict import Crashed
+from autograder.workers.workers import Workers
 from tests.autograder.corpus import hw1
-from tests.autograder.sessions import session_over
+from tests.autograder.grading.sessions import session_over
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from autograder.result import (
+from autograder.results.result import (
     CheckResult,
     Environment,
     Isolation,
@@ -16,7 +16,7 @@ from autograder.result import (
     TaskResult,
     Visibility,
 )
-from autograder.verdict import Evidence, Frame, Numbers, Verdict
+from autograder.results.verdict import Evidence, Frame, Numbers, Verdict
 
 UNICODE = "größer ≠ 你好 🎉"
 CONTROL = "\x1b[31mred\x1b[0m \x1b]0;title\x07 \x00 \x9b31m"

@@ -8,8 +8,8 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from autograder.reports.github import annotate, commands_stopped, render
-from autograder.result import Result
-from autograder.verdict import Evidence, Frame, Verdict
+from autograder.results.result import Result
+from autograder.results.verdict import Evidence, Frame, Verdict
 from tests.autograder.reports.golden_files import assert_golden
 from tests.autograder.reports.sample import (
     HOSTILE,

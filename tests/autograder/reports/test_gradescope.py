@@ -8,7 +8,7 @@ import jsonschema
 import pytest
 
 from autograder.reports.gradescope import render
-from autograder.result import Result, Visibility
+from autograder.results.result import Result, Visibility
 from tests.autograder.reports.golden_files import assert_golden
 from tests.autograder.reports.sample import (
     SAMPLES,

@@ -23,11 +23,11 @@ import pytest
 
 pytest.importorskip("jinja2", reason="the HTML report is an extra")
 
-from autograder.homework import UsageError
+from autograder.errors import UsageError
 from autograder.reports import html
 from autograder.reports.heatmap import can_be_shown, pictures
-from autograder.result import Result
-from autograder.verdict import Verdict
+from autograder.results.result import Result
+from autograder.results.verdict import Verdict
 from tests.autograder.reports import sample
 
 GOLDEN = Path(__file__).parent / "golden"

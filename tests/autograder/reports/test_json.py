@@ -8,8 +8,8 @@ import jsonschema
 import pytest
 
 from autograder.reports.json import render
-from autograder.result import result_from_dict
-from autograder.result_schema import result_schema
+from autograder.results.result import result_from_dict
+from autograder.results.schema import result_schema
 from tests.autograder.reports.golden_files import assert_golden
 from tests.autograder.reports.sample import SAMPLES, full_marks, hidden, mixture
 
@@ -37,7 +37,7 @@ def test_reading_it_gives_the_same_result(sample: str) -> None:
 
 def test_the_schema_in_docs_is_what_the_classes_give() -> None:
     assert SCHEMA.read_text(encoding="utf-8") == result_schema(), (
-        "run: python -m autograder.result_schema > docs/result.schema.json"
+        "run: python -m autograder.results.schema > docs/result.schema.json"
     )
 
 

@@ -6,8 +6,8 @@ import junitparser
 import pytest
 
 from autograder.reports.junit import render
-from autograder.result import Result, TaskResult
-from autograder.verdict import Evidence, Verdict
+from autograder.results.result import Result, TaskResult
+from autograder.results.verdict import Evidence, Verdict
 from tests.autograder.reports.golden_files import assert_golden
 from tests.autograder.reports.sample import (
     SAMPLES,

@@ -8,8 +8,8 @@ from collections.abc import Callable
 import pytest
 
 from autograder.reports import FORMATS, github, renderer
-from autograder.result import CheckResult, Result, TaskResult, Visibility
-from autograder.verdict import Evidence, Frame, Numbers, Verdict
+from autograder.results.result import CheckResult, Result, TaskResult, Visibility
+from autograder.results.verdict import Evidence, Frame, Numbers, Verdict
 from tests.autograder.reports.sample import full_marks
 
 CANARY = "canary"

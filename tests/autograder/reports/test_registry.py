@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from autograder.homework import UsageError
+from autograder.errors import UsageError
 from autograder.reports import FORMATS, Request, renderer, requests_of, write_reports
 from tests.autograder.reports.sample import full_marks, mixture
 

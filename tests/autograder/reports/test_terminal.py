@@ -6,11 +6,11 @@ from dataclasses import replace
 import pytest
 from rich.console import Console
 
-from autograder.grading import grade
+from autograder.grading.grade import grade
 from autograder.homework import HERE
 from autograder.reports import terminal
-from autograder.result import CheckResult, Result, TaskResult
-from autograder.verdict import Evidence, Frame, Verdict
+from autograder.results.result import CheckResult, Result, TaskResult
+from autograder.results.verdict import Evidence, Frame, Verdict
 from tests.autograder.corpus import StudentFile, hw1, students, submission_of
 from tests.autograder.reports import sample
 

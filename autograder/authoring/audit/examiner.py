@@ -1,0 +1,143 @@
+"""Examining programs, several at a time: by the oracle, and by the homework's checks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from multiprocessing.connection import Connection
+from queue import SimpleQueue
+from types import TracebackType
+from typing import Self, TypeVar
+
+from autograder.authoring.audit import plants
+from autograder.authoring.audit.companion import Companion, NoAnswer
+from autograder.authoring.audit.programs import REPEATED, Program
+from autograder.authoring.audit.settings import Settings
+from autograder.authoring.audit.summary import Told, Trial
+from autograder.grading.grade import Request, grade_each
+from autograder.homework import Homework
+from autograder.results.result import Result
+from autograder.results.verdict import Verdict
+
+SECONDS_OF_WRONG_CHECKS = 2.0
+"""The time that a check of a mutant has: some never end."""
+
+ORACLE_SECONDS = 10.0
+GRADING_SECONDS = 120.0
+
+Given = TypeVar("Given")
+Found = TypeVar("Found")
+
+
+class Examiner:
+    """Examines one program at a time, with an oracle and graders of its own."""
+
+    def __init__(self, homework: Homework, right: Program, settings: Settings) -> None:
+        limits = replace(homework.limits, seconds_per_check=SECONDS_OF_WRONG_CHECKS)
+        self._right = right
+        self._quantities = settings.quantities
+        self._oracle = Companion(_serve_oracle, homework.name)
+        self._patient_grader = Companion(_serve_grader, homework)
+        self._hasty_grader = Companion(_serve_grader, replace(homework, limits=limits))
+
+    def is_right(self, program: Program, task: str) -> bool:
+        """Return whether a program does a task as the solution does."""
+        return self._are_alike(program, self._right, task)
+
+    def grade(self, trial: Trial) -> None:
+        """Grade a program, and note in its trial what became of it."""
+        is_patient = trial.program.kind in REPEATED
+        grader = self._patient_grader if is_patient else self._hasty_grader
+        request = Request(trial.program.submission, trial.seed)
+        try:
+            result: Result = grader.ask(request, GRADING_SECONDS)
+        except NoAnswer as reason:
+            trial.fault = str(reason)
+            return
+        if result.points is None:
+            trial.fault = "; ".join(result.faults) or "a check of ours failed"
+        for task in result.tasks:
+            if task.verdict is Verdict.PASSED:
+                continue
+            evidence = task.failed.evidence if task.failed is not None else None
+            trial.lost[task.id] = str(task.verdict)
+            if evidence is not None:
+                trial.lost[task.id] += f": {evidence.message}"
+            if evidence is not None and evidence.diagnosis:
+                trial.told[task.id] = self._told(trial.program, task.id, evidence.diagnosis)
+
+    def _told(self, program: Program, task: str, names: str) -> Told:
+        """Return a diagnosis, tried by planting what was told into the solution."""
+        model = None
+        if task in self._quantities:
+            model = plants.told_plant(self._right, task, self._quantities[task], names)
+        return Told(names, model is not None and self._are_alike(program, model, task))
+
+    def _are_alike(self, program: Program, model: Program, task: str) -> bool:
+        try:
+            return bool(self._oracle.ask((program, model, task), ORACLE_SECONDS))
+        except NoAnswer:
+            return False  # it never ends, or ends its process
+
+    def close(self) -> None:
+        """End its processes."""
+        for companion in (self._oracle, self._patient_grader, self._hasty_grader):
+            companion.close()
+
+
+class Examiners:
+    """Several examiners, who share the work."""
+
+    def __init__(self, number: int, homework: Homework, right: Program, settings: Settings) -> None:
+        self._everyone = [Examiner(homework, right, settings) for _ in range(number)]
+        self._free: SimpleQueue[Examiner] = SimpleQueue()
+        for examiner in self._everyone:
+            self._free.put(examiner)
+        self._threads = ThreadPoolExecutor(number)
+
+    def each(
+        self, examine: Callable[[Examiner, Given], Found], given: Sequence[Given]
+    ) -> Iterator[Found]:
+        """Yield what is found out about each of these, in their order."""
+
+        def by_whoever_is_free(one: Given) -> Found:
+            examiner = self._free.get()
+            try:
+                return examine(examiner, one)
+            finally:
+                self._free.put(examiner)
+
+        return self._threads.map(by_whoever_is_free, given)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        for examiner in self._everyone:
+            examiner.close()
+
+
+def _serve_oracle(pipe: Connection, homework: str) -> None:
+    from autograder.authoring.audit.oracle import Oracle
+
+    oracle = Oracle(homework)
+    while True:
+        pipe.send(oracle.are_alike(*pipe.recv()))
+
+
+def _serve_grader(pipe: Connection, homework: Homework) -> None:
+    def requests() -> Iterator[Request]:
+        while True:
+            try:
+                yield pipe.recv()
+            except EOFError:
+                return
+
+    grade_each(homework, requests(), pipe.send)

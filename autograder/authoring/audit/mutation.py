@@ -1,0 +1,124 @@
+"""Mutants: copies of a right source with one small thing wrong."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import libcst as cst
+from libcst.metadata import (
+    ExpressionContext,
+    ExpressionContextProvider,
+    MetadataWrapper,
+    ParentNodeProvider,
+    PositionProvider,
+)
+
+from autograder.authoring.audit import expression_operators, statement_operators
+from autograder.authoring.audit.place import Place
+
+OPERATORS = (*expression_operators.OPERATORS, *statement_operators.OPERATORS)
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A source with one change in it.
+
+    Attributes
+    ----------
+    line : int
+        Of the right source, where the change is.
+    operator : str
+        What was done there.
+    """
+
+    line: int
+    operator: str
+    source: str
+
+
+def mutants(source: str) -> Iterator[Mutant]:
+    """Yield every mutant of a source that Python can compile, from its first line to its last.
+
+    The change is always inside a function, or takes one away. Several may come out the same.
+    """
+    wrapper = MetadataWrapper(cst.parse_module(source))
+    contexts = wrapper.resolve(ExpressionContextProvider)
+    parents = wrapper.resolve(ParentNodeProvider)
+    positions = wrapper.resolve(PositionProvider)
+    for top in wrapper.module.body:
+        for function, within in _functions(top):
+            names = _local_names(function)
+            attributes = _attributes(within) if within is not None else ()
+            for node in _walk(function):
+                is_read = contexts.get(node) is ExpressionContext.LOAD
+                place = Place(function, names, attributes, parents[node], is_read)
+                for operator in OPERATORS:
+                    for replacement in operator(node, place):
+                        changed = _with(wrapper.module, top, node, replacement)
+                        if changed != source and _compiles(changed):
+                            line = positions[node].start.line
+                            yield Mutant(line, operator.__name__.replace("_", " "), changed)
+
+
+def _functions(
+    node: cst.CSTNode, within: cst.ClassDef | None = None
+) -> Iterator[tuple[cst.FunctionDef, cst.ClassDef | None]]:
+    """Yield each function that is in no other, with the class that it is a method of."""
+    if isinstance(node, cst.FunctionDef):
+        yield node, within
+        return
+    for child in node.children:
+        yield from _functions(child, node if isinstance(node, cst.ClassDef) else within)
+
+
+def _local_names(function: cst.FunctionDef) -> tuple[str, ...]:
+    """Return a function's parameters, without self, and the names that it assigns to."""
+    names = [parameter.name.value for parameter in function.params.params]
+    for node in _walk(function.body):
+        targets = []
+        if isinstance(node, cst.Assign):
+            targets = [each.target for each in node.targets]
+        elif isinstance(node, cst.For):
+            targets = [node.target]
+        for target in targets:
+            several = [element.value for element in getattr(target, "elements", ())]
+            names += [part.value for part in several or [target] if isinstance(part, cst.Name)]
+    return tuple(name for name in dict.fromkeys(names) if name != "self")
+
+
+def _attributes(within: cst.ClassDef) -> tuple[str, ...]:
+    """Return what a class's methods keep on self, each once."""
+    names = [
+        node.attr.value
+        for node in _walk(within)
+        if isinstance(node, cst.Attribute)
+        and isinstance(node.value, cst.Name)
+        and node.value.value == "self"
+    ]
+    return tuple(dict.fromkeys(names))
+
+
+def _walk(node: cst.CSTNode) -> Iterator[cst.CSTNode]:
+    yield node
+    for child in node.children:
+        yield from _walk(child)
+
+
+def _with(module: cst.Module, top: cst.CSTNode, node: cst.CSTNode, replacement: cst.CSTNode) -> str:
+    """Return a module's source with a node, in the statement `top` of it, replaced."""
+    if isinstance(replacement, cst.SimpleStatementLine):
+        comments = getattr(node, "leading_lines", ())
+        replacement = replacement.with_changes(leading_lines=comments)
+    changed = replacement if node is top else top.deep_replace(node, replacement)
+    return module.with_changes(body=[changed if each is top else each for each in module.body]).code
+
+
+def _compiles(source: str) -> bool:
+    with warnings.catch_warnings(action="ignore"):  # Python's own advice on what is wrong
+        try:
+            compile(source, "<mutant>", "exec")
+        except SyntaxError:
+            return False
+    return True

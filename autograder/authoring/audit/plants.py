@@ -1,0 +1,111 @@
+"""Known misconceptions, planted into the solution."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Mapping
+from itertools import combinations
+
+from autograder.authoring.audit.programs import Kind, Program
+from autograder.diagnosis.bank import of_quantity
+from autograder.diagnosis.misconception import Instead, Into, Misconception, OutOf
+from autograder.diagnosis.quantity import Quantity
+
+ORDER = (Instead, Into, OutOf)
+
+
+def single_plants(right: Program, quantities: Mapping[str, Quantity]) -> Iterator[Program]:
+    """Yield the solution with each known misconception in it, one at a time.
+
+    Parameters
+    ----------
+    quantities
+        What the homework judges, by its tasks.
+    """
+    for task, quantity in quantities.items():
+        for misconception in of_quantity(quantity.name):
+            yield plant(right, task, quantity, misconception)
+
+
+def paired_plants(right: Program, quantities: Mapping[str, Quantity]) -> Iterator[Program]:
+    """Yield the solution with two misconceptions about one quantity in it, all that go together."""
+    for task, quantity in quantities.items():
+        for pair in combinations(of_quantity(quantity.name), 2):
+            first, second = sorted(pair, key=_order)
+            if not isinstance(second.change, Instead) and not first.planted:
+                yield plant(right, task, quantity, first, second)
+
+
+def told_plant(right: Program, task: str, quantity: Quantity, told: str) -> Program | None:
+    """Return the solution with the misconceptions in it that a diagnosis names, if all are known.
+
+    Parameters
+    ----------
+    told
+        Their names, joined by " + ".
+    """
+    known = {misconception.name: misconception for misconception in of_quantity(quantity.name)}
+    names = told.split(" + ")
+    if not known.keys() >= set(names):
+        return None
+    return plant(right, task, quantity, *(known[name] for name in names))
+
+
+def plant(right: Program, task: str, quantity: Quantity, *those: Misconception) -> Program:
+    """Return the solution with these misconceptions in it."""
+    source = _with_statement(right.sources[quantity.file], quantity, quantity.planted(*those))
+    names = tuple(misconception.name for misconception in those)
+    return Program(
+        name=f"{task}: {' + '.join(names)}",
+        kind=Kind.PLANT,
+        sources=right.sources | {quantity.file: source},
+        task=task,
+        planted=names,
+    )
+
+
+def _order(misconception: Misconception) -> int:
+    """Say which of two comes first: another formula, then what goes in, then what comes out."""
+    if misconception.planted:
+        return len(ORDER)
+    return ORDER.index(type(misconception.change))
+
+
+def _with_statement(source: str, quantity: Quantity, statement: str) -> str:
+    """Put a statement in the place of the only one that makes up a quantity, or after the last."""
+    function = _function(ast.parse(source), quantity.function)
+    writing = [each for each in function.body if _writes(each, quantity.target)]
+    if not writing:
+        raise ValueError(f"{quantity.function} in {quantity.file} never assigns {quantity.target}")
+    last = writing[-1]
+    assert last.end_lineno is not None
+    lines = source.splitlines(keepends=True)
+    begin = last.lineno - 1 if len(writing) == 1 else last.end_lineno
+    lines[begin : last.end_lineno] = [f"{' ' * last.col_offset}{statement}\n"]
+    return "".join(lines)
+
+
+def _function(tree: ast.Module, path: str) -> ast.FunctionDef:
+    """Return a function by its name, or a method by its class's name and its own."""
+    body: list[ast.stmt] = tree.body
+    for name in path.split("."):
+        named = [
+            node
+            for node in body
+            if isinstance(node, ast.ClassDef | ast.FunctionDef) and node.name == name
+        ]
+        if not named:
+            raise ValueError(f"there is no {path}")
+        body = named[0].body
+    assert isinstance(named[0], ast.FunctionDef)
+    return named[0]
+
+
+def _writes(statement: ast.stmt, target: str) -> bool:
+    """Whether a statement assigns to a name or an attribute, or into it."""
+    for node in ast.walk(statement):
+        if isinstance(node, ast.expr) and isinstance(getattr(node, "ctx", None), ast.Store):
+            written = node.value if isinstance(node, ast.Subscript) else node
+            if ast.unparse(written) == target:
+                return True
+    return False

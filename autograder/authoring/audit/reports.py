@@ -1,0 +1,193 @@
+"""An audit, told: in the terminal, as JSON, and as one HTML page."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from autograder.authoring.audit.oracle import CASES
+from autograder.authoring.audit.programs import Kind
+from autograder.authoring.audit.summary import Audit, Share, Trial
+from autograder.errors import UsageError
+from autograder.files import write_whole
+from autograder.reports.pages import fill_page
+
+TEMPLATE = Path(__file__).parent / "audit.html.jinja"
+MOST_SHOWN = 20
+
+
+def targets_of(options: Sequence[str]) -> dict[str, Path]:
+    """Read what was given to `--report`, each time it was: the file for each format.
+
+    Raises
+    ------
+    UsageError
+        If there is no such format or folder.
+    """
+    targets = {}
+    for option in options:
+        name, _, file = option.partition("=")
+        if name not in RENDERERS or not file:
+            raise UsageError(
+                f"--report {option}: an audit is written as json=FILE and as html=FILE"
+            )
+        if not Path(file).absolute().parent.is_dir():
+            raise UsageError(
+                f"there is no folder {Path(file).parent} to write the {name} report to"
+            )
+        targets[name] = Path(file)
+    return targets
+
+
+def write(audit: Audit, targets: dict[str, Path]) -> None:
+    """Write each of these reports."""
+    for name, path in targets.items():
+        write_whole(path, RENDERERS[name](audit))
+
+
+def render(audit: Audit, console: Console) -> None:
+    """Print an audit: the figures, then all that falls short."""
+    console.print(_table_of_tasks(audit), soft_wrap=True)
+    console.print()
+    for line in figures(audit):
+        console.print(line, soft_wrap=True)
+    for heading, trials in findings(audit):
+        console.print(f"\n[bold red]{heading}[/]")
+        for trial in trials[:MOST_SHOWN]:
+            console.print(Text(f"\n  {trial.program.name}, seed {trial.seed}"))
+            for line in details(trial, audit):
+                console.print(Text(f"    {line}"), soft_wrap=True)
+        if len(trials) > MOST_SHOWN:
+            console.print(f"\n  and {len(trials) - MOST_SHOWN} more: --report json=FILE has all")
+    console.print()
+    shortcomings = list(audit.shortcomings)
+    if shortcomings:
+        console.print(Text(f"{audit.homework} falls short:", style="bold red"))
+        for shortcoming in shortcomings:
+            console.print(Text(f"  {shortcoming}"))
+    else:
+        console.print(Text(f"{audit.homework} tells wrong from right", style="bold green"))
+
+
+def figures(audit: Audit) -> list[str]:
+    """Return what was tried and what came of it, a line each."""
+    right = audit.of(Kind.SOLUTION, Kind.VARIANT)
+    handouts = audit.of(Kind.HANDOUT)
+    equivalent = {trial.program.name for trial in audit.equivalent}
+    mutants = audit.of(Kind.MUTANT)
+    gained = sum(bool(trial.survived) for trial in handouts)
+    return [
+        f"wrong programs: {len(mutants)} mutants and {len(audit.of(Kind.PLANT))} plants, of which "
+        f"{len(equivalent)} do nothing wrong; {audit.total} others lose all that they get wrong",
+        f"right programs: {len({trial.program.name for trial in right})} in {len(right)} gradings, "
+        f"{sum(bool(trial.hurt) for trial in right)} false failures",
+        f"the untouched handout: {len(handouts)} gradings, {gained} with points",
+        f"told as planted: {_percent(audit.hits(1))} misconceptions, "
+        f"{_percent(audit.hits(2))} pairs",
+        f"told wrongly: {_percent(Share(len(audit.wrongly_told), len(mutants)))} mutants",
+        f"seed {audit.seed}, {audit.seconds:.0f} seconds",
+    ]
+
+
+def findings(audit: Audit) -> list[tuple[str, list[Trial]]]:
+    """Return what falls short, each under its heading."""
+    headings = {
+        "No grade": audit.faults,
+        "Survivors: wrong, and not found": audit.survivors,
+        "False failures: right, and called wrong": audit.false_failures,
+        "Not told as planted": audit.missed,
+        "Told wrongly": audit.wrongly_told,
+    }
+    return [(heading, trials) for heading, trials in headings.items() if trials]
+
+
+def details(trial: Trial, audit: Audit) -> list[str]:
+    """Return what is to be known of a trial, a line each."""
+    lines = [f"keeps {task} although it gets it wrong" for task in trial.survived]
+    lines += [f"loses {task}: {trial.lost[task]}" for task in trial.hurt]
+    lines += [
+        f"is told for {task}: {told.names}{'' if told.is_true else ', which it is not'}"
+        for task, told in trial.told.items()
+    ]
+    lines += [f"fault: {trial.fault}"] if trial.fault else []
+    if trial.program.kind in (Kind.MUTANT, Kind.PLANT):
+        lines += trial.program.difference(audit.solution).splitlines()
+    return [line for text in lines for line in text.splitlines()]
+
+
+def as_json(audit: Audit) -> str:
+    """Return an audit as JSON: the figures, and every trial that falls short."""
+    content: dict[str, Any] = {
+        "homework": audit.homework,
+        "homework_version": audit.version,
+        "seed": audit.seed,
+        "seconds": round(audit.seconds, 1),
+        "tasks": {task: _share(audit.score(task)) for task in audit.tasks},
+        "wrong_programs": _share(audit.total),
+        "mutants": len(audit.of(Kind.MUTANT)),
+        "planted": len(audit.of(Kind.PLANT)),
+        "equivalent": [trial.program.name for trial in audit.equivalent],
+        "right_gradings": len(audit.of(Kind.SOLUTION, Kind.VARIANT)),
+        "told_as_planted": _share(audit.hits(1)),
+        "pairs_told_as_planted": _share(audit.hits(2)),
+        "told_wrongly": _share(Share(len(audit.wrongly_told), len(audit.of(Kind.MUTANT)))),
+        "shortcomings": list(audit.shortcomings),
+        "findings": {
+            heading: [
+                {"program": trial.program.name, "seed": trial.seed, "is": details(trial, audit)}
+                for trial in trials
+            ]
+            for heading, trials in findings(audit)
+        },
+    }
+    return json.dumps(content, indent=2, ensure_ascii=False) + "\n"
+
+
+def as_html(audit: Audit) -> str:
+    """Return an audit as a page that needs nothing but itself.
+
+    Raises
+    ------
+    UsageError
+        If jinja2 isn't installed.
+    """
+    values = {
+        "audit": audit,
+        "cases": CASES,
+        "figures": figures(audit),
+        "findings": findings(audit),
+        "details": lambda trial: details(trial, audit),
+        "percent": _percent,
+        "shortcomings": list(audit.shortcomings),
+    }
+    return fill_page(TEMPLATE, values, filters={})
+
+
+RENDERERS = {"json": as_json, "html": as_html}
+
+
+def _table_of_tasks(audit: Audit) -> Table:
+    table = Table(box=None, pad_edge=False, show_edge=False)
+    table.add_column(audit.homework)
+    for heading in ("get it wrong", "lose it", "score"):
+        table.add_column(heading, justify="right")
+    for task in audit.tasks:
+        score = audit.score(task)
+        style = "green" if score.part == score.whole else "red"
+        share = Text(f"{score.fraction:.1%}" if score.whole else "–", style=style)
+        table.add_row(task, str(score.whole), str(score.part), share)
+    return table
+
+
+def _percent(share: Share) -> str:
+    return f"{share} ({share.fraction:.1%})" if share.whole else "none of no"
+
+
+def _share(share: Share) -> dict[str, float]:
+    return {"part": share.part, "whole": share.whole, "fraction": round(share.fraction, 4)}

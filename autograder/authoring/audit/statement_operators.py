@@ -1,0 +1,152 @@
+"""What can be done wrong in a statement: each operator yields what might stand in its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import libcst as cst
+
+from autograder.authoring.audit.place import Operator, Place, code
+
+
+def other_condition(node: cst.CSTNode, place: Place) -> Iterator[cst.CSTNode]:
+    """Yield what is always so, never so, and the contrary."""
+    if isinstance(node, cst.If | cst.While | cst.IfExp):
+        for source in ("True", "False", f"not ({code(node.test)})"):
+            yield node.with_changes(test=cst.parse_expression(source))
+    elif isinstance(node, cst.BooleanOperation):
+        is_and = isinstance(node.operator, cst.And)
+        yield node.with_changes(operator=cst.Or() if is_and else cst.And())
+
+
+def other_value(node: cst.CSTNode, place: Place) -> Iterator[cst.CSTNode]:
+    """Yield an assigned or returned value that something was done to."""
+    if isinstance(node, cst.Assign | cst.Return) and node.value is not None:
+        value = code(node.value)
+        for other in (
+            f"-({value})",
+            f"2 * ({value})",
+            f"0 * ({value})",
+            f"({value}).T",
+            f"({value})[::-1]",
+            f"({value}).tolist()",
+            f"np.float32({value})",
+            f"np.round({value})",
+            f"np.mean({value})",
+            f"({value},)",
+            "None",
+            "0",
+        ):
+            yield node.with_changes(value=cst.parse_expression(other))
+
+
+def returns_another(node: cst.CSTNode, place: Place) -> Iterator[cst.CSTNode]:
+    """Yield a `return` of each name in scope."""
+    if isinstance(node, cst.Return):
+        for name in place.names:
+            yield node.with_changes(value=cst.Name(name))
+
+
+def left_out(node: cst.CSTNode, place: Place) -> Iterator[cst.CSTNode]:
+    """Yield nothing in place of a statement or a whole function."""
+    is_whole = isinstance(node, cst.For | cst.While | cst.If) or node is place.function
+    if is_whole or (isinstance(node, cst.SimpleStatementLine) and not _is_docstring(node)):
+        yield _statement("pass")
+
+
+def swapped_with_the_next(node: cst.CSTNode, place: Place) -> Iterator[cst.CSTNode]:
+    """Yield two statements in each other's place."""
+    if isinstance(node, cst.IndentedBlock):
+        for first, second in pairwise(node.body):
+            if not _is_docstring(first):
+                body = [
+                    second if each is first else first if each is second else each
+                    for each in node.body
+                ]
+                yield node.with_changes(body=body)
+
+
+def other_turns(node: cst.CSTNode, place: Place) -> Iterator[cst.CSTNode]:
+    """Yield a loop that leaves out its first or last turn, or all but its first."""
+    if isinstance(node, cst.For):
+        for kept in ("[1:]", "[:-1]", "[:1]"):
+            yield node.with_changes(iter=cst.parse_expression(f"list({code(node.iter)}){kept}"))
+
+
+def other_assignment(node: cst.CSTNode, place: Place) -> Iterator[cst.CSTNode]:
+    """Yield `a += b` for `a = b`, and others; and the reverse."""
+    if isinstance(node, cst.Assign) and _has_single_target(node):
+        for sign in ("+=", "-=", "*="):
+            yield _small(f"{code(node.targets[0].target)} {sign} {code(node.value)}")
+    elif isinstance(node, cst.AugAssign):
+        for sign in ("=", "+=", "-="):
+            yield _small(f"{code(node.target)} {sign} {code(node.value)}")
+
+
+def kept_elsewhere(node: cst.CSTNode, place: Place) -> Iterator[cst.CSTNode]:
+    """Yield what keeps a value on the class, keeps the first for ever, or adds to the last."""
+    if not isinstance(node, cst.SimpleStatementLine) or len(node.body) != 1:
+        return
+    (assign,) = node.body
+    if not isinstance(assign, cst.Assign) or not _has_single_target(assign):
+        return
+    target, value = code(assign.targets[0].target), code(assign.value)
+    if target.startswith("self."):
+        name = target.removeprefix("self.")
+        yield _statement(f"type(self).{name} = {value}")
+        yield _statement(f"self.{name} = type(self).{name} = {value}")
+        yield _statement(f"self.{name} = self.__dict__.get({name!r}, {value})")
+        yield _statement(f"self.{name} = self.__dict__.get({name!r}, 0) + ({value})")
+        yield _statement(f"{name} = {value}")
+
+
+def changed_in_place(node: cst.CSTNode, place: Place) -> Iterator[cst.CSTNode]:
+    """Yield a function that changes an argument, or what self keeps, at its start or its end."""
+    if not isinstance(node, cst.IndentedBlock) or place.parent is not place.function:
+        return
+    parameters = [parameter.name.value for parameter in place.function.params.params]
+    kept = [f"self.{name}" for name in place.attributes if "self" in parameters]
+    at_start = 1 if _is_docstring(node.body[0]) else 0
+    at_end = len(node.body) - _is(node.body[-1], cst.Return)
+    for name in (*parameters, *kept):
+        if name != "self":
+            for at in {at_start, at_end}:
+                body = [*node.body[:at], _statement(f"{name} += 1"), *node.body[at:]]
+                yield node.with_changes(body=body)
+
+
+def _statement(source: str) -> cst.SimpleStatementLine:
+    """Return a statement from its source."""
+    return cst.ensure_type(cst.parse_statement(source), cst.SimpleStatementLine)
+
+
+def _small(source: str) -> cst.BaseSmallStatement:
+    """Return a statement from its source, without the line that it stands on."""
+    return _statement(source).body[0]
+
+
+def _has_single_target(assign: cst.Assign) -> bool:
+    return len(assign.targets) == 1 and not isinstance(assign.targets[0].target, cst.Tuple)
+
+
+def _is_docstring(node: cst.CSTNode) -> bool:
+    return _is(node, cst.Expr) and '"' in code(node)
+
+
+def _is(node: cst.CSTNode, kind: type[cst.BaseSmallStatement]) -> bool:
+    """Whether a line begins with a statement of this kind."""
+    return isinstance(node, cst.SimpleStatementLine) and isinstance(node.body[0], kind)
+
+
+OPERATORS: tuple[Operator, ...] = (
+    other_condition,
+    other_value,
+    returns_another,
+    left_out,
+    swapped_with_the_next,
+    other_turns,
+    other_assignment,
+    kept_elsewhere,
+    changed_in_place,
+)

@@ -1,0 +1,102 @@
+"""Handouts: the solutions with the answers taken out.
+
+`solutions/hwN/*.py` mark what a student is to write::
+
+    ### BEGIN SOLUTION
+    Z = A @ self.W.T + self.b.T
+    ### END SOLUTION
+
+and `handouts/hwN/*.py` are generated from them, with `raise NotImplementedError` in that place.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from autograder.errors import UsageError
+from autograder.files import write_whole
+from autograder.homework import HERE, Homework
+
+BEGIN, END = "### BEGIN SOLUTION", "### END SOLUTION"
+STUB = ("# TODO: your code here", "raise NotImplementedError")
+
+
+def without_solution(source: str, name: str) -> str:
+    """Return a solution's source with a stub in place of each marked passage.
+
+    Parameters
+    ----------
+    name
+        What errors call the file.
+
+    Raises
+    ------
+    ValueError
+        If the markers don't pair up.
+
+    Examples
+    --------
+    >>> print(without_solution('''def f(x):
+    ...     ### BEGIN SOLUTION
+    ...     y = x + 1
+    ...     ### END SOLUTION
+    ...     return y''', "f.py"))
+    def f(x):
+        # TODO: your code here
+        raise NotImplementedError
+        return y
+    <BLANKLINE>
+    """
+    kept: list[str] = []
+    began = 0
+    for number, line in enumerate(source.splitlines(), start=1):
+        marker = line.strip()
+        if marker == BEGIN and not began:
+            began = number
+            indent = line[: line.index(BEGIN)]
+            kept += [indent + stub for stub in STUB]
+        elif marker == END and began:
+            began = 0
+        elif marker in (BEGIN, END):
+            raise ValueError(f"{name}, line {number}: {marker} without its counterpart")
+        elif not began:
+            kept.append(line)
+    if began:
+        raise ValueError(f"{name}, line {began}: {BEGIN} without {END}")
+    return "\n".join(kept) + "\n"
+
+
+def generate(homework: Homework) -> dict[Path, str]:
+    """Return what each file of a handout must hold.
+
+    Raises
+    ------
+    UsageError
+        If there are no solutions: an installed package has none, only a clone does.
+    """
+    solutions = HERE.parent / "solutions" / homework.name
+    handout = HERE.parent / "handouts" / homework.name
+    if not solutions.is_dir():
+        raise UsageError(f"handouts are made from solutions, and there is no folder {solutions}")
+    return {
+        handout / file: without_solution((solutions / file).read_text(encoding="utf-8"), file)
+        for file in homework.defines
+    }
+
+
+def drifted(homework: Homework) -> list[Path]:
+    """Return the files of a handout that are not what their solution would give."""
+    return [
+        path
+        for path, wanted in generate(homework).items()
+        if not path.is_file() or path.read_text(encoding="utf-8") != wanted
+    ]
+
+
+def write(homework: Homework) -> list[Path]:
+    """Write a handout anew from its solution; return its files."""
+    handout = generate(homework)
+    for path, content in handout.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, content)
+    return list(handout)

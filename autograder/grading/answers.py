@@ -1,0 +1,142 @@
+"""Reading what a worker answers, which a student may have forged."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from autograder.grading.student import Remote
+from autograder.jail.messages import MAX_DEPTH, MAX_SEQUENCE, MAX_TEXT, decode_array
+from autograder.results.verdict import Frame
+
+MAX_FRAMES = 6
+ADDRESS = re.compile(r"(?<= at )0x[0-9a-fA-F]+")
+
+
+class NotAnAnswer(ValueError):  # noqa: N818 - what it says
+    """Something that no worker of ours would answer."""
+
+
+@dataclass(frozen=True)
+class StudentError:
+    """An exception of a student's code, as the worker describes it.
+
+    Attributes
+    ----------
+    type, message : str
+        The name of its class, and its text.
+    bases : list of str
+        The names of its classes, from its own upwards.
+    near : str
+        For an attribute that isn't there: the name of one that is, and that may have been meant.
+    frames : list of Frame
+        The student's own, outermost first.
+    """
+
+    type: str
+    message: str
+    bases: list[str]
+    near: str
+    frames: list[Frame]
+
+
+def read_value(answer: dict[str, Any], body: bytes, remote: Callable[[int, str], Remote]) -> Any:
+    """Return the value that an answer holds.
+
+    Parameters
+    ----------
+    remote
+        Makes what stands for an object that stays with the worker, of its handle and its type.
+
+    Raises
+    ------
+    NotAnAnswer
+        If it holds none.
+    """
+    used = 0
+
+    def read(value: Any, depth: int) -> Any:
+        nonlocal used
+        match value:
+            case {"value": None | bool() | float() as plain}:
+                return plain
+            case {"value": int(number)} if number.bit_length() <= MAX_TEXT:
+                return number
+            case {"value": str(text)} if len(text) <= MAX_TEXT:
+                return text
+            case {"array": dict(layout)} | {"scalar": dict(layout)}:
+                # One behind the other: a header that points at the same bytes again and again
+                # would fill our memory, not the worker's.
+                if layout.get("start") != used:
+                    raise NotAnAnswer("its arrays don't lie one behind the other")
+                array = decode_array(layout, body)
+                used += array.nbytes
+                if "array" in value:
+                    return array
+                if array.shape != ():
+                    raise NotAnAnswer("a single number has no shape")
+                return array[()]
+            case {"tuple": list(items)} | {"list": list(items)}:
+                if depth == MAX_DEPTH or len(items) > MAX_SEQUENCE:
+                    raise NotAnAnswer("it is nested more deeply, or longer, than a worker's")
+                found = [read(item, depth + 1) for item in items]
+                return tuple(found) if "tuple" in value else found
+            case {"object": {"handle": handle, "type": str(kind)}} if _is_count(handle):
+                return remote(handle, kind[:MAX_TEXT])
+        raise NotAnAnswer("it holds no value")
+
+    try:
+        return read(answer, 0)
+    except ValueError as error:
+        raise NotAnAnswer(str(error)) from None
+
+
+def read_error(error: Any) -> StudentError:
+    """Return the exception that an answer describes.
+
+    Raises
+    ------
+    NotAnAnswer
+        If it describes none.
+    """
+    match error:
+        case {
+            "type": str(kind),
+            "message": str(message),
+            "bases": list(bases),
+            "near": str(near),
+            "frames": list(frames),
+        }:
+            names = [base[:MAX_TEXT] for base in bases[:MAX_TEXT] if isinstance(base, str)]
+            lines = [_read_frame(each) for each in frames[:MAX_FRAMES]]
+            name = kind[:MAX_TEXT] or "Exception"  # even a class can be without a name
+            text = without_addresses(message[:MAX_TEXT])
+            return StudentError(name, text, names, near[:MAX_TEXT], lines)
+    raise NotAnAnswer("it describes no exception")
+
+
+def read_peak(answer: dict[str, Any]) -> float:
+    """Return the mebibytes that a worker says it has used; 0 where it says nothing sensible."""
+    peak: Any = answer.get("peak")
+    return float(peak) if type(peak) in (int, float) and 0 <= peak < 1e6 else 0.0
+
+
+def without_addresses(text: str) -> str:
+    """Return a text that is the same in every run: `<Linear object at 0x7f…>` names no address."""
+    return ADDRESS.sub("0x…", text)
+
+
+def _is_count(value: Any) -> bool:
+    """Whether a value is a whole number as the worker counts: no bool, and none without end."""
+    return type(value) is int and 0 <= value < 1 << 53
+
+
+def _read_frame(frame: Any) -> Frame:
+    match frame:
+        case {"file": str(file), "line": line, "function": str(function), "text": str(text)} if (
+            _is_count(line)
+        ):
+            return Frame(file[:MAX_TEXT], line, function[:MAX_TEXT], text[:MAX_TEXT])
+    raise NotAnAnswer("it describes no line of code")

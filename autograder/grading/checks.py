@@ -1,0 +1,259 @@
+"""Running a homework's checks with pytest, and writing down what became of them."""
+
+from __future__ import annotations
+
+import inspect
+import os
+import time
+import traceback
+import zlib
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import numpy as np
+import pytest
+
+from autograder.grading.job import Job
+from autograder.grading.session import Session
+from autograder.grading.student import Student
+from autograder.homework import HOMEWORKS, Homework
+from autograder.results.result import CheckResult, TaskResult, Visibility
+from autograder.results.verdict import Evidence, Judgement, Verdict
+
+NOT_NEEDED = [
+    "cacheprovider",
+    "debugging",
+    "doctest",
+    "faulthandler",
+    "junitxml",
+    "legacypath",
+    "logging",
+    "pastebin",
+    "setuponly",
+    "setupplan",
+    "stepwise",
+    "terminal",
+    "threadexception",
+    "unittest",
+    "unraisableexception",
+]
+"""The plugins of pytest that checks do without: less to load, and nothing printed or written."""
+
+
+def run_checks(homework: Homework, jobs: Iterator[Job]) -> None:
+    """Run a homework's checks against submissions, one after the other.
+
+    The checks are collected once. What goes wrong on our side, outside any check, becomes a fault
+    of the job that it befell and of those after it.
+
+    Raises
+    ------
+    KeyboardInterrupt
+        If the user ended it.
+    """
+    plugin = Grading({task.id for task in homework.tasks}, jobs)
+    with _no_plugins_but_ours():
+        exit_code = pytest.main(
+            [
+                str(homework.folder),
+                f"--rootdir={HOMEWORKS}",
+                f"--config-file={HOMEWORKS / 'pytest.ini'}",
+                "--import-mode=importlib",
+                "--assert=plain",
+                "--capture=no",
+                *(f"-pno:{plugin}" for plugin in NOT_NEEDED),
+            ],
+            plugins=[plugin],
+        )
+    if plugin.ended_by is not None:
+        raise plugin.ended_by
+    if exit_code == pytest.ExitCode.INTERRUPTED and not plugin.faults:
+        raise KeyboardInterrupt
+    # Jobs are left only if pytest could not go on.
+    faults = plugin.faults or [f"pytest ended with {exit_code!r} before it ran the checks"]
+    if plugin.job is not None:
+        plugin.job.result.faults += faults
+    for job in jobs:
+        job.result.faults += faults
+
+
+@contextmanager
+def _no_plugins_but_ours() -> Iterator[None]:
+    """Keep what is installed or set for the user's own pytest out of the grading."""
+    ours = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "PYTEST_ADDOPTS": "", "PYTEST_PLUGINS": ""}
+    before = {name: os.environ.get(name) for name in ours}
+    os.environ.update(ours)
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            if value is None:
+                del os.environ[name]
+            else:
+                os.environ[name] = value
+
+
+class Grading:
+    """The pytest plugin that gives checks their fixtures and writes down what became of them.
+
+    A check belongs to the task that its `task` marker names, and says in the first line of its
+    docstring what it asks, with its parameters in braces. The first check that fails decides its
+    task, and the task's further checks are left out.
+
+    Attributes
+    ----------
+    faults : list of str
+        What went wrong on our side, outside any check.
+    job : Job or None
+        The one that is being judged.
+    ended_by : Exception or None
+        What came instead of the next job.
+    """
+
+    def __init__(self, known: set[str], jobs: Iterator[Job]) -> None:
+        self._known = known
+        self._jobs = jobs
+        self.faults: list[str] = []
+        self.job: Job | None = None
+        self.ended_by: Exception | None = None
+        self._done = self._total = 0
+        self._started = 0.0
+        self._visibility = Visibility.VISIBLE
+        self._failure: BaseException | None = None
+
+    @property
+    def _current(self) -> Job:
+        assert self.job is not None
+        return self.job
+
+    @pytest.fixture(name="session", scope="session")
+    def session_fixture(self) -> Session:
+        """What can be asked of the submission beyond its own names."""
+        return self._current.session
+
+    @pytest.fixture(scope="session")
+    def student(self) -> Student:
+        """The submission: `student.Linear(3, 2)`."""
+        return Student(self._current.session)
+
+    @pytest.fixture
+    def rng(self, request: pytest.FixtureRequest) -> np.random.Generator:
+        """Random numbers that depend on the seed and the check alone."""
+        seed = self._current.result.seed
+        return np.random.default_rng([seed, zlib.crc32(request.node.name.encode())])
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Look for checks that nobody would be judged by: each is a fault."""
+        for item in items:
+            if _task_id(item) not in self._known:
+                self.faults.append(f"{item.nodeid} has no task marker of a task of this homework")
+            if not item.function.__doc__:  # type: ignore[attr-defined]
+                self.faults.append(f"{item.nodeid} has no docstring to say what it asks")
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Run the checks once for each job: True says that they have been run."""
+        while not self.faults:
+            try:
+                self.job = next(self._jobs, None)
+                if self.job is None:
+                    break
+                items = [item for item in session.items if _task_id(item) in self.job.tasks]
+                self.job.begin(Counter(map(_task_id, items)))
+            except Exception as error:  # raised again where pytest won't take it for its own
+                self.ended_by = error
+                break
+            self._run(self.job, items)
+        return True
+
+    def _run(self, job: Job, items: list[pytest.Item]) -> None:
+        """Run the checks of the tasks to judge, in an order that is pytest's."""
+        self._done, self._total = 0, len(items)
+        self._visibility = self._task(items[0]).visibility if items else Visibility.VISIBLE
+        for item, following in zip(items, [*items[1:], None], strict=True):
+            item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+        job.end()
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_setup(self, item: pytest.Item) -> None:
+        self._current.on_progress(self._done, self._total, _task_id(item))
+        self._failure = None
+        self._started = time.perf_counter()
+        task, session = self._task(item), self._current.session
+        if task.failed:
+            return
+        if task.visibility is not self._visibility:
+            # What one check hides, the student's code could keep, and print in another.
+            session.start_afresh()
+            self._visibility = task.visibility
+        session.begin_check()
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_pyfunc_call(self, pyfuncitem: pytest.Function) -> bool | None:
+        """Leave a check out when its task is lost already: True says that it has been run."""
+        return True if self._task(pyfuncitem).failed else None
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_makereport(
+        self, item: pytest.Item, call: pytest.CallInfo[None]
+    ) -> pytest.TestReport:
+        """Keep the first failure of a check; pytest's own long report of it isn't wanted."""
+        if call.excinfo is not None and self._failure is None:
+            self._failure = call.excinfo.value
+        task = self._task(item)
+        if call.when == "teardown":
+            if not task.failed:
+                self._current.add(task, self._check_result(item))
+            self._done += 1
+        outcome = "passed" if call.excinfo is None else "failed"
+        return pytest.TestReport(item.nodeid, item.location, {}, outcome, None, call.when)  # type: ignore[arg-type]
+
+    def _task(self, item: pytest.Item) -> TaskResult:
+        return self._current.tasks[_task_id(item)]
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        if report.failed:
+            self.faults.append(f"the checks in {report.nodeid} can't be read:\n{report.longrepr}")
+
+    def pytest_internalerror(self, excrepr: Any) -> bool:
+        """Keep what failed in pytest: True says that it needn't be printed."""
+        self.faults.append(f"pytest failed:\n{excrepr}")
+        return True
+
+    def _check_result(self, item: pytest.Item) -> CheckResult:
+        verdict, evidence = _verdict_of(self._failure)
+        session = self._current.session
+        (stdout, stderr), record = session.printed(), session.record
+        inputs = {} if evidence is None else record.inputs
+        parameters = item.callspec.params if hasattr(item, "callspec") else {}
+        docstring = inspect.cleandoc(item.function.__doc__)  # type: ignore[attr-defined]
+        return CheckResult(
+            name=item.name,
+            sentence=docstring.splitlines()[0].format(**parameters),
+            verdict=verdict,
+            evidence=evidence,
+            calls=record.calls,
+            inputs={name: array.tolist() for name, array in inputs.items()},
+            stdout=stdout,
+            stderr=stderr,
+            note=session.note,
+            seconds=round(time.perf_counter() - self._started, 3),
+            peak_mebibytes=session.peak_mebibytes,
+        )
+
+
+def _task_id(item: pytest.Item) -> str:
+    marker = item.get_closest_marker("task")
+    return "" if marker is None else str(marker.args[0])
+
+
+def _verdict_of(failure: BaseException | None) -> tuple[Verdict, Evidence | None]:
+    """What a check's exception means; whatever isn't a judgement is our fault."""
+    if failure is None:
+        return Verdict.PASSED, None
+    if isinstance(failure, Judgement):
+        return failure.verdict, failure.evidence
+    text = "".join(traceback.format_exception(failure))
+    return Verdict.GRADER_FAULT, Evidence(f"the check itself failed:\n{text}")

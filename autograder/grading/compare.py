@@ -1,0 +1,179 @@
+"""Judging what came back: its type, its shape, its dtype, and only then its numbers."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from autograder.grading.student import Remote
+from autograder.results.verdict import Evidence, Numbers, Wrong
+
+TOLERANCE = 1e-9
+"""The largest error that passes, in units of the largest number that was wanted.
+
+Sums of a few products in float64 are good to about 1e-15, in whatever order they are taken;
+anything rounded to float32 on the way is off by about 1e-7.
+"""
+
+SHOWN_DIFFERENCES = 4
+MOST_PICTURED = 4096
+
+
+def expect_array(
+    name: str,
+    got: Any,
+    wanted: NDArray[Any],
+    dtype: type | None = np.float64,
+    because: str = "",
+    summed: NDArray[Any] | None = None,
+) -> None:
+    """Accept `got` if it is an array like `wanted`, number for number.
+
+    Parameters
+    ----------
+    name
+        What the report calls the value.
+    dtype
+        The dtype that it must have; None for any floating type.
+    because
+        A sentence for the report, told where the numbers differ.
+    summed
+        How large the terms are, without their signs, that make up each number: where they nearly
+        cancel, rounding weighs more than the number itself tells. Left out, the largest number
+        that was wanted stands for it.
+
+    Raises
+    ------
+    Wrong
+        If it is anything else.
+    """
+    expect_shape(name, got, wanted.shape, dtype)
+    error = np.abs(got - wanted)
+    size = np.abs(wanted).max(initial=0.0) if summed is None else summed
+    tolerance = np.broadcast_to(TOLERANCE * np.maximum(1.0, size), error.shape)
+    differing = np.argwhere(~(error <= tolerance))  # NaN differs
+    if len(differing) == 0:
+        return
+    differences = [
+        f"{name}{list(map(int, index))}: {_both(got[tuple(index)], wanted[tuple(index)])}"
+        for index in differing[:SHOWN_DIFFERENCES]
+    ]
+    if len(differing) > SHOWN_DIFFERENCES:
+        left_out = len(differing) - SHOWN_DIFFERENCES
+        differences += [f"and {left_out} more", _furthest(name, got, wanted)]
+    count = "all" if len(differing) == wanted.size else str(len(differing))
+    allowed = tolerance[tuple(differing[0])]
+    raise Wrong(
+        Evidence(
+            f"{name} has the right shape, but {count} of its {wanted.size} numbers "
+            f"{'is' if count == '1' else 'are'} wrong (tolerance {allowed:.1e})"
+            + (f"; {because}" if because else ""),
+            wanted=describe(wanted),
+            got=describe(got),
+            differences=differences,
+            wanted_numbers=numbers(wanted),
+            got_numbers=numbers(got),
+        )
+    )
+
+
+def expect_shape(
+    name: str, got: Any, shape: tuple[int, ...], dtype: type | None = np.float64
+) -> None:
+    """Accept `got` if it is an array of this shape and dtype; see `expect_array`."""
+    expected = "floating" if dtype is None else np.dtype(dtype).name
+    wanted = f"{expected} array of shape {shape}"
+
+    def refuse(message: str) -> Wrong:
+        return Wrong(Evidence(message, wanted=wanted, got=describe(got)))
+
+    if got is None:
+        raise refuse(f"{name} is None; is a `return` or an assignment missing?")
+    if not isinstance(got, np.ndarray):
+        raise refuse(f"{name} must be a NumPy array, and is {describe(got)}")
+    if got.shape != shape:
+        raise refuse(f"{name} must have shape {shape}, and has {got.shape}")
+    if got.dtype.kind != "f" or (dtype is not None and got.dtype != dtype):
+        advice = "all inputs were float64, so a conversion on the way has rounded it"
+        if dtype is None:
+            advice = "np.zeros and np.ones make floats unless told otherwise"
+        raise refuse(f"{name} must hold {expected} numbers, and holds {got.dtype}; {advice}")
+
+
+NOT_YOURS = "which is not its own: x += y writes into x, x = x + y makes a new array"
+
+
+def expect_unchanged(
+    function: str, name: str, now: Any, before: NDArray[Any], because: str = NOT_YOURS
+) -> None:
+    """Accept an array that is what it was before the student's function was called.
+
+    Parameters
+    ----------
+    because
+        Why the function should leave it alone, for the report.
+
+    Raises
+    ------
+    Wrong
+        If it is anything else.
+    """
+    if not np.array_equal(now, before):
+        raise Wrong(
+            Evidence(
+                f"{function} changes {name}, {because}",
+                wanted=describe(before),
+                got=describe(now),
+            )
+        )
+
+
+def _furthest(name: str, got: NDArray[Any], wanted: NDArray[Any]) -> str:
+    """Say which number is furthest off."""
+    error = np.where(np.isfinite(got), np.abs(got - wanted), np.inf)
+    place = np.unravel_index(np.argmax(error), error.shape)
+    told = f"furthest off: {name}{list(map(int, place))}: {_both(got[place], wanted[place])}"
+    if wanted[place] == 0:
+        return told
+    return f"{told}, relative error {error[place] / abs(wanted[place]):.1e}"
+
+
+def _both(got: float, wanted: float) -> str:
+    """Write two numbers that differ, with as many digits as it takes to see it."""
+    digits = next(digits for digits in (6, 12, 17) if digits == 17 or _differ(got, wanted, digits))
+    return f"got {got:.{digits}g}, wanted {wanted:.{digits}g}"
+
+
+def _differ(got: float, wanted: float, digits: int) -> bool:
+    return f"{got:.{digits}g}" != f"{wanted:.{digits}g}"
+
+
+def numbers(array: NDArray[Any]) -> Numbers | None:
+    """Return an array as plain data, if it isn't too large for a picture."""
+    if array.size > MOST_PICTURED:
+        return None
+    values = [float(value) for value in array.ravel()]
+    shown = [value if math.isfinite(value) else str(value) for value in values]
+    return Numbers(list(array.shape), shown)
+
+
+def describe(value: Any) -> str:
+    """Say in short what a value is, for a report."""
+    if isinstance(value, np.ndarray):
+        kind = f"{value.dtype} array of shape {value.shape}"
+        if value.size > 24:
+            return kind
+        return f"{kind}\n{np.array2string(value, precision=6, suppress_small=True)}"
+    if value is None:
+        return "None"
+    if isinstance(value, Remote):
+        article = "an" if value._kind[:1].lower() in "aeiou" else "a"
+        return f"{article} {value._kind}"
+    if isinstance(value, np.generic):
+        return f"a single number, {value!r}"
+    if isinstance(value, list | tuple):
+        return f"a {type(value).__name__} of {len(value)} items"
+    return f"{value!r}, {'an' if type(value).__name__ == 'int' else 'a'} {type(value).__name__}"

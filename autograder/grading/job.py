@@ -1,0 +1,71 @@
+"""One submission on its way from a session to a result."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from autograder.grading.session import Session
+from autograder.results.result import CheckResult, Result, TaskResult, Visibility
+
+if TYPE_CHECKING:
+    from autograder.results.journal import Journal
+
+
+class Job:
+    """One submission that is being judged.
+
+    Parameters
+    ----------
+    result
+        To which is added what becomes of each check.
+    on_progress
+        Told before each check how many are done, how many there are, and the task it is for.
+    journal
+        Where each check is written down as soon as it is judged.
+    hints
+        How many of the hints to a mistake are told.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        result: Result,
+        on_progress: Callable[[int, int, str], None],
+        journal: Path | None,
+        hints: int,
+    ) -> None:
+        self.session = session
+        self.result = result
+        self.tasks = {task.id: task for task in result.tasks}
+        self.on_progress = on_progress
+        self._hints = hints
+        self._journal_path = journal
+        self._journal: Journal | None = None
+
+    def begin(self, expected_checks: dict[str, int]) -> None:
+        """Note how many checks each task has."""
+        for task in self.result.tasks:
+            task.expected_checks = expected_checks.get(task.id, 0)
+        if self._journal_path is not None:
+            from autograder.results.journal import Journal
+
+            self._journal = Journal.open(self._journal_path, self.result)
+
+    def add(self, task: TaskResult, check: CheckResult) -> None:
+        """Add a check that is judged, with as much of it as may be seen."""
+        if check.evidence is not None:
+            del check.evidence.hints[self._hints :]
+            if not self._hints:
+                check.evidence.diagnosis = ""
+        if task.visibility is not Visibility.VISIBLE:
+            check = check.without_details()
+        task.checks.append(check)
+        if self._journal is not None:
+            self._journal.add(task.id, check)
+
+    def end(self) -> None:
+        """Note that all checks have been judged."""
+        if self._journal is not None:
+            self._journal.close(self.result)

@@ -1,0 +1,72 @@
+"""The student's code, as checks see it: objects that read as if they were local.
+
+`student.Linear(3, 2).forward(A)` sends two requests to the worker. Numbers come back as NumPy
+arrays; everything else stays on the student's side, and comes back as a `Remote`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+
+class Asks(Protocol):
+    """Through which a submission is asked: an `autograder.grading.session.Session`."""
+
+    def find(self, name: str) -> Remote: ...
+    def get(self, remote: Remote, name: str) -> Any: ...
+    def set(self, remote: Remote, **values: Any) -> None: ...
+    def call(self, remote: Remote, *arguments: Any) -> Any: ...
+
+
+class Remote:
+    """An object on the student's side: attributes are read, set and called through it.
+
+    `_label` is what a report calls it, `_kind` the name of its type, and `_about` what a report
+    should say of it wherever it is handed over.
+    """
+
+    def __init__(self, session: Asks, reference: dict[str, Any], label: str, kind: str) -> None:
+        self.__dict__.update(
+            _session=session, _reference=reference, _label=label, _kind=kind, _about=""
+        )
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return self._session.get(self, name)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        self._session.set(self, **{name: value})
+
+    def __call__(self, *arguments: Any) -> Any:
+        return self._session.call(self, *arguments)
+
+    def __repr__(self) -> str:
+        return f"<{self._label}: a {self._kind} of the student's>"
+
+
+@dataclass(frozen=True)
+class Named:
+    """An array to hand over, and what a report calls it."""
+
+    name: str
+    values: NDArray[np.generic]
+
+    def __str__(self) -> str:
+        return f"{self.name} is {self.values.dtype} {self.values.shape}"
+
+
+class Student:
+    """A submission: its classes and functions by their names."""
+
+    def __init__(self, session: Asks) -> None:
+        self._session = session
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        return self._session.find(name)

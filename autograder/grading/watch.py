@@ -1,0 +1,35 @@
+"""Grading again whenever a file is saved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import click
+from watchfiles import PythonFilter, watch
+
+from autograder.errors import UsageError
+from autograder.grading.grade import Request
+
+
+class SubmittedFiles(PythonFilter):
+    """Looks at what can be handed in: Python files, notebooks and archives."""
+
+    def __init__(self) -> None:
+        super().__init__(extra_extensions=[".ipynb", ".zip", ".tar", ".tgz", ".gz", ".bz2", ".xz"])
+
+
+def requests_on_change(folder: Path, request: Callable[[], Request]) -> Iterator[Request]:
+    """Give a request now, and again whenever a file in the folder is saved, until Ctrl-C.
+
+    A file that has gone for a moment, as editors do while they save, is told and waited for.
+    """
+    changes = watch(folder, watch_filter=SubmittedFiles())
+    while True:
+        click.clear()
+        try:
+            yield request()
+        except UsageError as error:
+            click.echo(f"autograder: {error}", err=True)
+        click.echo(f"\nWatching {folder.resolve()}; Ctrl-C ends it.")
+        next(changes)

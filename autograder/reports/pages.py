@@ -1,0 +1,42 @@
+"""Filling in HTML pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from autograder.errors import UsageError
+
+
+def fill_page(
+    template: Path, values: Mapping[str, Any], filters: Mapping[str, Callable[[str], str]]
+) -> str:
+    """Return a page: whatever is put into its template is escaped, and nothing may be left out.
+
+    Parameters
+    ----------
+    filters
+        What the template may do to a text.
+
+    Raises
+    ------
+    UsageError
+        If jinja2 isn't installed.
+    """
+    try:
+        import jinja2
+    except ImportError:
+        raise UsageError(
+            'the HTML report needs jinja2; run: pip install "mytorch-course[html]"'
+        ) from None
+    environment = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(template.parent),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    environment.filters.update(filters)
+    return environment.get_template(template.name).render(values)

@@ -1,0 +1,148 @@
+"""A journal: what a grader has judged so far, kept where the end of the grader can't reach it.
+
+It is a file of lines, each a JSON object with one key: first `result`, which holds all that is
+known at the start; then a `judged` for each check, written as soon as there is a verdict; at last
+an `end`, without which grading has not come to its end. Each line goes to the system in one piece,
+so that a grader that is killed loses at most the line that it was writing. A machine that loses
+its power may lose more.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import errno
+import json
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from autograder.errors import UsageError
+from autograder.results.result import ENDED_EARLY, CheckResult, Result, result_from_dict
+from autograder.results.strict_json import to_json
+
+
+@dataclass
+class Judged:
+    """What became of a check of one task."""
+
+    task: str
+    check: CheckResult
+
+
+@dataclass
+class End:
+    """What is known only once every check has run."""
+
+    notes: list[str]
+    faults: list[str]
+
+
+class Journal:
+    """A journal that is being written."""
+
+    def __init__(self, path: Path) -> None:
+        # Unbuffered: a line that is written is out of the grader's hands.
+        self._file = path.open("xb", buffering=0)
+
+    @classmethod
+    def open(cls, path: Path, result: Result) -> Journal:
+        """Begin a journal with what is known of a result before any check has run.
+
+        Raises
+        ------
+        UsageError
+            If the file is there already: it may be all that is left of an earlier grading.
+        OSError
+            If it can't be written.
+        """
+        try:
+            journal = cls(path)
+        except FileExistsError:
+            raise UsageError(
+                f"{path} is there already; recover what it holds, then delete it, or name another"
+            ) from None
+        tasks = [dataclasses.replace(task, checks=[]) for task in result.tasks]
+        journal._append("result", dataclasses.replace(result, tasks=tasks).as_dict())
+        return journal
+
+    def add(self, task_id: str, check: CheckResult) -> None:
+        """Write down what became of a check.
+
+        Raises
+        ------
+        OSError
+            If it can't be written.
+        """
+        self._append("judged", dataclasses.asdict(Judged(task_id, check)))
+
+    def close(self, result: Result) -> None:
+        """Write down that grading has come to its end.
+
+        Raises
+        ------
+        OSError
+            If it can't be written.
+        """
+        self._append("end", dataclasses.asdict(End(result.notes, result.faults)))
+        self._file.close()
+
+    def _append(self, kind: str, content: dict[str, Any]) -> None:
+        line = to_json({kind: content}).encode("ascii") + b"\n"
+        if self._file.write(line) != len(line):
+            # A further line would continue this one, and neither could be read.
+            self._file.close()
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def read_journal(path: Path) -> Result:
+    """Return the result that a journal holds.
+
+    A last line that was cut off counts as not written. Where the end is missing, the result has a
+    fault that says so, and is no score; the tasks that were decided keep their verdicts.
+
+    Raises
+    ------
+    UsageError
+        If it is no journal, or holds what a grader doesn't write.
+    OSError
+        If it can't be read.
+    """
+    *lines, _cut_off = path.read_bytes().split(b"\n")
+    result: Result | None = None
+    for number, line in enumerate(lines, start=1):
+        try:
+            result = _continued(result, line)
+        except (ValueError, msgspec.ValidationError) as error:
+            raise UsageError(f"{path}, line {number}: {error}") from None
+    if result is None:
+        raise UsageError(f"{path} holds no result: it was cut off before the first check")
+    return result
+
+
+def _continued(result: Result | None, line: bytes) -> Result:
+    """Return a result with what one more line of its journal says."""
+    open_ended = result is not None and ENDED_EARLY in result.faults
+    match json.loads(line):
+        case {"result": head} if result is None:
+            result = result_from_dict(head)
+            result.faults.append(ENDED_EARLY)
+        case {"judged": judged} if result is not None and open_ended:
+            _add(result, msgspec.convert(judged, Judged))
+        case {"end": end} if result is not None and open_ended:
+            told = msgspec.convert(end, End)
+            result.notes, result.faults = told.notes, told.faults
+        case _:
+            raise ValueError("this is not what a grader writes here")
+    return result
+
+
+def _add(result: Result, judged: Judged) -> None:
+    task = next((task for task in result.tasks if task.id == judged.task), None)
+    if task is None:
+        raise ValueError(f"the result has no task {judged.task!r}")
+    if any(check.name == judged.check.name for check in task.checks):
+        raise ValueError(f"{judged.check.name} of {judged.task} was judged before")
+    task.checks.append(judged.check)

@@ -1,0 +1,288 @@
+"""The grader's way to ask a worker."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import tempfile
+import time
+from bdb import BdbQuit
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from types import ModuleType
+from typing import IO, Any, Protocol
+
+from autograder.jail.messages import frame, read_frame
+from autograder.jail.worker import MAX_OUTPUT_BYTES, Worker
+from autograder.results.verdict import Crashed, GraderFault, TimedOut
+from autograder.workers.isolation import CannotIsolate
+from autograder.workers.pipe import open_reader, write_all
+
+MAX_PRINTED = 64 << 10
+"""How many characters of each of the student's outputs are kept for a check."""
+
+CUT_SHORT = f"\n(here its first {MAX_PRINTED >> 10} KiB end; it wrote more)\n"
+
+PATIENCE_SECONDS = 0.2
+"""How long a worker that has closed its pipe has to end by itself."""
+
+
+class Channel(Protocol):
+    """A way to ask a worker, and to read what the student's code prints.
+
+    Attributes
+    ----------
+    is_in_process : bool
+        Whether the worker is the grader itself.
+    """
+
+    is_in_process: bool
+
+    def ask(
+        self, header: dict[str, Any], body: bytes | bytearray, deadline: float
+    ) -> tuple[dict[str, Any], bytes]:
+        """Send one request and return its answer, waiting until `deadline` (time.monotonic())."""
+
+    def printed(self) -> tuple[str, str]:
+        """Return what has been written to stdout and to stderr since the last call."""
+
+    def close(self) -> None:
+        """End the worker."""
+
+
+@dataclass(frozen=True)
+class Ending:
+    """How a worker's process has ended.
+
+    Attributes
+    ----------
+    status : int
+        As `os.wait` gives it.
+    cpu_seconds : float
+        The time that it had computed.
+    """
+
+    status: int
+    cpu_seconds: float
+
+    @property
+    def was_killed(self) -> bool:
+        """Whether the system ended it as it does at a limit: by SIGKILL, which has number 9."""
+        return self.status & 0x7F == 9
+
+    def __str__(self) -> str:
+        if number := self.status & 0x7F:
+            names = {int(known): known.name for known in signal.Signals}
+            return f"killed by {names.get(number, f'signal {number}')}"  # real-time: no name
+        return f"exit code {self.status >> 8}"
+
+
+class Output:
+    """A file to which a worker writes, and from which only the grader reads.
+
+    Without a path, it has no name and is gone with its last user.
+    """
+
+    def __init__(self, path: Path | None = None) -> None:
+        if path is None:
+            import fcntl
+
+            self._file: IO[bytes] = tempfile.TemporaryFile(buffering=0)  # noqa: SIM115
+
+            fcntl.fcntl(self._file, fcntl.F_SETFL, os.O_APPEND)
+            # Opened anew: how a file is read (O_DIRECT), the worker can change for its own opening.
+            path = Path(f"/proc/self/fd/{self._file.fileno()}")
+        else:
+            self._file = path.open("ab", buffering=0)
+        self._reading = path.open("rb", buffering=0)
+        self._read = 0
+
+    def fileno(self) -> int:
+        return self._file.fileno()
+
+    def news(self) -> str:
+        """Return what has been written since the last call, up to `MAX_OUTPUT_BYTES`."""
+        size = os.fstat(self.fileno()).st_size
+        if size == self._read:
+            return ""
+        self._reading.seek(min(size, self._read))
+        text = self._reading.read(MAX_OUTPUT_BYTES + 1)
+        self._read = size
+        shown = text[:MAX_OUTPUT_BYTES].decode(errors="replace")
+        return shown if len(text) <= MAX_OUTPUT_BYTES else shown + CUT_SHORT
+
+    def close(self) -> None:
+        self._file.close()
+        self._reading.close()
+
+
+class Pipes:
+    """What connects the grader with one worker: two pipes and two files.
+
+    Parameters
+    ----------
+    folder
+        Where the files lie, for a worker that opens them by their names.
+    """
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._folder = None if folder is None else Path(tempfile.mkdtemp(dir=folder))
+        self.stdout, self.stderr = Output(self._path("stdout")), Output(self._path("stderr"))
+        self.their_requests, self.requests = os.pipe()
+        self.responses, self.their_responses = os.pipe()
+        if sys.platform != "win32":
+            os.set_blocking(self.requests, False)  # a worker may never read
+
+    def _path(self, name: str) -> Path | None:
+        return None if self._folder is None else self._folder / name
+
+    def files(self) -> dict[str, str]:
+        """Return the files' names."""
+        return {name: str(self._path(name)) for name in ("stdout", "stderr")}
+
+    def descriptors(self) -> list[int]:
+        """Return the worker's ends, to hand over."""
+        outputs = self.stdout.fileno(), self.stderr.fileno()
+        return [self.their_requests, self.their_responses, *outputs]
+
+    def close_theirs(self) -> None:
+        """Close the worker's ends here, so that a pipe ends when the worker does."""
+        os.close(self.their_requests)
+        os.close(self.their_responses)
+
+    def close(self) -> None:
+        """Close our own ends."""
+        os.close(self.requests)
+        os.close(self.responses)
+        self.stdout.close()
+        self.stderr.close()
+
+
+class WorkerProcess:
+    """A worker in a process of its own, which is killed when its time is up.
+
+    Parameters
+    ----------
+    end
+        Ends the process and all that it started, after so many seconds in which it may do so by
+        itself, and says how it ended.
+    cpu_seconds
+        How long it may compute.
+    """
+
+    is_in_process = False
+
+    def __init__(self, pipes: Pipes, end: Callable[[float], Ending], cpu_seconds: int) -> None:
+        self._pipes = pipes
+        self._end = end
+        self._cpu_seconds = cpu_seconds
+        self._reader = open_reader(pipes.responses)
+        self._is_alive = True
+
+    def wait_until_ready(self, seconds: float) -> None:
+        """Return when the worker is locked in and can be asked.
+
+        Raises
+        ------
+        CannotIsolate
+            If it can't start or can't be locked in. It is then closed.
+        """
+        try:
+            header, _ = self._answer(time.monotonic() + seconds) or ({}, b"")
+        except TimeoutError:
+            header = {}
+        if "ready" in header:
+            return
+        said = self._pipes.stderr.news().strip().splitlines()
+        self.close()
+        reason = header.get("refused") or (said[-1] if said else "a worker does not start")
+        raise CannotIsolate(str(reason))
+
+    def ask(
+        self, header: dict[str, Any], body: bytes | bytearray, deadline: float
+    ) -> tuple[dict[str, Any], bytes]:
+        """Send one request and return its answer.
+
+        Raises
+        ------
+        TimedOut
+            If there is no answer by `deadline`. The worker is then dead.
+        Crashed
+            If the process ended instead of answering.
+        """
+        try:
+            with suppress(BrokenPipeError):  # a dead process: there is no answer then either
+                write_all(self._pipes.requests, frame(header, body), deadline)
+            answer = self._answer(deadline)
+        except TimeoutError:
+            self._kill(patience=0.0)
+            raise TimedOut("it did not finish in time") from None
+        if answer is not None:
+            return answer
+        ending = self._kill(PATIENCE_SECONDS)
+        # The system looks at the time once a tick, and counts better only afterwards.
+        if ending.was_killed and ending.cpu_seconds >= self._cpu_seconds / 2:
+            raise TimedOut(f"it has used up its {self._cpu_seconds} seconds of computing")
+        raise Crashed(f"it ended the whole Python process ({ending})")
+
+    def _answer(self, deadline: float) -> tuple[dict[str, Any], bytes] | None:
+        """Return the next frame; None at the end, or at the first thing that is no frame."""
+        self._reader.deadline = deadline
+        try:
+            return read_frame(self._reader)
+        except ValueError:
+            return None
+
+    def printed(self) -> tuple[str, str]:
+        return self._pipes.stdout.news(), self._pipes.stderr.news()
+
+    def close(self) -> None:
+        if self._is_alive:
+            with suppress(GraderFault):  # it has ended with the process that had started it
+                self._kill(patience=0.0)
+        self._reader.close()
+        self._pipes.close()
+
+    def _kill(self, patience: float) -> Ending:
+        self._is_alive = False
+        return self._end(patience)
+
+
+class InProcess:
+    """The student's code in the grader's own process, for a debugger: practice, never a grade.
+
+    Parameters
+    ----------
+    modules
+        Those of the submission that exist already.
+    """
+
+    is_in_process = True
+
+    def __init__(self, modules: dict[str, ModuleType] | None = None) -> None:
+        self._worker = Worker(in_process=True)
+        self._streams = sys.stdin, sys.stdout, sys.stderr
+        self._modules_before = {name: sys.modules.get(name) for name in modules or {}}
+        sys.modules.update(modules or {})
+
+    def ask(
+        self, header: dict[str, Any], body: bytes | bytearray, deadline: float
+    ) -> tuple[dict[str, Any], bytes]:
+        try:
+            answer, reply = self._worker.answer(header, bytes(body))
+        except BdbQuit:  # the debugger was left
+            raise KeyboardInterrupt from None
+        return answer, bytes(reply)
+
+    def printed(self) -> tuple[str, str]:
+        return "", ""  # it went straight to the terminal
+
+    def close(self) -> None:
+        self._worker.close()
+        for name, module in self._modules_before.items():
+            if module is not None:
+                sys.modules[name] = module
+        sys.stdin, sys.stdout, sys.stderr = self._streams

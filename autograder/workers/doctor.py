@@ -1,0 +1,78 @@
+"""What this machine can do to lock students' code in."""
+
+from __future__ import annotations
+
+import textwrap
+from dataclasses import dataclass
+
+from rich.console import Console
+from rich.text import Text
+
+from autograder.homework import homework_names, load_homework
+from autograder.results.environment import fingerprint
+from autograder.workers.isolation import TIERS, CannotLockIn, Tier
+from autograder.workers.workers import Workers
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Whether a tier works here.
+
+    Attributes
+    ----------
+    reason : str
+        Why it doesn't; empty where it does.
+    """
+
+    tier: Tier
+    reason: str
+
+    @property
+    def works(self) -> bool:
+        return not self.reason
+
+
+def examine() -> list[Finding]:
+    """Start a worker in each tier, the strongest first, and see."""
+    homework = load_homework(homework_names()[0])
+    findings = []
+    for tier in TIERS:
+        reason = ""
+        try:
+            with Workers(homework, tier.name) as workers:
+                workers.open().close()
+        except CannotLockIn as error:
+            reason = error.refused[tier.name]
+        findings.append(Finding(tier, reason))
+    return findings
+
+
+def tell(findings: list[Finding], console: Console) -> None:
+    """Print what was found, and what would make it better."""
+    here = fingerprint()
+    console.print(f"Python {here.python}, NumPy {here.numpy} with {here.blas}")
+    console.print(f"{here.cpu}, {here.system}\n", highlight=False)
+    for finding in findings:
+        mark = Text("works", "green") if finding.works else Text("doesn't work here", "yellow")
+        console.print(Text(f"{finding.tier.name}: ", "bold") + mark)
+        lines = [finding.tier.promise]
+        if not finding.works:
+            lines += [f"why: {finding.reason}", f"needs: {finding.tier.needs}"]
+        for line in lines:
+            console.print(textwrap.indent(textwrap.fill(line, 88), "  "), soft_wrap=True)
+    console.print("\n" + _conclusion(findings), soft_wrap=True)
+
+
+def can_grade_others(findings: list[Finding]) -> bool:
+    """Whether one of the tiers that work is safe for code that others have written."""
+    return any(finding.works and finding.tier.is_locked for finding in findings)
+
+
+def _conclusion(findings: list[Finding]) -> str:
+    used = next(finding.tier.name for finding in findings if finding.works)
+    if can_grade_others(findings):
+        return f"The code of others can be graded here; autograder grade takes {used}."
+    return (
+        f"Grade only your own code here: autograder grade takes {used}, and --untrusted refuses. "
+        f"What the first two need stands above."
+    )

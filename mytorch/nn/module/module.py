@@ -1,0 +1,255 @@
+"""Module: what every layer and model is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+import numpy as np
+from numpy.typing import DTypeLike
+
+from mytorch.autograd.hooks import RemovableHandle
+from mytorch.autograd.tensor import Tensor, as_tensor
+from mytorch.dtype import as_floating
+from mytorch.nn.module import state
+from mytorch.nn.module.checks import check_device
+from mytorch.nn.module.hooks import Hook, ModuleHooks
+from mytorch.nn.module.members import Members, described
+from mytorch.nn.module.parameter import UninitializedParameter, forget_gradients
+
+Self = TypeVar("Self", bound="Module")
+
+
+class Module(Members):
+    """A layer or model: parameters, buffers and modules held as attributes, and a `forward`.
+
+    Whatever Parameter or Module is assigned to an attribute belongs to the module; there is
+    nothing to register. Only a buffer, a Tensor that is saved and converted with the parameters
+    but not learned, such as a running mean, is told from other Tensors by `register_buffer`.
+
+    Attributes
+    ----------
+    training : bool
+        Whether layers that behave differently in training do so; set by `train` and `eval`.
+
+    Notes
+    -----
+    Interface: https://docs.pytorch.org/docs/stable/generated/torch.nn.Module.html.
+
+    Examples
+    --------
+    >>> from mytorch import nn
+    >>> class Network(nn.Module):
+    ...     def __init__(self):
+    ...         self.first = nn.Linear(3, 4)
+    ...         self.second = nn.Linear(4, 2)
+    >>> [name for name, parameter in Network().named_parameters()]
+    ['first.weight', 'first.bias', 'second.weight', 'second.bias']
+    """
+
+    training = True
+    _hooks: ModuleHooks | None = None
+    _left_by_forward: tuple[str, ...] = ()
+    """What forward leaves for a backward by hand. It holds on to whole batches, and the tape."""
+
+    def forward(self, *inputs: Any) -> Any:
+        raise NotImplementedError(f"{type(self).__name__} has no forward(); write one")
+
+    def __call__(self, *inputs: Any, **kwargs: Any) -> Any:
+        if kwargs:
+            inputs, kwargs = self.in_order(inputs, kwargs)
+        if self._hooks is None:
+            return self.forward(*inputs, **kwargs)
+        return self._hooks.call(self, inputs, kwargs)
+
+    def in_order(
+        self, inputs: tuple[Any, ...], named: dict[str, Any]
+    ) -> tuple[tuple[Any, ...], dict[str, Any]]:
+        """Return the arguments of a call as `forward` takes them; for layers to override."""
+        return inputs, named
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what copies and pickles contain."""
+        return {n: value for n, value in vars(self).items() if n not in self._left_by_forward}
+
+    def apply(self: Self, fn: Callable[[Module], object]) -> Self:
+        """Call `fn` with every module within this one, and then with this one; return this one."""
+        for child in self.children():
+            child.apply(fn)
+        fn(self)
+        return self
+
+    def train(self: Self, mode: bool = True) -> Self:
+        """Put this module and those within it into training mode, and return it."""
+        if not isinstance(mode, bool):
+            raise ValueError(f"train expects True or False, got {described(mode)}")
+        self.training = mode
+        for child in self.children():
+            child.train(mode)
+        return self
+
+    def eval(self: Self) -> Self:
+        """Put this module and those within it into evaluation mode, and return it."""
+        return self.train(False)
+
+    def requires_grad_(self: Self, requires_grad: bool = True) -> Self:
+        """Thaw every parameter, or freeze it with False, and return this module."""
+        for parameter in self.parameters():
+            # Past the property, which would look at a dtype that a lazy layer has not yet.
+            parameter._requires_grad = requires_grad
+        return self
+
+    def zero_grad(self, set_to_none: bool = True) -> None:
+        """Forget the gradients accumulated so far: every `grad` becomes None, or else zeros."""
+        forget_gradients(self.parameters(), set_to_none)
+
+    def to(
+        self: Self, *args: Any, device: str | None = None, dtype: DTypeLike | None = None
+    ) -> Self:
+        """Convert every parameter and buffer of floating-point numbers, and return this module.
+
+        They stay the same objects, so an optimizer that was handed them goes on training them.
+
+        Parameters
+        ----------
+        *args
+            A device ("cpu", the only one), a floating dtype, or a Tensor, for its dtype.
+
+        Raises
+        ------
+        TypeError
+            If the dtype is not a floating one.
+        ValueError
+            If the device is not "cpu".
+        """
+        for given in args:
+            if isinstance(given, str):
+                device = given
+            else:
+                dtype = given.dtype if isinstance(given, Tensor) else given
+        check_device(device)
+        return self if dtype is None else self._convert(as_floating(dtype))
+
+    def cpu(self: Self) -> Self:
+        """Return this module, which is there already."""
+        return self
+
+    def float(self: Self) -> Self:
+        """Convert every parameter and buffer of floating-point numbers to float32."""
+        return self._convert(np.dtype(np.float32))
+
+    def double(self: Self) -> Self:
+        """Convert every parameter and buffer of floating-point numbers to float64."""
+        return self._convert(np.dtype(np.float64))
+
+    def half(self: Self) -> Self:
+        """Convert every parameter and buffer of floating-point numbers to float16."""
+        return self._convert(np.dtype(np.float16))
+
+    def _convert(self: Self, dtype: np.dtype[Any]) -> Self:
+        for X in (*self.parameters(), *self.buffers()):
+            if isinstance(X, UninitializedParameter):
+                X._dtype = dtype
+            elif X.dtype.kind == "f":
+                X.data = X.data.astype(dtype, copy=False)
+                if X.grad is not None:
+                    X.grad = as_tensor(X.grad.data.astype(dtype, copy=False))
+        return self
+
+    def state_dict(self, *, prefix: str = "", keep_vars: bool = False) -> dict[str, Any]:
+        """Return every parameter and persistent buffer by its dotted name.
+
+        Parameters
+        ----------
+        prefix
+            What stands before every name.
+        keep_vars
+            Whether the values are the Parameters themselves; otherwise they are Tensors off the
+            tape that share their memory.
+
+        Raises
+        ------
+        RuntimeError
+            If a lazy layer has not seen its first input.
+        """
+        return state.state_dict(self, prefix, keep_vars)
+
+    def load_state_dict(
+        self, state_dict: Mapping[str, Any], strict: bool = True, assign: bool = False
+    ) -> state.IncompatibleKeys:
+        """Copy the values of a state dict into the parameters and buffers of the same names.
+
+        A lazy layer takes its sizes from the values. If anything is wrong, nothing is loaded.
+
+        Parameters
+        ----------
+        state_dict
+            Tensors, arrays, or another framework's tensors, by dotted name.
+        strict
+            Whether every name must be there, and no other.
+        assign
+            Whether the values are taken over as new Parameters, with their dtype and memory,
+            instead of being copied into the old ones.
+
+        Returns
+        -------
+        missing_keys, unexpected_keys : lists of str
+
+        Raises
+        ------
+        RuntimeError
+            If names or shapes don't fit; the message lists all that don't.
+        TypeError
+            If `state_dict` is not a mapping.
+        """
+        return state.load_state_dict(self, state_dict, strict, assign)
+
+    def register_forward_pre_hook(
+        self, hook: Hook, *, prepend: bool = False, with_kwargs: bool = False
+    ) -> RemovableHandle:
+        """Call `hook(module, inputs)` first whenever the module is called.
+
+        What it returns, if anything, replaces the inputs. With `with_kwargs` it is called as
+        `hook(module, inputs, kwargs)` and returns both. `prepend` puts it before all others.
+        """
+        return self._some_hooks().before.add(hook, prepend, with_kwargs)
+
+    def register_forward_hook(
+        self, hook: Hook, *, prepend: bool = False, with_kwargs: bool = False
+    ) -> RemovableHandle:
+        """Call `hook(module, inputs, output)` last whenever the module is called.
+
+        What it returns, if anything, replaces the output. With `with_kwargs` it is called as
+        `hook(module, inputs, kwargs, output)`. `prepend` puts it before all others.
+        """
+        return self._some_hooks().after.add(hook, prepend, with_kwargs)
+
+    def register_full_backward_hook(self, hook: Hook, prepend: bool = False) -> RemovableHandle:
+        """Call `hook(module, grad_input, grad_output)` when gradients have gone through the module.
+
+        Both are tuples: a gradient for each positional input, and one for each output; None for
+        what is not a Tensor or needs no gradient. What the hook returns, if anything, replaces
+        grad_input. Only the tape calls it: who goes backward by hand holds both already.
+        """
+        return self._some_hooks().backward.add(hook, prepend)
+
+    def _some_hooks(self) -> ModuleHooks:
+        if self._hooks is None:
+            self._hooks = ModuleHooks()
+        return self._hooks
+
+    def extra_repr(self) -> str:
+        """What stands between the brackets of `repr(self)`; for layers to override."""
+        return ""
+
+    def __repr__(self) -> str:
+        return self.nested_repr([(f"({name})", repr(m)) for name, m in self.own_modules()])
+
+    def nested_repr(self, within: list[tuple[str, str]]) -> str:
+        """Return `extra_repr` and the representations of what is within, each with its label."""
+        extra = self.extra_repr()
+        lines = extra.split("\n") if extra else []
+        lines += [f"{label}: " + text.replace("\n", "\n  ") for label, text in within]
+        if not within and len(lines) < 2:
+            return f"{type(self).__name__}({extra})"
+        return "\n  ".join([f"{type(self).__name__}(", *lines]) + "\n)"

@@ -1,0 +1,166 @@
+"""State dicts: what a module has learned, by name, and the way back into a module."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from mytorch.autograd import changes
+from mytorch.autograd.tensor import Tensor, as_tensor
+from mytorch.dtype import as_floating
+from mytorch.functions import Array
+from mytorch.nn.module.parameter import Parameter, UninitializedParameter
+
+if TYPE_CHECKING:
+    from mytorch.nn.module.module import Module
+
+
+class IncompatibleKeys(NamedTuple):
+    """Which names of the module the state lacked, and which of its names the module has not."""
+
+    missing_keys: list[str]
+    unexpected_keys: list[str]
+
+    def __repr__(self) -> str:
+        if not self.missing_keys and not self.unexpected_keys:
+            return "<All keys matched successfully>"
+        return f"IncompatibleKeys({', '.join(f'{n}={v}' for n, v in self._asdict().items())})"
+
+
+def state_dict(module: Module, prefix: str = "", keep_vars: bool = False) -> dict[str, Any]:
+    """Return a module's parameters and persistent buffers; see `Module.state_dict`."""
+    state = {}
+    for at, holder in _holders(module, prefix):
+        for name, tensor in _saved(holder):
+            if isinstance(tensor, UninitializedParameter):
+                raise RuntimeError(
+                    f"{at + name!r} is a parameter of a lazy layer, which has no values yet; run "
+                    f"one batch through the model first, as in model(X), and then save it"
+                )
+            state[at + name] = tensor if keep_vars else tensor.detach()
+    return state
+
+
+def load_state_dict(
+    module: Module, state: Mapping[str, Any], strict: bool = True, assign: bool = False
+) -> IncompatibleKeys:
+    """Load a state into a module; see `Module.load_state_dict`."""
+    if not isinstance(state, Mapping):
+        raise TypeError(f"Expected state_dict to be dict-like, got {type(state)}.")
+    missing: list[str] = []
+    unexpected = dict.fromkeys(state)
+    errors: list[str] = []
+    plan: list[tuple[Module, dict[str, tuple[int, ...]], dict[str, Array]]] = []
+    for at, holder in _holders(module):
+        tensors = dict(_saved(holder))
+        arrays: dict[str, Array] = {}
+        for name in tensors:
+            key = at + name
+            unexpected.pop(key, None)
+            if key not in state:
+                missing.append(key)
+                continue
+            try:
+                arrays[name] = as_array(state[key])
+                if assign and isinstance(tensors[name], Parameter):
+                    as_floating(arrays[name].dtype)
+            except TypeError as error:
+                errors.append(f'While copying the parameter named "{key}", {error}')
+        shapes = _shapes(at, holder, tensors, arrays, errors)
+        for name, array in arrays.items():
+            if name in shapes and array.shape != shapes[name]:
+                errors.append(
+                    f"size mismatch for {at + name}: copying a param with shape {array.shape} "
+                    f"from checkpoint, the shape in current model is {shapes[name]}."
+                )
+        plan.append((holder, shapes, arrays))
+    if strict and unexpected:
+        errors.insert(0, f"Unexpected key(s) in state_dict: {_listed(unexpected)}. ")
+    if strict and missing:
+        errors.insert(0, f"Missing key(s) in state_dict: {_listed(missing)}. ")
+    if errors:
+        heading = f"Error(s) in loading state_dict for {type(module).__name__}:"
+        raise RuntimeError("\n\t".join([heading, *errors]))
+    for holder, shapes, arrays in plan:
+        if arrays and holder.own(UninitializedParameter):
+            holder.materialize(shapes)
+            holder.become()
+        for name, array in arrays.items():
+            _load(holder, name, array, assign)
+    return IncompatibleKeys(missing, list(unexpected))
+
+
+def as_array(value: Any) -> Array:
+    """Return the numbers of a Tensor, of an array, or of another framework's tensor.
+
+    Raises
+    ------
+    TypeError
+        If it holds anything else.
+    """
+    if isinstance(value, Tensor):
+        return np.asarray(value.data)
+    try:
+        array = np.asarray(value.detach() if hasattr(value, "detach") else value)
+    except (TypeError, ValueError, RuntimeError) as error:
+        raise TypeError(f"a {type(value).__name__} has no NumPy array to read: {error}") from None
+    if array.dtype.kind not in "biuf":
+        raise TypeError(f"expected a Tensor or an array of numbers, got a {type(value).__name__}")
+    return array
+
+
+def _holders(module: Module, prefix: str = "") -> Iterator[tuple[str, Module]]:
+    """Yield a module and those within it, a shared one each time, with the prefix of its names."""
+    for at, holder in module.named_modules(remove_duplicate=False):
+        yield prefix + (f"{at}." if at else ""), holder
+
+
+def _saved(holder: Module) -> Iterator[tuple[str, Tensor]]:
+    """Yield what of a module's own is saved."""
+    yield from holder.own(Parameter)
+    for name, buffer in holder.own_buffers():
+        if holder._buffer_names[name]:
+            yield name, buffer
+
+
+def _shapes(
+    at: str,
+    holder: Any,
+    tensors: Mapping[str, Tensor],
+    arrays: Mapping[str, Array],
+    errors: list[str],
+) -> dict[str, tuple[int, ...]]:
+    """The shapes that a module's own tensors have, or will have once it has taken these arrays."""
+    if not holder.own(UninitializedParameter):
+        return {name: X.shape for name, X in tensors.items()}
+    lacking = [at + name for name in tensors if name not in arrays]
+    if not lacking:
+        shapes: dict[str, tuple[int, ...]] = holder.shapes_to_load(
+            {name: array.shape for name, array in arrays.items()}
+        )
+        return shapes
+    if arrays:
+        errors.append(
+            f"{at[:-1] or type(holder).__name__} is lazy and has seen no input, so it takes all "
+            f"its parameters at once or none: {_listed(lacking)} not loaded"
+        )
+    return {}
+
+
+def _load(holder: Module, name: str, array: Array, assign: bool) -> None:
+    tensor = vars(holder)[name]
+    if assign and isinstance(tensor, Parameter):
+        setattr(holder, name, Parameter(array, tensor.requires_grad))
+    elif assign:
+        setattr(holder, name, as_tensor(array))
+    elif isinstance(tensor.data, np.ndarray) and tensor.data.flags.writeable:
+        tensor.data[...] = array
+        changes.note(tensor.data)
+    else:  # a number, or memory that isn't ours to write to
+        tensor.data = np.array(array, tensor.dtype)
+
+
+def _listed(names: Any) -> str:
+    return ", ".join(f'"{name}"' for name in names)

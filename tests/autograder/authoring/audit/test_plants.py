@@ -1,0 +1,71 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from autograder.authoring.audit.oracle import Oracle
+from autograder.authoring.audit.plants import paired_plants, plant, single_plants, told_plant
+from autograder.authoring.audit.programs import solution
+from autograder.authoring.audit.settings import settings_of
+from autograder.diagnosis.bank import of_quantity
+from tests.autograder.corpus import hw1
+
+RIGHT = solution(hw1())
+QUANTITIES = settings_of("hw1").quantities
+SINGLES = list(single_plants(RIGHT, QUANTITIES))
+
+
+def test_every_misconception_is_planted_into_every_quantity_that_it_is_about() -> None:
+    wanted = {
+        (task, misconception.name)
+        for task, quantity in QUANTITIES.items()
+        for misconception in of_quantity(quantity.name)
+    }
+    assert {(program.task, *program.planted) for program in SINGLES} == wanted
+    assert len({program.name for program in SINGLES}) == len(SINGLES)
+
+
+def test_a_plant_stands_in_the_place_of_the_only_assignment() -> None:
+    assert plant(RIGHT, "dLdW", QUANTITIES["dLdW"]).sources == RIGHT.sources
+    (halved,) = (each for each in of_quantity("dLdW") if each.name == "halved")
+    difference = plant(RIGHT, "dLdW", QUANTITIES["dLdW"], halved).difference(RIGHT)
+    assert "\n-        self.dLdW = dLdZ.T @ self.A\n+        self.dLdW = " in difference
+    assert len(_added(difference)) == 1
+
+
+def test_a_plant_stands_after_all_lines_that_make_a_quantity_up() -> None:
+    program = plant(RIGHT, "dZdA", QUANTITIES["dZdA"])
+    difference = program.difference(RIGHT)
+    assert not [line for line in difference.splitlines()[2:] if line.startswith("-")]
+    (added,) = _added(difference)
+    assert added.startswith("    jacobian = np.einsum(")
+    assert "W.T\n+    jacobian" in difference
+
+
+def test_nothing_planted_is_right() -> None:
+    oracle = Oracle("hw1")
+    for task, quantity in QUANTITIES.items():
+        assert oracle.are_alike(plant(RIGHT, task, quantity), RIGHT, task)
+
+
+def test_what_was_told_can_be_planted_again() -> None:
+    pairs = list(paired_plants(RIGHT, QUANTITIES))
+    for program in (*SINGLES, *pairs[::50]):
+        told = " + ".join(program.planted)
+        assert told_plant(RIGHT, program.task, QUANTITIES[program.task], told) == program
+    assert told_plant(RIGHT, "dLdW", QUANTITIES["dLdW"], "a bad day") is None
+
+
+def test_a_quantity_that_the_solution_does_not_assign_is_refused() -> None:
+    nowhere = replace(QUANTITIES["dLdW"], target="self.gradient")
+    with pytest.raises(ValueError, match=r"never assigns self\.gradient"):
+        plant(RIGHT, "dLdW", nowhere)
+
+
+def _added(difference: str) -> list[str]:
+    return [
+        line[1:]
+        for line in difference.splitlines()
+        if line.startswith("+") and not line.startswith("+++")
+    ]

@@ -1,0 +1,69 @@
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from autograder.authoring.audit.reports import as_html, as_json, render, targets_of, write
+from autograder.errors import UsageError
+from tests.autograder.authoring.audit.sample import BAD, GOOD
+
+
+def printed(audit: object) -> str:
+    text = io.StringIO()
+    render(audit, Console(file=text, width=100, highlight=False))  # type: ignore[arg-type]
+    return text.getvalue()
+
+
+def test_the_terminal_tells_the_figures_and_the_verdict() -> None:
+    text = printed(GOOD)
+    assert "first" in text
+    assert "100.0%" in text
+    assert text.endswith("hw0 tells wrong from right\n")
+
+
+def test_the_terminal_shows_what_falls_short_with_its_diff() -> None:
+    text = printed(BAD)
+    for told in (
+        "Survivors",
+        "keeps second although it gets it wrong",
+        "loses second: wrong: it is <b>5</b>",
+        "-y = x + 1",
+        "+y = x - 1",
+        "is told for first: halved, which it is not",
+        "fault: its process died",
+        "hw0 falls short:",
+    ):
+        assert told in text
+
+
+def test_the_json_holds_the_figures_and_all_that_falls_short() -> None:
+    told = json.loads(as_json(BAD))
+    assert told["tasks"]["first"] == {"part": 2, "whole": 3, "fraction": 0.6667}
+    assert told["shortcomings"] == list(BAD.shortcomings)
+    assert told["findings"]["No grade"][0]["program"] == "mutant 2"
+    assert json.loads(as_json(GOOD))["equivalent"] == ["mutant 2"]
+
+
+def test_the_page_needs_nothing_but_itself_and_shows_code_as_text() -> None:
+    page = as_html(BAD)
+    assert "it is &lt;b&gt;5&lt;/b&gt;" in page
+    assert "http" not in page.replace("http-equiv", "")
+    assert "<script" not in page
+    assert "It falls short." in page
+    assert "mutant 2" in as_html(GOOD)
+
+
+def test_reports_go_where_they_were_asked_to(tmp_path: Path) -> None:
+    file = tmp_path / "audit.json"
+    write(GOOD, targets_of([f"json={file}"]))
+    assert file.read_text(encoding="utf-8") == as_json(GOOD)
+
+
+@pytest.mark.parametrize("option", ["junit=x", "json", "json=", "html=/nowhere/at/all.html"])
+def test_other_reports_are_refused(option: str) -> None:
+    with pytest.raises(UsageError, match=r"json=FILE|no folder"):
+        targets_of([option])

@@ -1,0 +1,87 @@
+from __future__ import annotations
+
+import os
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from autograder.authoring.audit import run
+from autograder.authoring.audit.reports import figures, findings
+from autograder.authoring.audit.run import QUICK, WHOLE, Extent, audit
+from autograder.authoring.audit.summary import Audit
+from autograder.cli import main
+from autograder.homework import homework_names, load_homework
+from tests.autograder.authoring.audit.sample import BAD, GOOD
+from tests.autograder.corpus import hw1
+
+SMALL = Extent(seeds=1, variants=2, mutants=8, plants=2, pairs=0)
+CORES = os.cpu_count() or 1
+
+
+@pytest.mark.parametrize("name", homework_names())
+def test_a_homework_tells_wrong_from_right(name: str) -> None:
+    found = audit(load_homework(name), QUICK, jobs=CORES)
+    told = [
+        (heading, trial.program.name) for heading, trials in findings(found) for trial in trials
+    ]
+    assert list(found.shortcomings) == [], (figures(found), told)
+
+
+def test_the_same_seed_gives_the_same_audit() -> None:
+    first, second = (audit(hw1(), SMALL, seed=5, jobs=CORES) for _ in range(2))
+    assert replace(first, seconds=0.0) == replace(second, seconds=0.0)
+
+
+def test_checks_that_let_something_pass_or_fail_what_is_right_are_found_out(
+    tmp_path: Path,
+) -> None:
+    folder = tmp_path / "hw1"
+    shutil.copytree(hw1().folder, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    checks = folder / "test_jacobians.py"
+    source = checks.read_text(encoding="utf-8")
+    for before, after in (
+        ("expect_array(function, got, wanted)", "pass"),
+        ("np.tensordot(stack, case.dLdZ, axes=2)", "np.tensordot(stack, case.dLdZ, axes=2) + 1"),
+    ):
+        assert before in source
+        source = source.replace(before, after)
+    checks.write_text(source, encoding="utf-8")
+    found = audit(replace(hw1(), folder=folder), replace(SMALL, mutants=120), jobs=CORES)
+    assert {task for trial in found.survivors for task in trial.survived} == {
+        "dZdb",
+        "dZdW",
+        "dZdA",
+    }
+    assert {task for trial in found.false_failures for task in trial.hurt} == {"contract"}
+
+
+@pytest.mark.parametrize(("found", "exit_code"), [(GOOD, 0), (BAD, 1)])
+def test_the_command_writes_reports_and_exits_with_what_was_found(
+    found: Audit, exit_code: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(run, "audit", lambda *arguments: found)
+    file = tmp_path / "audit.html"
+    result = CliRunner().invoke(main, ["audit", "hw1", "--report", f"html={file}"])
+    assert result.exit_code == exit_code, result.output
+    assert ("falls short" in result.output) == (exit_code == 1)
+    assert file.read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
+
+
+def test_the_command_tries_as_much_as_it_was_asked_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def note(homework: object, extent: Extent, seed: int, jobs: int, on_progress: object) -> Audit:
+        asked.append((extent, seed, jobs))
+        return GOOD
+
+    monkeypatch.setattr(run, "audit", note)
+    for options in ([], ["--quick"], ["--quick", "--seeds", "9", "--seed", "4", "--jobs", "3"]):
+        assert CliRunner().invoke(main, ["audit", "hw1", *options]).exit_code == 0
+    assert asked == [
+        (WHOLE, 0, CORES),
+        (QUICK, 0, CORES),
+        (replace(QUICK, seeds=9), 4, 3),
+    ]

@@ -1,0 +1,51 @@
+from __future__ import annotations
+
+from autograder.authoring.audit.summary import Told, Trial
+from tests.autograder.authoring.audit.sample import BAD, GOOD, RIGHT, audit_of, mutant, planted
+
+
+def test_where_all_agree_nothing_falls_short() -> None:
+    assert list(GOOD.shortcomings) == []
+    assert (GOOD.total.part, GOOD.total.whole) == (2, 2)
+    assert [trial.program.name for trial in GOOD.equivalent] == ["mutant 2"]
+
+
+def test_every_kind_of_shortcoming_is_told() -> None:
+    assert list(BAD.shortcomings) == [
+        "gradings that gave no grade: 1",
+        "programs that keep points for what they get wrong: 1",
+        "gradings that took points for what is right: 1",
+        "planted misconceptions that are told: 0 of 1, and 95% is asked for",
+        "mutants that are told a misconception which isn't theirs: 1 of 2",
+    ]
+
+
+def test_a_task_scores_by_the_programs_that_get_it_wrong() -> None:
+    assert (BAD.score("first").part, BAD.score("first").whole) == (2, 3)
+    assert (BAD.score("second").part, BAD.score("second").whole) == (0, 1)
+
+
+def test_the_handout_that_gains_a_point_is_a_survivor() -> None:
+    audit = audit_of(Trial(RIGHT, 1, ("first", "second"), {"first": "not attempted"}))
+    assert audit.survivors[0].survived == ["second"]
+
+
+def test_a_single_misconception_must_be_told_as_a_single_one() -> None:
+    def hits(names: str, is_true: bool) -> int:
+        told = {"first": Told(names, is_true)}
+        trial = Trial(planted("a sign"), 1, ("first",), {"first": "wrong"}, told)
+        return audit_of(trial).hits(1).part
+
+    assert hits("a sign", True) == 1
+    assert hits("another that is the same", True) == 1
+    assert hits("a sign", False) == 0
+    assert hits("a sign + a half", True) == 0
+
+
+def test_one_wrong_diagnosis_in_a_hundred_mutants_is_not_too_many() -> None:
+    wrongly = {"first": Told("halved", False)}
+    trials = [Trial(mutant(n), n, ("first",), {"first": "wrong"}) for n in range(99)]
+    trials.append(Trial(mutant(99), 99, ("first",), {"first": "wrong"}, wrongly))
+    audit = audit_of(*trials)
+    assert len(audit.wrongly_told) == 1
+    assert list(audit.shortcomings) == []

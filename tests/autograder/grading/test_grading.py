@@ -1,0 +1,631 @@
+from __future__ import annotations
+
+import dataclasses
+import os
+import signal
+import sys
+import textwrap
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from autograder.errors import UsageError
+from autograder.grading.grade import Request, grade, grade_each
+from autograder.homework import Homework, Task
+from autograder.intake import Submission
+from autograder.results.journal import read_journal
+from autograder.results.result import DETAILS_WITHHELD, Result, Visibility
+from autograder.results.verdict import Evidence
+from tests.autograder.corpus import STUDENTS, hw1, submission_of, verdicts_of
+
+SOURCE = b"""
+import random
+
+def one():
+    return 1
+
+def two():
+    raise NotImplementedError
+
+def draw():
+    return random.random()
+"""
+Made = Callable[..., Homework]
+
+
+@pytest.fixture
+def made_up(tmp_path: Path) -> Made:
+    """Make a homework of three tasks, whose checks are these files."""
+
+    def made_up(**files: str) -> Homework:
+        for name, source in files.items():
+            (tmp_path / f"{name}.py").write_text(
+                "import pytest\n" + textwrap.dedent(source), encoding="utf-8"
+            )
+        return dataclasses.replace(
+            hw1(),
+            title="Made up",
+            tasks=(
+                Task("one", "First", 5, ("one",)),
+                Task("two", "Second", 3, ("two",)),
+                Task("three", "Third", 2, ("one",)),
+            ),
+            defines={"made.py": ("one", "two", "draw")},
+            folder=tmp_path,
+        )
+
+    return made_up
+
+
+FINE = """
+@pytest.mark.task("{0}")
+def test_{0}(student):
+    '''one() returns 1.'''
+    student.one()
+"""
+
+
+def fine(*tasks: str) -> str:
+    return "".join(FINE.format(task) for task in tasks)
+
+
+def run(homework: Homework, **options: Any) -> Result:
+    return grade(homework, submission_of({"made.py": SOURCE}), 1, **options)
+
+
+def run_each(homework: Homework, *requests: Request) -> list[Result]:
+    results: list[Result] = []
+    grade_each(homework, requests, results.append)
+    return results
+
+
+def faults_of(result: Result) -> str:
+    """Everything that the result says of faults, in one text."""
+    messages = [
+        check.evidence.message
+        for task in result.tasks
+        for check in task.checks
+        if check.evidence and check.verdict == "grader fault"
+    ]
+    return "\n".join([*messages, *result.faults])
+
+
+def test_every_task_is_judged_by_its_own_checks(made_up: Made) -> None:
+    homework = made_up(
+        test_it=fine("one")
+        + """
+from autograder.results.verdict import Wrong
+
+@pytest.mark.task("two")
+def test_two(student):
+    '''two() returns 2.'''
+    student.two()
+
+@pytest.mark.task("three")
+def test_three(student):
+    '''one() returns 3.'''
+    if student.one() != 3:
+        raise Wrong("it is not 3")
+"""
+    )
+    result = run(homework)
+    assert verdicts_of(result) == {"one": "passed", "two": "not attempted", "three": "wrong"}
+    assert (result.points, result.max_points, result.faults) == (5, 10, [])
+    assert [task.checks[0].sentence for task in result.tasks] == [
+        "one() returns 1.",
+        "two() returns 2.",
+        "one() returns 3.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("raises", "told"),
+    [
+        ("raise KeyError('unforeseen')", "unforeseen"),
+        ("assert student.one() == 2", "AssertionError"),
+        ("1 / 0", "ZeroDivisionError"),
+        ("raise RecursionError", "RecursionError"),
+        ("raise SystemExit(0)", "SystemExit"),
+        ("pytest.skip('for now')", "for now"),
+        ("pytest.xfail('for now')", "for now"),
+        ("pytest.fail('no')", "no"),
+        ("pytest.importorskip('no_such_module')", "no_such_module"),
+        (
+            "from autograder.results.verdict import GraderFault; raise GraderFault('we differ')",
+            "we differ",
+        ),
+    ],
+)
+def test_whatever_a_check_raises_beyond_judgements_is_our_fault(
+    made_up: Made, raises: str, told: str
+) -> None:
+    broken = f"""
+@pytest.mark.task("three")
+def test_three(student):
+    '''It raises.'''
+    {raises}
+"""
+    result = run(made_up(test_it=fine("one", "two") + broken))
+    assert verdicts_of(result) == {"one": "passed", "two": "passed", "three": "grader fault"}
+    assert result.points is None
+    assert result.tasks[2].points is None
+    assert told in faults_of(result)
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        "@pytest.mark.skip\n@pytest.mark.task('three')\ndef test_three(student):\n    '''S.'''\n",
+        "@pytest.mark.task('three')\ndef test_three(no_such_fixture):\n    '''S.'''\n",
+        """
+@pytest.fixture
+def broken():
+    raise OSError("no disk")
+
+@pytest.mark.task("three")
+def test_three(broken):
+    '''S.'''
+""",
+        """
+@pytest.fixture
+def broken():
+    yield
+    raise OSError("no disk")
+
+@pytest.mark.task("three")
+def test_three(broken):
+    '''S.'''
+""",
+    ],
+    ids=["skipped", "no such fixture", "a fixture that fails", "a fixture that fails afterwards"],
+)
+def test_a_check_that_could_not_run_is_our_fault(made_up: Made, broken: str) -> None:
+    result = run(made_up(test_it=fine("one", "two") + broken))
+    assert verdicts_of(result) == {"one": "passed", "two": "passed", "three": "grader fault"}
+    assert result.points is None
+
+
+def test_a_fault_in_one_check_is_a_fault_of_its_task_even_if_others_pass(made_up: Made) -> None:
+    homework = made_up(
+        test_it=fine("one", "two", "three")
+        + "@pytest.mark.task('three')\ndef test_last():\n    '''S.'''\n    1 / 0\n"
+    )
+    result = run(homework)
+    assert verdicts_of(result)["three"] == "grader fault"
+    assert result.points is None
+
+
+def test_a_task_without_a_check_is_our_fault(made_up: Made) -> None:
+    result = run(made_up(test_it=fine("one", "two")))
+    assert verdicts_of(result) == {"one": "passed", "two": "passed", "three": "grader fault"}
+    assert result.points is None
+
+
+def test_no_check_at_all_is_our_fault(made_up: Made) -> None:
+    result = run(made_up())
+    assert set(verdicts_of(result).values()) == {"grader fault"}
+    assert result.points is None
+
+
+def test_a_check_without_a_task_is_our_fault_and_is_told(
+    made_up: Made, capfd: pytest.CaptureFixture[str]
+) -> None:
+    homework = made_up(
+        test_it=fine("one", "two", "three") + "def test_stray(student):\n    '''S.'''\n"
+    )
+    result = run(homework)
+    assert result.points is None
+    assert "test_stray has no task marker" in faults_of(result)
+    assert capfd.readouterr() == ("", "")
+
+
+def test_a_check_of_a_task_that_the_homework_lacks_is_our_fault_and_is_told(made_up: Made) -> None:
+    result = run(made_up(test_it=fine("one", "two", "three", "threee")))
+    assert result.points is None
+    assert "threee" in faults_of(result)
+
+
+def test_a_check_without_a_sentence_is_our_fault(made_up: Made) -> None:
+    mute = "@pytest.mark.task('three')\ndef test_mute():\n    pass\n"
+    result = run(made_up(test_it=fine("one", "two", "three") + mute))
+    assert result.points is None
+    assert "test_mute" in faults_of(result) or "docstring" in faults_of(result)
+
+
+@pytest.mark.parametrize(
+    "broken",
+    ["import no_such_module", "def (", "raise RuntimeError('at import')", "1 / 0"],
+)
+def test_checks_that_can_not_be_read_are_our_fault(made_up: Made, broken: str) -> None:
+    result = run(made_up(test_it=fine("one", "two", "three"), test_more=broken + "\n"))
+    assert result.points is None
+    assert "test_more.py" in faults_of(result)
+
+
+def test_a_broken_conftest_is_our_fault(made_up: Made) -> None:
+    result = run(made_up(test_it=fine("one", "two", "three"), conftest="1 / 0\n"))
+    assert result.points is None
+    assert faults_of(result)
+
+
+def test_an_interrupt_ends_the_grading(made_up: Made) -> None:
+    stop = "@pytest.mark.task('one')\ndef test_one():\n    '''S.'''\n    raise KeyboardInterrupt\n"
+    with pytest.raises(KeyboardInterrupt):
+        run(made_up(test_it=stop))
+
+
+def test_the_first_failure_decides_and_further_checks_are_left_out(made_up: Made) -> None:
+    homework = made_up(
+        test_it="""
+from autograder.results.verdict import Wrong
+
+@pytest.mark.task("one")
+@pytest.mark.parametrize("n", [1, 2, 3])
+def test_one(student, n):
+    '''one() is asked for the {n}th time.'''
+    if n == 2:
+        raise Wrong("the second time")
+    if n == 3:
+        raise ZeroDivisionError
+"""
+    )
+    task = run(homework).tasks[0]
+    assert (task.verdict, task.points) == ("wrong", 0)
+    assert [check.sentence for check in task.checks] == [
+        "one() is asked for the 1th time.",
+        "one() is asked for the 2th time.",
+    ]
+
+
+def test_only_the_tasks_that_were_asked_for_are_judged(made_up: Made) -> None:
+    homework = made_up(test_it=fine("one", "three"))
+    result = run(homework, tasks=homework.select(["three"]))
+    assert verdicts_of(result) == {"three": "passed"}
+    assert (result.points, result.max_points) == (2, 2)
+
+
+def test_random_numbers_depend_on_the_seed_and_the_check_alone(made_up: Made) -> None:
+    checks = """
+from autograder.results.verdict import Wrong
+
+@pytest.mark.task("one")
+def test_one(rng):
+    '''Draws.'''
+    raise Wrong(str(rng.normal()))
+
+@pytest.mark.task("two")
+def test_two(rng):
+    '''Draws.'''
+    raise Wrong(str(rng.normal()))
+"""
+    homework = made_up(test_it=checks)
+
+    def drawn(seed: int, *tasks: str) -> dict[str, str]:
+        result = grade(homework, submission_of({"made.py": SOURCE}), seed, homework.select(tasks))
+        return {
+            task.id: check.evidence.message
+            for task in result.tasks
+            for check in task.checks
+            if check.evidence
+        }
+
+    both = drawn(1, "one", "two")
+    assert both["one"] != both["two"]
+    assert drawn(1, "two") == {"two": both["two"]}
+    assert drawn(2, "two") != {"two": both["two"]}
+
+
+def test_progress_is_told_for_every_check(made_up: Made) -> None:
+    told: list[tuple[int, int, str]] = []
+    submission = submission_of({"made.py": SOURCE})
+    request = Request(submission, 1, on_progress=lambda *progress: told.append(progress))
+    run_each(made_up(test_it=fine("one", "two", "three")), request)
+    assert told == [(0, 3, "one"), (1, 3, "two"), (2, 3, "three")]
+
+
+def test_prints_nothing_and_leaves_the_environment_alone(
+    made_up: Made, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTEST_ADDOPTS", "--no-such-option -x -k nothing")
+    monkeypatch.delenv("PYTEST_PLUGINS", raising=False)
+    before = dict(os.environ)
+    loud = SOURCE + b"print('LOUD')\n"
+    homework = made_up(test_it=fine("one", "two", "three"))
+    result = grade(homework, submission_of({"made.py": loud}), 1)
+    assert result.points == 10
+    assert capfd.readouterr() == ("", "")
+    # PYTEST_CURRENT_TEST is the outer pytest's own, and names the phase
+    assert {**os.environ, "PYTEST_CURRENT_TEST": ""} == {**before, "PYTEST_CURRENT_TEST": ""}
+
+
+def test_a_debugged_run_is_no_grade() -> None:
+    source = (STUDENTS / "right_einsum.py").read_bytes()
+    tasks = hw1().select(["init"])
+    submission = submission_of({"linear.py": source})
+    assert grade(hw1(), submission, 1, tasks).is_grade is True
+    assert grade(hw1(), submission, 1, tasks, debug=True).is_grade is False
+
+
+def test_what_was_noted_at_intake_is_part_of_the_result() -> None:
+    source = (STUDENTS / "right_einsum.py").read_bytes()
+    submission = dataclasses.replace(submission_of({"linear.py": source}), notes=("a note",))
+    assert grade(hw1(), submission, 1, hw1().select(["init"])).notes == ["a note"]
+
+
+# --- several submissions, one after the other
+
+CHECKS = """
+from autograder.results.verdict import Wrong
+
+@pytest.mark.task("one")
+def test_one(student, rng):
+    '''one() returns 1.'''
+    if student.one() != 1:
+        raise Wrong(f"it is not 1, and {rng.normal()} was drawn")
+
+@pytest.mark.task("two")
+def test_two(student):
+    '''one() returns 1 again.'''
+    if student.one() != 1:
+        raise Wrong("it is not 1 the second time")
+
+@pytest.mark.task("three")
+def test_three(student):
+    '''draw() is the first random number.'''
+    student.one()
+    raise Wrong(str(student.draw()))
+"""
+
+HOSTILE = {
+    "ends the process": "import os\ndef one(): os._exit(0)",
+    "ends the process on import": "import os\nos._exit(0)",
+    "never ends": "def one():\n    while True: pass",
+    "too much memory": "def one(): return bytearray(1 << 40)",
+    "no frame": "import os\ndef one(): os.write(4, b'x' * 100)",
+    "a frame of its own": """
+import json, os, struct
+
+def one():
+    header = json.dumps({"value": 1}).encode()
+    os.write(4, (struct.pack(">IQ", len(header), 0) + header) * 9)
+    os._exit(0)
+""",
+    "other numbers": """
+import random
+import numpy as np
+np.random.seed, random.random, np.ndarray.sum = None, lambda: 0.5, None
+def one(): return 1
+""",
+}
+
+
+def told_of(result: Result) -> Any:
+    """All that a result says, but for what is measured."""
+    data = result.as_dict()
+    del data["graded_at"]
+    for task in data["tasks"]:
+        for check in task["checks"]:
+            del check["seconds"], check["peak_mebibytes"]
+    return data
+
+
+@pytest.fixture(scope="module")
+def honest() -> Submission:
+    return submission_of({"made.py": SOURCE})
+
+
+@pytest.mark.parametrize("kind", HOSTILE)
+def test_whatever_one_submission_does_leaves_the_next_untouched(
+    kind: str, made_up: Made, honest: Submission
+) -> None:
+    limits = dataclasses.replace(hw1().limits, seconds_per_check=1.0)
+    homework = dataclasses.replace(made_up(test_it=CHECKS), limits=limits)
+    (alone,) = run_each(homework, Request(honest, 1))
+    assert verdicts_of(alone) == {"one": "passed", "two": "passed", "three": "wrong"}
+
+    hostile = submission_of({"made.py": HOSTILE[kind].encode()})
+    before, judged, after = run_each(
+        homework, Request(honest, 1), Request(hostile, 1), Request(honest, 1)
+    )
+    assert told_of(before) == told_of(after) == told_of(alone)
+    assert judged.points is not None
+    assert judged.faults == []
+    assert verdicts_of(judged)["three"] != "passed"
+
+
+def test_results_come_in_the_order_of_the_requests_each_with_its_own_seed_and_tasks(
+    made_up: Made, honest: Submission
+) -> None:
+    homework = made_up(test_it=CHECKS)
+    wrong = submission_of({"made.py": b"def one(): return 2"})
+    requests = [
+        Request(wrong, 1),
+        Request(honest, 2, homework.select(["two", "one"])),
+        Request(wrong, 3, homework.select(["one"])),
+        Request(wrong, 1),
+    ]
+    results = run_each(homework, *requests)
+    assert [result.seed for result in results] == [1, 2, 3, 1]
+    assert [list(verdicts_of(result)) for result in results[1:3]] == [["one", "two"], ["one"]]
+    assert [result.points for result in results] == [0, 8, 0, 0]
+    assert told_of(results[0]) == told_of(results[3])
+    drawn = [
+        check.evidence.message
+        for result in (results[0], results[2])
+        for check in result.tasks[0].checks
+        if check.evidence
+    ]
+    assert len(set(drawn)) == 2
+
+
+def test_a_request_is_asked_for_only_after_the_last_result_was_told(
+    made_up: Made, honest: Submission
+) -> None:
+    events = []
+
+    def requests() -> Iterator[Request]:
+        for number in (1, 2):
+            events.append(f"request {number}")
+            yield Request(honest, number)
+
+    homework = made_up(test_it=fine("one", "two", "three"))
+    grade_each(homework, requests(), lambda result: events.append(f"result {result.seed}"))
+    assert events == ["request 1", "result 1", "request 2", "result 2"]
+
+
+def test_what_a_request_raises_ends_the_grading_and_is_no_fault(
+    made_up: Made, honest: Submission
+) -> None:
+    def requests() -> Iterator[Request]:
+        yield Request(honest, 1)
+        raise UsageError("no more")
+
+    results: list[Result] = []
+    with pytest.raises(UsageError, match="no more"):
+        grade_each(made_up(test_it=fine("one", "two", "three")), requests(), results.append)
+    assert [result.points for result in results] == [10]
+
+
+def test_what_a_check_raises_is_a_fault_of_every_submission_that_it_judged(
+    made_up: Made, honest: Submission
+) -> None:
+    raising = "@pytest.mark.task('three')\ndef test_three():\n    '''S.'''\n    1 / 0\n"
+    homework = made_up(test_it=fine("one", "two") + raising)
+    results = run_each(homework, Request(honest, 1), Request(honest, 2))
+    assert [result.points for result in results] == [None, None]
+    assert [result.tasks[0].points for result in results] == [5, 5]
+    assert all("ZeroDivisionError" in faults_of(result) for result in results)
+
+
+def test_where_pytest_itself_fails_nobody_is_scored_from_then_on(
+    made_up: Made, honest: Submission
+) -> None:
+    broken = """
+    seen = []
+
+    def pytest_runtest_logreport(report):
+        seen.append(report)
+        if len(seen) == 14:  # three for each check: the second submission's second
+            raise RuntimeError("a plugin fails")
+    """
+    homework = made_up(test_it=fine("one", "two", "three"), conftest=broken)
+    before, befallen, after = run_each(homework, *(Request(honest, seed) for seed in (1, 2, 3)))
+    assert (before.points, before.faults) == (10, [])
+    assert (befallen.points, after.points) == (None, None)
+    assert "a plugin fails" in faults_of(befallen)
+    assert "a plugin fails" in faults_of(after)
+    assert verdicts_of(after) == dict.fromkeys(("one", "two", "three"), "grader fault")
+
+
+def test_checks_that_can_not_be_read_are_a_fault_of_every_submission(
+    made_up: Made, honest: Submission
+) -> None:
+    homework = made_up(test_it="import no_such_module\n")
+    results = run_each(homework, Request(honest, 1), Request(honest, 2))
+    assert [result.points for result in results] == [None, None]
+    assert all("no_such_module" in faults_of(result) for result in results)
+
+
+def test_a_task_whose_checks_were_not_all_run_is_no_score(
+    made_up: Made, honest: Submission
+) -> None:
+    left_out = """
+    def pytest_runtest_protocol(item):
+        return True if "last" in item.name else None
+    """
+    last = "@pytest.mark.task('two')\ndef test_last():\n    '''S.'''\n"
+    homework = made_up(test_it=fine("one", "two", "three") + last, conftest=left_out)
+    (result,) = run_each(homework, Request(honest, 1))
+    assert (result.tasks[1].expected_checks, len(result.tasks[1].checks)) == (2, 1)
+    assert verdicts_of(result) == {"one": "passed", "two": "grader fault", "three": "passed"}
+    assert result.points is None
+
+
+@pytest.mark.parametrize("visibility", sorted(set(Visibility) - {Visibility.VISIBLE}))
+def test_of_a_task_out_of_sight_verdicts_alone_are_kept(
+    visibility: Visibility, made_up: Made, honest: Submission, tmp_path: Path
+) -> None:
+    checks = """
+    import numpy as np
+    from autograder.grading.student import Named
+    from autograder.results.verdict import Wrong
+
+    @pytest.mark.task("one")
+    def test_one(student):
+        '''keep(A) is asked for.'''
+        student.keep(Named("secret_input", np.array([271828.0])))
+
+    @pytest.mark.task("two")
+    def test_two(student):
+        '''keep(A) is asked for again.'''
+        student.keep(Named("secret_input", np.array([271828.0])))
+        raise Wrong("secret_wanted: 271828")
+    """
+    homework = made_up(test_it=checks)
+    tasks = tuple(dataclasses.replace(task, visibility=visibility) for task in homework.tasks)
+    homework = dataclasses.replace(homework, tasks=tasks[:2], defines={"made.py": ("keep",)})
+    source = b"def keep(A):\n    print('secret_printed', A)\n"
+    journal = tmp_path / "journal"
+    (result,) = run_each(homework, Request(submission_of({"made.py": source}), 1, journal=journal))
+    assert verdicts_of(result) == {"one": "passed", "two": "wrong"}
+    assert result.points == 5
+    assert result.tasks[1].checks[0].evidence == Evidence(DETAILS_WITHHELD)
+    for text in (repr(result), journal.read_text("ascii"), repr(read_journal(journal))):
+        assert "secret" not in text
+        assert "271828" not in text
+
+
+def test_a_journal_holds_what_the_result_says(
+    made_up: Made, honest: Submission, tmp_path: Path
+) -> None:
+    homework = made_up(test_it=CHECKS)
+    path = tmp_path / "journal"
+    (result,) = run_each(homework, Request(honest, 1, journal=path))
+    assert read_journal(path) == result
+
+
+def test_a_journal_that_is_there_already_ends_the_grading(
+    made_up: Made, honest: Submission, tmp_path: Path
+) -> None:
+    path = tmp_path / "journal"
+    path.write_bytes(b"of an earlier grading")
+    with pytest.raises(UsageError, match="is there already; recover what it holds"):
+        run_each(made_up(test_it=CHECKS), Request(honest, 1, journal=path))
+    assert path.read_bytes() == b"of an earlier grading"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks for the process in /proc")
+def test_where_the_process_that_starts_workers_dies_grading_goes_on_locked_in_as_before(
+    made_up: Made, honest: Submission
+) -> None:
+    children = Path(f"/proc/self/task/{os.getpid()}/children")
+    before = set(children.read_text("ascii").split())
+
+    def kill(done: int, total: int, task: str) -> None:
+        if done == 1:
+            (zygote,) = set(children.read_text("ascii").split()) - before
+            os.kill(int(zygote), signal.SIGKILL)
+
+    homework = made_up(test_it=fine("one", "two", "three"))
+    befallen, after = run_each(homework, Request(honest, 1, on_progress=kill), Request(honest, 2))
+    assert befallen.points in (None, 10)  # whether between two checks or in one: never less
+    assert after.points == 10
+    assert befallen.isolation == after.isolation
+
+
+def test_says_how_it_was_locked_in_and_where(made_up: Made, honest: Submission) -> None:
+    homework = made_up(test_it=fine("one", "two", "three"))
+    results = [grade(homework, honest, 1, isolation=tier) for tier in ("limits", "none")]
+    assert [result.isolation.tier for result in results] == ["limits", "none"]
+    assert [result.isolation.not_used for result in results] == [{}, {}]
+    debugged = grade(homework, honest, 1, debug=True)
+    assert debugged.isolation.tier == "in process"
+    result = results[0]
+    assert result.homework_version == homework.version
+    assert result.submission.files == ["made.py"]
+    assert result.submission.digest == honest.digest
+    assert result.environment == debugged.environment
+    assert datetime.fromisoformat(result.graded_at).tzinfo is not None
