@@ -18,7 +18,7 @@ from autograder.workers.isolation import CHOICES
 if TYPE_CHECKING:
     from rich.progress import Progress
 
-    from autograder.reports import Request as ReportRequest
+    from autograder.reports import ReportRequest
     from autograder.results.result import Result
 
 FULL_MARKS, NOT_FULL_MARKS, USAGE, GRADER_FAULT = 0, 1, 2, 3
@@ -171,7 +171,7 @@ def grade(
     \b
     Exit code: 0 full marks, 1 otherwise, 2 wrong usage, 3 the grader itself failed, 130 Ctrl-C.
     """
-    from autograder.grading.grade import Request, grade_each
+    from autograder.grading.grade import GradingRequest, grade_each
     from autograder.intake import Submission, find_submission
     from autograder.reports import requests_of
 
@@ -185,7 +185,7 @@ def grade(
         raise UsageError("--journal keeps one grading, and --watch grades again and again")
     reporter = _Reporter(wanted, debug)
 
-    def request() -> Request:
+    def request() -> GradingRequest:
         chosen = secrets.randbits(32) if seed is None else seed
         try:
             submission = find_submission(loaded, path)
@@ -194,9 +194,9 @@ def grade(
                 raise
             # On a platform nobody sees what a command prints: the student reads it in the report.
             submission = Submission(path, {}, {}, (str(refusal),))
-        return Request(submission, chosen, tasks, reporter.on_progress, journal, hints)
+        return GradingRequest(submission, chosen, tasks, reporter.on_progress, journal, hints)
 
-    requests: Iterable[Request]
+    requests: Iterable[GradingRequest]
     if watch:
         from autograder.grading.watch import requests_on_change
 

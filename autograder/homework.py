@@ -58,7 +58,7 @@ class Homework:
     folder : Path
         Where its checks lie.
     max_hints : int
-        How much of a mistake may be told; see `autograder.grading.grade.Request`.
+        How much of a mistake may be told; see `autograder.grading.grade.GradingRequest`.
     """
 
     name: str

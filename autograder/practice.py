@@ -16,7 +16,7 @@ from types import ModuleType
 from typing import Any
 
 from autograder.errors import UsageError
-from autograder.grading.grade import Request, practise
+from autograder.grading.grade import GradingRequest, practise
 from autograder.homework import Homework, load_homework
 from autograder.intake import Submission
 from autograder.results.result import Result
@@ -62,7 +62,7 @@ def check(
     seed
         Where the random inputs start; drawn if left out.
     hints
-        How much to tell of a mistake; see `autograder.grading.grade.Request`.
+        How much to tell of a mistake; see `autograder.grading.grade.GradingRequest`.
 
     Raises
     ------
@@ -90,7 +90,7 @@ def check(
         raise UsageError(f"{homework} asks for {', '.join(known)}; give check some of them")
     submission, modules = _as_files(loaded, given)
     chosen = secrets.randbits(32) if seed is None else seed
-    request = Request(submission, chosen, tasks, hints=hints)
+    request = GradingRequest(submission, chosen, tasks, hints=hints)
     result = practise(loaded, request, modules)
     _call_cells_cells(result, submission)
     return Practice(result)

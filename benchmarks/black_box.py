@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.grading.grade import Request, grade_each
+from autograder.grading.grade import GradingRequest, grade_each
 from autograder.grading.session import Session
 from autograder.homework import load_homework
 from autograder.intake import Submission, find_submission
@@ -86,14 +86,14 @@ def prepare_warm(homework: str) -> Candidates:
     """Return the grading of a homework's solution as `--watch` does it, all being loaded."""
     loaded = load_homework(homework)
     submission = find_submission(loaded, ROOT / "solutions" / homework)
-    saved: queue.SimpleQueue[Request] = queue.SimpleQueue()
+    saved: queue.SimpleQueue[GradingRequest] = queue.SimpleQueue()
     graded: queue.SimpleQueue[Result] = queue.SimpleQueue()
     # grade_each asks for the next submission itself, so it runs beside us.
     grade = partial(grade_each, loaded, iter(saved.get, None), graded.put)
     threading.Thread(target=grade, daemon=True).start()
 
     def step() -> Result:
-        saved.put(Request(submission, seed=7))
+        saved.put(GradingRequest(submission, seed=7))
         return graded.get()
 
     result = step()

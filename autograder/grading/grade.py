@@ -30,7 +30,7 @@ def _no_progress(done: int, total: int, task: str) -> None:
 
 
 @dataclass(frozen=True)
-class Request:
+class GradingRequest:
     """A submission to grade.
 
     Attributes
@@ -67,14 +67,14 @@ def grade(
 ) -> Result:
     """Run a homework's checks against one submission; see `grade_each`."""
     results: list[Result] = []
-    request = Request(submission, seed, tasks)
+    request = GradingRequest(submission, seed, tasks)
     grade_each(homework, [request], results.append, isolation=isolation, debug=debug)
     return results[0]
 
 
 def grade_each(
     homework: Homework,
-    requests: Iterable[Request],
+    requests: Iterable[GradingRequest],
     on_result: Callable[[Result], None],
     *,
     isolation: str = "auto",
@@ -110,7 +110,7 @@ def grade_each(
         _run(homework, requests, on_result, workers.open, lambda: workers.isolation, is_grade=True)
 
 
-def practise(homework: Homework, request: Request, modules: dict[str, ModuleType]) -> Result:
+def practise(homework: Homework, request: GradingRequest, modules: dict[str, ModuleType]) -> Result:
     """Run a homework's checks on modules of this process. Not a grade."""
     results: list[Result] = []
     _run(
@@ -126,7 +126,7 @@ def practise(homework: Homework, request: Request, modules: dict[str, ModuleType
 
 def _run(
     homework: Homework,
-    requests: Iterable[Request],
+    requests: Iterable[GradingRequest],
     on_result: Callable[[Result], None],
     open_channel: Callable[[], Channel],
     isolation: Callable[[], Isolation],
@@ -155,7 +155,7 @@ def _run(
 
 
 def _empty_result(
-    homework: Homework, request: Request, isolation: Isolation, is_grade: bool
+    homework: Homework, request: GradingRequest, isolation: Isolation, is_grade: bool
 ) -> Result:
     """Return all of a result that is known before any check has run."""
     submission = request.submission

@@ -9,7 +9,7 @@ import click
 from watchfiles import PythonFilter, watch
 
 from autograder.errors import UsageError
-from autograder.grading.grade import Request
+from autograder.grading.grade import GradingRequest
 
 
 class SubmittedFiles(PythonFilter):
@@ -19,7 +19,9 @@ class SubmittedFiles(PythonFilter):
         super().__init__(extra_extensions=[".ipynb", ".zip", ".tar", ".tgz", ".gz", ".bz2", ".xz"])
 
 
-def requests_on_change(folder: Path, request: Callable[[], Request]) -> Iterator[Request]:
+def requests_on_change(
+    folder: Path, request: Callable[[], GradingRequest]
+) -> Iterator[GradingRequest]:
     """Give a request now, and again whenever a file in the folder is saved, until Ctrl-C.
 
     A file that has gone for a moment, as editors do while they save, is told and waited for.

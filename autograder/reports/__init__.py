@@ -33,7 +33,7 @@ STANDARD_OUTPUT = "-"
 
 
 @dataclass(frozen=True)
-class Request:
+class ReportRequest:
     """One report that was asked for, and where it is to go.
 
     Attributes
@@ -56,7 +56,7 @@ class Request:
         return self.format in ("gradescope", "autolab")
 
 
-def requests_of(options: Sequence[str]) -> list[Request]:
+def requests_of(options: Sequence[str]) -> list[ReportRequest]:
     """Read what was given to `--report`, each time it was.
 
     Raises
@@ -74,7 +74,7 @@ def requests_of(options: Sequence[str]) -> list[Request]:
     return sorted(requests, key=lambda request: request.format == "autolab")
 
 
-def write_reports(result: Result, requests: Sequence[Request], folder: str = "") -> None:
+def write_reports(result: Result, requests: Sequence[ReportRequest], folder: str = "") -> None:
     """Write each of these reports, or print it.
 
     Parameters
@@ -104,7 +104,7 @@ def renderer(name: str) -> Callable[[Result], str]:
     return render
 
 
-def _request(option: str) -> Request:
+def _request(option: str) -> ReportRequest:
     name, _, file = option.partition("=")
     if name not in FORMATS:
         known = ", ".join(FORMATS)
@@ -117,14 +117,14 @@ def _request(option: str) -> Request:
     if not file:
         raise UsageError(f"the report needs a file, or - to print it: --report {name}=FILE")
     if file == STANDARD_OUTPUT:
-        return Request(name, None)
+        return ReportRequest(name, None)
     folder = Path(file).absolute().parent
     if not folder.is_dir():
         raise UsageError(f"there is no folder {folder} to write the {name} report to")
-    return Request(name, Path(file))
+    return ReportRequest(name, Path(file))
 
 
-def _write(result: Result, request: Request, folder: str) -> None:
+def _write(result: Result, request: ReportRequest, folder: str) -> None:
     text = renderer(request.format)(result)
     if request.file is None:
         from autograder.reports.github import commands_stopped

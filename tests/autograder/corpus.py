@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
-from autograder.grading.grade import Request, grade_each
+from autograder.grading.grade import GradingRequest, grade_each
 from autograder.homework import Homework, Task, load_homework
 from autograder.intake import Submission
 from autograder.results.result import Result
@@ -100,10 +100,10 @@ class StudentFile:
             raise ValueError(f"{self.name}: the claim leaves out {set(ids) - set(verdicts)}")
         return verdicts
 
-    def request(self, seed: int) -> Request:
+    def request(self, seed: int) -> GradingRequest:
         """Ask for the file on its own to be graded."""
         submission = submission_of({self.handed_in_as: self.path.read_bytes()})
-        return Request(submission, seed, self.tasks)
+        return GradingRequest(submission, seed, self.tasks)
 
     def grade(self, seed: int) -> Result:
         """Return what became of the file, which was graded together with all others."""

@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 from autograder.errors import UsageError
-from autograder.grading.grade import Request, grade_each
+from autograder.grading.grade import GradingRequest, grade_each
 from autograder.grading.session import Session
 from autograder.homework import HERE, Homework
 from autograder.intake import Submission, find_submission
@@ -197,7 +197,7 @@ def grade_beside(
 ) -> tuple[Result, ...]:
     """Grade submissions one after the other in one grader."""
     results: list[Result] = []
-    requests = [Request(submission, SEED) for submission in submissions]
+    requests = [GradingRequest(submission, SEED) for submission in submissions]
     grade_each(homework, requests, results.append, isolation=isolation)
     return tuple(results)
 

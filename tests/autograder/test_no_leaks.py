@@ -22,7 +22,7 @@ import pytest
 import autograder
 import mytorch
 from autograder.grading import compare, session
-from autograder.grading.grade import Request, grade, grade_each
+from autograder.grading.grade import GradingRequest, grade, grade_each
 from autograder.jail import worker
 from autograder.reports import FORMATS, renderer
 from autograder.results.result import Result, Visibility
@@ -219,7 +219,7 @@ def test_a_right_solution_sees_no_more(tier: str) -> None:
                 found.update(memory.held(pid, {*secrets, control}))
 
     submission = submission_of({"linear.py": SOLUTION.read_bytes()})
-    request = Request(submission, SEED, hw1().select(JUDGED), on_progress)
+    request = GradingRequest(submission, SEED, hw1().select(JUDGED), on_progress)
     results: list[Result] = []
     grade_each(hw1(), [request], results.append, isolation=tier)
     assert results[0].points == results[0].max_points

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from autograder.grading.grade import Request, grade_each
+from autograder.grading.grade import GradingRequest, grade_each
 from autograder.intake import Submission, find_submission
 from autograder.reports import renderer
 from autograder.results.result import MEASURED, Result
@@ -76,7 +76,7 @@ def graded(tier: str) -> dict[str, str]:
 
 def graded_from(seed: int, tier: str, submissions: dict[str, Submission]) -> dict[str, str]:
     limits = replace(hw1().limits, seconds_per_check=0.5)
-    requests = [Request(submission, seed) for submission in submissions.values()]
+    requests = [GradingRequest(submission, seed) for submission in submissions.values()]
     results: list[Result] = []
     grade_each(replace(hw1(), limits=limits), requests, results.append, isolation=tier)
     plain = [without_measured(json.loads(renderer("json")(result))) for result in results]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from autograder.grading.grade import Request, grade, grade_each
+from autograder.grading.grade import GradingRequest, grade, grade_each
 from autograder.homework import HERE
 from autograder.intake import find_submission
 from autograder.results.result import Result
@@ -81,7 +81,7 @@ def test_what_lax_graders_let_pass_does_not_pass(name: str, lost: str, seed: int
 def test_the_solutions_earn_full_marks_from_whichever_seed() -> None:
     solutions = find_submission(hw1(), ROOT / "solutions" / "hw1")
     results: list[Result] = []
-    grade_each(hw1(), [Request(solutions, seed) for seed in range(10)], results.append)
+    grade_each(hw1(), [GradingRequest(solutions, seed) for seed in range(10)], results.append)
     assert [result.seed for result in results] == list(range(10))
     for result in results:
         assert set(verdicts_of(result).values()) == {"passed"}

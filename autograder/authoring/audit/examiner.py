@@ -15,7 +15,7 @@ from autograder.authoring.audit.companion import Companion, NoAnswer
 from autograder.authoring.audit.programs import REPEATED, Program
 from autograder.authoring.audit.settings import Settings
 from autograder.authoring.audit.summary import Told, Trial
-from autograder.grading.grade import Request, grade_each
+from autograder.grading.grade import GradingRequest, grade_each
 from autograder.homework import Homework
 from autograder.results.result import Result
 from autograder.results.verdict import Verdict
@@ -49,7 +49,7 @@ class Examiner:
         """Grade a program, and note in its trial what became of it."""
         is_patient = trial.program.kind in REPEATED
         grader = self._patient_grader if is_patient else self._hasty_grader
-        request = Request(trial.program.submission, trial.seed)
+        request = GradingRequest(trial.program.submission, trial.seed)
         try:
             result: Result = grader.ask(request, GRADING_SECONDS)
         except NoAnswer as reason:
@@ -133,7 +133,7 @@ def _serve_oracle(pipe: Connection, homework: str) -> None:
 
 
 def _serve_grader(pipe: Connection, homework: Homework) -> None:
-    def requests() -> Iterator[Request]:
+    def requests() -> Iterator[GradingRequest]:
         while True:
             try:
                 yield pipe.recv()

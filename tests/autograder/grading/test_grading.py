@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from autograder.errors import UsageError
-from autograder.grading.grade import Request, grade, grade_each
+from autograder.grading.grade import GradingRequest, grade, grade_each
 from autograder.homework import Homework, Task
 from autograder.intake import Submission
 from autograder.results.journal import read_journal
@@ -76,7 +76,7 @@ def run(homework: Homework, **options: Any) -> Result:
     return grade(homework, submission_of({"made.py": SOURCE}), 1, **options)
 
 
-def run_each(homework: Homework, *requests: Request) -> list[Result]:
+def run_each(homework: Homework, *requests: GradingRequest) -> list[Result]:
     results: list[Result] = []
     grade_each(homework, requests, results.append)
     return results
@@ -321,7 +321,7 @@ def test_two(rng):
 def test_progress_is_told_for_every_check(made_up: Made) -> None:
     told: list[tuple[int, int, str]] = []
     submission = submission_of({"made.py": SOURCE})
-    request = Request(submission, 1, on_progress=lambda *progress: told.append(progress))
+    request = GradingRequest(submission, 1, on_progress=lambda *progress: told.append(progress))
     run_each(made_up(test_it=fine("one", "two", "three")), request)
     assert told == [(0, 3, "one"), (1, 3, "two"), (2, 3, "three")]
 
@@ -423,12 +423,12 @@ def test_whatever_one_submission_does_leaves_the_next_untouched(
 ) -> None:
     limits = dataclasses.replace(hw1().limits, seconds_per_check=1.0)
     homework = dataclasses.replace(made_up(test_it=CHECKS), limits=limits)
-    (alone,) = run_each(homework, Request(honest, 1))
+    (alone,) = run_each(homework, GradingRequest(honest, 1))
     assert verdicts_of(alone) == {"one": "passed", "two": "passed", "three": "wrong"}
 
     hostile = submission_of({"made.py": HOSTILE[kind].encode()})
     before, judged, after = run_each(
-        homework, Request(honest, 1), Request(hostile, 1), Request(honest, 1)
+        homework, GradingRequest(honest, 1), GradingRequest(hostile, 1), GradingRequest(honest, 1)
     )
     assert told_of(before) == told_of(after) == told_of(alone)
     assert judged.points is not None
@@ -442,10 +442,10 @@ def test_results_come_in_the_order_of_the_requests_each_with_its_own_seed_and_ta
     homework = made_up(test_it=CHECKS)
     wrong = submission_of({"made.py": b"def one(): return 2"})
     requests = [
-        Request(wrong, 1),
-        Request(honest, 2, homework.select(["two", "one"])),
-        Request(wrong, 3, homework.select(["one"])),
-        Request(wrong, 1),
+        GradingRequest(wrong, 1),
+        GradingRequest(honest, 2, homework.select(["two", "one"])),
+        GradingRequest(wrong, 3, homework.select(["one"])),
+        GradingRequest(wrong, 1),
     ]
     results = run_each(homework, *requests)
     assert [result.seed for result in results] == [1, 2, 3, 1]
@@ -466,10 +466,10 @@ def test_a_request_is_asked_for_only_after_the_last_result_was_told(
 ) -> None:
     events = []
 
-    def requests() -> Iterator[Request]:
+    def requests() -> Iterator[GradingRequest]:
         for number in (1, 2):
             events.append(f"request {number}")
-            yield Request(honest, number)
+            yield GradingRequest(honest, number)
 
     homework = made_up(test_it=fine("one", "two", "three"))
     grade_each(homework, requests(), lambda result: events.append(f"result {result.seed}"))
@@ -479,8 +479,8 @@ def test_a_request_is_asked_for_only_after_the_last_result_was_told(
 def test_what_a_request_raises_ends_the_grading_and_is_no_fault(
     made_up: Made, honest: Submission
 ) -> None:
-    def requests() -> Iterator[Request]:
-        yield Request(honest, 1)
+    def requests() -> Iterator[GradingRequest]:
+        yield GradingRequest(honest, 1)
         raise UsageError("no more")
 
     results: list[Result] = []
@@ -494,7 +494,7 @@ def test_what_a_check_raises_is_a_fault_of_every_submission_that_it_judged(
 ) -> None:
     raising = "@pytest.mark.task('three')\ndef test_three():\n    '''S.'''\n    1 / 0\n"
     homework = made_up(test_it=fine("one", "two") + raising)
-    results = run_each(homework, Request(honest, 1), Request(honest, 2))
+    results = run_each(homework, GradingRequest(honest, 1), GradingRequest(honest, 2))
     assert [result.points for result in results] == [None, None]
     assert [result.tasks[0].points for result in results] == [5, 5]
     assert all("ZeroDivisionError" in faults_of(result) for result in results)
@@ -512,7 +512,9 @@ def test_where_pytest_itself_fails_nobody_is_scored_from_then_on(
             raise RuntimeError("a plugin fails")
     """
     homework = made_up(test_it=fine("one", "two", "three"), conftest=broken)
-    before, befallen, after = run_each(homework, *(Request(honest, seed) for seed in (1, 2, 3)))
+    before, befallen, after = run_each(
+        homework, *(GradingRequest(honest, seed) for seed in (1, 2, 3))
+    )
     assert (before.points, before.faults) == (10, [])
     assert (befallen.points, after.points) == (None, None)
     assert "a plugin fails" in faults_of(befallen)
@@ -524,7 +526,7 @@ def test_checks_that_can_not_be_read_are_a_fault_of_every_submission(
     made_up: Made, honest: Submission
 ) -> None:
     homework = made_up(test_it="import no_such_module\n")
-    results = run_each(homework, Request(honest, 1), Request(honest, 2))
+    results = run_each(homework, GradingRequest(honest, 1), GradingRequest(honest, 2))
     assert [result.points for result in results] == [None, None]
     assert all("no_such_module" in faults_of(result) for result in results)
 
@@ -538,7 +540,7 @@ def test_a_task_whose_checks_were_not_all_run_is_no_score(
     """
     last = "@pytest.mark.task('two')\ndef test_last():\n    '''S.'''\n"
     homework = made_up(test_it=fine("one", "two", "three") + last, conftest=left_out)
-    (result,) = run_each(homework, Request(honest, 1))
+    (result,) = run_each(homework, GradingRequest(honest, 1))
     assert (result.tasks[1].expected_checks, len(result.tasks[1].checks)) == (2, 1)
     assert verdicts_of(result) == {"one": "passed", "two": "grader fault", "three": "passed"}
     assert result.points is None
@@ -569,7 +571,9 @@ def test_of_a_task_out_of_sight_verdicts_alone_are_kept(
     homework = dataclasses.replace(homework, tasks=tasks[:2], defines={"made.py": ("keep",)})
     source = b"def keep(A):\n    print('secret_printed', A)\n"
     journal = tmp_path / "journal"
-    (result,) = run_each(homework, Request(submission_of({"made.py": source}), 1, journal=journal))
+    (result,) = run_each(
+        homework, GradingRequest(submission_of({"made.py": source}), 1, journal=journal)
+    )
     assert verdicts_of(result) == {"one": "passed", "two": "wrong"}
     assert result.points == 5
     assert result.tasks[1].checks[0].evidence == Evidence(DETAILS_WITHHELD)
@@ -583,7 +587,7 @@ def test_a_journal_holds_what_the_result_says(
 ) -> None:
     homework = made_up(test_it=CHECKS)
     path = tmp_path / "journal"
-    (result,) = run_each(homework, Request(honest, 1, journal=path))
+    (result,) = run_each(homework, GradingRequest(honest, 1, journal=path))
     assert read_journal(path) == result
 
 
@@ -593,7 +597,7 @@ def test_a_journal_that_is_there_already_ends_the_grading(
     path = tmp_path / "journal"
     path.write_bytes(b"of an earlier grading")
     with pytest.raises(UsageError, match="is there already; recover what it holds"):
-        run_each(made_up(test_it=CHECKS), Request(honest, 1, journal=path))
+        run_each(made_up(test_it=CHECKS), GradingRequest(honest, 1, journal=path))
     assert path.read_bytes() == b"of an earlier grading"
 
 
@@ -610,7 +614,9 @@ def test_where_the_process_that_starts_workers_dies_grading_goes_on_locked_in_as
             os.kill(int(zygote), signal.SIGKILL)
 
     homework = made_up(test_it=fine("one", "two", "three"))
-    befallen, after = run_each(homework, Request(honest, 1, on_progress=kill), Request(honest, 2))
+    befallen, after = run_each(
+        homework, GradingRequest(honest, 1, on_progress=kill), GradingRequest(honest, 2)
+    )
     assert befallen.points in (None, 10)  # whether between two checks or in one: never less
     assert after.points == 10
     assert befallen.isolation == after.isolation

@@ -14,11 +14,11 @@ from watchfiles import Change
 
 from autograder.errors import UsageError
 from autograder.grading import watch
-from autograder.grading.grade import Request
+from autograder.grading.grade import GradingRequest
 from autograder.grading.watch import SubmittedFiles, requests_on_change
 from tests.autograder.corpus import STUDENTS, submission_of
 
-REQUEST = Request(submission_of({}), 1)
+REQUEST = GradingRequest(submission_of({}), 1)
 
 
 @pytest.fixture
@@ -36,7 +36,7 @@ def saves(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def test_gives_a_request_now_and_again_after_every_save(saves: list[str], tmp_path: Path) -> None:
-    def request() -> Request:
+    def request() -> GradingRequest:
         saves.append("request")
         return REQUEST
 
@@ -49,7 +49,7 @@ def test_a_file_that_has_gone_is_told_and_waited_for(
 ) -> None:
     found = iter([False, False, True])
 
-    def request() -> Request:
+    def request() -> GradingRequest:
         if not next(found):
             raise UsageError("there is no linear.py")
         return REQUEST

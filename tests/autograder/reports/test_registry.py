@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from autograder.errors import UsageError
-from autograder.reports import FORMATS, Request, renderer, requests_of, write_reports
+from autograder.reports import FORMATS, ReportRequest, renderer, requests_of, write_reports
 from tests.autograder.reports.sample import full_marks, mixture
 
 
@@ -28,8 +28,8 @@ def test_no_report_is_imported_before_it_is_asked_for() -> None:
 
 def test_a_report_is_a_format_and_a_file(tmp_path: Path) -> None:
     assert requests_of([f"junit={tmp_path / 'a=b.xml'}", "json=-"]) == [
-        Request("junit", tmp_path / "a=b.xml"),
-        Request("json", None),
+        ReportRequest("junit", tmp_path / "a=b.xml"),
+        ReportRequest("json", None),
     ]
 
 
@@ -58,8 +58,8 @@ def test_the_summary_goes_where_GitHub_wants_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("GITHUB_STEP_SUMMARY", str(tmp_path / "summary"))
-    assert requests_of(["github"]) == [Request("github", tmp_path / "summary")]
-    other = Request("github", tmp_path / "other")
+    assert requests_of(["github"]) == [ReportRequest("github", tmp_path / "summary")]
+    other = ReportRequest("github", tmp_path / "other")
     assert requests_of([f"github={tmp_path / 'other'}"]) == [other]
 
 
@@ -75,7 +75,7 @@ def test_Autolab_s_line_comes_last_and_leaves_room_for_others(tmp_path: Path) ->
     first, last = requests_of(["autolab=-", f"json={tmp_path}/x"])
     assert (first.format, last.format) == ("json", "autolab")
     assert not last.takes_over_output
-    assert Request("json", None).takes_over_output
+    assert ReportRequest("json", None).takes_over_output
 
 
 def test_reports_are_written_whole(tmp_path: Path) -> None:
@@ -95,7 +95,7 @@ def test_for_GitHub_the_summary_is_added_to_the_file_and_annotations_are_printed
 ) -> None:
     summary = tmp_path / "summary"
     summary.write_text("of an earlier command\n")
-    write_reports(mixture(), [Request("github", summary)], "hw1")
+    write_reports(mixture(), [ReportRequest("github", summary)], "hw1")
     assert summary.read_text("utf-8") == "of an earlier command\n" + renderer("github")(mixture())
     assert "::error file=hw1/linear.py,line=36,title=dLdW%3A crashed::" in capsys.readouterr().out
 
