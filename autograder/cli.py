@@ -290,6 +290,23 @@ def handout(homework: str, check: bool) -> None:
     raise SystemExit(1 if files else 0)
 
 
+@main.command(short_help="Show the known misconceptions about a homework.")
+@click.argument("homework")
+@click.option("--index", is_flag=True, help="One line for each: the page docs/misconceptions.md.")
+def misconceptions(homework: str, index: bool) -> None:
+    """Show the known misconceptions about a homework: an example in numbers and all hints of each.
+
+    \b
+    Examples:
+        autograder misconceptions hw1
+        autograder misconceptions hw1 --index > docs/misconceptions.md
+    """
+    from autograder.authoring import misconceptions as pages
+
+    page = pages.index if index else pages.details
+    click.echo(page(load_homework(homework)), nl=False)
+
+
 @main.command(short_help="Find out how well a homework tells wrong from right.")
 @click.argument("homework")
 @click.option("--quick", is_flag=True, help="Try a sample, in less than a minute.")

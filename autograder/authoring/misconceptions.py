@@ -1,52 +1,61 @@
-"""The page that lists the known misconceptions, each with an example in numbers."""
+"""The pages of the known misconceptions: one line each, or an example in numbers and all hints."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
+from importlib import import_module
 from itertools import groupby, zip_longest
 
 import numpy as np
 
 from autograder.diagnosis.bank import BANK
-from autograder.diagnosis.expression import Array, Case
-from autograder.diagnosis.hints import Diagnosis
+from autograder.diagnosis.formula import Array, Quantity
+from autograder.diagnosis.hints import known_hints
 from autograder.diagnosis.misconception import Misconception
-from autograder.diagnosis.prediction import Predictions
-from autograder.diagnosis.quantity import Quantity
-from autograder.diagnosis.scene import Scene, agrees
+from autograder.diagnosis.prediction import Predictions, agrees
+from autograder.diagnosis.scene import Scene
+from autograder.errors import UsageError
+from autograder.homework import Homework
 
-OPENING = """\
+INDEX = """\
 # The known misconceptions
 
-*Made by `python -m autograder.diagnosis > docs/misconceptions.md`.*
+*Generated: `autograder misconceptions {homework} --index > docs/misconceptions.md`.*
 
 When a student's numbers are wrong, the grader looks for the simplest misconception that gives all
-of them, for inputs of several sizes. Where none does, alone or together with another, it says
-which sizes, which shape or which numbers are wrong, and nothing more.
+of them, for inputs of several sizes. If no misconception does, alone or together with another, the
+grader reports which sizes, which shape or which numbers are wrong, and nothing more.
 
-Each is told in three steps, as many as `--hints` allows: what is seen, a question that leads to
-the mistake, and what the course says, with the place to read on.
+A misconception has three hints: an observation, a question that leads to the mistake, and the
+course's own sentence with a place to read on. `--hints` says how many a student sees. This page
+has the observations. `autograder misconceptions {homework}` prints an example in numbers and all
+hints of each misconception.
+"""
 
-The examples are computed from these numbers, where they don't hide the mistake:
+DETAILS = """\
+# The known misconceptions
+
+Each example uses these numbers, unless they hide the mistake:
 
 ```text
 {numbers}
 ```
 
-Where sizes have to be equal, the last samples or outputs are left out; *thirds* are these numbers
-divided by 3. For `contract`, X is 4 × 2, and dZdX holds the numbers from 1 on, in order. Of two
-passes, the earlier one's A and dLdZ are larger by 1, and another layer's by 2.
+Where sizes must be equal, the last samples or outputs are left out; *thirds* are these numbers
+divided by 3. For `contract`, X is 4 × 2, and dZdX holds the numbers from 1 on, in order. In an
+earlier pass, A and dLdZ are larger by 1; for another layer, they are larger by 2.
 """
 
 FAMILIES = {
-    "scale": ("Scale", "Right but for a factor."),
-    "shape": ("Shape", "The right numbers in another shape, or added up along another axis."),
-    "partner": ("Partner", "Something left out, brought in, or taken for something else."),
-    "Jacobian": ("Jacobians", "The slices of a stack elsewhere, or not all there."),
-    "contraction": ("Contraction", "A stack weighed and added up in another way."),
-    "state": ("State", "What one pass leaves for the next, or one layer for another."),
-    "constant": ("Constants", "The same numbers whatever goes in."),
-    "type": ("Type", "Digits that are lost."),
+    "scale": ("Scale", "The right numbers, times a factor."),
+    "shape": ("Shape", "The right numbers in another shape, or summed along another axis."),
+    "partner": ("Partner", "An array is left out, added, or taken for another array."),
+    "Jacobian": ("Jacobians", "Slices of a stack are in the wrong place, or missing."),
+    "contraction": ("Contraction", "A stack is weighted and summed in another way."),
+    "state": ("State", "One pass changes the next, or one layer changes another."),
+    "constant": ("Constants", "The same numbers for all inputs."),
+    "type": ("Type", "Digits are lost."),
 }
 
 A = np.array([[1.0, 2], [3, 4], [-5, 7]])
@@ -55,20 +64,65 @@ b = np.array([[9.0], [10], [11], [13]])
 dLdZ = np.array([[1.0, -2, 3, 8], [-4, 5, 6, -7], [2, 9, -3, 4]])
 
 
-def page(quantities: Mapping[str, Quantity]) -> str:
-    """Return the page, in Markdown, for misconceptions about these quantities."""
-    parts = [OPENING.format(numbers=_laid_out({"A": A, "W": W, "b": b, "dLdZ": dLdZ}))]
-    for family, members in groupby(BANK, key=lambda misconception: misconception.family):
-        title, sentence = FAMILIES[family]
-        parts.append(f"## {title}\n\n{sentence}\n")
-        parts += [_entry(misconception, quantities) for misconception in members]
+def quantities_of(homework: Homework) -> Mapping[str, Quantity]:
+    """Return the quantities of a homework, by name, from the `quantities.py` in its folder.
+
+    Raises
+    ------
+    UsageError
+        If the homework has none.
+    """
+    if not (homework.folder / "quantities.py").is_file():
+        raise UsageError(f"{homework.name} has no quantities.py, so it has no known misconceptions")
+    module = import_module(f"autograder.homeworks.{homework.name}.quantities")
+    quantities: Mapping[str, Quantity] = module.QUANTITIES
+    return quantities
+
+
+def index(homework: Homework) -> str:
+    """Return the page with one line for each misconception, in Markdown."""
+    parts = [INDEX.format(homework=homework.name)]
+    for heading, members in _families(quantities_of(homework)):
+        lines = [
+            f'- <a id="{anchor(entry)}"></a>**{entry.name}** ({", ".join(entry.of)}): '
+            f"{entry.observation.format(name=quantity.called)}"
+            for entry, quantity in members
+        ]
+        parts += [heading, "\n".join(lines) + "\n"]
     return "\n".join(parts)
 
 
-def _entry(misconception: Misconception, quantities: Mapping[str, Quantity]) -> str:
-    quantity = quantities["dLdW" if "dLdW" in misconception.of else misconception.of[0]]
-    told = Diagnosis(quantity, (misconception,)).hint(3)
-    steps = "\n".join(f"{number}. {sentence}" for number, sentence in enumerate(told, start=1))
+def details(homework: Homework) -> str:
+    """Return the page with an example and all hints of each misconception, in Markdown."""
+    parts = [DETAILS.format(numbers=_laid_out({"A": A, "W": W, "b": b, "dLdZ": dLdZ}))]
+    for heading, members in _families(quantities_of(homework)):
+        parts += [heading, *(_entry(entry, quantity) for entry, quantity in members)]
+    return "\n".join(parts)
+
+
+def anchor(misconception: Misconception) -> str:
+    """Return the anchor of a misconception on the page, as in `docs/misconceptions.md#halved-Z`."""
+    return re.sub(r"\W+", "-", f"{misconception.name}-{misconception.of[0]}")
+
+
+def _families(
+    quantities: Mapping[str, Quantity],
+) -> Iterator[tuple[str, list[tuple[Misconception, Quantity]]]]:
+    """Yield each family's heading and members, each with the quantity of its example."""
+    for family, members in groupby(BANK, key=lambda misconception: misconception.family):
+        found = []
+        for entry in members:
+            names = [name for name in entry.of if name in quantities]
+            if names:
+                found.append((entry, quantities["dLdW" if "dLdW" in names else names[0]]))
+        if found:
+            title, sentence = FAMILIES[family]
+            yield f"## {title}\n\n{sentence}\n", found
+
+
+def _entry(misconception: Misconception, quantity: Quantity) -> str:
+    hints = known_hints(quantity, (misconception,))
+    steps = "\n".join(f"{number}. {sentence}" for number, sentence in enumerate(hints, start=1))
     heading = f"{misconception.name}: {', '.join(misconception.of)}"
     where, example = example_of(misconception, quantity)
     caption = f"For example {quantity.called}{where}:"
@@ -77,12 +131,12 @@ def _entry(misconception: Misconception, quantities: Mapping[str, Quantity]) -> 
 
 
 def example_of(misconception: Misconception, quantity: Quantity) -> tuple[str, str]:
-    """Return where a misconception first shows, and the example in numbers.
+    """Return the first inputs that show a misconception, in words, and the numbers for them.
 
     Raises
     ------
     ValueError
-        If none shows it.
+        If no example shows it.
     """
     for where, scene in _scenes(quantity):
         predictions = Predictions(quantity, scene)
@@ -93,36 +147,35 @@ def example_of(misconception: Misconception, quantity: Quantity) -> tuple[str, s
 
 
 def _scenes(quantity: Quantity) -> Iterator[tuple[str, Scene]]:
-    case: Case
     if "dZdX" in quantity.given:
-        case = {"dLdZ": dLdZ, "dZdX": np.arange(1.0, 97).reshape(4, 2, 3, 4)}
-        yield "", Scene(case)
+        inputs = {"dLdZ": dLdZ, "dZdX": np.arange(1.0, 97).reshape(4, 2, 3, 4)}
+        yield "", Scene(inputs)
     else:
-        case = _case(quantity, 3, 4)
-        yield "", Scene(case)
-        yield " with a square W", Scene(_case(quantity, 3, 2))
-        yield " with as many samples as outputs", Scene(_case(quantity, 3, 3))
-        yield " with as many samples as features", Scene(_case(quantity, 2, 4))
-        yield " with all sizes equal", Scene(_case(quantity, 2, 2))
-    yield " in thirds", Scene({name: array / 3 for name, array in case.items()})
+        inputs = _inputs(quantity, 3, 4)
+        yield "", Scene(inputs)
+        yield " with a square W", Scene(_inputs(quantity, 3, 2))
+        yield " with as many samples as outputs", Scene(_inputs(quantity, 3, 3))
+        yield " with as many samples as features", Scene(_inputs(quantity, 2, 4))
+        yield " with all sizes equal", Scene(_inputs(quantity, 2, 2))
+    yield " in thirds", Scene({name: array / 3 for name, array in inputs.items()})
     if quantity.kept:
-        before, other = _case(quantity, 3, 4, more=1), _case(quantity, 3, 4, more=2)
-        yield " of two passes", Scene(case, before, other)
+        before, other = _inputs(quantity, 3, 4, more=1), _inputs(quantity, 3, 4, more=2)
+        yield " of two passes", Scene(inputs, before, other)
 
 
-def _case(quantity: Quantity, N: int, C_out: int, more: int = 0) -> Case:
-    """Return what goes in of the first samples and outputs, A and dLdZ larger by this much more."""
-    case = {
+def _inputs(quantity: Quantity, N: int, C_out: int, more: int = 0) -> dict[str, Array]:
+    """Return the inputs for the first samples and outputs, with `more` added to A and dLdZ."""
+    every = {
         "A": A[:N] + more,
         "W": W[:C_out],
         "b": b[:C_out],
         "dLdZ": dLdZ[:N, :C_out] + more,
     }
-    return {name: case[name] for name in quantity.given}
+    return {name: every[name] for name in quantity.given}
 
 
 def _laid_out(arrays: Mapping[str, Array]) -> str:
-    """Lay matrices out beside each other, and larger arrays one under the other."""
+    """Return matrices beside each other, and larger arrays one below the other."""
     blocks = [_lines(name, array) for name, array in arrays.items()]
     if any(array.ndim > 2 for array in arrays.values()):
         return "\n".join(line for block in blocks for line in block)
@@ -133,7 +186,7 @@ def _laid_out(arrays: Mapping[str, Array]) -> str:
 
 
 def _lines(name: str, array: Array) -> list[str]:
-    """Return an array's lines after its name; a matrix has no brackets, as in the write-up."""
+    """Return the lines of an array after its name; a matrix has no brackets."""
     text = np.array2string(array, formatter={"float_kind": "{:.9g}".format})
     if array.ndim == 2:
         cells = [[f"{number:.9g}" for number in row] for row in array]

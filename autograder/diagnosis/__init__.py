@@ -1,8 +1,16 @@
-"""Which mistake it is: the simplest known misconception that explains all of a student's numbers.
+"""The diagnosis: the simplest known misconception that explains all of a student's numbers.
 
-A wrong number comes of a formula with one thing changed: something that goes into it, another
-formula in its place, or something done to what comes out. A `Misconception` is such a change, and
-the `bank` holds those that are known. `diagnose` evaluates them, and speaks only where one of
-them, or two together, give all the numbers that came back, for inputs of several sizes.
-`explain.py` is the way in for checks.
+A wrong number comes from a formula with one thing changed: an input of the formula, the formula
+itself, or its result. A `Misconception` is such a change. The diagnosis names a misconception only
+if it gives every number that the student's code gives, for inputs of several sizes.
+
+The files, in the order in which one wrong array passes through them:
+
+1. `explain.py` receives a failed check, and a function that runs the student's code.
+2. `scene.py` draws inputs of several sizes for the student's code.
+3. `formula.py` computes the right numbers from the quantity's formula.
+4. `bank/` lists the known misconceptions; `misconception.py` says what a misconception is.
+5. `prediction.py` computes the numbers of a student who has a misconception.
+6. `search.py` finds the misconception, or the two, whose predictions agree with all the numbers.
+7. `hints.py` writes the hints: about the misconception, or else the facts that `facts.py` finds.
 """

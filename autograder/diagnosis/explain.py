@@ -1,35 +1,35 @@
-"""Adding to a failed check which mistake it is."""
+"""The hints for a failed check: the way into the diagnosis."""
 
 from __future__ import annotations
 
 import time
 from typing import Any
 
-from autograder.diagnosis.plain import hints_by_size, plain_hints
-from autograder.diagnosis.quantity import Quantity
+from autograder.diagnosis.formula import Quantity
+from autograder.diagnosis.hints import hints_by_size, known_hints, names_of, plain_hints
 from autograder.diagnosis.scene import Observe, Scene
 from autograder.diagnosis.search import diagnose
 from autograder.results.verdict import Crashed, Judgement, Wrong
 
 SECONDS = 1.0
-"""How long a student's code is tried on further inputs."""
+"""The time for running a student's code on further inputs."""
 
 LOOKED_INTO = {"ValueError", "IndexError", "TypeError"}
-"""What code raises where shapes do not fit."""
+"""The exceptions that code raises where shapes do not fit."""
 
 
 def explain(failure: Judgement, quantity: Quantity, observe: Observe) -> None:
-    """Add hints to a failure: which mistake it is, or else the plainest facts.
+    """Add hints to a failure: about a known misconception, or else plain facts.
 
-    A crash is looked into where shapes did not fit: the code may still run for others, and show
-    there what it does.
+    A crash is explained if shapes did not fit: the code may run for other shapes, and its numbers
+    there may show the mistake.
 
     Parameters
     ----------
     failure
-        Of a check of this quantity.
+        The failure of a check of this quantity.
     observe
-        Runs the student's code on a scene; returns what came back, or None if it raised.
+        Runs the student's code on a scene; returns its result, or None if it raised an exception.
     """
     crashed = isinstance(failure, Crashed) and not LOOKED_INTO.isdisjoint(failure.bases)
     if not (isinstance(failure, Wrong) or crashed):
@@ -43,9 +43,10 @@ def explain(failure: Judgement, quantity: Quantity, observe: Observe) -> None:
 
     evidence = failure.evidence
     try:
-        diagnosis = diagnose(quantity, observe_in_time)
-        if diagnosis is not None:
-            evidence.diagnosis, evidence.hints = str(diagnosis), diagnosis.hint(3, crashed=crashed)
+        found = diagnose(quantity, observe_in_time)
+        if found is not None:
+            evidence.diagnosis = names_of(found)
+            evidence.hints = known_hints(quantity, found, crashed=crashed)
         elif crashed:
             evidence.hints = hints_by_size(quantity, observe_in_time)
         else:
@@ -54,5 +55,5 @@ def explain(failure: Judgement, quantity: Quantity, observe: Observe) -> None:
         return
 
 
-class _TooSlow(Exception):  # noqa: N818 - no error of ours
-    """The student's code takes too long to be tried on further inputs."""
+class _TooSlow(Exception):  # noqa: N818 - not an error of ours
+    """The student's code takes too long to run on further inputs."""

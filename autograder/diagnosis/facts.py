@@ -1,21 +1,57 @@
-"""The plainest facts about wrong numbers, for where no known misconception explains them."""
+"""Facts about wrong numbers and wrong shapes; no fact gives a right number away."""
 
 from __future__ import annotations
 
+from itertools import combinations
+from math import prod
+
 import numpy as np
 
-from autograder.diagnosis.expression import Array
+from autograder.diagnosis.formula import Array, Quantity
+from autograder.diagnosis.scene import LARGER
 
 RELATIVE = 1e-9
+Shape = tuple[int, ...]
+
+IN_WORDS = {1: "1"} | {
+    prod(LARGER[size] for size in some): " · ".join(some)
+    for count in range(1, len(LARGER) + 1)
+    for some in combinations(LARGER, count)
+}
+"""The course's name for each length; no two products of sizes are equal."""
+
+LARGER_IN_WORDS = "Where {}, {} and {}".format(*(f"{size} = {n}" for size, n in LARGER.items()))
+
+
+def trace_shapes(quantity: Quantity, got: Shape) -> str:
+    """Return a sentence with the shapes of the inputs and of the result.
+
+    It names an input, or the transpose of one, that has the shape of the result.
+
+    Parameters
+    ----------
+    got
+        The shape of the result where the sizes are `LARGER`.
+    """
+    if not all(length in IN_WORDS for length in got):
+        return f"{LARGER_IN_WORDS}, {quantity.called} comes out as {got}."
+    came_out = tuple(IN_WORDS[length] for length in got)
+    went_in = ", ".join(f"{name} {_written(shape)}" for name, shape in quantity.given.items())
+    shapes = f"In go {went_in}; {quantity.called} comes out as {_written(came_out)}."
+    for name, shape in quantity.given.items():
+        for turned, of in ((name, shape), (f"{name}ᵀ", shape[::-1])):
+            if of == came_out:
+                return f"{shapes} That is the shape of {turned}."
+    return shapes
 
 
 def where_wrong(name: str, got: Array, wanted: Array) -> str:
-    """Say which elements of an array are wrong, without telling what was wanted.
+    """Return a sentence that says which elements of an array are wrong.
 
     Parameters
     ----------
     got, wanted
-        Of one shape.
+        Two arrays of the same shape.
     """
     if not np.isfinite(got).all():
         kind = "NaN" if np.isnan(got).any() else "infinite"
@@ -39,12 +75,12 @@ def where_wrong(name: str, got: Array, wanted: Array) -> str:
 
 
 def _index(error: Array) -> list[int]:
-    """Return the place of the largest error."""
+    """Return the index of the largest error."""
     return [int(each) for each in np.unravel_index(int(np.argmax(error)), error.shape)]
 
 
 def _lines(dimensions: int) -> list[str]:
-    """Return what lies along each axis of an array."""
+    """Return the name of one line of an array, for each axis."""
     if dimensions == 1:
         return ["element"]
     if dimensions == 2:
@@ -53,7 +89,7 @@ def _lines(dimensions: int) -> list[str]:
 
 
 def _whole_lines(name: str, kind: str, right: Array) -> str:
-    """Say which rows, columns or slices are wrong, where each is right or wrong as a whole."""
+    """Return a sentence that says which rows, columns or slices are wrong, each as a whole."""
     for places, verdict in ((~right, "wrong"), (right, "right")):
         if places.sum() == 1:
             (place,) = np.flatnonzero(places)
@@ -65,3 +101,8 @@ def _ordinal(place: int, kind: str, count: int) -> str:
     if place == 0:
         return f"first {kind}"
     return f"last {kind}" if place == count - 1 else f"{kind} with index {place}"
+
+
+def _written(shape: tuple[str, ...]) -> str:
+    """Return a shape as Python writes it."""
+    return f"({', '.join(shape)}{',' if len(shape) == 1 else ''})"

@@ -1,60 +1,46 @@
-"""A known misconception: what it changes in a formula, and how a student is told."""
+"""A known misconception: its change to a formula, and its hints."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from autograder.diagnosis.expression import replace_names
-
 
 @dataclass(frozen=True)
 class Into:
-    """Something else goes into the formula: names are replaced, all at once."""
+    """Inputs of the formula are replaced, all at the same time: `{"W": "W.T"}`."""
 
     names: Mapping[str, str]
-
-    def apply(self, formula: str) -> str:
-        """Return the changed formula."""
-        return replace_names(formula, self.names)
 
 
 @dataclass(frozen=True)
 class Instead:
-    """Another formula stands in its place."""
+    """Another formula replaces the formula."""
 
     formula: str
-
-    def apply(self, formula: str) -> str:
-        """Return the other formula."""
-        return self.formula
 
 
 @dataclass(frozen=True)
 class OutOf:
-    """Something is done to what comes out.
+    """The result of the formula is changed.
 
     Parameters
     ----------
     expression
-        Of `result`; and of `before`, which came out of the pass before this one, or `other`,
-        which came out of another layer.
+        An expression over `result`, and perhaps over `before`, the result of the pass before this
+        one, or over `other`, the result of another layer.
     """
 
     expression: str
 
-    def apply(self, formula: str) -> str:
-        """Return the changed formula."""
-        return replace_names(self.expression, {"result": formula})
-
     @property
     def needs_before(self) -> bool:
-        """Whether it shows in a second pass only."""
+        """Whether the change shows only in a second pass."""
         return "before" in self.expression
 
     @property
     def needs_other(self) -> bool:
-        """Whether it shows beside another layer only."""
+        """Whether the change shows only beside another layer."""
         return "other" in self.expression
 
 
@@ -63,31 +49,31 @@ Change = Into | Instead | OutOf
 
 @dataclass(frozen=True, eq=False)
 class Misconception:
-    """One way of getting a formula wrong.
+    """One way to get a formula wrong.
 
-    It predicts what a student's code gives for any input, can be planted into a solution, and is
-    told in three steps. The sentences may hold `{name}`, for the name of the quantity.
+    It predicts the numbers of a student's code for any input, and it can be planted into a
+    solution. Its sentences may contain `{name}`, for the name of the quantity.
 
     Attributes
     ----------
     name : str
-        A short phrase that a list of several can hold: "divided by N".
+        A short phrase that fits into a list: "divided by N".
     family : str
-        Scale, shape, partner, state or type; for the Jacobians and their contraction, theirs.
+        Scale, shape, partner, state, constant or type; Jacobian or contraction for those.
     change : Into, Instead or OutOf
     of : tuple of str
         The quantities that it applies to.
     observation : str
-        What is seen in the numbers.
+        The first hint: a sentence about the numbers.
     question : str
-        What leads to the mistake, without naming a formula.
+        The second hint: a question that leads to the mistake, without a formula.
     why : str
-        The course's own sentence about it.
+        The third hint: the course's own sentence.
     reading : str
-        Where the course says so; empty for the place that the quantity names.
+        The place in the course; empty for the place that the quantity names.
     planted : str
         The statement that plants it into a solution, with `{target}`, `{name}` and `{result}`;
-        empty where assigning the changed formula does.
+        empty if an assignment of the changed formula plants it.
     """
 
     name: str
@@ -99,3 +85,7 @@ class Misconception:
     why: str
     reading: str = ""
     planted: str = ""
+
+
+Misconceptions = tuple[Misconception, ...]
+"""One misconception, or two together."""

@@ -1,64 +1,67 @@
-"""What a student with some misconceptions gets."""
+"""The numbers of a student who has some misconceptions."""
 
 from __future__ import annotations
 
-from autograder.diagnosis.expression import Array, Case, evaluate
-from autograder.diagnosis.misconception import Instead, Into, Misconception, OutOf
-from autograder.diagnosis.quantity import Quantity
+import numpy as np
+
+from autograder.diagnosis.formula import Array, Inputs, Quantity, evaluate
+from autograder.diagnosis.misconception import Instead, Into, Misconceptions, OutOf
 from autograder.diagnosis.scene import Scene
 
-Misconceptions = tuple[Misconception, ...]
+RELATIVE = 1e-9
+FLOAT32 = 1e-5
 
 
 class Predictions:
-    """What students with these misconceptions or those get for one scene.
+    """The numbers that misconceptions give for one scene.
 
-    Parameters
+    Attributes
     ----------
-    quantity, scene
-        What is computed, and of what.
+    scene : Scene
+    right : ndarray
+        The right numbers.
     """
 
     def __init__(self, quantity: Quantity, scene: Scene) -> None:
         self._quantity = quantity
         self.scene = scene
         self._known: dict[tuple[int, Misconceptions], Array | None] = {}
-        self.right = quantity.right(scene.case)
+        self.right = quantity.right(scene.inputs)
 
     def of(self, misconceptions: Misconceptions) -> Array | None:
-        """Return what they give; None where they can't be computed for these shapes.
+        """Return the numbers that these misconceptions give; None if the shapes do not fit.
 
-        Another formula comes first, then what goes into it, then what is done to what comes out.
+        Another formula comes first, then changes to its inputs, then changes to its result.
         """
-        return self._of(misconceptions, self.scene.case)
+        return self._of(misconceptions, self.scene.inputs)
 
-    def _of(self, misconceptions: Misconceptions, case: Case) -> Array | None:
-        key = (id(case), misconceptions)
+    def _of(self, misconceptions: Misconceptions, inputs: Inputs) -> Array | None:
+        key = (id(inputs), misconceptions)
         if key not in self._known:
             try:
-                self._known[key] = self._computed(misconceptions, case)
+                self._known[key] = self._computed(misconceptions, inputs)
             except (ValueError, IndexError):
                 self._known[key] = None
         return self._known[key]
 
-    def _computed(self, misconceptions: Misconceptions, case: Case) -> Array | None:
+    def _computed(self, misconceptions: Misconceptions, inputs: Inputs) -> Array | None:
         if misconceptions and isinstance(change := misconceptions[-1].change, OutOf):
-            return self._done_to_result(change, misconceptions[:-1], case)
-        formula, variables = self._quantity.formula, self._quantity.variables(case)
+            return self._changed_result(change, misconceptions[:-1], inputs)
+        formula, variables = self._quantity.formula, self._quantity.variables(inputs)
         for misconception in misconceptions:
             match misconception.change:
                 case Instead(another):
                     formula = another
                 case Into(names):
                     changed = {name: evaluate(by, variables) for name, by in names.items()}
-                    variables = self._quantity.variables({**case, **changed})
+                    variables = self._quantity.variables({**inputs, **changed})
         return evaluate(formula, variables)
 
-    def _done_to_result(self, change: OutOf, inner: Misconceptions, case: Case) -> Array | None:
-        result = self._of(inner, case)
+    def _changed_result(self, change: OutOf, inner: Misconceptions, inputs: Inputs) -> Array | None:
+        result = self._of(inner, inputs)
         if result is None:
             return None
-        variables = self._quantity.variables(case)
+        variables = self._quantity.variables(inputs)
         variables["result"] = result
         for needed, name, another in (
             (change.needs_before, "before", self.scene.before),
@@ -71,3 +74,18 @@ class Predictions:
                 if variables[name] is None:
                     return None
         return evaluate(change.expression, variables)
+
+
+def agrees(got: Array | None, predicted: Array) -> bool:
+    """Whether an array has the predicted shape and the predicted numbers.
+
+    A prediction in float32 agrees only with numbers that float32 can hold, to float32's precision.
+    """
+    if got is None or got.shape != predicted.shape:
+        return False
+    rounded = predicted.dtype == np.float32
+    if rounded and not np.array_equal(np.float32(got), got):
+        return False
+    wanted = predicted.astype(np.float64)
+    tolerance = (FLOAT32 if rounded else RELATIVE) * np.maximum(1.0, np.abs(wanted))
+    return bool(np.all(np.abs(got - wanted) <= tolerance))  # NaN does not agree

@@ -1,4 +1,4 @@
-"""What a student's code is called with, and what came back."""
+"""The inputs for a student's code, in sizes that show the difference between mistakes."""
 
 from __future__ import annotations
 
@@ -8,71 +8,53 @@ from typing import Any
 
 import numpy as np
 
-from autograder.diagnosis.expression import Array, Case
-from autograder.diagnosis.quantity import Quantity
+from autograder.diagnosis.formula import Inputs, Quantity
 
 LARGER = {"N": 5, "C_in": 7, "C_out": 11}
-"""Sizes that tell apart what is one thing where there are two rows, or where two are equal."""
-
-RELATIVE = 1e-9
-FLOAT32 = 1e-5
+"""Sizes chosen so that different mistakes give different shapes, and no row is all but the last."""
 
 
 @dataclass(frozen=True, eq=False)
 class Scene:
-    """What a student's code is called with.
+    """The inputs of one run of a student's code.
 
     Attributes
     ----------
-    case : mapping from str to ndarray
-        What goes in.
+    inputs : mapping from str to ndarray
+        The inputs whose result is observed.
     before : mapping from str to ndarray or None
-        What went through the same layer once before.
+        The inputs of an earlier pass through the same layer.
     other : mapping from str to ndarray or None
-        What went through another layer after it, and before the result is looked at.
+        The inputs of another layer, which runs before the result is observed.
     """
 
-    case: Case
-    before: Case | None = None
-    other: Case | None = None
+    inputs: Inputs
+    before: Inputs | None = None
+    other: Inputs | None = None
 
 
 Observe = Callable[[Scene], Any]
-"""Runs a student's code on a scene; returns what came back, or None if it raised."""
+"""Runs a student's code on a scene; returns its result, or None if it raised an exception."""
 
 
 def draw_scenes(quantity: Quantity, rng: np.random.Generator) -> Iterator[Scene]:
-    """Draw scenes that tell misconceptions apart.
+    """Draw scenes in which different misconceptions give different numbers.
 
-    Where two sizes are equal, a forgotten transpose raises nothing; where all are different, it
-    can't pass for right. N = 1 hides a mean. A second batch and a second layer show what is kept.
+    Where two sizes are equal, a forgotten transpose raises no exception; where all sizes differ, it
+    can't give the right shape. N = 1 hides a mean. A second batch and a second layer show what a
+    layer keeps.
     """
     a, b, c = (int(size) for size in rng.permutation(np.arange(2, 7))[:3])
     another_N = next(N for N in range(2, 9) if N not in (a, b, c))
 
-    def draw(N: int, C_in: int, C_out: int) -> Case:
+    def draw(N: int, C_in: int, C_out: int) -> Inputs:
         return quantity.draw(rng, {"N": N, "C_in": C_in, "C_out": C_out})
 
     yield Scene(draw(a, b, c))
     if quantity.kept:
-        case = draw(another_N, b, c)
-        kept = {name: case[name] for name in quantity.kept}
-        yield Scene(case, before={**draw(a, b, c), **kept})
+        inputs = draw(another_N, b, c)
+        kept = {name: inputs[name] for name in quantity.kept}
+        yield Scene(inputs, before={**draw(a, b, c), **kept})
         yield Scene(draw(a, b, c), other=draw(b, c, a))
     for sizes in ((a, b, b), (b, c, b), (c, c, a), (a, a, a), (1, b, c)):
         yield Scene(draw(*sizes))
-
-
-def agrees(got: Array | None, predicted: Array) -> bool:
-    """Whether an array is what was predicted: its shape, and every number.
-
-    A prediction in float32 is met by whatever float32 can hold, and is as near as that allows.
-    """
-    if got is None or got.shape != predicted.shape:
-        return False
-    rounded = predicted.dtype == np.float32
-    if rounded and not np.array_equal(np.float32(got), got):
-        return False
-    wanted = predicted.astype(np.float64)
-    tolerance = (FLOAT32 if rounded else RELATIVE) * np.maximum(1.0, np.abs(wanted))
-    return bool(np.all(np.abs(got - wanted) <= tolerance))  # NaN does not agree

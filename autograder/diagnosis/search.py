@@ -2,79 +2,67 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import Any
 
 import numpy as np
 
 from autograder.diagnosis.bank import of_quantity
-from autograder.diagnosis.expression import Array
-from autograder.diagnosis.hints import Diagnosis
-from autograder.diagnosis.misconception import Instead, Into, OutOf
-from autograder.diagnosis.prediction import Misconceptions, Predictions
-from autograder.diagnosis.quantity import Quantity
-from autograder.diagnosis.scene import Observe, agrees, draw_scenes
+from autograder.diagnosis.formula import Array, Quantity
+from autograder.diagnosis.misconception import Instead, Into, Misconceptions, OutOf
+from autograder.diagnosis.prediction import Predictions, agrees
+from autograder.diagnosis.scene import Observe, draw_scenes
 
 ROUNDS = 4
-"""How often inputs are drawn, at most: two tell nearly everything apart."""
+"""The largest number of rounds of inputs; two rounds settle nearly every case."""
 
 ENOUGH_NUMBERS = 12
 SEED = 17
 
 
-def diagnose(quantity: Quantity, observe: Observe) -> Diagnosis | None:
-    """Return what explains all that a student's code gives, for inputs of several sizes.
+def diagnose(quantity: Quantity, observe: Observe) -> Misconceptions | None:
+    """Return the misconceptions that explain all results of a student's code, for several sizes.
 
-    One misconception is looked for, then two together. Where it isn't certain yet which, more
-    inputs are drawn.
-
-    Parameters
-    ----------
-    observe
-        Runs the student's code on a scene; returns what came back, or None if it raised.
+    The search tries one misconception, then two together. It draws more inputs until only one
+    explanation is left.
 
     Returns
     -------
-    Diagnosis or None
-        None where the code is right, where nothing that is known explains all of it, and where
-        too little came back to be sure.
+    Misconceptions or None
+        None if the code is right, if no known misconception explains all results, or if there are
+        too few results to decide.
     """
-    evidence = _Evidence(quantity, observe)
+    observed = _Observations(quantity, observe)
     with np.errstate(all="ignore"):
         try:
-            evidence.draw()
-            evidence.draw()
-            if evidence.is_right():
+            observed.draw()
+            observed.draw()
+            if observed.are_right():
                 return None
             for candidates in (singles(quantity), pairs(quantity)):
-                found = [
-                    candidate for candidate in candidates if evidence.is_explained_by(candidate)
-                ]
-                while found and not evidence.settles(found) and evidence.rounds < ROUNDS:
-                    evidence.draw()
-                    found = [
-                        candidate for candidate in found if evidence.is_explained_by(candidate)
-                    ]
+                found = observed.explained_by(candidates)
+                while found and not observed.settle(found) and observed.rounds < ROUNDS:
+                    observed.draw()
+                    found = observed.explained_by(found)
                 if found:
-                    return Diagnosis(quantity, found[0]) if evidence.settles(found) else None
+                    return found[0] if observed.settle(found) else None
         except _NoNumbers:
             return None
     return None
 
 
 def singles(quantity: Quantity) -> Iterator[Misconceptions]:
-    """List each misconception about a quantity, from the simple to the odd."""
+    """Yield each misconception about a quantity, the simplest first."""
     for misconception in of_quantity(quantity.name):
         yield (misconception,)
 
 
 def pairs(quantity: Quantity) -> Iterator[Misconceptions]:
-    """List what two misconceptions may be there together.
+    """Yield each two misconceptions that can occur together, in the order of their changes.
 
-    Another formula comes first, then what goes into it, then what is done to what comes out; what
-    comes out is not done the same kind of thing to twice, but two factors are as good as any. A
-    constant has nothing else in it.
+    Another formula comes first, then changes to its inputs, then changes to its result. A result
+    is not changed twice by the same family, except by two factors. A constant occurs alone.
     """
     of_it = [found for found in of_quantity(quantity.name) if found.family != "constant"]
     order = {misconception: place for place, misconception in enumerate(of_it)}
@@ -86,17 +74,17 @@ def pairs(quantity: Quantity) -> Iterator[Misconceptions]:
                 if order[first] < order[second] and not some.keys() & others.keys():
                     yield first, second
             case OutOf(), OutOf():
-                another_kind = first.family != second.family or first.family == "scale"
-                if order[first] < order[second] and another_kind:
+                can_combine = first.family != second.family or first.family == "scale"
+                if order[first] < order[second] and can_combine:
                     yield first, second
 
 
-class _NoNumbers(Exception):  # noqa: N818 - no error of ours
-    """What came back is no array of numbers."""
+class _NoNumbers(Exception):  # noqa: N818 - not an error of ours
+    """The result of the student's code is not an array of numbers."""
 
 
-class _Evidence:
-    """What a student's code has given so far."""
+class _Observations:
+    """The results of a student's code so far, each beside the predictions for its inputs."""
 
     def __init__(self, quantity: Quantity, observe: Observe) -> None:
         self._quantity = quantity
@@ -106,52 +94,52 @@ class _Evidence:
         self.rounds = 0
 
     def draw(self) -> None:
-        """Run the student's code on more inputs.
+        """Run the student's code on one more round of inputs.
 
         Raises
         ------
         _NoNumbers
-            If anything but numbers comes back.
+            If a result is not an array of numbers.
         """
         self.rounds += 1
         for scene in draw_scenes(self._quantity, self._rng):
             got = _array(self._observe(scene))
             self._observations.append((got, Predictions(self._quantity, scene)))
 
-    def is_right(self) -> bool:
-        """Whether everything that came back is right."""
+    def are_right(self) -> bool:
+        """Whether all results are right."""
         return all(agrees(got, predictions.right) for got, predictions in self._observations)
 
-    def is_explained_by(self, misconceptions: Misconceptions) -> bool:
-        """Whether a student with these misconceptions would have got all of this.
+    def explained_by(self, candidates: Iterable[Misconceptions]) -> list[Misconceptions]:
+        """Return the candidates whose predictions agree with all results."""
+        return [
+            candidate
+            for candidate in candidates
+            if all(_explains(candidate, got, of) for got, of in self._observations)
+        ]
 
-        For shapes that a wrong formula can't be computed for, the code has raised an exception as
-        well, or has found the right way.
-        """
-        return all(_fits(got, misconceptions, of) for got, of in self._observations)
-
-    def settles(self, found: list[Misconceptions]) -> bool:
-        """Whether these are but one explanation, and enough speaks for it."""
+    def settle(self, found: list[Misconceptions]) -> bool:
+        """Whether these are all the same explanation, and there is enough evidence for it."""
         first, *others = found
-        return self._suffices(first) and all(self._equal(first, other) for other in others)
+        return self._suffice_for(first) and all(self._same(first, other) for other in others)
 
-    def _suffices(self, misconceptions: Misconceptions) -> bool:
-        """Whether there are enough numbers that are wrong as predicted, in enough sizes.
+    def _suffice_for(self, misconceptions: Misconceptions) -> bool:
+        """Whether enough numbers, in enough sizes, are wrong as predicted.
 
-        A size of one can make nearly any two formulas equal, so it says nothing.
+        A size of one makes nearly any two formulas equal, so it does not count.
         """
         sizes, count = set(), 0
         for _, predictions in self._observations:
             predicted = predictions.of(misconceptions)
-            of_scene = self._quantity.sizes(predictions.scene.case)
+            of_scene = self._quantity.sizes(predictions.scene.inputs)
             if predicted is None or 1 in of_scene.values() or agrees(predicted, predictions.right):
                 continue
             sizes.add(tuple(of_scene.values()))
             count += predicted.size
         return len(sizes) >= 2 and (count >= ENOUGH_NUMBERS or len(sizes) >= 3)
 
-    def _equal(self, one: Misconceptions, other: Misconceptions) -> bool:
-        """Whether two explanations come to the same, for all that was drawn."""
+    def _same(self, one: Misconceptions, other: Misconceptions) -> bool:
+        """Whether two explanations predict the same numbers for all inputs."""
         for _, predictions in self._observations:
             first, second = predictions.of(one), predictions.of(other)
             if first is None or second is None:
@@ -162,7 +150,12 @@ class _Evidence:
         return True
 
 
-def _fits(got: Array | None, misconceptions: Misconceptions, predictions: Predictions) -> bool:
+def _explains(misconceptions: Misconceptions, got: Array | None, predictions: Predictions) -> bool:
+    """Whether a student with these misconceptions could get this result.
+
+    Where the changed formula does not fit the shapes, the code either raised an exception too, or
+    it was right.
+    """
     predicted = predictions.of(misconceptions)
     if predicted is None:
         return got is None or agrees(got, predictions.right)
@@ -170,7 +163,7 @@ def _fits(got: Array | None, misconceptions: Misconceptions, predictions: Predic
 
 
 def _array(value: Any) -> Array | None:
-    """Return what came back as an array of float64."""
+    """Return a result as an array of float64; None if there is no result."""
     if value is None:
         return None
     try:

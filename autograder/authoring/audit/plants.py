@@ -6,10 +6,10 @@ import ast
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 
-from autograder.authoring.audit.programs import Kind, Program
+from autograder.authoring.audit.programs import Program, ProgramKind
 from autograder.diagnosis.bank import of_quantity
+from autograder.diagnosis.formula import Quantity
 from autograder.diagnosis.misconception import Instead, Into, Misconception, OutOf
-from autograder.diagnosis.quantity import Quantity
 
 ORDER = (Instead, Into, OutOf)
 
@@ -53,15 +53,55 @@ def told_plant(right: Program, task: str, quantity: Quantity, told: str) -> Prog
 
 def plant(right: Program, task: str, quantity: Quantity, *those: Misconception) -> Program:
     """Return the solution with these misconceptions in it."""
-    source = _with_statement(right.sources[quantity.file], quantity, quantity.planted(*those))
+    source = _with_statement(right.sources[quantity.file], quantity, statement_of(quantity, *those))
     names = tuple(misconception.name for misconception in those)
     return Program(
         name=f"{task}: {' + '.join(names)}",
-        kind=Kind.PLANT,
+        kind=ProgramKind.PLANT,
         sources=right.sources | {quantity.file: source},
         task=task,
         planted=names,
     )
+
+
+def statement_of(quantity: Quantity, *misconceptions: Misconception) -> str:
+    """Return the statement that puts misconceptions into the solution.
+
+    It replaces the assignment to the quantity's `target`; if several statements write to the
+    target, it follows the last of them.
+    """
+    template = "{target} = {result}"
+    if misconceptions and misconceptions[-1].planted:
+        *others, last = misconceptions
+        misconceptions, template = tuple(others), last.planted
+    result = _with_names(changed_formula(quantity, *misconceptions), quantity.spelled)
+    return template.format(target=quantity.target, name=quantity.name, result=result)
+
+
+def changed_formula(quantity: Quantity, *misconceptions: Misconception) -> str:
+    """Return a quantity's formula with these misconceptions in it, over its inputs alone."""
+    formula = _with_names(quantity.formula, quantity.derived)
+    for misconception in misconceptions:
+        match misconception.change:
+            case Into(names):
+                formula = _with_names(formula, names)
+            case Instead(another):
+                formula = another
+            case OutOf(expression):
+                formula = _with_names(expression, {"result": formula})
+        formula = _with_names(formula, quantity.derived)
+    return formula
+
+
+def _with_names(expression: str, replacements: Mapping[str, str]) -> str:
+    """Return an expression with names replaced by expressions, all at the same time."""
+    trees = {name: ast.parse(text, mode="eval").body for name, text in replacements.items()}
+
+    class Replacer(ast.NodeTransformer):
+        def visit_Name(self, node: ast.Name) -> ast.expr:
+            return trees.get(node.id, node)
+
+    return ast.unparse(Replacer().visit(ast.parse(expression, mode="eval")))
 
 
 def _order(misconception: Misconception) -> int:

@@ -20,7 +20,7 @@ FULLY_RIGHT = "Expected: everything passed"
 """What a student of the tests' corpus says at its head if it is a right variant."""
 
 
-class Kind(StrEnum):
+class ProgramKind(StrEnum):
     """Where a program comes from."""
 
     SOLUTION = "solution"
@@ -30,7 +30,7 @@ class Kind(StrEnum):
     MUTANT = "mutant"
 
 
-REPEATED = (Kind.SOLUTION, Kind.HANDOUT, Kind.VARIANT)
+REPEATED = (ProgramKind.SOLUTION, ProgramKind.HANDOUT, ProgramKind.VARIANT)
 """What is graded under many seeds: of these, every single grading must come out right."""
 
 
@@ -51,7 +51,7 @@ class Program:
     """
 
     name: str
-    kind: Kind
+    kind: ProgramKind
     sources: dict[str, str]
     task: str = ""
     planted: tuple[str, ...] = ()
@@ -91,13 +91,13 @@ def solution(homework: Homework) -> Program:
             f"run it in a clone of the project"
         )
     sources = {file: (folder / file).read_text(encoding="utf-8") for file in homework.defines}
-    return Program("the solution", Kind.SOLUTION, sources)
+    return Program("the solution", ProgramKind.SOLUTION, sources)
 
 
 def handout(homework: Homework) -> Program:
     """Return the untouched handout of a homework, as the solution gives it."""
     sources = {path.name: content for path, content in generate(homework).items()}
-    return Program("the untouched handout", Kind.HANDOUT, sources)
+    return Program("the untouched handout", ProgramKind.HANDOUT, sources)
 
 
 def variants(homework: Homework, right: Program, folders: tuple[str, ...]) -> Iterator[Program]:
@@ -117,7 +117,7 @@ def variants(homework: Homework, right: Program, folders: tuple[str, ...]) -> It
         paths = {file: some[number % len(some)] for file, some in found.items() if some}
         read = {file: path.read_text(encoding="utf-8") for file, path in paths.items()}
         name = " and ".join(path.stem for path in paths.values())
-        yield Program(name, Kind.VARIANT, right.sources | read)
+        yield Program(name, ProgramKind.VARIANT, right.sources | read)
 
 
 def _varied(path: Path, homework: Homework) -> str:

@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from autograder.authoring.audit.oracle import CASES
-from autograder.authoring.audit.programs import Kind
+from autograder.authoring.audit.programs import ProgramKind
 from autograder.authoring.audit.summary import Audit, Share, Trial
 from autograder.errors import UsageError
 from autograder.files import write_whole
@@ -77,13 +77,13 @@ def render(audit: Audit, console: Console) -> None:
 
 def figures(audit: Audit) -> list[str]:
     """Return what was tried and what came of it, a line each."""
-    right = audit.of(Kind.SOLUTION, Kind.VARIANT)
-    handouts = audit.of(Kind.HANDOUT)
+    right = audit.of(ProgramKind.SOLUTION, ProgramKind.VARIANT)
+    handouts = audit.of(ProgramKind.HANDOUT)
     equivalent = {trial.program.name for trial in audit.equivalent}
-    mutants = audit.of(Kind.MUTANT)
+    mutants, plants = audit.of(ProgramKind.MUTANT), audit.of(ProgramKind.PLANT)
     gained = sum(bool(trial.survived) for trial in handouts)
     return [
-        f"wrong programs: {len(mutants)} mutants and {len(audit.of(Kind.PLANT))} plants, of which "
+        f"wrong programs: {len(mutants)} mutants and {len(plants)} plants, of which "
         f"{len(equivalent)} do nothing wrong; {audit.total} others lose all that they get wrong",
         f"right programs: {len({trial.program.name for trial in right})} in {len(right)} gradings, "
         f"{sum(bool(trial.hurt) for trial in right)} false failures",
@@ -116,7 +116,7 @@ def details(trial: Trial, audit: Audit) -> list[str]:
         for task, told in trial.told.items()
     ]
     lines += [f"fault: {trial.fault}"] if trial.fault else []
-    if trial.program.kind in (Kind.MUTANT, Kind.PLANT):
+    if trial.program.kind in (ProgramKind.MUTANT, ProgramKind.PLANT):
         lines += trial.program.difference(audit.solution).splitlines()
     return [line for text in lines for line in text.splitlines()]
 
@@ -130,13 +130,13 @@ def as_json(audit: Audit) -> str:
         "seconds": round(audit.seconds, 1),
         "tasks": {task: _share(audit.score(task)) for task in audit.tasks},
         "wrong_programs": _share(audit.total),
-        "mutants": len(audit.of(Kind.MUTANT)),
-        "planted": len(audit.of(Kind.PLANT)),
+        "mutants": len(audit.of(ProgramKind.MUTANT)),
+        "planted": len(audit.of(ProgramKind.PLANT)),
         "equivalent": [trial.program.name for trial in audit.equivalent],
-        "right_gradings": len(audit.of(Kind.SOLUTION, Kind.VARIANT)),
+        "right_gradings": len(audit.of(ProgramKind.SOLUTION, ProgramKind.VARIANT)),
         "told_as_planted": _share(audit.hits(1)),
         "pairs_told_as_planted": _share(audit.hits(2)),
-        "told_wrongly": _share(Share(len(audit.wrongly_told), len(audit.of(Kind.MUTANT)))),
+        "told_wrongly": _share(Share(len(audit.wrongly_told), len(audit.of(ProgramKind.MUTANT)))),
         "shortcomings": list(audit.shortcomings),
         "findings": {
             heading: [

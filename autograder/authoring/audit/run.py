@@ -11,8 +11,8 @@ from autograder.authoring.audit.examiner import Examiner, Examiners, Found, Give
 from autograder.authoring.audit.plants import paired_plants, single_plants
 from autograder.authoring.audit.programs import (
     REPEATED,
-    Kind,
     Program,
+    ProgramKind,
     handout,
     solution,
     variants,
@@ -138,7 +138,7 @@ def _mutants(right: Program) -> Iterator[Program]:
         for file, source in right.sources.items():
             for number, mutant in enumerate(mutants(source), start=1):
                 name = f"{file}:{mutant.line} {mutant.operator}, mutant {number}"
-                yield Program(name, Kind.MUTANT, right.sources | {file: mutant.source})
+                yield Program(name, ProgramKind.MUTANT, right.sources | {file: mutant.source})
 
     return without_duplicates(made(), [right])
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.diagnosis.quantity import Quantity
+from autograder.diagnosis.formula import Quantity
 
 Modules = Mapping[str, ModuleType]
 """A program's files, imported: by their names without the ending."""

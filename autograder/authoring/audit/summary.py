@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from autograder.authoring.audit.programs import Kind, Program
+from autograder.authoring.audit.programs import Program, ProgramKind
 
 LEAST_HIT_RATE = 0.95
 LEAST_HIT_RATE_OF_TWO = 0.70
@@ -98,19 +98,21 @@ class Audit:
     trials: list[Trial]
     seconds: float
 
-    def of(self, *kinds: Kind) -> list[Trial]:
+    def of(self, *kinds: ProgramKind) -> list[Trial]:
         """Return the trials of programs of these kinds."""
         return [trial for trial in self.trials if trial.program.kind in kinds]
 
     @property
     def wrong(self) -> list[Trial]:
         """The trials of mutants and planted misconceptions that do something wrong."""
-        return [trial for trial in self.of(Kind.MUTANT, Kind.PLANT) if trial.broken]
+        return [trial for trial in self.of(ProgramKind.MUTANT, ProgramKind.PLANT) if trial.broken]
 
     @property
     def equivalent(self) -> list[Trial]:
         """The trials of those that do nothing wrong: nothing tells them from the solution."""
-        return [trial for trial in self.of(Kind.MUTANT, Kind.PLANT) if not trial.broken]
+        return [
+            trial for trial in self.of(ProgramKind.MUTANT, ProgramKind.PLANT) if not trial.broken
+        ]
 
     @property
     def survivors(self) -> list[Trial]:
@@ -146,7 +148,7 @@ class Audit:
         """Return the trials of plants of so many misconceptions that show in their task."""
         return [
             trial
-            for trial in self.of(Kind.PLANT)
+            for trial in self.of(ProgramKind.PLANT)
             if len(trial.program.planted) == number and trial.program.task in trial.broken
         ]
 
@@ -160,7 +162,7 @@ class Audit:
         """The trials of mutants that were told a misconception that isn't theirs."""
         return [
             trial
-            for trial in self.of(Kind.MUTANT)
+            for trial in self.of(ProgramKind.MUTANT)
             if any(not told.is_true for told in trial.told.values())
         ]
 
@@ -178,7 +180,7 @@ class Audit:
             if hits.fraction < least:
                 what = "misconceptions" if number == 1 else "pairs of misconceptions"
                 yield f"planted {what} that are told: {hits}, and {least:.0%} is asked for"
-        wrongly = Share(len(self.wrongly_told), len(self.of(Kind.MUTANT)))
+        wrongly = Share(len(self.wrongly_told), len(self.of(ProgramKind.MUTANT)))
         if wrongly.whole and wrongly.fraction > MOST_WRONGLY_TOLD:
             yield f"mutants that are told a misconception which isn't theirs: {wrongly}"
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from autograder.diagnosis.bank.contraction import CONTRACTION
 from autograder.diagnosis.bank.forward import FORWARD
 from autograder.diagnosis.bank.jacobian import JACOBIAN
-from autograder.diagnosis.bank.kind import KIND
 from autograder.diagnosis.bank.partner import PARTNER
 from autograder.diagnosis.bank.scale import SCALE
 from autograder.diagnosis.bank.shape import SHAPE
 from autograder.diagnosis.bank.state import STATE
+from autograder.diagnosis.bank.value import VALUE
 from autograder.diagnosis.misconception import Misconception
 
 BANK: tuple[Misconception, ...] = (
@@ -20,7 +20,7 @@ BANK: tuple[Misconception, ...] = (
     *JACOBIAN,
     *CONTRACTION,
     *STATE,
-    *KIND,
+    *VALUE,
 )
 """All of them; where several explain the same numbers, the first is told."""
 

@@ -202,7 +202,7 @@ class Bench:
 
     def _observe(self, name: str, scene: Scene) -> Any:
         """Return what the student's layer gives for a scene; None if it raised."""
-        case = case_of(scene.case)
+        case = case_of(scene.inputs)
         try:
             layer = self.layer(case)
             if scene.before is not None:

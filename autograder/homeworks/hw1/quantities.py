@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from autograder.diagnosis.quantity import Quantity
+from autograder.diagnosis.formula import Quantity
 
 LAYER = {"A": ("N", "C_in"), "W": ("C_out", "C_in"), "b": ("C_out", "1")}
 SIZES = {"N": "A.shape[0]", "C_in": "A.shape[1]", "C_out": "W.shape[0]"}

@@ -44,7 +44,7 @@ def explained(session: Session, student: Student, function: str) -> Iterator[Non
 
     def observe(scene: Scene) -> Any:
         try:
-            return getattr(student, function)(*scene.case.values())
+            return getattr(student, function)(*scene.inputs.values())
         except (TimedOut, OutOfMemory):
             raise
         except Judgement:

@@ -1,25 +1,40 @@
-"""The page of all misconceptions."""
+"""The pages of the known misconceptions."""
 
 from __future__ import annotations
 
-import pytest
+import re
+from dataclasses import replace
+from pathlib import Path
 
-from autograder.authoring.misconceptions import example_of, page
+import pytest
+from click.testing import CliRunner
+
+from autograder.authoring.misconceptions import anchor, details, example_of, index
+from autograder.cli import main
 from autograder.diagnosis.bank import BANK, of_quantity
-from autograder.diagnosis.quantity import Quantity
-from autograder.homework import HERE
+from autograder.diagnosis.formula import Quantity
+from autograder.errors import UsageError
+from autograder.homework import HERE, load_homework
 from autograder.homeworks.hw1.quantities import QUANTITIES
+
+HW1 = load_homework("hw1")
 
 
 def test_the_page_in_the_docs_is_what_the_bank_gives() -> None:
-    written = (HERE.parent / "docs" / "misconceptions.md").read_text()
-    assert written == page(QUANTITIES), (
-        "run: python -m autograder.diagnosis > docs/misconceptions.md"
+    written = (HERE.parent / "docs" / "misconceptions.md").read_text(encoding="utf-8")
+    assert written == index(HW1), (
+        "run: autograder misconceptions hw1 --index > docs/misconceptions.md"
     )
 
 
-def test_no_two_headings_of_the_page_are_the_same() -> None:
-    headings = [line for line in page(QUANTITIES).splitlines() if line.startswith("#")]
+def test_the_page_in_the_docs_has_one_line_and_one_anchor_for_each_misconception() -> None:
+    anchors = re.findall(r'^- <a id="([\w-]+)"></a>\*\*', index(HW1), re.MULTILINE)
+    assert anchors == [anchor(entry) for entry in BANK]
+    assert len(anchors) == len(set(anchors))
+
+
+def test_no_two_headings_of_the_details_are_the_same() -> None:
+    headings = [line for line in details(HW1).splitlines() if line.startswith("#")]
     assert len(headings) == len(set(headings))
 
 
@@ -29,7 +44,18 @@ def test_no_example_could_be_that_of_another_misconception(quantity: Quantity) -
     assert len(examples) == len(set(examples))
 
 
-def test_the_page_shows_every_misconception_by_an_example() -> None:
-    shown = page(QUANTITIES)
+def test_the_details_show_every_misconception_by_an_example() -> None:
+    shown = details(HW1)
     assert shown.count("\n### ") == len(BANK)
     assert shown.count("wrong =") == len(BANK)
+
+
+def test_the_command_prints_either_page() -> None:
+    for options, page in (([], details(HW1)), (["--index"], index(HW1))):
+        result = CliRunner().invoke(main, ["misconceptions", "hw1", *options])
+        assert (result.exit_code, result.output) == (0, page)
+
+
+def test_a_homework_without_quantities_has_no_page(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="has no known misconceptions"):
+        index(replace(HW1, folder=tmp_path))

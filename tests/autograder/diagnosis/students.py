@@ -9,10 +9,10 @@ from functools import cache
 
 import numpy as np
 
-from autograder.diagnosis.expression import Array, evaluate
-from autograder.diagnosis.prediction import Misconceptions, Predictions
-from autograder.diagnosis.quantity import Quantity
-from autograder.diagnosis.scene import Observe, Scene, agrees, draw_scenes
+from autograder.diagnosis.formula import Array, Quantity, evaluate
+from autograder.diagnosis.misconception import Misconceptions
+from autograder.diagnosis.prediction import Predictions, agrees
+from autograder.diagnosis.scene import Observe, Scene, draw_scenes
 
 FRESH = 2024
 OPERATORS = (ast.MatMult, ast.Mult, ast.Add, ast.Sub, ast.Div)
@@ -27,7 +27,7 @@ def who_writes(quantity: Quantity, formula: str) -> Observe:
 
     def observe(scene: Scene) -> Array | None:
         try:
-            return evaluate(formula, quantity.variables(scene.case))
+            return evaluate(formula, quantity.variables(scene.inputs))
         except (ValueError, IndexError, TypeError, ZeroDivisionError, AttributeError):
             return None
 

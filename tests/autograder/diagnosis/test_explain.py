@@ -10,7 +10,7 @@ import pytest
 
 from autograder.diagnosis import explain as explaining
 from autograder.diagnosis.explain import explain
-from autograder.diagnosis.quantity import Quantity
+from autograder.diagnosis.formula import Quantity
 from autograder.diagnosis.scene import Scene
 from autograder.grading.compare import expect_array
 from autograder.homeworks.hw1.quantities import QUANTITIES
@@ -64,9 +64,9 @@ def test_an_unknown_shape_is_told_with_what_went_in() -> None:
 
 def test_numbers_that_are_right_for_other_inputs_are_told_of_the_report_alone() -> None:
     shown = Scene(dLdW.draw(np.random.default_rng(1), {"N": 2, "C_in": 3, "C_out": 2}))
-    wrong = dLdW.right(shown.case)
+    wrong = dLdW.right(shown.inputs)
     wrong[0, 1] += 1
-    failure = failure_of(dLdW, wrong, dLdW.right(shown.case))
+    failure = failure_of(dLdW, wrong, dLdW.right(shown.inputs))
     explain(failure, dLdW, who_writes(dLdW, "dLdZ.T @ A"))
     assert failure.evidence.hints[0] == "Here, only dLdW[0, 1] is wrong."
 

@@ -8,11 +8,10 @@ import warnings
 import numpy as np
 import pytest
 
-from autograder.diagnosis.expression import Array
-from autograder.diagnosis.hints import Diagnosis
+from autograder.diagnosis.formula import Array, Quantity
+from autograder.diagnosis.hints import known_hints, names_of
 from autograder.diagnosis.prediction import Predictions
-from autograder.diagnosis.quantity import Quantity
-from autograder.diagnosis.scene import Scene
+from autograder.diagnosis.scene import Observe, Scene
 from autograder.diagnosis.search import diagnose, pairs, singles
 from autograder.homeworks.hw1.quantities import QUANTITIES
 from tests.autograder.diagnosis.students import (
@@ -27,8 +26,12 @@ dZdW, contract = QUANTITIES["dZdW"], QUANTITIES["contract"]
 each_quantity = pytest.mark.parametrize("quantity", QUANTITIES.values(), ids=list(QUANTITIES))
 
 
+def reported(quantity: Quantity, observe: Observe) -> str:
+    return names_of(diagnose(quantity, observe) or ())
+
+
 def told(quantity: Quantity, formula: str) -> str:
-    return str(diagnose(quantity, who_writes(quantity, formula)))
+    return reported(quantity, who_writes(quantity, formula))
 
 
 @pytest.mark.parametrize(
@@ -74,7 +77,7 @@ def test_a_mistake_is_told_however_it_is_written(
 
 def test_an_assignment_that_fits_by_chance_is_told_where_it_does() -> None:
     def observe(scene: Scene) -> Array | None:
-        A, W = scene.case["A"], scene.case["W"]
+        A, W = scene.inputs["A"], scene.inputs["W"]
         jacobian = np.zeros((*W.shape, len(A), len(W)))
         try:
             for k in range(len(W)):
@@ -83,11 +86,11 @@ def test_an_assignment_that_fits_by_chance_is_told_where_it_does() -> None:
             return None
         return jacobian
 
-    assert str(diagnose(dZdW, observe)) == "A for its transpose"
+    assert reported(dZdW, observe) == "A for its transpose"
 
 
 def test_three_together_are_too_many_to_tell() -> None:
-    assert told(dLdW, "-2 * A.T @ dLdZ / N") == "None"
+    assert told(dLdW, "-2 * A.T @ dLdZ / N") == ""
 
 
 def test_one_misconception_is_told_before_any_two() -> None:
@@ -95,7 +98,7 @@ def test_one_misconception_is_told_before_any_two() -> None:
         for found in singles(quantity):
             diagnosis = diagnose(quantity, with_misconceptions(quantity, found))
             assert diagnosis is not None
-            assert len(diagnosis.misconceptions) == 1
+            assert len(diagnosis) == 1
 
 
 def test_two_together_are_told_in_most_cases() -> None:
@@ -107,7 +110,7 @@ def test_two_together_are_told_in_most_cases() -> None:
             student = with_misconceptions(quantity, found)
             diagnosis = diagnose(quantity, student)
             if diagnosis is not None:
-                same = with_misconceptions(quantity, diagnosis.misconceptions)
+                same = with_misconceptions(quantity, diagnosis)
                 told += are_alike(quantity, student, same)
     assert told >= 0.95 * planted
 
@@ -122,7 +125,7 @@ def test_what_is_told_is_true_of_inputs_never_seen(quantity: Quantity) -> None:
             student = who_writes(quantity, formula)
             diagnosis = diagnose(quantity, student)
             if diagnosis is not None:
-                same = with_misconceptions(quantity, diagnosis.misconceptions)
+                same = with_misconceptions(quantity, diagnosis)
                 false += not are_alike(quantity, student, same)
     assert tried > 5
     assert false <= 0.02 * tried
@@ -133,7 +136,7 @@ def test_random_numbers_of_the_right_shape_are_met_with_silence(quantity: Quanti
     rng = np.random.default_rng(4)
 
     def guess(scene: Scene) -> Array:
-        return rng.normal(size=quantity.right(scene.case).shape)
+        return rng.normal(size=quantity.right(scene.inputs).shape)
 
     assert diagnose(quantity, guess) is None
 
@@ -148,16 +151,16 @@ def test_what_is_no_array_of_numbers_is_met_with_silence(value: object) -> None:
 
 
 def test_nan_is_met_with_silence() -> None:
-    assert diagnose(dLdW, lambda scene: dLdW.right(scene.case) * np.nan) is None
+    assert diagnose(dLdW, lambda scene: dLdW.right(scene.inputs) * np.nan) is None
 
 
 def test_broadcasting_makes_no_prediction_fit() -> None:
-    assert told(dLdb, "dLdZ.T @ np.ones((N, 1)) + np.zeros((1, 2))") == "None"
+    assert told(dLdb, "dLdZ.T @ np.ones((N, 1)) + np.zeros((1, 2))") == ""
 
 
 def test_what_is_wrong_for_one_size_alone_is_met_with_silence() -> None:
     def observe(scene: Scene) -> Array:
-        right = dLdW.right(scene.case)
+        right = dLdW.right(scene.inputs)
         return right / 2 if right.shape == (3, 4) else right
 
     assert diagnose(dLdW, observe) is None
@@ -166,8 +169,8 @@ def test_what_is_wrong_for_one_size_alone_is_met_with_silence() -> None:
 def test_a_batch_of_one_is_not_evidence_enough() -> None:
     # For one sample, the first of it is all of it.
     def observe(scene: Scene) -> Array:
-        right = dLdW.right(scene.case)
-        return -right if len(scene.case["A"]) == 1 else right
+        right = dLdW.right(scene.inputs)
+        return -right if len(scene.inputs["A"]) == 1 else right
 
     assert diagnose(dLdW, observe) is None
 
@@ -177,10 +180,10 @@ def test_few_numbers_call_for_more_inputs() -> None:
 
     def total(scene: Scene) -> Array:
         seen.append(scene)
-        return np.asarray(dLdb.right(scene.case).sum())
+        return np.asarray(dLdb.right(scene.inputs).sum())
 
-    assert str(diagnose(dLdb, total)) == "added up to a single number"
-    sizes = {tuple(dLdb.sizes(scene.case).values()) for scene in seen}
+    assert reported(dLdb, total) == "added up to a single number"
+    sizes = {tuple(dLdb.sizes(scene.inputs).values()) for scene in seen}
     assert len(sizes) >= 3
 
 
@@ -189,8 +192,8 @@ def test_what_the_second_pass_adds_is_told_apart_from_what_all_layers_share(name
     names = {}
     for found in singles(QUANTITIES[name]):
         if found[0].family == "state":
-            diagnosis = diagnose(QUANTITIES[name], with_misconceptions(QUANTITIES[name], found))
-            names[found[0].name] = str(diagnosis)
+            student = with_misconceptions(QUANTITIES[name], found)
+            names[found[0].name] = reported(QUANTITIES[name], student)
     assert len(names) == 3
     assert all(planted == it for planted, it in names.items())
 
@@ -202,14 +205,14 @@ def test_a_mistake_that_raises_where_sizes_differ_is_found_where_they_are_equal(
         scenes.append(scene)
         return who_writes(Z, "A @ W.T + b")(scene)
 
-    assert str(diagnose(Z, observe)) == "the bias by rows"
-    assert any(len(scene.case["A"]) == len(scene.case["W"]) for scene in scenes)
+    assert reported(Z, observe) == "the bias by rows"
+    assert any(len(scene.inputs["A"]) == len(scene.inputs["W"]) for scene in scenes)
 
 
 def test_two_are_told_by_their_names_and_each_question_once() -> None:
     diagnosis = diagnose(dLdW, who_writes(dLdW, "A.T @ dLdZ / N"))
-    assert isinstance(diagnosis, Diagnosis)
-    seen, question, read_on = diagnosis.hint(3)
+    assert diagnosis is not None
+    seen, question, read_on = known_hints(dLdW, diagnosis)
     assert seen == (
         "Two things together explain all numbers of dLdW: divided by N, and transposed."
     )
@@ -220,6 +223,6 @@ def test_two_are_told_by_their_names_and_each_question_once() -> None:
 def test_the_first_pass_is_right_where_only_the_second_is_wrong() -> None:
     (found,) = (entry for entry in singles(dLdW) if entry[0].name == "added to the last pass")
     once = Scene(dLdW.draw(np.random.default_rng(0), {"N": 4, "C_in": 3, "C_out": 2}))
-    twice = Scene(once.case, before=once.case)
-    assert np.array_equal(Predictions(dLdW, once).of(found), dLdW.right(once.case))
-    assert np.array_equal(Predictions(dLdW, twice).of(found), 2 * dLdW.right(once.case))
+    twice = Scene(once.inputs, before=once.inputs)
+    assert np.array_equal(Predictions(dLdW, once).of(found), dLdW.right(once.inputs))
+    assert np.array_equal(Predictions(dLdW, twice).of(found), 2 * dLdW.right(once.inputs))

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from autograder.authoring.audit.programs import Kind, Program
+from autograder.authoring.audit.programs import Program, ProgramKind
 from autograder.authoring.audit.summary import Audit, Told, Trial
 
-RIGHT = Program("the solution", Kind.SOLUTION, {"a.py": "y = x + 1\n"})
+RIGHT = Program("the solution", ProgramKind.SOLUTION, {"a.py": "y = x + 1\n"})
 
 
 def mutant(number: int, source: str = "y = x - 1\n") -> Program:
-    return Program(f"mutant {number}", Kind.MUTANT, {"a.py": source})
+    return Program(f"mutant {number}", ProgramKind.MUTANT, {"a.py": source})
 
 
 def planted(*names: str) -> Program:
-    return Program(f"first: {names}", Kind.PLANT, {"a.py": "y = -x\n"}, "first", names)
+    return Program(f"first: {names}", ProgramKind.PLANT, {"a.py": "y = -x\n"}, "first", names)
 
 
 def audit_of(*trials: Trial) -> Audit:

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from autograder.authoring.audit.oracle import Oracle, alike
-from autograder.authoring.audit.programs import Kind, Program, solution
+from autograder.authoring.audit.programs import Program, ProgramKind, solution
 from tests.autograder.corpus import hw1
 
 RIGHT = solution(hw1())
@@ -21,7 +21,9 @@ def oracle() -> Oracle:
 def changed(before: str, after: str, file: str = "linear.py") -> Program:
     source = RIGHT.sources[file]
     assert before in source
-    return Program(after, Kind.MUTANT, RIGHT.sources | {file: source.replace(before, after, 1)})
+    return Program(
+        after, ProgramKind.MUTANT, RIGHT.sources | {file: source.replace(before, after, 1)}
+    )
 
 
 def broken(oracle: Oracle, program: Program) -> set[str]:

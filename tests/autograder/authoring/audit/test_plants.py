@@ -2,18 +2,31 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from autograder.authoring.audit.oracle import Oracle
-from autograder.authoring.audit.plants import paired_plants, plant, single_plants, told_plant
+from autograder.authoring.audit.plants import (
+    changed_formula,
+    paired_plants,
+    plant,
+    single_plants,
+    statement_of,
+    told_plant,
+)
 from autograder.authoring.audit.programs import solution
 from autograder.authoring.audit.settings import settings_of
 from autograder.diagnosis.bank import of_quantity
+from autograder.diagnosis.formula import Quantity
+from autograder.diagnosis.prediction import agrees
+from autograder.diagnosis.search import diagnose
 from tests.autograder.corpus import hw1
+from tests.autograder.diagnosis.students import fresh_predictions, who_writes
 
 RIGHT = solution(hw1())
 QUANTITIES = settings_of("hw1").quantities
 SINGLES = list(single_plants(RIGHT, QUANTITIES))
+each_quantity = pytest.mark.parametrize("quantity", QUANTITIES.values(), ids=list(QUANTITIES))
 
 
 def test_every_misconception_is_planted_into_every_quantity_that_it_is_about() -> None:
@@ -55,6 +68,35 @@ def test_what_was_told_can_be_planted_again() -> None:
         told = " + ".join(program.planted)
         assert told_plant(RIGHT, program.task, QUANTITIES[program.task], told) == program
     assert told_plant(RIGHT, "dLdW", QUANTITIES["dLdW"], "a bad day") is None
+
+
+@each_quantity
+def test_a_planted_formula_gives_the_predicted_numbers(quantity: Quantity) -> None:
+    for entry in of_quantity(quantity.name):
+        if entry.planted:
+            continue  # planted as a statement, over several passes
+        student = who_writes(quantity, changed_formula(quantity, entry))
+        for predictions in fresh_predictions(quantity):
+            got, predicted = student(predictions.scene), predictions.of((entry,))
+            if predicted is None:
+                assert got is None
+            else:
+                assert agrees(np.float64(np.asarray(got)), predicted), entry.name
+
+
+@each_quantity
+def test_without_a_misconception_the_statement_is_right(quantity: Quantity) -> None:
+    assert quantity.target in RIGHT.sources[quantity.file]
+    assert statement_of(quantity).startswith(f"{quantity.target} = ")
+    assert diagnose(quantity, who_writes(quantity, changed_formula(quantity))) is None
+
+
+def test_a_misconception_about_several_passes_is_planted_as_a_statement_of_the_layer() -> None:
+    (added,) = (entry for entry in of_quantity("dLdW") if entry.name == "added to the last pass")
+    (halved,) = (entry for entry in of_quantity("dLdW") if entry.name == "halved")
+    assert statement_of(QUANTITIES["dLdW"], halved, added) == (
+        "self.dLdW = self.dLdW_so_far = getattr(self, 'dLdW_so_far', 0) + (dLdZ.T @ self.A / 2)"
+    )
 
 
 def test_a_quantity_that_the_solution_does_not_assign_is_refused() -> None:

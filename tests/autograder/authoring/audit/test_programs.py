@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from autograder.authoring.audit import programs
-from autograder.authoring.audit.programs import Kind, Program, handout, solution, variants
+from autograder.authoring.audit.programs import Program, ProgramKind, handout, solution, variants
 from autograder.authoring.audit.settings import settings_of
 from autograder.errors import UsageError
 from autograder.results.verdict import Verdict
@@ -42,8 +42,8 @@ def test_every_student_who_claims_to_be_fully_right_is_a_variant_and_no_other_is
 
 
 def test_a_difference_is_told_as_a_diff() -> None:
-    one = Program("one", Kind.SOLUTION, {"a.py": "x = 1\ny = 2\n", "b.py": "z = 3\n"})
-    other = Program("other", Kind.MUTANT, {"a.py": "x = 1\ny = 3\n", "b.py": "z = 3\n"})
+    one = Program("one", ProgramKind.SOLUTION, {"a.py": "x = 1\ny = 2\n", "b.py": "z = 3\n"})
+    other = Program("other", ProgramKind.MUTANT, {"a.py": "x = 1\ny = 3\n", "b.py": "z = 3\n"})
     assert other.difference(one).splitlines() == [
         "--- a.py",
         "+++ a.py",

@@ -31,7 +31,7 @@ def _constant_dZdb(name: str) -> Misconception:
     return Misconception(name, "constant", change, ("dZdb",), observation, question, OWN_COLUMN)
 
 
-KIND = (
+VALUE = (
     _constant("zeros", (*OF_NUMBERS, "dZdW", "dZdA")),
     # For dLdb these are the local derivative: dLdZ is left out.
     _constant("ones", ("Z", "dLdA", "dLdW", "contract", "dZdW", "dZdA")),

@@ -1,0 +1,122 @@
+"""A quantity of a homework, as a formula: a NumPy expression over the names of the course."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from types import CodeType
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+Array = NDArray[Any]
+Inputs = Mapping[str, Array]
+"""The inputs of a formula, by name."""
+
+
+@dataclass(frozen=True, eq=False)
+class Quantity:
+    """A quantity that a homework judges, and its formula.
+
+    Attributes
+    ----------
+    name : str
+        The name that misconceptions use.
+    formula : str
+        A NumPy expression over `given` and `derived`.
+    given : mapping from str to tuple of str
+        The inputs, each with the names of its sizes: `{"A": ("N", "C_in")}`.
+    derived : mapping from str to str
+        Further names for formulas and misconceptions, each an expression over the inputs.
+    shape : str
+        The shape that the write-up requires.
+    reading : str
+        The place in the course that derives the formula.
+    shown : str
+        The name in a report; `name`, if empty.
+    file, function, target : str
+        The place in the solution: the file, the function or `Class.method`, and the assigned
+        variable.
+    spelled : mapping from str to str
+        The solution's spelling of an input, where it differs: `{"W": "self.W"}`.
+    kept : tuple of str
+        The inputs that a layer keeps from one pass to the next; empty for a plain function.
+    """
+
+    name: str
+    formula: str
+    given: Mapping[str, tuple[str, ...]]
+    derived: Mapping[str, str]
+    shape: str
+    reading: str
+    file: str
+    function: str
+    target: str
+    shown: str = ""
+    spelled: Mapping[str, str] = field(default_factory=dict)
+    kept: tuple[str, ...] = ()
+
+    @cached_property
+    def called(self) -> str:
+        """The name in a report."""
+        return self.shown or self.name
+
+    def draw(self, rng: np.random.Generator, sizes: Mapping[str, int]) -> dict[str, Array]:
+        """Draw the inputs in these sizes, with a mean of 0.5: no sum is small by chance."""
+        return {
+            name: rng.normal(0.5, 1.0, [sizes.get(size, 1) for size in shape])
+            for name, shape in self.given.items()
+        }
+
+    def sizes(self, inputs: Inputs) -> dict[str, int]:
+        """Return the sizes of the inputs, by name, without those of missing leading axes."""
+        return {
+            size: length
+            for name, shape in self.given.items()
+            for size, length in zip(reversed(shape), reversed(inputs[name].shape), strict=False)
+            if size != "1"
+        }
+
+    def right(self, inputs: Inputs) -> Array:
+        """Return the right numbers for these inputs."""
+        return evaluate(self.formula, self.variables(inputs))
+
+    def summed(self, inputs: Inputs) -> Array:
+        """Return, for each right number, the sum of the absolute values of its terms."""
+        return self.right({name: np.abs(values) for name, values in inputs.items()})
+
+    def variables(self, inputs: Inputs) -> Variables:
+        """Return the variables of an expression."""
+        return Variables(inputs, self.derived)
+
+
+class Variables(dict[str, Any]):
+    """The variables of an expression: the inputs, and the names derived from them."""
+
+    def __init__(self, inputs: Inputs, derived: Mapping[str, str]) -> None:
+        super().__init__(inputs)
+        self._derived = derived
+
+    def __missing__(self, name: str) -> Any:
+        if name not in self._derived:
+            raise KeyError(name)
+        self[name] = evaluate(self._derived[name], self)
+        return self[name]
+
+
+def evaluate(expression: str, variables: Variables) -> Array:
+    """Return the value of an expression.
+
+    Raises
+    ------
+    ValueError, IndexError
+        If the shapes do not fit.
+    """
+    return np.asarray(eval(_compiled(expression), {"np": np}, variables))
+
+
+@cache
+def _compiled(expression: str) -> CodeType:
+    return compile(expression, "<formula>", "eval")
