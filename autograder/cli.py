@@ -13,7 +13,7 @@ import click
 
 from autograder.errors import UsageError
 from autograder.homework import homework_names, load_homework
-from autograder.workers.isolation import CHOICES
+from autograder.workers.tiers import CHOICES
 
 if TYPE_CHECKING:
     from rich.progress import Progress

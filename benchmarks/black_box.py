@@ -19,7 +19,7 @@ from autograder.grading.session import Session
 from autograder.homework import load_homework
 from autograder.intake import Submission, find_submission
 from autograder.results.result import Result
-from autograder.workers.workers import Workers
+from autograder.workers.starting import Workers
 from benchmarks.processes import ROOT, import_of
 from benchmarks.row import Candidate, Candidates, NotAvailable, Ratio, Row
 

@@ -16,8 +16,9 @@ from autograder.intake import Submission
 from autograder.results.environment import fingerprint
 from autograder.results.result import Isolation, Result, SubmissionIdentity, TaskResult
 from autograder.results.verdict import Judgement
-from autograder.workers.channel import Channel, InProcess
-from autograder.workers.workers import Workers
+from autograder.workers.channel import Channel
+from autograder.workers.in_process import InProcess
+from autograder.workers.starting import Workers
 
 DEBUGGING_SECONDS = 24 * 60 * 60.0
 """The time that a check has under a debugger: a day, so that nobody is hurried."""
@@ -92,7 +93,7 @@ def grade_each(
     on_result
         Told each result, in the requests' order.
     isolation
-        How to lock the code in; see `autograder.workers.isolation`.
+        How to lock the code in; see `autograder.workers.tiers`.
     only_locked
         Whether to refuse, unless asked by name, what isn't safe for code that others have written.
     debug

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Collection, Iterable, Iterator
 
 from autograder.errors import UsageError
-from autograder.intake.entries import Entry, Kind, Listing, listed, shown, spelling
+from autograder.intake.entries import Entry, EntryKind, Listing, listed, shown, spelling
 
 LIBRARIES = {"numpy", *sys.stdlib_module_names}
 STARTED_BY_OTHERS = {"conftest.py", "sitecustomize.py", "usercustomize.py"}
@@ -98,7 +98,7 @@ def _unread(listing: Listing, chosen: list[Entry], names: Collection[str]) -> It
     from_notebook = is_notebook(chosen[0].own_name)
     reasons = {
         "only files are, no links, pipes or devices": [
-            entry for entry in left if entry.kind in (Kind.LINK, Kind.SPECIAL)
+            entry for entry in left if entry.kind in (EntryKind.LINK, EntryKind.SPECIAL)
         ],
         "such a name can lead elsewhere": [entry for entry in left if entry.leads_out],
         "Python or pytest would run it unasked": [
@@ -132,7 +132,9 @@ def _unread(listing: Listing, chosen: list[Entry], names: Collection[str]) -> It
 
 def _least_deep(entries: Iterable[Entry]) -> list[Entry]:
     """Return the entries, no folders and nothing hidden, that lie in the fewest folders."""
-    seen = [entry for entry in entries if entry.kind is not Kind.FOLDER and not entry.is_hidden]
+    seen = [
+        entry for entry in entries if entry.kind is not EntryKind.FOLDER and not entry.is_hidden
+    ]
     depth = min((len(entry.parts) for entry in seen), default=0)
     return [entry for entry in seen if len(entry.parts) == depth]
 
@@ -146,7 +148,7 @@ def _beside(listing: Listing, chosen: list[Entry]) -> list[Entry]:
     return [
         entry
         for entry in listing.entries
-        if entry.kind is Kind.FILE
+        if entry.kind is EntryKind.FILE
         and not entry.leads_out
         and entry.parts[:-1] == _folder(chosen)
         and entry not in chosen

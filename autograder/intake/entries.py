@@ -20,7 +20,7 @@ class Refused(Exception):  # noqa: N818 - a decision, not a mistake
     """What isn't taken; the message is what to say of it, as `is larger than 1 MiB`."""
 
 
-class Kind(Enum):
+class EntryKind(Enum):
     """What an entry is."""
 
     FILE = auto()
@@ -30,9 +30,9 @@ class Kind(Enum):
 
 
 NO_FILE = {
-    Kind.FOLDER: "is a folder, not a file",
-    Kind.LINK: "is a link; hand in the file itself",
-    Kind.SPECIAL: "is a pipe or a device, not a file",
+    EntryKind.FOLDER: "is a folder, not a file",
+    EntryKind.LINK: "is a link; hand in the file itself",
+    EntryKind.SPECIAL: "is a pipe or a device, not a file",
 }
 
 
@@ -44,14 +44,14 @@ class Entry:
     ----------
     name : str
         As it is listed, and so as hostile as may be.
-    kind : Kind
+    kind : EntryKind
         What it is.
     read : callable
         Returns its content, up to so many bytes; raises `Refused` if it can't be read.
     """
 
     name: str
-    kind: Kind
+    kind: EntryKind
     read: Callable[[int], bytes]
 
     @property
@@ -88,7 +88,7 @@ class Entry:
         Refused
             If there is more than `most` bytes of it, or it can't be read, or is no file.
         """
-        if self.kind is not Kind.FILE:
+        if self.kind is not EntryKind.FILE:
             raise Refused(NO_FILE[self.kind])
         content = self.read(most)
         if len(content) > most:

@@ -8,7 +8,7 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
-from autograder.intake.entries import Entry, Kind, Listing, Refused
+from autograder.intake.entries import Entry, EntryKind, Listing, Refused
 
 # Opening a pipe must not wait for a writer, and a file that was swapped for a link isn't followed.
 CAREFULLY = (
@@ -33,8 +33,8 @@ def list_folder(folder: Path) -> Listing:
     for entry in entries.copy():
         name = f"{entry.name}/__init__.py"
         with suppress(PermissionError):
-            if entry.kind is Kind.FOLDER and (folder / name).is_file():
-                entries.append(Entry(name, Kind.FILE, partial(_read, folder / name)))
+            if entry.kind is EntryKind.FOLDER and (folder / name).is_file():
+                entries.append(Entry(name, EntryKind.FILE, partial(_read, folder / name)))
     return Listing(folder, False, entries)
 
 
@@ -45,17 +45,17 @@ def entry_at(path: Path) -> Entry:
     try:
         if path.is_symlink():
             target = path.resolve(strict=True)
-        kind = _kind(target) if target.is_relative_to(folder) else Kind.LINK
+        kind = _kind(target) if target.is_relative_to(folder) else EntryKind.LINK
     except (OSError, RuntimeError):  # a link to nothing, or to itself
-        kind = Kind.LINK
+        kind = EntryKind.LINK
     return Entry(path.name, kind, partial(_read, target))
 
 
-def _kind(path: Path) -> Kind:
+def _kind(path: Path) -> EntryKind:
     mode = path.lstat().st_mode
     if stat.S_ISDIR(mode):
-        return Kind.FOLDER
-    return Kind.FILE if stat.S_ISREG(mode) else Kind.SPECIAL
+        return EntryKind.FOLDER
+    return EntryKind.FILE if stat.S_ISREG(mode) else EntryKind.SPECIAL
 
 
 def _read(path: Path, most: int) -> bytes:

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from io import BufferedIOBase, BytesIO
 
-from autograder.intake.entries import Entry, Kind, Refused
+from autograder.intake.entries import Entry, EntryKind, Refused
 
 BLOCK = 512
 MAX_NAMING_BYTES = 1 << 20
@@ -31,9 +31,9 @@ FORMATS: dict[bytes, Callable[[BytesIO], BufferedIOBase]] = {
 
 SPARSE = "holds sparse files; make it without the option --sparse"
 KINDS = {
-    **dict.fromkeys((b"0", b"\0", b"7"), Kind.FILE),
-    b"5": Kind.FOLDER,
-    **dict.fromkeys((b"1", b"2"), Kind.LINK),
+    **dict.fromkeys((b"0", b"\0", b"7"), EntryKind.FILE),
+    b"5": EntryKind.FOLDER,
+    **dict.fromkeys((b"1", b"2"), EntryKind.LINK),
 }
 """The kinds of entries by their type flags; all others are special."""
 
@@ -94,7 +94,7 @@ def _entries(data: bytes) -> Iterator[Entry]:
             long_name = _extended_name(content(MAX_NAMING_BYTES)) or long_name
         elif flag not in ABOUT_OTHERS:
             name, long_name = long_name or _name(header), ""
-            kind = Kind.FOLDER if name.endswith("/") else KINDS.get(flag, Kind.SPECIAL)
+            kind = EntryKind.FOLDER if name.endswith("/") else KINDS.get(flag, EntryKind.SPECIAL)
             yield Entry(name, kind, content)
 
 

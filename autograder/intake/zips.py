@@ -9,7 +9,7 @@ from functools import partial
 from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
-from autograder.intake.entries import Entry, Kind, Refused
+from autograder.intake.entries import Entry, EntryKind, Refused
 
 BROKEN = (
     BadZipFile,
@@ -49,13 +49,13 @@ def list_zip(data: bytes, most: int) -> list[Entry]:
     ]
 
 
-def _kind(info: ZipInfo) -> Kind:
+def _kind(info: ZipInfo) -> EntryKind:
     mode = info.external_attr >> 16
     if info.orig_filename.endswith("/") or stat.S_ISDIR(mode):
-        return Kind.FOLDER
+        return EntryKind.FOLDER
     if stat.S_ISLNK(mode):
-        return Kind.LINK
-    return Kind.FILE if stat.S_IFMT(mode) in (0, stat.S_IFREG) else Kind.SPECIAL
+        return EntryKind.LINK
+    return EntryKind.FILE if stat.S_IFMT(mode) in (0, stat.S_IFREG) else EntryKind.SPECIAL
 
 
 def _read(archive: ZipFile, info: ZipInfo, most: int) -> bytes:

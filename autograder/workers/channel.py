@@ -1,4 +1,4 @@
-"""The grader's way to ask a worker."""
+"""Channels: how the grader asks a worker, and reads its answers and what it prints."""
 
 from __future__ import annotations
 
@@ -7,27 +7,25 @@ import signal
 import sys
 import tempfile
 import time
-from bdb import BdbQuit
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from types import ModuleType
 from typing import IO, Any, Protocol
 
 from autograder.jail.messages import frame, read_frame
-from autograder.jail.worker import MAX_OUTPUT_BYTES, Worker
+from autograder.jail.worker import MAX_OUTPUT_BYTES
 from autograder.results.verdict import Crashed, GraderFault, TimedOut
-from autograder.workers.isolation import CannotIsolate
 from autograder.workers.pipe import open_reader, write_all
+from autograder.workers.tiers import CannotIsolate
 
 MAX_PRINTED = 64 << 10
-"""How many characters of each of the student's outputs are kept for a check."""
+"""How many characters of stdout, and of stderr, a report shows for one check."""
 
 CUT_SHORT = f"\n(here its first {MAX_PRINTED >> 10} KiB end; it wrote more)\n"
 
 PATIENCE_SECONDS = 0.2
-"""How long a worker that has closed its pipe has to end by itself."""
+"""How long a worker may take to end by itself once it has closed its pipe."""
 
 
 class Channel(Protocol):
@@ -44,10 +42,10 @@ class Channel(Protocol):
     def ask(
         self, header: dict[str, Any], body: bytes | bytearray, deadline: float
     ) -> tuple[dict[str, Any], bytes]:
-        """Send one request and return its answer, waiting until `deadline` (time.monotonic())."""
+        """Send one request and return its answer; wait until `deadline` (`time.monotonic()`)."""
 
     def printed(self) -> tuple[str, str]:
-        """Return what has been written to stdout and to stderr since the last call."""
+        """Return the text written to stdout and to stderr since the last call."""
 
     def close(self) -> None:
         """End the worker."""
@@ -55,14 +53,14 @@ class Channel(Protocol):
 
 @dataclass(frozen=True)
 class Ending:
-    """How a worker's process has ended.
+    """How a worker's process ended.
 
     Attributes
     ----------
     status : int
-        As `os.wait` gives it.
+        The status in the form of `os.wait`.
     cpu_seconds : float
-        The time that it had computed.
+        The computing time that the process used.
     """
 
     status: int
@@ -70,7 +68,7 @@ class Ending:
 
     @property
     def was_killed(self) -> bool:
-        """Whether the system ended it as it does at a limit: by SIGKILL, which has number 9."""
+        """Whether SIGKILL (number 9) ended it: the system sends that signal at a limit."""
         return self.status & 0x7F == 9
 
     def __str__(self) -> str:
@@ -81,9 +79,9 @@ class Ending:
 
 
 class Output:
-    """A file to which a worker writes, and from which only the grader reads.
+    """A file that a worker writes and only the grader reads.
 
-    Without a path, it has no name and is gone with its last user.
+    Without a path, the file has no name, and disappears when its last user closes it.
     """
 
     def __init__(self, path: Path | None = None) -> None:
@@ -93,7 +91,8 @@ class Output:
             self._file: IO[bytes] = tempfile.TemporaryFile(buffering=0)  # noqa: SIM115
 
             fcntl.fcntl(self._file, fcntl.F_SETFL, os.O_APPEND)
-            # Opened anew: how a file is read (O_DIRECT), the worker can change for its own opening.
+            # Opened again: the worker can set flags such as O_DIRECT, but only for the opening
+            # that it shares with the grader.
             path = Path(f"/proc/self/fd/{self._file.fileno()}")
         else:
             self._file = path.open("ab", buffering=0)
@@ -104,7 +103,7 @@ class Output:
         return self._file.fileno()
 
     def news(self) -> str:
-        """Return what has been written since the last call, up to `MAX_OUTPUT_BYTES`."""
+        """Return the text written since the last call, up to `MAX_OUTPUT_BYTES`."""
         size = os.fstat(self.fileno()).st_size
         if size == self._read:
             return ""
@@ -120,12 +119,12 @@ class Output:
 
 
 class Pipes:
-    """What connects the grader with one worker: two pipes and two files.
+    """The connection between the grader and one worker: two pipes and two files.
 
     Parameters
     ----------
     folder
-        Where the files lie, for a worker that opens them by their names.
+        The folder for the two files, if the worker opens them by name.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
@@ -140,16 +139,16 @@ class Pipes:
         return None if self._folder is None else self._folder / name
 
     def files(self) -> dict[str, str]:
-        """Return the files' names."""
+        """Return the paths of the two files."""
         return {name: str(self._path(name)) for name in ("stdout", "stderr")}
 
     def descriptors(self) -> list[int]:
-        """Return the worker's ends, to hand over."""
+        """Return the descriptors that the worker gets."""
         outputs = self.stdout.fileno(), self.stderr.fileno()
         return [self.their_requests, self.their_responses, *outputs]
 
     def close_theirs(self) -> None:
-        """Close the worker's ends here, so that a pipe ends when the worker does."""
+        """Close the worker's ends in this process, so that a pipe ends when the worker ends."""
         os.close(self.their_requests)
         os.close(self.their_responses)
 
@@ -162,15 +161,15 @@ class Pipes:
 
 
 class WorkerProcess:
-    """A worker in a process of its own, which is killed when its time is up.
+    """A worker in a process of its own. The process is killed when its time is up.
 
     Parameters
     ----------
     end
-        Ends the process and all that it started, after so many seconds in which it may do so by
-        itself, and says how it ended.
+        A function that ends the process and every process that it started, and returns how it
+        ended. Its argument is how many seconds the process has to end by itself first.
     cpu_seconds
-        How long it may compute.
+        The computing time that the worker may use.
     """
 
     is_in_process = False
@@ -183,12 +182,12 @@ class WorkerProcess:
         self._is_alive = True
 
     def wait_until_ready(self, seconds: float) -> None:
-        """Return when the worker is locked in and can be asked.
+        """Return as soon as the worker is locked in and can answer requests.
 
         Raises
         ------
         CannotIsolate
-            If it can't start or can't be locked in. It is then closed.
+            If the worker can't start or can't be locked in. It is closed then.
         """
         try:
             header, _ = self._answer(time.monotonic() + seconds) or ({}, b"")
@@ -214,7 +213,7 @@ class WorkerProcess:
             If the process ended instead of answering.
         """
         try:
-            with suppress(BrokenPipeError):  # a dead process: there is no answer then either
+            with suppress(BrokenPipeError):  # the process is dead, and reading shows that too
                 write_all(self._pipes.requests, frame(header, body), deadline)
             answer = self._answer(deadline)
         except TimeoutError:
@@ -223,13 +222,13 @@ class WorkerProcess:
         if answer is not None:
             return answer
         ending = self._kill(PATIENCE_SECONDS)
-        # The system looks at the time once a tick, and counts better only afterwards.
+        # At the limit, the system counts in ticks. The exact count comes only afterwards.
         if ending.was_killed and ending.cpu_seconds >= self._cpu_seconds / 2:
             raise TimedOut(f"it has used up its {self._cpu_seconds} seconds of computing")
         raise Crashed(f"it ended the whole Python process ({ending})")
 
     def _answer(self, deadline: float) -> tuple[dict[str, Any], bytes] | None:
-        """Return the next frame; None at the end, or at the first thing that is no frame."""
+        """Return the next frame, or None at the end or where the bytes are not a frame."""
         self._reader.deadline = deadline
         try:
             return read_frame(self._reader)
@@ -241,7 +240,7 @@ class WorkerProcess:
 
     def close(self) -> None:
         if self._is_alive:
-            with suppress(GraderFault):  # it has ended with the process that had started it
+            with suppress(GraderFault):  # the process that forked it has ended, and it too
                 self._kill(patience=0.0)
         self._reader.close()
         self._pipes.close()
@@ -249,40 +248,3 @@ class WorkerProcess:
     def _kill(self, patience: float) -> Ending:
         self._is_alive = False
         return self._end(patience)
-
-
-class InProcess:
-    """The student's code in the grader's own process, for a debugger: practice, never a grade.
-
-    Parameters
-    ----------
-    modules
-        Those of the submission that exist already.
-    """
-
-    is_in_process = True
-
-    def __init__(self, modules: dict[str, ModuleType] | None = None) -> None:
-        self._worker = Worker(in_process=True)
-        self._streams = sys.stdin, sys.stdout, sys.stderr
-        self._modules_before = {name: sys.modules.get(name) for name in modules or {}}
-        sys.modules.update(modules or {})
-
-    def ask(
-        self, header: dict[str, Any], body: bytes | bytearray, deadline: float
-    ) -> tuple[dict[str, Any], bytes]:
-        try:
-            answer, reply = self._worker.answer(header, bytes(body))
-        except BdbQuit:  # the debugger was left
-            raise KeyboardInterrupt from None
-        return answer, bytes(reply)
-
-    def printed(self) -> tuple[str, str]:
-        return "", ""  # it went straight to the terminal
-
-    def close(self) -> None:
-        self._worker.close()
-        for name, module in self._modules_before.items():
-            if module is not None:
-                sys.modules[name] = module
-        sys.stdin, sys.stdout, sys.stderr = self._streams

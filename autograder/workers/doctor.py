@@ -1,4 +1,4 @@
-"""What this machine can do to lock students' code in."""
+"""`autograder doctor`: which tiers work on this machine."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from rich.text import Text
 
 from autograder.homework import homework_names, load_homework
 from autograder.results.environment import fingerprint
-from autograder.workers.isolation import TIERS, CannotLockIn, Tier
-from autograder.workers.workers import Workers
+from autograder.workers.starting import Workers
+from autograder.workers.tiers import TIERS, CannotLockIn, Tier
 
 
 @dataclass(frozen=True)
 class Finding:
-    """Whether a tier works here.
+    """Whether one tier works here.
 
     Attributes
     ----------
     reason : str
-        Why it doesn't; empty where it does.
+        Why the tier doesn't work; empty if it works.
     """
 
     tier: Tier
@@ -33,7 +33,7 @@ class Finding:
 
 
 def examine() -> list[Finding]:
-    """Start a worker in each tier, the strongest first, and see."""
+    """Start a worker in each tier, the strongest first, and return what happened."""
     homework = load_homework(homework_names()[0])
     findings = []
     for tier in TIERS:
@@ -48,7 +48,7 @@ def examine() -> list[Finding]:
 
 
 def tell(findings: list[Finding], console: Console) -> None:
-    """Print what was found, and what would make it better."""
+    """Print the findings, and what each tier needs."""
     here = fingerprint()
     console.print(f"Python {here.python}, NumPy {here.numpy} with {here.blas}")
     console.print(f"{here.cpu}, {here.system}\n", highlight=False)
@@ -64,7 +64,7 @@ def tell(findings: list[Finding], console: Console) -> None:
 
 
 def can_grade_others(findings: list[Finding]) -> bool:
-    """Whether one of the tiers that work is safe for code that others have written."""
+    """Whether a tier works here that is safe for code by other people."""
     return any(finding.works and finding.tier.is_locked for finding in findings)
 
 

@@ -1,4 +1,4 @@
-"""How a student's code can be locked in, from the strongest way to none."""
+"""How a tier isolates a worker: the command that starts it, its files and its environment."""
 
 from __future__ import annotations
 
@@ -13,96 +13,20 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from autograder.errors import UsageError
 from autograder.jail.limits import Limits
+from autograder.workers.tiers import BUBBLEWRAP, LANDLOCK, CannotIsolate, Tier
 
 JAIL = Path(__file__).parents[1] / "jail"
 LOADERS = ("/lib64/ld-linux-x86-64.so.2", "/lib/ld-linux-aarch64.so.1")
 SCRATCH = "/scratch"
-"""In the sandbox, the folder where a worker may write."""
+"""The folder in the sandbox where a worker may write."""
 
 DEVICES = ("/dev/null", "/dev/zero", "/dev/random", "/dev/urandom")
 
 
 @dataclass(frozen=True)
-class Tier:
-    """One way to lock a student's code in.
-
-    Attributes
-    ----------
-    name : str
-        As `--isolation` takes it.
-    promise : str
-        What it keeps the student's code from, in a sentence.
-    needs : str
-        What a machine needs for it, and how to get that.
-    is_locked : bool
-        Whether it is safe enough for code that others have written.
-    """
-
-    name: str
-    promise: str
-    needs: str
-    is_locked: bool
-
-
-BUBBLEWRAP = Tier(
-    "bubblewrap",
-    "the code saw Python, NumPy and an empty folder: no other file, no other process, no network",
-    "Linux, bubblewrap (apt-get install bubblewrap) and user namespaces, which some containers "
-    "refuse",
-    is_locked=True,
-)
-LANDLOCK = Tier(
-    "landlock",
-    "the code could read Python and NumPy, write nothing, start nothing and reach no network",
-    "Linux 5.13 or later with Landlock, on x86-64 or ARM; best started as root, so that the code "
-    "runs as another user",
-    is_locked=True,
-)
-LIMITS = Tier(
-    "limits",
-    "the code was bound in time and memory, and could read and write what you can",
-    "Linux or macOS",
-    is_locked=False,
-)
-NONE = Tier(
-    "none",
-    "the code ran in a process of its own, free to do what you can do",
-    "nothing",
-    is_locked=False,
-)
-TIERS = (BUBBLEWRAP, LANDLOCK, LIMITS, NONE)
-"""The strongest first."""
-
-CHOICES = ("auto", *(tier.name for tier in TIERS))
-
-
-class CannotLockIn(UsageError):  # noqa: N818 - what it says
-    """None of the tiers to try works on this machine.
-
-    Attributes
-    ----------
-    refused : dict of str to str
-        Why not, by the names of the tiers.
-    """
-
-    def __init__(self, refused: dict[str, str]) -> None:
-        self.refused = refused
-        reasons = "; ".join(f"{tier}: {reason}" for tier, reason in refused.items())
-        super().__init__(
-            f"this machine can't lock the code in as asked ({reasons}); autograder doctor "
-            f"says what would help, and --isolation limits or none goes without"
-        )
-
-
-class CannotIsolate(Exception):  # noqa: N818 - what it says
-    """A tier that this machine does not give; the message says why."""
-
-
-@dataclass(frozen=True)
 class Jail:
-    """What workers of a tier find: which packages, and within which limits."""
+    """A tier with the packages that its workers can import and the limits that bind them."""
 
     tier: Tier
     imports: tuple[str, ...]
@@ -113,7 +37,7 @@ class Jail:
             raise CannotIsolate("the system doesn't count root's processes; run as another user")
 
     def lockdown(self) -> dict[str, Any]:
-        """Return what a worker needs to know to lock itself in: the fields of a `Lockdown`."""
+        """Return the fields of the `Lockdown` by which a worker locks itself in."""
         readable = [*_readable_files(), *_packages(self.imports)]
         return {
             "tier": self.tier.name,
@@ -124,7 +48,7 @@ class Jail:
         }
 
     def command(self, module: str, arguments: dict[str, Any]) -> list[str]:
-        """Return the command that runs `main` of a module of the jail in it.
+        """Return the command that runs, in this jail, `main` of a module of `autograder.jail`.
 
         Raises
         ------
@@ -138,22 +62,17 @@ class Jail:
             "sys.path[:] = [sys.argv[1], *sys.path, *arguments['folders']]; "
             f"from autograder.jail.{module} import main; main(**arguments)"
         )
-        # -P, -s and -S: no folder of the user's and no .pth; -B: no bytecode written. Not -I, which
-        # would leave PYTHONHASHSEED unread; in the environment there is nothing else of Python's.
+        # -P, -s and -S: Python finds none of the user's folders and runs no .pth. -B: it writes no
+        # bytecode. -I would ignore PYTHONHASHSEED, the only variable for Python that we set.
         python = [_python(), "-P", "-s", "-S", "-B", "-u", "-X", "utf8"]
         command = [*python, "-c", start, str(JAIL.parent.parent), json.dumps(arguments)]
         return [*_sandbox(self.imports), *command] if self.tier is BUBBLEWRAP else command
 
 
-def tiers_for(choice: str) -> tuple[Tier, ...]:
-    """Return the tiers to try for a value of `--isolation`, the first to be tried first."""
-    return tuple(tier for tier in TIERS if choice in ("auto", tier.name))
-
-
 def environment() -> dict[str, str]:
-    """Return a worker's environment: nothing of ours, and what makes it the same in every run.
+    """Return a worker's environment: no variable of ours, and the same in every run.
 
-    That is one thread for linear algebra, and one order in which sets keep what they hold.
+    Linear algebra uses one thread, and a fixed hash seed gives sets the same order in every run.
     """
     threads = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
     needed = {name: os.environ[name] for name in ("SYSTEMROOT",) if name in os.environ}
@@ -161,7 +80,7 @@ def environment() -> dict[str, str]:
 
 
 def _sandbox(imports: tuple[str, ...]) -> list[str]:
-    """Return bubblewrap's command: namespaces, and what Python needs of the file system."""
+    """Return bubblewrap's command: the namespaces, and the files that Python needs."""
     program = shutil.which("bwrap")
     if program is None:
         raise CannotIsolate("bwrap isn't installed: apt-get install bubblewrap")
@@ -169,7 +88,8 @@ def _sandbox(imports: tuple[str, ...]) -> list[str]:
         "--unshare-user --unshare-pid --unshare-ipc --unshare-uts --unshare-net "
         "--unshare-cgroup-try --die-with-parent --new-session --hostname jail "
         "--uid 65534 --gid 65534 "
-        # For the workers' own namespaces; it counts within this sandbox alone.
+        # The zygote needs this capability for the workers' own namespaces. It is valid in this
+        # sandbox alone.
         "--cap-drop ALL --cap-add CAP_SYS_ADMIN "
         f"--proc /proc --dir {SCRATCH}"
     )
@@ -197,7 +117,7 @@ def _sandbox(imports: tuple[str, ...]) -> list[str]:
 
 
 def _readable_files() -> list[str]:
-    """Return all that Python itself may need to read later, without what is installed beside it."""
+    """Return all files that Python itself may read later, without the packages installed."""
     library = _library()
     beside = ("site-packages", "dist-packages")
     parts = [str(path) for path in Path(library).iterdir() if path.name not in beside]
@@ -205,7 +125,7 @@ def _readable_files() -> list[str]:
 
 
 def _python() -> str:
-    """Return the interpreter itself, without the virtual environment round it."""
+    """Return the interpreter itself, not the one of a virtual environment."""
     return str(Path(getattr(sys, "_base_executable", sys.executable)).resolve())
 
 
@@ -221,8 +141,8 @@ def _shared_libraries() -> tuple[str, ...]:
     files = {line.split(maxsplit=5)[-1] for line in maps if ".so" in line}
     system = {Path(file).parent for file in files if file.startswith(("/lib", "/usr/lib"))}
     folders = {folder for folder in system if "python" not in str(folder)}
-    # Some systems keep Python and all that is installed for it among their libraries: of those,
-    # only the files in use, by all their names.
+    # Some systems have Python and its packages in the same folders as their libraries. From such
+    # folders, take only the files in use, by all their names.
     shared = {folder for folder in folders if any(folder.glob("python3*"))}
     used = {
         str(path)
@@ -231,7 +151,7 @@ def _shared_libraries() -> tuple[str, ...]:
         if str(path.resolve()) in files
     }
     own = {file for file in files if "/libpython" in file}
-    # Where the loader lies, not where its link leads to: programs name it.
+    # The path of the loader itself, not the target of its link: programs name that path.
     loaders = [Path(path).parent.resolve() / Path(path).name for path in LOADERS]
     found = {str(path) for path in {*(folders - shared), *loaders} if path.exists()}
     return tuple(sorted(found | used | own))
@@ -239,7 +159,7 @@ def _shared_libraries() -> tuple[str, ...]:
 
 @cache
 def _packages(imports: tuple[str, ...]) -> tuple[str, ...]:
-    """Return where packages are installed, with the libraries that their wheels bring along."""
+    """Return the folders of the packages, and of the libraries that their wheels contain."""
     paths = []
     for name in imports:
         spec = importlib.util.find_spec(name)
@@ -252,7 +172,7 @@ def _packages(imports: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _is_private(paths: list[str]) -> bool:
-    """Whether others than the owner of some file here can't reach it."""
+    """Whether only the owner can enter a folder on the way to one of these paths."""
     folders = {parent for path in paths for parent in Path(path).parents}
     modes = [folder.stat().st_mode for folder in folders if folder.exists()]
     return not all(mode & stat.S_IXOTH for mode in modes)

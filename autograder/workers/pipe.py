@@ -1,4 +1,4 @@
-"""A pipe to another process, read and written until a deadline and no longer."""
+"""A pipe to another process: reading and writing stop at a deadline."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class TimedReader(Readable, Protocol):
     Attributes
     ----------
     deadline : float
-        When, by `time.monotonic()`.
+        A time of `time.monotonic()`.
     """
 
     deadline: float
@@ -29,19 +29,19 @@ class TimedReader(Readable, Protocol):
 
 
 def open_reader(descriptor: int) -> TimedReader:
-    """Return a reader of a pipe, in the way that this system can wait for it."""
+    """Return a reader of a pipe that waits in the way this system supports."""
     return ThreadedReader(descriptor) if sys.platform == "win32" else PolledReader(descriptor)
 
 
 def write_all(descriptor: int, data: bytes, deadline: float) -> None:
-    """Write all of `data` to a pipe that doesn't block, as soon as the other side takes it.
+    """Write all of `data` to a pipe that doesn't block, as fast as the other side reads.
 
     Raises
     ------
     TimeoutError
-        If it has not taken all by the deadline (`time.monotonic()`).
+        If the other side has not read everything by the deadline (`time.monotonic()`).
     """
-    if sys.platform == "win32":  # waits for as long as it takes
+    if sys.platform == "win32":  # where writing has no deadline
         while data:
             data = data[os.write(descriptor, data) :]
         return
@@ -57,7 +57,7 @@ def write_all(descriptor: int, data: bytes, deadline: float) -> None:
 
 
 class PolledReader(Reader):
-    """Reads a pipe that the system can be asked to wait for."""
+    """A reader that waits with the system's `poll`."""
 
     def __init__(self, descriptor: int) -> None:
         super().__init__(descriptor)
@@ -66,7 +66,7 @@ class PolledReader(Reader):
         self._poll.register(descriptor, select.POLLIN)
 
     def _wait(self) -> None:
-        # Also asked for when there is something: bytes that drip in one by one are no answer.
+        # The deadline counts even while bytes arrive: a worker may send them one by one.
         left = self.deadline - time.monotonic()
         if left < 0 or not self._poll.poll(left * 1000):
             raise TimeoutError
@@ -76,7 +76,7 @@ class PolledReader(Reader):
 
 
 class ThreadedReader:
-    """Reads a pipe that only a thread of its own can wait for, as on Windows."""
+    """A reader that waits in a thread of its own, because Windows has no `poll` for pipes."""
 
     def __init__(self, descriptor: int) -> None:
         self.deadline = 0.0
@@ -87,7 +87,7 @@ class ThreadedReader:
         self._thread.start()
 
     def _pass_on(self) -> None:
-        """Queue what arrives; at the end, an empty chunk."""
+        """Put every chunk that arrives into the queue, and an empty chunk at the end."""
         chunk = b"begin"
         while chunk:
             chunk = os.read(self._descriptor, CHUNK_BYTES)
@@ -101,11 +101,11 @@ class ThreadedReader:
             except queue.Empty:
                 raise TimeoutError from None
             if not chunk:
-                self._chunks.put(b"")  # the end stays the end
+                self._chunks.put(b"")  # the next read meets the end again
                 break
             self._rest += chunk
         data, self._rest = self._rest[:count], self._rest[count:]
         return data
 
     def close(self) -> None:
-        self._thread.join()  # the worker has ended, and with it the pipe
+        self._thread.join()  # the worker has ended, so the pipe has too

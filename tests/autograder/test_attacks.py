@@ -25,7 +25,7 @@ from autograder.intake import Submission, find_submission
 from autograder.reports import FORMATS, renderer
 from autograder.results.result import Result, result_from_dict
 from autograder.results.strict_json import to_json
-from autograder.workers.workers import Workers
+from autograder.workers.starting import Workers
 from tests.autograder.attack_corpus import (
     TASKS,
     Attack,

@@ -16,8 +16,8 @@ from click.testing import CliRunner, Result
 
 from autograder import cli, homework
 from autograder.homework import HERE, homework_names, load_homework
-from autograder.workers import workers
-from autograder.workers.isolation import BUBBLEWRAP, LIMITS, NONE, TIERS
+from autograder.workers import starting
+from autograder.workers.tiers import BUBBLEWRAP, LIMITS, NONE, TIERS
 from tests.autograder.corpus import STUDENTS
 
 ROOT = HERE.parent
@@ -398,7 +398,7 @@ def test_untrusted_refuses_to_grade_where_nothing_locks_the_code_in(
 ) -> None:
     submit(tmp_path, b"raise SystemExit('it ran')")
     monkeypatch.setenv("PATH", str(tmp_path))
-    monkeypatch.setattr(workers, "tiers_for", lambda name: (BUBBLEWRAP, LIMITS, NONE))
+    monkeypatch.setattr(starting, "tiers_for", lambda name: (BUBBLEWRAP, LIMITS, NONE))
     fails(run("grade", "hw1", "--untrusted"), "this machine can't lock the code in as asked")
     assert run("grade", "hw1", "--only", "init").exit_code == 1
 

@@ -7,8 +7,8 @@ from functools import cache
 
 import pytest
 
-from autograder.workers.isolation import TIERS, CannotLockIn
-from autograder.workers.workers import Workers
+from autograder.workers.starting import Workers
+from autograder.workers.tiers import TIERS, CannotLockIn
 from tests.autograder.corpus import hw1
 
 LOCKED = tuple(tier.name for tier in TIERS if tier.is_locked)

@@ -10,7 +10,7 @@ from functools import cache
 
 from autograder.grading.session import Session
 from autograder.workers.channel import Channel
-from autograder.workers.workers import Workers
+from autograder.workers.starting import Workers
 from tests.autograder.corpus import hw1, submission_of
 
 

@@ -21,8 +21,9 @@ from autograder.results.verdict import (
     OutOfMemory,
     TimedOut,
 )
-from autograder.workers.channel import CUT_SHORT, MAX_PRINTED, Channel, InProcess, WorkerProcess
-from autograder.workers.workers import Workers
+from autograder.workers.channel import CUT_SHORT, MAX_PRINTED, Channel, WorkerProcess
+from autograder.workers.in_process import InProcess
+from autograder.workers.starting import Workers
 from tests.autograder.corpus import hw1
 from tests.autograder.grading.sessions import session_over, workers
 

@@ -7,7 +7,7 @@ import tarfile
 
 import pytest
 
-from autograder.intake.entries import Kind, Refused
+from autograder.intake.entries import EntryKind, Refused
 from autograder.intake.tars import BLOCK, list_tar
 from tests.autograder.intake.archives import tarred
 
@@ -49,29 +49,29 @@ def test_a_name_of_any_length_is_read(format: int) -> None:  # noqa: A002
 @pytest.mark.parametrize(
     ("flag", "kind"),
     [
-        (tarfile.REGTYPE, Kind.FILE),
-        (tarfile.AREGTYPE, Kind.FILE),
-        (tarfile.CONTTYPE, Kind.FILE),
-        (tarfile.DIRTYPE, Kind.FOLDER),
-        (tarfile.SYMTYPE, Kind.LINK),
-        (tarfile.LNKTYPE, Kind.LINK),
-        (tarfile.FIFOTYPE, Kind.SPECIAL),
-        (tarfile.CHRTYPE, Kind.SPECIAL),
-        (tarfile.BLKTYPE, Kind.SPECIAL),
-        (b"?", Kind.SPECIAL),
+        (tarfile.REGTYPE, EntryKind.FILE),
+        (tarfile.AREGTYPE, EntryKind.FILE),
+        (tarfile.CONTTYPE, EntryKind.FILE),
+        (tarfile.DIRTYPE, EntryKind.FOLDER),
+        (tarfile.SYMTYPE, EntryKind.LINK),
+        (tarfile.LNKTYPE, EntryKind.LINK),
+        (tarfile.FIFOTYPE, EntryKind.SPECIAL),
+        (tarfile.CHRTYPE, EntryKind.SPECIAL),
+        (tarfile.BLKTYPE, EntryKind.SPECIAL),
+        (b"?", EntryKind.SPECIAL),
     ],
 )
-def test_links_and_devices_are_told_from_files(flag: bytes, kind: Kind) -> None:
+def test_links_and_devices_are_told_from_files(flag: bytes, kind: EntryKind) -> None:
     first, second = list_tar(
         tarred([("linear.py", b"")], kind=flag, target="/etc/passwd")[:BLOCK] + header(b"b"), MOST
     )
     assert (first.own_name, first.kind) == ("linear.py", kind)
-    assert (second.name, second.kind) == ("b", Kind.FILE)
+    assert (second.name, second.kind) == ("b", EntryKind.FILE)
 
 
 def test_a_link_has_no_content_whatever_its_size() -> None:
     first, second = list_tar(header(size=b"1000", flag=b"1") + header(b"b"), MOST)
-    assert (first.kind, second.name) == (Kind.LINK, "b")
+    assert (first.kind, second.name) == (EntryKind.LINK, "b")
 
 
 def test_a_header_for_all_is_passed_over() -> None:

@@ -6,7 +6,7 @@ import zipfile
 
 import pytest
 
-from autograder.intake.entries import Kind, Refused
+from autograder.intake.entries import EntryKind, Refused
 from autograder.intake.zips import list_zip
 from tests.autograder.intake.archives import zipped
 
@@ -21,20 +21,20 @@ def content(data: bytes, most: int = 1000) -> bytes:
 @pytest.mark.parametrize(
     ("mode", "kind"),
     [
-        (0, Kind.FILE),
-        (stat.S_IFREG | 0o644, Kind.FILE),
-        (stat.S_IFDIR | 0o755, Kind.FOLDER),
-        (stat.S_IFLNK | 0o777, Kind.LINK),
-        (stat.S_IFIFO | 0o644, Kind.SPECIAL),
-        (stat.S_IFCHR | 0o644, Kind.SPECIAL),
-        (stat.S_IFSOCK | 0o644, Kind.SPECIAL),
+        (0, EntryKind.FILE),
+        (stat.S_IFREG | 0o644, EntryKind.FILE),
+        (stat.S_IFDIR | 0o755, EntryKind.FOLDER),
+        (stat.S_IFLNK | 0o777, EntryKind.LINK),
+        (stat.S_IFIFO | 0o644, EntryKind.SPECIAL),
+        (stat.S_IFCHR | 0o644, EntryKind.SPECIAL),
+        (stat.S_IFSOCK | 0o644, EntryKind.SPECIAL),
     ],
 )
-def test_links_and_devices_are_told_from_files(mode: int, kind: Kind) -> None:
+def test_links_and_devices_are_told_from_files(mode: int, kind: EntryKind) -> None:
     data = zipped([("linear.py", b"/etc/passwd")], mode=mode)
     (entry,) = list_zip(data, 10)
     assert entry.kind is kind
-    if kind is not Kind.FILE:
+    if kind is not EntryKind.FILE:
         with pytest.raises(Refused, match=r"is a link|is a pipe|is a folder"):
             entry.content(1000)
 

@@ -17,8 +17,8 @@ from autograder.jail.limits import MEBIBYTE, Limits
 from autograder.jail.worker import MAX_OUTPUT_BYTES
 from autograder.results.verdict import Crashed, Judgement, OutOfMemory, TimedOut
 from autograder.workers.channel import CUT_SHORT
-from autograder.workers.isolation import CannotLockIn
-from autograder.workers.workers import Workers
+from autograder.workers.starting import Workers
+from autograder.workers.tiers import CannotLockIn
 from tests.autograder.corpus import hw1, submission_of
 from tests.autograder.tiers import LOCKED, require
 

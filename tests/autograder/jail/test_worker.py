@@ -13,7 +13,7 @@ import pytest
 from autograder.grading.student import Remote, Student
 from autograder.jail.worker import MAX_OUTPUT_BYTES, CappedOutput, Worker
 from autograder.results.verdict import Crashed
-from autograder.workers.workers import Workers
+from autograder.workers.starting import Workers
 from tests.autograder.corpus import hw1
 from tests.autograder.grading.sessions import session_over
 

@@ -13,17 +13,10 @@ import pytest
 
 from autograder.homework import Homework
 from autograder.results.verdict import Crashed, GraderFault, TimedOut
-from autograder.workers import workers
+from autograder.workers import starting
 from autograder.workers.channel import WorkerProcess
-from autograder.workers.isolation import (
-    BUBBLEWRAP,
-    LANDLOCK,
-    LIMITS,
-    NONE,
-    CannotLockIn,
-    Tier,
-)
-from autograder.workers.workers import Workers
+from autograder.workers.starting import Workers
+from autograder.workers.tiers import BUBBLEWRAP, LANDLOCK, LIMITS, NONE, CannotLockIn, Tier
 from tests.autograder.corpus import hw1
 from tests.autograder.grading.sessions import session_over
 
@@ -49,7 +42,7 @@ def tiers(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
 
     def tiers(*tiers: Tier) -> None:
         monkeypatch.setattr(
-            workers, "tiers_for", lambda name: [t for t in tiers if name in ("auto", t.name)]
+            starting, "tiers_for", lambda name: [t for t in tiers if name in ("auto", t.name)]
         )
 
     return tiers
@@ -104,7 +97,7 @@ def test_a_tier_that_never_gets_ready_is_given_up(
     program: Callable[[str], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     program("exec /bin/sleep 1000")
-    monkeypatch.setattr(workers, "START_SECONDS", 0.2)
+    monkeypatch.setattr(starting, "START_SECONDS", 0.2)
     with pytest.raises(CannotLockIn) as caught:
         Workers(hw1(), "bubblewrap").open()
     assert caught.value.refused == {"bubblewrap": "the process that starts workers does not start"}
@@ -238,7 +231,7 @@ def test_where_what_starts_workers_dies_it_is_started_again_in_the_same_tier(tie
 @pytest.fixture
 def fresh(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Workers]:
     """Workers as other systems than Linux start them."""
-    monkeypatch.setattr(workers, "_Zygote", workers._Fresh)
+    monkeypatch.setattr(starting, "_Zygote", starting._Fresh)
     return Workers
 
 

@@ -1,4 +1,4 @@
-"""Starting workers: processes that run one submission's code each, locked in."""
+"""Starting workers: locked-in processes that each run the code of one submission."""
 
 from __future__ import annotations
 
@@ -19,36 +19,31 @@ from autograder.homework import Homework
 from autograder.results.result import Isolation
 from autograder.results.verdict import GraderFault
 from autograder.workers.channel import Ending, Pipes, WorkerProcess
-from autograder.workers.isolation import (
-    CannotIsolate,
-    CannotLockIn,
-    Jail,
-    environment,
-    tiers_for,
-)
+from autograder.workers.isolation import Jail, environment
+from autograder.workers.tiers import CannotIsolate, CannotLockIn, tiers_for
 
 START_SECONDS = 60.0
-"""How long Python and NumPy may take to start, on a busy machine."""
+"""How long Python and NumPy may take to load on a busy machine."""
 
 
 class Workers:
-    """Starts workers for one homework, in the strongest tier that this machine gives.
+    """A source of workers for one homework, in the strongest tier that works on this machine.
 
-    Python and NumPy begin to load when it is made. Where a tier turns out not to work, the next one
-    is tried, and `isolation` tells why; a tier that was asked for by name is the only one tried.
+    Python and NumPy begin to load at once. If a tier does not work, the next one is tried, and
+    `isolation` says why. A tier named by `choice` is the only one tried.
 
     Parameters
     ----------
     choice
         A value of `--isolation`.
     only_locked
-        Whether only those tiers will do that are safe for code that others have written; one that
-        is asked for by name always does.
+        Whether `auto` tries only the tiers that are safe for code by other people. A tier named
+        by `choice` is always allowed.
 
     Raises
     ------
     CannotLockIn
-        If no tier that will do works on this machine; from `open` too.
+        If no allowed tier works on this machine. `open` raises it too.
     """
 
     def __init__(self, homework: Homework, choice: str = "auto", only_locked: bool = False) -> None:
@@ -69,9 +64,9 @@ class Workers:
         Raises
         ------
         CannotLockIn
-            If no tier that will do works on this machine.
+            If no allowed tier works on this machine.
         GraderFault
-            If the tier has worked, and doesn't any more.
+            If the tier worked before and no longer works.
         """
         while True:
             assert self._source is not None
@@ -81,7 +76,7 @@ class Workers:
                 self._has_worked = True
                 return worker
             except CannotIsolate as reason:
-                # A tier that has worked is never left for a weaker one.
+                # A tier that has worked is never replaced by a weaker one.
                 if self._has_worked and self._source.has_died:
                     self.close()
                 elif self._has_worked:
@@ -92,7 +87,7 @@ class Workers:
 
     @property
     def isolation(self) -> Isolation:
-        """How the workers are locked in, and why not better."""
+        """The tier of the workers, and why no stronger tier is used."""
         tier = self._tiers[0]
         return Isolation(tier.name, tier.promise, dict(self._refused))
 
@@ -114,7 +109,7 @@ class Workers:
         self.close()
 
     def _start_next(self) -> None:
-        """Begin to start the strongest tier that is left."""
+        """Begin to start the strongest tier that has not failed yet."""
         while self._tiers:
             try:
                 jail = Jail(self._tiers[0], self._homework.imports, self._homework.limits)
@@ -130,7 +125,7 @@ class Workers:
 
 
 class _Source(Protocol):
-    """Where workers come from."""
+    """A way to start workers."""
 
     @property
     def has_died(self) -> bool: ...
@@ -139,7 +134,7 @@ class _Source(Protocol):
 
 
 class _Zygote:
-    """The process that has Python and NumPy ready, and forks workers."""
+    """The grader's end of `jail/zygote.py`, which has loaded Python and NumPy and forks workers."""
 
     def __init__(self, jail: Jail) -> None:
         self._socket, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
@@ -167,7 +162,7 @@ class _Zygote:
 
     @property
     def has_died(self) -> bool:
-        """Whether it has started workers, and was then ended from outside."""
+        """Whether the process has forked a worker and was then ended from outside."""
         return self._has_forked and self._process.poll() is not None
 
     def start(self) -> WorkerProcess:
@@ -176,14 +171,14 @@ class _Zygote:
         Raises
         ------
         CannotIsolate
-            If the zygote doesn't live, or can't fork.
+            If the zygote is not running, or can't fork.
         """
         if not self._is_ready:
             self._receive(START_SECONDS)
             self._is_ready = True
         pipes = Pipes()
         try:
-            with suppress(OSError):  # it has ended: then there is no answer either
+            with suppress(OSError):  # the zygote has ended, and reading shows that too
                 socket.send_fds(self._socket, [b'{"fork": true}'], pipes.descriptors())
             answer = self._receive(START_SECONDS)
             if "refused" in answer:
@@ -201,8 +196,8 @@ class _Zygote:
             self._socket.send(json.dumps({"end": number, "patience": patience}).encode())
         try:
             return Ending(**self._receive(START_SECONDS))
-        except CannotIsolate as reason:  # it has ended, and the system with it all its workers
-            if self._is_locked:  # which was not in the power of the student's code
+        except CannotIsolate as reason:  # the zygote has ended, and all its workers with it
+            if self._is_locked:  # student's code in a locked tier can't cause that
                 raise GraderFault(str(reason)) from None
             return Ending(signal.SIGKILL, 0.0)
 
@@ -210,7 +205,7 @@ class _Zygote:
         self._socket.settimeout(seconds)
         try:
             message = self._socket.recv(1 << 16)
-        except OSError:  # not in time, or not any more
+        except OSError:  # too late, or the zygote has ended
             message = b""
         if message:
             answer: dict[str, Any] = json.loads(message)
@@ -223,7 +218,7 @@ class _Zygote:
         raise CannotIsolate(said[-1] if said else f"the process that starts workers {what}")
 
     def close(self) -> None:
-        """End the zygote, and all of its workers with it."""
+        """End the zygote and all its workers."""
         self._socket.close()
         try:
             self._process.wait(1.0)
@@ -234,7 +229,7 @@ class _Zygote:
 
 
 class _Fresh:
-    """Processes that begin anew for each worker, where the system can't fork a warm one."""
+    """A new process for each worker (`jail/alone.py`), on systems other than Linux."""
 
     has_died = False
 

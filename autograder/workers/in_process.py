@@ -1,0 +1,51 @@
+"""The student's code in the grader's own process, for a debugger: the one exception to the rule.
+
+Everywhere else, the process that runs a student's code holds no answer. Here it does, so that
+`breakpoint()` works. The result is practice, and never a grade.
+"""
+
+from __future__ import annotations
+
+import sys
+from bdb import BdbQuit
+from types import ModuleType
+from typing import Any
+
+from autograder.jail.worker import Worker
+
+
+class InProcess:
+    """A channel to a worker that is the grader itself.
+
+    Parameters
+    ----------
+    modules
+        The submission's modules that are imported already, by their names.
+    """
+
+    is_in_process = True
+
+    def __init__(self, modules: dict[str, ModuleType] | None = None) -> None:
+        self._worker = Worker(in_process=True)
+        self._streams = sys.stdin, sys.stdout, sys.stderr
+        self._modules_before = {name: sys.modules.get(name) for name in modules or {}}
+        sys.modules.update(modules or {})
+
+    def ask(
+        self, header: dict[str, Any], body: bytes | bytearray, deadline: float
+    ) -> tuple[dict[str, Any], bytes]:
+        try:
+            answer, reply = self._worker.answer(header, bytes(body))
+        except BdbQuit:  # the debugger was left
+            raise KeyboardInterrupt from None
+        return answer, bytes(reply)
+
+    def printed(self) -> tuple[str, str]:
+        return "", ""  # the code prints straight to the terminal
+
+    def close(self) -> None:
+        self._worker.close()
+        for name, module in self._modules_before.items():
+            if module is not None:
+                sys.modules[name] = module
+        sys.stdin, sys.stdout, sys.stderr = self._streams
