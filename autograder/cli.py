@@ -357,8 +357,7 @@ def audit(
 
     from autograder.authoring.audit.progress import bar_on
     from autograder.authoring.audit.reports import render, targets_of, write
-    from autograder.authoring.audit.run import QUICK, WHOLE
-    from autograder.authoring.audit.run import audit as run_audit
+    from autograder.authoring.audit.run import QUICK, WHOLE, audit as run_audit
     from autograder.console import OpenConsole
 
     gc.enable()  # command.py has turned it off

@@ -1,12 +1,48 @@
-"""Errors for what PyTorch has and mytorch has not: they name the nearest thing that is there."""
+"""The public names of a package, and errors for the names that it does not have.
+
+The rule for every package: its `__init__.py` imports each public name once, in the form
+`from module import X as X`, and ends with `publish(globals())`. Type checkers, linters and editors
+read the form as "X is public", and a plain `import X` as "the package itself needs X". No list of
+strings repeats the names: `publish` makes `__all__`.
+"""
 
 from __future__ import annotations
 
 import importlib
 import sys
 from collections.abc import Callable, Iterable, Mapping
-from types import MappingProxyType
+from types import MappingProxyType, ModuleType
 from typing import Any, NoReturn
+
+
+def publish(
+    namespace: dict[str, Any], *modules: str, at_first_use: Mapping[str, str] = MappingProxyType({})
+) -> None:
+    """Give a package its `__all__`, `__dir__` and `__getattr__`.
+
+    The public names are those of all imported objects, except names that begin with an underscore,
+    modules, and the functions of this file.
+
+    Parameters
+    ----------
+    namespace
+        The package's `globals()`.
+    modules
+        The modules in the package that are public too.
+    at_first_use
+        Names that not everybody needs, and for each the module that defines it, or is it.
+    """
+    imported = {
+        name
+        for name, value in namespace.items()
+        if not name.startswith("_")
+        and not isinstance(value, ModuleType)
+        and getattr(value, "__module__", None) != __name__
+    }
+    names = sorted({*imported, *modules, *at_first_use})
+    namespace["__all__"] = names
+    namespace["__dir__"] = lambda: list({*namespace, *names})
+    namespace["__getattr__"] = module_getattr(namespace["__name__"], names, at_first_use)
 
 
 def no_attribute(owner: str, name: str, there: Iterable[str]) -> AttributeError:

@@ -4,17 +4,14 @@ A dataset knows how many samples there are and what sample i is; a loader draws 
 Begin with `dataset.py`.
 """
 
-from mytorch.data.dataset import Dataset, Subset, TensorDataset, random_split
-from mytorch.data.digits import Digits, load_digits
-from mytorch.data.loader import DataLoader, default_collate
+from mytorch.data.dataset import (
+    Dataset as Dataset,
+    Subset as Subset,
+    TensorDataset as TensorDataset,
+    random_split as random_split,
+)
+from mytorch.data.digits import Digits as Digits, load_digits as load_digits
+from mytorch.data.loader import DataLoader as DataLoader, default_collate as default_collate
+from mytorch.nearest import publish
 
-__all__ = [
-    "DataLoader",
-    "Dataset",
-    "Digits",
-    "Subset",
-    "TensorDataset",
-    "default_collate",
-    "load_digits",
-    "random_split",
-]
+publish(globals())

@@ -9,8 +9,7 @@ from numpy.typing import DTypeLike
 
 from mytorch.autograd.tensor import Tensor
 from mytorch.dtype import as_floating
-from mytorch.functions import Array, Function, elementwise
-from mytorch.functions import activation as formulas
+from mytorch.functions import Array, Function, activation as formulas, elementwise
 from mytorch.nn.module.checks import check_device, check_features
 from mytorch.nn.module.layer import Layer
 from mytorch.nn.module.parameter import Parameter

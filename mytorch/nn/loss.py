@@ -9,8 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from mytorch.autograd.tensor import Tensor, as_tensor
-from mytorch.functions import Array, Function
-from mytorch.functions import loss as formulas
+from mytorch.functions import Array, Function, loss as formulas
 from mytorch.nn import targets
 from mytorch.nn.module.layer import Layer
 from mytorch.nn.module.views import kept

@@ -9,8 +9,7 @@ import numpy as np
 from numpy.typing import DTypeLike
 
 from mytorch import dtype as dtypes
-from mytorch.autograd.tensor import Tensor
-from mytorch.autograd.tensor import as_tensor as off_tape
+from mytorch.autograd.tensor import Tensor, as_tensor as off_tape
 from mytorch.device import check_device
 from mytorch.operations.registry import implements
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from mytorch.autograd.tensor import Tensor
-from mytorch.functions import elementwise as formulas
-from mytorch.functions import steps, trigonometry
+from mytorch.functions import elementwise as formulas, steps, trigonometry
 from mytorch.functions.function import Function
 from mytorch.operations.promotion import floating
 from mytorch.operations.registry import implements, tensor_method

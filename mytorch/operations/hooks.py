@@ -9,8 +9,7 @@ from typing import Any
 import numpy as np
 
 from mytorch.autograd.hooks import RemovableHandle
-from mytorch.autograd.tensor import Tensor
-from mytorch.autograd.tensor import as_tensor as off_tape
+from mytorch.autograd.tensor import Tensor, as_tensor as off_tape
 from mytorch.operations.registry import tensor_method
 
 

@@ -4,13 +4,11 @@ Begin with `sgd.py`; what all have in common is in `optimizer.py`, and what chan
 rates from epoch to epoch in `lr_scheduler.py`.
 """
 
-from mytorch.nearest import module_getattr
-from mytorch.optim import lr_scheduler
-from mytorch.optim.adam import Adam, AdamW
-from mytorch.optim.optimizer import Optimizer
-from mytorch.optim.rmsprop import RMSprop
-from mytorch.optim.sgd import SGD
+from mytorch.nearest import publish
+from mytorch.optim import lr_scheduler as lr_scheduler
+from mytorch.optim.adam import Adam as Adam, AdamW as AdamW
+from mytorch.optim.optimizer import Optimizer as Optimizer
+from mytorch.optim.rmsprop import RMSprop as RMSprop
+from mytorch.optim.sgd import SGD as SGD
 
-__all__ = ["SGD", "Adam", "AdamW", "Optimizer", "RMSprop", "lr_scheduler"]
-
-__getattr__ = module_getattr(__name__, __all__)
+publish(globals(), "lr_scheduler")

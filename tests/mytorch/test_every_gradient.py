@@ -9,17 +9,18 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, assume, given, settings, strategies as st
 
 from mytorch import functions, nn, operations
 from mytorch.autograd import gradcheck
 from mytorch.autograd.tensor import Tensor
 from mytorch.functions import Function
 from mytorch.nn import functional as F  # noqa: N812
-from tests.mytorch.gradients import functional as of_functions
-from tests.mytorch.gradients import layers as of_layers
-from tests.mytorch.gradients import operations as of_operations
+from tests.mytorch.gradients import (
+    functional as of_functions,
+    layers as of_layers,
+    operations as of_operations,
+)
 from tests.mytorch.gradients.formulas import FORMULAS, INDIRECT, NOT_CHECKED
 from tests.mytorch.gradients.oracles import (
     Holding,

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from mytorch.autograd.tensor import Tensor
-from mytorch.functions import Function
-from mytorch.functions import activation as formulas
+from mytorch.functions import Function, activation as formulas
 from mytorch.operations import activation as operations
 from mytorch.operations.activation import log_softmax, prelu, softmax
 from mytorch.operations.elementwise import sigmoid, tanh

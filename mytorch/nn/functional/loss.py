@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from mytorch.autograd.tensor import Tensor
-from mytorch.functions import Function
-from mytorch.functions import cross_entropy as classes
-from mytorch.functions import loss as formulas
+from mytorch.functions import Function, cross_entropy as classes, loss as formulas
 from mytorch.nn import targets
 from mytorch.operations.promotion import promoted
 

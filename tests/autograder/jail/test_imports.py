@@ -14,8 +14,7 @@ from autograder.jail.imports import (
     StudentFiles,
     make_ready,
 )
-from autograder.results.verdict import Crashed, Judgement
-from autograder.results.verdict import ForbiddenImport as Forbidden
+from autograder.results.verdict import Crashed, ForbiddenImport as Forbidden, Judgement
 from autograder.workers.isolation import JAIL
 from tests.autograder.grading.sessions import session_over
 

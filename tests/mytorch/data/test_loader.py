@@ -3,8 +3,7 @@ from itertools import chain
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 import mytorch
 from mytorch.autograd.tensor import Tensor, as_tensor

@@ -2,8 +2,7 @@ import copy
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from hypothesis.extra import numpy as st_numpy
 
 from mytorch.autograd import gradcheck, gradgradcheck

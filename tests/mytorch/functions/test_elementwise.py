@@ -2,8 +2,7 @@ import math
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from mytorch.autograd import gradcheck
 from mytorch.functions import elementwise, steps, trigonometry

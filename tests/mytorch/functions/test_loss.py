@@ -3,8 +3,7 @@ import math
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from mytorch.autograd import gradcheck, gradgradcheck
 from mytorch.functions.activation import LogSigmoid

@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 
 import numpy as np
-from hypothesis import assume
-from hypothesis import strategies as st
+from hypothesis import assume, strategies as st
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from hypothesis import assume
-from hypothesis import strategies as st
+from hypothesis import assume, strategies as st
 
 from tests.mytorch.gradients.calls import Call, table
 from tests.mytorch.gradients.functional import FUNCTIONAL

@@ -12,8 +12,8 @@ from mytorch.nn import (
     AvgPool2d,
     MaxPool1d,
     MaxPool2d,
+    functional as F,  # noqa: N812
 )
-from mytorch.nn import functional as F  # noqa: N812
 
 LAYERS = [
     (MaxPool1d(2, padding=1, ceil_mode=True), (2, 3, 6)),

@@ -2,8 +2,7 @@ import operator
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from mytorch.operations import arithmetic
 from mytorch.operations.creation import tensor

@@ -2,8 +2,7 @@ import operator
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from mytorch.autograd.grad_mode import no_grad
 from mytorch.autograd.tensor import Tensor
