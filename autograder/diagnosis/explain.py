@@ -6,7 +6,7 @@ import time
 from typing import Any
 
 from autograder.diagnosis.formula import Quantity
-from autograder.diagnosis.hints import hints_by_size, known_hints, names_of, plain_hints
+from autograder.diagnosis.hints import hints_by_size, known_hints, plain_hints
 from autograder.diagnosis.scene import Observe, Scene
 from autograder.diagnosis.search import diagnose
 from autograder.results.verdict import Crashed, Judgement, Wrong
@@ -45,7 +45,7 @@ def explain(failure: Judgement, quantity: Quantity, observe: Observe) -> None:
     try:
         found = diagnose(quantity, observe_in_time)
         if found is not None:
-            evidence.diagnosis = names_of(found)
+            evidence.diagnosis = " + ".join(each.name for each in found)
             evidence.hints = known_hints(quantity, found, crashed=crashed)
         elif crashed:
             evidence.hints = hints_by_size(quantity, observe_in_time)

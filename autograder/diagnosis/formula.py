@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cache
 from types import CodeType
 from typing import Any
 
@@ -24,6 +24,8 @@ class Quantity:
     ----------
     name : str
         The name that misconceptions use.
+    called : str
+        The name in a report.
     formula : str
         A NumPy expression over `given` and `derived`.
     given : mapping from str to tuple of str
@@ -34,8 +36,6 @@ class Quantity:
         The shape that the write-up requires.
     reading : str
         The place in the course that derives the formula.
-    shown : str
-        The name in a report; `name`, if empty.
     file, function, target : str
         The place in the solution: the file, the function or `Class.method`, and the assigned
         variable.
@@ -46,6 +46,7 @@ class Quantity:
     """
 
     name: str
+    called: str
     formula: str
     given: Mapping[str, tuple[str, ...]]
     derived: Mapping[str, str]
@@ -54,30 +55,8 @@ class Quantity:
     file: str
     function: str
     target: str
-    shown: str = ""
     spelled: Mapping[str, str] = field(default_factory=dict)
     kept: tuple[str, ...] = ()
-
-    @cached_property
-    def called(self) -> str:
-        """The name in a report."""
-        return self.shown or self.name
-
-    def draw(self, rng: np.random.Generator, sizes: Mapping[str, int]) -> dict[str, Array]:
-        """Draw the inputs in these sizes, with a mean of 0.5: no sum is small by chance."""
-        return {
-            name: rng.normal(0.5, 1.0, [sizes.get(size, 1) for size in shape])
-            for name, shape in self.given.items()
-        }
-
-    def sizes(self, inputs: Inputs) -> dict[str, int]:
-        """Return the sizes of the inputs, by name, without those of missing leading axes."""
-        return {
-            size: length
-            for name, shape in self.given.items()
-            for size, length in zip(reversed(shape), reversed(inputs[name].shape), strict=False)
-            if size != "1"
-        }
 
     def right(self, inputs: Inputs) -> Array:
         """Return the right numbers for these inputs."""

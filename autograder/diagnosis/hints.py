@@ -11,17 +11,12 @@ from autograder.diagnosis.facts import LARGER_IN_WORDS, trace_shapes, where_wron
 from autograder.diagnosis.formula import Array, Quantity
 from autograder.diagnosis.misconception import Misconceptions
 from autograder.diagnosis.prediction import agrees
-from autograder.diagnosis.scene import LARGER, Observe, Scene, draw_scenes
+from autograder.diagnosis.scene import LARGER, Observe, Scene, draw_scene, draw_scenes
 from autograder.results.verdict import Evidence, Numbers
 
 SEED = 18
 ALONE = {"N": "sample", "C_in": "feature", "C_out": "output"}
 """The thing that is alone where a size is one."""
-
-
-def names_of(misconceptions: Misconceptions) -> str:
-    """Return the names of misconceptions, with a plus between two."""
-    return " + ".join(misconception.name for misconception in misconceptions)
 
 
 def known_hints(
@@ -67,14 +62,12 @@ def plain_hints(quantity: Quantity, evidence: Evidence, observe: Observe) -> lis
 def hints_by_size(quantity: Quantity, observe: Observe) -> list[str]:
     """Return hints if the code is wrong only for a size of one, or right only for N = 1."""
     rng = np.random.default_rng(SEED)
-    scenes = [Scene(quantity.draw(rng, LARGER)), *draw_scenes(quantity, rng)]
+    scenes = [draw_scene(quantity, rng, LARGER), *draw_scenes(quantity, rng)]
     several = [
-        _is_right(quantity, scene, observe)
-        for scene in scenes
-        if 1 not in quantity.sizes(scene.inputs).values()
+        _is_right(quantity, scene, observe) for scene in scenes if 1 not in scene.sizes.values()
     ]
     for size, kind in ALONE.items():
-        scene = Scene(quantity.draw(rng, {**LARGER, size: 1}))
+        scene = draw_scene(quantity, rng, {**LARGER, size: 1})
         if all(several) and not _is_right(quantity, scene, observe):
             return [
                 f"{quantity.called} is right for several {kind}s, and not for a single one.",
@@ -106,8 +99,8 @@ def _is_right(quantity: Quantity, scene: Scene, observe: Observe) -> bool:
 
 
 def _hints_of_larger(quantity: Quantity, evidence: Evidence, observe: Observe) -> list[str]:
-    name, inputs = quantity.called, quantity.draw(np.random.default_rng(SEED), LARGER)
-    got, wanted = _numbers(observe(Scene(inputs))), quantity.right(inputs)
+    name, scene = quantity.called, draw_scene(quantity, np.random.default_rng(SEED), LARGER)
+    got, wanted = _numbers(observe(scene)), quantity.right(scene.inputs)
     if got is None or agrees(got, wanted):
         return []
     if got.shape != wanted.shape:

@@ -27,21 +27,12 @@ class OutOf:
     Parameters
     ----------
     expression
-        An expression over `result`, and perhaps over `before`, the result of the pass before this
-        one, or over `other`, the result of another layer.
+        An expression over `result`; perhaps also over `before`, the result of the pass before this
+        one, which shows only in a second pass; or over `other`, the result of another layer, which
+        shows only beside one.
     """
 
     expression: str
-
-    @property
-    def needs_before(self) -> bool:
-        """Whether the change shows only in a second pass."""
-        return "before" in self.expression
-
-    @property
-    def needs_other(self) -> bool:
-        """Whether the change shows only beside another layer."""
-        return "other" in self.expression
 
 
 Change = Into | Instead | OutOf

@@ -13,20 +13,36 @@ FLOAT32 = 1e-5
 
 
 class Predictions:
-    """The numbers that misconceptions give for one scene.
-
-    Attributes
-    ----------
-    scene : Scene
-    right : ndarray
-        The right numbers.
-    """
+    """The numbers that misconceptions give for one scene."""
 
     def __init__(self, quantity: Quantity, scene: Scene) -> None:
         self._quantity = quantity
         self.scene = scene
-        self._known: dict[tuple[int, Misconceptions], Array | None] = {}
         self.right = quantity.right(scene.inputs)
+        self._known: dict[tuple[int, Misconceptions], Array | None] = {}
+
+    def agree_with(self, got: Array | None, misconceptions: Misconceptions) -> bool:
+        """Whether a student with these misconceptions could get this result.
+
+        Where the changed formula does not fit the shapes, the code either raised an exception too,
+        or it was right.
+        """
+        predicted = self.of(misconceptions)
+        if predicted is None:
+            return got is None or agrees(got, self.right)
+        return agrees(got, predicted)
+
+    def wrong(self, misconceptions: Misconceptions) -> Array | None:
+        """Return the numbers that these misconceptions give; None if there are no wrong ones."""
+        predicted = self.of(misconceptions)
+        return None if predicted is None or agrees(predicted, self.right) else predicted
+
+    def are_same(self, one: Misconceptions, other: Misconceptions) -> bool:
+        """Whether two explanations give the same numbers."""
+        first, second = self.of(one), self.of(other)
+        if first is None or second is None:
+            return first is second
+        return agrees(first, second)
 
     def of(self, misconceptions: Misconceptions) -> Array | None:
         """Return the numbers that these misconceptions give; None if the shapes do not fit.
@@ -63,16 +79,14 @@ class Predictions:
             return None
         variables = self._quantity.variables(inputs)
         variables["result"] = result
-        for needed, name, another in (
-            (change.needs_before, "before", self.scene.before),
-            (change.needs_other, "other", self.scene.other),
-        ):
-            if needed and another is None:
+        for name, another in (("before", self.scene.before), ("other", self.scene.other)):
+            if name not in change.expression:
+                continue
+            if another is None:
                 return result
-            if needed and another is not None:
-                variables[name] = self._of(inner, another)
-                if variables[name] is None:
-                    return None
+            variables[name] = self._of(inner, another)
+            if variables[name] is None:
+                return None
         return evaluate(change.expression, variables)
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -26,11 +26,14 @@ class Scene:
         The inputs of an earlier pass through the same layer.
     other : mapping from str to ndarray or None
         The inputs of another layer, which runs before the result is observed.
+    sizes : mapping from str to int
+        The sizes of the inputs, by name.
     """
 
     inputs: Inputs
     before: Inputs | None = None
     other: Inputs | None = None
+    sizes: Mapping[str, int] = field(default_factory=dict)
 
 
 Observe = Callable[[Scene], Any]
@@ -42,19 +45,29 @@ def draw_scenes(quantity: Quantity, rng: np.random.Generator) -> Iterator[Scene]
 
     Where two sizes are equal, a forgotten transpose raises no exception; where all sizes differ, it
     can't give the right shape. N = 1 hides a mean. A second batch and a second layer show what a
-    layer keeps.
+    layer stores.
     """
     a, b, c = (int(size) for size in rng.permutation(np.arange(2, 7))[:3])
     another_N = next(N for N in range(2, 9) if N not in (a, b, c))
 
-    def draw(N: int, C_in: int, C_out: int) -> Inputs:
-        return quantity.draw(rng, {"N": N, "C_in": C_in, "C_out": C_out})
+    def draw(N: int, C_in: int, C_out: int) -> Scene:
+        return draw_scene(quantity, rng, {"N": N, "C_in": C_in, "C_out": C_out})
 
-    yield Scene(draw(a, b, c))
+    yield draw(a, b, c)
     if quantity.kept:
-        inputs = draw(another_N, b, c)
-        kept = {name: inputs[name] for name in quantity.kept}
-        yield Scene(inputs, before={**draw(a, b, c), **kept})
-        yield Scene(draw(a, b, c), other=draw(b, c, a))
+        scene, earlier = draw(another_N, b, c), draw(a, b, c)
+        kept = {name: scene.inputs[name] for name in quantity.kept}
+        yield replace(scene, before={**earlier.inputs, **kept})
+        yield replace(draw(a, b, c), other=draw(b, c, a).inputs)
     for sizes in ((a, b, b), (b, c, b), (c, c, a), (a, a, a), (1, b, c)):
-        yield Scene(draw(*sizes))
+        yield draw(*sizes)
+
+
+def draw_scene(quantity: Quantity, rng: np.random.Generator, sizes: Mapping[str, int]) -> Scene:
+    """Draw a scene of these sizes; the mean is 0.5, so that no sum is small by chance."""
+    inputs = {
+        name: rng.normal(0.5, 1.0, [sizes.get(size, 1) for size in shape])
+        for name, shape in quantity.given.items()
+    }
+    used = {size for shape in quantity.given.values() for size in shape}
+    return Scene(inputs, sizes={size: sizes[size] for size in sizes if size in used})

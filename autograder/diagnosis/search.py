@@ -11,12 +11,13 @@ import numpy as np
 from autograder.diagnosis.bank import of_quantity
 from autograder.diagnosis.formula import Array, Quantity
 from autograder.diagnosis.misconception import Instead, Into, Misconceptions, OutOf
-from autograder.diagnosis.prediction import Predictions, agrees
+from autograder.diagnosis.prediction import Predictions
 from autograder.diagnosis.scene import Observe, draw_scenes
 
 ROUNDS = 4
 """The largest number of rounds of inputs; two rounds settle nearly every case."""
 
+RIGHT: Misconceptions = ()
 ENOUGH_NUMBERS = 12
 SEED = 17
 
@@ -38,7 +39,7 @@ def diagnose(quantity: Quantity, observe: Observe) -> Misconceptions | None:
         try:
             observed.draw()
             observed.draw()
-            if observed.are_right():
+            if observed.explained_by([RIGHT]):
                 return None
             for candidates in (singles(quantity), pairs(quantity)):
                 found = observed.explained_by(candidates)
@@ -106,22 +107,24 @@ class _Observations:
             got = _array(self._observe(scene))
             self._observations.append((got, Predictions(self._quantity, scene)))
 
-    def are_right(self) -> bool:
-        """Whether all results are right."""
-        return all(agrees(got, predictions.right) for got, predictions in self._observations)
-
     def explained_by(self, candidates: Iterable[Misconceptions]) -> list[Misconceptions]:
-        """Return the candidates whose predictions agree with all results."""
+        """Return the candidates that explain all results."""
         return [
             candidate
             for candidate in candidates
-            if all(_explains(candidate, got, of) for got, of in self._observations)
+            if all(
+                predictions.agree_with(got, candidate) for got, predictions in self._observations
+            )
         ]
 
     def settle(self, found: list[Misconceptions]) -> bool:
         """Whether these are all the same explanation, and there is enough evidence for it."""
         first, *others = found
-        return self._suffice_for(first) and all(self._same(first, other) for other in others)
+        return self._suffice_for(first) and all(
+            predictions.are_same(first, other)
+            for other in others
+            for _, predictions in self._observations
+        )
 
     def _suffice_for(self, misconceptions: Misconceptions) -> bool:
         """Whether enough numbers, in enough sizes, are wrong as predicted.
@@ -130,36 +133,12 @@ class _Observations:
         """
         sizes, count = set(), 0
         for _, predictions in self._observations:
-            predicted = predictions.of(misconceptions)
-            of_scene = self._quantity.sizes(predictions.scene.inputs)
-            if predicted is None or 1 in of_scene.values() or agrees(predicted, predictions.right):
-                continue
-            sizes.add(tuple(of_scene.values()))
-            count += predicted.size
+            wrong = predictions.wrong(misconceptions)
+            of_scene = tuple(predictions.scene.sizes.values())
+            if wrong is not None and 1 not in of_scene:
+                sizes.add(of_scene)
+                count += wrong.size
         return len(sizes) >= 2 and (count >= ENOUGH_NUMBERS or len(sizes) >= 3)
-
-    def _same(self, one: Misconceptions, other: Misconceptions) -> bool:
-        """Whether two explanations predict the same numbers for all inputs."""
-        for _, predictions in self._observations:
-            first, second = predictions.of(one), predictions.of(other)
-            if first is None or second is None:
-                if first is not second:
-                    return False
-            elif not agrees(first, second):
-                return False
-        return True
-
-
-def _explains(misconceptions: Misconceptions, got: Array | None, predictions: Predictions) -> bool:
-    """Whether a student with these misconceptions could get this result.
-
-    Where the changed formula does not fit the shapes, the code either raised an exception too, or
-    it was right.
-    """
-    predicted = predictions.of(misconceptions)
-    if predicted is None:
-        return got is None or agrees(got, predictions.right)
-    return agrees(got, predicted)
 
 
 def _array(value: Any) -> Array | None:

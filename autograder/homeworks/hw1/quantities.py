@@ -13,6 +13,7 @@ NOTEBOOK, STACKS = "notebooks/01_linear.ipynb", "notebooks/02_dzdb.ipynb"
 def _of_backward(name: str, formula: str, shape: str, section: str) -> Quantity:
     return Quantity(
         name=name,
+        called=name,
         formula=formula,
         given={**LAYER, "dLdZ": ("N", "C_out")},
         derived={**SIZES, "Z": Z},
@@ -29,6 +30,7 @@ def _of_backward(name: str, formula: str, shape: str, section: str) -> Quantity:
 def _of_forward(name: str, formula: str, shape: str, target: str, section: str) -> Quantity:
     return Quantity(
         name=name,
+        called=target,
         formula=formula,
         given=LAYER,
         derived={**SIZES, "Z": Z} if name != "Z" else SIZES,
@@ -37,7 +39,6 @@ def _of_forward(name: str, formula: str, shape: str, target: str, section: str) 
         file="linear.py",
         function="Linear.forward",
         target=target,
-        shown=target,
         spelled={"W": "self.W", "b": "self.b"},
         kept=("W", "b"),
     )
@@ -46,6 +47,7 @@ def _of_forward(name: str, formula: str, shape: str, target: str, section: str) 
 def _jacobian(name: str, formula: str, shape: str, section: str) -> Quantity:
     return Quantity(
         name=name,
+        called=name,
         formula=formula,
         given=LAYER,
         derived=SIZES,
@@ -74,6 +76,7 @@ QUANTITIES = {
         _jacobian("dZdA", "np.einsum('mn,ci->minc', np.eye(N), W)", "(N, C_in, N, C_out)", "6"),
         Quantity(
             name="contract",
+            called="dLdX",
             formula="(dLdZ * dZdX).sum(axis=(-2, -1))",
             given={"dLdZ": ("N", "C_out"), "dZdX": ("C_out", "C_in", "N", "C_out")},
             derived={"N": "dLdZ.shape[0]", "C_out": "dLdZ.shape[1]"},
@@ -82,7 +85,6 @@ QUANTITIES = {
             file="jacobians.py",
             function="contract",
             target="dLdX",
-            shown="dLdX",
         ),
     )
 }

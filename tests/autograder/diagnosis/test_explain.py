@@ -11,7 +11,7 @@ import pytest
 from autograder.diagnosis import explain as explaining
 from autograder.diagnosis.explain import explain
 from autograder.diagnosis.formula import Quantity
-from autograder.diagnosis.scene import Scene
+from autograder.diagnosis.scene import Scene, draw_scene
 from autograder.grading.compare import expect_array
 from autograder.homeworks.hw1.quantities import QUANTITIES
 from autograder.results.verdict import Crashed, Judgement, NotAttempted, Wrong
@@ -28,8 +28,8 @@ def failure_of(quantity: Quantity, got: Any, wanted: Any) -> Wrong:
 
 def explained(formula: str) -> Wrong:
     student = who_writes(dLdW, formula)
-    case = dLdW.draw(np.random.default_rng(1), {"N": 4, "C_in": 3, "C_out": 2})
-    failure = failure_of(dLdW, student(Scene(case)), dLdW.right(case))
+    scene = draw_scene(dLdW, np.random.default_rng(1), {"N": 4, "C_in": 3, "C_out": 2})
+    failure = failure_of(dLdW, student(scene), dLdW.right(scene.inputs))
     explain(failure, dLdW, student)
     return failure
 
@@ -63,7 +63,7 @@ def test_an_unknown_shape_is_told_with_what_went_in() -> None:
 
 
 def test_numbers_that_are_right_for_other_inputs_are_told_of_the_report_alone() -> None:
-    shown = Scene(dLdW.draw(np.random.default_rng(1), {"N": 2, "C_in": 3, "C_out": 2}))
+    shown = draw_scene(dLdW, np.random.default_rng(1), {"N": 2, "C_in": 3, "C_out": 2})
     wrong = dLdW.right(shown.inputs)
     wrong[0, 1] += 1
     failure = failure_of(dLdW, wrong, dLdW.right(shown.inputs))

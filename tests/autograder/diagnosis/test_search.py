@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from autograder.diagnosis.formula import Array, Quantity
-from autograder.diagnosis.hints import known_hints, names_of
+from autograder.diagnosis.hints import known_hints
 from autograder.diagnosis.prediction import Predictions
-from autograder.diagnosis.scene import Observe, Scene
+from autograder.diagnosis.scene import Observe, Scene, draw_scene
 from autograder.diagnosis.search import diagnose, pairs, singles
 from autograder.homeworks.hw1.quantities import QUANTITIES
 from tests.autograder.diagnosis.students import (
@@ -27,7 +27,7 @@ each_quantity = pytest.mark.parametrize("quantity", QUANTITIES.values(), ids=lis
 
 
 def reported(quantity: Quantity, observe: Observe) -> str:
-    return names_of(diagnose(quantity, observe) or ())
+    return " + ".join(found.name for found in diagnose(quantity, observe) or ())
 
 
 def told(quantity: Quantity, formula: str) -> str:
@@ -183,7 +183,7 @@ def test_few_numbers_call_for_more_inputs() -> None:
         return np.asarray(dLdb.right(scene.inputs).sum())
 
     assert reported(dLdb, total) == "added up to a single number"
-    sizes = {tuple(dLdb.sizes(scene.inputs).values()) for scene in seen}
+    sizes = {tuple(scene.sizes.values()) for scene in seen}
     assert len(sizes) >= 3
 
 
@@ -222,7 +222,7 @@ def test_two_are_told_by_their_names_and_each_question_once() -> None:
 
 def test_the_first_pass_is_right_where_only_the_second_is_wrong() -> None:
     (found,) = (entry for entry in singles(dLdW) if entry[0].name == "added to the last pass")
-    once = Scene(dLdW.draw(np.random.default_rng(0), {"N": 4, "C_in": 3, "C_out": 2}))
+    once = draw_scene(dLdW, np.random.default_rng(0), {"N": 4, "C_in": 3, "C_out": 2})
     twice = Scene(once.inputs, before=once.inputs)
     assert np.array_equal(Predictions(dLdW, once).of(found), dLdW.right(once.inputs))
     assert np.array_equal(Predictions(dLdW, twice).of(found), 2 * dLdW.right(once.inputs))
