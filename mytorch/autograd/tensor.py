@@ -12,9 +12,10 @@ from mytorch.autograd.array_like import ArrayLike
 from mytorch.autograd.engine import AccumulateGrad, accumulate
 from mytorch.dtype import get_default_dtype
 from mytorch.functions import Function
+from mytorch.functions.function import Recorder
 
 
-class Tensor(ArrayLike):
+class Tensor(ArrayLike, Recorder):
     """An array that remembers how it was made, so that a loss can be differentiated by it.
 
     Here stands what a tensor *is*; what can be done with it, as methods and operators, is attached

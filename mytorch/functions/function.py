@@ -13,47 +13,48 @@ Array: TypeAlias = NDArray[np.floating[Any]]
 """A NumPy array of floating-point numbers, of any shape."""
 
 ALL = (True,) * 64
-"""As many inputs as the largest einsum has, each in need of a gradient."""
+"""One value for each input of the largest einsum: all of them need a gradient."""
 
 
 class Function(ABC):
     """One application of one formula: `forward` computes, `backward` differentiates.
 
-    The instance *is* the cache. `forward` keeps on it what `backward` will need, and `backward`
-    keeps the gradients that it found, so a formula applied twice has two instances and neither
-    can overwrite the other. Neither method changes the arrays it is given. What shapes a formula
-    without being differentiated (an axis, a slope, a reduction) is handed to `__init__`.
+    The instance *is* the cache. `forward` caches on it what `backward` needs, and `backward` stores
+    the gradients on it. A formula applied twice has two instances, and neither can overwrite the
+    other. Neither method changes the arrays it is given. Settings that have no gradient (an axis, a
+    slope, a reduction) go to `__init__`.
 
-    Formulas are written in array operators and NumPy functions, all of which a Tensor knows too:
-    given Tensors, forward and backward put every step on the tape. That is how second derivatives
-    are had without a second formula.
+    Formulas are written in array operators and NumPy functions, and a Tensor knows all of these:
+    given Tensors, forward and backward record every step on the tape. So second derivatives need no
+    second formula.
 
     Attributes
     ----------
     needs_input_grad : sequence
-        True, in a condition, for each input whose gradient backward has to find. All of them by
-        hand; the tape leaves out those that nobody asks for, as dLdA of a network's first layer.
+        For each input, a value that is true if backward must compute its gradient. By hand every
+        input needs one; on the tape an input without `requires_grad` needs none, such as the A of a
+        network's first layer.
     """
 
     needs_input_grad: Sequence[Any] = ALL
 
-    # The tape's own, set when it records the application: the inputs, the functions that made
-    # them, where the count of changes in place stood, and what wants to see dLdZ go by.
+    # For the tape, which sets them when it records the application: the inputs, the functions that
+    # made them, the count of changes in place at that moment, and the callables that see dLdZ.
     inputs: Any = ()
     edges: Any = None
     recorded_at: int
     hooks: Mapping[Any, Callable[[Any], Any]] = {}
 
     def __call__(self, *inputs: Any) -> Any:
-        """Apply the formula: on the tape if any input is a Tensor, else to the arrays."""
+        """Apply the formula: through the first input that is a Recorder, else to the arrays."""
         for X in inputs:
-            if hasattr(X, "record"):
+            if isinstance(X, Recorder):
                 return X.record(self, *inputs)
         return self.forward(*inputs)
 
     @abstractmethod
     def forward(self, *inputs: Any) -> Array:
-        """Return the formula's output, keeping what `backward` will need."""
+        """Return the formula's output, and cache what `backward` needs."""
 
     @abstractmethod
     def backward(self, dLdZ: Array) -> tuple[Array | None, ...]:
@@ -70,3 +71,20 @@ class Function(ABC):
             For each input X an array dLdX of X's shape; None for an input that is None, has no
             gradient (an index, a mask), or needs none.
         """
+
+
+class Recorder:
+    """An input that records what is applied to it; in this project, a Tensor.
+
+    The formulas do not know the tape. They know only this protocol: a Function called with a
+    Recorder among its inputs passes itself and all inputs to `record`.
+    """
+
+    @staticmethod
+    def record(function: Function, *inputs: Any) -> Any:
+        """Return the output of `function`, as a Recorder that knows the function.
+
+        `Tensor.record` calls `function.forward` with the arrays of the inputs, and puts the
+        function on the tape if an input requires a gradient.
+        """
+        raise NotImplementedError

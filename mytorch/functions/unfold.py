@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from mytorch.functions.function import Array, Function
+from mytorch.functions.function import Array, Function, Recorder
 
 Size: TypeAlias = tuple[int, ...]
 """One number for each dimension that a window slides along."""
@@ -81,7 +81,7 @@ class Sliding(Function):
         """Return the formula's output; it is linear, so that only X's shape is kept."""
         self.X_shape = X.shape
         # On the tape it is one step, not one for each position in the kernel.
-        return copy.copy(self)(X) if hasattr(X, "record") else self.apply(X)
+        return copy.copy(self)(X) if isinstance(X, Recorder) else self.apply(X)
 
     @abstractmethod
     def apply(self, X: Array) -> Array:
