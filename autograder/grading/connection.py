@@ -1,0 +1,167 @@
+"""The way from a check to a submission's code: a worker, and another when that one has died."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from autograder.grading.advice import judgement_of
+from autograder.grading.answers import NotAnAnswer, read_error, read_peak, read_value
+from autograder.grading.student import Remote
+from autograder.homework import Homework
+from autograder.intake import Submission
+from autograder.results.verdict import Crashed, TimedOut
+from autograder.workers.channel import Channel
+
+LOADING_SECONDS = 60.0
+"""How long a worker may take to load the files; none of the student's code runs then."""
+
+
+class Connection:
+    """A worker that has loaded one submission; when it has died, the next question starts another.
+
+    Parameters
+    ----------
+    homework, submission
+        What may be imported, and the files to load.
+    open_channel
+        Starts a worker.
+    seconds
+        The time of a check.
+
+    Attributes
+    ----------
+    workers : int
+        How many workers have been started.
+    peak_mebibytes : float
+        The most memory that a worker has used in this check, as it says itself.
+    """
+
+    def __init__(
+        self,
+        homework: Homework,
+        submission: Submission,
+        open_channel: Callable[[], Channel],
+        seconds: float,
+    ) -> None:
+        self._homework = homework
+        self._submission = submission
+        self._open_channel = open_channel
+        self._seconds = seconds
+        self._channel: Channel | None = None
+        self._end: Crashed | TimedOut = Crashed("its process has ended")
+        self._deadline = 0.0
+        self._last_words: list[tuple[str, str]] = []
+        self.workers = 0
+        self.peak_mebibytes = 0.0
+
+    def begin_check(self) -> None:
+        """Give the next check its time, and let the worker forget the objects of the last one."""
+        self.peak_mebibytes = 0.0
+        self._deadline = time.monotonic() + self._seconds
+        self._ready_channel()
+        # A worker that died after the last check's end is nobody's crash: another is started.
+        with suppress(Crashed, TimedOut):
+            self.ask({"operation": "begin"})
+        self._ready_channel()
+
+    def ask(
+        self,
+        header: dict[str, Any],
+        body: bytes | bytearray = b"",
+        remote: Callable[[int, str], Remote | None] = lambda handle, kind: None,
+    ) -> Any:
+        """Send a request to the worker and return the value that it answers.
+
+        Parameters
+        ----------
+        remote
+            Makes the stand-in for an object that stays with the worker, from its handle and type.
+
+        Raises
+        ------
+        Judgement
+            If the student's code raised an exception, used up the check's time or ended its
+            process, or if the answer is not an answer.
+        """
+        channel = self._ready_channel()
+        try:
+            answer, reply = channel.ask(header, body, self._deadline)
+        except (TimedOut, Crashed) as end:
+            if isinstance(end, TimedOut) and time.monotonic() >= self._deadline:
+                end.evidence.message = (
+                    f"it did not finish within {self._seconds:g} s; "
+                    f"is there a loop that never ends?"
+                )
+            self._end = end
+            self.close()
+            raise
+        self.peak_mebibytes = max(self.peak_mebibytes, read_peak(answer))
+        try:
+            if "error" in answer:
+                raise judgement_of(read_error(answer["error"]))
+            value = read_value(answer, reply, remote)
+            _expect_as_asked(header, value)
+            return value
+        except NotAnAnswer as error:
+            self._end = Crashed("it answered the grader with something that is not a message")
+            self.close()
+            raise self._end from error
+
+    def holds(self, remote: Remote) -> bool:
+        """Whether an object still exists: it has died with its worker."""
+        return self._channel is not None and remote._reference["worker"] == self.workers
+
+    def refer(self, remote: Remote) -> dict[str, Any]:
+        """Return how a request names an object; where its worker is dead, raise what ended it."""
+        if not self.holds(remote):
+            raise self._end
+        reference: dict[str, Any] = remote._reference
+        return reference
+
+    def printed(self) -> tuple[str, str]:
+        """Return what the student's code has written since the last call, to each output."""
+        new = [*self._last_words, self._channel.printed() if self._channel else ("", "")]
+        self._last_words = []
+        stdout, stderr = zip(*new, strict=True)
+        return "".join(stdout), "".join(stderr)
+
+    def close(self) -> None:
+        """End the worker."""
+        if self._channel is not None:
+            self._last_words.append(self._channel.printed())
+            self._channel.close()
+            self._channel = None
+
+    def _ready_channel(self) -> Channel:
+        """Return the way to a worker that has loaded the submitted files.
+
+        The time that a new one takes to start is not the check's.
+        """
+        if self._channel is None:
+            left = self._deadline - time.monotonic()
+            channel = self._channel = self._open_channel()
+            self.workers += 1
+            self._deadline = time.monotonic() + LOADING_SECONDS
+            self.ask({"operation": "allow", "modules": list(self._homework.imports)})
+            for file, source in self._submission.sources.items():
+                module, path = file.removesuffix(".py"), self._submission.paths[file]
+                if not channel.is_in_process:
+                    path = Path(path).name  # a worker need not know where the file lies
+                self.ask({"operation": "load", "module": module, "path": path}, source)
+            self._deadline = time.monotonic() + left
+        return self._channel
+
+
+def _expect_as_asked(header: dict[str, Any], value: Any) -> None:
+    """Accept as many values as the request names, and objects where it keeps them."""
+    values = [value]
+    if header["operation"] == "keep":
+        if not isinstance(value, list) or len(value) != len(header["values"]):
+            raise NotAnAnswer("it answered with more or fewer values than the request names")
+        values = value
+    if header.get("keep") and not all(isinstance(each, Remote) for each in values):
+        raise NotAnAnswer("it kept no object, though the request says so")
