@@ -3,31 +3,28 @@
 from __future__ import annotations
 
 import gc
-import os
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from autograder.authoring.commands import audit, handout, misconceptions
 from autograder.errors import UsageError
 from autograder.homework import homework_names, load_homework
 from autograder.workers.tiers import CHOICES
 
 if TYPE_CHECKING:
-    from rich.progress import Progress
-
-    from autograder.reports import ReportRequest
     from autograder.results.result import Result
 
 FULL_MARKS, NOT_FULL_MARKS, USAGE, GRADER_FAULT = 0, 1, 2, 3
 STOPPED = 130
-"""As shells have it after Ctrl-C."""
+"""A shell's exit code after Ctrl-C."""
 
 
 class _Fault(click.ClickException):
-    """A `UsageError` as click reports it: one sentence, and an exit code."""
+    """Shows a `UsageError` as one sentence, and ends with its exit code."""
 
     exit_code = USAGE
 
@@ -36,7 +33,7 @@ class _Fault(click.ClickException):
 
 
 class _Commands(click.Group):
-    """Commands that answer a `UsageError` with its sentence, in the order of a student's day."""
+    """The commands, in the order of a student's day; a `UsageError` ends them with one sentence."""
 
     def invoke(self, ctx: click.Context) -> object:
         try:
@@ -51,7 +48,7 @@ class _Commands(click.Group):
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="mytorch-course", message="%(version)s")
 def main() -> None:
-    """Hands out homeworks, and grades them: what is right, what is wrong, and why.
+    """Hand out homeworks and grade them: what is right, what is wrong, and why.
 
     \b
     A student's day:
@@ -73,9 +70,9 @@ def list_homeworks() -> None:
 @click.argument("homework")
 @click.argument("folder", required=False, metavar="[DIR]", type=click.Path(path_type=Path))
 def start(homework: str, folder: Path | None) -> None:
-    """Copy a homework's handout into DIR, to begin from.
+    """Copy the handout of a homework into the folder DIR.
 
-    DIR is made if need be; left out, it is named as the homework. Nothing is ever overwritten.
+    Without DIR, the folder is named after the homework. No file is ever overwritten.
 
     \b
     Examples:
@@ -96,7 +93,7 @@ def start(homework: str, folder: Path | None) -> None:
 @main.command()
 @click.argument("homework")
 @click.argument("path", required=False, type=click.Path(path_type=Path))
-@click.option("--only", multiple=True, metavar="TASK", help="Judge this task alone; repeatable.")
+@click.option("--only", multiple=True, metavar="TASK", help="Judge this task only; repeatable.")
 @click.option("--watch", is_flag=True, help="Grade again whenever a file is saved.")
 @click.option(
     "--debug",
@@ -107,7 +104,7 @@ def start(homework: str, folder: Path | None) -> None:
     "--seed",
     type=click.IntRange(min=0),
     metavar="N",
-    help="Draw the random inputs that an earlier run drew; it printed its seed.",
+    help="Draw the same random inputs as an earlier run, which printed its seed.",
 )
 @click.option(
     "--report",
@@ -123,27 +120,27 @@ def start(homework: str, folder: Path | None) -> None:
     metavar="0-3",
     default=1,
     show_default=True,
-    help="How much to tell of a mistake that is known: 1 what was seen, 2 a question that leads "
-    "there too, 3 also where to read on.",
+    help="How much to say about a known mistake: 0 nothing, 1 what the numbers show, 2 also a "
+    "question that leads to it, 3 also where to read on.",
 )
 @click.option(
     "--isolation",
     type=click.Choice(CHOICES),
     default="auto",
     show_default=True,
-    help="How to lock the code in; auto takes the first of them that works here.",
+    help="How to lock the code in; auto takes the strongest way that works here.",
 )
 @click.option(
     "--untrusted",
     is_flag=True,
-    help="This is someone else's code: refuse to run it where it can't be locked in, unless "
-    "--isolation names a weaker way. What can't be read at all is graded as nothing.",
+    help="The code is someone else's: refuse to run it where it can't be locked in, unless "
+    "--isolation names a weaker way. A submission that can't be read earns no points.",
 )
 @click.option(
     "--journal",
     type=click.Path(path_type=Path, dir_okay=False),
     metavar="FILE",
-    help="Write each check down as soon as it is judged; autograder recover reads that.",
+    help="Write the result of each check to FILE at once; autograder recover reads FILE.",
 )
 def grade(
     homework: str,
@@ -158,10 +155,10 @@ def grade(
     untrusted: bool,
     journal: Path | None,
 ) -> None:
-    """Grade a homework, and say what is right, what is wrong, and why.
+    """Grade a homework: what is right, what is wrong, and why.
 
-    PATH is a folder, a file, a notebook, or a .zip or .tar archive; left out, it is this folder, or
-    the one in it that is named as the homework.
+    PATH is a folder, a file, a notebook, or a .zip or .tar archive. Without PATH, this folder is
+    graded, or the folder in it that is named after the homework.
 
     \b
     Examples:
@@ -171,6 +168,7 @@ def grade(
     \b
     Exit code: 0 full marks, 1 otherwise, 2 wrong usage, 3 the grader itself failed, 130 Ctrl-C.
     """
+    from autograder.console import Reporter
     from autograder.grading.grade import GradingRequest, grade_each
     from autograder.intake import Submission, find_submission
     from autograder.reports import requests_of
@@ -180,10 +178,10 @@ def grade(
     wanted = requests_of(reports)
     only_locked = untrusted or any(each.is_for_platform for each in wanted)
     if only_locked and debug:
-        raise UsageError("--debug runs the code in the grader's own process: only your own code")
+        raise UsageError("--debug runs code in the grader's own process: use it on your own only")
     if watch and journal is not None:
-        raise UsageError("--journal keeps one grading, and --watch grades again and again")
-    reporter = _Reporter(wanted, debug)
+        raise UsageError("--journal records one grading, and --watch grades again and again")
+    reporter = Reporter(wanted, debug)
 
     def request() -> GradingRequest:
         chosen = secrets.randbits(32) if seed is None else seed
@@ -196,12 +194,12 @@ def grade(
             submission = Submission(path, {}, {}, (str(refusal),))
         return GradingRequest(submission, chosen, tasks, reporter.on_progress, journal, hints)
 
-    requests: Iterable[GradingRequest]
     if watch:
         from autograder.grading.watch import requests_on_change
 
         gc.enable()  # command.py has turned it off
-        requests = requests_on_change(find_submission(loaded, path).folder, request)
+        folder = find_submission(loaded, path).folder
+        requests: Iterable[GradingRequest] = requests_on_change(folder, request)
     else:
         requests = [request()]
     try:
@@ -216,13 +214,13 @@ def grade(
     except KeyboardInterrupt:
         click.echo()
         if not watch:
-            kept = f"; autograder recover {journal} tells what was judged" if journal else ""
-            click.echo(f"autograder: stopped before the end{kept}", err=True)
+            recover = f"; autograder recover {journal} reports what was judged" if journal else ""
+            click.echo(f"autograder: stopped before the end{recover}", err=True)
             raise SystemExit(STOPPED) from None
     raise SystemExit(_exit_code(reporter.last))
 
 
-@main.command(short_help="Report what a killed grader had judged.")
+@main.command(short_help="Report what an interrupted grading had judged.")
 @click.argument("journal", type=click.Path(path_type=Path, exists=True, dir_okay=False))
 @click.option(
     "--report",
@@ -232,31 +230,32 @@ def grade(
     help="Write a report too, as for autograder grade.",
 )
 def recover(journal: Path, reports: tuple[str, ...]) -> None:
-    """Report what the grader that wrote JOURNAL had judged before it was ended.
+    """Report the checks that JOURNAL holds: those judged before the grader was stopped.
 
-    What it had not come to is no score, neither 0 nor full.
+    A task that was not judged has no score, neither 0 nor full.
 
     \b
     Examples:
         autograder grade hw1 ada.zip --journal ada.journal
         autograder recover ada.journal --report json=ada.json
     \b
-    Exit code: as of autograder grade; 3 where the grading was not complete.
+    Exit code: as for autograder grade; 3 if the grading is not complete.
     """
+    from autograder.console import Reporter
     from autograder.reports import requests_of
     from autograder.results.journal import read_journal
 
-    reporter = _Reporter(requests_of(reports))
+    reporter = Reporter(requests_of(reports))
     reporter.on_result(read_journal(journal))
     raise SystemExit(_exit_code(reporter.last))
 
 
-@main.command()
+@main.command(short_help="Report how well this machine can lock code in.")
 def doctor() -> None:
-    """Say how well this machine can lock students' code in, and how to make it better.
+    """Report how well this machine can lock students' code in, and how to improve that.
 
     \b
-    Exit code: 0 where the code of others can be graded, 1 where it can't.
+    Exit code: 0 if the code of others can be graded here, 1 if not.
     """
     from autograder.console import OpenConsole
     from autograder.workers.doctor import can_grade_others, examine, tell
@@ -266,164 +265,9 @@ def doctor() -> None:
     raise SystemExit(0 if can_grade_others(findings) else 1)
 
 
-@main.command(short_help="Make a homework's handout from its solution.")
-@click.argument("homework")
-@click.option("--check", is_flag=True, help="Write nothing; exit with 1 where a file has drifted.")
-def handout(homework: str, check: bool) -> None:
-    """Make a homework's handout from its solution, in a clone of the project.
-
-    \b
-    Examples:
-        autograder handout hw1
-        autograder handout hw1 --check
-    """
-    from autograder.authoring.handout import drifted, write
-
-    loaded = load_homework(homework)
-    if not check:
-        for path in write(loaded):
-            click.echo(path)
-        return
-    files = drifted(loaded)
-    for path in files:
-        click.echo(f"{path} is not what its solution gives; run: autograder handout {homework}")
-    raise SystemExit(1 if files else 0)
-
-
-@main.command(short_help="Show the known misconceptions about a homework.")
-@click.argument("homework")
-@click.option("--index", is_flag=True, help="One line for each: the page docs/misconceptions.md.")
-def misconceptions(homework: str, index: bool) -> None:
-    """Show the known misconceptions about a homework: an example in numbers and all hints of each.
-
-    \b
-    Examples:
-        autograder misconceptions hw1
-        autograder misconceptions hw1 --index > docs/misconceptions.md
-    """
-    from autograder.authoring import misconceptions as pages
-
-    page = pages.index if index else pages.details
-    click.echo(page(load_homework(homework)), nl=False)
-
-
-@main.command(short_help="Find out how well a homework tells wrong from right.")
-@click.argument("homework")
-@click.option("--quick", is_flag=True, help="Try a sample, in less than a minute.")
-@click.option(
-    "--seeds",
-    type=click.IntRange(min=1),
-    metavar="N",
-    help="Grade what is right under so many seeds: 200, or 2 with --quick.",
-)
-@click.option(
-    "--seed",
-    type=click.IntRange(min=0),
-    default=0,
-    metavar="N",
-    help="Where all that is drawn starts.",
-)
-@click.option(
-    "--jobs",
-    type=click.IntRange(min=1),
-    metavar="N",
-    help="Try so many programs at a time: as many as there are cores.",
-)
-@click.option(
-    "--report", "reports", multiple=True, metavar="FORMAT=FILE", help="Write json or html too."
-)
-def audit(
-    homework: str,
-    quick: bool,
-    seeds: int | None,
-    seed: int,
-    jobs: int | None,
-    reports: tuple[str, ...],
-) -> None:
-    """Find out how well a homework tells wrong from right, in a clone of the project.
-
-    Programs that are right must keep all points, and wrong ones lose just what they get wrong: the
-    solution with every known misconception in it, and with everything else in it changed that a
-    hand can slip on.
-
-    \b
-    Examples:
-        autograder audit hw1
-        autograder audit hw1 --quick --report html=audit.html
-    \b
-    Exit code: 0 where it does so, 1 where it falls short.
-    """
-    from dataclasses import replace
-
-    from autograder.authoring.audit.progress import bar_on
-    from autograder.authoring.audit.reports import render, targets_of, write
-    from autograder.authoring.audit.run import QUICK, WHOLE, audit as run_audit
-    from autograder.console import OpenConsole
-
-    gc.enable()  # command.py has turned it off
-    loaded = load_homework(homework)
-    targets = targets_of(reports)
-    extent = QUICK if quick else WHOLE
-    if seeds is not None:
-        extent = replace(extent, seeds=seeds)
-    console = OpenConsole(highlight=False)
-    with bar_on(console) as on_progress:
-        found = run_audit(loaded, extent, seed, jobs or os.cpu_count() or 1, on_progress)
-    write(found, targets)
-    render(found, console)
-    raise SystemExit(1 if any(found.shortcomings) else 0)
-
-
-class _Reporter:
-    """Shows how far grading is, and tells each result as it was asked for."""
-
-    def __init__(self, targets: Sequence[ReportRequest], debug: bool = False) -> None:
-        from autograder.console import OpenConsole
-
-        self._targets = targets
-        self._debug = debug
-        self._console = OpenConsole(highlight=False)
-        self._is_quiet = any(target.takes_over_output for target in targets)
-        self._bar: Progress | None = None
-        self.last: Result | None = None
-
-    def on_progress(self, done: int, total: int, task: str) -> None:
-        """Show a bar while checks run, if someone is looking; to debug, say what runs."""
-        if self._debug:
-            self._console.print(f"check {done + 1} of {total}: {task}")
-            return
-        if not self._console.is_terminal or self._is_quiet:
-            return
-        if self._bar is None:
-            from rich.progress import BarColumn, MofNCompleteColumn, Progress
-
-            columns = "checks", BarColumn(), MofNCompleteColumn()
-            self._bar = Progress(*columns, console=self._console, transient=True)
-            self._bar.add_task("checks")
-            self._bar.start()
-        self._bar.update(self._bar.task_ids[0], completed=done, total=total)
-
-    def on_result(self, result: Result) -> None:
-        """Print a result, and write the reports."""
-        from autograder.reports import terminal, write_reports
-        from autograder.reports.github import commands_stopped
-
-        if self._bar is not None:
-            self._bar.stop()
-            self._bar = None
-        self.last = result
-        # The files first: whoever reads the report may stop half-way, as `head` does.
-        unwritten = None
-        try:
-            write_reports(result, [each for each in self._targets if each.file is not None])
-        except UsageError as error:
-            unwritten = error
-        if not self._is_quiet:
-            with commands_stopped():  # GitHub obeys what is printed, even what a student's code did
-                terminal.render(result, self._console)
-        write_reports(result, [each for each in self._targets if each.file is None])
-        if unwritten is not None:
-            raise unwritten
+main.add_command(handout)
+main.add_command(misconceptions)
+main.add_command(audit)
 
 
 def _exit_code(result: Result | None) -> int:

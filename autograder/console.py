@@ -1,17 +1,27 @@
-"""Printing for people."""
+"""What the command shows: the progress of a grading, then its result."""
 
 from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from rich.console import Console
 
+from autograder.errors import UsageError
+from autograder.reports import ReportRequest, terminal, write_reports
+from autograder.reports.github import commands_stopped
+from autograder.results.result import Result
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
 
 class OpenConsole(Console):
-    """A console that goes on when nobody reads any more, as behind `head`.
+    """A console that goes on when its reader has stopped, as `head` does after ten lines.
 
-    The command then still ends with the exit code of what it found.
+    The command then still ends with its own exit code.
     """
 
     def on_broken_pipe(self) -> None:
@@ -20,3 +30,56 @@ class OpenConsole(Console):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())
         os.close(nowhere)
+
+
+class Reporter:
+    """Shows the progress of a grading, prints its result and writes the reports.
+
+    Attributes
+    ----------
+    last : Result or None
+        The last result.
+    """
+
+    def __init__(self, reports: Sequence[ReportRequest], debug: bool = False) -> None:
+        self._reports = reports
+        self._debug = debug
+        self._console = OpenConsole(highlight=False)
+        self._is_quiet = any(report.takes_over_output for report in reports)
+        self._bar: Progress | None = None
+        self.last: Result | None = None
+
+    def on_progress(self, done: int, total: int, task: str) -> None:
+        """Show a progress bar in a terminal; for `--debug`, name the check that runs."""
+        if self._debug:
+            self._console.print(f"check {done + 1} of {total}: {task}")
+            return
+        if not self._console.is_terminal or self._is_quiet:
+            return
+        if self._bar is None:
+            from rich.progress import BarColumn, MofNCompleteColumn, Progress
+
+            columns = "checks", BarColumn(), MofNCompleteColumn()
+            self._bar = Progress(*columns, console=self._console, transient=True)
+            self._bar.add_task("checks")
+            self._bar.start()
+        self._bar.update(self._bar.task_ids[0], completed=done, total=total)
+
+    def on_result(self, result: Result) -> None:
+        """Print a result, and write the reports."""
+        if self._bar is not None:
+            self._bar.stop()
+            self._bar = None
+        self.last = result
+        # The files first: the reader of the output may stop half-way, as `head` does.
+        unwritten = None
+        try:
+            write_reports(result, [each for each in self._reports if each.file is not None])
+        except UsageError as error:
+            unwritten = error
+        if not self._is_quiet:
+            with commands_stopped():  # GitHub obeys printed commands, also a student's
+                terminal.render(result, self._console)
+        write_reports(result, [each for each in self._reports if each.file is None])
+        if unwritten is not None:
+            raise unwritten

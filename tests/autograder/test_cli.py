@@ -2,52 +2,23 @@ from __future__ import annotations
 
 import dataclasses
 import json
-import os
 import re
-import shutil
-import subprocess
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import CliRunner
 
-from autograder import cli, homework
-from autograder.homework import HERE, homework_names, load_homework
+from autograder import cli
+from autograder.homework import homework_names, load_homework
 from autograder.workers import starting
 from autograder.workers.tiers import BUBBLEWRAP, LIMITS, NONE, TIERS
+from tests.autograder.command_line import RIGHT, ROOT, WRONG, fails, run, submit
 from tests.autograder.corpus import STUDENTS
 
-ROOT = HERE.parent
-RIGHT = (STUDENTS / "right_einsum.py").read_bytes()
-WRONG = (STUDENTS / "dLdW_transposed.py").read_bytes()
-
-
-@pytest.fixture(autouse=True)
-def somewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
-def run(*arguments: str | Path) -> Result:
-    result = CliRunner().invoke(cli.main, [str(argument) for argument in arguments])
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    assert "Traceback" not in result.output
-    return result
-
-
-def submit(folder: Path, source: bytes = RIGHT, name: str = "linear.py") -> Path:
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / name).write_bytes(source)
-    return folder
-
-
-def fails(result: Result, told: str, exit_code: int = 2) -> None:
-    assert result.exit_code == exit_code
-    assert told in result.stderr
-    assert result.stdout == ""
+pytestmark = pytest.mark.usefixtures("in_a_folder_of_its_own")
 
 
 # --- list, help, usage
@@ -61,7 +32,9 @@ def test_lists_the_homeworks_with_their_points_and_files() -> None:
 
 
 @pytest.mark.parametrize("option", ["-h", "--help"])
-@pytest.mark.parametrize("command", ["", "list", "start", "grade", "recover", "doctor", "handout"])
+@pytest.mark.parametrize(
+    "command", ["", "list", "start", "grade", "recover", "doctor", "handout", "audit"]
+)
 def test_every_command_explains_itself(command: str, option: str) -> None:
     result = run(*command.split(), option)
     assert result.exit_code == 0
@@ -104,116 +77,6 @@ def test_a_path_is_no_homework(name: str) -> None:
 )
 def test_wrong_usage_is_2(arguments: list[str]) -> None:
     assert run(*arguments).exit_code == 2
-
-
-# --- start
-
-
-def files_in(folder: Path) -> dict[str, bytes]:
-    return {
-        path.relative_to(folder).as_posix(): path.read_bytes()
-        for path in folder.rglob("*")
-        if path.is_file()
-    }
-
-
-def handed_out() -> dict[str, bytes]:
-    return {
-        name: content
-        for name, content in files_in(load_homework("hw1").handout).items()
-        if "__pycache__" not in name
-    }
-
-
-def test_start_copies_the_handout_into_a_folder_of_its_name(tmp_path: Path) -> None:
-    result = run("start", "hw1")
-    assert result.exit_code == 0
-    assert files_in(tmp_path / "hw1") == handed_out()
-    assert [path.name for path in tmp_path.iterdir()] == ["hw1"]
-    assert "autograder grade hw1 --watch" in result.output
-
-
-def test_start_copies_into_a_folder_that_is_named(tmp_path: Path) -> None:
-    result = run("start", "hw1", "deep/er")
-    assert result.exit_code == 0
-    assert files_in(tmp_path / "deep" / "er") == handed_out()
-    assert f"autograder grade hw1 {Path('deep/er')} --watch" in result.output
-
-
-def test_start_adds_to_what_is_there(tmp_path: Path) -> None:
-    (tmp_path / "notes.txt").write_bytes(b"mine")
-    assert run("start", "hw1", ".").exit_code == 0
-    assert files_in(tmp_path) == handed_out() | {"notes.txt": b"mine"}
-
-
-def test_start_overwrites_nothing_and_then_leaves_nothing(tmp_path: Path) -> None:
-    submit(tmp_path / "hw1", b"an evening's work")
-    fails(run("start", "hw1"), "already holds linear.py; nothing was changed")
-    assert files_in(tmp_path) == {"hw1/linear.py": b"an evening's work"}
-
-
-def test_start_into_a_file(tmp_path: Path) -> None:
-    (tmp_path / "hw1").write_bytes(b"a file")
-    fails(run("start", "hw1"), "is a file")
-    fails(run("start", "hw1", "hw1/deeper"), "can't be written")
-    assert files_in(tmp_path) == {"hw1": b"a file"}
-
-
-@pytest.fixture
-def another_handout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A handout whose files come in this order: 1.py, figures/a.svg, linear.py."""
-    handout = tmp_path / "installed" / "handouts" / "hw1"
-    (handout / "figures").mkdir(parents=True)
-    for name in ("1.py", "figures/a.svg", "linear.py"):
-        (handout / name).write_bytes(name.encode())
-    monkeypatch.setattr(homework, "HERE", tmp_path / "installed")
-    return handout
-
-
-def test_start_leaves_nothing_where_not_everything_fits(
-    tmp_path: Path, another_handout: Path
-) -> None:
-    mine = tmp_path / "mine"
-    mine.mkdir()
-    (mine / "figures").write_bytes(b"a file where the handout has a folder")
-    assert run("start", "hw1", "mine").exit_code == 2
-    assert files_in(mine) == {"figures": b"a file where the handout has a folder"}
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["installed", "mine"]
-
-
-def test_start_leaves_nothing_where_the_disk_gives_out(
-    tmp_path: Path, another_handout: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def no_space(*arguments: object, **options: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(shutil, "copytree", no_space)
-    fails(run("start", "hw1", "mine"), "can't be written: No space left on device")
-    assert [path.name for path in tmp_path.iterdir()] == ["installed"]
-
-
-def test_start_takes_back_what_it_moved_where_the_rest_can_not_follow(
-    tmp_path: Path, another_handout: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    rename = Path.rename
-
-    def all_but_the_last(path: Path, target: Path) -> Path:
-        if path.name == "linear.py":
-            raise OSError(28, "No space left on device")
-        return rename(path, target)
-
-    (tmp_path / "mine").mkdir()
-    (tmp_path / "mine" / "notes.txt").write_bytes(b"mine")
-    monkeypatch.setattr(Path, "rename", all_but_the_last)
-    fails(run("start", "hw1", "mine"), "can't be written: No space left on device")
-    assert files_in(tmp_path / "mine") == {"notes.txt": b"mine"}
-
-
-def test_what_was_started_is_graded_as_not_attempted(tmp_path: Path) -> None:
-    run("start", "hw1")
-    result = run("grade", "hw1", "--only", "init")
-    assert result.exit_code == 1
-    assert "not attempted" in result.output
 
 
 # --- grade
@@ -341,19 +204,6 @@ def test_debug_is_marked_as_no_grade(tmp_path: Path) -> None:
     assert json.loads((tmp_path / "result.json").read_text(encoding="utf-8"))["is_grade"] is False
 
 
-@pytest.mark.parametrize(
-    "line", ["sys.stdout = None", "sys.stdout = open(os.devnull, 'w')", "np.seterr(all='raise')"]
-)
-def test_what_a_student_does_to_the_interpreter_ends_with_a_debugged_run(
-    tmp_path: Path, line: str
-) -> None:
-    submit(tmp_path, f"import os, sys\nimport numpy as np\n{line}\n".encode() + RIGHT)
-    done = command("grade", "hw1", "--debug", "--only", "init", folder=tmp_path)
-    assert done.returncode == 0
-    assert "8 / 8 points" in done.stdout
-    assert "Traceback" not in done.stderr
-
-
 def test_a_grader_fault_is_3(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     submit(tmp_path)
     broken = tmp_path / "checks"
@@ -412,23 +262,6 @@ def test_untrusted_code_is_graded_where_it_is_locked_in(tmp_path: Path) -> None:
     assert told["tier"] in ("bubblewrap", "landlock")
 
 
-def test_a_fault_of_ours_that_nobody_foresaw_is_3_too(tmp_path: Path) -> None:
-    submit(tmp_path)
-    broken = """
-import sys
-sys.argv[1:] = ["grade", "hw1"]
-from autograder import command
-from autograder.grading import grade as grading
-grading.grade_each = None
-command.command()
-"""
-    done = subprocess.run(
-        [sys.executable, "-c", broken], cwd=tmp_path, capture_output=True, text=True, check=False
-    )
-    assert (done.returncode, done.stdout) == (3, "")
-    assert "TypeError" in done.stderr
-
-
 # --- journal, recover
 
 
@@ -471,7 +304,9 @@ def test_a_journal_that_is_there_already_is_kept(tmp_path: Path) -> None:
 
 def test_a_journal_and_watch_do_not_go_together(tmp_path: Path) -> None:
     submit(tmp_path)
-    fails(run("grade", "hw1", "--watch", "--journal", "ada.journal"), "--journal keeps one grading")
+    fails(
+        run("grade", "hw1", "--watch", "--journal", "ada.journal"), "--journal records one grading"
+    )
     assert not (tmp_path / "ada.journal").exists()
 
 
@@ -504,120 +339,6 @@ def test_the_doctor_is_1_where_the_code_of_others_can_not_be_graded(
     assert "Grade only your own code here: autograder grade takes limits" in result.output
 
 
-# --- handout
-
-
-def test_handout_check_is_0_while_nothing_has_drifted() -> None:
-    result = run("handout", "hw1", "--check")
-    assert (result.exit_code, result.output) == (0, "")
-
-
-def test_handout_check_is_1_and_names_what_has_drifted(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    shutil.copytree(ROOT / "solutions", tmp_path / "solutions")
-    monkeypatch.setattr("autograder.authoring.handout.HERE", tmp_path / "autograder")
-    assert run("handout", "hw1").exit_code == 0
-    assert run("handout", "hw1", "--check").exit_code == 0
-    drifted = tmp_path / "handouts" / "hw1" / "linear.py"
-    drifted.write_text("x = 1\n", encoding="utf-8")
-    result = run("handout", "hw1", "--check")
-    assert result.exit_code == 1
-    assert str(drifted) in result.output
-    assert "jacobians.py" not in result.output
-    assert drifted.read_text(encoding="utf-8") == "x = 1\n"
-
-
-# --- as a command of its own
-
-
-def command(*arguments: str, folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "autograder", *arguments],
-        cwd=folder,
-        env=os.environ | {"PYTHONIOENCODING": "utf-8"} | environment,
-        capture_output=True,
-        encoding="utf-8",
-        errors="replace",
-        check=False,
-    )
-
-
-def test_piped_output_has_no_escape_codes(tmp_path: Path) -> None:
-    submit(tmp_path, WRONG)
-    done = command("grade", "hw1", "--only", "dLdW", folder=tmp_path)
-    assert done.returncode == 1
-    assert "dLdW: wrong" in done.stdout
-    assert "\x1b" not in done.stdout + done.stderr
-    assert done.stderr == ""
-
-
-@pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
-def test_an_encoding_that_lacks_our_letters_costs_letters_only(
-    tmp_path: Path, encoding: str
-) -> None:
-    submit(tmp_path, (STUDENTS / "forward_leaves_out_bias.py").read_bytes())
-    done = command(
-        "grade", "hw1", "--only", "forward", folder=tmp_path, PYTHONIOENCODING=f"{encoding}:strict"
-    )
-    assert done.returncode == 1
-    assert "forward(A) returns Z = A W" in done.stdout
-    assert "0 / 14 points" in done.stdout
-    assert done.stderr == ""
-
-
-@pytest.mark.skipif(os.name != "posix", reason="needs a pseudo-terminal")
-@pytest.mark.parametrize("no_color", ["1", ""])
-def test_a_terminal_has_colours_unless_NO_COLOR_is_set(tmp_path: Path, no_color: str) -> None:
-    import pty
-
-    submit(tmp_path, WRONG)
-    ours, theirs = pty.openpty()
-    with subprocess.Popen(
-        [sys.executable, "-m", "autograder", "grade", "hw1", "--only", "dLdW"],
-        cwd=tmp_path,
-        env=os.environ | {"TERM": "xterm", "NO_COLOR": no_color},
-        stdout=theirs,
-        stderr=theirs,
-        stdin=subprocess.DEVNULL,
-    ) as process:
-        os.close(theirs)
-        shown = b""
-        try:
-            while chunk := os.read(ours, 1 << 16):
-                shown += chunk
-        except OSError:
-            pass  # how a pseudo-terminal says that the other end was closed
-        os.close(ours)
-    assert process.returncode == 1
-    assert b"dLdW: wrong" in re.sub(rb"\x1b\[[0-9;?]*[A-Za-z]", b"", shown)
-    coloured = re.search(rb"\x1b\[[0-9;]*3[1-6]m", shown)
-    assert bool(coloured) == (no_color == "")
-
-
-def test_a_file_beside_the_homework_never_runs_in_the_grader(tmp_path: Path) -> None:
-    submit(tmp_path)
-    for name in ("random", "pytest", "numpy", "click", "conftest", "sitecustomize", "rich"):
-        (tmp_path / f"{name}.py").write_text(
-            f"open('ran_{name}', 'w').close()\nraise SystemExit(0)\n", encoding="utf-8"
-        )
-    done = command("grade", "hw1", "--only", "init", folder=tmp_path)
-    assert sorted(path.name for path in tmp_path.glob("ran_*")) == []
-    assert "8 / 8 points" in done.stdout
-
-
-def test_the_json_is_there_even_if_nobody_reads_the_report_to_its_end(tmp_path: Path) -> None:
-    submit(tmp_path, RIGHT.replace(b"self.A = A", b"pass"))
-    command = [sys.executable, "-m", "autograder", "grade", "hw1", "--report", "json=result.json"]
-    grading = subprocess.Popen(
-        command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
-    )
-    assert grading.stdout is not None
-    grading.stdout.close()
-    grading.wait(timeout=60)
-    assert json.loads((tmp_path / "result.json").read_text(encoding="utf-8"))["homework"] == "hw1"
-
-
 def test_what_can_not_be_read_is_reported_to_a_platform_as_nothing(tmp_path: Path) -> None:
     (tmp_path / "ada.zip").write_bytes(b"no archive")
     report = tmp_path / "results.json"
@@ -626,11 +347,3 @@ def test_what_can_not_be_read_is_reported_to_a_platform_as_nothing(tmp_path: Pat
     assert ended.exit_code == 1
     assert "ada.zip is broken, or no archive" in told["output"]
     assert {test["score"] for test in told["tests"]} == {0}
-
-
-@pytest.mark.skipif(shutil.which("bash") is None, reason="needs bash and head")
-def test_a_reader_who_stops_changes_no_exit_code() -> None:
-    grade = f"{sys.executable} -m autograder grade hw1 {ROOT / 'solutions/hw1'}"
-    command = f"{grade} | head -1; exit ${{PIPESTATUS[0]}}"
-    ended = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
-    assert (ended.returncode, ended.stderr) == (0, "")

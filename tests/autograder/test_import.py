@@ -10,7 +10,7 @@ HOUSE = House(Path(autograder.__file__).parent)
 
 FLOORS = [
     "errors", "files", "jail", "results", "homework", "intake", "workers", "grading", "reports",
-    "diagnosis", "authoring", "homeworks", "practice", "console", "cli", "command",
+    "console", "diagnosis", "authoring", "homeworks", "practice", "cli", "command",
 ]  # fmt: skip
 """Ground floor first: what lives on one imports from those below it, never from above."""
 

@@ -1,0 +1,122 @@
+"""The commands of those who write a homework: `handout`, `misconceptions` and `audit`."""
+
+from __future__ import annotations
+
+import gc
+import os
+
+import click
+
+from autograder.homework import load_homework
+
+
+@click.command(short_help="Make a homework's handout from its solution.")
+@click.argument("homework")
+@click.option(
+    "--check",
+    is_flag=True,
+    help="Write nothing; exit with 1 if a file has drifted.",
+)
+def handout(homework: str, check: bool) -> None:
+    """Make the handout of a homework from its solution, in a clone of the project.
+
+    \b
+    Examples:
+        autograder handout hw1
+        autograder handout hw1 --check
+    """
+    from autograder.authoring.handout import drifted, write
+
+    loaded = load_homework(homework)
+    if not check:
+        for path in write(loaded):
+            click.echo(path)
+        return
+    files = drifted(loaded)
+    for path in files:
+        click.echo(f"{path} has drifted from its solution; run: autograder handout {homework}")
+    raise SystemExit(1 if files else 0)
+
+
+@click.command(short_help="Show the known misconceptions about a homework.")
+@click.argument("homework")
+@click.option("--index", is_flag=True, help="One line for each: the page docs/misconceptions.md.")
+def misconceptions(homework: str, index: bool) -> None:
+    """Show the known misconceptions about a homework: an example in numbers and all hints of each.
+
+    \b
+    Examples:
+        autograder misconceptions hw1
+        autograder misconceptions hw1 --index > docs/misconceptions.md
+    """
+    from autograder.authoring import misconceptions as pages
+
+    page = pages.index if index else pages.details
+    click.echo(page(load_homework(homework)), nl=False)
+
+
+@click.command(short_help="Measure how well the checks of a homework catch wrong programs.")
+@click.argument("homework")
+@click.option("--quick", is_flag=True, help="Try a sample, in less than a minute.")
+@click.option(
+    "--seeds",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Grade the right programs under N seeds; without it 200, or 2 with --quick.",
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(min=0),
+    default=0,
+    metavar="N",
+    help="The seed of everything that is drawn.",
+)
+@click.option(
+    "--jobs",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Try N programs at a time; without it, one for each core.",
+)
+@click.option(
+    "--report", "reports", multiple=True, metavar="FORMAT=FILE", help="Write json or html too."
+)
+def audit(
+    homework: str,
+    quick: bool,
+    seeds: int | None,
+    seed: int,
+    jobs: int | None,
+    reports: tuple[str, ...],
+) -> None:
+    """Measure how well the checks of a homework catch wrong programs, in a clone of the project.
+
+    A right program must earn all points. A wrong program must lose the points of what it gets
+    wrong, and no others. The wrong programs are made from the solution: one with each known
+    misconception, and one with each small change that a slip of the hand could make.
+
+    \b
+    Examples:
+        autograder audit hw1
+        autograder audit hw1 --quick --report html=audit.html
+    \b
+    Exit code: 0 if every program got the points it should get, 1 if not.
+    """
+    from dataclasses import replace
+
+    from autograder.authoring.audit.progress import bar_on
+    from autograder.authoring.audit.reports import render, targets_of, write
+    from autograder.authoring.audit.run import QUICK, WHOLE, audit as run_audit
+    from autograder.console import OpenConsole
+
+    gc.enable()  # command.py has turned it off
+    loaded = load_homework(homework)
+    targets = targets_of(reports)
+    extent = QUICK if quick else WHOLE
+    if seeds is not None:
+        extent = replace(extent, seeds=seeds)
+    console = OpenConsole(highlight=False)
+    with bar_on(console) as on_progress:
+        found = run_audit(loaded, extent, seed, jobs or os.cpu_count() or 1, on_progress)
+    write(found, targets)
+    render(found, console)
+    raise SystemExit(1 if any(found.shortcomings) else 0)

@@ -1,0 +1,31 @@
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.autograder.command_line import ROOT, run
+
+pytestmark = pytest.mark.usefixtures("in_a_folder_of_its_own")
+
+
+def test_handout_check_is_0_while_nothing_has_drifted() -> None:
+    result = run("handout", "hw1", "--check")
+    assert (result.exit_code, result.output) == (0, "")
+
+
+def test_handout_check_is_1_and_names_what_has_drifted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copytree(ROOT / "solutions", tmp_path / "solutions")
+    monkeypatch.setattr("autograder.authoring.handout.HERE", tmp_path / "autograder")
+    assert run("handout", "hw1").exit_code == 0
+    assert run("handout", "hw1", "--check").exit_code == 0
+    drifted = tmp_path / "handouts" / "hw1" / "linear.py"
+    drifted.write_text("x = 1\n", encoding="utf-8")
+    result = run("handout", "hw1", "--check")
+    assert result.exit_code == 1
+    assert str(drifted) in result.output
+    assert "jacobians.py" not in result.output
+    assert drifted.read_text(encoding="utf-8") == "x = 1\n"

@@ -1,0 +1,49 @@
+"""The command `autograder`, run in this process or in one of its own."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from click.testing import CliRunner, Result
+
+from autograder import cli
+from autograder.homework import HERE
+from tests.autograder.corpus import STUDENTS
+
+ROOT = HERE.parent
+RIGHT = (STUDENTS / "right_einsum.py").read_bytes()
+WRONG = (STUDENTS / "dLdW_transposed.py").read_bytes()
+
+
+def run(*arguments: str | Path) -> Result:
+    result = CliRunner().invoke(cli.main, [str(argument) for argument in arguments])
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    assert "Traceback" not in result.output
+    return result
+
+
+def submit(folder: Path, source: bytes = RIGHT, name: str = "linear.py") -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / name).write_bytes(source)
+    return folder
+
+
+def fails(result: Result, told: str, exit_code: int = 2) -> None:
+    assert result.exit_code == exit_code
+    assert told in result.stderr
+    assert result.stdout == ""
+
+
+def command(*arguments: str, folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "autograder", *arguments],
+        cwd=folder,
+        env=os.environ | {"PYTHONIOENCODING": "utf-8"} | environment,
+        capture_output=True,
+        encoding="utf-8",
+        errors="replace",
+        check=False,
+    )
