@@ -42,7 +42,9 @@ class StudentError:
     frames: list[Frame]
 
 
-def read_value(answer: dict[str, Any], body: bytes, remote: Callable[[int, str], Remote]) -> Any:
+def read_value(
+    answer: dict[str, Any], body: bytes, remote: Callable[[int, str], Remote | None]
+) -> Any:
     """Return the value that an answer holds.
 
     Parameters

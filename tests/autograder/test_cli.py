@@ -33,7 +33,8 @@ def test_lists_the_homeworks_with_their_points_and_files() -> None:
 
 @pytest.mark.parametrize("option", ["-h", "--help"])
 @pytest.mark.parametrize(
-    "command", ["", "list", "start", "grade", "recover", "doctor", "handout", "audit"]
+    "command",
+    ["", "list", "start", "grade", "recover", "doctor", "handout", "misconceptions", "audit"],
 )
 def test_every_command_explains_itself(command: str, option: str) -> None:
     result = run(*command.split(), option)
