@@ -1,45 +1,148 @@
-"""The way back: every function that led to the output, once, after all who used its output."""
+"""The way back: every function that led to the loss goes backward once, after all of its uses.
+
+`walk` is the whole of backpropagation, and knows no formula. `topological_order` says in which
+order the functions go; `run_backward` puts the two together with all that PyTorch offers besides.
+The notebook `05_tape.ipynb` builds both from the beginning.
+"""
 
 from __future__ import annotations
 
 import copy
 import weakref
-from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import Any, Protocol
 
 import numpy as np
 
-from mytorch.autograd import changes, errors, grad_mode
+from mytorch.autograd import changes, errors
+from mytorch.autograd.grad_mode import set_grad_enabled
 from mytorch.functions import Array, Function
 
-if TYPE_CHECKING:
-    from mytorch.autograd.tensor import Tensor
-
-CUT: list[Function | None] = [None]
-"""The edges of a function that backward has been through, without `retain_graph`."""
+Gradients = dict[Function, Any]
+"""How the loss changes with the output of each function: an array, or a Tensor for create_graph."""
 
 
-class AccumulateGrad(Function):
-    """Where the tape ends: what arrives at a leaf is added to its `grad`."""
+def walk(
+    order: Collection[Function],
+    gradients: Gradients,
+    backward: Callable[[Function, Any], Iterable[tuple[Function, Any]]],
+) -> None:
+    """Send gradients back, from each function to those that made its inputs.
 
-    edges = ()
+    A function goes backward only when all uses of its output have sent their gradient. Sooner, it
+    would pass on a part of the sum; later, the whole sum again. The topological order, walked
+    from its end, sees to that.
 
-    def __init__(self, leaf: Tensor) -> None:
-        # The leaf knows this function: if both held on to each other, both would wait for gc.
-        self.leaf = weakref.ref(leaf)
+    Parameters
+    ----------
+    order
+        The functions, each after those that made its inputs.
+    gradients
+        At first dLdZ for the outputs where the walk begins. In the end, what has arrived at the
+        leaves.
+    backward
+        Called with a function and dLdZ; returns a pair for each input that needs a gradient: the
+        function that made the input, and dLdX.
+    """
+    for function in reversed(order):  # type: ignore[call-overload]
+        if function in gradients:  # otherwise no use of its output sent a gradient
+            for maker, dLdX in backward(function, gradients.pop(function)):
+                gradients[maker] = gradients[maker] + dLdX if maker in gradients else dLdX
 
-    def forward(self, *inputs: Any) -> Array:
-        raise AssertionError("a leaf is made by no function")
 
-    def backward(self, dLdZ: Any) -> tuple[()]:
-        leaf = self.leaf()
-        if leaf is not None:
-            leaf.accumulate_grad(dLdZ)
-        return ()
+def topological_order(
+    roots: Collection[Function], targets: Collection[Function] | None = None
+) -> dict[Function, None]:
+    """Return the functions that led to the roots, each after those that made its inputs.
+
+    Depth first, with a list of pending functions instead of recursion, so that a tape may be any
+    number of functions long. Leaves are left out. With targets, so is every function that leads
+    to none of them.
+
+    Returns
+    -------
+    dict
+        The functions are its keys: a list in which a function is found at once.
+
+    Raises
+    ------
+    RuntimeError
+        If an earlier backward has cut up a part of the tape.
+    """
+    order: dict[Function, None] = {}
+    seen: set[Function] = set()
+    pending = [function for function in roots if not isinstance(function, AccumulateGrad)]
+    while pending:
+        function = pending[-1]
+        if function not in seen:
+            seen.add(function)
+            if function.is_cut:
+                raise errors.cut_up(function)
+            waits_for = [
+                edge
+                for edge in reversed(function.edges)
+                if edge is not None and edge not in seen and not isinstance(edge, AccumulateGrad)
+            ]
+            if waits_for:
+                pending += waits_for
+                continue
+        pending.pop()
+        if targets is None or any(edge in order or edge in targets for edge in function.edges):
+            order[function] = None
+    return order
+
+
+def run_backward(
+    roots: Sequence[tuple[Function, Any]],
+    retain_graph: bool,
+    create_graph: bool,
+    targets: Collection[Function] | None = None,
+) -> Gradients:
+    """Send the gradients of the roots' outputs back to the leaves, or to the targets alone.
+
+    Parameters
+    ----------
+    roots
+        Functions, each with the gradient of its output.
+    retain_graph
+        Whether a second backward may use the tape; otherwise it is cut up on the way.
+    create_graph
+        Whether the gradients are Tensors, themselves on the tape.
+    targets
+        The functions at whose outputs gradients are wanted; leaves then accumulate nothing. None
+        for all leaves.
+
+    Returns
+    -------
+    dict
+        The gradients at the targets.
+    """
+    found: Gradients = {}
+
+    def backward(function: Function, dLdZ: Any) -> list[tuple[Function, Any]]:
+        if function.hooks:
+            dLdZ = _past_hooks(function, dLdZ)
+        if targets is not None and function in targets:
+            found[function] = dLdZ
+        dLdX = _to_makers(function, dLdZ, create_graph)
+        if not retain_graph:
+            _cut(function)
+        return dLdX
+
+    gradients = _at_roots(roots)
+    order = topological_order(gradients, targets)
+    with set_grad_enabled(create_graph):
+        walk(order, gradients, backward)
+        for leaf, gradient in gradients.items():
+            if targets is None:
+                leaf.backward(_past_hooks(leaf, gradient))
+            elif leaf in targets:
+                found[leaf] = _past_hooks(leaf, gradient)
+    return found
 
 
 def accumulate(
-    roots: Sequence[tuple[Function, Tensor]],
+    roots: Sequence[tuple[Function, Any]],
     retain_graph: bool | None,
     create_graph: bool,
     inputs: Any,
@@ -56,133 +159,95 @@ def accumulate(
             X.accumulate_grad(found[X.node()])
 
 
-def run_backward(
-    roots: Sequence[tuple[Function, Tensor]],
-    retain_graph: bool,
-    create_graph: bool,
-    targets: Collection[Function] | None = None,
-) -> dict[Function, Any]:
-    """Send the gradients of the roots' outputs back to the leaves; return those at the targets.
+class HasGrad(Protocol):
+    """A leaf, as the engine sees it."""
 
-    A function may go backward only when all who used its output have sent their gradient; sooner,
-    it would pass on a part of the sum, and later the whole sum again. Hence the topological order,
-    gone through from its end.
-
-    Parameters
-    ----------
-    roots
-        Functions, each with the gradient of its output.
-    retain_graph
-        Whether the tape may be gone back over once more; otherwise it is cut up on the way.
-    create_graph
-        Whether the gradients are Tensors, themselves on the tape.
-    targets
-        The functions at whose outputs gradients are wanted; leaves then accumulate nothing. None
-        for all leaves.
-    """
-    gradients: dict[Function, Any] = {}
-    for function, root_gradient in roots:
-        gradient = root_gradient if create_graph else root_gradient._data
-        if not function.edges:  # a leaf, which would keep the caller's own array
-            gradient = np.copy(gradient)
-        gradients[function] = gradients[function] + gradient if function in gradients else gradient
-    order = _topological_order(gradients, targets)
-    found: dict[Function, Any] = {}
-    before = grad_mode.enabled
-    grad_mode.switch(create_graph)
-    try:
-        for function in reversed(order):
-            if function not in gradients:  # no use of its output had a gradient to send
-                continue
-            dLdZ = gradients.pop(function)
-            if function.hooks:
-                dLdZ = _past_hooks(function, dLdZ)
-            edges = function.edges
-            if targets is not None:
-                if function in targets:
-                    found[function] = dLdZ
-                edges = [edge if edge in order or edge in targets else None for edge in edges]
-                if not any(edges):
-                    continue
-            dLdX = _go_back(function, dLdZ, create_graph)
-            for X, edge, gradient in zip(function.inputs, edges, dLdX, strict=True):
-                if edge is None or gradient is None:
-                    continue
-                if gradient.shape != X._data.shape:
-                    raise errors.wrong_shape(function, X.shape, gradient.shape)
-                if edge in gradients:
-                    gradient = gradients[edge] + gradient
-                elif not edge.edges and _share_memory(gradient, dLdZ):
-                    gradient = np.copy(gradient)
-                gradients[edge] = gradient
-            if not retain_graph:
-                function.edges = function.needs_input_grad = CUT
-                function.inputs = ()
-        for leaf, gradient in gradients.items():
-            if leaf.hooks:
-                gradient = _past_hooks(leaf, gradient)
-            if targets is None:
-                leaf.backward(gradient)
-            else:
-                found[leaf] = gradient
-    finally:
-        grad_mode.switch(before)
-    return found
+    def accumulate_grad(self, gradient: Any) -> None: ...
 
 
-def _topological_order(
-    roots: Collection[Function], targets: Collection[Function] | None
-) -> dict[Function, None]:
-    """Every function that led to the roots, each after all that it depends on; but for the leaves.
+class AccumulateGrad(Function):
+    """The end of the tape: a gradient that arrives at a leaf is added to the leaf's `grad`."""
 
-    Depth first, with a list of what is pending in the place of recursion, so that a tape may be
-    any number of functions long. With targets, only what lies on a way to one.
-    """
-    order: dict[Function, None] = {}  # its keys: a list that can tell quickly what is in it
-    seen: set[Function] = set()
-    pending = [function for function in roots if function.edges]
-    while pending:
-        function = pending[-1]
-        if function not in seen:
-            seen.add(function)
-            if function.edges is CUT:
-                raise errors.cut_up(function)
-            for edge in function.edges:
-                if edge is not None and edge.edges and edge not in seen:
-                    pending.append(edge)
-            if pending[-1] is not function:
-                continue
-        pending.pop()
-        if targets is None or any(X in order or X in targets for X in (function, *function.edges)):
-            order[function] = None
-    return order
+    edges = ()
+
+    def __init__(self, leaf: HasGrad) -> None:
+        # The leaf refers to this function. A reference back would be a circle, which only Python's
+        # garbage collector frees, and late.
+        self.leaf = weakref.ref(leaf)
+
+    def forward(self, *inputs: Any) -> Array:
+        raise AssertionError("a leaf is made by no function")
+
+    def backward(self, dLdZ: Any) -> tuple[()]:
+        leaf = self.leaf()
+        if leaf is not None:
+            leaf.accumulate_grad(dLdZ)
+        return ()
+
+
+def _at_roots(roots: Sequence[tuple[Function, Any]]) -> Gradients:
+    """Return the gradients with which the walk begins; a function given twice has their sum."""
+    gradients: Gradients = {}
+    for function, dLdZ in roots:
+        if isinstance(function, AccumulateGrad):
+            dLdZ = np.copy(dLdZ)  # the leaf would store the caller's own array
+        gradients[function] = gradients[function] + dLdZ if function in gradients else dLdZ
+    return gradients
 
 
 def _past_hooks(function: Function, dLdZ: Any) -> Any:
-    """Return the gradient of a function's output when all hooks have seen it."""
+    """Return the gradient of a function's output after every hook has seen it."""
     for hook in function.hooks.values():
         dLdZ = hook(dLdZ)
     return dLdZ
 
 
-def _go_back(function: Function, dLdZ: Any, create_graph: bool) -> Sequence[Any]:
-    """Return the gradients of a function's inputs; on the tape, if they make up a graph."""
-    if create_graph:  # the formula runs once more, on the Tensors that it was given
-        changes.check_inputs(function)
-        function = copy.copy(function)
-        function.edges = None
-        function.forward(*function.inputs)
-    elif changes.latest > function.recorded_at:
-        changes.check(function)
-    dLdX = function.backward(dLdZ)
+def _to_makers(function: Function, dLdZ: Any, create_graph: bool) -> list[tuple[Function, Any]]:
+    """Return a pair for each input that needs a gradient: the function that made it, and dLdX."""
+    dLdX = _apply_on_tape(function, dLdZ) if create_graph else _apply(function, dLdZ)
     if not isinstance(dLdX, tuple) or len(dLdX) != len(function.inputs):
         raise errors.wrong_number(function, dLdX)
-    return dLdX
+    to_makers = []
+    for X, maker, gradient in zip(function.inputs, function.edges, dLdX, strict=True):
+        if maker is None or gradient is None:
+            continue
+        if gradient.shape != X._data.shape:
+            raise errors.wrong_shape(function, X.shape, gradient.shape)
+        if isinstance(maker, AccumulateGrad) and _share_memory(gradient, dLdZ):
+            gradient = np.copy(gradient)  # two leaves must not store the same array
+        to_makers.append((maker, gradient))
+    return to_makers
+
+
+def _apply(function: Function, dLdZ: Any) -> Any:
+    """Return the gradients of a function's inputs, from what its forward cached."""
+    if changes.latest > function.recorded_at:
+        changes.check(function)
+    return function.backward(dLdZ)
+
+
+def _apply_on_tape(function: Function, dLdZ: Any) -> Any:
+    """Return the gradients of a function's inputs as Tensors, themselves on the tape.
+
+    The formula runs once more, on the Tensors that it was given: then it caches Tensors, and its
+    backward is recorded.
+    """
+    changes.check_inputs(function)
+    again = copy.copy(function)
+    again.edges = None
+    again.forward(*again.inputs)
+    return again.backward(dLdZ)
+
+
+def _cut(function: Function) -> None:
+    """Take a function off the tape: what led to it can be freed."""
+    function.is_cut = True
+    function.edges = function.inputs = ()
 
 
 def _share_memory(gradient: Any, dLdZ: Any) -> bool:
     """Whether a function handed on dLdZ itself or a view of it, not an array of its own."""
     if gradient is dLdZ:
         return True
-    array = gradient.data if hasattr(gradient, "record") else gradient
+    array = gradient if isinstance(gradient, np.ndarray | np.generic) else gradient.data
     return array.base is not None and np.may_share_memory(array, np.asarray(dLdZ))

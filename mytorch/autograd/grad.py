@@ -37,7 +37,7 @@ def backward(
     RuntimeError, ValueError
         As `Tensor.backward` does.
     """
-    accumulate(_roots(tensors, grad_tensors), retain_graph, create_graph, inputs)
+    accumulate(_roots(tensors, grad_tensors, create_graph), retain_graph, create_graph, inputs)
 
 
 def grad(
@@ -101,7 +101,8 @@ def grad(
             )
     retain_graph = create_graph if retain_graph is None else retain_graph
     targets = [X.node() for X in wanted]
-    found = run_backward(_roots(outputs, grad_outputs), retain_graph, create_graph, targets)
+    roots = _roots(outputs, grad_outputs, create_graph)
+    found = run_backward(roots, retain_graph, create_graph, targets)
     gradients: list[Tensor | None] = []
     for position, (X, node) in enumerate(zip(wanted, targets, strict=True), 1):
         dLdX = found.get(node)
@@ -124,7 +125,7 @@ def _sequence(tensors: Tensor | Sequence[Tensor]) -> Sequence[Tensor]:
     return (tensors,) if isinstance(tensors, Tensor) else tuple(tensors)
 
 
-def _roots(outputs: Any, gradients: Any) -> list[tuple[Function, Tensor]]:
+def _roots(outputs: Any, gradients: Any, create_graph: bool) -> list[tuple[Function, Any]]:
     """Where backward begins from each output, and its dLdZ."""
     outputs = _sequence(outputs)
     if gradients is None:
@@ -135,4 +136,4 @@ def _roots(outputs: Any, gradients: Any) -> list[tuple[Function, Tensor]]:
         raise ValueError(
             f"expected one gradient for each of {len(outputs)} outputs, got {len(gradients)}"
         )
-    return [Z.root(dLdZ) for Z, dLdZ in zip(outputs, gradients, strict=True)]
+    return [Z.root(dLdZ, create_graph) for Z, dLdZ in zip(outputs, gradients, strict=True)]

@@ -140,10 +140,13 @@ class Tensor(ArrayLike, Recorder):
         ValueError
             If `gradient` has another shape.
         """
-        accumulate([self.root(gradient)], retain_graph, create_graph, inputs)
+        accumulate([self.root(gradient, create_graph)], retain_graph, create_graph, inputs)
 
-    def root(self, gradient: Any = None) -> tuple[Function, Tensor]:
-        """Return the function where a backward from here begins, and dLdZ; ones if left out."""
+    def root(self, gradient: Any = None, create_graph: bool = False) -> tuple[Function, Any]:
+        """Return the function where a backward from here begins, and dLdZ; ones if left out.
+
+        An array, or a Tensor for `create_graph`.
+        """
         if not self._requires_grad:
             raise errors.not_on_tape()
         if gradient is None:
@@ -153,7 +156,7 @@ class Tensor(ArrayLike, Recorder):
             raise ValueError(
                 f"expected gradient of shape {self.shape}, the tensor's own, got {dLdZ.shape}"
             )
-        return self.node(), dLdZ
+        return self.node(), dLdZ if create_graph else dLdZ._data
 
     def __getstate__(self) -> dict[str, Any]:
         """Return what copies and pickles contain: a leaf's copy is a leaf of its own."""
@@ -192,9 +195,8 @@ class Tensor(ArrayLike, Recorder):
         output = Tensor.__new__(Tensor)
         output._data = Z = function.forward(*arrays)
         if recorded:
-            function.inputs = inputs
-            # One list tells where gradients go, and by its None which of them nobody needs.
-            function.edges = function.needs_input_grad = edges
+            function.inputs, function.edges = inputs, edges
+            function.needs_input_grad = [edge is not None for edge in edges]
             function.recorded_at = changes.latest
             output.grad_fn, output._requires_grad = function, True
         if Z.base is not None or Z is arrays[0]:  # the output may look at an input's memory

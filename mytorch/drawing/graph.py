@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from mytorch.autograd.engine import CUT, AccumulateGrad
+from mytorch.autograd.engine import AccumulateGrad, topological_order
 from mytorch.autograd.tensor import Tensor
 from mytorch.drawing.svg import svg
 from mytorch.functions import Function
@@ -121,10 +121,15 @@ def draw(
             "this tensor was made by no function on the tape, so there is nothing to draw; set "
             "requires_grad=True on a tensor that it is computed from, before it is"
         )
+    if output.grad_fn.is_cut:
+        raise RuntimeError(
+            "backward has been through this tape and has cut it up, so it can't be drawn any more; "
+            "draw it before backward(), or call backward(retain_graph=True)"
+        )
     named = {id(X): name for name, X in (names or {}).items()}
     if module is not None:
         named |= {id(parameter): name for name, parameter in module.named_parameters()}
-    order = _in_order(output.grad_fn)
+    order = list(topological_order([output.grad_fn]))
     drawing = _Drawing(order, output, named)
     first, last = (max_functions + 1) // 2, len(order) - max_functions // 2
     for position, function in enumerate(order):
@@ -134,28 +139,6 @@ def draw(
             drawing.leave_out(order[first:last])
     drawing.add_output(order[-1])
     return Graph(tuple(drawing.nodes), f"The tape of {len(order)} functions")
-
-
-def _in_order(last: Function) -> list[Function]:
-    """Every function that led to the last one, each after those that it depends on."""
-    order: list[Function] = []
-    seen: set[Function] = set()
-    pending: list[tuple[Function, bool]] = [(last, False)]
-    while pending:
-        function, inputs_done = pending.pop()
-        if inputs_done:
-            order.append(function)
-        elif function not in seen:
-            seen.add(function)
-            if function.edges is CUT:
-                raise RuntimeError(
-                    "backward has been through this tape and has cut it up, so it can't be drawn "
-                    "any more; draw it before backward(), or call backward(retain_graph=True)"
-                )
-            pending.append((function, True))
-            edges = [edge for edge in function.edges or () if edge is not None]
-            pending += [(e, False) for e in reversed(edges) if not isinstance(e, AccumulateGrad)]
-    return order
 
 
 class _Drawing:

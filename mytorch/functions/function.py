@@ -42,6 +42,7 @@ class Function(ABC):
     # made them, the count of changes in place at that moment, and the callables that see dLdZ.
     inputs: Any = ()
     edges: Any = None
+    is_cut = False
     recorded_at: int
     hooks: Mapping[Any, Callable[[Any], Any]] = {}
 
