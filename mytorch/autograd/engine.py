@@ -18,6 +18,9 @@ from mytorch.autograd import changes, errors
 from mytorch.autograd.grad_mode import set_grad_enabled
 from mytorch.functions import Array, Function
 
+CUT: Sequence[Function | None] = []
+"""The edges of a function that backward has cut off the tape."""
+
 Gradients = dict[Function, Any]
 """How the loss changes with the output of each function: an array, or a Tensor for create_graph."""
 
@@ -45,8 +48,9 @@ def walk(
         function that made the input, and dLdX.
     """
     for function in reversed(order):  # type: ignore[call-overload]
-        if function in gradients:  # otherwise no use of its output sent a gradient
-            for maker, dLdX in backward(function, gradients.pop(function)):
+        dLdZ = gradients.pop(function, None)
+        if dLdZ is not None:  # otherwise no use of its output sent a gradient
+            for maker, dLdX in backward(function, dLdZ):
                 gradients[maker] = gradients[maker] + dLdX if maker in gradients else dLdX
 
 
@@ -71,23 +75,21 @@ def topological_order(
     """
     order: dict[Function, None] = {}
     seen: set[Function] = set()
-    pending = [function for function in roots if not isinstance(function, AccumulateGrad)]
+    pending = list(roots)
     while pending:
         function = pending[-1]
         if function not in seen:
             seen.add(function)
-            if function.is_cut:
+            if function.edges is CUT:
                 raise errors.cut_up(function)
-            waits_for = [
-                edge
-                for edge in reversed(function.edges)
-                if edge is not None and edge not in seen and not isinstance(edge, AccumulateGrad)
-            ]
-            if waits_for:
-                pending += waits_for
+            for edge in reversed(function.edges):
+                if edge is not None and edge not in seen:
+                    pending.append(edge)
+            if pending[-1] is not function:  # it comes after those that made its inputs
                 continue
         pending.pop()
-        if targets is None or any(edge in order or edge in targets for edge in function.edges):
+        edges = function.edges  # a leaf has none
+        if edges and (targets is None or any(X in order or X in targets for X in edges)):
             order[function] = None
     return order
 
@@ -125,8 +127,8 @@ def run_backward(
         if targets is not None and function in targets:
             found[function] = dLdZ
         dLdX = _to_makers(function, dLdZ, create_graph)
-        if not retain_graph:
-            _cut(function)
+        if not retain_graph:  # off the tape: what led to the function can be freed
+            function.edges, function.inputs = CUT, ()
         return dLdX
 
     gradients = _at_roots(roots)
@@ -189,7 +191,7 @@ def _at_roots(roots: Sequence[tuple[Function, Any]]) -> Gradients:
     """Return the gradients with which the walk begins; a function given twice has their sum."""
     gradients: Gradients = {}
     for function, dLdZ in roots:
-        if isinstance(function, AccumulateGrad):
+        if not function.edges:
             dLdZ = np.copy(dLdZ)  # the leaf would store the caller's own array
         gradients[function] = gradients[function] + dLdZ if function in gradients else dLdZ
     return gradients
@@ -204,7 +206,12 @@ def _past_hooks(function: Function, dLdZ: Any) -> Any:
 
 def _to_makers(function: Function, dLdZ: Any, create_graph: bool) -> list[tuple[Function, Any]]:
     """Return a pair for each input that needs a gradient: the function that made it, and dLdX."""
-    dLdX = _apply_on_tape(function, dLdZ) if create_graph else _apply(function, dLdZ)
+    if create_graph:
+        dLdX = _backward_on_tape(function, dLdZ)
+    else:
+        if changes.latest > function.recorded_at:
+            changes.check(function)
+        dLdX = function.backward(dLdZ)
     if not isinstance(dLdX, tuple) or len(dLdX) != len(function.inputs):
         raise errors.wrong_number(function, dLdX)
     to_makers = []
@@ -213,20 +220,13 @@ def _to_makers(function: Function, dLdZ: Any, create_graph: bool) -> list[tuple[
             continue
         if gradient.shape != X._data.shape:
             raise errors.wrong_shape(function, X.shape, gradient.shape)
-        if isinstance(maker, AccumulateGrad) and _share_memory(gradient, dLdZ):
+        if not maker.edges and _share_memory(gradient, dLdZ):
             gradient = np.copy(gradient)  # two leaves must not store the same array
         to_makers.append((maker, gradient))
     return to_makers
 
 
-def _apply(function: Function, dLdZ: Any) -> Any:
-    """Return the gradients of a function's inputs, from what its forward cached."""
-    if changes.latest > function.recorded_at:
-        changes.check(function)
-    return function.backward(dLdZ)
-
-
-def _apply_on_tape(function: Function, dLdZ: Any) -> Any:
+def _backward_on_tape(function: Function, dLdZ: Any) -> Any:
     """Return the gradients of a function's inputs as Tensors, themselves on the tape.
 
     The formula runs once more, on the Tensors that it was given: then it caches Tensors, and its
@@ -237,12 +237,6 @@ def _apply_on_tape(function: Function, dLdZ: Any) -> Any:
     again.edges = None
     again.forward(*again.inputs)
     return again.backward(dLdZ)
-
-
-def _cut(function: Function) -> None:
-    """Take a function off the tape: what led to it can be freed."""
-    function.is_cut = True
-    function.edges = function.inputs = ()
 
 
 def _share_memory(gradient: Any, dLdZ: Any) -> bool:

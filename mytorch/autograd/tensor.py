@@ -177,17 +177,18 @@ class Tensor(ArrayLike, Recorder):
 
         At least one input must be a Tensor: what is made of arrays alone would be off the tape.
         """
-        arrays, edges, recorded = [], [], False
+        arrays, edges, needs = [], [], []
         for X in inputs:
             edge = None
             if isinstance(X, Tensor):
                 arrays.append(X._data)
                 if X._requires_grad and grad_mode.enabled:
                     edge = X.grad_fn or X._accumulator or X.node()
-                    recorded = True
             else:
                 arrays.append(X)
             edges.append(edge)
+            needs.append(edge is not None)
+        recorded = True in needs
         if not recorded and not any(isinstance(X, Tensor) for X in inputs):
             raise errors.no_tensor(function, inputs[0])
         if function.edges is not None:
@@ -195,8 +196,7 @@ class Tensor(ArrayLike, Recorder):
         output = Tensor.__new__(Tensor)
         output._data = Z = function.forward(*arrays)
         if recorded:
-            function.inputs, function.edges = inputs, edges
-            function.needs_input_grad = [edge is not None for edge in edges]
+            function.inputs, function.edges, function.needs_input_grad = inputs, edges, needs
             function.recorded_at = changes.latest
             output.grad_fn, output._requires_grad = function, True
         if Z.base is not None or Z is arrays[0]:  # the output may look at an input's memory

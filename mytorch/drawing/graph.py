@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from mytorch.autograd.engine import AccumulateGrad, topological_order
+from mytorch.autograd.engine import CUT, AccumulateGrad, topological_order
 from mytorch.autograd.tensor import Tensor
 from mytorch.drawing.svg import svg
 from mytorch.functions import Function
@@ -121,7 +121,7 @@ def draw(
             "this tensor was made by no function on the tape, so there is nothing to draw; set "
             "requires_grad=True on a tensor that it is computed from, before it is"
         )
-    if output.grad_fn.is_cut:
+    if output.grad_fn.edges is CUT:
         raise RuntimeError(
             "backward has been through this tape and has cut it up, so it can't be drawn any more; "
             "draw it before backward(), or call backward(retain_graph=True)"

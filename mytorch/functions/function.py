@@ -38,11 +38,11 @@ class Function(ABC):
 
     needs_input_grad: Sequence[Any] = ALL
 
-    # For the tape, which sets them when it records the application: the inputs, the functions that
-    # made them, the count of changes in place at that moment, and the callables that see dLdZ.
+    # For the tape, which sets them when it records the application: the inputs; the functions that
+    # made them, None for an input that needs no gradient; the number of the last change in place at
+    # that moment; and the callables that see dLdZ.
     inputs: Any = ()
     edges: Any = None
-    is_cut = False
     recorded_at: int
     hooks: Mapping[Any, Callable[[Any], Any]] = {}
 
