@@ -37,7 +37,7 @@ def trace_shapes(quantity: Quantity, got: Shape) -> str:
         return f"{LARGER_IN_WORDS}, {quantity.called} comes out as {got}."
     came_out = tuple(IN_WORDS[length] for length in got)
     went_in = ", ".join(f"{name} {_written(shape)}" for name, shape in quantity.given.items())
-    shapes = f"In go {went_in}; {quantity.called} comes out as {_written(came_out)}."
+    shapes = f"Inputs: {went_in}; {quantity.called} comes out as {_written(came_out)}."
     for name, shape in quantity.given.items():
         for turned, of in ((name, shape), (f"{name}ᵀ", shape[::-1])):
             if of == came_out:
@@ -56,7 +56,9 @@ def where_wrong(name: str, got: Array, wanted: Array) -> str:
     if not np.isfinite(got).all():
         kind = "NaN" if np.isnan(got).any() else "infinite"
         count = "All" if not np.isfinite(got).any() else "Some"
-        return f"{count} numbers of {name} are {kind}: something is divided by zero, or overflows."
+        return (
+            f"{count} numbers of {name} are {kind}: check for a division by zero, or an overflow."
+        )
     error = np.abs(got - wanted)
     right = error <= RELATIVE * max(1.0, float(np.abs(wanted).max(initial=0.0)))
     if right.all():
@@ -94,7 +96,9 @@ def _whole_lines(name: str, kind: str, right: Array) -> str:
         if places.sum() == 1:
             (place,) = np.flatnonzero(places)
             return f"Only the {_ordinal(int(place), kind, len(right))} of {name} is {verdict}."
-    return f"{(~right).sum()} of {len(right)} {kind}s of {name} are wrong, and the others right."
+    return (
+        f"{(~right).sum()} of {len(right)} {kind}s of {name} are wrong, and the others are right."
+    )
 
 
 def _ordinal(place: int, kind: str, count: int) -> str:

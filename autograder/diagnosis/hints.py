@@ -70,13 +70,13 @@ def hints_by_size(quantity: Quantity, observe: Observe) -> list[str]:
         scene = draw_scene(quantity, rng, {**LARGER, size: 1})
         if all(several) and not _is_right(quantity, scene, observe):
             return [
-                f"{quantity.called} is right for several {kind}s, and not for a single one.",
+                f"{quantity.called} is right for several {kind}s, but not for a single one.",
                 f"With a single {kind}, what are the shapes of all the arrays in your code?",
                 f"An axis of length one is still an axis. {_read_on(quantity)}",
             ]
         if size == "N" and not any(several) and _is_right(quantity, scene, observe):
             return [
-                f"{quantity.called} is right for a single sample, and not for several.",
+                f"{quantity.called} is right for a single sample, but not for several.",
                 "What does your code do with the second sample?",
                 _read_on(quantity),
             ]
@@ -104,7 +104,7 @@ def _hints_of_larger(quantity: Quantity, evidence: Evidence, observe: Observe) -
     if got is None or agrees(got, wanted):
         return []
     if got.shape != wanted.shape:
-        seen = f"{name} has another shape than the write-up's, which is {quantity.shape}."
+        seen = f"{name} has the wrong shape; the write-up's shape is {quantity.shape}."
         return [seen, trace_shapes(quantity, got.shape), _read_on(quantity)]
     fact = where_wrong(name, got, wanted)
     if fact != _shown_fact(quantity, evidence):

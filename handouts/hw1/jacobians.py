@@ -45,7 +45,7 @@ def dZdA(A, W, b):
 
 
 def contract(dLdZ, dZdX):
-    """Return how the loss changes with X: each slice of the stack, weighed by dLdZ and summed.
+    """Return how the loss changes with X: each slice of the stack, weighted by dLdZ and summed.
 
     dLdZ : (N, C_out) array, how the loss changes with Z
     dZdX : (*X's shape, N, C_out) array, one of the Jacobians above

@@ -46,7 +46,7 @@ class Linear:
         self.dLdW : (C_out, C_in) array
         self.dLdb : (C_out, 1) array
         """
-        # Each gradient has the shape of what it is the gradient of. Nothing here divides by N.
+        # Each gradient has the shape of the array it belongs to. Nothing here divides by N.
         ### BEGIN SOLUTION
         self.dLdW = dLdZ.T @ self.A
         self.dLdb = dLdZ.T @ np.ones((self.N, 1))

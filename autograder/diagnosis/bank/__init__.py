@@ -1,4 +1,4 @@
-"""The known misconceptions, a file for each family, from the simple to the odd."""
+"""The known misconceptions: one file for each family, the simplest misconceptions first."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BANK: tuple[Misconception, ...] = (
     *STATE,
     *VALUE,
 )
-"""All of them; where several explain the same numbers, the first is told."""
+"""All misconceptions; if several explain the same numbers, the first is reported."""
 
 
 def of_quantity(name: str) -> tuple[Misconception, ...]:

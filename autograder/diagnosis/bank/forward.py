@@ -1,4 +1,4 @@
-"""What may be wrong about the weighted sum and its bias."""
+"""Mistakes in the weighted sum and its bias."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ WEIGHTED_SUM = "Each output of a sample is a weighted sum of that sample's featu
 
 
 def elementwise_products(left: str, right: str) -> Iterator[tuple[str, str]]:
-    """List the elementwise products of two matrices: what is transposed, and the product.
+    """Yield the elementwise products of two matrices, each after a phrase about its transposes.
 
-    Whichever way they are turned to make the shapes fit, it is one mistake.
+    All of them are one mistake: students transpose until the shapes fit.
     """
     yield "", f"{left} * {right}"
     yield f" with {right} transposed", f"{left} * {right}.T"
@@ -28,25 +28,25 @@ FORWARD = (
     _of_Z(
         "the bias left out",
         Instead("A @ W.T"),
-        "{name} is right but for the bias.",
+        "{name} is right, except that the bias is missing.",
         "What does a sample of zeros give?",
     ),
     _of_Z(
         "the bias subtracted",
         Instead("A @ W.T - b.T"),
-        "In {name} the bias pulls the wrong way.",
+        "In {name} the bias has the wrong sign.",
         "What does a sample of zeros give, and what should it give?",
     ),
     _of_Z(
         "the bias added twice",
         Instead("A @ W.T + 2 * b.T"),
-        "{name} has the bias in it twice.",
+        "{name} contains the bias twice.",
         "What does a sample of zeros give, and what should it give?",
     ),
     _of_Z(
         "the weighted sum added twice",
         Instead("2 * A @ W.T + b.T"),
-        "In {name} the bias is right, and the weighted sum is there twice.",
+        "{name} contains the weighted sum twice, and the bias once.",
         "How many times does each feature count in an output?",
     ),
     _of_Z(
@@ -65,26 +65,26 @@ FORWARD = (
         "the bias multiplied",
         Instead("A @ W.T * b.T"),
         "{name} is the weighted sum times the bias.",
-        "What should an output be where its bias is zero?",
+        "If a bias is zero, what should its output be?",
     ),
     _of_Z(
         "the bias alone",
         Instead("np.ones((N, 1)) @ b.T"),
         "{name} is the bias, and nothing else.",
-        "How does your Z change when A does?",
+        "How does your Z change when A changes?",
     ),
     _of_Z(
         "W without A",
         Instead("W + b"),
-        "{name} is made of W and b alone.",
-        "How does your Z change when A does?",
+        "{name} depends on W and b, but not on A.",
+        "How does your Z change when A changes?",
     ),
     *(
         _of_Z(
             f"an elementwise product{turned}",
             Instead(f"{product} + b.T"),
-            "{name} has products in it that were never added up.",
-            "How many products does one element of Z add up?",
+            "{name} contains products that were never added up.",
+            "How many products make up one element of Z?",
         )
         for turned, product in elementwise_products("A", "W")
     ),

@@ -1,4 +1,4 @@
-"""The stacks of homework 1 with their slices elsewhere, or not all there."""
+"""Stacks with slices in the wrong place, or with slices missing."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from autograder.diagnosis.misconception import Change, Instead, Misconception, O
 
 STACKS = ("dZdb", "dZdW", "dZdA")
 X_FIRST = (
-    "The parameter's indices come first, then those of Z, so that one slice is the derivative with "
-    "respect to one element."
+    "The parameter's indices come first, then Z's indices. So one slice is the derivative by one "
+    "element."
 )
 ONE_SLICE_EACH = (
-    "Moving a single element of X changes a whole matrix, so its derivative is a whole matrix: one "
-    "slice for each element."
+    "One element of X changes a whole matrix, so its derivative is a whole matrix: one slice for "
+    "each element."
 )
-OWN_COLUMN = "An element of b or W stands in one column of Z, in every row, and nowhere else."
-OWN_ROW = "An element of A stands in one row of Z, in every column, and nowhere else."
+OWN_COLUMN = "An element of b or W appears in one column of Z, in every row, and nowhere else."
+OWN_ROW = "An element of A appears in one row of Z, in every column, and nowhere else."
 
 
 def _stack(
@@ -29,15 +29,15 @@ JACOBIAN = (
         OutOf("np.moveaxis(result, (-2, -1), (0, 1))"),
         STACKS,
         "{name} holds the right numbers, with Z's indices in front.",
-        "If you take the first slice of {name}, which shape should it have?",
+        "What shape should the first slice of {name} have?",
         X_FIRST,
     ),
     _stack(
         "all axes the other way round",
         OutOf("result.T"),
         ("dZdW", "dZdA"),
-        "{name} holds the right numbers, with its axes in the reverse order.",
-        "If you take the first slice of {name}, which shape should it have?",
+        "{name} holds the right numbers, with its axes in reverse order.",
+        "What shape should the first slice of {name} have?",
         X_FIRST,
     ),
     _stack(
@@ -53,7 +53,7 @@ JACOBIAN = (
         OutOf("np.swapaxes(result, 0, 1)"),
         ("dZdW", "dZdA"),
         "In {name} the first two indices are exchanged.",
-        "In the array that you differentiate with respect to, which index comes first?",
+        "Which index comes first in the array that you differentiate by?",
         X_FIRST,
     ),
     _stack(
@@ -69,7 +69,7 @@ JACOBIAN = (
         Instead("np.ones((N, 1))"),
         ("dZdb",),
         "{name} is a single column of ones.",
-        "How much of Z changes when a single element of b moves, and how many elements are there?",
+        "How much of Z changes with one element of b, and how many elements does b have?",
         ONE_SLICE_EACH,
     ),
     _stack(
@@ -77,40 +77,40 @@ JACOBIAN = (
         Instead("np.ones((N, C_out))"),
         ("dZdb",),
         "{name} is a single matrix of ones.",
-        "Which elements of Z stay as they are when a single element of b moves?",
+        "Which elements of Z stay the same when one element of b changes?",
         ONE_SLICE_EACH,
     ),
     _stack(
         "one sample's part",
         Instead("np.eye(C_out)"),
         ("dZdb",),
-        "{name} is the same for one sample as for many: the batch has no axis in it.",
-        "How many rows of Z change when a single element of b moves?",
+        "{name} has no axis for the batch: it is the same for one sample and for many.",
+        "How many rows of Z change with one element of b?",
         ONE_SLICE_EACH,
     ),
     _stack(
         "summed over the batch",
         OutOf("result.sum(axis=-2)"),
         STACKS,
-        "{name} has been added up over the batch already.",
-        "Which axes does one slice have, and which of them is still there?",
-        "The sum over the batch comes with the contraction; the stack keeps every element of Z "
-        "apart.",
+        "{name} is already summed over the batch.",
+        "Which axes should one slice have, and which of them is missing?",
+        "The sum over the batch is part of the contraction. The stack has a place for every "
+        "element of Z.",
     ),
     _stack(
         "collapsed",
         OutOf("result.sum(axis=(-2, -1))"),
         STACKS,
-        "{name} has one number for each slice: all of Z has been added up.",
-        "How many elements does Z have, and for how many of them is there a derivative in {name}?",
-        "The sum over Z comes with the contraction; the stack keeps every element of Z apart.",
+        "{name} has one number for each slice: the whole slice has been added up.",
+        "How many elements does Z have, and how many of them have a derivative in {name}?",
+        "The sum over Z is part of the contraction. The stack has a place for every element of Z.",
     ),
     _stack(
         "each slice a vector",
         OutOf("result.reshape(*result.shape[:-2], -1)"),
         STACKS,
         "{name} holds the right numbers, each slice flattened to a vector.",
-        "Which shape does one slice have?",
+        "What shape should one slice have?",
         "Each slice has Z's shape.",
     ),
     _stack(
@@ -118,7 +118,7 @@ JACOBIAN = (
         OutOf("result.reshape(-1, N * C_out)"),
         ("dZdW", "dZdA"),
         "{name} holds the right numbers, flattened to a matrix.",
-        "How many indices has Z, how many has X, and how many has your {name}?",
+        "How many indices do Z and X have, and how many does your {name} have?",
         X_FIRST,
     ),
     _stack(
@@ -126,14 +126,14 @@ JACOBIAN = (
         OutOf("result.reshape(-1, N * C_out).T"),
         STACKS,
         "{name} holds the right numbers, as a matrix with a row for each element of Z.",
-        "How many indices has Z, how many has X, and which of them come first?",
+        "How many indices do Z and X have, and whose indices come first?",
         X_FIRST,
     ),
     _stack(
         "ones in a row for a column",
         Instead("np.einsum('kn,c->knc', np.eye(N)[np.arange(C_out)], np.ones(C_out))"),
         ("dZdb",),
-        "In each slice of {name} a row is filled.",
+        "In each slice of {name}, one row is filled.",
         "Does an element of b belong to a sample or to an output?",
         OWN_COLUMN,
     ),
@@ -142,7 +142,7 @@ JACOBIAN = (
         Instead("np.einsum('k,ni,c->kinc', np.ones(C_out), A, np.ones(C_out))"),
         ("dZdW",),
         "In {name} no slice has zeros: every column is filled.",
-        "Which elements of Z stay as they are when a single weight moves?",
+        "Which elements of Z stay the same when one weight changes?",
         OWN_COLUMN,
     ),
     _stack(
@@ -150,49 +150,49 @@ JACOBIAN = (
         Instead("np.einsum('m,ci,n->minc', np.ones(N), W, np.ones(N))"),
         ("dZdA",),
         "In {name} no slice has zeros: every row is filled.",
-        "Which elements of Z stay as they are when one sample's feature moves?",
+        "Which elements of Z stay the same when one feature of one sample changes?",
         OWN_ROW,
     ),
     _stack(
         "W for its transpose",
         Instead("np.einsum('mn,ic->minc', np.eye(N), np.broadcast_to(W, (C_in, C_out)))"),
         ("dZdA",),
-        "Where W is square, {name} has W's rows and columns exchanged.",
-        "Which axis of W counts the features, and where do the features stand in the stack?",
+        "Where W is square, {name} uses W's rows as its columns.",
+        "Which axis of W belongs to the features, and which axis of the stack does?",
         OWN_ROW,
     ),
     _stack(
         "A for its transpose",
         Instead("np.einsum('kc,in->kinc', np.eye(C_out), np.broadcast_to(A, (C_in, N)))"),
         ("dZdW",),
-        "Where there are as many samples as features, {name} takes A's rows for its columns.",
-        "Which axis of A counts the features, and where do the features stand in the stack?",
+        "Where there are as many samples as features, {name} uses A's rows as its columns.",
+        "Which axis of A belongs to the features, and which axis of the stack does?",
         OWN_COLUMN,
     ),
     _stack(
         "reshaped for transposed",
         Instead("np.einsum('kc,in->kinc', np.eye(C_out), A.reshape(C_in, N))"),
         ("dZdW",),
-        "{name} has its zeros in the right places, and A's numbers in another order.",
+        "{name} has its zeros in the right places, but A's numbers are in another order.",
         "Does reshape move a number from its row into a column?",
-        "To reshape is to read the same numbers in the same order; to transpose is to exchange "
-        "rows and columns.",
+        "A reshape reads the same numbers in the same order. A transpose exchanges rows and "
+        "columns.",
     ),
     _stack(
         "reshaped for transposed",
         Instead("np.einsum('mn,ic->minc', np.eye(N), W.reshape(C_in, C_out))"),
         ("dZdA",),
-        "{name} has its zeros in the right places, and W's numbers in another order.",
+        "{name} has its zeros in the right places, but W's numbers are in another order.",
         "Does reshape move a number from its row into a column?",
-        "To reshape is to read the same numbers in the same order; to transpose is to exchange "
-        "rows and columns.",
+        "A reshape reads the same numbers in the same order. A transpose exchanges rows and "
+        "columns.",
     ),
     _stack(
         "A itself",
         Instead("A"),
         ("dZdW",),
         "{name} is A itself.",
-        "How much of Z changes when a single weight moves, and how many weights are there?",
+        "How much of Z changes with one weight, and how many weights are there?",
         ONE_SLICE_EACH,
     ),
     _stack(
@@ -200,7 +200,7 @@ JACOBIAN = (
         Instead("W"),
         ("dZdA",),
         "{name} is W itself.",
-        "How much of Z changes when a single feature moves, and how many features are there?",
+        "How much of Z changes with one feature, and how many features are there?",
         ONE_SLICE_EACH,
     ),
 )

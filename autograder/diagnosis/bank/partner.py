@@ -1,4 +1,4 @@
-"""Something left out of the formula, brought in, or taken for something else."""
+"""An array is left out of the formula, added to it, or taken for another array."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ CHAIN_RULE = (
     "changes with each element."
 )
 BY_ITS_FEATURE = (
-    "An element of W stands in one column of Z, where each sample multiplies it with its feature."
+    "An element of W appears in one column of Z, where each sample multiplies it by its feature."
 )
-NEVER_ADDED_UP = "{name} has products in it that were never added up."
-ROW_OF_W = "W is C_out × C_in: row c holds the weights that make output c."
+NEVER_ADDED_UP = "{name} contains products that were never added up."
+ROW_OF_W = "W is C_out × C_in: row c holds the weights of output c."
 
 
 def _partner(
@@ -30,8 +30,8 @@ OF_THE_WEIGHT = (
         "W for its transpose",
         Into({"W": "W.T"}),
         ("Z", "dLdA"),
-        "Where W is square, {name} has W's rows and columns exchanged.",
-        "Which axis of W counts the features, and which one the outputs?",
+        "Where W is square, {name} uses W's rows as its columns.",
+        "Which axis of W belongs to the features, and which one to the outputs?",
         ROW_OF_W,
     ),
 )
@@ -57,7 +57,7 @@ LEFT_OUT = (
         "dLdZ left out",
         Instead("np.ones((C_out, 1))"),
         ("dLdb",),
-        "{name} is all ones, and does not change when dLdZ does.",
+        "{name} is all ones, and does not change when dLdZ changes.",
         TWICE_AS_LARGE,
         CHAIN_RULE,
     ),
@@ -65,7 +65,7 @@ LEFT_OUT = (
         "ones for dLdZ",
         Into({"dLdZ": "np.ones_like(dLdZ)"}),
         GRADIENTS,
-        "{name} does not change when dLdZ does.",
+        "{name} does not change when dLdZ changes.",
         TWICE_AS_LARGE,
         CHAIN_RULE,
     ),
@@ -100,7 +100,7 @@ LEFT_OUT = (
         "A left out",
         Into({"A": "np.ones_like(A)"}),
         ("dLdW", "dZdW"),
-        "{name} does not change when A does.",
+        "{name} does not change when A changes.",
         "If A were twice as large, how should {name} change?",
         BY_ITS_FEATURE,
     ),
@@ -108,9 +108,9 @@ LEFT_OUT = (
         "W left out",
         Into({"W": "np.ones_like(W)"}),
         ("dLdA", "dZdA"),
-        "{name} does not change when W does.",
+        "{name} does not change when W changes.",
         "If W were twice as large, how should {name} change?",
-        "An element of A stands in one row of Z, where each output multiplies it with its weight.",
+        "An element of A appears in one row of Z, where each output multiplies it by its weight.",
     ),
 )
 
@@ -119,15 +119,15 @@ TAKEN_FOR_ANOTHER = (
         "Z for A",
         Into({"A": "Z"}),
         ("dLdW",),
-        "{name} changes when b does: it is made of what came out of the layer.",
-        "Which numbers was W multiplied with on the way forward?",
+        "{name} changes when b changes: it is computed from the layer's output.",
+        "Which array does forward multiply with W?",
         BY_ITS_FEATURE,
     ),
     _partner(
         "Z for dLdZ",
         Into({"dLdZ": "Z"}),
         GRADIENTS,
-        "{name} changes with Z, and not with dLdZ.",
+        "{name} changes with Z, but not with dLdZ.",
         TWICE_AS_LARGE,
         CHAIN_RULE,
     ),
@@ -135,7 +135,7 @@ TAKEN_FOR_ANOTHER = (
         "A for dLdZ",
         Into({"dLdZ": "A"}),
         GRADIENTS,
-        "{name} changes with A, and not with dLdZ.",
+        "{name} changes with A, but not with dLdZ.",
         TWICE_AS_LARGE,
         CHAIN_RULE,
     ),
@@ -143,7 +143,7 @@ TAKEN_FOR_ANOTHER = (
         "dLdZ for A",
         Into({"A": "dLdZ"}),
         ("dLdW",),
-        "{name} has dLdZ in it twice, and A not at all.",
+        "{name} contains dLdZ twice, and does not contain A.",
         "If A were twice as large, how should {name} change?",
         BY_ITS_FEATURE,
     ),
@@ -151,23 +151,23 @@ TAKEN_FOR_ANOTHER = (
         "dLdb for dLdW",
         Instead("dLdZ.T @ np.ones((N, 1))"),
         ("dLdW",),
-        "{name} holds what belongs to b.",
-        "Under which name does your code store which gradient?",
-        "Each gradient has the shape of what it is the gradient of.",
+        "{name} holds the gradient of b.",
+        "Under which name does your code store each gradient?",
+        "Each gradient has the shape of the array it belongs to.",
     ),
     _partner(
         "dLdW for dLdb",
         Instead("dLdZ.T @ A"),
         ("dLdb",),
-        "{name} holds what belongs to W.",
-        "Under which name does your code store which gradient?",
-        "Each gradient has the shape of what it is the gradient of.",
+        "{name} holds the gradient of W.",
+        "Under which name does your code store each gradient?",
+        "Each gradient has the shape of the array it belongs to.",
     ),
     _partner(
         "dLdW for dLdA",
         Instead("dLdZ.T @ A"),
         ("dLdA",),
-        "{name} holds what belongs to W.",
+        "{name} holds the gradient of W.",
         "Which gradient does backward return, and which ones does it store?",
         "backward returns dLdA, because the layer before this one takes it as its own dLdZ.",
     ),
@@ -175,15 +175,15 @@ TAKEN_FOR_ANOTHER = (
         "dLdA for dLdW",
         Instead("dLdZ @ W"),
         ("dLdW",),
-        "{name} holds what belongs to A.",
-        "Under which name does your code store which gradient?",
-        "Each gradient has the shape of what it is the gradient of.",
+        "{name} holds the gradient of A.",
+        "Under which name does your code store each gradient?",
+        "Each gradient has the shape of the array it belongs to.",
     ),
     _partner(
         "dLdZ squared",
         Into({"dLdZ": "dLdZ * dLdZ"}),
         (*GRADIENTS, "contract"),
-        "{name} has dLdZ in it twice.",
+        "{name} contains dLdZ twice.",
         "If dLdZ were twice as large, how many times as large would your {name} be?",
         CHAIN_RULE,
     ),
@@ -194,7 +194,7 @@ TAKEN_FOR_ANOTHER = (
             ("dLdA",),
             NEVER_ADDED_UP,
             "Through how many outputs does one feature reach the loss?",
-            "What is left of the chain rule for an element of A is a sum over the outputs.",
+            "For an element of A, the chain rule leaves a sum over the outputs.",
         )
         for turned, product in elementwise_products("dLdZ", "W")
     ),
@@ -216,15 +216,15 @@ SOME_SAMPLES = (
         "the last sample alone",
         Into({"dLdZ": "dLdZ[-1:]", "A": "A[-1:]"}),
         ("dLdW", "dLdb"),
-        "{name} is that of the last sample alone.",
-        "If there is a loop over the samples, what becomes of what the earlier ones contributed?",
+        "{name} contains only the last sample's contribution.",
+        "If your code loops over the samples, what happens to the earlier contributions?",
         SHARED,
     ),
     _partner(
         "the first sample alone",
         Into({"dLdZ": "dLdZ[:1]", "A": "A[:1]"}),
         ("dLdW", "dLdb"),
-        "{name} is that of the first sample alone.",
+        "{name} contains only the first sample's contribution.",
         "How many samples contribute to {name}?",
         SHARED,
     ),
@@ -232,19 +232,19 @@ SOME_SAMPLES = (
         "the last sample left out",
         Into({"dLdZ": "dLdZ[:-1]", "A": "A[:-1]"}),
         ("dLdW", "dLdb"),
-        "{name} lacks what the last sample contributes.",
-        "If there is a loop over the samples, where does it end?",
+        "{name} lacks the last sample's contribution.",
+        "If your code loops over the samples, where does the loop end?",
         SHARED,
     ),
     _partner(
         "the first sample left out",
         Into({"dLdZ": "dLdZ[1:]", "A": "A[1:]"}),
         ("dLdW", "dLdb"),
-        "{name} lacks what the first sample contributes.",
-        "If there is a loop over the samples, where does it begin?",
+        "{name} lacks the first sample's contribution.",
+        "If your code loops over the samples, where does the loop begin?",
         SHARED,
     ),
 )
 
 PARTNER = (*OF_THE_WEIGHT, *LEFT_OUT, *TAKEN_FOR_ANOTHER, *SOME_SAMPLES)
-"""Misconceptions about what meets what."""
+"""Misconceptions about the arrays in the formula."""

@@ -1,4 +1,4 @@
-"""Right but for a factor: a sign, the batch size, a two."""
+"""The right numbers, times a factor: a sign, the batch size, a two."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from autograder.diagnosis.misconception import Misconception, OutOf
 GRADIENTS = ("dLdA", "dLdW", "dLdb")
 ONLY_A_LOSS = 'README.md, "Only a loss divides by N", and notebooks/01_linear.ipynb, section 6'
 IN_THE_LOSS = (
-    "If the loss is a mean over the batch, then 1/N is part of the loss, and it has put that "
-    "factor into dLdZ already."
+    "If the loss is a mean over the batch, then 1/N is part of the loss, and dLdZ already "
+    "contains that factor."
 )
-ADDED_UP = "The chain rule adds up all the ways to the loss; it takes no mean of them."
+ADDED_UP = "The chain rule adds up all the ways to the loss. It does not take their mean."
 
 TERMS = "what do you multiply, and what do you add?"
 
@@ -20,15 +20,14 @@ FACTORS = (
         "the sign flipped",
         "-result",
         "{name} has the right numbers, with the opposite sign.",
-        "Where does a minus come into this computation?",
-        "Nothing in this layer subtracts; the minus of gradient descent belongs to the "
-        "optimiser's step.",
+        "Which step of this computation has a minus sign?",
+        "Nothing in this layer subtracts. The minus of gradient descent belongs to the optimiser.",
     ),
     (
         "divided by N",
         "result / N",
         "{name} is exactly N times too small.",
-        "If a loss is a mean over the batch, who has divided by N already?",
+        "If the loss is a mean over the batch, which part of the program divides by N?",
         IN_THE_LOSS,
     ),
     (
@@ -42,35 +41,35 @@ FACTORS = (
         "divided by N twice",
         "result / N**2",
         "{name} is exactly N² times too small.",
-        "In how many places is something divided by the batch size, and how many should there be?",
+        "How many times does your code divide by the batch size, and how many times should it?",
         IN_THE_LOSS,
     ),
     (
         "doubled",
         "result * 2",
         "{name} is exactly twice what it should be.",
-        "Is something added twice, or does your code bring in a 2?",
-        "The 2 that a squared loss gives is part of dLdZ already; a layer brings in none.",
+        "Does your code add something twice, or multiply by 2?",
+        "The 2 of a squared loss is already part of dLdZ. The layer adds no factor of its own.",
     ),
     (
         "halved",
         "result / 2",
         "{name} is exactly half of what it should be.",
-        "Where does a 2 come into this computation?",
-        "The ½ of a loss is part of dLdZ already; a layer brings in none.",
+        "Which step of your computation has a 2 in it?",
+        "The ½ of a loss is already part of dLdZ. The layer adds no factor of its own.",
     ),
     (
         "divided by C_out",
         "result / C_out",
         "{name} is exactly C_out times too small.",
-        "Is there a mean in your code, and over which index does it go?",
+        "Does your code take a mean, and over which index?",
         ADDED_UP,
     ),
     (
         "divided by N and by C_out",
         "result / (N * C_out)",
         "{name} is exactly N · C_out times too small.",
-        "How many numbers are there in dLdZ, and where does your code divide by that?",
+        "How many numbers does dLdZ hold, and where does your code divide by that number?",
         ADDED_UP,
     ),
 )
@@ -97,7 +96,7 @@ OF_Z = tuple(
         of=("Z",),
         observation=observation,
         question="If you work out a single element of Z by hand, "
-        + ("where does a minus come in?" if "-" in expression else TERMS),
+        + ("which step has a minus sign?" if "-" in expression else TERMS),
         why=WEIGHTED_SUM,
     )
     for name, expression, observation, _, _ in FACTORS

@@ -1,4 +1,4 @@
-"""What one pass leaves for the next, or one layer for another."""
+"""One pass changes the next, or one layer changes another."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ STATE = (
         "state",
         OutOf("before"),
         ("Z", "A", *GRADIENTS),
-        "{name} is right the first time, and the same again for the second batch.",
-        "What does your code do differently when it is called for the second time?",
+        "{name} is right for the first batch, and does not change for the second.",
+        "What does your code do differently in the second call?",
         "Each call overwrites what the last one stored.",
         planted="{target} = self.__dict__.setdefault('first_{name}', {result})",
     ),
@@ -21,7 +21,7 @@ STATE = (
         "state",
         OutOf("before + result"),
         ("dLdW", "dLdb"),
-        "{name} is right the first time; the second time, it has the first in it as well.",
+        "{name} is right for the first batch; for the second batch, it is the sum of both.",
         "What is in {name} before backward begins?",
         "Each call overwrites what the last one stored.",
         planted="{target} = self.{name}_so_far = getattr(self, '{name}_so_far', 0) + ({result})",
@@ -32,10 +32,9 @@ STATE = (
         OutOf("other"),
         ("A", "dLdW", "dLdb"),
         "After another layer's pass, {name} of this layer is the other layer's.",
-        "Where does {name} live: in this one layer, or in a place that all layers share?",
-        "What a layer stores is its own: two layers side by side must not see each other's "
-        "numbers.",
+        "Where does your code store {name}: in this layer, or in a place that all layers share?",
+        "Each layer stores its own numbers. Two layers must not see each other's.",
         planted="type(self).{name} = {result}",
     ),
 )
-"""Misconceptions about what is kept."""
+"""Misconceptions about stored numbers."""

@@ -1,4 +1,4 @@
-"""Numbers that are rounded, or that say nothing."""
+"""Rounded numbers, and numbers that are the same for all inputs."""
 
 from __future__ import annotations
 
@@ -6,42 +6,42 @@ from autograder.diagnosis.bank.jacobian import OWN_COLUMN
 from autograder.diagnosis.misconception import Change, Into, Misconception, OutOf
 
 OF_NUMBERS = ("Z", "dLdA", "dLdW", "dLdb", "contract")
-FLOAT64 = "All that goes in is float64, and what comes out must be as exact."
+FLOAT64 = "All inputs are float64, and the result must have the same precision."
 
 
 def _rounded(
     name: str, change: Change, observation: str, of: tuple[str, ...] = OF_NUMBERS
 ) -> Misconception:
-    question = "On the way from the inputs to {name}, where do the digits get lost?"
+    question = "Which step between the inputs and {name} loses the digits?"
     return Misconception(name, "type", change, of, observation, question, FLOAT64)
 
 
 def _constant(name: str, of: tuple[str, ...]) -> Misconception:
     change = OutOf(f"np.{name}_like(result)")
-    observation = f"{{name}} is all {name}, whatever goes in."
-    question = "Which of the arrays that go in is {name} made of?"
-    why = "This formula gives other numbers for other inputs."
+    observation = f"{{name}} is all {name} for all inputs."
+    question = "Which of the inputs should {name} depend on?"
+    why = "The formula gives different numbers for different inputs."
     return Misconception(name, "constant", change, of, observation, question, why)
 
 
 def _constant_dZdb(name: str) -> Misconception:
     change = OutOf(f"np.{name}_like(result)")
     observation = f"{{name}} is all {name}."
-    question = "Which elements of Z stay as they are when a single element of b moves?"
+    question = "Which elements of Z stay the same when one element of b changes?"
     return Misconception(name, "constant", change, ("dZdb",), observation, question, OWN_COLUMN)
 
 
 VALUE = (
     _constant("zeros", (*OF_NUMBERS, "dZdW", "dZdA")),
-    # For dLdb these are the local derivative: dLdZ is left out.
+    # For dLdb, all ones is the misconception "dLdZ left out".
     _constant("ones", ("Z", "dLdA", "dLdW", "contract", "dZdW", "dZdA")),
-    # dZdb depends on the shapes alone.
+    # dZdb depends only on the shapes.
     _constant_dZdb("zeros"),
     _constant_dZdb("ones"),
     _rounded(
         "cut off to whole numbers",
         OutOf("np.trunc(result)"),
-        "{name} holds whole numbers: all that is after the decimal point is gone.",
+        "{name} holds whole numbers: the digits after the decimal point are missing.",
         (*OF_NUMBERS, "dZdW", "dZdA"),
     ),
     *(
@@ -57,14 +57,14 @@ VALUE = (
     _rounded(
         "through float32",
         OutOf("np.float32(result)"),
-        "{name} is right to about seven digits, as a float32 is.",
+        "{name} is right to about seven digits, the precision of float32.",
         (*OF_NUMBERS, "A", "dZdW", "dZdA"),
     ),
     *(
         _rounded(
             f"{name} through float32",
             Into({name: f"np.float64(np.float32({name}))"}),
-            "{name} is right to about seven digits, as a float32 is.",
+            "{name} is right to about seven digits, the precision of float32.",
             of,
         )
         for name, of in (
@@ -74,4 +74,4 @@ VALUE = (
         )
     ),
 )
-"""Misconceptions about what kind of numbers these are."""
+"""Misconceptions about the values of the numbers."""

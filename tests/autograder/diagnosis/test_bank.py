@@ -46,11 +46,13 @@ BLAME = re.compile(
 
 @each_entry
 def test_its_sentences_are_short_and_give_no_formula_away(entry: Misconception) -> None:
-    seen, question, _ = told_of(entry)
+    seen, question, read_on = told_of(entry)
     for sentence in (seen, question):
         assert len(sentence) <= 110
-        assert not FORMULA.search(sentence)
         assert not BLAME.search(sentence)
+    for sentence in (seen, question, entry.why):
+        assert not FORMULA.search(sentence)
+    assert len(read_on.split()) <= 80
     assert seen.endswith(".")
     assert question.endswith("?")
     assert entry.why.endswith(".")

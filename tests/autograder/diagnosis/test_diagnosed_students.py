@@ -56,7 +56,7 @@ def test_students_are_told_that_a_single_sample_makes_the_difference() -> None:
         for check in task.checks
         if check.evidence is not None
     }
-    assert told["dLdW"] == "dLdW is right for several samples, and not for a single one."
+    assert told["dLdW"] == "dLdW is right for several samples, but not for a single one."
 
 
 def test_looking_for_the_mistake_changes_no_verdict() -> None:

@@ -74,9 +74,9 @@ def test_numbers_that_are_right_for_other_inputs_are_told_of_the_report_alone() 
 @pytest.mark.parametrize(
     ("formula", "seen"),
     [
-        ("dLdZ.T @ A if N > 1 else A", "right for several samples, and not for a single one"),
-        ("np.atleast_2d(dLdZ.squeeze()).T @ A", "right for several outputs, and not for a"),
-        ("dLdZ.T @ A * (N == 1) + A[0, 0]*(N > 1)", "right for a single sample, and not for sev"),
+        ("dLdZ.T @ A if N > 1 else A", "right for several samples, but not for a single one"),
+        ("np.atleast_2d(dLdZ.squeeze()).T @ A", "right for several outputs, but not for a"),
+        ("dLdZ.T @ A * (N == 1) + A[0, 0]*(N > 1)", "right for a single sample, but not for sev"),
     ],
 )
 @pytest.mark.parametrize("crashed", [False, True])
@@ -95,7 +95,7 @@ def test_a_crash_over_shapes_is_looked_into_where_the_shapes_fit() -> None:
     dLdA = QUANTITIES["dLdA"]
     explain(crash, dLdA, who_writes(dLdA, "dLdZ @ W.T"))
     assert crash.evidence.diagnosis == "W for its transpose"
-    assert crash.evidence.hints[0].startswith("Where W is square, dLdA has")
+    assert crash.evidence.hints[0].startswith("Where W is square, dLdA uses")
 
 
 def test_what_is_seen_beside_a_crash_is_told_of_where_there_was_none() -> None:

@@ -11,7 +11,7 @@ from autograder.diagnosis.facts import IN_WORDS, trace_shapes, where_wrong
 from autograder.homeworks.hw1.quantities import QUANTITIES
 
 dLdW = QUANTITIES["dLdW"]
-WENT_IN = "In go A (N, C_in), W (C_out, C_in), b (C_out, 1), dLdZ (N, C_out)"
+WENT_IN = "Inputs: A (N, C_in), W (C_out, C_in), b (C_out, 1), dLdZ (N, C_out)"
 WANTED = np.arange(1.0, 13).reshape(4, 3)
 
 
@@ -28,7 +28,7 @@ def spoiled(*index: object) -> np.ndarray:
         (spoiled(0), "Only the first row of Z is wrong."),
         (spoiled(slice(None), 1), "Only the column with index 1 of Z is wrong."),
         (spoiled(slice(None), slice(1, 3)), "Only the first column of Z is right."),
-        (spoiled(slice(1, 3)), "2 of 4 rows of Z are wrong, and the others right."),
+        (spoiled(slice(1, 3)), "2 of 4 rows of Z are wrong, and the others are right."),
         (spoiled(2, 1), "Only Z[2, 1] is wrong."),
         (spoiled([0, 1], [0, 1]), "2 of 12 numbers of Z are wrong."),
         (WANTED * 5, "No number of Z is right."),
