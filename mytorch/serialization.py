@@ -192,7 +192,7 @@ def _write_safetensors(arrays: Mapping[str, Array], path: Path) -> None:
 def _read_safetensors(path: Path) -> dict[str, Array]:
     library, contents = _safetensors(), path.read_bytes()
     try:
-        arrays: dict[str, Array] = library.load(contents)
+        arrays = library.load(contents)
     except KeyError as error:
         raise ValueError(
             f"{path.name!r} contains numbers of dtype {error.args[0]}, which NumPy lacks; convert "

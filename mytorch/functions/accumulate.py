@@ -58,7 +58,7 @@ class Prod(Reduction):
     """
 
     def forward(self, A: Array) -> Array:
-        Z: Array = np.prod(A, axis=self.axis, keepdims=self.keepdims)
+        Z = np.prod(A, axis=self.axis, keepdims=self.keepdims)
         self.remember_shape(A)
         self.A = A
         return Z

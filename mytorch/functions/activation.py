@@ -20,7 +20,7 @@ class ReLU(Function):
     """Z = max(A, 0)."""
 
     def forward(self, A: Array) -> Array:
-        self.Z: Array = np.maximum(A, 0)
+        self.Z = np.maximum(A, 0)
         return self.Z
 
     def backward(self, dLdZ: Array) -> tuple[Array]:
@@ -92,8 +92,7 @@ class ELU(Function):
     def forward(self, A: Array) -> Array:
         self.A = A
         # np.where computes both branches, and eᴬ would overflow in the one that it doesn't take.
-        Z: Array = self.scale * np.where(A > 0, A, self.alpha * np.expm1(np.minimum(A, 0)))
-        return Z
+        return self.scale * np.where(A > 0, A, self.alpha * np.expm1(np.minimum(A, 0)))
 
     def backward(self, dLdZ: Array) -> tuple[Array]:
         below = dLdZ * (self.alpha * np.exp(np.minimum(self.A, 0)))
@@ -120,8 +119,7 @@ class SiLU(Function):
 
     def forward(self, A: Array) -> Array:
         self.A, self.S = A, Sigmoid()(A)
-        Z: Array = A * self.S
-        return Z
+        return A * self.S
 
     def backward(self, dLdZ: Array) -> tuple[Array]:
         return (dLdZ * (self.S * (1 + self.A * (1 - self.S))),)
@@ -149,8 +147,7 @@ class GELU(Function):
             self.Phi = (1 + np.tanh(inner)) / 2
         else:
             self.Phi = (1 + Erf()(A / math.sqrt(2))) / 2
-        Z: Array = A * self.Phi
-        return Z
+        return A * self.Phi
 
     def backward(self, dLdZ: Array) -> tuple[Array]:
         """Return dLdA = dLdZ ∘ (Φ + A φ), where φ is the derivative of Φ, the bell curve."""
@@ -168,8 +165,7 @@ class LogSigmoid(Function):
 
     def forward(self, A: Array) -> Array:
         self.A = A
-        Z: Array = np.minimum(A, 0) - np.log1p(np.exp(-np.abs(A)))
-        return Z
+        return np.minimum(A, 0) - np.log1p(np.exp(-np.abs(A)))
 
     def backward(self, dLdZ: Array) -> tuple[Array]:
         return (dLdZ * Sigmoid()(-self.A),)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import DTypeLike
 
@@ -17,7 +15,7 @@ class Cast(Function):
         self.dtype = np.dtype(dtype)
 
     def forward(self, A: Array) -> Array:
-        self.A_dtype: np.dtype[Any] = A.dtype
+        self.A_dtype = A.dtype
         return A.astype(self.dtype)
 
     def backward(self, dLdZ: Array) -> tuple[Array]:

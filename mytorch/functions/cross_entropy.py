@@ -63,7 +63,7 @@ class NLL(Loss):
         self.axis = class_axis(A.ndim)
         C = A.shape[self.axis]
         self.counted = Y != self.ignore_index
-        self.N: Any = int(np.count_nonzero(self.counted))
+        self.N = int(np.count_nonzero(self.counted))
         self.w = None  # what each sample counts; None where all count 1
         if self.N < Y.size:
             self.w, Y = self.counted.astype(A.dtype), np.where(self.counted, Y, 0)

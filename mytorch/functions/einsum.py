@@ -32,8 +32,7 @@ class Einsum(Function):
     def forward(self, *operands: Array) -> Array:
         self.operands = operands
         self.terms, self.output = spell_out(self.subscripts, [X.ndim for X in operands])
-        Z: Array = np.einsum(f"{','.join(self.terms)}->{self.output}", *operands, optimize=True)
-        return Z
+        return np.einsum(f"{','.join(self.terms)}->{self.output}", *operands, optimize=True)
 
     def backward(self, dLdZ: Array) -> tuple[Array | None, ...]:
         return tuple(
@@ -62,8 +61,7 @@ class Einsum(Function):
             return dLdX
         # An index that X has twice walks along a diagonal, and only there are gradients.
         along = dict(zip(length, np.indices(tuple(length.values()), sparse=True), strict=True))
-        diagonal: Array = Scatter(tuple(along[i] for i in term), X.shape)(dLdX)
-        return diagonal
+        return Scatter(tuple(along[i] for i in term), X.shape)(dLdX)
 
 
 def spell_out(subscripts: str, dimensions: Sequence[int]) -> tuple[list[str], str]:

@@ -14,7 +14,7 @@ class Exp(Function):
     """Z = e to the power of A."""
 
     def forward(self, A: Array) -> Array:
-        self.Z: Array = np.exp(A)
+        self.Z = np.exp(A)
         return self.Z
 
     def backward(self, dLdZ: Array) -> tuple[Array]:
@@ -25,7 +25,7 @@ class Expm1(Function):
     """Z = e to the power of A, minus 1; exact for A near 0, where Exp loses all digits."""
 
     def forward(self, A: Array) -> Array:
-        self.Z: Array = np.expm1(A)
+        self.Z = np.expm1(A)
         return self.Z
 
     def backward(self, dLdZ: Array) -> tuple[Array]:
@@ -91,7 +91,7 @@ class Sqrt(Function):
     """Z = √A; its slope at 0 is infinite."""
 
     def forward(self, A: Array) -> Array:
-        self.Z: Array = np.sqrt(A)
+        self.Z = np.sqrt(A)
         return self.Z
 
     def backward(self, dLdZ: Array) -> tuple[Array]:
@@ -102,7 +102,7 @@ class Rsqrt(Function):
     """Z = 1 / √A."""
 
     def forward(self, A: Array) -> Array:
-        self.Z: Array = 1 / np.sqrt(A)
+        self.Z = 1 / np.sqrt(A)
         return self.Z
 
     def backward(self, dLdZ: Array) -> tuple[Array]:
@@ -113,7 +113,7 @@ class Reciprocal(Function):
     """Z = 1 / A."""
 
     def forward(self, A: Array) -> Array:
-        self.Z: Array = 1 / A
+        self.Z = 1 / A
         return self.Z
 
     def backward(self, dLdZ: Array) -> tuple[Array]:
@@ -141,7 +141,7 @@ class Clamp(Function):
         self.min, self.max = min, max
 
     def forward(self, A: Array) -> Array:
-        Z: Array = np.clip(A, self.min, self.max)
+        Z = np.clip(A, self.min, self.max)
         self.within = Z == A
         return Z
 
@@ -158,7 +158,7 @@ class Sigmoid(Function):
     def forward(self, A: Array) -> Array:
         positive = A >= 0
         e = np.exp(np.where(positive, -A, A))
-        self.Z: Array = np.where(positive, 1, e) / (1 + e)
+        self.Z = np.where(positive, 1, e) / (1 + e)
         return self.Z
 
     def backward(self, dLdZ: Array) -> tuple[Array]:
@@ -169,7 +169,7 @@ class Tanh(Function):
     """Z = tanh A."""
 
     def forward(self, A: Array) -> Array:
-        self.Z: Array = np.tanh(A)
+        self.Z = np.tanh(A)
         return self.Z
 
     def backward(self, dLdZ: Array) -> tuple[Array]:
@@ -186,8 +186,7 @@ class Erf(Function):
     def forward(self, A: Array) -> Array:
         self.A = A
         # In a row: of an array without dimensions, the ufunc would return no array.
-        Z: Array = erf(A.reshape(-1)).astype(A.dtype).reshape(A.shape)
-        return Z
+        return erf(A.reshape(-1)).astype(A.dtype).reshape(A.shape)
 
     def backward(self, dLdZ: Array) -> tuple[Array]:
         return (dLdZ * (2 / math.sqrt(math.pi) * np.exp(-self.A * self.A)),)

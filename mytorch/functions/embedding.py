@@ -38,12 +38,11 @@ class Embedding(Function):
         Z : (*, D)
         """
         self.I, self.W_shape = np.asarray(I), W.shape
-        Z: Array = W[self.I]
-        return Z
+        return W[self.I]
 
     def backward(self, dLdZ: Array) -> tuple[None, Array | None]:
         """Return dLdW: each row the sum of dLdZ over all places where it was looked up."""
-        self.dLdW: Array | None = None
+        self.dLdW = None
         if self.needs_input_grad[1]:
             if self.padding_idx is not None:
                 dLdZ = dLdZ * (self.I != self.padding_idx)[..., np.newaxis]

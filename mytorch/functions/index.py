@@ -21,8 +21,7 @@ class Index(Function):
 
     def forward(self, A: Array) -> Array:
         self.shape = A.shape
-        Z: Array = A[self.index]
-        return Z
+        return A[self.index]
 
     def backward(self, dLdZ: Array) -> tuple[Array]:
         return (Scatter(self.index, self.shape)(dLdZ),)
@@ -44,7 +43,7 @@ class Scatter(Function):
         return Z
 
     def backward(self, dLdZ: Array) -> tuple[Array]:
-        dLdV: Array = dLdZ[self.index]
+        dLdV = dLdZ[self.index]
         return (dLdV,)
 
 
@@ -87,8 +86,7 @@ class Gather(Function):
 
     def forward(self, A: Array, index: Any) -> Array:
         self.shape, self.index = A.shape, everywhere(np.asarray(index), self.axis)
-        Z: Array = A[self.index]
-        return Z
+        return A[self.index]
 
     def backward(self, dLdZ: Array) -> tuple[Array, None]:
         return Scatter(self.index, self.shape)(dLdZ), None

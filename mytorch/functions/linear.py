@@ -32,7 +32,7 @@ class Linear(Function):
         A_rows = rows(A)
         self.N = len(A_rows)
         # np.dot is @ for two matrices, with half the overhead when they are small.
-        Z: Array = np.dot(A_rows, W.T)
+        Z = np.dot(A_rows, W.T)
         if b is not None:
             Z += b
         return Z if A.ndim == 2 else Z.reshape(*A.shape[:-1], W.shape[0])

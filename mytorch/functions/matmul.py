@@ -32,8 +32,7 @@ class Matmul(Function):
         if A.ndim > 2 and B.ndim == 2:
             # One product of many rows takes less time than many products of few.
             return np.matmul(rows(A), B).reshape(*A.shape[:-1], B.shape[1])
-        Z: Array = np.matmul(A, B)
-        return Z
+        return np.matmul(A, B)
 
     def backward(self, dLdZ: Array) -> tuple[Array | None, Array | None]:
         """Return dLdA = dLdZ Bᵀ and dLdB = Aᵀ dLdZ, as far as they are needed.

@@ -58,8 +58,7 @@ class Normalization(Function):
     def root(self, variance: Array) -> Array:
         """Return σ = √(variance + eps)."""
         eps = float(np.finfo(variance.dtype).eps) if self.eps is None else self.eps
-        root: Array = np.sqrt(variance + eps)
-        return root
+        return np.sqrt(variance + eps)
 
     def stretched(self, parameter: Array) -> Array:
         """Return W or b in a shape that broadcasts over A as it should."""

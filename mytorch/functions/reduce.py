@@ -54,7 +54,7 @@ class Sum(Reduction):
     """Z = Σ A; each summand gets the gradient of the sum."""
 
     def forward(self, A: Array) -> Array:
-        Z: Array = A.sum(axis=self.axis, keepdims=self.keepdims)
+        Z = A.sum(axis=self.axis, keepdims=self.keepdims)
         self.remember_shape(A)
         return Z
 
@@ -67,7 +67,7 @@ class Mean(Sum):
     """Z = Σ A / N; each of the N numbers gets the N-th part of the gradient."""
 
     def forward(self, A: Array) -> Array:
-        Z: Array = A.mean(axis=self.axis, keepdims=self.keepdims)
+        Z = A.mean(axis=self.axis, keepdims=self.keepdims)
         self.remember_shape(A)
         return Z
 
@@ -91,8 +91,7 @@ class Var(Reduction):
         self.remember_shape(A)
         self.freedom = max(self.N - self.correction, 0)
         squares = self.centred * self.centred
-        Z: Array = squares.sum(axis=self.axis, keepdims=self.keepdims) / self.freedom
-        return Z
+        return squares.sum(axis=self.axis, keepdims=self.keepdims) / self.freedom
 
     def backward(self, dLdZ: Array) -> tuple[Array]:
         return (self.centred * (2 * self.with_axes(dLdZ) / self.freedom),)

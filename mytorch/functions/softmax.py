@@ -19,7 +19,7 @@ class Softmax(Function):
 
     def forward(self, A: Array) -> Array:
         E = np.exp(A - largest(A, self.axis))
-        self.Z: Array = E / E.sum(axis=self.axis, keepdims=True)
+        self.Z = E / E.sum(axis=self.axis, keepdims=True)
         return self.Z
 
     def backward(self, dLdZ: Array) -> tuple[Array]:
@@ -40,7 +40,7 @@ class LogSoftmax(Function):
 
     def forward(self, A: Array) -> Array:
         A = A - largest(A, self.axis)
-        self.Z: Array = A - np.log(np.exp(A).sum(axis=self.axis, keepdims=True))
+        self.Z = A - np.log(np.exp(A).sum(axis=self.axis, keepdims=True))
         return self.Z
 
     def backward(self, dLdZ: Array) -> tuple[Array]:
@@ -50,5 +50,4 @@ class LogSoftmax(Function):
 
 def largest(A: Array, axis: int | tuple[int, ...] | None) -> Array:
     """Return the largest numbers along the axis, which stays, as constants; of none at all, −∞."""
-    m: Array = np.maximum.reduce(np.asarray(A), axis=axis, keepdims=True, initial=-np.inf)
-    return m
+    return np.maximum.reduce(np.asarray(A), axis=axis, keepdims=True, initial=-np.inf)

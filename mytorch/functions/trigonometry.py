@@ -33,7 +33,7 @@ class Tan(Function):
     """Z = tan A."""
 
     def forward(self, A: Array) -> Array:
-        self.Z: Array = np.tan(A)
+        self.Z = np.tan(A)
         return self.Z
 
     def backward(self, dLdZ: Array) -> tuple[Array]:

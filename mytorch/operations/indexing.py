@@ -92,8 +92,7 @@ def index_fill(input: Tensor, dim: int, index: Tensor, value: Any) -> Tensor:
 @tensor_method()
 def masked_fill(input: Tensor, mask: Tensor, value: Any) -> Tensor:
     """Return the tensor with `value` wherever the mask is True; the mask is stretched to fit."""
-    filled: Tensor = where(mask, value, input).astype(input.dtype)
-    return filled
+    return where(mask, value, input).astype(input.dtype)
 
 
 @tensor_method()

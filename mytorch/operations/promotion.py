@@ -38,7 +38,7 @@ def result_type(*operands: Any) -> np.dtype[Any]:
             by_weight[0].append(get_default_dtype())
         elif X is not None:
             by_weight[2 if X.ndim else 1].append(X.dtype)
-    result: np.dtype[Any] | None = None
+    result = None
     for weight in (2, 1, 0):
         if by_weight[weight]:
             highest = max(_CATEGORY[dtype.kind] for dtype in by_weight[weight])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -113,8 +112,7 @@ def repeat_interleave(input: Any, repeats: Any, dim: int | None = None) -> Tenso
         input, dim = input.reshape(-1), 0
     times = repeats.data if isinstance(repeats, Tensor) else repeats
     index = np.repeat(np.arange(input.shape[position(input, dim)]), times)
-    repeated: Tensor = input[along(input, dim, index)]
-    return repeated
+    return input[along(input, dim, index)]
 
 
 @implements(np.repeat)
@@ -135,7 +133,7 @@ def _np_pad(
     """
     if mode != "constant":
         raise ValueError(f'np.pad: of a Tensor only mode="constant" is on the tape, got {mode!r}')
-    widths: Sequence[Any] = np.broadcast_to(pad_width, (array.ndim, 2)).tolist()
+    widths = np.broadcast_to(pad_width, (array.ndim, 2)).tolist()
     return record(
         formulas.Pad([(before, after) for before, after in widths], constant_values), array
     )

@@ -53,7 +53,7 @@ class LRScheduler(ABC):
                     f"last_epoch at -1"
                 )
         self.optimizer = optimizer
-        self.base_lrs: list[float] = [group["initial_lr"] for group in optimizer.param_groups]
+        self.base_lrs = [group["initial_lr"] for group in optimizer.param_groups]
         self.last_epoch = last_epoch
         self.step()
 

@@ -229,8 +229,7 @@ class Optimizer(ABC):
                 f"{type(self).__name__}: expected the grad of a parameter to have its shape, "
                 f"{shape}, got {grad.shape}"
             )
-        gradient: Array = grad.data
-        return gradient
+        return grad.data
 
     def _loaded(self, name: str, value: Any, parameter: Tensor) -> Any:
         if not isinstance(value, np.ndarray | Tensor):
