@@ -1,9 +1,9 @@
 """The formulas: forward over backward, each written once, in array operators.
 
-A `Function` is one application of one formula; the instance keeps what its backward needs. Nothing
-here knows of layers, parameters or the tape; but Tensors understand the same operators, so that
-every formula runs on them too. Read `function.py` for the pattern and `linear.py` for the first
-example.
+A `Function` is one application of one formula, and its instance caches what backward needs. The
+formulas do not know layers, parameters or the tape. They use array operators, and Tensors have the
+same operators, so every formula runs on Tensors too. Read `function.py` for the pattern, and then
+`linear.py` for the first example.
 """
 
 from mytorch.functions.accumulate import CumProd as CumProd, CumSum as CumSum, Prod as Prod

@@ -1,4 +1,4 @@
-"""Running sums and products, and the product of all."""
+"""Running sums, running products, and the product of all numbers."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from mytorch.functions.reduce import Reduction
 
 
 class CumSum(Function):
-    """Z = the sum of all numbers of A so far, along an axis.
+    """Z = the running sum of A along an axis: Z[k] = A[0] + … + A[k].
 
-    A number is in every sum from its own on, and so gets the sum of their gradients.
+    A[k] is part of Z[k] and of every later sum, and so gets the sum of their gradients.
     """
 
     def __init__(self, axis: int) -> None:
@@ -26,10 +26,10 @@ class CumSum(Function):
 
 
 class CumProd(Function):
-    """Z = the product of all numbers of A so far, along an axis.
+    """Z = the running product of A along an axis: Z[k] = A[0] · … · A[k].
 
-    Z[k] = A[k] Z[k−1] is a recurrent network, and is differentiated from the end: dLdZ[k] collects
-    A[k+1] times what dLdZ[k+1] has collected. Nothing is divided, so zeros do no harm.
+    Z[k] = A[k] Z[k−1] is a recurrent network, and its backward pass starts at the end: Z[k] gets
+    dLdZ[k], and A[k+1] times the gradient of Z[k+1]. There is no division, so zeros are allowed.
     """
 
     def __init__(self, axis: int) -> None:
@@ -53,13 +53,13 @@ class CumProd(Function):
 class Prod(Reduction):
     """Z = the product of all numbers along the axes.
 
-    The derivative by one of them is the product of the others. Z divided by it would do only where
-    it isn't 0, so this is the product of those before and those after.
+    The derivative by one number is the product of the others. Z divided by the number would fail
+    where it is 0. So backward multiplies the numbers before it with the numbers after it.
     """
 
     def forward(self, A: Array) -> Array:
         Z = np.prod(A, axis=self.axis, keepdims=self.keepdims)
-        self.remember_shape(A)
+        self.cache_shape(A)
         self.A = A
         return Z
 
@@ -73,7 +73,7 @@ class Prod(Reduction):
 
 
 def products_before(A: Array) -> Array:
-    """Return for each number the product of all before it along the last axis; 1 for the first.
+    """Return, for each number, the product of the numbers before it on the last axis; 1 at first.
 
     Examples
     --------

@@ -1,8 +1,8 @@
-"""Activations: what stands between two layers, so that they are more than one.
+"""Activations: the functions between two layers. Without them, two Linear layers are one.
 
-Each is applied to every number by itself. `Sigmoid` and `Tanh` are in `elementwise.py`, and those
-that look at a whole row in `softmax.py`. Where a slope has a jump, at a corner, it is taken as
-PyTorch takes it.
+An activation here maps each number alone. `Sigmoid` and `Tanh` are in `elementwise.py`; softmax
+needs a whole row, and is in `softmax.py`. At a corner the slope jumps; the value used there is
+PyTorch's.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class PReLU(Function):
         Z : A's shape
         """
         self.A, self.W_shape = A, W.shape
-        # The channels are the second dimension: what comes after them is a 1 in W's shape.
+        # The channels are the second dimension: W's shape has a 1 for each dimension after it.
         self.W = W.reshape(W.shape + (1,) * (A.ndim - 2) if A.ndim >= 2 else (1,) * A.ndim)
         return np.where(A > 0, A, self.W * A)
 
@@ -80,7 +80,7 @@ class PReLU(Function):
 
 
 class ELU(Function):
-    """Z = A above 0, and α (eᴬ − 1) below; all of it times a scale, if one is given.
+    """Z = A above 0, and α (eᴬ − 1) below; all times a scale, 1 by default.
 
     Source: Clevert, Unterthiner and Hochreiter, Fast and Accurate Deep Network Learning by
     Exponential Linear Units (2015), https://arxiv.org/abs/1511.07289.
@@ -91,7 +91,7 @@ class ELU(Function):
 
     def forward(self, A: Array) -> Array:
         self.A = A
-        # np.where computes both branches, and eᴬ would overflow in the one that it doesn't take.
+        # np.where computes both branches, and eᴬ could overflow in the branch that is not used.
         return self.scale * np.where(A > 0, A, self.alpha * np.expm1(np.minimum(A, 0)))
 
     def backward(self, dLdZ: Array) -> tuple[Array]:
@@ -102,8 +102,8 @@ class ELU(Function):
 class SELU(ELU):
     """The scaled ELU that keeps mean 0 and variance 1 from layer to layer.
 
-    Source, of the constants too: Klambauer et al., Self-Normalizing Neural Networks (2017),
-    https://arxiv.org/abs/1706.02515.
+    Source of the formula and its constants: Klambauer et al., Self-Normalizing Neural Networks
+    (2017), https://arxiv.org/abs/1706.02515.
     """
 
     def __init__(self) -> None:
@@ -153,7 +153,7 @@ class GELU(Function):
         """Return dLdA = dLdZ ∘ (Φ + A φ), where φ is the derivative of Φ, the bell curve."""
         A, Phi = self.A, self.Phi
         if self.approximate == "tanh":
-            # With t = 2Φ − 1, φ = ½ (1 − t²) times the slope of what stands in the tanh.
+            # With t = 2Φ − 1, φ is ½ (1 − t²) times the slope of the tanh's argument.
             phi = 2 * Phi * (1 - Phi) * (math.sqrt(2 / math.pi) * (1 + 3 * 0.044715 * A * A))
         else:
             phi = np.exp(-A * A / 2) / math.sqrt(2 * math.pi)
@@ -161,7 +161,7 @@ class GELU(Function):
 
 
 class LogSigmoid(Function):
-    """Z = ln σ(A) = min(A, 0) − ln(1 + e^−|A|), in which nothing overflows."""
+    """Z = ln σ(A) = min(A, 0) − ln(1 + e^−|A|), a form that never overflows."""
 
     def forward(self, A: Array) -> Array:
         self.A = A
@@ -172,14 +172,14 @@ class LogSigmoid(Function):
 
 
 class Softplus(Function):
-    """Z = ln(1 + e^βA) / β, a ReLU without its corner; A itself where βA > threshold."""
+    """Z = ln(1 + e^βA) / β, a ReLU with a round corner; Z = A where βA > threshold."""
 
     def __init__(self, beta: float = 1.0, threshold: float = 20.0) -> None:
         self.beta, self.threshold = beta, threshold
 
     def forward(self, A: Array) -> Array:
         self.A, X = A, self.beta * A
-        # ln(1 + eˣ) = max(x, 0) + ln(1 + e^−|x|), in which nothing overflows.
+        # ln(1 + eˣ) = max(x, 0) + ln(1 + e^−|x|), a form that never overflows.
         soft = np.maximum(X, 0) + np.log1p(np.exp(-np.abs(X)))
         return np.where(X > self.threshold, A, soft / self.beta)
 

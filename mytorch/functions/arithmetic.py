@@ -1,4 +1,4 @@
-"""The four operations, the power, and the larger and smaller of two."""
+"""The four operations of arithmetic, powers, and the larger and the smaller of two numbers."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Multiply(Broadcasting):
     """Z = A ∘ B."""
 
     def Z(self, A: Any, B: Any) -> Any:
-        # Each is there for the other's gradient, which a number doesn't have.
+        # A is cached for dLdB, and B for dLdA; a Python number has no gradient.
         self.A: Any = None if self.B_shape is None else A
         self.B: Any = None if self.A_shape is None else B
         return A * B
@@ -56,7 +56,7 @@ class Divide(Broadcasting):
     """Z = A / B."""
 
     def Z(self, A: Any, B: Any) -> Any:
-        self.A: Any = None if self.B_shape is None else A  # there for B's gradient alone
+        self.A: Any = None if self.B_shape is None else A  # for dLdB
         self.B = B
         return A / B
 
@@ -64,7 +64,7 @@ class Divide(Broadcasting):
         return dLdZ / self.B
 
     def dLdB(self, dLdZ: Array) -> Array:
-        # Not A / B²: the square of what is large or small may be no float32.
+        # Not A / B²: the square of a large or small number may not fit into float32.
         return -dLdZ * (self.A / self.B / self.B)
 
 
@@ -132,5 +132,5 @@ class Minimum(Broadcasting):
 
 
 def _share(larger: Any, smaller: Any, dtype: Any) -> Array:
-    """1 where the first is larger, 1/2 where both are equal, 0 elsewhere."""
+    """Return 1 where the first is larger, 1/2 where both are equal, 0 elsewhere."""
     return ((larger > smaller).astype(dtype) + (larger >= smaller).astype(dtype)) / 2

@@ -9,7 +9,7 @@ from mytorch.functions.rows import rows
 
 
 class Bilinear(Function):
-    """A form that is linear in A1 when A2 stands still, and linear in A2 when A1 does.
+    """A form that is linear in A1 while A2 is constant, and linear in A2 while A1 is constant.
 
     Hold A2 still, and sample n sees a Linear layer with a weight of its own,
 
@@ -17,7 +17,7 @@ class Bilinear(Function):
         Z[n, k]    = Σ_i M[n, k, i] A1[n, i] + b[k]
 
     so the backward pass is Linear's, twice: through Z = M A1, then through M = A2 Wᵀ. The largest
-    array on the way is M, (N, C_out, C_in1).
+    array between them is M, (N, C_out, C_in1).
     """
 
     def forward(self, A1: Array, A2: Array, W: Array, b: Array | None = None) -> Array:
@@ -44,7 +44,7 @@ class Bilinear(Function):
         return Z.reshape(*A1.shape[:-1], C_out)
 
     def backward(self, dLdZ: Array) -> tuple[Array | None, ...]:
-        """Return dLdA1, dLdA2, dLdW and dLdb, as far as they are needed.
+        """Return dLdA1, dLdA2, dLdW and dLdb; None where not needed.
 
         Parameters
         ----------

@@ -1,4 +1,4 @@
-"""Formulas whose inputs are stretched to a common shape, and the way back."""
+"""Formulas whose inputs are broadcast to one shape, and the sum that undoes it in backward."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from mytorch.functions.function import Array, Function
 
 
 def unbroadcast(gradient: Array, shape: tuple[int, ...]) -> Array:
-    """Sum a gradient over every axis along which its input of this shape was repeated.
+    """Sum a gradient over every axis along which broadcasting repeated an input of this shape.
 
     Broadcasting uses one number many times, and what is used many times collects the gradients of
     all its uses.
@@ -31,15 +31,15 @@ def unbroadcast(gradient: Array, shape: tuple[int, ...]) -> Array:
 
 
 class Broadcasting(Function):
-    """A formula Z of two inputs that are first stretched to the same shape.
+    """A formula Z of two inputs that are first broadcast to the same shape.
 
-    A subclass writes `Z(A, B)`, and each gradient as if the shapes had been equal: `dLdA(dLdZ)`
-    and `dLdB(dLdZ)`. Here they are summed back to the shapes of A and B.
+    A subclass defines `Z(A, B)`, and each gradient as if the shapes were equal: `dLdA(dLdZ)` and
+    `dLdB(dLdZ)`. This class sums the gradients to the shapes of A and B.
 
     Attributes
     ----------
     A_shape, B_shape : tuple or None
-        None for a Python number: it is a constant, and no gradient is asked of it.
+        None for a Python number: it is a constant, and has no gradient.
     """
 
     def forward(self, A: Any, B: Any) -> Any:
@@ -58,12 +58,12 @@ class Broadcasting(Function):
 
     @abstractmethod
     def Z(self, A: Any, B: Any) -> Any:
-        """Return the formula's output, keeping what the gradients will need."""
+        """Return the formula's output, and cache what the gradients need."""
 
     @abstractmethod
     def dLdA(self, dLdZ: Array) -> Array:
-        """Return the gradient of the stretched A."""
+        """Return the gradient of A as it was broadcast."""
 
     @abstractmethod
     def dLdB(self, dLdZ: Array) -> Array:
-        """Return the gradient of the stretched B."""
+        """Return the gradient of B as it was broadcast."""

@@ -9,7 +9,7 @@ from mytorch.functions.function import Array, Function
 
 
 class Cast(Function):
-    """Z = A in another floating type; the gradient comes back in A's."""
+    """Z = A in another floating type; the gradient has A's type."""
 
     def __init__(self, dtype: DTypeLike) -> None:
         self.dtype = np.dtype(dtype)

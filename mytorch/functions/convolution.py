@@ -9,32 +9,32 @@ from mytorch.functions.unfold import Padding, Size, Unfold, by_channel, by_sampl
 
 
 class Convolution(Function):
-    """What a window sees times W, plus b, for every window: with D = 1 of signals, 2 of images.
+    """The elements in a window times W, plus b, for every window. D is 1 for signals, 2 for images.
 
     For images, with A extended by zeros on all sides,
 
         Z[n, o, i, j] = Σ_cuv W[o, c, u, v] A[n, c, i · stride + u · dilation, j · …] + b[o]
 
-    (the kernel is not turned around, which mathematicians call a cross-correlation). Let every
-    window of A be a column of a matrix, and every filter of W a row, and this is the product
+    (mathematicians call this a cross-correlation, because the kernel is not flipped). Every window
+    of A is a column of one matrix, and every filter of W a row of another. Then Z is the product
 
         Z = W columns + b 1ᵀ        (C_out, N · L) = (C_out, C_in · K) (C_in · K, N · L)
 
-    of K positions in the kernel and L in the output. So the backward pass is that of a Linear
-    layer, and then each column's gradient goes back to where its window stood. Groups of channels
-    that don't see each other are as many smaller products, side by side.
+    with K positions in the kernel and L positions in the output. So the backward pass is a Linear
+    layer's; then each column's gradient is added at the place of its window. With several groups of
+    channels, each group has a smaller product of its own.
 
     Parameters
     ----------
     stride
         The step from one window to the next; a single number here or below is for all dimensions.
     padding
-        How many zeros on both sides, or (before, after); "same" for as many as make the output as
-        large as the input at stride 1, "valid" for none.
+        The number of zeros on both sides, or (before, after). "same": the output is as large as the
+        input at stride 1. "valid": no zeros.
     dilation
         The step from one element to the next within a window.
     groups
-        Into how many groups the channels are divided; each is convolved on its own.
+        The number of groups of channels. Each group is convolved alone.
     """
 
     def __init__(
@@ -47,7 +47,7 @@ class Convolution(Function):
         self.stride, self.padding, self.dilation, self.groups = stride, padding, dilation, groups
 
     def forward(self, A: Array, W: Array, b: Array | None = None) -> Array:
-        """Return Z, and keep the columns.
+        """Return Z, and cache the columns.
 
         Parameters
         ----------
@@ -77,7 +77,7 @@ class Convolution(Function):
         return by_sample(Z, (*A.shape[: -D - 1], C_out, *output_size), D)
 
     def backward(self, dLdZ: Array) -> tuple[Array | None, Array | None, Array | None]:
-        """Return dLdA, dLdW = dLdZ columnsᵀ and dLdb = dLdZ 1, as far as they are needed.
+        """Return dLdA, dLdW = dLdZ columnsᵀ and dLdb = dLdZ 1; None for one that is not needed.
 
         Parameters
         ----------
@@ -105,7 +105,7 @@ class Convolution(Function):
         return self.dLdA, self.dLdW, self.dLdb
 
     def _sides(self) -> Padding:
-        """The padding in numbers."""
+        """Return the padding as numbers, also for "same" and "valid"."""
         if not isinstance(self.padding, str):
             return self.padding
         if self.padding == "valid":

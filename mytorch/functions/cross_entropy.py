@@ -1,4 +1,4 @@
-"""The losses that choose among classes: the logarithm of the probability of the right one."""
+"""The losses of classification: minus the logarithm of the right class's probability."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from mytorch.functions.softmax import LogSoftmax
 
 
 def class_axis(ndim: int) -> int:
-    """Return which axis the classes are: the second, as in (N, C, d1, …); the only one of (C,)."""
+    """Return the axis of the classes: the second of (N, C, d1, …), the only one of (C,)."""
     return min(ndim - 1, 1)
 
 
@@ -23,10 +23,9 @@ class NLL(Loss):
     Parameters
     ----------
     weight : (C,) or None
-        What a sample of each class counts. The mean is the weighted one: it divides by the sum of
-        the weights.
+        The weight of a sample of each class. The mean divides by the sum of the samples' weights.
     ignore_index
-        The target of samples that don't count.
+        The target of samples that have no loss.
     """
 
     def __init__(
@@ -57,14 +56,14 @@ class NLL(Loss):
         return -self.onehot() * self.share(self.w, dLdZ), None
 
     def choose(self, A: Array, Y: Any) -> None:
-        """Find where in A each sample's own class stands, and what the sample counts."""
+        """Find the place in A of each sample's own class, and the weight of each sample."""
         Y = np.asarray(Y)
         self.A_shape, self.dtype = A.shape, A.dtype
         self.axis = class_axis(A.ndim)
         C = A.shape[self.axis]
         self.counted = Y != self.ignore_index
         self.N = int(np.count_nonzero(self.counted))
-        self.w = None  # what each sample counts; None where all count 1
+        self.w = None  # the weight of each sample; None if all are 1
         if self.N < Y.size:
             self.w, Y = self.counted.astype(A.dtype), np.where(self.counted, Y, 0)
         if Y.size and not 0 <= Y.min() <= Y.max() < C:
@@ -78,7 +77,7 @@ class NLL(Loss):
         if self.weight is not None:
             self.w = self.counted * self.weight.astype(A.dtype)[Y]
             self.N = self.w.sum()
-        self.N = 1 if self.reduction != "mean" else self.N or math.nan  # of nothing, no number
+        self.N = 1 if self.reduction != "mean" else self.N or math.nan  # a mean of none is nan
 
     def losses(self, log_P: Array) -> Array:
         """Return −w[y] log P[n, y] for each sample."""
@@ -86,17 +85,17 @@ class NLL(Loss):
         return -own if self.w is None else -self.w * np.where(self.counted, own, 0)
 
     def reduce(self, losses: Array) -> Any:
-        """Return the losses, or one number for them all."""
+        """Return the losses, or their sum divided by N."""
         return losses if self.reduction == "none" else losses.sum() / self.N
 
     def onehot(self) -> Array:
-        """Return A's shape of zeros, with a 1 where each sample's own class stands."""
+        """Return zeros of A's shape, with a 1 at each sample's own class."""
         onehot = np.zeros(self.A_shape, self.dtype)
         onehot[self.own] = 1
         return onehot
 
     def share(self, w: Array | None, dLdZ: Array) -> Array:
-        """Return w ∘ dLdZ / N, what each sample has in the loss, along the axis of the classes."""
+        """Return w ∘ dLdZ / N, one number a sample, in a shape that broadcasts over the classes."""
         share = dLdZ / self.N
         if w is not None:
             share = np.where(self.counted, w * share, 0)
@@ -104,14 +103,14 @@ class NLL(Loss):
 
 
 class CrossEntropy(NLL):
-    """The negative log-likelihood of a softmax: logits A, and the right classes y.
+    """The negative log-likelihood −log softmax(A)[n, y] of logits A and the right classes y.
 
     Parameters
     ----------
     weight, ignore_index
         As for NLL.
     label_smoothing
-        ε, the part of the target that is taken from the right class and spread over all of them.
+        ε, the part of the target that moves from the right class to all classes equally.
     """
 
     def __init__(
@@ -152,9 +151,9 @@ class SoftCrossEntropy(Loss):
     Parameters
     ----------
     weight : (C,) or None
-        What each class counts.
+        The weight of each class.
     label_smoothing
-        ε, the part of the targets that is replaced by the same probability for all classes.
+        ε, the part of the targets that moves to all classes equally.
     """
 
     def __init__(
@@ -186,7 +185,7 @@ class SoftCrossEntropy(Loss):
 
 
 def _along_classes(weight: Any, A: Array) -> Array:
-    """Return the weight of each class, 1 if none are given, in a shape that broadcasts to A's."""
+    """Return the weights of the classes (1 for None) in a shape that broadcasts to A's."""
     C = A.shape[class_axis(A.ndim)]
     w = np.ones(C, A.dtype) if weight is None else weight.astype(A.dtype)
     return np.reshape(w, (C,) + (1,) * (A.ndim - 2))

@@ -1,4 +1,4 @@
-"""Division into whole parts, and what remains of it."""
+"""Division to whole numbers, and the two kinds of remainder."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mytorch.functions.function import Array
 
 
 class FloorDivide(Broadcasting):
-    """Z = ⌊A / B⌋; it goes up in steps, so that its gradients are 0."""
+    """Z = ⌊A / B⌋; between its steps Z is constant, so the gradients are 0."""
 
     def Z(self, A: Any, B: Any) -> Any:
         return A // B
@@ -24,10 +24,10 @@ class FloorDivide(Broadcasting):
 
 
 class Remainder(Broadcasting):
-    """Z = A − B ⌊A / B⌋, of B's sign: Python's %."""
+    """Z = A − B ⌊A / B⌋, with the sign of B: Python's %."""
 
     def Z(self, A: Any, B: Any) -> Any:
-        if self.B_shape is not None:  # a number has no gradient, for which to keep them
+        if self.B_shape is not None:  # cached for dLdB; a Python number has no gradient
             self.A, self.B = A, B
         return A % B
 
@@ -39,10 +39,10 @@ class Remainder(Broadcasting):
 
 
 class Fmod(Broadcasting):
-    """Z = A − B trunc(A / B), of A's sign: C's fmod."""
+    """Z = A − B trunc(A / B), with the sign of A: C's fmod."""
 
     def Z(self, A: Any, B: Any) -> Any:
-        if self.B_shape is not None:  # a number has no gradient, for which to keep them
+        if self.B_shape is not None:  # cached for dLdB; a Python number has no gradient
             self.A, self.B = A, B
         return np.fmod(A, B)
 

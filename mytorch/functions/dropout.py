@@ -1,4 +1,4 @@
-"""Dropout: some of the inputs left out, others in each batch."""
+"""Dropout: some inputs are set to 0, different ones in each batch."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from mytorch.functions.function import Array, Function
 class Dropout(Function):
     """Z = A ∘ mask; Z = A without a mask.
 
-    The mask is an input, and not drawn here, so that the formula repeated is the same formula.
+    The caller draws the mask. So the formula gives the same Z when it is applied again.
 
     Source: Srivastava et al., Dropout: A Simple Way to Prevent Neural Networks from Overfitting
     (2014), https://jmlr.org/papers/v15/srivastava14a.html.

@@ -14,16 +14,17 @@ from mytorch.functions.index import Scatter
 
 
 class Einsum(Function):
-    """Z as "nk,ki->ni" says it for Z[n, i] = Σ_k A[n, k] B[k, i]: what is not in Z is summed over.
+    """Z by a formula of indices: "nk,ki->ni" is Z[n, i] = Σ_k A[n, k] B[k, i].
 
-    Z is linear in each operand, and so each gradient is again an einsum: dLdZ times the other
-    operands, summed over the indices that the operand doesn't have. What is peculiar to the operand
-    itself comes after: an index that nothing else has, and one that it has twice.
+    The indices that Z does not have are summed over. Z is linear in each operand, and so each
+    gradient is an einsum too: dLdZ times the other operands, summed over the indices that the
+    operand does not have. Two cases of the operand's indices come after it: an index that only this
+    operand has, and an index that it has twice.
 
     Parameters
     ----------
     subscripts
-        NumPy's: with or without an output, with or without ellipses.
+        As in `np.einsum`, with or without an output, with or without ellipses.
     """
 
     def __init__(self, subscripts: str) -> None:
@@ -43,7 +44,7 @@ class Einsum(Function):
     def gradient(self, position: int, dLdZ: Array) -> Array:
         """Return how the loss changes with the operand at this position."""
         X, term = self.operands[position], self.terms[position]
-        length = dict(zip(term, X.shape, strict=True))  # in X, of each of its indices
+        length = dict(zip(term, X.shape, strict=True))  # of each index, in X
         others = [n for n in range(len(self.operands)) if n != position]
         terms = [self.output, *(self.terms[n] for n in others)]
 
@@ -51,28 +52,28 @@ class Einsum(Function):
         operands = (dLdZ, *(self.operands[n] for n in others))
         dLdX = np.einsum(f"{','.join(terms)}->{shared}", *operands, optimize=True)
 
-        # X may have length 1 where another operand has more; then it was used as many times.
+        # Where X has length 1 and another operand has length n, X was used n times.
         used_once = [1 if length[i] == 1 else n for i, n in zip(shared, dLdX.shape, strict=True)]
         dLdX = unbroadcast(dLdX, tuple(used_once))
-        # And an index that nothing else has was summed over: each summand has the sum's gradient.
+        # Forward sums over an index that only X has: each summand gets the sum's gradient.
         with_all = [dLdX.shape[shared.index(i)] if i in shared else 1 for i in length]
         dLdX = dLdX.reshape(with_all) + np.zeros(tuple(length.values()), dLdX.dtype)
         if len(length) == len(term):
             return dLdX
-        # An index that X has twice walks along a diagonal, and only there are gradients.
+        # An index that X has twice reads a diagonal, and only the diagonal gets gradients.
         along = dict(zip(length, np.indices(tuple(length.values()), sparse=True), strict=True))
         return Scatter(tuple(along[i] for i in term), X.shape)(dLdX)
 
 
 def spell_out(subscripts: str, dimensions: Sequence[int]) -> tuple[list[str], str]:
-    """Return the indices of each operand, and of the output, with letters for the ellipses.
+    """Return the indices of each operand and of the output, with letters in place of ellipses.
 
     Parameters
     ----------
     subscripts
         As `np.einsum` takes them.
     dimensions
-        How many dimensions each operand has.
+        The number of dimensions of each operand.
 
     Raises
     ------
@@ -112,6 +113,6 @@ def spell_out(subscripts: str, dimensions: Sequence[int]) -> tuple[list[str], st
     unknown = sorted(set(output) - set("".join(terms)))
     if unknown:
         raise ValueError(
-            f"einsum {subscripts!r}: the output has {', '.join(unknown)}, and no operand has"
+            f"einsum {subscripts!r}: the output has {', '.join(unknown)}, but no operand has"
         )
     return terms, output

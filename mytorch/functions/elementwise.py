@@ -1,4 +1,4 @@
-"""Formulas of one number at a time: the exponential and its kin, roots, absolute value, bounds."""
+"""Formulas of one number at a time: exponentials, logarithms, roots, |A|, bounds, sigmoids."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ class Reciprocal(Function):
 
 
 class Abs(Function):
-    """Z = |A|; its slope at the corner, 0, is taken as 0."""
+    """Z = |A|; its slope at the corner, A = 0, is set to 0."""
 
     def forward(self, A: Array) -> Array:
         self.A = A
@@ -132,9 +132,9 @@ class Abs(Function):
 
 
 class Clamp(Function):
-    """Z = A, but no less than `min` and no more than `max`; None is no bound.
+    """Z = A, but at least `min` and at most `max`; None means no bound.
 
-    A at a bound has the whole gradient, A beyond it has none.
+    A number at a bound gets the whole gradient, a number beyond it gets 0.
     """
 
     def __init__(self, min: float | None = None, max: float | None = None) -> None:
@@ -152,7 +152,7 @@ class Clamp(Function):
 class Sigmoid(Function):
     """Z = σ(A) = 1 / (1 + e⁻ᴬ), which is eᴬ / (1 + eᴬ).
 
-    The first for A ≥ 0 and the second below: then no exponential overflows.
+    Forward uses the first form for A ≥ 0 and the second for A < 0: so no exponential overflows.
     """
 
     def forward(self, A: Array) -> Array:
@@ -177,15 +177,15 @@ class Tanh(Function):
 
 
 erf: Any = np.frompyfunc(math.erf, 1, 1)
-"""math.erf of each element. As a ufunc, which a Tensor can put on the tape; its dtype is object."""
+"""math.erf of each element, as a ufunc, which a Tensor can record; the result's dtype is object."""
 
 
 class Erf(Function):
-    """Z = erf A = 2/√π ∫₀ᴬ exp(−t²) dt, the error function, of which the Gaussian's CDF is made."""
+    """Z = erf A = 2/√π ∫₀ᴬ exp(−t²) dt, the error function; Φ(A) = (1 + erf(A/√2)) / 2."""
 
     def forward(self, A: Array) -> Array:
         self.A = A
-        # In a row: of an array without dimensions, the ufunc would return no array.
+        # As a row: given an array without dimensions, the ufunc returns a plain number.
         return erf(A.reshape(-1)).astype(A.dtype).reshape(A.shape)
 
     def backward(self, dLdZ: Array) -> tuple[Array]:

@@ -1,4 +1,4 @@
-"""Rows of a table, looked up by their number."""
+"""Rows of a table, looked up by their index."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from mytorch.functions.index import Scatter
 class Embedding(Function):
     """Z = W[I]: for every index its row of W.
 
-    The same as a one-hot vector for each index, times W, without a multiplication by zeros.
+    Z equals the product of one-hot vectors with W, but no zeros are multiplied.
 
     Parameters
     ----------
     padding_idx
-        The index whose row gets no gradient, so that it stays what it is; None for no such index.
+        The index whose row gets no gradient, and so never changes; None for no such index.
     """
 
     def __init__(self, padding_idx: int | None = None) -> None:
@@ -41,7 +41,7 @@ class Embedding(Function):
         return W[self.I]
 
     def backward(self, dLdZ: Array) -> tuple[None, Array | None]:
-        """Return dLdW: each row the sum of dLdZ over all places where it was looked up."""
+        """Return dLdW: each row is the sum of dLdZ over all places that looked it up."""
         self.dLdW = None
         if self.needs_input_grad[1]:
             if self.padding_idx is not None:

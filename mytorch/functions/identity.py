@@ -8,7 +8,7 @@ from mytorch.functions.function import Array, Function
 
 
 class Clone(Function):
-    """Z = A in an array of its own: neither pass hands back what it was given."""
+    """Z = A in an array of its own: both passes return a copy."""
 
     def forward(self, A: Array) -> Array:
         return np.copy(A)
@@ -18,7 +18,7 @@ class Clone(Function):
 
 
 class Identity(Clone):
-    """A Clone that keeps A and dLdA, to be looked at; backward has no need of them."""
+    """A Clone that leaves A and dLdA on the instance, to be read; backward needs neither."""
 
     def forward(self, A: Array) -> Array:
         """Return a copy of A, of any shape."""

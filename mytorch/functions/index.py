@@ -1,4 +1,4 @@
-"""Picking elements out of an array, and putting them back."""
+"""Picking elements from an array, and writing them back."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mytorch.functions.function import Array, Function
 
 
 class Index(Function):
-    """Z = A[index]: whatever NumPy accepts between the brackets.
+    """Z = A[index], with every kind of index that NumPy accepts.
 
     An element that was picked many times collects the gradients of all its uses.
     """
@@ -28,7 +28,7 @@ class Index(Function):
 
 
 class Scatter(Function):
-    """Zeros of a shape, with V added at the index: the way back from `Index`."""
+    """Z = zeros of a shape, with V added at the index: the backward pass of `Index`."""
 
     def __init__(self, index: Any, shape: tuple[int, ...]) -> None:
         self.index, self.shape = index, shape
@@ -48,10 +48,10 @@ class Scatter(Function):
 
 
 class IndexPut(Function):
-    """Z = A, but for Z[index] = V; what was overwritten no longer has a part in Z.
+    """Z = A, except Z[index] = V; the overwritten elements of A get no gradient.
 
-    Which of several values wins, when the index names an element more than once, is left open,
-    and so are their gradients.
+    If the index names an element more than once, NumPy does not say which value is written, and
+    the gradients of these values are undefined.
     """
 
     def __init__(self, index: Any) -> None:
@@ -76,9 +76,9 @@ class IndexPut(Function):
 
 
 class Gather(Function):
-    """Z = A at one index along an axis for every element of Z, as in Z[n, j] = A[n, index[n, j]].
+    """Z = A at one index along an axis for every element of Z: Z[n, j] = A[n, index[n, j]].
 
-    Along the other axes, the index may be shorter than A, but not longer.
+    Along the other axes, the index is at most as long as A.
     """
 
     def __init__(self, axis: int) -> None:
@@ -93,7 +93,7 @@ class Gather(Function):
 
 
 def everywhere(index: Any, axis: int) -> tuple[Any, ...]:
-    """Complete an index along one axis to an index along all, where the others count up.
+    """Return an index for all axes, from the index along one; the other axes count from 0.
 
     Examples
     --------
@@ -109,7 +109,7 @@ def everywhere(index: Any, axis: int) -> tuple[Any, ...]:
 
 
 def _can_repeat(index: Any) -> bool:
-    """Whether the index might name an element twice: only whole numbers in arrays can."""
+    """Whether the index may name an element twice: only arrays of whole numbers can."""
     parts = index if isinstance(index, tuple) else (index,)
     return any(
         np.ndim(part) and np.asarray(part).dtype != bool for part in parts if part is not ...

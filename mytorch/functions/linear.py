@@ -11,7 +11,7 @@ from mytorch.functions.rows import rows
 class Linear(Function):
     """An affine map of every row of A.
 
-    The bias is a vector here, (C_out,), as PyTorch keeps it; `nn.Linear` shows it as a column.
+    The bias is a vector here, (C_out,), as in PyTorch; `nn.Linear` shows it as a column.
     Derived step by step in `notebooks/01_linear.ipynb`, and dZ/db in `notebooks/02_dzdb.ipynb`.
     """
 
@@ -38,7 +38,7 @@ class Linear(Function):
         return Z if A.ndim == 2 else Z.reshape(*A.shape[:-1], W.shape[0])
 
     def backward(self, dLdZ: Array) -> tuple[Array | None, Array | None, Array | None]:
-        """Return dLdA = dLdZ W, dLdW = dLdZᵀ A and dLdb = dLdZᵀ 1_N, as far as they are needed.
+        """Return dLdA = dLdZ W, dLdW = dLdZᵀ A and dLdb = dLdZᵀ 1_N; None where not needed.
 
         Parameters
         ----------

@@ -1,7 +1,7 @@
-"""Losses: one number for how far the outputs A are from the targets Y.
+"""Losses: one number for the distance of the outputs A from the targets Y.
 
-Each has a loss for every element, which are then averaged, summed or left as they are. The losses
-that choose among classes are in `cross_entropy.py`.
+Each formula gives a loss for every element. The reduction averages them, sums them, or leaves them
+as they are. The losses of classification are in `cross_entropy.py`.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ class Loss(Function):
     Attributes
     ----------
     N : float
-        What the sum of the losses is divided by, kept by forward: their number for the mean,
+        The divisor of the sum of the losses, cached by forward: the number of losses for the mean,
         otherwise 1.
 
     Raises
     ------
     ValueError
-        If `reduction` is none of the loss's `reductions`.
+        If `reduction` is not one of the loss's `reductions`.
     """
 
     reductions: tuple[str, ...] = ("none", "mean", "sum")
@@ -44,18 +44,18 @@ class Loss(Function):
         self.reduction = reduction
 
     def reduce(self, losses: Array) -> Any:
-        """Return the losses, or one number for them all."""
+        """Return the losses, their mean, or their sum."""
         if self.reduction == "none":
             return losses
         if self.reduction == "mean":
-            self.N = math.prod(losses.shape) or math.nan  # the mean of nothing is no number
+            self.N = math.prod(losses.shape) or math.nan  # the mean of nothing is nan
         return losses.sum() / self.N
 
 
 class DifferenceLoss(Loss):
-    """A loss that depends on the difference D = A − Y alone.
+    """A loss that depends only on the difference D = A − Y.
 
-    A subclass writes the loss of every element, `losses(D)`, and its derivative by D, `slope(D)`.
+    A subclass defines the loss of every element, `losses(D)`, and its derivative by D, `slope(D)`.
     """
 
     def forward(self, A: Array, Y: Array) -> Any:
@@ -98,7 +98,7 @@ class L1(DifferenceLoss):
 
 
 class Huber(DifferenceLoss):
-    """½ D² up to |D| = δ, from where it goes on along its tangent, δ (|D| − ½ δ).
+    """½ D² up to |D| = δ, and beyond that the tangent at δ, δ (|D| − ½ δ).
 
     Source: Huber, Robust Estimation of a Location Parameter (1964).
     """
@@ -110,7 +110,7 @@ class Huber(DifferenceLoss):
         self.delta = delta
 
     def losses(self, D: Array) -> Array:
-        # Both pieces at once; a D² that is not wanted can't overflow.
+        # One form for both pieces: D² is never computed beyond δ, and so cannot overflow.
         size = np.abs(D)
         bounded = np.minimum(size, self.delta)
         return bounded * (size - bounded / 2)
@@ -120,7 +120,7 @@ class Huber(DifferenceLoss):
 
 
 class SmoothL1(Huber):
-    """Huber's loss divided by β, its δ: the absolute error but for a rounded corner.
+    """Huber's loss with δ = β, divided by β: the absolute error with a round corner.
 
     Source: Girshick, Fast R-CNN (2015), https://arxiv.org/abs/1504.08083.
     """
@@ -141,13 +141,12 @@ class SmoothL1(Huber):
 class BCE(Loss):
     """Binary cross-entropy, −(Y ln A + (1 − Y) ln(1 − A)), of probabilities A.
 
-    The logarithms are not let below −100, so that a certainty that was wrong costs 100 and not
-    infinitely much.
+    The logarithms are at least −100: a wrong prediction with probability 1 costs 100, not ∞.
 
     Parameters
     ----------
     weight
-        What every element's loss is multiplied by; any shape that broadcasts to A's.
+        The factor of every element's loss; any shape that broadcasts to A's.
     """
 
     def __init__(self, weight: Any = None, reduction: str = "mean") -> None:
@@ -172,16 +171,16 @@ class BCE(Loss):
 
 
 class BCEWithLogits(Loss):
-    """Binary cross-entropy of logits A, that is of the probabilities σ(A).
+    """Binary cross-entropy of logits A: the probabilities are σ(A).
 
-    Put together, they lose no digits where σ(A) would be rounded to 0 or 1.
+    One formula for both steps loses no digits where σ(A) alone would be rounded to 0 or 1.
 
     Parameters
     ----------
     weight
-        What every element's loss is multiplied by; any shape that broadcasts to A's.
+        The factor of every element's loss; any shape that broadcasts to A's.
     pos_weight
-        p, how many times as much a Y of 1 counts as a Y of 0; broadcast likewise.
+        p, the factor of the losses where Y is 1; any shape that broadcasts to A's.
     """
 
     def __init__(self, weight: Any = None, reduction: str = "mean", pos_weight: Any = None) -> None:
@@ -192,7 +191,7 @@ class BCEWithLogits(Loss):
     def forward(self, A: Array, Y: Array) -> Any:
         """Return the reduced losses −(p Y ln σ(A) + (1 − Y) ln σ(−A)); Y has A's shape.
 
-        As ln σ(−A) = ln σ(A) − A, one logarithm is enough.
+        One logarithm is enough, because ln σ(−A) = ln σ(A) − A.
         """
         self.A, self.Y = A, Y
         self.log_S = LogSigmoid()(A)
@@ -213,8 +212,8 @@ class BCEWithLogits(Loss):
 class KLDiv(Loss):
     """Kullback-Leibler divergence, Y (ln Y − A), of log-probabilities A from probabilities Y.
 
-    With `log_target`, Y holds logarithms too. Only the reduction "batchmean", which divides the
-    sum by the length of the first dimension, gives the divergence of mathematics.
+    With `log_target`, Y contains logarithms too. The mathematical divergence
+    needs the reduction "batchmean", which divides the sum by the length of the first dimension.
     """
 
     reductions = ("none", "mean", "sum", "batchmean")
@@ -228,7 +227,7 @@ class KLDiv(Loss):
         if self.log_target:
             self.P, log_Y = np.exp(Y), Y
         else:
-            # 0 ln 0 = 0, its limit.
+            # 0 ln 0 is 0, its limit.
             self.P, log_Y = Y, np.log(np.where(Y == 0, 1, Y))
         self.log_ratio = log_Y - A
         if self.reduction == "batchmean" and A.ndim:
@@ -236,7 +235,10 @@ class KLDiv(Loss):
         return self.reduce(self.P * self.log_ratio)
 
     def backward(self, dLdZ: Array) -> tuple[Array | None, Array | None]:
-        """Return dLdA = −Y, and dLdY = ln Y − A + 1, or Y times that for ln Y; times dLdZ / N."""
+        """Return dLdA = −Y and dLdY = ln Y − A + 1, both times dLdZ / N.
+
+        With `log_target` the second gradient is that of ln Y, and has a factor Y more.
+        """
         dLdZ, dLdA, dLdY = dLdZ / self.N, None, None
         if self.needs_input_grad[0]:
             dLdA = -self.P * dLdZ
@@ -246,5 +248,5 @@ class KLDiv(Loss):
 
 
 def _bounded_log(P: Array) -> Array:
-    with np.errstate(divide="ignore"):  # ln 0 = −∞ is what the bound is for
+    with np.errstate(divide="ignore"):  # ln 0 = −∞; the bound replaces it
         return np.maximum(np.log(P), -100)

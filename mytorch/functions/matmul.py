@@ -10,10 +10,10 @@ from mytorch.functions.rows import rows
 
 
 class Matmul(Function):
-    """Z = A B, the product of each matrix in a stack with that in another.
+    """Z = A B, the product of each matrix in a stack with the matrix at its place in another stack.
 
-    A vector counts as a row on the left and as a column on the right, and that dimension is not in
-    Z. The leading dimensions of the stacks broadcast.
+    A vector counts as a row on the left and as a column on the right, and Z does not have that
+    dimension. The leading dimensions of the stacks broadcast.
     """
 
     def forward(self, A: Array, B: Array) -> Array:
@@ -30,12 +30,12 @@ class Matmul(Function):
         """
         self.A, self.B = A, B
         if A.ndim > 2 and B.ndim == 2:
-            # One product of many rows takes less time than many products of few.
+            # One product of many rows takes less time than many products of few rows.
             return np.matmul(rows(A), B).reshape(*A.shape[:-1], B.shape[1])
         return np.matmul(A, B)
 
     def backward(self, dLdZ: Array) -> tuple[Array | None, Array | None]:
-        """Return dLdA = dLdZ Bᵀ and dLdB = Aᵀ dLdZ, as far as they are needed.
+        """Return dLdA = dLdZ Bᵀ and dLdB = Aᵀ dLdZ; None where not needed.
 
         Parameters
         ----------

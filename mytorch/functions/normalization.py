@@ -1,8 +1,8 @@
-"""Numbers brought to mean 0 and variance 1, then scaled and shifted; three ways to group them.
+"""Normalization: numbers get mean 0 and variance 1 in their group, then a scale and a shift.
 
-All three are Z = W ∘ Â + b, where Â = (A − μ) / σ is A seen from the mean of its group, in units
-of its spread. A sample's numbers are a group in layer normalization, a channel's in batch
-normalization.
+All three formulas are Z = W ∘ Â + b. Â = (A − μ) / σ is the distance of A from the mean of its
+group, in units of the group's standard deviation. A group is one sample in layer normalization, and
+one channel in batch normalization.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ class Normalization(Function):
     Parameters
     ----------
     eps
-        Added to the variance, so that a group of equal numbers isn't divided by 0; None for the
+        Added to the variance, so that a group of equal numbers is not divided by 0. None: the
         distance from 1 to the next larger number of A's dtype.
     """
 
     axes: tuple[int, ...]
-    """Those along which a group lies."""
+    """The axes of a group."""
 
     def __init__(self, eps: float | None = 1e-5) -> None:
         self.eps = eps
 
     def forward(self, A: Array, W: Array | None = None, b: Array | None = None) -> Array:
-        """Return Z = W ∘ Â + b, and keep Â and σ.
+        """Return Z = W ∘ Â + b, and cache Â and σ.
 
         Parameters
         ----------
@@ -48,7 +48,7 @@ class Normalization(Function):
         return Z if b is None else Z + self.stretched(b)
 
     def normalize(self, A: Array) -> Array:
-        """Return Â, and keep the mean and variance of A over `axes`, and σ."""
+        """Return Â, and cache σ and A's mean and variance over `axes`."""
         self.mean = A.mean(axis=self.axes, keepdims=True)
         centered = A - self.mean
         self.variance = (centered * centered).mean(axis=self.axes, keepdims=True)
@@ -61,11 +61,11 @@ class Normalization(Function):
         return np.sqrt(variance + eps)
 
     def stretched(self, parameter: Array) -> Array:
-        """Return W or b in a shape that broadcasts over A as it should."""
+        """Return W or b in a shape that broadcasts to A's."""
         return parameter
 
     def backward(self, dLdZ: Array) -> tuple[Array | None, ...]:
-        """Return dLdA, dLdW = Σ dLdZ ∘ Â and dLdb = Σ dLdZ, as far as they are needed.
+        """Return dLdA, dLdW = Σ dLdZ ∘ Â and dLdb = Σ dLdZ; None where not needed.
 
         Parameters
         ----------
@@ -74,7 +74,7 @@ class Normalization(Function):
         Returns
         -------
         dLdA : A's shape
-        dLdW, dLdb : W's and b's shapes; None where they are
+        dLdW, dLdb : W's and b's shapes; None if W or b is None
         """
         W, b = self.W, self.b
         needs_dLdA, needs_dLdW, needs_dLdb = self.needs_input_grad[:3]
@@ -82,7 +82,7 @@ class Normalization(Function):
         if needs_dLdW and W is not None:
             self.dLdW = unbroadcast(dLdZ * self.A_hat, self.stretched(W).shape).reshape(W.shape)
         if needs_dLdb and b is not None:
-            # + copies: where A is a single group, its sum of one is dLdZ itself, the caller's.
+            # + copies: where nothing is summed, unbroadcast returns the caller's dLdZ itself.
             self.dLdb = +unbroadcast(dLdZ, self.stretched(b).shape).reshape(b.shape)
         if needs_dLdA:
             self.dLdA = self.dLdA_from(dLdZ if W is None else dLdZ * self.stretched(W))
@@ -91,8 +91,9 @@ class Normalization(Function):
     def dLdA_from(self, dLdA_hat: Array) -> Array:
         """Return dLdA from the gradient of Â.
 
-        Each element moves its own Â, but also the μ and σ of its whole group. What a group's
-        gradients have in common (μ) or in proportion to Â (σ) is undone by these, so it goes:
+        Each element changes its own Â, and also the μ and σ of its group. A common shift of
+        the group changes only μ, and a common scaling around μ only σ: neither changes Â. So two
+        parts of the gradient vanish: its mean, and its part in proportion to Â.
 
             dLdA = (dLdÂ − mean(dLdÂ) − Â ∘ mean(dLdÂ ∘ Â)) / σ
         """
@@ -102,7 +103,7 @@ class Normalization(Function):
 
 
 class LayerNorm(Normalization):
-    """Normalization over the last dimensions: each sample by itself.
+    """Normalization over the last dimensions: each sample alone.
 
     Ba, Kiros and Hinton, *Layer normalization*, 2016.
 
@@ -137,18 +138,18 @@ class RMSNorm(Normalization):
         self.axes = tuple(range(-len(normalized_shape), 0))
 
     def normalize(self, A: Array) -> Array:
-        """Return Â, and keep σ, the root of the mean square."""
+        """Return Â, and cache σ, the root of the mean square."""
         self.std = self.root((A * A).mean(axis=self.axes, keepdims=True))
         return A / self.std
 
     def dLdA_from(self, dLdA_hat: Array) -> Array:
-        """Return dLdA = (dLdÂ − Â ∘ mean(dLdÂ ∘ Â)) / σ: LayerNorm's, without μ's part."""
+        """Return dLdA = (dLdÂ − Â ∘ mean(dLdÂ ∘ Â)) / σ: LayerNorm's formula without μ."""
         scale = (dLdA_hat * self.A_hat).mean(axis=self.axes, keepdims=True)
         return (dLdA_hat - self.A_hat * scale) / self.std
 
 
 class BatchNorm(Normalization):
-    """Normalization over all dimensions but the second: each channel by itself, over the batch.
+    """Normalization over all dimensions except the second: each channel alone, over the batch.
 
     Ioffe and Szegedy, *Batch normalization*, 2015.
     """
@@ -169,8 +170,8 @@ class BatchNorm(Normalization):
         W, b : (C,) or None
             None leaves out the scaling, or the shift.
         running_mean, running_var : (C,) or None
-            Constants to take for the mean and variance, as a trained network does. None for the
-            batch's own.
+            Constants that replace the batch's mean and variance, as in a trained network. None:
+            the batch's own.
 
         Returns
         -------
@@ -181,7 +182,7 @@ class BatchNorm(Normalization):
         return super().forward(A, W, b)
 
     def normalize(self, A: Array) -> Array:
-        """Return Â, and keep the mean and variance that it was found with, and σ."""
+        """Return Â, and cache σ and the mean and variance in use."""
         if self.running_mean is None or self.running_var is None:
             return super().normalize(A)
         self.mean, self.variance = map(self.stretched, (self.running_mean, self.running_var))
@@ -193,10 +194,10 @@ class BatchNorm(Normalization):
         return parameter.reshape(-1, *(1,) * (self.A.ndim - 2))
 
     def backward(self, dLdZ: Array) -> tuple[Array | None, ...]:
-        """Return dLdA, dLdW and dLdb as far as they are needed; the constants have no gradient."""
+        """Return dLdA, dLdW and dLdb; None where not needed, and for the constants."""
         return (*super().backward(dLdZ), None, None)
 
     def dLdA_from(self, dLdA_hat: Array) -> Array:
-        """Return dLdA; where μ and σ are constants, dLdÂ / σ is all of it."""
+        """Return dLdA; if μ and σ are constants, it is dLdÂ / σ."""
         constant = self.running_mean is not None
         return dLdA_hat / self.std if constant else super().dLdA_from(dLdA_hat)

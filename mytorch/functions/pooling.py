@@ -1,4 +1,4 @@
-"""The largest or the mean number of every window, and the way back."""
+"""The largest number or the mean of every window."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ class Pooling(Function):
     kernel_size
         The window's size along each of the last D dimensions.
     stride
-        The step from one window to the next; None for windows side by side.
+        The step from one window to the next; None: the window's size.
     padding
         How far the input is extended on both sides.
     dilation
         The step from one element to the next within a window.
     ceil_mode
-        Whether a last window may reach beyond the padded input, as long as it begins before the
-        padding on the far side does; otherwise, what fits no window is left out.
+        Whether a last window may reach beyond the padded input. It must begin before the padding
+        at the end. If False, elements that fit into no window are left out.
     """
 
     fill = 0.0
@@ -63,7 +63,7 @@ class Pooling(Function):
         return by_sample(Z, self.Z_shape, self.D)
 
     def rows(self, dLdZ: Array) -> Array:
-        """Return dLdZ as (C, 1, N · L), to be shared out among the K elements of each window."""
+        """Return dLdZ as (C, 1, N · L); it broadcasts over the K elements of each window."""
         rows = by_channel(dLdZ, self.D)
         return rows.reshape(rows.shape[0], 1, -1)
 
@@ -74,7 +74,7 @@ class Pooling(Function):
         return self.dLdA
 
     def _sides(self, along: int, size: int) -> tuple[int, int]:
-        """How far dimension `along` is extended, before and after."""
+        """Return the padding of dimension `along`, before and after."""
         padding, stride = self.padding[along], self.stride[along]
         span = (self.kernel_size[along] - 1) * self.dilation[along] + 1
         if not self.ceil_mode:
@@ -86,15 +86,15 @@ class Pooling(Function):
 
 
 class MaxPool(Pooling):
-    """Z = the largest number of each window; of equal ones the first gets the gradient.
+    """Z = the largest number of each window; the first of equal numbers gets the gradient.
 
-    The padding is −∞, and so is never the largest.
+    The padding is −∞, which is never the largest.
     """
 
     fill = -math.inf
 
     def forward(self, A: Array) -> Array:
-        """Return Z, and keep where in its window each largest number stands.
+        """Return Z, and cache the position of each largest number in its window.
 
         Parameters
         ----------
@@ -114,9 +114,9 @@ class MaxPool(Pooling):
         return self.output(np.take_along_axis(columns, self.argmax, axis=1))
 
     def indices(self) -> NDArray[np.int64]:
-        """Return where in A each largest number stands; Z's shape.
+        """Return the position of each largest number in A; Z's shape.
 
-        The last D dimensions count as one: an image's pixels are numbered row by row.
+        A position is one number: the pixels of an image are counted row by row.
         """
         size = self.A.shape[-self.D :]
         numbers = np.arange(math.prod(size), dtype=np.float64).reshape(size)
@@ -125,7 +125,7 @@ class MaxPool(Pooling):
         return self.output(np.take_along_axis(columns, self.argmax, axis=1)).astype(np.int64)
 
     def backward(self, dLdZ: Array) -> tuple[Array]:
-        """Return dLdA: all of each window's gradient at its largest number."""
+        """Return dLdA: the largest number of a window gets its whole gradient."""
         largest = self.argmax == np.arange(self.K)[:, np.newaxis]
         return (self.dLdA_from(np.where(largest, self.rows(dLdZ), 0)),)
 
@@ -136,9 +136,9 @@ class AvgPool(Pooling):
     Parameters
     ----------
     count_include_pad
-        Whether elements of the padding are counted. What ceil_mode adds beyond it never is.
+        Whether elements of the padding are counted. The elements that ceil_mode adds never are.
     divisor_override
-        What to divide by instead.
+        A divisor that replaces the number of elements.
     """
 
     def __init__(
@@ -155,7 +155,7 @@ class AvgPool(Pooling):
         self.divisor_override = divisor_override
 
     def forward(self, A: Array) -> Array:
-        """Return Z, and keep what each sum was divided by.
+        """Return Z, and cache the divisor of each sum.
 
         Parameters
         ----------
@@ -175,13 +175,13 @@ class AvgPool(Pooling):
         return self.output(sums) / self.divisor
 
     def backward(self, dLdZ: Array) -> tuple[Array]:
-        """Return dLdA: each window's gradient in equal parts to its elements."""
+        """Return dLdA: the elements of a window share its gradient equally."""
         part = self.rows(dLdZ / self.divisor)
         shape = (part.shape[0], self.K, part.shape[2])
         return (self.dLdA_from(np.broadcast_to(part, shape)),)
 
     def _counts(self) -> Array:
-        """How many elements count in each window, (*S_out): one factor for each dimension."""
+        """Return the number of counted elements of each window, (*S_out)."""
         counts = np.ones(())
         size, windows = self.A.shape[-self.D :], self.Z_shape[-self.D :]
         for along, padding in enumerate(self.padding):
@@ -196,8 +196,8 @@ class AdaptiveAvgPool(Function):
     """Z = means over windows chosen so that the output has a given size.
 
     Along a dimension of size S, output i of S_out is the mean from ⌊i S / S_out⌋ up to, but not
-    including, ⌈(i + 1) S / S_out⌉. That is a product with a matrix M of S_out rows, and so is the
-    backward pass, with Mᵀ.
+    including, ⌈(i + 1) S / S_out⌉. Forward is a product with a matrix M of S_out rows, and backward
+    a product with Mᵀ.
 
     Parameters
     ----------
@@ -229,7 +229,7 @@ class AdaptiveAvgPool(Function):
 
 
 def means(size: int, windows: int) -> Array:
-    """Return the matrix (windows, size) that takes the mean of each of the windows.
+    """Return the matrix (windows, size) whose product with a vector is each window's mean.
 
     Examples
     --------
@@ -243,5 +243,5 @@ def means(size: int, windows: int) -> Array:
 
 
 def _along(axis: int, A: Array, M: Array) -> Array:
-    """The product of M with A along one axis."""
+    """Return the product of M with A along one axis."""
     return np.swapaxes(np.swapaxes(A, axis, -1) @ M.T, axis, -1)

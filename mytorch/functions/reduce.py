@@ -1,4 +1,4 @@
-"""Sums, means, spreads, lengths and extremes of the numbers along axes."""
+"""Sums, means, variances, norms and extremes of the numbers along axes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Axis: TypeAlias = int | tuple[int, ...] | None
 
 
 class Reduction(Function):
-    """A formula that makes one number of all that lie along the axes.
+    """A formula that reduces all numbers along the axes to one number.
 
     Parameters
     ----------
@@ -29,25 +29,25 @@ class Reduction(Function):
     def __init__(self, axis: Axis = None, keepdims: bool = False) -> None:
         self.axis, self.keepdims = axis, keepdims
 
-    def remember_shape(self, A: Array) -> None:
-        """Keep A's shape, and Z's as it is if the axes stay."""
+    def cache_shape(self, A: Array) -> None:
+        """Cache A's shape, and Z's shape with `keepdims`."""
         axes = range(A.ndim) if self.axis is None else self.axis
         self.axes = normalize_axis_tuple(axes, A.ndim)
         self.A_shape = A.shape
-        self.kept_shape = tuple(1 if i in self.axes else n for i, n in enumerate(A.shape))
+        self.keepdims_shape = tuple(1 if i in self.axes else n for i, n in enumerate(A.shape))
 
     @property
     def N(self) -> int:
-        """How many numbers of A became one of Z."""
+        """The number of elements of A for one element of Z."""
         return math.prod(self.A_shape[i] for i in self.axes)
 
     def without_axes(self, Z: Array) -> Array:
-        """Drop the axes, which stayed so far, unless they are to stay."""
+        """Return Z without the axes of length 1, unless `keepdims` is True."""
         return Z if self.keepdims else np.squeeze(Z, self.axes)
 
     def with_axes(self, dLdZ: Array) -> Array:
-        """Bring the axes back, with length 1."""
-        return dLdZ.reshape(self.kept_shape)
+        """Return dLdZ with the axes again, of length 1."""
+        return dLdZ.reshape(self.keepdims_shape)
 
 
 class Sum(Reduction):
@@ -55,31 +55,31 @@ class Sum(Reduction):
 
     def forward(self, A: Array) -> Array:
         Z = A.sum(axis=self.axis, keepdims=self.keepdims)
-        self.remember_shape(A)
+        self.cache_shape(A)
         return Z
 
     def backward(self, dLdZ: Array) -> tuple[Array]:
-        # Adding zeros stretches, as np.broadcast_to does, but into an array that can be changed.
+        # Adding zeros broadcasts; np.broadcast_to would return an array that is not writable.
         return (self.with_axes(dLdZ) + np.zeros(self.A_shape, dLdZ.dtype),)
 
 
 class Mean(Sum):
-    """Z = Σ A / N; each of the N numbers gets the N-th part of the gradient."""
+    """Z = Σ A / N; each of the N numbers gets 1/N of the gradient."""
 
     def forward(self, A: Array) -> Array:
         Z = A.mean(axis=self.axis, keepdims=self.keepdims)
-        self.remember_shape(A)
+        self.cache_shape(A)
         return Z
 
     def backward(self, dLdZ: Array) -> tuple[Array]:
-        # Without numbers there are no gradients either, and the N-th part of one doesn't matter.
+        # With N = 0 there are no numbers that need a gradient: any divisor except 0 will do.
         return super().backward(dLdZ / (self.N or 1))
 
 
 class Var(Reduction):
-    """Z = Σ (A − mean)² / (N − correction); correction 1 makes it unbiased.
+    """Z = Σ (A − mean)² / (N − correction); with correction 1 it is unbiased.
 
-    The mean changes with A too, but that adds nothing: Σ (A − mean) = 0.
+    The mean changes with A too, but this part of the gradient is 0, because Σ (A − mean) = 0.
     """
 
     def __init__(self, axis: Axis = None, correction: float = 1, keepdims: bool = False) -> None:
@@ -88,7 +88,7 @@ class Var(Reduction):
 
     def forward(self, A: Array) -> Array:
         self.centred = A - A.mean(axis=self.axis, keepdims=True)
-        self.remember_shape(A)
+        self.cache_shape(A)
         self.freedom = max(self.N - self.correction, 0)
         squares = self.centred * self.centred
         return squares.sum(axis=self.axis, keepdims=self.keepdims) / self.freedom
@@ -98,7 +98,7 @@ class Var(Reduction):
 
 
 class Std(Var):
-    """Z = √ of the variance; where that is 0 the derivative is taken as 0, as PyTorch does."""
+    """Z = √variance; where Z is 0 the derivative is set to 0, as in PyTorch."""
 
     def forward(self, A: Array) -> Array:
         self.Z = np.sqrt(super().forward(A))
@@ -111,17 +111,17 @@ class Std(Var):
 
 
 class Norm(Reduction):
-    """Z = (Σ |A|ᵖ)^(1/p) for a finite p > 0; where it is 0 the derivative is taken as 0."""
+    """Z = (Σ |A|ᵖ)^(1/p) for a finite p > 0; where Z is 0 the derivative is set to 0."""
 
     def __init__(self, p: float = 2, axis: Axis = None, keepdims: bool = False) -> None:
         super().__init__(axis, keepdims)
         self.p = p
 
     def forward(self, A: Array) -> Array:
-        self.remember_shape(A)
+        self.cache_shape(A)
         self.A = A
         powers = A * A if self.p == 2 else np.abs(A) ** self.p
-        # The root of a number that isn't 0, so that its own derivative is a number as well.
+        # The root is taken of 1 where the sum is 0: the derivative of a root at 0 is infinite.
         total = powers.sum(axis=self.axis, keepdims=True)
         self.zero = np.asarray(total) == 0
         self.Z = np.where(self.zero, 0, np.where(self.zero, 1, total) ** (1 / self.p))
@@ -132,17 +132,17 @@ class Norm(Reduction):
         A, p = self.A, self.p
         direction = A / np.where(self.zero, 1, self.Z) ** (p - 1)
         if p != 2:
-            # Below 2 the power has no value at 0, but its product with A does: 0.
+            # For p < 2, |A|ᵖ⁻² has no value at A = 0, but A |A|ᵖ⁻² does: 0.
             size = np.abs(A)
             direction = direction * (size if p > 2 else np.where(A == 0, 1, size)) ** (p - 2)
         return (self.with_axes(dLdZ) * direction,)
 
 
 class Amax(Reduction):
-    """Z = the largest number; where several are, each gets the same share of the gradient."""
+    """Z = the largest number; equal largest numbers share the gradient equally."""
 
     def forward(self, A: Array) -> Array:
-        self.remember_shape(A)
+        self.cache_shape(A)
         Z = self.extreme(A)
         self.chosen = np.asarray(A) == np.asarray(Z)
         return self.without_axes(Z)
@@ -156,25 +156,25 @@ class Amax(Reduction):
 
 
 class Amin(Amax):
-    """Z = the smallest number; where several are, each gets the same share of the gradient."""
+    """Z = the smallest number; equal smallest numbers share the gradient equally."""
 
     def extreme(self, A: Array) -> Array:
         return np.min(A, axis=self.axis, keepdims=True)
 
 
 class LogSumExp(Reduction):
-    """Z = log Σ exp(A): the maximum, smoothed; its gradient is the softmax of A.
+    """Z = log Σ exp(A): a smooth maximum, whose gradient is the softmax of A.
 
-    With the maximum m taken out, Z = m + log Σ exp(A − m), no number is too large for exp.
+    In the form Z = m + log Σ exp(A − m), with the maximum m, no number is too large for exp.
     """
 
     def forward(self, A: Array) -> Array:
-        self.remember_shape(A)
+        self.cache_shape(A)
         m = largest(A, self.axis)
         m = np.where(np.isfinite(m), m, 0)
         terms = np.exp(A - m)
         total = terms.sum(axis=self.axis, keepdims=True)
-        # The sum is 0 only where each A is −∞, and Z then as well; no logarithm of 0 is needed.
+        # The sum is 0 only if every A is −∞. Then Z is −∞ too, without a logarithm of 0.
         empty = np.asarray(total) == 0
         total = np.where(empty, 1, total)
         self.softmax = terms / total

@@ -1,4 +1,4 @@
-"""A batch with any leading dimensions, seen as a matrix of N rows."""
+"""A batch with any leading dimensions, as a matrix of N rows."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from mytorch.functions.function import Array
 def rows(X: Array) -> Array:
     """View X of shape (*, C) as (N, C), where N is the product of the leading dimensions.
 
-    With no leading dimension, N is 1. The result shares X's memory wherever NumPy can do that.
+    With no leading dimension, N is 1. The result shares X's memory if NumPy can do that.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""The same numbers in another arrangement: each backward puts the gradients back in place."""
+"""The same numbers in another arrangement; backward undoes the arrangement."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mytorch.functions.function import Array, Function
 
 
 class Reshape(Function):
-    """A in another shape; one length may be −1, which is whatever is left."""
+    """A in another shape; one length may be −1, computed from the others."""
 
     def __init__(self, shape: tuple[int, ...]) -> None:
         self.shape = shape
@@ -39,7 +39,7 @@ class Permute(Function):
 
 
 class Expand(Function):
-    """A repeated along new axes and along those of length 1; the uses' gradients are summed."""
+    """A repeated along new axes and along axes of length 1; backward sums over the copies."""
 
     def __init__(self, shape: tuple[int, ...]) -> None:
         self.shape = shape
@@ -53,7 +53,7 @@ class Expand(Function):
 
 
 class Concatenate(Function):
-    """The inputs one after the other along an axis; each gets its own piece of the gradient."""
+    """The inputs one after another along an axis; each gets its own piece of the gradient."""
 
     def __init__(self, axis: int = 0) -> None:
         self.axis = axis
@@ -87,7 +87,7 @@ class Stack(Function):
 
 
 class Flip(Function):
-    """A in reversed order along the axes; reversing twice is the way back."""
+    """A in reversed order along the axes; backward reverses again."""
 
     def __init__(self, axis: int | tuple[int, ...] | None = None) -> None:
         self.axis = axis
@@ -100,9 +100,9 @@ class Flip(Function):
 
 
 class Roll(Function):
-    """A pushed on along the axes, where what falls off the end comes in at the start.
+    """A shifted along the axes; elements that leave at the end come back at the start.
 
-    Without axes, A is flattened, pushed on, and given its shape back.
+    Without axes, A is flattened, shifted, and reshaped to A's shape.
     """
 
     def __init__(
@@ -179,7 +179,7 @@ class OnDiagonal(Function):
 
 
 class Pad(Function):
-    """A between so many constants before and after it along every axis."""
+    """A with `pad_width` constants before and after it along every axis."""
 
     def __init__(self, pad_width: Sequence[tuple[int, int]], value: float = 0) -> None:
         self.pad_width, self.value = tuple(pad_width), value

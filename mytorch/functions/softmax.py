@@ -1,4 +1,4 @@
-"""Softmax and its logarithm: numbers of any size made into probabilities."""
+"""Softmax and its logarithm: any numbers become probabilities."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from mytorch.functions.function import Array, Function
 class Softmax(Function):
     """Z = eᴬ / Σ eᴬ, the sum taken along one axis.
 
-    A common summand of all A cancels out, so the largest is subtracted first: eᴬ is then at most 1.
-    As it cancels out, it has no part in the derivatives either, and is a constant to the tape.
+    The same number subtracted from every A cancels out. So the largest A is subtracted first, and
+    eᴬ is at most 1. It cancels out in the derivatives too, and is a constant on the tape.
     """
 
     def __init__(self, axis: int) -> None:
@@ -25,15 +25,15 @@ class Softmax(Function):
     def backward(self, dLdZ: Array) -> tuple[Array]:
         """Return dLdA = Z ∘ (dLdZ − Σ dLdZ ∘ Z).
 
-        In a row, dZ[i]/dA[j] = Z[i] (δ[i, j] − Z[j]): each A raises its own Z and, through the
-        sum, lowers all.
+        In a row, dZ[i]/dA[j] = Z[i] (δ[i, j] − Z[j]): each A raises its own Z, and lowers every
+        Z through the sum.
         """
         mean = (dLdZ * self.Z).sum(axis=self.axis, keepdims=True)
         return (self.Z * (dLdZ - mean),)
 
 
 class LogSoftmax(Function):
-    """Z = A − ln Σ eᴬ, the logarithm of the softmax, finite where the softmax has run down to 0."""
+    """Z = A − ln Σ eᴬ, the logarithm of the softmax; finite where the softmax is rounded to 0."""
 
     def __init__(self, axis: int) -> None:
         self.axis = axis
@@ -49,5 +49,5 @@ class LogSoftmax(Function):
 
 
 def largest(A: Array, axis: int | tuple[int, ...] | None) -> Array:
-    """Return the largest numbers along the axis, which stays, as constants; of none at all, −∞."""
+    """Return the maximum along the axis, a constant, with the axis of length 1; −∞ of none."""
     return np.maximum.reduce(np.asarray(A), axis=axis, keepdims=True, initial=-np.inf)

@@ -1,4 +1,4 @@
-"""Formulas that go up in steps: rounding and the sign. Between the steps nothing changes."""
+"""Step functions: rounding and the sign. They are constant between the steps."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from mytorch.functions.function import Array, Function
 
 
 class Steps(Function):
-    """A formula made of steps: its derivative is 0, and is taken as 0 at the steps, too."""
+    """A step function: its derivative is 0 between the steps, and is set to 0 at the steps."""
 
     def backward(self, dLdZ: Array) -> tuple[Array]:
         return (np.zeros_like(dLdZ),)
@@ -22,28 +22,28 @@ class Sign(Steps):
 
 
 class Floor(Steps):
-    """Z = the largest whole number that is no more than A."""
+    """Z = the largest whole number ≤ A."""
 
     def forward(self, A: Array) -> Array:
         return np.floor(A)
 
 
 class Ceil(Steps):
-    """Z = the smallest whole number that is no less than A."""
+    """Z = the smallest whole number ≥ A."""
 
     def forward(self, A: Array) -> Array:
         return np.ceil(A)
 
 
 class Trunc(Steps):
-    """Z = A without what comes after the decimal point."""
+    """Z = A without the digits after the decimal point."""
 
     def forward(self, A: Array) -> Array:
         return np.trunc(A)
 
 
 class Round(Steps):
-    """Z = A, rounded to so many decimals; halves to the even neighbour."""
+    """Z = A rounded to `decimals` digits after the point; halves go to the even neighbour."""
 
     def __init__(self, decimals: int = 0) -> None:
         self.decimals = decimals

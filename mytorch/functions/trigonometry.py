@@ -1,4 +1,4 @@
-"""Sine, cosine and tangent, their inverses, and the hyperbolic ones."""
+"""Sine, cosine and tangent, their inverses, and the hyperbolic sine and cosine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every place where a window can stand, as one column of a matrix; and back."""
+"""Unfold: every window of an array becomes a column of a matrix. Fold: the reverse."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ Size: TypeAlias = tuple[int, ...]
 """One number for each dimension that a window slides along."""
 
 Padding: TypeAlias = int | Size | tuple[tuple[int, int], ...]
-"""How far to extend each dimension on both sides, or (before, after) for each."""
+"""The padding of each dimension on both sides, or (before, after) for each."""
 
 
 class Sliding(Function):
-    """A window that slides along the last D dimensions, as images have them after N and C.
+    """A window that slides along the last D dimensions: those of an image after N and C.
 
-    Along each dimension output position i sees, at position k of the kernel, the input at
+    Along each dimension, output position i and kernel position k meet the input at
 
         i · stride + k · dilation − padding
 
@@ -33,7 +33,7 @@ class Sliding(Function):
     stride
         The step from one window to the next; a single number here or below is for all dimensions.
     padding
-        How far the input is extended, on both sides or (before, after).
+        The number of elements added on both sides, or (before, after).
     dilation
         The step from one element to the next within a window.
     """
@@ -53,12 +53,12 @@ class Sliding(Function):
         self.dilation = (dilation,) * D if isinstance(dilation, int) else dilation
 
     def output_size(self, size: Size) -> Size:
-        """Return how many windows there are along each dimension of an input of this size.
+        """Return the number of windows along each dimension of an input of this size.
 
         Raises
         ------
         ValueError
-            If there is no room for a single one.
+            If there is no room for a single window.
         """
         span = [(k - 1) * d + 1 for k, d in zip(self.kernel_size, self.dilation, strict=True)]
         room = [s + sum(sides) for s, sides in zip(size, self.padding, strict=True)]
@@ -72,15 +72,15 @@ class Sliding(Function):
         return tuple((r - s) // step + 1 for r, s, step in steps)
 
     def slices(self, output_size: Size) -> Iterator[tuple[Any, ...]]:
-        """Yield, for each position in the kernel, the part of the padded input that meets it."""
+        """Yield, for each position in the kernel, its slices of the padded input."""
         for position in np.ndindex(self.kernel_size):
             along = zip(position, self.dilation, self.stride, output_size, strict=True)
             yield (..., *(slice(k * d, k * d + (n - 1) * s + 1, s) for k, d, s, n in along))
 
     def forward(self, X: Array) -> Array:
-        """Return the formula's output; it is linear, so that only X's shape is kept."""
+        """Return the formula's output; it is linear in X, so only X's shape is cached."""
         self.X_shape = X.shape
-        # On the tape it is one step, not one for each position in the kernel.
+        # On the tape this is one step, not one step for each position in the kernel.
         return copy.copy(self)(X) if isinstance(X, Recorder) else self.apply(X)
 
     @abstractmethod
@@ -89,16 +89,16 @@ class Sliding(Function):
 
 
 class Unfold(Sliding):
-    """Columns: what the window sees, one column for each position of it (im2col).
+    """A matrix with one column for each position of the window (im2col).
 
-    Row (c, k) of the matrix is channel c at position k of the kernel, and column (n, l) is the
-    l-th window of sample n, both counted in C order. A convolution is then a product with it, and
-    pooling a maximum or a mean over k.
+    Row (c, k) is channel c at position k of the kernel, and column (n, l) is the l-th window of
+    sample n, both counted in C order. A convolution is a product with this matrix, and pooling is a
+    maximum or a mean over k.
 
     Parameters
     ----------
     fill
-        What the padding is filled with.
+        The value of the padding.
     """
 
     def __init__(
@@ -122,7 +122,7 @@ class Unfold(Sliding):
         Returns
         -------
         columns : (C · K, N · L)
-            K is the number of positions in the kernel, L that of the windows of a sample.
+            K is the number of positions in the kernel, L the number of windows of a sample.
         """
         A = by_channel(A, len(self.kernel_size))
         output_size = self.output_size(A.shape[2:])
@@ -133,17 +133,17 @@ class Unfold(Sliding):
         return columns.reshape(columns.shape[0] * columns.shape[1], -1)
 
     def backward(self, dLdcolumns: Array) -> tuple[Array]:
-        """Return dLdA: each element collects the gradients of all windows that saw it."""
+        """Return dLdA: each element collects the gradients of all windows that contain it."""
         size = self.X_shape[-len(self.kernel_size) :]
         fold = Fold(size, self.kernel_size, self.stride, self.padding, self.dilation)
         return (fold(dLdcolumns).reshape(self.X_shape),)
 
 
 class Fold(Sliding):
-    """The sum of all columns, each put back where its window stood (col2im).
+    """The sum of all columns, each at the place of its window (col2im).
 
-    It undoes `Unfold` only where windows don't overlap; it is Unfold's backward everywhere, and
-    Unfold is its own.
+    Fold is the backward pass of `Unfold`, and Unfold is the backward pass of Fold. Fold is the
+    inverse of Unfold only if the windows do not overlap.
 
     Parameters
     ----------
@@ -181,7 +181,7 @@ class Fold(Sliding):
         return zip(self.size, self.padding, strict=True)
 
     def backward(self, dLdA: Array) -> tuple[Array]:
-        """Return dLdcolumns: each column sees what lies in its window."""
+        """Return dLdcolumns: each column contains the gradients in its window."""
         unfold = Unfold(self.kernel_size, self.stride, self.padding, self.dilation)
         return (unfold(dLdA),)
 

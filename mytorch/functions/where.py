@@ -1,4 +1,4 @@
-"""One or the other, by a condition."""
+"""A choice between two inputs, element by element."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mytorch.functions.function import Array
 
 
 class Where(Broadcasting):
-    """Z = A where the condition holds, and B elsewhere; all three stretched to one shape."""
+    """Z = A where the condition holds, and B elsewhere; the three broadcast to one shape."""
 
     def __init__(self, condition: Any) -> None:
         self.condition = condition
