@@ -1,5 +1,5 @@
-"""What is raised for a wrong use of the grader; a grader's own fault is another matter."""
+"""The exception for a wrong use of the grader. A fault of the grader itself is never one."""
 
 
 class UsageError(Exception):
-    """The command was asked for something that isn't there; the message says what is."""
+    """The user named something that doesn't exist or can't be used; the message helps them on."""

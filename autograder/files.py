@@ -1,4 +1,4 @@
-"""Writing files so that nothing is ever half-written."""
+"""Writing files whole, so that no file is ever half-written."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from pathlib import Path
 
 
 def write_whole(path: Path, content: str) -> None:
-    """Write a text file under another name, then give it its own: all of it or nothing.
+    """Write a text file under a temporary name, then rename it: all of it is there, or nothing.
 
     Raises
     ------
     OSError
-        If it can't be written; what was there before is then still there.
+        If the file can't be written. A file that was there before is unchanged then.
     """
     descriptor, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:

@@ -1,4 +1,4 @@
-"""Homeworks: what each asks for, and where its parts lie."""
+"""Homeworks: the metadata of each, and where its files are."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from autograder.results.result import Visibility
 HERE = Path(__file__).parent
 HOMEWORKS = HERE / "homeworks"
 MOST = 1 << 20
-"""What no limit reaches, whatever it counts: systems take no larger numbers for all of them."""
+"""Every limit must be less than this: larger numbers are refused by some systems."""
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class Task:
     Attributes
     ----------
     needs : tuple of str
-        The names, of those that the homework's files define, that its checks ask for.
+        The names that its checks use. The homework's files must define them.
     """
 
     id: str
@@ -39,26 +39,26 @@ class Task:
 
 @dataclass(frozen=True)
 class Homework:
-    """A homework's metadata, as its `homework.toml` gives it.
+    """The metadata of a homework, from its `homework.toml`.
 
     Attributes
     ----------
     name : str
-        As in the command line: `hw1`.
+        The name in the command line: `hw1`.
     title : str
-        As in its write-up.
+        The title of its write-up.
     tasks : tuple of Task
-        In the order of the write-up.
+        The tasks in the order of the write-up.
     defines : dict of str to tuple of str
         The files to hand in, each with the names that it must define.
     imports : tuple of str
-        What they may import, besides the standard library.
+        The packages that the files may import besides the standard library.
     limits : Limits
-        What a submission may use up.
+        The limits of a submission.
     folder : Path
-        Where its checks lie.
+        The folder with its checks.
     max_hints : int
-        How much of a mistake may be told; see `autograder.grading.grade.GradingRequest`.
+        How many stages of hints a report may show; see `autograder.grading.grade.GradingRequest`.
     """
 
     name: str
@@ -77,7 +77,7 @@ class Homework:
 
     @property
     def version(self) -> str:
-        """The start of the SHA-256 of the metadata and the checks: what a grade was given by."""
+        """The start of the SHA-256 of the metadata and the checks that give a grade."""
         files = sorted(
             path
             for path in self.folder.iterdir()
@@ -93,7 +93,7 @@ class Homework:
     def handout(self) -> Path:
         """The folder that students start from.
 
-        In an installed wheel it lies inside this package, in a clone beside it.
+        In an installed wheel it is inside this package; in a clone it is beside the package.
         """
         packaged = HERE / "handouts" / self.name
         return packaged if packaged.is_dir() else HERE.parent / "handouts" / self.name
@@ -104,7 +104,7 @@ class Homework:
         Raises
         ------
         KeyError
-            If no file of the homework does: a check asks for what the metadata doesn't list.
+            If no file of the homework defines it: a check uses a name that the metadata lacks.
         """
         for file, names in self.defines.items():
             if name in names:
@@ -112,12 +112,12 @@ class Homework:
         raise KeyError(f"{self.name}: homework.toml lists no file that defines {name}")
 
     def select(self, task_ids: Sequence[str]) -> tuple[Task, ...]:
-        """Return the tasks with these ids, in the homework's order; all of them for none.
+        """Return the tasks with these ids, in the homework's order; without ids, all tasks.
 
         Raises
         ------
         UsageError
-            If there is no task of that id.
+            If no task has that id.
         """
         known = [task.id for task in self.tasks]
         for task_id in task_ids:
@@ -135,12 +135,12 @@ def homework_names() -> list[str]:
 
 
 def load_homework(name: str) -> Homework:
-    """Read a homework's metadata.
+    """Return a homework's metadata.
 
     Raises
     ------
     UsageError
-        If there is no homework of that name.
+        If there is no homework with that name.
     """
     if name not in homework_names():
         path = f"; a path comes second: autograder grade hw1 {name}" if Path(name).exists() else ""
@@ -163,13 +163,13 @@ def load_homework(name: str) -> Homework:
 
 
 def _task(name: str, table: dict[str, Any], defined: tuple[str, ...]) -> Task:
-    """Read one of the tables `[[tasks]]`.
+    """Return the task of one table `[[tasks]]`.
 
     Raises
     ------
     ValueError
-        If it sets what no task has: a misspelt `visibility` would show what is to be hidden. Or if
-        it needs a name that no file defines.
+        If the table sets a key that tasks don't have (a misspelt `visibility` would show a hidden
+        task), needs a name that no file defines, or lacks a key.
     """
     known = [field.name for field in dataclasses.fields(Task)]
     for kind, given, possible in (
@@ -199,13 +199,13 @@ def _task(name: str, table: dict[str, Any], defined: tuple[str, ...]) -> Task:
 
 
 def _limits(name: str, table: dict[str, Any]) -> Limits:
-    """Read the table `[limits]`; what it leaves out is as `Limits` says.
+    """Return the limits of the table `[limits]`; a missing limit has the value in `Limits`.
 
     Raises
     ------
     ValueError
-        If it sets what is no limit, or a limit to what is no positive number; all but the seconds
-        must be whole.
+        If the table sets an unknown limit, or sets a limit to anything but a positive number. Only
+        `seconds_per_check` may have a fraction.
     """
     known = {field.name: type(field.default) for field in dataclasses.fields(Limits)}
     for limit, value in table.items():

@@ -1,10 +1,11 @@
-"""What was handed in: the files that the homework names, by their bytes.
+"""Intake: reading a submission, and only the files that the homework names, as bytes.
 
 A submission is a folder, a single file, an archive (.zip, .tar, .tar.gz, .tar.bz2, .tar.xz) or a
-notebook. Nothing is unpacked, followed or run: `folder.py`, `zips.py` and `tars.py` list what is
-there, `choice.py` takes what the homework names and tells what it leaves, `notebook.py` and
-`excerpt.py` put files together from a notebook's cells, and `finding.py` says where to look.
-What is dangerous has no effect; what has no effect is told.
+notebook. Start at `finding.py`, which finds the submission of a path. `folder.py`, `archive.py`,
+`zips.py` and `tars.py` list entries; `choice.py` chooses those of the homework; `notebook.py` and
+`excerpt.py` make files from the cells of a notebook. Intake unpacks nothing to the disk, runs no
+code, and follows no link out of the folder. A dangerous file has no effect, and a file without
+effect gets a note to the student.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Listing an archive, whatever its format."""
+"""Listing an archive of any format."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from autograder.intake.entries import Listing, Refused
 from autograder.intake.folder import entry_at
 
 MAX_ARCHIVE_BYTES = 64 << 20
-"""The largest archive that is read, and the largest .tar in a compressed one."""
+"""The largest archive that is read, and the largest .tar inside a compressed file."""
 
 MAX_ENTRIES = 10_000
 """How many files and folders an archive may hold."""
@@ -17,17 +17,17 @@ ENDINGS = (".zip", ".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tbz2", ".tar.xz", ".
 
 
 def is_archive(path: Path) -> bool:
-    """Return whether a file is called as an archive is."""
+    """Whether the name of a file ends like the name of an archive."""
     return path.name.lower().endswith(ENDINGS)
 
 
 def list_archive(path: Path) -> Listing:
-    """Return what an archive holds; its first bytes say which format it has.
+    """Return the entries of an archive; its first bytes say which format it has.
 
     Raises
     ------
     Refused
-        If it is broken, or larger than what is read.
+        If the archive is broken or too large.
     """
     # Imported here: most submissions are folders.
     from autograder.intake.tars import list_tar

@@ -1,4 +1,4 @@
-"""Which entries of a folder or an archive are the homework's, and what to say of the others."""
+"""Choosing the homework's files in a folder or an archive, with notes on the other files."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from autograder.intake.entries import Entry, EntryKind, Listing, listed, shown, 
 
 LIBRARIES = {"numpy", *sys.stdlib_module_names}
 STARTED_BY_OTHERS = {"conftest.py", "sitecustomize.py", "usercustomize.py"}
-"""Files that Python or pytest run unasked."""
+"""Files that Python or pytest run by themselves."""
 
 
 def is_notebook(name: str) -> bool:
-    """Return whether a file is called as a notebook is."""
+    """Whether the name of a file ends like the name of a notebook."""
     return name.lower().endswith(".ipynb")
 
 
 def choose_files(listing: Listing, names: Collection[str]) -> list[Entry]:
-    """Return the entries that bear the names, all from one folder; none if there are none.
+    """Return the entries with these names, all from one folder; an empty list if there are none.
 
-    Where several folders have such entries, the one that is least deep counts.
+    If several folders have such entries, the least deep folder counts.
 
     Raises
     ------
     UsageError
-        If an entry of such a name leads elsewhere or is there twice, or two folders have such
-        entries, equally deep.
+        If the full name of such an entry can lead out of the folder, if a file is there twice, or
+        if two folders of the same depth have such entries.
     """
     candidates = [entry for entry in listing.entries if entry.own_name in names]
     for entry in candidates:
@@ -49,7 +49,7 @@ def choose_files(listing: Listing, names: Collection[str]) -> list[Entry]:
 
 
 def choose_notebook(listing: Listing) -> Entry | None:
-    """Return the only notebook, as `choose_files` would; None if there is none.
+    """Return the only notebook of the least deep folder; None if there is none.
 
     Raises
     ------
@@ -64,18 +64,18 @@ def choose_notebook(listing: Listing) -> Entry | None:
 
 
 def python_files_beside(listing: Listing, chosen: list[Entry]) -> tuple[str, ...]:
-    """Return the names of the Python files in the same folder that weren't chosen."""
+    """Return the names of the Python files in the same folder that were not chosen."""
     beside = _beside(listing, chosen)
     return tuple(sorted(entry.own_name for entry in beside if entry.own_name.endswith(".py")))
 
 
 def remarks(listing: Listing, chosen: list[Entry], names: Collection[str]) -> tuple[str, ...]:
-    """Say what was left out that someone may think has an effect, a sentence for each reason."""
+    """Return notes on files that have no effect but may seem to: a sentence for each reason."""
     return (*_hiding(listing, chosen), *_unread(listing, chosen, names))
 
 
 def _hiding(listing: Listing, chosen: list[Entry]) -> Iterator[str]:
-    """What hides a library when the student runs their own code."""
+    """Yield a note on the files that hide a library when the student runs the code."""
     folder = _folder(chosen)
     files = {f"{library}.py" for library in LIBRARIES}
     packages = {(*folder, library, "__init__.py") for library in LIBRARIES}
@@ -90,7 +90,7 @@ def _hiding(listing: Listing, chosen: list[Entry]) -> Iterator[str]:
 
 
 def _unread(listing: Listing, chosen: list[Entry], names: Collection[str]) -> Iterator[str]:
-    """What isn't read, by the reasons."""
+    """Yield a note for each reason why entries aren't read."""
     left = [entry for entry in listing.entries if entry not in chosen]
     beside = _beside(listing, chosen)
     folder = _folder(chosen)
@@ -131,7 +131,7 @@ def _unread(listing: Listing, chosen: list[Entry], names: Collection[str]) -> It
 
 
 def _least_deep(entries: Iterable[Entry]) -> list[Entry]:
-    """Return the entries, no folders and nothing hidden, that lie in the fewest folders."""
+    """Return the entries in the fewest folders, without folders and hidden entries."""
     seen = [
         entry for entry in entries if entry.kind is not EntryKind.FOLDER and not entry.is_hidden
     ]
@@ -144,7 +144,7 @@ def _folder(chosen: list[Entry]) -> tuple[str, ...]:
 
 
 def _beside(listing: Listing, chosen: list[Entry]) -> list[Entry]:
-    """Return the files in the folder of those that were chosen."""
+    """Return the other files in the folder of the chosen files."""
     return [
         entry
         for entry in listing.entries

@@ -1,4 +1,7 @@
-"""Entries: what a folder or an archive lists, of which nothing is read until it is chosen."""
+"""Entries: the files, folders and links that a folder or an archive lists.
+
+The content of an entry is read only once the entry is chosen.
+"""
 
 from __future__ import annotations
 
@@ -10,19 +13,17 @@ from enum import Enum, auto
 from pathlib import Path
 
 MAX_FILE_BYTES = 1 << 20
-"""The largest file of a homework that is read."""
+"""The size of the largest file that is read for a homework."""
 
-NAMES_TOLD = 3
-"""How many names a sentence lists before it only counts them."""
+NAMES_LISTED = 3
+"""How many names a sentence lists; it counts the rest."""
 
 
 class Refused(Exception):  # noqa: N818 - a decision, not a mistake
-    """What isn't taken; the message is what to say of it, as `is larger than 1 MiB`."""
+    """A file is not taken. The message continues its name: `is larger than 1 MiB`."""
 
 
 class EntryKind(Enum):
-    """What an entry is."""
-
     FILE = auto()
     FOLDER = auto()
     LINK = auto()
@@ -38,16 +39,16 @@ NO_FILE = {
 
 @dataclass(frozen=True)
 class Entry:
-    """A file, or what else there is in a folder or an archive.
+    """One entry of a folder or an archive: a file, a folder, a link or something else.
 
     Attributes
     ----------
     name : str
-        As it is listed, and so as hostile as may be.
+        The name in the listing. It can be hostile.
     kind : EntryKind
-        What it is.
     read : callable
-        Returns its content, up to so many bytes; raises `Refused` if it can't be read.
+        A function that returns at least the first so many bytes of the content. It raises
+        `Refused` if the content can't be read.
     """
 
     name: str
@@ -56,17 +57,17 @@ class Entry:
 
     @property
     def parts(self) -> tuple[str, ...]:
-        """The folders that it lies in, and its own name."""
+        """The folders on the way to the entry, and its own name."""
         return tuple(part for part in self.name.split("/") if part not in ("", "."))
 
     @property
     def own_name(self) -> str:
-        """The last part of its name, whatever separates the parts."""
+        """The last part of the name, after any separator that a system uses."""
         return re.split(r"[/\\]", self.name.rstrip("/\\"))[-1].partition("\0")[0]
 
     @property
     def leads_out(self) -> bool:
-        """Whether the name could lead out of where it is, on some system."""
+        """Whether the name could lead out of the folder on any system."""
         return (
             self.name.startswith("/")
             or ".." in self.parts
@@ -77,7 +78,7 @@ class Entry:
 
     @property
     def is_hidden(self) -> bool:
-        """Whether it lies where systems and tools keep what is theirs."""
+        """Whether a part of the name belongs to a system or a tool."""
         return any(part.startswith(".") or part == "__MACOSX" for part in self.parts)
 
     def content(self, most: int) -> bytes:
@@ -86,7 +87,7 @@ class Entry:
         Raises
         ------
         Refused
-            If there is more than `most` bytes of it, or it can't be read, or is no file.
+            If the content has more than `most` bytes or can't be read, or the entry isn't a file.
         """
         if self.kind is not EntryKind.FILE:
             raise Refused(NO_FILE[self.kind])
@@ -98,16 +99,16 @@ class Entry:
 
 @dataclass(frozen=True)
 class Listing:
-    """All that is in a folder or an archive.
+    """The entries of a folder or an archive.
 
     Attributes
     ----------
     path : Path
-        Of the folder or the archive.
+        The path of the folder or the archive.
     is_archive : bool
-        Which of the two it is.
+        Whether it is an archive.
     entries : list of Entry
-        Of a folder its own, of an archive those in its folders too.
+        For a folder, the entries directly in it. For an archive, all entries.
     """
 
     path: Path
@@ -116,34 +117,34 @@ class Listing:
 
     @property
     def called(self) -> str:
-        """What to call it when speaking to the student."""
+        """The name of the folder or the archive in messages to the student."""
         return shown(self.path.name) if self.is_archive else "your folder"
 
     def place(self, entry: Entry) -> str:
-        """Return where an entry is, to be shown."""
+        """Return the place of an entry, for a message."""
         if self.is_archive:
             return f"{shown(entry.name)} in {self.called}"
         return str(self.path / entry.name)
 
     def path_of(self, entry: Entry) -> str:
-        """Return the path of an entry, as tracebacks show it; in an archive, as if unpacked."""
+        """Return the path of an entry for tracebacks; in an archive, as if it were unpacked."""
         return str(self.path.joinpath(*map(shown, entry.parts)))
 
 
 def shown(name: str) -> str:
-    """Return a name as it may be printed: in one line, of a fair length, without commands."""
+    """Return a name that is safe to print: one line, at most 80 characters, no control codes."""
     text = "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in name)
     return text if len(text) <= 80 else f"{text[:50]}…{text[-25:]}"
 
 
 def listed(names: Iterable[str]) -> str:
-    """Return names as a sentence lists them: the first few, then how many more."""
-    told = [shown(name) for name in sorted(set(names))]
-    if len(told) > NAMES_TOLD + 1:
-        told[NAMES_TOLD:] = [f"{len(told) - NAMES_TOLD:,} more"]
-    return " and ".join(filter(None, [", ".join(told[:-1]), *told[-1:]]))
+    """Return names as a list in a sentence: the first few, then the number of the others."""
+    parts = [shown(name) for name in sorted(set(names))]
+    if len(parts) > NAMES_LISTED + 1:
+        parts[NAMES_LISTED:] = [f"{len(parts) - NAMES_LISTED:,} more"]
+    return " and ".join(filter(None, [", ".join(parts[:-1]), *parts[-1:]]))
 
 
 def spelling(name: str) -> str:
-    """Return what names have in common that some file system takes for the same."""
+    """Return a form of a name that is equal for all names that a file system may mix up."""
     return unicodedata.normalize("NFKC", name).casefold().rstrip(" .")

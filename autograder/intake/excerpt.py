@@ -1,8 +1,8 @@
-"""Putting one file of the homework together from a notebook's cells.
+"""Making one file of the homework from the cells of a notebook.
 
-Students try things out in a notebook, between its definitions. Where they say which cells are the
-file, it is these. Otherwise it is the functions and classes that the file must define, and what
-they need: imports, further functions and classes, and constants.
+Students write experiments between the definitions of a notebook. If they mark cells as the file,
+the file has these cells. Otherwise it has the functions and classes that the file must define, and
+everything that these need: imports, other functions and classes, and constants.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ from autograder.intake.entries import listed
 from autograder.intake.notebook import Cell
 
 EVERYTHING = "*"
-"""What `from numpy import *` binds."""
+"""The name that stands for all names of `from numpy import *`."""
 
 Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
 
 @dataclass(frozen=True)
 class Excerpt:
-    """One file of the homework, as a notebook has it.
+    """One file of the homework, made from a notebook.
 
     Attributes
     ----------
     source : bytes
-        The cells, each after a comment with its number; what isn't taken is left blank.
+        The cells, each after a comment with its number. Lines that aren't taken are blank.
     note : str
-        What the student should know of it.
+        A note to the student on the cells that were taken.
     """
 
     source: bytes
@@ -39,7 +39,7 @@ class Excerpt:
 
 @dataclass(eq=False)
 class _Block:
-    """Statements that share lines, and so are taken together or not at all."""
+    """Statements that share lines. They are taken together or not at all."""
 
     cell: Cell
     statements: list[ast.stmt]
@@ -48,12 +48,12 @@ class _Block:
 
 
 def excerpt(file: str, names: Collection[str], cells: list[Cell]) -> Excerpt | None:
-    """Return a file of the homework; None if the cells have nothing of it.
+    """Return a file of the homework; None if no cell belongs to it.
 
     Parameters
     ----------
     names
-        What the file must define.
+        The names that the file must define.
     """
     marked = {cell.number: cell.lines for cell in cells if cell.is_marked(file)}
     if marked:
@@ -62,7 +62,7 @@ def excerpt(file: str, names: Collection[str], cells: list[Cell]) -> Excerpt | N
     broken = {cell.number: cell.lines for cell in cells if _tries(cell, set(names) - found)}
     if not needed and not broken:
         return None
-    if not needed:  # taken all the same: the student is to see what is wrong with it
+    if not needed:  # the broken cells are taken, so that the student sees the error
         note = f"{file} is {_cells(broken)} of the notebook, which can't be read as Python"
         return Excerpt(_source(file, broken), note)
     note = (
@@ -80,7 +80,7 @@ def _cells(numbers: Iterable[int]) -> str:
 
 
 def _source(file: str, lines_of_cells: Mapping[int, list[str]]) -> bytes:
-    # Two lines of ours come first: in those, Python looks for an encoding.
+    # Two lines of ours come first: Python reads an encoding from the first two lines.
     lines = [f"# {file}, from a notebook"]
     for number, lines_of_cell in sorted(lines_of_cells.items()):
         lines += [f"# code cell {number}", *lines_of_cell]
@@ -88,7 +88,7 @@ def _source(file: str, lines_of_cells: Mapping[int, list[str]]) -> bytes:
 
 
 def _needed(names: set[str], cells: list[Cell]) -> tuple[dict[int, list[str]], set[str]]:
-    """Return the lines that are needed for the names, by their cells, and the names found."""
+    """Return the lines that the names need, by the cell's number, and the names found."""
     blocks = [block for cell in cells if cell.tree for block in _blocks(cell, cell.tree)]
     defined = {
         statement.name
@@ -113,7 +113,7 @@ def _needed(names: set[str], cells: list[Cell]) -> tuple[dict[int, list[str]], s
 
 
 def _tries(cell: Cell, names: set[str]) -> bool:
-    """Return whether a cell would define one of the names, if it were Python."""
+    """Whether a cell that isn't valid Python has a line that begins to define one of the names."""
     definition = re.compile(rf"(?:class|def)\s+(?:{'|'.join(names)})\b")
     return bool(names) and not cell.tree and any(map(definition.match, cell.lines))
 
@@ -136,14 +136,14 @@ def _blocks(cell: Cell, tree: ast.Module) -> Iterator[_Block]:
 
 
 def _bound(statement: ast.stmt, names: set[str], defined: set[str]) -> set[str]:
-    """Return the names that a statement gives a meaning to, if it may be taken at all.
+    """Return the names that a statement defines or changes; no names for an experiment.
 
     Parameters
     ----------
     names
-        Those that are looked for: only they may be the result of a call, as experiments are.
+        The names that the file must define. Any other assignment with a call is an experiment.
     defined
-        Those that are functions and classes: what is assigned to these is an experiment too.
+        The names of functions and classes. An assignment to such a name is an experiment too.
     """
     match statement:
         case ast.Import() | ast.ImportFrom():
@@ -170,15 +170,15 @@ def _targets(assignment: ast.Assign | ast.AnnAssign | ast.AugAssign) -> Iterator
 
 
 def _root(target: ast.expr) -> str:
-    """Return the name that `Linear.backward` and `table[0]` start from."""
-    node: ast.AST = target
+    """Return the first name of an expression: `Linear` for `Linear.backward` and `Linear[0]`."""
+    node = target
     while isinstance(node, ast.Attribute | ast.Subscript | ast.Starred):
         node = node.value
     return node.id if isinstance(node, ast.Name) else ""
 
 
 def _calls(statement: ast.stmt) -> bool:
-    """Return whether a statement calls something right away, and not later, as a lambda does."""
+    """Whether a statement makes a call at once. A call inside a lambda happens later."""
     waiting: list[ast.AST] = [statement]
     while waiting:
         node = waiting.pop()

@@ -1,4 +1,4 @@
-"""Finding a submission, and where there is none, what may have been meant."""
+"""Finding the submission of a path. If there is none, the error suggests what to try."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ from autograder.intake.submission import Submission
 
 
 def find_submission(homework: Homework, path: Path | None) -> Submission:
-    """Read a submission: a folder, a single file, an archive or a notebook.
+    """Return the submission of a folder, a single file, an archive or a notebook.
 
-    In a folder or an archive, the homework's files count; where there are none, its only notebook.
+    In a folder or an archive, the homework's files count; if there are none, its only notebook.
 
     Parameters
     ----------
     path
-        None stands for the current folder or, where that has none of the files, for the folder
-        in it that bears the homework's name.
+        None means the current folder or, if that has none of the files, the folder in it with the
+        homework's name.
 
     Raises
     ------
     UsageError
-        If there is no such path, it holds none of the homework's files, or one can't be taken.
+        If the path doesn't exist, has none of the homework's files, or has one that can't be taken.
     """
     try:
         if path is not None and not path.is_dir():
@@ -48,9 +48,9 @@ def find_submission(homework: Homework, path: Path | None) -> Submission:
 
 
 def _from_folders(homework: Homework, folders: list[Path]) -> Submission:
-    listings: dict[Path, Listing] = {}
+    listings = {}
     for folder in folders:
-        with suppress(OSError):  # no folder, or one that may not be looked into
+        with suppress(OSError):  # it isn't a folder, or may not be read
             listings[folder] = list_folder(folder)
     for folder, listing in listings.items():
         if files := choose_files(listing, homework.defines):
@@ -126,7 +126,7 @@ def _submission(
 def _from_notebook(
     homework: Homework, listing: Listing, notebook: Entry, folder: Path
 ) -> Submission | None:
-    """Return what a notebook has of the homework's files; None if that is nothing."""
+    """Return the homework's files from a notebook; None if it has none of them."""
     content = _content(listing, notebook, MAX_NOTEBOOK_BYTES)
     try:
         cells = read_cells(content)
@@ -157,11 +157,11 @@ def _content(listing: Listing, entry: Entry, most: int) -> bytes:
 
 
 def _what_there_is(homework: Homework, where: Path) -> str:
-    """Say that a folder has no files of the homework, and what has."""
+    """Return a message: the folder has no files of the homework, and where they may be."""
     missing = f"there is no {' or '.join(homework.defines)} in {where}"
     command = f"autograder grade {homework.name}"
-    inside: list[Path] = []
-    with suppress(OSError):  # a folder that may not be looked into: no hint then
+    inside = []
+    with suppress(OSError):  # the folder may not be read: no suggestion then
         inside = sorted(where.iterdir())
     for folder in (where.parent, *inside):
         if _has_files(homework, folder):

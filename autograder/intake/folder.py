@@ -1,4 +1,4 @@
-"""Listing a folder, and reading files in it: never through a link that leads out of it."""
+"""Listing a folder and reading its files, but never through a link that leads out of it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 from autograder.intake.entries import Entry, EntryKind, Listing, Refused
 
-# Opening a pipe must not wait for a writer, and a file that was swapped for a link isn't followed.
+# Opening a pipe must not wait for a writer. A file that was replaced by a link is not followed.
 CAREFULLY = (
     os.O_RDONLY
     | getattr(os, "O_NONBLOCK", 0)
@@ -21,12 +21,12 @@ CAREFULLY = (
 
 
 def list_folder(folder: Path) -> Listing:
-    """Return what lies in a folder and, of the folders in it, what makes packages of them.
+    """Return the entries of a folder, and the `__init__.py` of each folder in it.
 
     Raises
     ------
     OSError
-        If it is no folder, or may not be looked into.
+        If it isn't a folder, or may not be read.
     """
     folder = folder.resolve()
     entries = [entry_at(path) for path in folder.iterdir()]
@@ -39,7 +39,7 @@ def list_folder(folder: Path) -> Listing:
 
 
 def entry_at(path: Path) -> Entry:
-    """Return a single file as an entry of the folder that it lies in."""
+    """Return a path as an entry of its folder."""
     folder = path.parent.resolve()
     target = path = folder / path.name
     try:

@@ -12,13 +12,13 @@ from typing import Any
 from autograder.intake.entries import MAX_FILE_BYTES, Refused
 
 MAX_NOTEBOOK_BYTES = 8 << 20
-"""The largest notebook that is read; pictures make most of its size."""
+"""The size of the largest notebook that is read; pictures make most of its size."""
 
 MAX_CELL_LETTERS = 1 << 16
-"""The longest cell that definitions are looked for in: parsing takes longer than in proportion."""
+"""The longest cell that is parsed: the time for parsing grows faster than the length."""
 
 MAX_FIRST_LINE = 200
-"""How much is read of a first line."""
+"""How many characters of a first line are read."""
 
 COMMAND = re.compile(r"(?:[\w., ]+=)?\s*[%!?]|[\w.]+\?\??\s*$")
 """A line for IPython, not for Python: `%matplotlib inline`, `!pip list`, `files = !ls`, `f?`."""
@@ -34,15 +34,15 @@ class Cell:
     Attributes
     ----------
     number : int
-        Its place among the notebook's code cells, from 1.
+        Its number among the notebook's code cells, from 1.
     lines : list of str
-        Its text; what is for IPython is made a `pass`, which keeps the numbers of the lines.
+        Its text. A line for IPython becomes a `pass`, so the line numbers stay the same.
     tags : tuple
-        As the notebook gives them.
+        The tags that the notebook gives the cell.
     first_line : str
-        The first line that isn't blank, untouched.
+        The first line that isn't blank, unchanged.
     tree : ast.Module or None
-        What it says; None if it doesn't parse, or isn't Python.
+        The parsed text; None if it doesn't parse, or isn't Python.
     """
 
     number: int
@@ -52,7 +52,7 @@ class Cell:
     tree: ast.Module | None
 
     def is_marked(self, file: str) -> bool:
-        """Whether the student has said that the cell belongs to a file."""
+        """Whether the student marked the cell as a part of a file."""
         name = re.escape(file)
         marks = rf"#\s*(?:file:)?\s*{name}\s*$|%%(?:write)?file\s+(?:-a\s+)?(?:\S*/)?{name}\s*$"
         is_tagged = file in self.tags or file.removesuffix(".py") in self.tags
@@ -65,7 +65,7 @@ def read_cells(content: bytes) -> list[Cell]:
     Raises
     ------
     Refused
-        If it is no notebook.
+        If the content isn't a notebook.
     """
     try:
         notebook = json.loads(content)
@@ -86,7 +86,7 @@ def read_cells(content: bytes) -> list[Cell]:
 
 def _text(source: Any) -> str:
     text = source if isinstance(source, str) else "".join(source)
-    # JSON can hold half of a letter, and a file can't.
+    # A JSON text can contain half of a surrogate pair. A UTF-8 file can't.
     text = text.encode(errors="replace").decode()
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
@@ -102,7 +102,8 @@ def _cell(number: int, text: str, tags: tuple[Any, ...]) -> Cell:
 
 
 def _without_command(line: str) -> str:
-    # Where the line is in the midst of an expression after all, this can't parse, nor mislead.
+    # If the line is a part of a longer expression, the result doesn't parse, so nothing wrong is
+    # taken.
     code = line.lstrip()
     return line.removesuffix(code) + "pass  # " + code if COMMAND.match(code) else line
 

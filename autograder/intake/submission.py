@@ -1,4 +1,4 @@
-"""A submission, as the rest of the grader sees it."""
+"""A submission, in the form that the rest of the grader uses."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ class Submission:
     Attributes
     ----------
     folder : Path
-        Where the files lie; for an archive or a notebook, where that lies.
+        The folder of the files, of the archive or of the notebook.
     sources : dict of str to bytes
-        The content of each file that the homework names and that was there.
+        The content of each file of the homework that was found.
     paths : dict of str to str
-        Where each was read from, as tracebacks show it; no two are the same.
+        The path of each file in tracebacks; no two are the same.
     notes : tuple of str
-        What the student should know about what was read and what wasn't.
+        Notes to the student on the files that were read or not read.
     beside : tuple of str
         The names of the other Python files in the folder, which are not read.
     file : Path or None
-        The archive or notebook that the files are from.
+        The archive or the notebook with the files, if there is one.
     """
 
     folder: Path
@@ -36,7 +36,7 @@ class Submission:
 
     @property
     def name(self) -> str:
-        """What to call it: as its folder or, without its endings, as its archive or notebook."""
+        """The name of its folder, or of its archive or notebook without the ending."""
         if self.file is not None:
             return self.file.name.removesuffix(self.file.suffix).removesuffix(".tar")
         return self.folder.resolve().name
@@ -50,12 +50,12 @@ class Submission:
         return digest.hexdigest()
 
     def near(self, file: str) -> str:
-        """Return the file that may have been meant as this one; nothing if there is none."""
+        """Return the name of a similar file beside the others; an empty string if there is none."""
         stem = file.removesuffix(".py").lower()
         return next((name for name in self.beside if name.lower().startswith(stem)), "")
 
     def advice_on_import(self, message: str) -> str:
-        """Return what to add to an import's failure if it is about a file that isn't read."""
+        """Return a sentence to add to a failed import of a file that isn't read, else nothing."""
         for name in self.beside:
             if f"No module named '{name.removesuffix('.py')}'" in message:
                 return (

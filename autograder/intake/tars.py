@@ -1,9 +1,9 @@
-"""Listing a .tar, plain or compressed, and reading files in it, in memory.
+"""Listing a .tar, plain or compressed, and reading its files in memory.
 
-Written out here, for `tarfile` believes what headers say: a few hundred bytes with a negative
-size, or a long run of digits in an extended header, keep some versions of it busy for ever.
-What is read is what `tar` on Linux, macOS and Windows and Python's own `tarfile` write: the
-formats ustar, pax and GNU, without sparse files.
+The standard library's `tarfile` is not used, because it trusts headers: a negative size, or a long
+run of digits in an extended header, keeps some of its versions busy for ever. This file reads the
+formats that `tar` on Linux, macOS and Windows and Python's `tarfile` write: ustar, pax and GNU,
+without sparse files.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from autograder.intake.entries import Entry, EntryKind, Refused
 
 BLOCK = 512
 MAX_NAMING_BYTES = 1 << 20
-"""How much is read of a header that gives a longer name."""
+"""How many bytes are read of a header with a long name."""
 
 FORMATS: dict[bytes, Callable[[BytesIO], BufferedIOBase]] = {
     b"\x1f\x8b": lambda packed: gzip.GzipFile(fileobj=packed),
     b"BZh": bz2.BZ2File,
     b"\xfd7zXZ\0": lzma.LZMAFile,
 }
-"""What reads a compressed file, by how such a file begins."""
+"""The reader of each kind of compressed file, by the first bytes of such a file."""
 
 SPARSE = "holds sparse files; make it without the option --sparse"
 KINDS = {
@@ -35,12 +35,12 @@ KINDS = {
     b"5": EntryKind.FOLDER,
     **dict.fromkeys((b"1", b"2"), EntryKind.LINK),
 }
-"""The kinds of entries by their type flags; all others are special."""
+"""The kinds of entries by their type flags. Entries with other flags are special."""
 
 WITHOUT_CONTENT = (b"1", b"2", b"3", b"4", b"5", b"6")
 LONG_NAME, EXTENDED, OLD_SPARSE = b"L", b"x", b"S"
 ABOUT_OTHERS = (b"K", b"g")
-"""Type flags of what says nothing about names: the targets of links, and what all have alike."""
+"""Type flags of headers without names of entries: targets of links, and fields for all entries."""
 
 
 class _Broken(Refused):
@@ -54,7 +54,7 @@ def list_tar(packed: bytes, most_bytes: int) -> list[Entry]:
     Raises
     ------
     Refused
-        If it is broken, or larger than so many bytes when uncompressed.
+        If it is broken, or has more than `most_bytes` bytes when uncompressed.
     """
     data = _uncompressed(packed, most_bytes)
     if len(data) > most_bytes:
@@ -63,7 +63,7 @@ def list_tar(packed: bytes, most_bytes: int) -> list[Entry]:
 
 
 def _uncompressed(packed: bytes, most: int) -> bytes:
-    """Return what is in a compressed file, and at most a byte more than `most`."""
+    """Return the content of a compressed file, at most one byte more than `most`."""
     for signature, decompressed in FORMATS.items():
         if packed.startswith(signature):
             try:
@@ -103,7 +103,7 @@ def _slice(data: bytes, start: int, size: int, most: int) -> bytes:
 
 
 def _checked_size(header: bytes) -> int:
-    """Return the size in a header, if its checksum is right."""
+    """Return the size in a header, after a test of its checksum."""
     checksum = sum(header) - sum(header[148:156]) + 8 * ord(" ")
     if _number(header[148:156]) != checksum:
         raise _Broken
@@ -111,7 +111,7 @@ def _checked_size(header: bytes) -> int:
 
 
 def _number(field: bytes) -> int:
-    """Read a number: octal digits, or where they are too few, bytes after one that says so."""
+    """Return a number: octal digits or, for a large number, bytes after the mark 0x80."""
     if field[0] == 0x80:
         return int.from_bytes(field[1:])
     try:
@@ -134,9 +134,9 @@ def _text(field: bytes) -> str:
 
 
 def _extended_name(content: bytes) -> str:
-    """Return the name in an extended header, a list of `20 path=hw1/linear.py` and the like.
+    """Return the name in an extended header, a list of records like `20 path=hw1/linear.py`.
 
-    What else it may say isn't needed: sizes, for one, stand in it from 8 GiB on.
+    Other records aren't needed. A size, for example, is there only from 8 GiB on.
     """
     name, place = "", 0
     while place < len(content):

@@ -1,4 +1,4 @@
-"""Listing a .zip, and reading files in it, in memory."""
+"""Listing a .zip and reading its files in memory."""
 
 from __future__ import annotations
 
@@ -22,21 +22,22 @@ BROKEN = (
     struct.error,
     zlib.error,
 )
-"""What `zipfile` raises for what it can't make sense of."""
+"""The exceptions that `zipfile` raises for a broken archive."""
 
 ENTRY_SIGNATURE = b"PK\x01\x02"
 ENCRYPTED = 0x1
 
 
 def list_zip(data: bytes, most: int) -> list[Entry]:
-    """Return the entries of a .zip, at most so many.
+    """Return the entries of a .zip.
 
     Raises
     ------
     Refused
-        If it is broken, or holds more.
+        If it is broken, or holds more than `most` entries.
     """
-    # Each entry begins with these bytes. Counted first: listing them takes far more memory.
+    # Each entry begins with these bytes. They are counted first, because a listing takes far more
+    # memory.
     if data.count(ENTRY_SIGNATURE) > most:
         raise Refused(f"holds more than {most:,} files")
     try:
@@ -61,7 +62,7 @@ def _kind(info: ZipInfo) -> EntryKind:
 def _read(archive: ZipFile, info: ZipInfo, most: int) -> bytes:
     if info.flag_bits & ENCRYPTED:
         raise Refused("is encrypted; make the archive without a password")
-    # The others are unpacked in leaps that nothing bounds: 4 KiB of bzip2 can hold gigabytes.
+    # Other methods unpack in steps of unlimited size: 4 KiB of bzip2 can hold gigabytes.
     if info.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
         raise Refused("is compressed in a way that few programs read; make an ordinary .zip")
     try:

@@ -1,6 +1,6 @@
-"""A worker in a process of its own from the start, where the system can't fork one that is warm.
+"""A worker that starts as a new process, on systems where no zygote forks it.
 
-The grader asks it over the standard streams.
+It reads requests from its standard input and writes answers to its standard output.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ def main(
     Parameters
     ----------
     imports, folders
-        The packages to have ready, and where they are installed.
+        The packages to load first, and the folders where they are installed.
     lockdown
         The fields of a `Lockdown`.
     stdout, stderr
-        The files to which what the student's code prints goes.
+        The files for the output of the student's code.
     """
     make_ready(imports, folders)
     requests, responses = os.dup(0), os.dup(1)

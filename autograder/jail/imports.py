@@ -1,4 +1,4 @@
-"""What a student's code may import: the submitted files, and what the homework allows."""
+"""Imports of a student's code: the submitted files, and the packages that the homework allows."""
 
 from __future__ import annotations
 
@@ -35,17 +35,18 @@ NOT_FOR_HOMEWORKS = frozenset(
         "torchvision",
     ]
 )
-"""What students do import, told alike whether it is installed or not."""
+"""Modules that students try to import. Each is refused by the same message, installed or not."""
 
 
 def make_ready(packages: list[str], folders: list[str]) -> None:
-    """Import what a homework allows, so that nothing beside it has to be found later.
+    """Import the packages that a homework allows, then hide the folders that they come from.
 
     Parameters
     ----------
     folders
-        Where the packages are installed, on the path already. With its first place, where our own
-        files lie, they are taken off: what else is installed there isn't to be found.
+        The folders where the packages are installed. They are on the path already. This function
+        removes them, and the first folder of the path, which holds our own files: the student's
+        code must not find anything else that is installed there.
     """
     ours = sys.path[0]
     for package in packages:
@@ -56,7 +57,7 @@ def make_ready(packages: list[str], folders: list[str]) -> None:
 
 
 class StudentFiles(importlib.abc.MetaPathFinder, importlib.abc.InspectLoader):
-    """Makes the submitted files importable by their names, each from the other too."""
+    """A finder of the submitted files: the student's code and the files themselves import them."""
 
     def __init__(self) -> None:
         self.sources: dict[str, bytes] = {}
@@ -78,7 +79,7 @@ class StudentFiles(importlib.abc.MetaPathFinder, importlib.abc.InspectLoader):
         try:
             text = importlib.util.decode_source(source)
         except UnicodeDecodeError as error:
-            # compile() lets such bytes pass in comments; Python itself, reading a file, doesn't.
+            # compile() accepts such bytes in comments. Python refuses them when it reads a file.
             line = source.count(b"\n", 0, error.start) + 1
             raise SyntaxError("this line is not UTF-8", (path, line, None, None)) from None
         return compile(text, path, "exec", dont_inherit=True)
@@ -93,9 +94,9 @@ class ForbiddenImport(ImportError):  # noqa: N818 - a verdict, by its name
 
 
 class AllowedImports(importlib.abc.MetaPathFinder):
-    """Refuses what a homework doesn't allow, with a sentence.
+    """A finder that refuses, with a message, the modules that a homework doesn't allow.
 
-    This tells the rule; that nothing else can be found is up to what the jail can see.
+    It explains the rule and doesn't enforce it. The locks enforce it: they hide the files.
     """
 
     def __init__(self, allowed: list[str]) -> None:

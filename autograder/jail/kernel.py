@@ -1,4 +1,4 @@
-"""Calls of the Linux kernel that Python has no function for, made through the C library."""
+"""Calls to the Linux kernel, through the C library, for which Python has no function."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ libc = ctypes.CDLL(None, use_errno=True) if sys.platform == "linux" else None
 
 
 def call(function: str, *arguments: int | bytes) -> int:
-    """Return what the C library's `function` gives.
+    """Call a `function` of the C library and return its result.
 
-    Whole numbers are handed over as 64 bits, bytes as a pointer to them.
+    Whole numbers are passed as 64 bits, bytes as a pointer.
 
     Raises
     ------
     OSError
-        If the function fails, with its error number; away from Linux, with ENOSYS.
+        If the function fails, with its error number. On other systems than Linux, with ENOSYS.
     """
     if libc is None:
         raise OSError(errno.ENOSYS, f"{function} is called on Linux only, not on {sys.platform}")
@@ -35,30 +35,30 @@ def call(function: str, *arguments: int | bytes) -> int:
 
 
 def system_call(number: int, *arguments: int | bytes) -> int:
-    """Make the system call of that number; it must be one whose result is an `int`.
+    """Make the system call with this number and return its result, which must be an `int`.
 
     Raises
     ------
     OSError
-        If the kernel refuses it or doesn't know it.
+        If the kernel refuses the call or doesn't know it.
     """
     return call("syscall", number, *arguments)
 
 
 def prctl(option: int, *arguments: int) -> int:
-    """Read or change a setting of this process; arguments left out are 0.
+    """Read or change a setting of this process. Missing arguments are 0.
 
     Raises
     ------
     OSError
-        If the kernel refuses it or doesn't know the option.
+        If the kernel refuses the change or doesn't know the option.
     """
     return call("prctl", option, *arguments, *[0] * (4 - len(arguments)))
 
 
 def gain_no_privileges() -> None:
-    """See to it that no program run from here on has more rights than this process.
+    """Forbid this process, and every program that it runs later, to gain rights.
 
-    The kernel asks for it before a process without rights may lock itself in.
+    The kernel demands this before a process without special rights may lock itself in.
     """
     prctl(PR_SET_NO_NEW_PRIVS, 1)

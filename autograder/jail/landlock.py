@@ -1,4 +1,4 @@
-"""What of the file system a process can reach, by Landlock (Linux 5.13 and later)."""
+"""Landlock (Linux 5.13 and later): the files that a process can reach."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ RULE_PATH_BENEATH = 1
 
 
 class Right(IntFlag):
-    """What a ruleset can refuse to do with files, in the kernel's order of bits."""
+    """The actions on files that a ruleset can refuse, in the kernel's order of bits."""
 
     EXECUTE = 1 << 0
     WRITE_FILE = 1 << 1
@@ -41,10 +41,10 @@ class Right(IntFlag):
     CONNECT_TO_SOCKET = 1 << 16
 
 
-# The bits that are known from each version on; versions between them brought none.
+# The number of bits that Landlock knows from each version on. The versions left out added none.
 FILE_SYSTEM = {1: 13, 2: 14, 3: 15, 5: 16, 9: 17}
 NETWORK = {4: 2}  # bind and connect over TCP
-SCOPE = {6: 2}  # abstract Unix sockets of others, signals to others
+SCOPE = {6: 2}  # abstract Unix sockets of other processes, signals to other processes
 
 READ = Right.READ_FILE | Right.READ_DIRECTORY
 WRITE = (
@@ -57,12 +57,12 @@ WRITE = (
     | Right.REMOVE_DIRECTORY
     | Right.MOVE_BETWEEN_DIRECTORIES
 )
-# A rule for a file may name these alone.
+# A rule for a file may contain only these rights.
 OF_A_FILE = Right.READ_FILE | Right.WRITE_FILE | Right.TRUNCATE
 
 
 def version() -> int:
-    """Return the version of Landlock that the running kernel knows, 0 where there is none."""
+    """Return the version of Landlock in the running kernel, 0 if there is none."""
     try:
         return kernel.system_call(CREATE_RULESET, 0, 0, ASK_FOR_VERSION)
     except OSError:
@@ -70,26 +70,26 @@ def version() -> int:
 
 
 def confine(readable: Sequence[str], writable: Sequence[str]) -> None:
-    """Leave this thread, and all that it starts, these files and no others.
+    """Limit this thread, and every thread and process that it starts, to these files.
 
-    `readable` files and folders may be read and listed. In `writable` folders files and folders
-    may be made, changed, moved and removed too, but no links, devices, sockets or FIFOs; a
-    writable file (/dev/null) may be read and written. Nothing may be run as a program. Whatever
-    the kernel's Landlock can refuse beside files is refused: TCP (from version 4), signals to
-    processes outside and their abstract sockets (6). Files that are open already stay open, and
-    whether a file exists, its size and its times can still be asked for.
+    `readable` files and folders may be read and listed. In `writable` folders, files and folders
+    may also be made, changed, moved and removed, but no links, devices, sockets or FIFOs may be
+    made. A writable file (/dev/null) may be read and written. No file may be run as a program.
+    Landlock refuses what else it can: TCP (from version 4), signals to processes outside and
+    connections to their abstract sockets (from version 6). Files that are open already stay open.
+    The process can still learn whether a file exists, its size and its times.
 
-    A readable path that isn't there is passed over, so that lists of likely places will do.
-    Links are followed: what counts is the place that they lead to.
+    A readable path that doesn't exist is skipped, so a list of likely paths is enough. Links are
+    followed: the rule is for the target.
 
     Raises
     ------
     FileNotFoundError
-        If a writable path isn't there. The process isn't confined then.
+        If a writable path doesn't exist. The process isn't confined then.
     OSError
         If the kernel has no Landlock.
     """
-    # Were the version 0, the ruleset would be refused by the kernel, loudly.
+    # With version 0, the kernel refuses the ruleset with an error, never in silence.
     known = Right(_bits(FILE_SYSTEM))
     ruleset = kernel.system_call(CREATE_RULESET, *_attributes(known), 0)
     try:
@@ -105,7 +105,7 @@ def confine(readable: Sequence[str], writable: Sequence[str]) -> None:
 
 
 def _bits(counts: dict[int, int]) -> int:
-    """Return all the bits of a kind that the running kernel knows."""
+    """Return all bits that the running kernel knows, for a table of bits by version."""
     here = version()
     return (1 << max((n for first, n in counts.items() if first <= here), default=0)) - 1
 
@@ -113,14 +113,14 @@ def _bits(counts: dict[int, int]) -> int:
 def _attributes(known: Right) -> tuple[bytes, int]:
     """Return struct landlock_ruleset_attr and its size.
 
-    Older kernels know a shorter struct, and accept this one if what they don't know is zero.
+    Older kernels know a shorter struct. They accept this one if the fields new to them are zero.
     """
     attributes = struct.pack("=QQQ", known, _bits(NETWORK), _bits(SCOPE))
     return attributes, len(attributes)
 
 
 def _allow(ruleset: int, path: str, rights: Right) -> None:
-    """Add to the ruleset what may be done with a file, or with a folder and all that lies in it."""
+    """Add to the ruleset the rights for a file, or for a folder and everything in it."""
     place = os.open(path, os.O_PATH | os.O_CLOEXEC)
     try:
         if not stat.S_ISDIR(os.fstat(place).st_mode):

@@ -1,4 +1,4 @@
-"""What a submission may use up."""
+"""Limits: the time, memory, files and processes that a submission may use."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ MEBIBYTE = 1 << 20
 
 @dataclass(frozen=True)
 class Limits:
-    """What a submission may use up, as the table `[limits]` of a homework sets it.
+    """The limits of a submission, from the table `[limits]` of a homework.
 
     Attributes
     ----------
     seconds_per_check : float
-        By the clock, for each check; the grader looks at the clock itself.
+        The time for each check, by the grader's own clock.
     cpu_seconds : int
-        Of computing, for all checks that one worker answers together.
+        The computing time for all checks that one worker answers.
     memory_mebibytes : int
-        Of address space, beyond what Python and NumPy take by themselves.
+        The address space, without the space that Python and NumPy take by themselves.
     processes : int
-        That run at a time, threads among them; with 1, the student's code can start none.
+        The number of processes and threads at one time. With 1, the student's code can start none.
     file_mebibytes : int
-        In one file; under bubblewrap, in all files together.
+        The size of one file; under bubblewrap, of all files together.
     open_files : int
-        Open at a time.
+        The number of files open at one time.
     """
 
     seconds_per_check: float = 5.0
@@ -46,10 +46,10 @@ class Limits:
         Parameters
         ----------
         address_space
-            How many bytes of address space Python and NumPy take; 0 where that isn't known.
+            The bytes of address space that Python and NumPy take; 0 if that isn't known.
         count_processes
-            Whether the system is to count the user's processes, and threads with them. It never
-            counts root's.
+            Whether the system limits the number of the user's processes and threads. It never
+            limits root's.
         """
         if resource is None:
             return
@@ -74,7 +74,7 @@ class Limits:
 
 
 def address_space() -> int:
-    """Return how many bytes of address space this process takes; 0 where that isn't told."""
+    """Return the bytes of address space that this process takes; 0 if the system doesn't say."""
     try:
         with open("/proc/self/statm", encoding="ascii") as statm:  # noqa: PTH123
             pages = int(statm.read().split()[0])
@@ -84,8 +84,8 @@ def address_space() -> int:
 
 
 def peak_mebibytes() -> float:
-    """Return the most memory that this process has used so far; 0 where that isn't told."""
+    """Return the most memory that this process has used so far; 0 if the system doesn't say."""
     if resource is None:
         return 0.0
-    peak: int = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return round(peak / (MEBIBYTE if sys.platform == "darwin" else 1024), 1)

@@ -1,4 +1,4 @@
-"""How a worker locks itself in, before it compiles the first line of a student's code."""
+"""The lockdown: how a worker locks itself in before it compiles a student's code."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from autograder.jail.limits import Limits
 
 FIRST_UID = 61_000
 UIDS = 4_000
-"""Users that no system has: where the grader is root, each of its workers is another one."""
+"""User numbers that no system uses. If the grader is root, each worker becomes one of them."""
 
 PR_SET_PDEATHSIG = 1
 
 NO_TRUNCATION = 3
-"""The version of Landlock from which on it can refuse to empty a file; a dropped user does too."""
+"""The first version of Landlock that can refuse to empty a file. A change of user does so too."""
 
 
 @dataclass(frozen=True)
 class Lockdown:
-    """What keeps a worker in.
+    """The locks of one worker.
 
     Attributes
     ----------
@@ -34,11 +34,11 @@ class Lockdown:
         `bubblewrap`, `landlock`, `limits` or `none`.
     limits : Limits
     scratch : str
-        An empty folder, over which a worker mounts one of its own; for bubblewrap.
+        For bubblewrap: an empty folder, over which a worker mounts a folder of its own.
     readable : list of str
-        The files and folders of Python, NumPy and the system's libraries; for Landlock.
+        For Landlock: the files and folders of Python, NumPy and the system's libraries.
     python_is_private : bool
-        Whether only root can enter the folder in which Python lies; for Landlock.
+        For Landlock: whether only root can enter the folder of Python.
     """
 
     tier: str
@@ -49,7 +49,7 @@ class Lockdown:
 
     @classmethod
     def from_dict(cls, fields: dict[str, Any]) -> Lockdown:
-        """Return the lockdown that the grader has sent as plain data."""
+        """Return the lockdown that the grader sent as plain data."""
         return cls(**fields | {"limits": Limits(**fields["limits"])})
 
     def apply(self, address_space: int) -> None:
@@ -58,12 +58,12 @@ class Lockdown:
         Parameters
         ----------
         address_space
-            How many bytes of address space Python and NumPy take.
+            The bytes of address space that Python and NumPy take.
 
         Raises
         ------
         OSError
-            If the system refuses one of the steps; the process must then end.
+            If the system refuses one of the steps. The process must end then.
         """
         steps: dict[str, Callable[[int], None]] = {
             "bubblewrap": self._bubblewrap,
@@ -101,12 +101,12 @@ class Lockdown:
 
 
 def _be_first_to_go() -> None:
-    """Have Linux end this process before any other where memory runs out."""
+    """Make this process the first that Linux ends when the machine's memory runs out."""
     with suppress(OSError):
         Path("/proc/self/oom_score_adj").write_text("1000", encoding="ascii")
 
 
 def _die_with_parent() -> None:
-    """Have Linux kill this process when its parent ends; a change of user undoes that."""
+    """Make Linux kill this process when its parent ends. A change of user undoes the setting."""
     if sys.platform == "linux":
         kernel.prctl(PR_SET_PDEATHSIG, signal.SIGKILL)

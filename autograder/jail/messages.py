@@ -1,17 +1,17 @@
 """Messages between the grader and a worker: raw numbers and plain values, never a pickle.
 
-A frame is two big-endian unsigned integers, the header's length (4 bytes) and the body's (8 bytes),
-then the header as JSON, then the body: the bytes of the arrays that the header mentions, one behind
-the other.
+A frame is one message. It begins with two big-endian unsigned integers: the length of the header
+(4 bytes) and the length of the body (8 bytes). The header follows, as JSON. The body follows: the
+bytes of the arrays in the header, one after another.
 
 Values in a header::
 
     {"value": 3}                                        None, a bool, an int, a float or a string
-    {"array": {"dtype": "<f8", "shape": [4, 3], "start": 0}}        its bytes stand in the body
-    {"scalar": {"dtype": "<f8", "shape": [], "start": 96}}          a NumPy scalar, likewise
-    {"tuple": [...]} {"list": [...]}                    of values
-    {"object": {"handle": 7, "type": "Linear"}}         anything else; it stays with the worker
-    {"handle": 7}                                       from the grader: the object of that number
+    {"array": {"dtype": "<f8", "shape": [4, 3], "start": 0}}        an array; its bytes: the body
+    {"scalar": {"dtype": "<f8", "shape": [], "start": 96}}          a NumPy scalar; in the body too
+    {"tuple": [...]} {"list": [...]}                    a sequence of values
+    {"object": {"handle": 7, "type": "Linear"}}         anything else; it stays in the worker
+    {"handle": 7}                                       from the grader: the object with that number
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ PLAIN_DTYPES = {
     for character in "?bBhHiIlLqQefdgFDG"
     for dtype in (np.dtype(character), np.dtype(character).newbyteorder())
 }
-"""The dtypes whose arrays are nothing but numbers, by what `dtype.str` writes."""
+"""The dtypes whose arrays hold only numbers, by their `dtype.str`."""
 
 CHUNK_BYTES = 64 << 10
 
@@ -52,16 +52,16 @@ class Readable(Protocol):
     """Anything that `read_frame` can read from."""
 
     def read(self, count: int, /) -> bytes:
-        """Return `count` bytes, or fewer where there are no more."""
+        """Return `count` bytes, or fewer at the end of the stream."""
 
 
 def read_frame(stream: Readable) -> tuple[dict[str, Any], bytes] | None:
-    """Read one message; None where the stream has ended.
+    """Return the next message, or None if the stream has ended.
 
     Raises
     ------
     ValueError
-        If what arrives is not a message, or is larger than messages may be.
+        If the bytes are not a message, or the message is too large.
     """
     lengths = stream.read(LENGTHS.size)
     if len(lengths) < LENGTHS.size:
@@ -90,7 +90,7 @@ class Reader:
         self._read = bytearray()
 
     def read(self, count: int, /) -> bytes:
-        """Return `count` bytes, or fewer where the pipe has ended."""
+        """Return `count` bytes, or fewer at the end of the pipe."""
         while len(self._read) < count:
             self._wait()
             chunk = os.read(self._descriptor, CHUNK_BYTES)
@@ -102,28 +102,28 @@ class Reader:
         return data
 
     def _wait(self) -> None:
-        """Wait until there is something, or until the end; reading does so by itself."""
+        """Wait for bytes or the end. Nothing to do here: reading waits by itself."""
 
 
 def is_plain_dtype(dtype: np.dtype[Any]) -> bool:
-    """Whether arrays of this dtype are nothing but numbers, whose bytes may travel."""
+    """Whether arrays of this dtype hold only numbers, so that a message may contain their bytes."""
     return dtype.str in PLAIN_DTYPES
 
 
 def encode_array(array: Any, body: bytearray) -> dict[str, Any]:
-    """Append the array's bytes to `body`, and say where and how."""
+    """Append the array's bytes to `body`, and return its dtype, its shape and where it starts."""
     start = len(body)
     body += array.tobytes()
     return {"dtype": array.dtype.str, "shape": list(array.shape), "start": start}
 
 
 def decode_array(layout: Any, body: bytes) -> Any:
-    """Return a fresh array from bytes that `encode_array` appended.
+    """Return a new array from bytes that `encode_array` appended.
 
     Raises
     ------
     ValueError
-        If `layout` describes no array of numbers, or one that `body` doesn't hold.
+        If `layout` doesn't describe an array of numbers, or `body` doesn't hold all of it.
     """
     match layout:
         case {"dtype": str(name), "shape": list(sizes), "start": start}:

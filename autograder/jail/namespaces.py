@@ -1,7 +1,7 @@
-"""A worker's own view of the system, within the sandbox that bubblewrap has made.
+"""Namespaces: a worker's own view of the system, within the sandbox that bubblewrap made.
 
-The zygote has CAP_SYS_ADMIN in the sandbox's user namespace, and nowhere else; a worker gives it up
-right after this.
+The zygote has the capability CAP_SYS_ADMIN in the sandbox's user namespace, and nowhere else. A
+worker gives it up right after it has made its namespaces.
 """
 
 from __future__ import annotations
@@ -21,23 +21,23 @@ MS_REC, MS_PRIVATE = 0x4000, 0x40000
 
 @contextmanager
 def children_in_a_pid_namespace() -> Iterator[None]:
-    """Give what is forked within a `with` block a process namespace of its own.
+    """Give a process that is forked within the `with` block a process namespace of its own.
 
-    It is that namespace's first process: it sees none but those that it starts itself, and the
-    system kills them all when it ends.
+    It is the first process of that namespace. It sees only the processes that it starts itself,
+    and the system kills them all when it ends.
     """
     own = os.pidfd_open(os.getpid())
     kernel.call("unshare", CLONE_NEWPID)
     try:
         yield
     finally:
-        # Each next worker gets another one, which the system grants only from the first.
+        # Go back to our own namespace: only from there can we make one for the next worker.
         kernel.call("setns", own, CLONE_NEWPID)
         os.close(own)
 
 
 def make_own_mounts(scratch: str, mebibytes: int) -> None:
-    """Mount a folder of this process's own over `scratch`, and an empty one over /proc."""
+    """Mount a new folder for this process over `scratch`, and an empty one over /proc."""
     kernel.call("unshare", CLONE_NEWNS | CLONE_NEWIPC)
     kernel.call("mount", b"none", b"/", 0, MS_REC | MS_PRIVATE, 0)
     flags = MS_NOSUID | MS_NODEV | MS_NOEXEC

@@ -1,4 +1,4 @@
-"""Giving up what sets a process above others: its user, its groups, its capabilities."""
+"""Giving up privileges: the user, the groups and the capabilities of a process."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ CAPABILITY_SETS = 64
 
 
 def become(uid: int, gid: int, keep_reading: bool = False) -> None:
-    """Become another user for good, in one group, with no capability.
+    """Become another user for good, in one group, without capabilities.
 
-    `keep_reading` keeps one capability: to read files whomever they belong to. A machine whose
-    Python lies where only root can go (/root/.pyenv) needs it. What may be read must then be
-    confined by Landlock before.
+    `keep_reading` leaves one capability: to read every file and enter every folder. It is needed
+    if Python is in a folder that only root can enter (/root/.pyenv). Landlock must then limit
+    the files first.
 
     Raises
     ------
     PermissionError
-        If this process may not become another user: it isn't root's.
+        If this process may not become another user, because it isn't root's.
     OSError
-        Away from Linux.
+        On other systems than Linux.
     """
-    # A process that leaves root loses its capabilities on the way unless it asks to keep them.
+    # A process that stops being root loses its capabilities unless it asks to keep them.
     kernel.prctl(PR_SET_KEEPCAPS, int(keep_reading))
     _empty_bounding_set()
     os.setgroups([])
@@ -43,14 +43,14 @@ def become(uid: int, gid: int, keep_reading: bool = False) -> None:
 
 
 def drop_capabilities() -> None:
-    """Give up every capability and stay the same user.
+    """Give up every capability, and stay the same user.
 
-    Root's process keeps what belongs to root as the owner of files, and nothing more.
+    A process of root keeps the rights of root as the owner of files, and no other rights.
 
     Raises
     ------
     OSError
-        Away from Linux.
+        On other systems than Linux.
     """
     _empty_bounding_set()
     _keep_capabilities(0)
@@ -58,23 +58,23 @@ def drop_capabilities() -> None:
 
 
 def _empty_bounding_set() -> None:
-    """Leave no capability that a program run later could gain, where this process may do so.
+    """Remove every capability that a program run later could gain, if this process may do so.
 
-    A process without the right to has none to lose, and `_seal` keeps it from gaining any.
+    A process that may not has no capability to lose, and `_seal` forbids it to gain one.
     """
-    with contextlib.suppress(OSError):  # and the kernel knows fewer capabilities than 64
+    with contextlib.suppress(OSError):  # also because the kernel knows fewer than 64 capabilities
         for capability in range(CAPABILITY_SETS):
             kernel.prctl(PR_CAPBSET_DROP, capability)
 
 
 def _keep_capabilities(kept: int) -> None:
-    """Keep these capabilities as permitted and effective; none is inheritable, hence ambient."""
+    """Keep these capabilities as permitted and effective. None is inheritable or ambient."""
     header = struct.pack("=Ii", CAPABILITY_VERSION_3, 0)
     low, high = kept & 0xFFFFFFFF, kept >> 32
     kernel.call("capset", header, struct.pack("=6I", low, low, 0, high, high, 0))
 
 
 def _seal() -> None:
-    """Let nothing be gained by running programs, and no process of the same user look inside."""
+    """Forbid new rights by running programs, and a look inside by processes of the same user."""
     kernel.gain_no_privileges()
     kernel.prctl(PR_SET_DUMPABLE, 0)

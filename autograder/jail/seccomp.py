@@ -1,8 +1,8 @@
-"""Which system calls a process can make, by a seccomp filter.
+"""Seccomp: a filter for the system calls that a process can make.
 
-The kernel runs the filter, a program for its BPF machine, before each system call: it looks at the
-call's number and, for a few calls, at what they are given. What it doesn't allow fails with EPERM,
-as if the user had no right to it, so that Python raises PermissionError.
+The filter is a program for the kernel's BPF machine. The kernel runs it before each system call.
+It looks at the number of the call and, for a few calls, at the arguments. A call that is not
+allowed fails with EPERM, as if the user had no right to make it, so Python raises PermissionError.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from collections.abc import Iterable
 from autograder.jail import kernel
 from autograder.jail.system_calls import ALLOWED, BY_ARGUMENTS, MACHINES, OF_PROCESSES, numbers
 
-# The call seccomp() itself, and how it is asked for a filter on all threads.
+# The number of the call seccomp() itself, and its arguments for a filter on all threads.
 SECCOMP = {"x86_64": 317, "aarch64": 277}
 SET_MODE_FILTER = 1
 FLAG_TSYNC = 1
 
-# Where things stand in struct seccomp_data; each argument takes two words, the low one first.
+# Offsets in struct seccomp_data. Each argument takes two words, the low one first.
 NUMBER = 0
 ARCHITECTURE = 4
 FIRST_ARGUMENT, SECOND_ARGUMENT, THIRD_ARGUMENT = 16, 24, 32
 HIGH_WORD = 4
 
-# AUDIT_ARCH_*: what the kernel calls these machines.
+# AUDIT_ARCH_*: the kernel's numbers for these machines.
 ARCHITECTURES = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
 
 CLONE_PTRACE = 0x2000
@@ -39,28 +39,29 @@ CLONE_NEW = 0x7E020000  # a namespace of any kind
 PR_SET_NAME = 15
 PR_GET_NAME = 16
 
-# Duplicate (F_DUPFD, F_DUPFD_CLOEXEC), read and set flags, lock. Not F_SETOWN, F_SETSIG, F_NOTIFY
-# and leases, by which a file sends signals to a process.
+# Allowed: duplicate (F_DUPFD, F_DUPFD_CLOEXEC), read and set flags, lock. Refused: F_SETOWN,
+# F_SETSIG, F_NOTIFY and leases, because a file then sends signals to a process.
 FILE_COMMANDS = (*range(8), 1030)
 
-# Is it a terminal (TCGETS), how wide (TIOCGWINSZ), how much can be read (FIONREAD), block or not
-# (FIONBIO), close on exec or not (FIONCLEX, FIOCLEX). Not TIOCSTI, which types for the user.
+# Allowed: ask for a terminal (TCGETS), its width (TIOCGWINSZ) and the bytes to read (FIONREAD); set
+# blocking (FIONBIO) and closing on exec (FIONCLEX, FIOCLEX). Refused: TIOCSTI, which types for the
+# user, and all others.
 DEVICE_COMMANDS = (0x5401, 0x5413, 0x541B, 0x5421, 0x5450, 0x5451)
 
 Program = list[bytes]
 
 
 def refuse_system_calls(processes: bool = False) -> None:
-    """Leave this process, all its threads and all that they start, the harmless system calls only.
+    """Limit this process, all its threads and their children to the harmless system calls.
 
-    With them a program can compute, import, read and write files where it may, and end itself. It
-    can't reach another process, the network or what administers the machine. `processes` lets it
-    start threads and fork too; no program can be run either way.
+    A program can then compute, import, read and write files where it has the right to, and end
+    itself. It can't reach another process, the network or the administration of the machine.
+    With `processes`, it can also start threads and fork. In both cases it can't run a program.
 
     Raises
     ------
     OSError
-        If the kernel has no seccomp, on an unknown machine, or away from Linux.
+        If the kernel has no seccomp, on an unknown machine, and on other systems than Linux.
     """
     machine = platform.machine()
     if machine not in MACHINES:
@@ -80,13 +81,13 @@ def refuse_system_calls(processes: bool = False) -> None:
 
 
 def program(machine: str, pid: int, processes: bool) -> Program:
-    """Return the filter for a process of that number."""
+    """Return the filter for the process with this number."""
     allowed = numbers(ALLOWED | OF_PROCESSES if processes else ALLOWED, machine)
     by_arguments = {
         "clone": CLONE if processes else REFUSE,
-        # C libraries that ask for clone3 first take ENOSYS for an answer, and clone then.
+        # C libraries that try clone3 first use clone after the answer ENOSYS.
         "clone3": NO_SUCH_CALL,
-        # A program may abort, raise and handle signals; one process may be ended by it: its own.
+        # A program may abort, raise and handle signals. It may send signals to itself only.
         "kill": _among(FIRST_ARGUMENT, [pid]),
         "tkill": _among(FIRST_ARGUMENT, [pid]),
         "tgkill": _among(FIRST_ARGUMENT, [pid]),
@@ -95,8 +96,8 @@ def program(machine: str, pid: int, processes: bool) -> Program:
         "fcntl": _among(SECOND_ARGUMENT, FILE_COMMANDS),
         "ioctl": _among(SECOND_ARGUMENT, DEVICE_COMMANDS),
     }
-    # A call made as on another machine (32 bits) would have another's numbers. Calls made as on
-    # x32 have a bit in their number that no number here has.
+    # A call in the convention of another machine (32 bits) has other numbers. A call in the
+    # convention of x32 has a bit set in its number that no number here has.
     instructions = [
         _load(ARCHITECTURE),
         *_unless(EQUAL, ARCHITECTURES[machine], END_PROCESS),
@@ -110,7 +111,7 @@ def program(machine: str, pid: int, processes: bool) -> Program:
     return instructions + REFUSE
 
 
-# The tests below look at an argument's low word, where the kernel itself looks at no more.
+# The tests below look at an argument's low word only if the kernel uses no more than that word.
 
 
 def _among(argument: int, values: Iterable[int]) -> Program:
@@ -122,7 +123,7 @@ def _among(argument: int, values: Iterable[int]) -> Program:
 
 
 def _is_null(argument: int) -> Program:
-    """Allow the call if the argument is no address: all its 64 bits are zero."""
+    """Allow the call if the argument is a null address: all its 64 bits are zero."""
     return [
         _load(argument),
         *_unless(EQUAL, 0, REFUSE),
@@ -132,8 +133,8 @@ def _is_null(argument: int) -> Program:
     ]
 
 
-# The assembler: codes of linux/bpf_common.h, packed as struct sock_filter (code, how many
-# instructions to skip if a test is true, if it is false, and a value).
+# The assembler: codes of linux/bpf_common.h, packed as struct sock_filter (the code, the number of
+# instructions to skip if the test is true, the number to skip if it is false, and a value).
 
 LOAD = 0x20
 EQUAL = 0x15
@@ -146,7 +147,7 @@ def _instruction(code: int, value: int, skip_if_true: int = 0, skip_if_false: in
 
 
 def _load(offset: int) -> bytes:
-    """Look at a word of the call from here on."""
+    """Load the word of the call at this offset; the tests that follow look at it."""
     return _instruction(LOAD, offset)
 
 
@@ -165,7 +166,7 @@ REFUSE = [_instruction(RETURN, 0x00050000 | errno.EPERM)]
 NO_SUCH_CALL = [_instruction(RETURN, 0x00050000 | errno.ENOSYS)]
 END_PROCESS = [_instruction(RETURN, 0x80000000)]
 
-# A thread or a child, but none in namespaces of its own, and none that hides.
+# Allow a thread or a child, but not in namespaces of its own, and not hidden from its parent.
 CLONE = [
     _load(FIRST_ARGUMENT),
     *_when(ANY_BIT, CLONE_NEW | CLONE_PARENT | CLONE_PTRACE | CLONE_UNTRACED, REFUSE),

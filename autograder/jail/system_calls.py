@@ -4,16 +4,17 @@ from __future__ import annotations
 
 Numbers = tuple[int | None, int | None]
 
-# Where a machine's number stands in Numbers; None: the machine has no such call.
+# The position of each machine in Numbers. None there means that the machine has no such call.
 MACHINES = {"x86_64": 0, "aarch64": 1}
 
-# What is not here is refused, and needs no list: running programs; other processes, their memory
-# and signals to them; sockets; kernel objects that no limit counts (memfd, System V and POSIX
-# queues, timers, event and signal descriptors, epoll, io_uring, inotify); a file's owner, mode,
-# times and attributes; links and devices; namespaces, mounts, users, limits, priorities, keys,
-# BPF, clocks, modules and all else that administers the machine.
+# Every call that is not in these tables is refused, and needs no list of its own. Refused are:
+# running programs; other processes, their memory and signals to them; sockets; kernel objects that
+# no limit counts (memfd, System V and POSIX queues, timers, event and signal descriptors, epoll,
+# io_uring, inotify); changes to a file's owner, mode, times and attributes; links and devices;
+# namespaces, mounts, users, limits, priorities, keys, BPF, clocks, modules and everything else
+# that administers the machine.
 ALLOWED: dict[str, Numbers] = {
-    # Reading and writing what is open.
+    # Reading and writing open files.
     "read": (0, 63),
     "write": (1, 64),
     "readv": (19, 65),
@@ -40,7 +41,7 @@ ALLOWED: dict[str, Numbers] = {
     "ppoll": (271, 73),
     "select": (23, None),
     "pselect6": (270, 72),
-    # Finding and opening files; which of them is Landlock's affair, or the mounts'.
+    # Finding and opening files. Landlock or the mounts decide which files.
     "open": (2, None),
     "openat": (257, 56),
     "stat": (4, None),
@@ -65,7 +66,7 @@ ALLOWED: dict[str, Numbers] = {
     "unlinkat": (263, 35),
     "rename": (82, None),
     "renameat": (264, 38),
-    # Memory of its own.
+    # Its own memory.
     "brk": (12, 214),
     "mmap": (9, 222),
     "munmap": (11, 215),
@@ -73,7 +74,7 @@ ALLOWED: dict[str, Numbers] = {
     "mremap": (25, 216),
     "madvise": (28, 233),
     "msync": (26, 227),
-    # Threads of its own (`clone` is below).
+    # Its own threads (`clone` is below).
     "futex": (202, 98),
     "set_robust_list": (273, 99),
     "rseq": (334, 293),
@@ -83,7 +84,7 @@ ALLOWED: dict[str, Numbers] = {
     "membarrier": (324, 283),
     "exit": (60, 93),
     "exit_group": (231, 94),
-    # Handling signals, and an alarm to itself.
+    # Handling signals, and setting an alarm for itself.
     "rt_sigaction": (13, 134),
     "rt_sigprocmask": (14, 135),
     "rt_sigreturn": (15, 139),
@@ -106,7 +107,7 @@ ALLOWED: dict[str, Numbers] = {
     "nanosleep": (35, 101),
     # Randomness.
     "getrandom": (318, 278),
-    # Asking who and where it is.
+    # Asking for its own numbers, users, limits and machine.
     "getpid": (39, 172),
     "getppid": (110, 173),
     "gettid": (186, 178),
@@ -126,7 +127,7 @@ ALLOWED: dict[str, Numbers] = {
     "getrlimit": (97, 163),
 }
 
-# Starting processes (with `clone`) and waiting for them, where a homework allows it.
+# Starting processes (with `clone`) and waiting for them, if a homework allows it.
 OF_PROCESSES: dict[str, Numbers] = {
     "fork": (57, None),
     "vfork": (58, None),
@@ -134,7 +135,7 @@ OF_PROCESSES: dict[str, Numbers] = {
     "waitid": (247, 95),
 }
 
-# Those that depend on what they are given; `seccomp.py` says on what.
+# Calls that are allowed or refused by their arguments; `seccomp.py` says which arguments.
 BY_ARGUMENTS: dict[str, Numbers] = {
     "clone": (56, 220),
     "clone3": (435, 435),
@@ -149,5 +150,5 @@ BY_ARGUMENTS: dict[str, Numbers] = {
 
 
 def numbers(calls: dict[str, Numbers], machine: str) -> list[int]:
-    """Return the numbers that the calls have on a machine, without those that it doesn't have."""
+    """Return the numbers of the calls on a machine, without the calls that it doesn't have."""
     return [n for pair in calls.values() if (n := pair[MACHINES[machine]]) is not None]

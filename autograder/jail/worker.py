@@ -1,6 +1,6 @@
-"""Does with a student's code what the grader asks, and answers with raw numbers.
+"""The worker: it carries out the grader's requests on a student's code, and answers with numbers.
 
-It decides nothing. Whatever the student's code raises becomes part of an answer.
+It decides nothing. Every exception of the student's code becomes part of an answer.
 """
 
 from __future__ import annotations
@@ -33,18 +33,18 @@ from autograder.jail.messages import (
 )
 
 MAX_OUTPUT_BYTES = 64 << 10
-"""How much of each of its outputs a check may fill."""
+"""How many bytes of stdout, and of stderr, one check may write."""
 
 SCALARS = frozenset(np.sctypeDict.values())
 
 
 class Worker:
-    """Does what the grader asks with the student's objects, and answers with plain values.
+    """The student's modules and objects, and the operations on them that the grader can request.
 
     Parameters
     ----------
     in_process
-        True where the grader itself plays the worker, to debug: interrupts then pass through.
+        True if the worker runs in the grader's process, for a debugger: interrupts pass through.
     """
 
     def __init__(self, in_process: bool = False) -> None:
@@ -67,14 +67,14 @@ class Worker:
         sys.meta_path.insert(0, self.files)
 
     def close(self) -> None:
-        """Forget the student's modules and objects."""
+        """Drop the student's modules and objects."""
         sys.meta_path.remove(self.files)
         for name in self.files.sources:
             sys.modules.pop(name, None)
         self.objects.clear()
 
     def answer(self, header: dict[str, Any], body: bytes) -> tuple[dict[str, Any], bytearray]:
-        """Carry out one request. Whatever the student's code raises becomes part of the answer."""
+        """Carry out one request and return the answer; an exception becomes an answer too."""
         reply = bytearray()
         try:
             result, keep = self.operations[header["operation"]](header, body), header.get("keep")
@@ -89,12 +89,12 @@ class Worker:
             return {"error": self.describe_error(error), "peak": peak_mebibytes()}, bytearray()
 
     def load(self, request: dict[str, Any], body: bytes) -> None:
-        """Make one file importable; it runs when the first of its names is asked for."""
+        """Make one file importable. It runs when the first of its names is requested."""
         self.files.add(request["module"], request["path"], body)
 
     def allow(self, request: dict[str, Any], body: bytes) -> None:
-        """Refuse imports of all but these modules and the standard library from here on."""
-        if not self.in_process:  # there, the grader's own imports would be refused too
+        """Refuse all later imports except these modules and the standard library."""
+        if not self.in_process:  # in the grader's process, the grader imports other modules too
             sys.meta_path.insert(1, AllowedImports(request["modules"]))
 
     def get(self, request: dict[str, Any], body: bytes) -> Any:
@@ -113,37 +113,37 @@ class Worker:
             setattr(found, name, self.decode(value, body))
 
     def call(self, request: dict[str, Any], body: bytes) -> Any:
-        """Call a student's class or function, or the method of an object that has a name here."""
+        """Call a student's class or function, or the method `name` of an object."""
         arguments = [self.decode(argument, body) for argument in request["arguments"]]
         called = self.get(request, body) if "name" in request else self.find(request["of"])
         return called(*arguments)
 
     def blank(self, request: dict[str, Any], body: bytes) -> Any:
-        """Return an instance of a student's class whose `__init__` has not run."""
+        """Return an instance of a student's class, made without `__init__`."""
         cls = self.find(request["of"])
         return cls.__new__(cls)
 
     def keep(self, request: dict[str, Any], body: bytes) -> list[Any]:
-        """Return values as they are, so that later requests can hand over the same objects."""
+        """Return the values unchanged; each gets a handle, so later requests can use it again."""
         return [self.decode(value, body) for value in request["values"]]
 
     def begin(self, request: dict[str, Any], body: bytes) -> None:
-        """Begin a check: forget the objects of the last one, and begin the outputs anew."""
+        """Begin a check: drop the objects of the last check, and allow fresh output."""
         self.objects.clear()
         for output in self.outputs:
-            output.room = MAX_OUTPUT_BYTES + 1  # one more, so that the grader sees it was more
-        if not self.in_process:  # what a student draws at random is the same in every run
+            output.room = MAX_OUTPUT_BYTES + 1  # by the extra byte the grader sees an overflow
+        if not self.in_process:  # the student's random numbers are the same in every run
             random.seed(0)
             numpy_random.seed(0)  # noqa: NPY002 - students' code draws from this one
 
     def find(self, reference: dict[str, Any]) -> Any:
-        """Return the module or the object that a request speaks of."""
+        """Return the module or the object that a reference stands for."""
         if "module" in reference:
             return importlib.import_module(reference["module"])
         return self.objects[reference["handle"]]
 
     def decode(self, value: dict[str, Any], body: bytes) -> Any:
-        """Turn a value of a request into the object it stands for."""
+        """Return the object that a value of a request stands for."""
         if "handle" in value:
             return self.objects[value["handle"]]
         if "array" in value:
@@ -153,7 +153,7 @@ class Worker:
     def encode(
         self, value: Any, body: bytearray, keep: bool | None, depth: int = 0
     ) -> dict[str, Any]:
-        """Turn a result into numbers where it is one, and into a description where it isn't."""
+        """Return a result as plain values and arrays, or else as a handle and a description."""
         if not keep:
             if value is None or type(value) in (bool, float):
                 return {"value": value}
@@ -182,7 +182,7 @@ class Worker:
         return {"object": {"handle": self.handles_given, "type": kind[:MAX_TEXT]}}
 
     def describe_error(self, error: BaseException) -> dict[str, Any]:
-        """Return what the student needs to see of an exception: frames in their own files only."""
+        """Return what a student sees of an exception, with frames of the student's files only."""
         own = set(self.files.paths.values())
         frames = []
         traceback = error.__traceback__
@@ -191,7 +191,7 @@ class Worker:
             if code.co_filename in own:
                 frames.append(self.frame(code.co_filename, traceback.tb_lineno, code.co_name))
             traceback = traceback.tb_next
-        # A function that calls itself has the same line a thousand times.
+        # A function that calls itself gives the same line a thousand times: show it once.
         frames = [
             frame for frame, last in zip(frames, [None, *frames], strict=False) if frame != last
         ]
@@ -208,7 +208,7 @@ class Worker:
         }
 
     def frame(self, path: str, line: int, function: str) -> dict[str, Any]:
-        """Describe one frame of a traceback, with its line of source."""
+        """Return one frame of a traceback, with its line of source."""
         source = next(s for name, s in self.files.sources.items() if self.files.paths[name] == path)
         lines = source.decode(errors="replace").splitlines()
         text = lines[line - 1].strip() if 0 < line <= len(lines) else ""
@@ -221,14 +221,14 @@ class Worker:
 
 
 def near(name: str, found: Any) -> str:
-    """The name of an attribute that may have been meant; nothing if there is none."""
+    """Return the most similar name of an attribute of `found`; an empty string if there is none."""
     own = {attribute.lower(): attribute for attribute in dir(found) if attribute[:1] != "_"}
     (closest, *_) = difflib.get_close_matches(name.lower(), own, n=1) or [""]
     return own.get(closest, "")
 
 
 def safe_text(error: BaseException) -> str:
-    """The start of `str(error)`, whatever the student's `__str__` does."""
+    """Return the start of `str(error)`, even if the student's `__str__` raises an exception."""
     try:
         return str(error)[:MAX_TEXT]
     except BaseException as another:
@@ -236,7 +236,7 @@ def safe_text(error: BaseException) -> str:
 
 
 class CappedOutput(io.RawIOBase):
-    """A file to which only so much is written; the rest is dropped, and nobody waits for it."""
+    """A file with a limited size. Bytes beyond it are dropped, and the writer doesn't notice."""
 
     def __init__(self, descriptor: int) -> None:
         self.descriptor = descriptor
@@ -259,7 +259,7 @@ class CappedOutput(io.RawIOBase):
 def serve(requests: int, responses: int) -> None:
     """Answer requests until the grader closes the pipe.
 
-    What the student's code prints goes to the standard outputs, as it is printed.
+    The output of the student's code goes to stdout and stderr at once.
     """
     worker = Worker()
     worker.outputs = [CappedOutput(1), CappedOutput(2)]

@@ -1,9 +1,9 @@
-"""A process that has Python and NumPy ready, and forks a worker for each submission.
+"""The zygote: a process that has loaded Python and NumPy, and forks a worker for each submission.
 
-It never sees a submission, a check or an answer. The grader asks it, over a socket, for workers,
-and hands over the ends of the pipes that a worker is to use; a worker can't reach that socket.
+It never sees a submission, a check or an answer. The grader requests workers over a socket, and
+passes the ends of the pipes for each worker. A worker can't reach that socket.
 
-Requests and answers, each a JSON object in a message of its own::
+Requests and answers are JSON objects, one in each message::
 
     {"fork": true}  and four descriptors   →  {"worker": 12}, or {"refused": "why"}
     {"end": 12, "patience": 0.1}           →  {"status": 9, "cpu_seconds": 0.2}
@@ -29,7 +29,7 @@ from autograder.jail.worker import send, serve
 
 MAX_MESSAGE_BYTES = 64 << 10
 STREAMS = 4
-"""Where a worker reads requests, writes answers, and where its two outputs go."""
+"""The number of a worker's descriptors: for requests, answers, stdout and stderr."""
 
 
 def main(imports: list[str], folders: list[str], lockdown: dict[str, Any], descriptor: int) -> None:
@@ -38,14 +38,14 @@ def main(imports: list[str], folders: list[str], lockdown: dict[str, Any], descr
     Parameters
     ----------
     imports, folders
-        The packages to have ready, and where they are installed.
+        The packages to load first, and the folders where they are installed.
     lockdown
-        What each worker locks itself in with: the fields of a `Lockdown`.
+        The fields of the `Lockdown` by which each worker locks itself in.
     descriptor
-        Of the socket.
+        The descriptor of the socket.
     """
     prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the grader's to answer
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the grader handles Ctrl-C
     make_ready(imports, folders)
     lock = Lockdown.from_dict(lockdown)
     memory = address_space()
@@ -55,7 +55,7 @@ def main(imports: list[str], folders: list[str], lockdown: dict[str, Any], descr
         while True:
             data, descriptors, *_ = socket.recv_fds(grader, MAX_MESSAGE_BYTES, STREAMS)
             if not data:
-                os._exit(0)  # nothing here needs to be taken down with care
+                os._exit(0)  # no cleanup is needed here
             request = json.loads(data)
             answer: dict[str, Any]
             if "fork" in request:
@@ -81,7 +81,7 @@ def fork(lock: Lockdown, descriptors: list[int], memory: int) -> int:
 
 
 def become_worker(lock: Lockdown, descriptors: list[int], memory: int) -> None:
-    """Lock this process in and serve; never returns."""
+    """Lock this process in and serve. Never returns."""
     try:
         os.setsid()
         signal.signal(signal.SIGINT, signal.SIG_DFL)
@@ -97,7 +97,7 @@ def become_worker(lock: Lockdown, descriptors: list[int], memory: int) -> None:
 
 
 def keep_only(descriptors: list[int]) -> tuple[int, int]:
-    """Close all but a worker's streams; return where it reads requests and writes answers."""
+    """Close all descriptors except a worker's streams; return those for requests and answers."""
     above = max(descriptors) + 1
     requests, responses, stdout, stderr = (
         os.dup2(each, above + place) for place, each in enumerate(descriptors)
@@ -110,12 +110,12 @@ def keep_only(descriptors: list[int]) -> tuple[int, int]:
 
 
 def end(worker: int, patience: float) -> dict[str, Any]:
-    """End a worker and all that it started, and say how it ended.
+    """End a worker and every process that it started; return its status and computing time.
 
     Parameters
     ----------
     patience
-        How many seconds it has to end by itself, before it is killed.
+        The seconds that the worker has to end by itself before it is killed.
     """
     patient_until = time.monotonic() + patience
     ended, status, usage = os.wait4(worker, os.WNOHANG)

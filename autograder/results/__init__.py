@@ -1,5 +1,7 @@
-"""Results: what a grading found, and the files that it is written to.
+"""Results: the findings of a grading, and the files that store them.
 
-`verdict.py` has what a check can end in, `result.py` all that is known of one submission. A journal
-is written check by check, so that a killed grader loses nothing.
+`verdict.py` has the verdicts and the exceptions by which a check gives one. `result.py` has the
+result of one submission, which every report shows, and `environment.py` describes the machine in
+it. `journal.py` stores a result check by check, so that a killed grader loses nothing.
+`strict_json.py` writes JSON for results and reports, and `schema.py` writes the JSON schema.
 """

@@ -1,4 +1,4 @@
-"""Where grading runs, as far as numbers may depend on it."""
+"""The environment of a grading: everything that its numbers may depend on."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from autograder.results.result import Environment
 
 @cache
 def fingerprint() -> Environment:
-    """Return the versions of Python, NumPy and its linear algebra, and the processor."""
-    from mytorch import __version__  # only now: while it loads, so do the workers
+    """Return the versions of Python, NumPy and its linear algebra library, and the processor."""
+    from mytorch import __version__  # only here: the workers load at the same time
 
     libraries = np.show_config(mode="dicts")["Build Dependencies"]
     blas = libraries["blas"]
@@ -30,7 +30,7 @@ def fingerprint() -> Environment:
 
 
 def _processor() -> str:
-    """Return the processor's name as the system gives it."""
+    """Return the system's name of the processor."""
     try:
         lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
     except OSError:

@@ -1,10 +1,10 @@
-"""A journal: what a grader has judged so far, kept where the end of the grader can't reach it.
+"""A journal: a file with every verdict so far, for the case that the grader is killed.
 
-It is a file of lines, each a JSON object with one key: first `result`, which holds all that is
-known at the start; then a `judged` for each check, written as soon as there is a verdict; at last
-an `end`, without which grading has not come to its end. Each line goes to the system in one piece,
-so that a grader that is killed loses at most the line that it was writing. A machine that loses
-its power may lose more.
+Each line is a JSON object with one key. The first line, `result`, has everything that is known at
+the start. A line `judged` follows for each check, as soon as it has a verdict. The last line is
+`end`. Without it, the grading did not finish. Each line goes to the system in one piece, so a
+grader that is killed loses at most the line that it was writing. A machine that loses its power
+may lose more.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from autograder.results.strict_json import to_json
 
 @dataclass
 class Judged:
-    """What became of a check of one task."""
+    """The result of one check, with the id of its task."""
 
     task: str
     check: CheckResult
@@ -34,27 +34,27 @@ class Judged:
 
 @dataclass
 class End:
-    """What is known only once every check has run."""
+    """The fields of a result that are known only after the last check."""
 
     notes: list[str]
     faults: list[str]
 
 
 class Journal:
-    """A journal that is being written."""
+    """A journal that a grader is writing."""
 
     def __init__(self, path: Path) -> None:
-        # Unbuffered: a line that is written is out of the grader's hands.
+        # Unbuffered: the system has a line as soon as it is written.
         self._file = path.open("xb", buffering=0)
 
     @classmethod
     def open(cls, path: Path, result: Result) -> Journal:
-        """Begin a journal with what is known of a result before any check has run.
+        """Begin a journal with the part of a result that is known before the first check.
 
         Raises
         ------
         UsageError
-            If the file is there already: it may be all that is left of an earlier grading.
+            If the file exists already: it may be all that is left of an earlier grading.
         OSError
             If it can't be written.
         """
@@ -69,7 +69,7 @@ class Journal:
         return journal
 
     def add(self, task_id: str, check: CheckResult) -> None:
-        """Write down what became of a check.
+        """Write the result of a check.
 
         Raises
         ------
@@ -79,7 +79,7 @@ class Journal:
         self._append("judged", dataclasses.asdict(Judged(task_id, check)))
 
     def close(self, result: Result) -> None:
-        """Write down that grading has come to its end.
+        """Write that the grading has finished, and close the file.
 
         Raises
         ------
@@ -92,26 +92,26 @@ class Journal:
     def _append(self, kind: str, content: dict[str, Any]) -> None:
         line = to_json({kind: content}).encode("ascii") + b"\n"
         if self._file.write(line) != len(line):
-            # A further line would continue this one, and neither could be read.
+            # Another line would continue this one, and neither could be read.
             self._file.close()
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
 def read_journal(path: Path) -> Result:
-    """Return the result that a journal holds.
+    """Return the result in a journal.
 
-    A last line that was cut off counts as not written. Where the end is missing, the result has a
-    fault that says so, and is no score; the tasks that were decided keep their verdicts.
+    A last line that was cut off counts as not written. If the line `end` is missing, the result has
+    a fault that says so, and no score. Tasks that were decided have their verdicts.
 
     Raises
     ------
     UsageError
-        If it is no journal, or holds what a grader doesn't write.
+        If it isn't a journal, or has a line that a grader doesn't write.
     OSError
         If it can't be read.
     """
     *lines, _cut_off = path.read_bytes().split(b"\n")
-    result: Result | None = None
+    result = None
     for number, line in enumerate(lines, start=1):
         try:
             result = _continued(result, line)
@@ -123,7 +123,7 @@ def read_journal(path: Path) -> Result:
 
 
 def _continued(result: Result | None, line: bytes) -> Result:
-    """Return a result with what one more line of its journal says."""
+    """Return the result with one more line of its journal added."""
     open_ended = result is not None and ENDED_EARLY in result.faults
     match json.loads(line):
         case {"result": head} if result is None:
@@ -132,8 +132,8 @@ def _continued(result: Result | None, line: bytes) -> Result:
         case {"judged": judged} if result is not None and open_ended:
             _add(result, msgspec.convert(judged, Judged))
         case {"end": end} if result is not None and open_ended:
-            told = msgspec.convert(end, End)
-            result.notes, result.faults = told.notes, told.faults
+            last = msgspec.convert(end, End)
+            result.notes, result.faults = last.notes, last.faults
         case _:
             raise ValueError("this is not what a grader writes here")
     return result

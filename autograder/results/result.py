@@ -1,8 +1,8 @@
-"""What grading found out: one model, which every report renders.
+"""The result of a grading: one model for all reports.
 
-`SCHEMA_VERSION` counts up whenever a reader of the JSON would have to change; the schema itself is
-`docs/result.schema.json`. All but what is measured (`MEASURED`) is the same, byte for byte,
-whenever the same files are graded from the same seed on the same machine.
+`SCHEMA_VERSION` increases whenever a program that reads the JSON would have to change. The schema
+is `docs/result.schema.json`. The same files, graded with the same seed on the same machine, give
+the same result, byte for byte, except for the fields in `MEASURED`.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from autograder.results.verdict import Evidence, Verdict
 SCHEMA_VERSION = 2
 
 MEASURED = ("graded_at", "seconds", "peak_mebibytes")
-"""The fields that differ from run to run."""
+"""The fields that can differ from run to run."""
 
 
 class Visibility(StrEnum):
-    """When a student may see what became of a task; the words are Gradescope's.
+    """When a student may see the result of a task. The words are Gradescope's.
 
-    Of a task that isn't visible at once, a result holds the verdicts and the points alone: no
-    inputs, no outputs, no messages, which a student's code could have filled with the inputs.
+    For a task that isn't visible at once, a result has verdicts, points and times only. It has no
+    inputs, outputs or messages, because a student's code could write the inputs into them.
     """
 
     VISIBLE = "visible"
@@ -35,30 +35,29 @@ class Visibility(StrEnum):
 
 @dataclass
 class CheckResult:
-    """What became of one check.
+    """The result of one check.
 
     Attributes
     ----------
     name : str
         The check's name within its homework.
     sentence : str
-        What it asks, in a sentence.
+        One sentence: what the check asks for.
     verdict : Verdict
     evidence : Evidence or None
-        What came instead; None where the check passed.
+        What is wrong; None if the check passed.
     calls : list of str
-        What was called, in order.
+        The calls that the check made, in order.
     inputs : dict of str to list
-        The arrays that were handed over last, by the names that `calls` gives them; for a check
-        that passed, none.
+        The arrays that the last calls got, by their names in `calls`; empty if the check passed.
     stdout, stderr : str
-        What the student's code wrote meanwhile.
+        The output of the student's code during the check.
     note : str
-        What the student should know although the check passed.
+        A note to the student on a check that passed.
     seconds : float
-        How long it took, by the grader's clock.
+        The time that the check took, by the grader's clock.
     peak_mebibytes : float
-        The most memory that the worker had used by its end, as the worker says itself.
+        The most memory that the worker had used by the end of the check, as the worker says.
     """
 
     name: str
@@ -74,26 +73,26 @@ class CheckResult:
     peak_mebibytes: float = 0.0
 
     def without_details(self) -> CheckResult:
-        """Return the verdict alone, for a task that is judged out of sight."""
+        """Return the verdict without details, for a task that is judged out of sight."""
         evidence = None if self.evidence is None else Evidence(DETAILS_WITHHELD)
         return CheckResult(self.name, self.sentence, self.verdict, evidence, seconds=self.seconds)
 
 
 ENDED_EARLY = "the grader was ended before it had judged everything"
-"""The fault of a result that a journal has kept."""
+"""The fault of a result from a journal without its end."""
 
 DETAILS_WITHHELD = "this task is judged out of sight: it shows no inputs and no numbers"
 
 
 @dataclass
 class TaskResult:
-    """What became of one task: passed if all its checks are, else as the first that isn't.
+    """The result of one task: passed if all its checks passed, else the first other verdict.
 
     Attributes
     ----------
     expected_checks : int
-        How many checks the task has; where fewer have run and none of them failed, the task is
-        not judged.
+        The number of checks that the task has. If fewer have run and none failed, the task is not
+        judged.
     """
 
     id: str
@@ -105,7 +104,7 @@ class TaskResult:
 
     @property
     def failed(self) -> CheckResult | None:
-        """The check that decided against the task."""
+        """The first check that did not pass; None if all passed."""
         failures = (check for check in self.checks if check.verdict is not Verdict.PASSED)
         return next(failures, None)
 
@@ -113,35 +112,35 @@ class TaskResult:
     def verdict(self) -> Verdict:
         if self.failed is not None:
             return self.failed.verdict
-        # A check that has not run is no success, and no failure of the student's either.
+        # A check that has not run is not a success, and not a failure of the student either.
         complete = len(self.checks) >= max(1, self.expected_checks)
         return Verdict.PASSED if complete else Verdict.GRADER_FAULT
 
     @property
     def points(self) -> int | None:
-        """The points earned; None, which is no score, after a grader fault."""
+        """The points earned; None (not a score) after a grader fault."""
         if self.verdict is Verdict.GRADER_FAULT:
             return None
         return self.max_points if self.verdict is Verdict.PASSED else 0
 
     @property
     def seconds(self) -> float:
-        """How long its checks took together."""
+        """The time that its checks took together."""
         return sum(check.seconds for check in self.checks)
 
 
 @dataclass
 class SubmissionIdentity:
-    """Which files were graded.
+    """The files that were graded.
 
     Attributes
     ----------
     name : str
-        The folder's, the archive's or the file's name.
+        The name of the folder, the archive or the notebook.
     digest : str
-        The SHA-256 of the files' names and bytes together.
+        The SHA-256 of the files' names, lengths and bytes.
     files : list of str
-        Their names.
+        The names of the files.
     """
 
     name: str
@@ -158,7 +157,7 @@ class Isolation:
     tier : str
         `bubblewrap`, `landlock`, `limits` or `none`.
     promise : str
-        What that keeps the student's code from, in a sentence.
+        One sentence: what the student's code could reach and what it could not.
     not_used : dict of str to str
         The stronger tiers, each with the reason why it wasn't used.
     """
@@ -170,7 +169,7 @@ class Isolation:
 
 @dataclass
 class Environment:
-    """Where grading ran."""
+    """The versions of the software and the machine that graded."""
 
     autograder: str
     python: str
@@ -182,28 +181,28 @@ class Environment:
 
 @dataclass
 class Result:
-    """What grading one submission found out.
+    """The result of one submission.
 
     Attributes
     ----------
     homework, title : str
-        As in the homework's metadata.
+        The name and the title from the homework's metadata.
     homework_version : str
         The start of the SHA-256 of the homework's metadata and checks.
     submission : SubmissionIdentity
     seed : int
-        Where the random inputs started; `--seed` replays it.
+        The seed of the random inputs; `--seed` uses it again.
     is_grade : bool
         False for practice: the student's code ran in the grader's own process.
     isolation : Isolation
     environment : Environment
     tasks : list of TaskResult
     notes : list of str
-        What the student should know about the submission as a whole.
+        Notes to the student on the submission as a whole.
     faults : list of str
-        What went wrong on our side, outside any check.
+        Faults of the grader outside any check.
     graded_at : str
-        When grading began, as ISO 8601 in UTC.
+        The time when grading began, as ISO 8601 in UTC.
     """
 
     homework: str
@@ -225,7 +224,7 @@ class Result:
 
     @property
     def points(self) -> int | None:
-        """The points earned; None after a grader fault, in a task or outside of all."""
+        """The points earned; None after a grader fault, in a task or outside all tasks."""
         earned = [task.points for task in self.tasks]
         if self.faults or None in earned:
             return None
@@ -233,7 +232,7 @@ class Result:
 
     @property
     def seconds(self) -> float:
-        """How long all checks took together."""
+        """The time that all checks took together."""
         return sum(task.seconds for task in self.tasks)
 
     def as_seen_by_student(self) -> Result:
@@ -242,7 +241,7 @@ class Result:
         return dataclasses.replace(self, tasks=tasks)
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the result as plain data, for JSON, with the verdicts and points of its parts."""
+        """Return the result as plain data for JSON, with the verdicts and points of its parts."""
         fields = dataclasses.asdict(self)
         for task, plain in zip(self.tasks, fields["tasks"], strict=True):
             plain |= {"verdict": task.verdict, "points": task.points}
@@ -251,12 +250,12 @@ class Result:
 
 
 def result_from_dict(data: dict[str, Any]) -> Result:
-    """Return the result that `Result.as_dict` has turned into plain data.
+    """Return the result for plain data from `Result.as_dict`.
 
     Raises
     ------
     ValueError
-        If it is no result, or one of another schema version.
+        If the data isn't a result, or has another schema version.
     """
     import msgspec
 

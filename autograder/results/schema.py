@@ -1,6 +1,6 @@
-"""The JSON schema of a result, from the classes that it is made of.
+"""The JSON schema of a result, made from the classes of the result.
 
-`python -m autograder.results.schema > docs/result.schema.json` writes it anew.
+`python -m autograder.results.schema > docs/result.schema.json` writes the file again.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from autograder.results.strict_json import to_json
 
 
 def result_schema() -> str:
-    """Return the schema of what `Result.as_dict` gives, as JSON."""
+    """Return the schema of the data from `Result.as_dict`, as JSON."""
     schema = msgspec.json.schema(Result)
     parts = schema["$defs"]
     points = {"anyOf": [{"type": "integer"}, {"type": "null"}]}
@@ -30,7 +30,7 @@ def result_schema() -> str:
         "points": points,
     }
     for part in parts.values():
-        # Python 3.13 takes the indentation out of docstrings; before, they still have it.
+        # Python 3.13 removes the indentation of docstrings; older versions don't.
         part["description"] = inspect.cleandoc(part["description"])
         if part.get("type") == "object":
             _close(part)
@@ -38,7 +38,7 @@ def result_schema() -> str:
 
 
 def _close(part: dict[str, Any]) -> None:
-    """Have an object hold all that its class has, and nothing else: a result leaves nothing out."""
+    """Require every field of the class, and allow no other: a result leaves nothing out."""
     part["required"] = list(part["properties"])
     part["additionalProperties"] = False
     for described in part["properties"].values():

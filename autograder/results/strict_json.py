@@ -1,4 +1,4 @@
-"""JSON that every reader takes: no NaN, which JSON has no number for, and nothing but ASCII."""
+"""Strict JSON, which every program can read: without NaN, and in ASCII only."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Any
 
 
 def to_json(data: Any, indent: int | None = None) -> str:
-    """Write plain data as JSON.
+    """Return plain data as JSON.
 
-    Numbers that JSON doesn't have become "nan", "inf" and "-inf". What a student printed may hold
-    half a character, which no UTF-8 file can; in ASCII it is escaped.
+    Numbers that JSON doesn't have become "nan", "inf" and "-inf". The output of a student's code
+    may contain half of a surrogate pair, which a UTF-8 file can't contain. In ASCII it is escaped.
     """
     return json.dumps(_finite(data), indent=indent, allow_nan=False)
 

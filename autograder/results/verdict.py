@@ -1,4 +1,4 @@
-"""What can become of a check, and the exceptions by which a check says so."""
+"""Verdicts, and the exceptions by which a check gives them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from enum import StrEnum
 
 
 class Verdict(StrEnum):
-    """What became of a check or a task."""
+    """The verdict on a check or a task."""
 
     PASSED = "passed"
     WRONG = "wrong"
@@ -39,7 +39,7 @@ class Numbers:
     ----------
     shape : list of int
     values : list of float or str
-        In C order; those that JSON has no number for as "nan", "inf" and "-inf".
+        The elements in C order. JSON has no number for "nan", "inf" and "-inf", so they are text.
     """
 
     shape: list[int]
@@ -55,17 +55,17 @@ class Evidence:
     message : str
         One sentence that the student can act on.
     wanted, got : str
-        The two values, in short; empty where there are none.
+        The two values, shortened; empty if there are none.
     differences : list of str
         The first elements that differ, each with both numbers.
     traceback : list of Frame
         The student's own frames, outermost first.
     diagnosis : str
-        The names of the misconceptions that explain all the numbers; empty where none is known.
+        The names of the misconceptions that explain all numbers; empty if none is known.
     hints : list of str
-        What leads to the mistake, from what was seen over a question to where to read on.
+        Hints in stages: an observation, a question, the mistake and where to read more.
     wanted_numbers, got_numbers : Numbers or None
-        The two values in full, where both are arrays of one shape that a picture can show.
+        The two values in full, if both are arrays of one shape that a picture can show.
     """
 
     message: str
@@ -80,7 +80,7 @@ class Evidence:
 
 
 class Judgement(Exception):  # noqa: N818 - not an error of ours
-    """Raised by a check to end with a verdict other than passed."""
+    """The exception by which a check ends with any verdict except passed."""
 
     verdict: Verdict
 
@@ -90,7 +90,7 @@ class Judgement(Exception):  # noqa: N818 - not an error of ours
 
 
 class Wrong(Judgement):
-    """The code ran, and what it gave is not what was wanted."""
+    """The code ran, and its result is not the wanted one."""
 
     verdict = Verdict.WRONG
 
@@ -107,9 +107,9 @@ class Crashed(Judgement):
     Attributes
     ----------
     bases : list of str
-        The names of the exception's classes, from its own upwards; empty where the process ended.
+        The names of the exception's class and its base classes; empty if the process ended.
     near : str
-        For an attribute that isn't there: the name of one that is, and that may have been meant.
+        For a missing attribute: the most similar name that exists, or an empty string.
     """
 
     verdict = Verdict.CRASHED
@@ -141,14 +141,14 @@ class ForbiddenImport(Judgement):
 
 
 class Missing(Judgement):
-    """A file, class, method or attribute that the write-up asks for isn't there.
+    """A file, class, method or attribute that the write-up names is missing.
 
     Attributes
     ----------
     near : str
-        A name that is there, and that may have been meant; or nothing.
+        The most similar name that exists, or an empty string.
     name : str
-        The attribute that isn't there.
+        The missing attribute.
     """
 
     verdict = Verdict.MISSING
@@ -160,12 +160,12 @@ class Missing(Judgement):
 
 
 class Blocked(Judgement):
-    """What the check needs was to come from an earlier task, which didn't deliver it."""
+    """The check needs a result of an earlier task, and that task failed."""
 
     verdict = Verdict.BLOCKED
 
 
 class GraderFault(Judgement):
-    """We are wrong, not the student."""
+    """A fault of the grader, not of the student."""
 
     verdict = Verdict.GRADER_FAULT

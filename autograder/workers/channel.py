@@ -11,7 +11,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any, Protocol
+from typing import Any, Protocol
 
 from autograder.jail.messages import frame, read_frame
 from autograder.jail.worker import MAX_OUTPUT_BYTES
@@ -88,7 +88,7 @@ class Output:
         if path is None:
             import fcntl
 
-            self._file: IO[bytes] = tempfile.TemporaryFile(buffering=0)  # noqa: SIM115
+            self._file = tempfile.TemporaryFile(buffering=0)  # noqa: SIM115
 
             fcntl.fcntl(self._file, fcntl.F_SETFL, os.O_APPEND)
             # Opened again: the worker can set flags such as O_DIRECT, but only for the opening

@@ -15,14 +15,14 @@ ENDINGS = [".zip", *TARS]
 
 
 def archive(ending: str, members: Members) -> bytes:
-    """Return an archive with members of these names and contents, hostile as they may be."""
+    """Return an archive with members of these names and contents, which may be hostile."""
     return zipped(members) if ending == ".zip" else tarred(members, TARS[ending])
 
 
 def zipped(members: Members, compression: int = zipfile.ZIP_DEFLATED, mode: int = 0) -> bytes:
     buffer = io.BytesIO()
     with warnings.catch_warnings(), zipfile.ZipFile(buffer, "w", compression) as file:
-        warnings.simplefilter("ignore")  # a name may stand there twice
+        warnings.simplefilter("ignore")  # a name may be there twice
         for name, content in members:
             info = zipfile.ZipInfo("x")
             info.filename = name  # the constructor would cut it off at a NUL

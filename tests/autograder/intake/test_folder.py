@@ -59,9 +59,9 @@ def test_without_a_path_the_folder_of_the_homeworks_name_comes_second(tmp_path: 
     assert find_submission(hw1(), None).sources == {"linear.py": b"there"}
 
 
-def test_a_folder_that_was_named_is_not_looked_into_further(tmp_path: Path) -> None:
+def test_in_a_folder_that_was_named_no_other_folder_is_read(tmp_path: Path) -> None:
     put(tmp_path / "hw1" / "linear.py")
-    with pytest.raises(UsageError, match=r"there is no linear.py or jacobians.py in "):
+    with pytest.raises(UsageError, match=r"linear\.py"):
         find_submission(hw1(), tmp_path)
 
 
@@ -85,7 +85,7 @@ def test_a_folder_next_door_is_named(
         find_submission(hw1(), None)
 
 
-def test_a_folder_that_may_not_be_looked_into_is_no_hint(
+def test_a_folder_that_may_not_be_read_is_not_suggested(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     closed = tmp_path / "closed"
@@ -98,19 +98,19 @@ def test_a_folder_that_may_not_be_looked_into_is_no_hint(
         return is_file(path)
 
     monkeypatch.setattr(Path, "is_file", refusing)
-    with pytest.raises(UsageError, match="to begin, autograder start hw1"):
+    with pytest.raises(UsageError, match="autograder start"):
         find_submission(hw1(), tmp_path)
 
 
 @pytest.mark.parametrize("name", ["Linear.py", "linear (1).py", "linear2.py"])
-def test_a_file_of_nearly_the_name_is_found(tmp_path: Path, name: str) -> None:
+def test_a_file_with_a_similar_name_is_found(tmp_path: Path, name: str) -> None:
     put(tmp_path / "jacobians.py")
     put(tmp_path / name)
     put(tmp_path / "other.py")
     assert find_submission(hw1(), tmp_path).near("linear.py") == name
 
 
-def test_a_helper_that_is_not_read_is_told(tmp_path: Path) -> None:
+def test_an_import_of_a_file_that_is_not_read_gets_advice(tmp_path: Path) -> None:
     put(tmp_path / "linear.py")
     put(tmp_path / "helpers.py")
     submission = find_submission(hw1(), tmp_path)
@@ -126,9 +126,9 @@ def test_a_file_of_another_name(tmp_path: Path) -> None:
         find_submission(hw1(), path)
 
 
-def test_a_folder_called_as_a_file_is_no_file(tmp_path: Path) -> None:
+def test_a_folder_with_the_name_of_a_file_is_not_a_file(tmp_path: Path) -> None:
     (tmp_path / "linear.py").mkdir()
-    with pytest.raises(UsageError, match=r"there is no linear\.py"):
+    with pytest.raises(UsageError, match=r"no linear\.py"):
         find_submission(hw1(), tmp_path)
 
 
@@ -136,7 +136,7 @@ def test_a_file_that_is_too_large(tmp_path: Path) -> None:
     put(tmp_path / "linear.py", b"#" * MAX_FILE_BYTES)
     assert find_submission(hw1(), tmp_path)
     put(tmp_path / "linear.py", b"#" * (MAX_FILE_BYTES + 1))
-    with pytest.raises(UsageError, match="is larger than 1 MiB"):
+    with pytest.raises(UsageError, match="larger"):
         find_submission(hw1(), tmp_path)
 
 
@@ -151,7 +151,7 @@ def test_a_file_that_can_not_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyP
         find_submission(hw1(), tmp_path)
 
 
-def test_files_that_hide_a_library_are_noted_and_not_read(tmp_path: Path) -> None:
+def test_files_that_hide_a_library_get_a_note_and_are_not_read(tmp_path: Path) -> None:
     put(tmp_path / "linear.py")
     put(tmp_path / "random.py")
     put(tmp_path / "helpers.py")
@@ -174,16 +174,16 @@ def test_many_such_files_are_counted(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "name", ["conftest.py", "sitecustomize.py", "usercustomize.py", "evil.pth", "Linear.py"]
 )
-def test_what_could_seem_to_have_an_effect_is_noted(tmp_path: Path, name: str) -> None:
+def test_a_file_that_may_seem_to_have_an_effect_gets_a_note(tmp_path: Path, name: str) -> None:
     put(tmp_path / "linear.py")
     put(tmp_path / name)
     submission = find_submission(hw1(), tmp_path)
     (note,) = submission.notes
-    assert note.startswith(f"the grader doesn't read {name} in your folder: ")
+    assert f" {name} in your folder" in note
     assert set(submission.sources) == {"linear.py"}
 
 
-def test_a_name_is_told_without_the_commands_in_it(tmp_path: Path) -> None:
+def test_a_name_is_shown_without_the_control_codes_in_it(tmp_path: Path) -> None:
     put(tmp_path / "linear.py")
     put(tmp_path / "\x1b[2J\n.pth")
     (note,) = find_submission(hw1(), tmp_path).notes
@@ -212,7 +212,7 @@ def test_a_link_within_the_folder_is_followed(tmp_path: Path) -> None:
     assert submission.paths["linear.py"].endswith("linear.py")
 
 
-def test_a_file_that_becomes_a_link_while_we_look_is_not_followed(tmp_path: Path) -> None:
+def test_a_file_that_is_replaced_by_a_link_meanwhile_is_not_followed(tmp_path: Path) -> None:
     put(tmp_path / "secret", b"the answers")
     file = put(tmp_path / "ada" / "linear.py")
     entry = entry_at(file)
@@ -231,7 +231,7 @@ def test_a_pipe_is_refused_and_not_waited_for(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
-def test_a_file_that_becomes_a_pipe_while_we_look_is_not_waited_for(tmp_path: Path) -> None:
+def test_a_file_that_is_replaced_by_a_pipe_meanwhile_is_not_waited_for(tmp_path: Path) -> None:
     file = put(tmp_path / "linear.py")
     entry = entry_at(file)
     file.unlink()
@@ -240,7 +240,7 @@ def test_a_file_that_becomes_a_pipe_while_we_look_is_not_waited_for(tmp_path: Pa
         entry.content(MAX_FILE_BYTES)
 
 
-def test_links_and_pipes_that_the_homework_does_not_ask_for_are_noted(tmp_path: Path) -> None:
+def test_links_and_pipes_that_the_homework_does_not_ask_for_get_a_note(tmp_path: Path) -> None:
     put(tmp_path / "secret")
     put(tmp_path / "ada" / "linear.py")
     (tmp_path / "ada" / "data").symlink_to("../secret")
@@ -250,7 +250,7 @@ def test_links_and_pipes_that_the_homework_does_not_ask_for_are_noted(tmp_path: 
     )
 
 
-def test_an_archive_in_a_folder_is_named(tmp_path: Path) -> None:
+def test_an_archive_in_a_folder_is_suggested(tmp_path: Path) -> None:
     put(tmp_path / "hw1.zip")
     with pytest.raises(UsageError, match=r"autograder grade hw1 .*hw1\.zip$"):
         find_submission(hw1(), tmp_path)

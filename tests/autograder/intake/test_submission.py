@@ -12,14 +12,14 @@ def submission(sources: dict[str, bytes], file: str | None = None) -> Submission
     return Submission(Path("ada"), sources, {}, (), file=Path(file) if file else None)
 
 
-def test_the_digest_is_of_names_lengths_and_bytes() -> None:
+def test_the_digest_covers_names_lengths_and_bytes() -> None:
     one, other = ("linear.py", b"x\n"), ("jacobians.py", b"")
     expected = hashlib.sha256(b"jacobians.py 0\nlinear.py 2\nx\n").hexdigest()
     assert submission(dict([one, other])).digest == expected
     assert submission(dict([other, one])).digest == expected
 
 
-def test_what_flows_from_one_file_into_the_next_changes_the_digest() -> None:
+def test_bytes_that_move_from_one_file_into_the_next_change_the_digest() -> None:
     sources = [{"a": b"1", "b": b"2"}, {"a": b"12", "b": b""}, {"a": b"1b 1\n2"}, {"a": b"1"}]
     assert len({submission(source).digest for source in sources}) == len(sources)
 
@@ -34,7 +34,7 @@ def test_what_flows_from_one_file_into_the_next_changes_the_digest() -> None:
         ("hw1.v2.ipynb", "hw1.v2"),
     ],
 )
-def test_it_is_called_as_its_folder_or_its_file(file: str | None, name: str) -> None:
+def test_its_name_is_the_name_of_its_folder_or_its_file(file: str | None, name: str) -> None:
     assert submission({}, file).name == name
 
 

@@ -30,7 +30,7 @@ def content(data: bytes, most: int = 1000) -> bytes:
         (stat.S_IFSOCK | 0o644, EntryKind.SPECIAL),
     ],
 )
-def test_links_and_devices_are_told_from_files(mode: int, kind: EntryKind) -> None:
+def test_the_mode_gives_the_kind(mode: int, kind: EntryKind) -> None:
     data = zipped([("linear.py", b"/etc/passwd")], mode=mode)
     (entry,) = list_zip(data, 10)
     assert entry.kind is kind
@@ -48,7 +48,7 @@ def test_an_encrypted_file_is_refused() -> None:
 
 
 @pytest.mark.parametrize("compression", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
-def test_a_compression_that_unpacks_in_leaps_is_refused(compression: int) -> None:
+def test_a_compression_that_unpacks_in_unlimited_steps_is_refused(compression: int) -> None:
     with pytest.raises(Refused, match=r"make an ordinary \.zip"):
         content(zipped(ONE_FILE, compression))
 
@@ -65,7 +65,7 @@ def declaring(size: int) -> bytes:
 
 
 @pytest.mark.parametrize("size", [7, 1 << 31])
-def test_a_size_that_is_too_large_is_not_believed(size: int) -> None:
+def test_a_header_with_a_size_that_is_too_large_is_harmless(size: int) -> None:
     assert content(declaring(size)) == b"x = 1\n"
 
 
@@ -75,7 +75,7 @@ def test_a_size_that_is_too_small_is_broken(size: int) -> None:
         content(declaring(size))
 
 
-def test_a_bomb_is_not_unpacked_beyond_what_is_asked_for() -> None:
+def test_a_bomb_is_not_unpacked_beyond_the_limit() -> None:
     bomb = zipped([("linear.py", bytes(100 << 20))])
     assert len(bomb) < 200_000
     (entry,) = list_zip(bomb, 10)
@@ -92,7 +92,7 @@ def test_members_are_counted_before_they_are_listed(monkeypatch: pytest.MonkeyPa
         list_zip(data, 10)
 
 
-def test_a_name_goes_on_after_a_nul() -> None:
+def test_a_name_continues_after_a_nul() -> None:
     (entry,) = list_zip(zipped([("linear.py\0.txt", b"")]), 10)
     assert entry.name == "linear.py\0.txt"
     assert entry.leads_out

@@ -1,4 +1,4 @@
-"""A process that locks itself in, and what it can do then."""
+"""Running expressions in a process that locks itself in first."""
 
 import json
 import os
@@ -18,7 +18,7 @@ root = pytest.mark.skipif(
 
 
 def landlock_version(wanted: int) -> pytest.MarkDecorator:
-    """Skip a test where the kernel's Landlock is older."""
+    """Return a mark that skips a test if the kernel's Landlock is older."""
     here = landlock.version()
     return pytest.mark.skipif(here < wanted, reason=f"Landlock is {here} here, not {wanted}")
 
@@ -38,7 +38,7 @@ for attempt in attempts:
 
 
 def child(setup: str, lock: str, attempts: Iterable[str]) -> subprocess.CompletedProcess[str]:
-    """Run these statements and evaluate these expressions, in a process of their own."""
+    """Run these statements and evaluate these expressions in a new process."""
     return subprocess.run(
         [sys.executable, "-I", "-c", CHILD, json.dumps([setup, lock, list(attempts)])],
         capture_output=True,
@@ -49,7 +49,7 @@ def child(setup: str, lock: str, attempts: Iterable[str]) -> subprocess.Complete
 
 
 def outcomes(setup: str, lock: str, attempts: Iterable[str]) -> dict[str, str]:
-    """Return the value of each expression, or the exception that it raised, by its name."""
+    """Return for each expression its value, or the name of the exception that it raised."""
     done = child(setup, lock, attempts)
     assert done.returncode == 0, done.stderr
     return dict(json.loads(line) for line in done.stdout.splitlines())

@@ -21,7 +21,7 @@ from tests.autograder.grading.sessions import session_over
 
 @pytest.fixture
 def files(monkeypatch: pytest.MonkeyPatch) -> Iterator[StudentFiles]:
-    """Files that can be imported here, and are forgotten afterwards."""
+    """Files that this test can import; they are removed afterwards."""
     files = StudentFiles()
     monkeypatch.setattr(sys, "meta_path", [files, *sys.meta_path])
     yield files
@@ -30,7 +30,7 @@ def files(monkeypatch: pytest.MonkeyPatch) -> Iterator[StudentFiles]:
 
 
 def imported_by(path: Path) -> set[str]:
-    """The modules that a file imports, in whichever line."""
+    """Return the modules that a file imports, in any line."""
     names: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
@@ -69,28 +69,28 @@ def test_a_file_does_not_inherit_our_future_imports(files: StudentFiles) -> None
     assert handed_in.kind is int
 
 
-def test_a_file_that_is_not_UTF_8_is_told_by_its_line(files: StudentFiles) -> None:
+def test_a_file_that_is_not_UTF_8_is_reported_with_its_line(files: StudentFiles) -> None:
     files.add("handed_in", "/a.py", b"x = 1\n# gr\xfc\xdfe\n")
     with pytest.raises(SyntaxError, match="not UTF-8") as caught:
         import handed_in  # noqa: F401
     assert (caught.value.filename, caught.value.lineno) == ("/a.py", 2)
 
 
-def test_what_a_homework_allows_and_the_standard_library_pass() -> None:
+def test_allowed_packages_and_the_standard_library_pass() -> None:
     finder = AllowedImports(["numpy", "torch"])
     for name in ("numpy", "numpy.linalg", "torch", "torch.nn", "math", "json.decoder", "linear"):
         assert finder.find_spec(name) is None
 
 
 @pytest.mark.parametrize("name", ["torch", "torch.nn", "mytorch.nn.linear", "scipy.special"])
-def test_what_students_do_import_is_refused_with_what_is_allowed(name: str) -> None:
+def test_other_known_packages_are_refused_with_the_allowed_ones(name: str) -> None:
     top = name.partition(".")[0]
-    told = f"{top} is not for this homework, which allows numpy and the standard library"
-    with pytest.raises(ForbiddenImport, match=f"^{told}$"):
+    message = f"{top} is not for this homework, which allows numpy and the standard library"
+    with pytest.raises(ForbiddenImport, match=f"^{message}$"):
         AllowedImports(["numpy"]).find_spec(name)
 
 
-def test_nothing_that_is_refused_is_part_of_Python() -> None:
+def test_no_refused_module_is_part_of_Python() -> None:
     assert not NOT_FOR_HOMEWORKS & sys.stdlib_module_names
     assert "numpy" not in NOT_FOR_HOMEWORKS
 
@@ -113,7 +113,7 @@ def test_make_ready_takes_the_folders_off_the_path_again(
 @pytest.mark.parametrize(
     ("module", "judged"), [("torch", Forbidden), ("pytest", Forbidden), ("click", Crashed)]
 )
-def test_a_worker_finds_nothing_of_what_is_installed_here(
+def test_a_worker_finds_no_other_package_that_is_installed_here(
     module: str, judged: type[Judgement]
 ) -> None:
     with session_over(f"def f():\n    import {module}\n", "f") as session:

@@ -11,13 +11,13 @@ def test_a_failing_call_names_itself_and_its_reason():
 
 
 @linux
-def test_a_system_call_gives_its_result():
+def test_a_system_call_returns_its_result():
     handle = kernel.call("memfd_create", b"x", 0)
     assert kernel.call("write", handle, b"four\0", 5) == 5
     assert kernel.call("close", handle) == 0
 
 
-def test_away_from_linux_everything_imports_and_fails_when_called():
+def test_on_other_systems_everything_imports_and_fails_when_called():
     attempts = {
         "seccomp.refuse_system_calls()": "OSError",
         "landlock.version()": "0",

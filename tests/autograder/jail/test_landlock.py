@@ -18,7 +18,7 @@ PYTHON = [sys.prefix, sys.base_prefix, "/usr/lib", "/lib", "/lib64", "/usr/local
 
 @pytest.fixture
 def places(tmp_path, monkeypatch):
-    """A folder to write in (the current one), one to read, a file to read, and one out of reach."""
+    """A folder to write in (the current one), a folder and a file to read, and one out of reach."""
     for name in ("mine", "given", "others"):
         (tmp_path / name).mkdir()
         (tmp_path / name / "file").write_text(name)
@@ -36,7 +36,7 @@ def confined(attempts, places):
 
 
 @landlock_version(1)
-def test_what_is_readable_is_read_and_no_more(places):
+def test_readable_files_are_read_only(places):
     confined(
         {
             "Path('../given/file').read_text()": "'given'",
@@ -54,7 +54,7 @@ def test_what_is_readable_is_read_and_no_more(places):
 
 
 @landlock_version(1)
-def test_what_is_writable_takes_files_and_folders_only(places):
+def test_a_writable_folder_takes_files_and_folders_only(places):
     confined(
         {
             "Path('file').write_text('changed')": "7",
@@ -106,7 +106,7 @@ def test_nothing_else_is_reached(places):
 
 
 @landlock_version(3)
-def test_a_file_that_is_readable_keeps_its_length(places):
+def test_a_readable_file_can_not_be_cut_off(places):
     confined(
         {
             "os.truncate('../one', 0)": "PermissionError",
@@ -118,7 +118,7 @@ def test_a_file_that_is_readable_keeps_its_length(places):
 
 
 @landlock_version(1)
-def test_python_and_numpy_import_what_they_have_not_yet(places):
+def test_python_and_numpy_can_import_more_modules(places):
     confined(
         {
             "__import__('fractions') and None": "None",
@@ -189,7 +189,7 @@ def test_processes_outside_get_no_signal_and_no_connection(places):
 
 
 @landlock_version(1)
-def test_a_writable_path_that_is_not_there_is_told_and_nothing_is_confined(places):
+def test_a_missing_writable_path_raises_and_nothing_is_confined(places):
     attempts = {"tried()": "FileNotFoundError", "Path('../others/file').read_text()": "'others'"}
     setup = SETUP + f"def tried(): confine([], [{str(places / 'absent')!r}])"
     assert outcomes(setup, "", attempts) == attempts
@@ -210,7 +210,7 @@ def test_a_writable_path_that_is_not_there_is_told_and_nothing_is_confined(place
         (12, 17, 2, 2),
     ],
 )
-def test_no_kernel_is_asked_for_what_it_does_not_know(monkeypatch, version, rights, tcp, scopes):
+def test_a_kernel_gets_only_the_bits_that_it_knows(monkeypatch, version, rights, tcp, scopes):
     calls = []
 
     def system_call(number, *arguments):

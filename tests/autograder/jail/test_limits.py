@@ -1,4 +1,4 @@
-"""Each limit takes effect, on a student's code that goes past it in a worker that is locked in."""
+"""Each limit binds a student's code that exceeds it, in a worker that is locked in."""
 
 from __future__ import annotations
 
@@ -162,14 +162,13 @@ def test_memory(session: Session, kind: str) -> None:
     assert session.find(kind)(LIMITS.memory_mebibytes // 2) == 32 * MEBIBYTE
     judged = failure(session, kind, LIMITS.memory_mebibytes + 8)
     assert isinstance(judged, OutOfMemory)
-    assert "it asked for too much memory" in judged.evidence.message
-    assert session.find(kind)(1) == MEBIBYTE  # the worker lives on
+    assert session.find(kind)(1) == MEBIBYTE  # the worker goes on
 
 
 def test_computing(session: Session) -> None:
     judged = failure(session, "compute")
     assert isinstance(judged, TimedOut)
-    assert judged.evidence.message == "it has used up its 1 seconds of computing"
+    assert "1 seconds of computing" in judged.evidence.message
 
 
 def test_a_file(session: Session) -> None:
@@ -177,7 +176,7 @@ def test_a_file(session: Session) -> None:
 
 
 def test_all_files_together(session: Session, workers: Workers) -> None:
-    """Where there is a folder to write to: elsewhere, a worker can write no file at all."""
+    """Only bubblewrap has a folder to write to. In the other tier, a worker can't write a file."""
     if workers.isolation.tier == "bubblewrap":
         first, second = (session.find("write")(name, 3) for name in ("first", "second"))
         assert 0 < first <= first + second <= LIMITS.file_mebibytes * MEBIBYTE
@@ -221,7 +220,7 @@ def test_processes_and_threads_where_some_are_allowed(tier: str, name: str) -> N
 def test_the_clock(session: Session, name: str) -> None:
     judged = failure(session, name)
     assert isinstance(judged, TimedOut)
-    assert "it did not finish within 0.5 s;" in judged.evidence.message
+    assert "0.5 s" in judged.evidence.message
     session.begin_check()
     assert session.find("length")(1) == MEBIBYTE
 
@@ -236,8 +235,8 @@ def test_the_clock_ends_a_worker_that_does_not_read(session: Session) -> None:
     assert session.find("length")(1) == MEBIBYTE
 
 
-def test_what_is_printed(session: Session) -> None:
-    for _ in range(2):  # each check has room anew
+def test_the_output(session: Session) -> None:
+    for _ in range(2):  # each check may print again
         most = MAX_OUTPUT_BYTES - 1
         session.find("flood")(most)
         assert session.printed() == ("x" * most + "\n", "y" * most + "\n")

@@ -87,7 +87,7 @@ def test_arbitrary_headers_are_a_frame_or_a_ValueError(header: bytes, body: byte
     ],
     ids=lambda data: f"{data[:20]!r}",
 )
-def test_what_is_no_message_is_a_ValueError(data: bytes) -> None:
+def test_bytes_that_are_not_a_message_are_a_ValueError(data: bytes) -> None:
     with pytest.raises(ValueError):  # noqa: PT011 - json's have messages of their own
         read_frame(io.BytesIO(data))
 
@@ -97,7 +97,7 @@ def test_a_frame_that_was_cut_off_is_the_end() -> None:
     assert all(read_frame(io.BytesIO(whole[:length])) is None for length in range(len(whole)))
 
 
-def test_no_memory_is_set_aside_for_a_message_that_is_too_large() -> None:
+def test_a_message_that_is_too_large_is_not_read() -> None:
     class Refusing(io.BytesIO):
         def read(self, size: int | None = -1, /) -> bytes:
             assert size == LENGTHS.size
@@ -135,7 +135,7 @@ def test_only_numbers_are_plain(dtype: str) -> None:
         decode_array({"dtype": np.dtype(dtype).str, "shape": [1], "start": 0}, bytes(800))
 
 
-def test_a_reader_gives_what_is_asked_for_until_the_pipe_ends() -> None:
+def test_a_reader_returns_the_bytes_requested_until_the_pipe_ends() -> None:
     read, write = os.pipe()
     data = os.urandom(1 << 20)  # more than a pipe holds at a time
 

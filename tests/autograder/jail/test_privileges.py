@@ -22,8 +22,8 @@ def regain():
     kernel.call('capset', struct.pack('=Ii', 0x20080522, 0), struct.pack('=6I', 6, 6, 0, 0, 0, 0))
 """
 
-# Root with all that there is to take away: groups, and capabilities which the programs that it
-# runs inherit (2: to read everything).
+# Root with everything that can be taken away: groups, and capabilities that the programs it runs
+# inherit (2: to read everything).
 PRIVILEGED = """
 os.setgroups([0, 1, 2])
 every = status('CapPrm')[0]
@@ -42,7 +42,7 @@ NOBODY = 65534
 
 @pytest.fixture
 def secrets(tmp_path):
-    """Two folders that only root can enter, with a file each."""
+    """Two folders that only root can enter, each with one file."""
     for name in ("given", "others"):
         folder = tmp_path / name
         folder.mkdir(mode=0o700)
@@ -75,7 +75,7 @@ def test_another_user_for_good():
 
 @linux
 @root
-def test_another_user_cannot_read_what_is_roots(secrets):
+def test_another_user_cannot_read_files_of_root(secrets):
     attempts = reading(secrets, "given", "others")
     got = outcomes(SETUP, f"become({NOBODY}, {NOBODY})", attempts)
     assert got == dict.fromkeys(attempts, "PermissionError")
@@ -84,7 +84,7 @@ def test_another_user_cannot_read_what_is_roots(secrets):
 @linux
 @root
 @landlock_version(1)
-def test_with_keep_reading_another_user_reads_what_landlock_leaves(secrets):
+def test_with_keep_reading_another_user_reads_only_what_landlock_allows(secrets):
     given, others = reading(secrets, "given", "others")
     lock = f"confine([{str(secrets / 'given')!r}, '/proc'], [])\n"
     lock += f"become({NOBODY}, {NOBODY}, keep_reading=True)"
@@ -103,7 +103,7 @@ def test_with_keep_reading_another_user_reads_what_landlock_leaves(secrets):
 
 @linux
 @root
-def test_root_without_capabilities_is_but_an_owner_of_files(secrets):
+def test_root_without_capabilities_is_only_an_owner_of_files(secrets):
     given = secrets / "given" / "file"
     other = secrets / "others" / "file"
     os.chown(other, NOBODY, NOBODY)
@@ -130,6 +130,6 @@ def test_dropping_capabilities_twice_changes_nothing():
 
 @linux
 @root
-def test_who_is_not_root_cannot_become_another():
+def test_a_user_who_is_not_root_cannot_become_another():
     attempts = {"become(1, 1)": "PermissionError", "os.getuid()": str(NOBODY)}
     assert outcomes(SETUP, f"become({NOBODY}, {NOBODY})", attempts) == attempts

@@ -125,7 +125,7 @@ def computed():
 
 
 def run(filter_: list[bytes], architecture: int, number: int, *arguments: int) -> int:
-    """Return what the filter answers, by running it as the kernel does."""
+    """Run the filter as the kernel does, and return its answer."""
     six = (*arguments, *[0] * (6 - len(arguments)))
     data = struct.pack("=iIQ6Q", number, architecture, 0, *six)
     word = position = 0
@@ -151,20 +151,20 @@ def empty_folder(tmp_path, monkeypatch):
 
 
 @linux
-def test_what_reaches_others_is_refused():
+def test_calls_that_reach_other_processes_or_the_system_are_refused():
     attempts = outcomes(SETUP, "refuse_system_calls()", REFUSED)
     assert attempts == dict.fromkeys(REFUSED, "PermissionError")
 
 
 @linux
 def test_the_same_is_possible_without_the_filter():
-    # Else the test above could pass for another reason.
+    # Otherwise the test above could pass for another reason.
     possible = ["socket.socketpair() and 1", "os.kill(os.getppid(), 0)", "os.memfd_create('x') > 0"]
     assert "PermissionError" not in outcomes(SETUP, "", possible).values()
 
 
 @linux
-def test_what_a_program_needs_is_allowed():
+def test_the_calls_that_a_program_needs_are_allowed():
     assert outcomes(SETUP, "refuse_system_calls()", HARMLESS) == HARMLESS
 
 
@@ -200,7 +200,7 @@ def test_a_process_may_end_itself(attempt, ended_by):
 
 
 @linux
-def test_threads_that_run_already_are_locked_too():
+def test_threads_that_run_already_are_locked_in_too():
     setup = (
         SETUP
         + """
@@ -265,8 +265,8 @@ def test_each_machine_allows_its_own_numbers_and_no_others(machine, processes):
         assert run(filter_, 0x40000003, number) == ENDS  # i386
 
 
-THREAD = 0x3D0F00  # what glibc's pthread_create gives
-CHILD = 0x1200011  # what its fork gives
+THREAD = 0x3D0F00  # the flags of glibc's pthread_create
+CHILD = 0x1200011  # the flags of its fork
 
 
 @pytest.mark.parametrize("machine", MACHINES)
@@ -299,7 +299,7 @@ CHILD = 0x1200011  # what its fork gives
         ("ioctl", [0, 0x5412], REFUSES, REFUSES),  # TIOCSTI
     ],
 )
-def test_calls_are_told_apart_by_their_arguments(machine, name, arguments, alone, with_processes):
+def test_some_calls_are_allowed_by_their_arguments(machine, name, arguments, alone, with_processes):
     number = BY_ARGUMENTS[name][MACHINES[machine]]
     for processes, wanted in ((False, alone), (True, with_processes)):
         filter_ = program(machine, PID, processes)

@@ -13,7 +13,7 @@ from autograder.jail.system_calls import ALLOWED, BY_ARGUMENTS, MACHINES, OF_PRO
         ("aarch64", "/usr/include/asm-generic/unistd.h"),
     ],
 )
-def test_numbers_are_those_of_the_kernels_headers(machine, header):
+def test_the_numbers_equal_the_numbers_in_the_kernels_headers(machine, header):
     if not Path(header).exists():
         pytest.skip(f"{header} is in the package linux-libc-dev, which isn't installed")
     defined = re.findall(r"#define __NR(?:3264)?_(\w+)\s+(\d+)", Path(header).read_text())

@@ -20,7 +20,7 @@ from tests.autograder.grading.sessions import session_over
 
 @pytest.fixture(scope="module")
 def hand_back() -> Iterator[Any]:
-    """A student's function that returns what it is given, over a real pipe."""
+    """A student's function that returns its argument, over a real pipe."""
     with session_over("def hand_back(value):\n    return value\n", "hand_back") as session:
         yield session.find("hand_back")
 
@@ -134,7 +134,7 @@ NAMES = re.findall(r"^def (\w+)", RETURNS, re.MULTILINE)
 
 @pytest.fixture(scope="module")
 def student() -> Iterator[Student]:
-    """A student whose functions return all sorts of things."""
+    """A student whose functions return values of many kinds."""
     with session_over(RETURNS, *NAMES) as session:
         yield Student(session)
 
@@ -176,7 +176,7 @@ def test_tuples_arrive_as_tuples(student: Student) -> None:
         ("long_text", "str"),
     ],
 )
-def test_everything_else_stays_there_and_is_described(
+def test_other_values_stay_in_the_worker_and_are_described(
     student: Student, name: str, kind: str
 ) -> None:
     value = getattr(student, name)()
@@ -192,7 +192,7 @@ def test_a_list_of_itself_arrives(student: Student) -> None:
 
 
 @pytest.mark.parametrize("name", ["huge_integer", "huge_array", "huge_tuple"])
-def test_what_is_too_large_to_travel_is_described_too(name: str) -> None:
+def test_a_value_too_large_for_a_message_is_described_too(name: str) -> None:
     with session_over(RETURNS, name, "scalar") as session:
         scalar = session.find("scalar")
         assert isinstance(session.find(name)(), Remote | list)
@@ -239,7 +239,7 @@ def test_a_student_sees_nothing_of_the_grader(tier: str, monkeypatch: pytest.Mon
     monkeypatch.setenv("AUTOGRADER_COURSE_KEY", "secret")
     names = ("modules", "environment", "standard_input", "descriptors")
     with (
-        Workers(hw1(), tier) as fresh,  # whose environment is made of this one
+        Workers(hw1(), tier) as fresh,  # started after the variable was set
         session_over(SEES, *names, open_channel=fresh.open) as session,
     ):
         sees = {name: session.find(name)() for name in names}
@@ -247,7 +247,7 @@ def test_a_student_sees_nothing_of_the_grader(tier: str, monkeypatch: pytest.Mon
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="nothing locks the code in")
-def test_a_student_who_is_locked_in_sees_no_file_of_yours() -> None:
+def test_a_student_who_is_locked_in_sees_no_file() -> None:
     with session_over(SEES, "folder") as session:
         assert session.find("folder")() == []
 
@@ -261,7 +261,7 @@ def draws():
 """
 
 
-def test_what_a_student_draws_at_random_is_the_same_in_every_check() -> None:
+def test_the_random_numbers_of_a_student_are_the_same_in_every_check() -> None:
     with session_over(DRAWS, "draws") as session:
         draws = session.find("draws")
         first, second = draws(), draws()
@@ -280,13 +280,13 @@ def test_an_answer_says_how_much_memory_was_used() -> None:
 
 
 @pytest.mark.parametrize("piece", [1, 100, MAX_OUTPUT_BYTES * 2])
-def test_of_an_output_only_its_start_is_written(piece: int, tmp_path: Path) -> None:
+def test_only_the_start_of_an_output_is_written(piece: int, tmp_path: Path) -> None:
     path = tmp_path / "out"
     with path.open("wb") as file:
         output = CappedOutput(file.fileno())
         for _ in range(2 * MAX_OUTPUT_BYTES // piece):
-            assert output.write(b"x" * piece) == piece  # as if it had been
-    assert path.stat().st_size == MAX_OUTPUT_BYTES + 1  # so that the grader sees it was more
+            assert output.write(b"x" * piece) == piece  # the writer doesn't notice
+    assert path.stat().st_size == MAX_OUTPUT_BYTES + 1  # by the extra byte the grader notices
 
 
 @pytest.mark.parametrize(
@@ -299,7 +299,7 @@ def test_a_worker_goes_on_without_its_outputs(source: str) -> None:
         assert session.find("f")() == 1
 
 
-def test_an_error_that_can_not_say_what_it_is_is_described_all_the_same() -> None:
+def test_an_error_whose_text_raises_is_described_too() -> None:
     class MuteError(Exception):
         def __str__(self) -> str:
             raise OSError
@@ -313,14 +313,14 @@ def test_an_error_that_can_not_say_what_it_is_is_described_all_the_same() -> Non
     assert described["bases"] == ["MuteError", "Exception", "BaseException", "object"]
 
 
-def test_a_line_that_calls_itself_is_told_once() -> None:
+def test_a_line_that_calls_itself_is_shown_once() -> None:
     source = "def down(n):\n    if n == 0:\n        raise KeyError('x')\n    down(n - 1)\n"
     with session_over(source, "down") as session, pytest.raises(Crashed) as caught:
         session.find("down")(50)
     assert [frame.line for frame in caught.value.evidence.traceback] == [4, 3]
 
 
-def test_of_a_long_traceback_both_ends_are_told() -> None:
+def test_a_long_traceback_is_shown_at_both_ends() -> None:
     source = "def zero(n):\n    raise KeyError('x')\n\n"
     source += "def even(n):\n    (odd if n else zero)(n - 1)\n\n"
     source += "def odd(n):\n    even(n - 1)\n"

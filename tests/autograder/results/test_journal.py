@@ -18,7 +18,7 @@ from tests.autograder.reports.sample import SAMPLES, full_marks, mixture
 
 
 def written(path: Path, result: Result) -> Path:
-    """Journal a whole result, check by check."""
+    """Write a journal of a whole result, check by check."""
     journal = Journal.open(path, result)
     for task in result.tasks:
         for check in task.checks:
@@ -41,7 +41,7 @@ def test_a_journal_with_its_end_holds_the_whole_result(sample: str, tmp_path: Pa
 
 
 @pytest.mark.parametrize("make", SAMPLES.values(), ids=SAMPLES)
-def test_cut_off_anywhere_it_holds_each_check_whose_line_is_whole(
+def test_a_journal_cut_off_anywhere_has_each_check_whose_line_is_whole(
     make: Callable[[], Result], tmp_path: Path
 ) -> None:
     result = make()
@@ -49,7 +49,7 @@ def test_cut_off_anywhere_it_holds_each_check_whose_line_is_whole(
     checks = [(task.id, check) for task in result.tasks for check in task.checks]
     ends = [index + 1 for index, byte in enumerate(content) if byte == ord("\n")]
     cut = tmp_path / "cut"
-    # Round the end of each line, and some places within each.
+    # Positions near the end of each line, and some inside each line.
     for place in sorted({end + step for end in ends for step in (-40, -2, -1, 0, 1, 40)}):
         cut.write_bytes(content[:place])
         lines = content[:place].count(b"\n")
@@ -65,7 +65,7 @@ def test_cut_off_anywhere_it_holds_each_check_whose_line_is_whole(
             assert recovered.points is None
 
 
-def test_without_its_end_it_is_no_score_but_what_was_decided_stays(tmp_path: Path) -> None:
+def test_a_journal_without_its_end_has_no_score_but_the_verdicts_so_far(tmp_path: Path) -> None:
     result = mixture()
     journal = Journal.open(tmp_path / "journal", result)
     wrong, passed = result.tasks[0], result.tasks[1]
@@ -78,7 +78,7 @@ def test_without_its_end_it_is_no_score_but_what_was_decided_stays(tmp_path: Pat
     assert [task.verdict for task in recovered.tasks[2:]] == [Verdict.GRADER_FAULT] * 8
 
 
-def test_a_task_of_which_checks_are_missing_is_not_passed(tmp_path: Path) -> None:
+def test_a_task_with_missing_checks_is_not_passed(tmp_path: Path) -> None:
     result = full_marks()
     result.tasks[0].expected_checks = 2
     Journal.open(tmp_path / "journal", result).add("init", result.tasks[0].checks[0])
@@ -100,23 +100,23 @@ def test_the_head_holds_no_checks(tmp_path: Path) -> None:
     assert all(not task.checks for task in read_journal(tmp_path / "journal").tasks)
 
 
-def test_numbers_that_JSON_lacks_are_kept_in_words(tmp_path: Path) -> None:
+def test_numbers_that_JSON_lacks_are_stored_as_text(tmp_path: Path) -> None:
     result = full_marks()
     result.tasks[0].checks[0].inputs = {"A": [[float("nan"), float("-inf"), 1.5]]}
     recovered = read_journal(written(tmp_path / "journal", result))
     assert recovered.tasks[0].checks[0].inputs == {"A": [["nan", "-inf", 1.5]]}
 
 
-def test_a_journal_that_is_there_is_never_overwritten(tmp_path: Path) -> None:
+def test_a_journal_that_exists_is_never_overwritten(tmp_path: Path) -> None:
     path = written(tmp_path / "journal", full_marks())
     before = path.read_bytes()
-    with pytest.raises(UsageError, match="is there already"):
+    with pytest.raises(UsageError, match="already"):
         Journal.open(path, mixture())
     assert path.read_bytes() == before
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs Linux's /dev/full")
-def test_a_full_disk_is_an_error_and_no_silence() -> None:
+def test_a_full_disk_is_an_error() -> None:
     class Full(Journal):
         def __init__(self, path: Path) -> None:
             self._file = path.open("wb", buffering=0)
@@ -126,7 +126,7 @@ def test_a_full_disk_is_an_error_and_no_silence() -> None:
 
 
 def test_after_half_a_line_nothing_more_is_written(tmp_path: Path) -> None:
-    """Else the next line would continue the half, and both would be lost with all that follow."""
+    """Otherwise the next line would continue the half line, and every line after it is lost."""
     path = tmp_path / "journal"
     result = full_marks()
     journal = Journal.open(path, result)
@@ -175,7 +175,7 @@ def test_a_check_of_an_unknown_task_is_refused(tmp_path: Path) -> None:
     assert refused([head, stranger], tmp_path) == "line 2: the result has no task 'other'"
 
 
-def test_what_stands_in_the_wrong_place_is_refused(tmp_path: Path) -> None:
+def test_a_line_in_the_wrong_place_is_refused(tmp_path: Path) -> None:
     head, first, second, end = lines_of(full_marks(), tmp_path)
     for number, lines in (
         (1, [first, head]),
@@ -207,7 +207,7 @@ def test_a_malformed_line_that_is_not_the_last_is_named(line: bytes, tmp_path: P
 
 
 @given(position=st.floats(0, 1), byte=st.integers(0, 255))
-def test_whatever_byte_is_damaged_it_is_refused_or_read(
+def test_a_journal_with_any_damaged_byte_is_refused_or_read(
     position: float, byte: int, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     path = tmp_path_factory.getbasetemp() / "damaged"
@@ -219,7 +219,7 @@ def test_whatever_byte_is_damaged_it_is_refused_or_read(
         assert len(read_journal(path).tasks) == len(mixture().tasks)
 
 
-def test_a_verdict_that_there_is_not_is_refused(tmp_path: Path) -> None:
+def test_an_unknown_verdict_is_refused(tmp_path: Path) -> None:
     head, first, *_ = lines_of(full_marks(), tmp_path)
     better = first.replace(b'"passed"', b'"excellent"')
     assert "line 2" in refused([head, better], tmp_path)
@@ -238,7 +238,7 @@ def test_every_line_is_ASCII_and_one_object(tmp_path: Path) -> None:
         assert line.endswith(b"}\n")
 
 
-def test_any_text_a_check_holds_comes_back(tmp_path: Path) -> None:
+def test_any_text_in_a_check_comes_back(tmp_path: Path) -> None:
     odd = "half \udc80, a line\nand another\r\n\x85\u2028\0"
     result = full_marks()
     result.tasks[0].checks = [CheckResult(odd, odd, Verdict.PASSED, stdout=odd, note=odd)]

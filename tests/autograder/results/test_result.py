@@ -87,7 +87,7 @@ def test_no_task_at_all_is_worth_nothing() -> None:
 
 
 def detailed() -> CheckResult:
-    """A check of which every field holds something."""
+    """A check with a value in every field."""
     numbers = Numbers([1], [2.0])
     evidence = Evidence(
         "got 3",
@@ -113,12 +113,12 @@ def detailed() -> CheckResult:
     )
 
 
-def test_of_a_check_out_of_sight_the_verdict_stays_and_no_detail() -> None:
+def test_a_check_out_of_sight_has_its_verdict_but_no_detail() -> None:
     withheld = detailed().without_details()
-    kept = {"name", "sentence", "verdict", "seconds"}
+    shown = {"name", "sentence", "verdict", "seconds"}
     assert withheld.evidence == Evidence(DETAILS_WITHHELD)
     for field in fields(CheckResult):
-        if field.name in kept:
+        if field.name in shown:
             assert getattr(withheld, field.name) == getattr(detailed(), field.name)
         elif field.name != "evidence":
             assert not getattr(withheld, field.name), field.name
@@ -128,7 +128,7 @@ def test_a_check_that_passed_out_of_sight_has_no_evidence() -> None:
     assert check(Verdict.PASSED).without_details().evidence is None
 
 
-def test_a_student_sees_the_visible_tasks_alone_and_the_result_keeps_all() -> None:
+def test_a_student_sees_only_the_visible_tasks_and_the_result_has_all() -> None:
     tasks = [replace(task(2, Verdict.PASSED), visibility=each) for each in Visibility]
     whole = result(*tasks)
     seen = whole.as_seen_by_student()
@@ -137,7 +137,7 @@ def test_a_student_sees_the_visible_tasks_alone_and_the_result_keeps_all() -> No
     assert (whole.points, whole.max_points) == (8, 8)
 
 
-def test_plain_data_holds_every_field_and_what_follows_from_them() -> None:
+def test_plain_data_has_every_field_the_verdicts_and_the_points() -> None:
     whole = result(TaskResult("forward", "forward returns Z", 5, checks=[detailed()]))
     data = whole.as_dict()
     derived = {"schema_version", "points", "max_points"}
@@ -153,14 +153,14 @@ def test_a_result_is_read_from_its_plain_data() -> None:
     assert result_from_dict(json.loads(json.dumps(whole.as_dict()))) == whole
 
 
-def test_where_there_is_no_grade_plain_data_has_none() -> None:
+def test_without_a_grade_plain_data_has_no_points() -> None:
     data = result(task(5)).as_dict()
     assert data["points"] is None
     assert data["tasks"][0]["points"] is None
 
 
 @pytest.mark.parametrize(
-    ("data", "told"),
+    ("data", "message"),
     [
         ([], "this is not a result"),
         ({}, "this is not a result"),
@@ -170,6 +170,6 @@ def test_where_there_is_no_grade_plain_data_has_none() -> None:
         (result().as_dict() | {"tasks": [{"id": 1}]}, "tasks"),
     ],
 )
-def test_what_is_no_result_of_this_version_is_refused(data: object, told: str) -> None:
-    with pytest.raises(ValueError, match=told):
+def test_data_that_is_not_a_result_of_this_version_is_refused(data: object, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
         result_from_dict(data)  # type: ignore[arg-type]

@@ -11,11 +11,11 @@ import pytest
 from autograder.jail.worker import MAX_OUTPUT_BYTES
 from autograder.workers.channel import CUT_SHORT, Ending, Output, Pipes
 
-posix = pytest.mark.skipif(os.name != "posix", reason="such files have names there")
+posix = pytest.mark.skipif(os.name != "posix", reason="Windows has no files without a name")
 
 
 @pytest.mark.parametrize(
-    ("status", "told"),
+    ("status", "words"),
     [
         (0, "exit code 0"),
         (3 << 8, "exit code 3"),
@@ -24,8 +24,8 @@ posix = pytest.mark.skipif(os.name != "posix", reason="such files have names the
         (63, "killed by signal 63"),
     ],
 )
-def test_an_ending_is_told_in_words(status: int, told: str) -> None:
-    assert str(Ending(status, 0.0)) == told
+def test_an_ending_is_described_in_words(status: int, words: str) -> None:
+    assert str(Ending(status, 0.0)) == words
 
 
 @pytest.fixture(params=[pytest.param("without a name", marks=posix), "with a name"])
@@ -35,7 +35,7 @@ def output(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Output]:
     output.close()
 
 
-def test_only_news_are_told(output: Output) -> None:
+def test_only_new_text_is_returned(output: Output) -> None:
     assert output.news() == ""
     os.write(output.fileno(), b"one")
     os.write(output.fileno(), b", two")
@@ -45,7 +45,7 @@ def test_only_news_are_told(output: Output) -> None:
     assert output.news() == "three"
 
 
-def test_of_more_than_fits_the_start_is_told_and_that_there_was_more(output: Output) -> None:
+def test_a_long_output_is_cut_off_with_a_remark(output: Output) -> None:
     os.write(output.fileno(), b"x" * MAX_OUTPUT_BYTES)
     assert output.news() == "x" * MAX_OUTPUT_BYTES
     os.write(output.fileno(), b"y" * (MAX_OUTPUT_BYTES + 1))
@@ -54,12 +54,12 @@ def test_of_more_than_fits_the_start_is_told_and_that_there_was_more(output: Out
     assert output.news() == "z"
 
 
-def test_bytes_that_are_no_text_are_told_all_the_same(output: Output) -> None:
+def test_bytes_that_are_not_text_are_returned_too(output: Output) -> None:
     os.write(output.fileno(), b"gr\xfc\xdfe")
     assert output.news() == "gr\N{REPLACEMENT CHARACTER}\N{REPLACEMENT CHARACTER}e"
 
 
-def test_a_file_that_a_student_has_cut_off_is_read_on(output: Output) -> None:
+def test_a_file_that_a_student_cut_off_is_still_read(output: Output) -> None:
     os.write(output.fileno(), b"a long text")
     assert output.news() == "a long text"
     os.ftruncate(output.fileno(), 2)

@@ -44,7 +44,7 @@ def ends(request: pytest.FixtureRequest) -> Iterator[Ends]:
     os.close(read)
 
 
-def test_reads_what_is_asked_for_and_keeps_the_rest(ends: Ends) -> None:
+def test_reads_the_bytes_requested_and_leaves_the_rest(ends: Ends) -> None:
     ends.write(b"one")
     ends.write(b"two, three")
     assert ends.reader.read(6) == b"onetwo"
@@ -52,7 +52,7 @@ def test_reads_what_is_asked_for_and_keeps_the_rest(ends: Ends) -> None:
     assert ends.reader.read(7) == b", three"
 
 
-def test_waits_for_what_comes_later(ends: Ends) -> None:
+def test_waits_for_bytes_that_arrive_later(ends: Ends) -> None:
     ends.write(b"a")
     later = threading.Timer(0.1, ends.write, [b"b"])
     later.start()
@@ -67,7 +67,7 @@ def test_gives_up_at_the_deadline_even_half_way(ends: Ends) -> None:
         ends.reader.read(8)
 
 
-def test_bytes_that_drip_in_one_by_one_are_no_way_round_the_deadline(ends: Ends) -> None:
+def test_bytes_that_arrive_one_by_one_do_not_extend_the_deadline(ends: Ends) -> None:
     stop = threading.Event()
 
     def drip() -> None:
@@ -83,7 +83,7 @@ def test_bytes_that_drip_in_one_by_one_are_no_way_round_the_deadline(ends: Ends)
     dripping.join()
 
 
-def test_what_has_arrived_is_read_after_the_deadline_too(ends: Ends) -> None:
+def test_bytes_that_have_arrived_are_read_after_the_deadline_too(ends: Ends) -> None:
     ends.write(b"there")
     assert ends.reader.read(2) == b"th"
     ends.reader.deadline = time.monotonic() - 1
@@ -98,7 +98,7 @@ def test_the_end_is_short_and_stays_the_end(ends: Ends) -> None:
     assert ends.reader.read(1) == b""
 
 
-def test_more_than_the_system_holds_at_a_time(ends: Ends) -> None:
+def test_more_bytes_than_a_pipe_holds_at_a_time(ends: Ends) -> None:
     data = os.urandom(1 << 20)
     thread = threading.Thread(
         target=lambda: [ends.write(data[i : i + 4000]) for i in range(0, 1 << 20, 4000)]
@@ -110,7 +110,7 @@ def test_more_than_the_system_holds_at_a_time(ends: Ends) -> None:
 
 @pytest.fixture
 def full_pipe() -> Iterator[tuple[int, int]]:
-    """A pipe that doesn't block, and of which nobody reads."""
+    """A pipe that doesn't block, and from which nobody reads."""
     read, write = os.pipe()
     os.set_blocking(write, False)
     yield read, write
@@ -119,7 +119,7 @@ def full_pipe() -> Iterator[tuple[int, int]]:
 
 
 @polls
-def test_writes_as_soon_as_the_other_side_takes_it(full_pipe: tuple[int, int]) -> None:
+def test_writes_as_fast_as_the_other_side_reads(full_pipe: tuple[int, int]) -> None:
     read, write = full_pipe
     data = os.urandom(1 << 20)
     writing = threading.Thread(target=write_all, args=(write, data, time.monotonic() + 60))
