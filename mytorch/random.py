@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import numpy as np
 
@@ -16,6 +17,24 @@ def default_generator() -> np.random.Generator:
     if _generator is None:
         _generator = np.random.default_rng()
     return _generator
+
+
+def check_generator(generator: Any) -> np.random.Generator:
+    """Return the generator to draw from; for None, the one that `manual_seed` starts.
+
+    Raises
+    ------
+    TypeError
+        If `generator` is not a generator.
+    """
+    if generator is None:
+        return default_generator()
+    if not isinstance(generator, np.random.Generator):
+        raise TypeError(
+            f"expected generator to be a np.random.Generator, got {generator!r}; "
+            f"np.random.default_rng(seed) makes one"
+        )
+    return generator
 
 
 def manual_seed(seed: int) -> np.random.Generator:

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from mytorch.nn.module.checks import check_generator
+from mytorch.random import check_generator
 
 
 class Dataset(ABC):

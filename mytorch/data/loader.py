@@ -9,7 +9,8 @@ import numpy as np
 
 from mytorch.autograd.tensor import Tensor, as_tensor
 from mytorch.data.dataset import Dataset, Subset, TensorDataset
-from mytorch.nn.module.checks import check_features, check_generator
+from mytorch.nn.checks.arguments import check_size
+from mytorch.random import check_generator
 
 
 class DataLoader:
@@ -61,7 +62,7 @@ class DataLoader:
         collate_fn: Callable[[list[Any]], Any] | None = None,
     ) -> None:
         self.dataset = dataset
-        self.batch_size = check_features("batch_size", batch_size, minimum=1)
+        self.batch_size = check_size("batch_size", batch_size, minimum=1)
         self.shuffle = shuffle
         self.drop_last = drop_last
         self.generator = generator

@@ -8,31 +8,32 @@ import numpy as np
 from numpy.typing import DTypeLike
 
 from mytorch.autograd.tensor import Tensor
+from mytorch.device import check_device
 from mytorch.dtype import as_floating
 from mytorch.functions import Array, Function, activation as formulas, elementwise
-from mytorch.nn.module.checks import check_device, check_features
-from mytorch.nn.module.layer import Layer
+from mytorch.nn.checks.arguments import check_bounds, check_size
+from mytorch.nn.module.layer import Layer, array_of, cached, stored
 from mytorch.nn.module.parameter import Parameter
-from mytorch.nn.module.views import array_of, kept
 from mytorch.operations.activation import check_slopes
 from mytorch.operations.in_place import take_over
 
 
 class Activation(Layer):
-    """A layer that makes of an input A an output Z of the same shape.
+    """A layer whose output Z has the shape of its input A.
 
-    ======  =====  ================================================================
+    ======  =====  ==============================================
     name    shape  meaning
-    ======  =====  ================================================================
-    `A`     (*)    the input, kept by forward, if backward computes with it; or else
-    `Z`     (*)    the output, kept by forward, if backward computes with that
-    `dLdA`  (*)    kept and returned by backward
-    ======  =====  ================================================================
+    ======  =====  ==============================================
+    `A`     (*)    the input, cached by forward if backward needs it
+    `Z`     (*)    the output, cached by forward if backward needs it
+    `dLdA`  (*)    stored and returned by backward
+    ======  =====  ==============================================
 
     Parameters
     ----------
     inplace
-        Whether a Tensor that is the input becomes the output. An array never does. Not all take it.
+        Whether an input that is a Tensor becomes the output. An array never does. Some activations
+        do not have this argument.
 
     Notes
     -----
@@ -40,7 +41,7 @@ class Activation(Layer):
     https://docs.pytorch.org/docs/stable/nn.html#non-linear-activations-weighted-sum-nonlinearity.
     """
 
-    dLdA = kept(by="backward")
+    dLdA = stored()
 
     inplace = False
 
@@ -52,16 +53,16 @@ class Activation(Layer):
         return self.run(function, A, *parameters)
 
     def backward(self, dLdZ: Array) -> Any:
-        """Return dLdA, and keep it; see Layer.backward."""
+        """Return dLdA, and store it; see Layer.backward."""
         dLdA = super().backward(dLdZ)
-        self.last_function().dLdA = dLdA  # not all functions keep it
+        self.last_function().dLdA = dLdA  # not every formula stores it
         return dLdA
 
     def extra_repr(self) -> str:
         return self._described()
 
     def _described(self, *arguments: str) -> str:
-        """The arguments as `repr` shows them, and `inplace` if it is on."""
+        """Return the arguments for `repr`, with `inplace` if it is True."""
         return ", ".join([*arguments, *(["inplace=True"] if self.inplace else [])])
 
 
@@ -77,7 +78,7 @@ class ReLU(Activation):
     array([ 0., 10.])
     """
 
-    Z = kept(by="forward")
+    Z = cached()
 
     def __init__(self, inplace: bool = False) -> None:
         self.inplace = inplace
@@ -89,7 +90,7 @@ class ReLU(Activation):
 class LeakyReLU(Activation):
     """Z = A above 0, and negative_slope · A below."""
 
-    A = kept(by="forward")
+    A = cached()
 
     def __init__(self, negative_slope: float = 0.01, inplace: bool = False) -> None:
         self.negative_slope, self.inplace = negative_slope, inplace
@@ -109,7 +110,7 @@ class PReLU(Activation):
     ========  =====  ===========================================================
     `weight`  (C,)   the Parameter behind W: a slope for each channel, or one
     `W`       (C,)   the array of `weight`
-    `dLdW`    (C,)   kept by backward and added to `weight.grad`
+    `dLdW`    (C,)   stored by backward and added to `weight.grad`
     ========  =====  ===========================================================
 
     Parameters
@@ -125,8 +126,8 @@ class PReLU(Activation):
     """
 
     W = array_of("weight")
-    A = kept(by="forward")
-    dLdW = kept(by="backward")
+    A = cached()
+    dLdW = stored()
 
     def __init__(
         self,
@@ -136,7 +137,7 @@ class PReLU(Activation):
         dtype: DTypeLike | None = None,
     ) -> None:
         check_device(device)
-        self.num_parameters = check_features("num_parameters", num_parameters, minimum=1)
+        self.num_parameters = check_size("num_parameters", num_parameters, minimum=1)
         self.init = init
         self.weight = Parameter(np.empty(self.num_parameters, as_floating(dtype)))
         self.reset_parameters()
@@ -146,8 +147,9 @@ class PReLU(Activation):
         self.weight.data[...] = self.init
 
     def forward(self, A: Any) -> Any:
-        check_slopes(self.check_array("input", A), self.weight)
-        return self.activate(formulas.PReLU(), A, self.weight)
+        A = self.check_array("input", A)
+        check_slopes(A, self.weight)
+        return self.run(formulas.PReLU(), A, self.weight)
 
     def extra_repr(self) -> str:
         return f"num_parameters={self.num_parameters}"
@@ -156,7 +158,7 @@ class PReLU(Activation):
 class ELU(Activation):
     """Z = A above 0, and alpha · (eᴬ − 1) below."""
 
-    A = kept(by="forward")
+    A = cached()
 
     def __init__(self, alpha: float = 1.0, inplace: bool = False) -> None:
         self.alpha, self.inplace = alpha, inplace
@@ -171,7 +173,7 @@ class ELU(Activation):
 class SELU(Activation):
     """The scaled ELU that keeps mean 0 and variance 1 from layer to layer."""
 
-    A = kept(by="forward")
+    A = cached()
 
     def __init__(self, inplace: bool = False) -> None:
         self.inplace = inplace
@@ -183,7 +185,7 @@ class SELU(Activation):
 class SiLU(Activation):
     """Z = A σ(A)."""
 
-    A = kept(by="forward")
+    A = cached()
 
     def __init__(self, inplace: bool = False) -> None:
         self.inplace = inplace
@@ -201,7 +203,7 @@ class GELU(Activation):
         "none", or "tanh" for a formula without an error function.
     """
 
-    A = kept(by="forward")
+    A = cached()
 
     def __init__(self, approximate: str = "none") -> None:
         self.approximate = formulas.GELU(approximate).approximate
@@ -216,7 +218,7 @@ class GELU(Activation):
 class Sigmoid(Activation):
     """Z = σ(A) = 1 / (1 + e⁻ᴬ)."""
 
-    Z = kept(by="forward")
+    Z = cached()
 
     def forward(self, A: Any) -> Any:
         return self.activate(elementwise.Sigmoid(), A)
@@ -225,7 +227,7 @@ class Sigmoid(Activation):
 class LogSigmoid(Activation):
     """Z = ln σ(A)."""
 
-    A = kept(by="forward")
+    A = cached()
 
     def forward(self, A: Any) -> Any:
         return self.activate(formulas.LogSigmoid(), A)
@@ -234,7 +236,7 @@ class LogSigmoid(Activation):
 class Tanh(Activation):
     """Z = tanh A."""
 
-    Z = kept(by="forward")
+    Z = cached()
 
     def forward(self, A: Any) -> Any:
         return self.activate(elementwise.Tanh(), A)
@@ -243,7 +245,7 @@ class Tanh(Activation):
 class Softplus(Activation):
     """Z = ln(1 + e^βA) / β, a ReLU without its corner; A itself where βA > threshold."""
 
-    A = kept(by="forward")
+    A = cached()
 
     def __init__(self, beta: float = 1.0, threshold: float = 20.0) -> None:
         self.beta, self.threshold = beta, threshold
@@ -256,7 +258,7 @@ class Softplus(Activation):
 
 
 class Hardtanh(Activation):
-    """Z = A between two bounds, and the nearer bound beyond them.
+    """Z = A between two bounds, and the nearer bound outside them.
 
     Raises
     ------
@@ -264,11 +266,10 @@ class Hardtanh(Activation):
         If `min_val` is not below `max_val`.
     """
 
-    A = kept(by="forward")
+    A = cached()
 
     def __init__(self, min_val: float = -1.0, max_val: float = 1.0, inplace: bool = False) -> None:
-        if not min_val < max_val:
-            raise ValueError(f"expected min_val below max_val, got {min_val} and {max_val}")
+        check_bounds(min_val, max_val)
         self.min_val, self.max_val, self.inplace = min_val, max_val, inplace
 
     def forward(self, A: Any) -> Any:

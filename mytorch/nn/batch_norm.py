@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
@@ -9,24 +10,24 @@ from numpy.typing import DTypeLike
 
 import mytorch.functions.normalization as formulas
 from mytorch.autograd.tensor import Tensor
+from mytorch.device import check_device
 from mytorch.dtype import as_floating
-from mytorch.nn.functional.normalization import batch_statistics, move_running_statistics
-from mytorch.nn.module.checks import check_device, check_features
+from mytorch.nn.checks.arguments import check_size
+from mytorch.nn.checks.inputs import check_channels
+from mytorch.nn.module.layer import cached
 from mytorch.nn.module.parameter import Parameter
-from mytorch.nn.module.views import kept
 from mytorch.nn.normalization import Normalization
-from mytorch.nn.shapes import check_channels
 
 
 class BatchNorm(Normalization):
     """Each channel's numbers brought to mean 0 and variance 1 over the batch, scaled and shifted.
 
-    In training, the mean and variance are the batch's own, and running averages of them are kept;
-    after eval(), these averages are used instead, so that a sample no longer depends on those it
-    comes with.
+    In training, the mean and variance are those of the batch, and running averages of them are
+    updated. After eval(), the layer uses the running averages instead, so that the output of a
+    sample no longer depends on the other samples.
 
-    Besides what every normalization has, forward keeps `mean` and `variance`, (1, C, 1, …) in
-    training. This is the common part of `BatchNorm1d` and `BatchNorm2d`.
+    Forward also caches `mean` and `variance`, (1, C, 1, …) in training. This is the common part of
+    `BatchNorm1d` and `BatchNorm2d`.
 
     Parameters
     ----------
@@ -35,12 +36,12 @@ class BatchNorm(Normalization):
     eps
         Added to the variance.
     momentum
-        How far the running averages move towards each batch's; None for the plain average over
-        all batches.
+        How far the running averages move towards the statistics of each batch, from 0 to 1; None
+        for the average over all batches.
     affine
         False leaves out both weight and bias.
     track_running_stats
-        False keeps no running averages, and always uses the batch's.
+        False leaves out the running averages; the layer then always uses the batch's statistics.
     device
         None or "cpu".
     dtype
@@ -52,7 +53,7 @@ class BatchNorm(Normalization):
     ----------
     running_mean, running_var : Tensor of shape (C,), or None
     num_batches_tracked : Tensor, or None
-        How many batches the averages have seen.
+        The number of batches so far.
 
     Raises
     ------
@@ -68,10 +69,10 @@ class BatchNorm(Normalization):
     """
 
     dimensions: tuple[int, ...]
-    """How many dimensions an input may have after N and C."""
+    """The numbers of dimensions that an input may have after N and C."""
 
-    mean = kept(by="forward")
-    variance = kept(by="forward")
+    mean = cached()
+    variance = cached()
 
     running_mean: Tensor | None
     running_var: Tensor | None
@@ -91,7 +92,7 @@ class BatchNorm(Normalization):
     ) -> None:
         check_device(device)
         dtype = as_floating(dtype)
-        self.num_features = C = check_features("num_features", num_features, 1)
+        self.num_features = C = check_size("num_features", num_features, 1)
         self.eps = eps
         self.momentum = momentum
         self.affine = affine
@@ -106,12 +107,12 @@ class BatchNorm(Normalization):
         self.reset_parameters()
 
     def reset_parameters(self) -> None:
-        """Set W to ones and b to zeros, and begin the running averages anew."""
+        """Set W to ones, b to zeros, and the running averages to mean 0 and variance 1."""
         super().reset_parameters()
         self.reset_running_stats()
 
     def reset_running_stats(self) -> None:
-        """Begin the running averages anew, at mean 0 and variance 1."""
+        """Set the running averages to mean 0 and variance 1."""
         if self.running_mean is None or self.running_var is None:
             return
         assert self.num_batches_tracked is not None
@@ -135,13 +136,12 @@ class BatchNorm(Normalization):
         TypeError
             If A is not an array or Tensor of floating-point numbers.
         ValueError
-            If its shape is another, or in training, too small for a variance.
+            If its shape is another, or too small for a variance in training.
         """
-        A = self.check_array("input", A)
-        check_channels(self, A, self.dimensions, self.num_features)
+        A = check_channels(self, A, self.dimensions, self.num_features)
         function = formulas.BatchNorm(self.eps)
         if not self.training and self.running_mean is not None and self.running_var is not None:
-            # Detached: what is kept must not move on with the buffers.
+            # Detached, because the buffers may change before backward runs.
             constants = self.running_mean.detach(), self.running_var.detach()
             return self.run(function, A, self.weight, self.bias, *constants)
         Z = self.run(function, A, self.weight, self.bias, *batch_statistics(self, A))
@@ -189,3 +189,45 @@ class BatchNorm2d(BatchNorm):
     """
 
     dimensions = (2,)
+
+
+def batch_statistics(who: Any, X: Any) -> tuple[Any, Any]:
+    """Return the mean and variance for the formula in training: None, for those of the batch.
+
+    An empty batch has none; it gets 0 and 1, which change nothing.
+
+    Raises
+    ------
+    ValueError
+        If there is one number for each channel: they would all become 0.
+    """
+    numbers, channels = math.prod(X.shape), X.shape[1]
+    if numbers == channels > 0:
+        raise ValueError(
+            f"{who}: expected more than one number for each channel in training, got input of "
+            f"shape {X.shape}; use larger batches, or eval() to normalize by the running statistics"
+        )
+    return (None, None) if numbers else (np.zeros(channels, X.dtype), np.ones(channels, X.dtype))
+
+
+def move_running_statistics(
+    function: formulas.BatchNorm,
+    running_mean: Tensor | None,
+    running_var: Tensor | None,
+    momentum: float,
+) -> None:
+    """Move the running mean and variance towards the mean and variance of the last batch.
+
+    The variance of a batch of n numbers is on average too small by (n − 1) / n, because the mean
+    is computed from the same numbers. A batch is normalized by its own variance, but the running
+    variance takes the estimate for the whole population.
+    """
+    n = function.A.size // function.mean.size
+    if not n:
+        return
+    found = function.mean, function.variance * (n / (n - 1))
+    for running, batch in zip((running_mean, running_var), found, strict=True):
+        if running is not None:
+            moved = (1 - momentum) * running.data + momentum * batch.reshape(-1)
+            # Not in place: an earlier application of the formula may have cached the old values.
+            running.data = moved.astype(running.dtype)

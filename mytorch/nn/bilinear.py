@@ -7,35 +7,36 @@ import math
 import numpy as np
 from numpy.typing import DTypeLike
 
-from mytorch import functions
+import mytorch.functions.bilinear as formulas
 from mytorch.autograd.tensor import Tensor, as_tensor
+from mytorch.device import check_device
 from mytorch.dtype import as_floating
-from mytorch.functions import Array
+from mytorch.functions.function import Array
 from mytorch.nn import init
-from mytorch.nn.module.checks import check_device, check_features
-from mytorch.nn.module.layer import Batch, Layer
+from mytorch.nn.checks.arguments import check_size
+from mytorch.nn.checks.inputs import check_both_inputs
+from mytorch.nn.module.layer import Batch, Layer, array_of, cached, column_of, stored, stored_column
 from mytorch.nn.module.parameter import Parameter
-from mytorch.nn.module.views import array_of, column_of, kept, kept_column
 
 
 class Bilinear(Layer):
-    """Two inputs that multiply: Z[n, k] = Σ_ij A1[n, i] W[k, i, j] A2[n, j] + b[k].
+    """The product of two inputs: Z[n, k] = Σ_ij A1[n, i] W[k, i, j] A2[n, j] + b[k].
 
-    ========  ======================  =========================================================
+    ========  ======================  ==============================================================
     name      shape                   meaning
-    ========  ======================  =========================================================
+    ========  ======================  ==============================================================
     `weight`  (C_out, C_in1, C_in2)   the Parameter behind W
     `bias`    (C_out,)                the Parameter behind b; None without a bias
     `W`       (C_out, C_in1, C_in2)   the array of `weight`
-    `b`       (C_out, 1)              the array of `bias`, seen as a column; None without a bias
-    `A1`      (*, C_in1)              the first input, kept by forward
-    `A2`      (*, C_in2)              the second input, kept by forward
-    `N`       scalar                  the batch size, kept by forward: how many rows A1 has
-    `dLdA1`   (*, C_in1)              kept and returned by backward
-    `dLdA2`   (*, C_in2)              kept and returned by backward
-    `dLdW`    (C_out, C_in1, C_in2)   kept by backward and added to `weight.grad`
-    `dLdb`    (C_out, 1)              kept by backward and added to `bias.grad`, or None
-    ========  ======================  =========================================================
+    `b`       (C_out, 1)              the array of `bias`, as a column; None without a bias
+    `A1`      (*, C_in1)              the first input, cached by forward
+    `A2`      (*, C_in2)              the second input, cached by forward
+    `N`       scalar                  the batch size, the number of rows of A1, cached by forward
+    `dLdA1`   (*, C_in1)              stored and returned by backward
+    `dLdA2`   (*, C_in2)              stored and returned by backward
+    `dLdW`    (C_out, C_in1, C_in2)   stored by backward and added to `weight.grad`
+    `dLdb`    (C_out, 1)              stored by backward and added to `bias.grad`, or None
+    ========  ======================  ==============================================================
 
     Parameters
     ----------
@@ -61,8 +62,8 @@ class Bilinear(Layer):
 
     Notes
     -----
-    The formulas stand in `mytorch/functions/bilinear.py`. Interface and initial values are those
-    of https://docs.pytorch.org/docs/stable/generated/torch.nn.Bilinear.html.
+    The formulas are in `mytorch/functions/bilinear.py`. Interface and initial values are PyTorch's:
+    https://docs.pytorch.org/docs/stable/generated/torch.nn.Bilinear.html.
 
     Examples
     --------
@@ -81,13 +82,13 @@ class Bilinear(Layer):
     W = array_of("weight")
     b = column_of("bias")
 
-    A1 = kept(by="forward")
-    A2 = kept(by="forward")
-    N = kept(by="forward")
-    dLdA1 = kept(by="backward")
-    dLdA2 = kept(by="backward")
-    dLdW = kept(by="backward")
-    dLdb = kept_column(by="backward")
+    A1 = cached()
+    A2 = cached()
+    N = cached()
+    dLdA1 = stored()
+    dLdA2 = stored()
+    dLdW = stored()
+    dLdb = stored_column()
 
     weight: Parameter
     bias: Parameter | None
@@ -102,9 +103,9 @@ class Bilinear(Layer):
         dtype: DTypeLike | None = None,
     ) -> None:
         check_device(device)
-        self.in1_features = check_features("in1_features", in1_features, minimum=1)
-        self.in2_features = check_features("in2_features", in2_features, minimum=1)
-        self.out_features = check_features("out_features", out_features, minimum=1)
+        self.in1_features = check_size("in1_features", in1_features, minimum=1)
+        self.in2_features = check_size("in2_features", in2_features, minimum=1)
+        self.out_features = check_size("out_features", out_features, minimum=1)
         dtype = as_floating(dtype)
         shape = (self.out_features, self.in1_features, self.in2_features)
         self.weight = Parameter(np.empty(shape, dtype))
@@ -119,13 +120,13 @@ class Bilinear(Layer):
             init.uniform_(self.bias, -bound, bound)
 
     def forward(self, A1: Batch, A2: Batch) -> Batch:
-        """Return Z, and keep A1, A2 and N; an array for arrays, otherwise a Tensor.
+        """Return Z, and cache A1, A2 and N; an array for arrays, otherwise a Tensor.
 
         Parameters
         ----------
         A1 : (*, C_in1)
         A2 : (*, C_in2)
-            Two batches with the same leading dimensions; any number of them, none included.
+            Two batches with the same leading dimensions; any number of them, also none.
 
         Returns
         -------
@@ -138,16 +139,11 @@ class Bilinear(Layer):
         ValueError
             If a last dimension is not C_in1 or C_in2, or the leading dimensions differ.
         """
-        A1 = self.check_input("input1", A1, self.in1_features)
-        A2 = self.check_input("input2", A2, self.in2_features)
-        if A1.shape[:-1] != A2.shape[:-1]:
-            raise ValueError(
-                f"{self.short_name()}: expected input1 and input2 to agree in all dimensions but "
-                f"the last, got {A1.shape} and {A2.shape}; expand the smaller one first"
-            )
+        features = self.in1_features, self.in2_features
+        A1, A2 = check_both_inputs(self, A1, A2, features)
         if isinstance(A2, Tensor) and not isinstance(A1, Tensor):
-            A1 = as_tensor(A1)  # by hand, A2 would silently be left without its gradient
-        return self.run(functions.Bilinear(), A1, A2, self.weight, self.bias)
+            A1 = as_tensor(A1)  # by hand, A2 would be left without its gradient
+        return self.run(formulas.Bilinear(), A1, A2, self.weight, self.bias)
 
     def backward(self, dLdZ: Array) -> tuple[Array, Array]:
         """Return dLdA1 and dLdA2, and add dLdW and dLdb to `grad`; see Layer.backward."""

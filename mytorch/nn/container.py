@@ -1,30 +1,28 @@
-"""Containers: modules and parameters in a row, or by name."""
+"""Containers: modules and parameters in a list, or by name."""
 
 from __future__ import annotations
 
 from collections.abc import ItemsView, Iterable, Iterator, KeysView, Mapping, ValuesView
 from itertools import count, groupby
-from typing import Any, TypeVar
+from typing import Any, Self
 
 from mytorch.nn.module.members import described
 from mytorch.nn.module.module import Module
 from mytorch.nn.module.parameter import Parameter
 
-Self = TypeVar("Self", bound="Row")
 
-
-class Row(Module):
-    """Members of one kind, held under the names "0", "1", "2" and so on."""
+class NumberedModule(Module):
+    """A module whose members, all of one kind, have the names "0", "1", "2" and so on."""
 
     kind: type[Any] = Module
 
     def admit(self, value: Any) -> Any:
-        """Return what is held when `value` is put in.
+        """Return the member for `value`.
 
         Raises
         ------
         TypeError
-            If it is not a module.
+            If `value` is not a module.
         """
         if not isinstance(value, Module):
             raise TypeError(f"{type(self).__name__}: expected a Module, got {described(value)}")
@@ -37,7 +35,7 @@ class Row(Module):
         return iter([value for _, value in self.own(self.kind)])
 
     def __contains__(self, value: object) -> bool:
-        return any(held is value for held in self)
+        return any(member is value for member in self)
 
     def __getitem__(self, index: int | slice) -> Any:
         if isinstance(index, slice):
@@ -52,37 +50,37 @@ class Row(Module):
         if not isinstance(index, slice):
             self._name_at(index)
         del left[index]
-        self._hold(left)
+        self._replace(left)
 
-    def __add__(self: Self, other: Iterable[Any]) -> Self:
+    def __add__(self, other: Iterable[Any]) -> Self:
         together = self[:]
         return together.extend(other)
 
-    def __iadd__(self: Self, other: Iterable[Any]) -> Self:
+    def __iadd__(self, other: Iterable[Any]) -> Self:
         return self.extend(other)
 
-    def append(self: Self, value: Any) -> Self:
-        """Put one more at the end, and return this container."""
+    def append(self, value: Any) -> Self:
+        """Add a member at the end; return this container."""
         admitted, names = self.admit(value), map(str, count(len(self)))
-        # The first number that is free: in a Sequential with names, it may be one of them.
+        # The first free number: in a Sequential with names, a number may be one of the names.
         setattr(self, next(name for name in names if name not in vars(self)), admitted)
         return self
 
-    def extend(self: Self, values: Iterable[Any]) -> Self:
-        """Put some more at the end, and return this container."""
+    def extend(self, values: Iterable[Any]) -> Self:
+        """Add members at the end; return this container."""
         for value in list(values):
             self.append(value)
         return self
 
-    def insert(self: Self, index: int, value: Any) -> Self:
-        """Put one before the one at `index`, and return this container."""
+    def insert(self, index: int, value: Any) -> Self:
+        """Insert a member before the one at `index`; return this container."""
         members = list(self)
         members.insert(index, self.admit(value))
-        self._hold(members)
+        self._replace(members)
         return self
 
     def pop(self, index: int = -1) -> Any:
-        """Take out the one at `index`, and return it."""
+        """Remove the member at `index`, and return it."""
         value = self[index]
         del self[index]
         return value
@@ -93,18 +91,18 @@ class Row(Module):
             raise IndexError(f"index {index} is out of range: there are {len(names)}")
         return names[index]
 
-    def _hold(self, members: Iterable[Any]) -> None:
-        """Hold these and no others, numbered anew."""
+    def _replace(self, members: Iterable[Any]) -> None:
+        """Replace all members by these, with numbers from 0."""
         for name, _ in self.own(self.kind):
             delattr(self, name)
         for i, value in enumerate(members):
             setattr(self, str(i), value)
 
 
-class ModuleList(Row):
-    """Modules in a list, which belong to the module that holds the list.
+class ModuleList(NumberedModule):
+    """A list of modules, which belong to the module that has the list as an attribute.
 
-    A plain list would hide them: only attributes belong to a module.
+    Modules in a plain list would not belong to it.
 
     Parameters
     ----------
@@ -132,13 +130,13 @@ class ModuleList(Row):
         return self.nested_repr(within)
 
 
-class ParameterList(Row):
-    """Parameters in a list, which belong to the module that holds the list.
+class ParameterList(NumberedModule):
+    """A list of parameters, which belong to the module that has the list as an attribute.
 
     Parameters
     ----------
     values
-        The first ones, in order. Arrays and Tensors become Parameters.
+        The first parameters, in order. Arrays and Tensors become Parameters.
 
     Notes
     -----
@@ -151,7 +149,7 @@ class ParameterList(Row):
         self.extend(values or ())
 
     def admit(self, value: Any) -> Any:
-        """Return `value`, as a Parameter if it is none yet."""
+        """Return `value`, made a Parameter if it is not one."""
         return value if isinstance(value, Parameter) else Parameter(value)
 
     def __repr__(self) -> str:
@@ -165,12 +163,12 @@ class ParameterList(Row):
 
 
 class ModuleDict(Module):
-    """Modules by name, which belong to the module that holds the dict.
+    """A dict of modules, which belong to the module that has the dict as an attribute.
 
     Parameters
     ----------
     modules
-        The first ones, by name.
+        The first modules, by name.
 
     Notes
     -----
@@ -216,17 +214,17 @@ class ModuleDict(Module):
         return dict(self.own_modules()).items()
 
     def update(self, modules: Mapping[str, Module] | Iterable[tuple[str, Module]]) -> None:
-        """Put in more modules, by name; one of the same name is replaced."""
+        """Add modules by name; a module of the same name is replaced."""
         for key, module in dict(modules).items():
             self[key] = module
 
     def pop(self, key: str) -> Module:
-        """Take out the module of this name, and return it."""
+        """Remove the module of this name, and return it."""
         module = self[key]
         delattr(self, key)
         return module
 
     def clear(self) -> None:
-        """Take out all modules."""
+        """Remove all modules."""
         for key in self:
             delattr(self, key)

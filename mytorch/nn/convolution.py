@@ -9,34 +9,40 @@ import numpy as np
 from numpy.typing import DTypeLike
 
 import mytorch.functions.convolution as formulas
+from mytorch.device import check_device
 from mytorch.dtype import as_floating
 from mytorch.nn import init
-from mytorch.nn.module.checks import check_device, check_features
-from mytorch.nn.module.layer import Layer
+from mytorch.nn.checks.arguments import (
+    IntOrInts,
+    check_groups,
+    check_padding,
+    check_size,
+    per_dimension,
+)
+from mytorch.nn.checks.inputs import check_spatial
+from mytorch.nn.module.layer import Layer, array_of, cached, column_of, stored, stored_column
 from mytorch.nn.module.parameter import Parameter
-from mytorch.nn.module.views import array_of, column_of, kept, kept_column
-from mytorch.nn.shapes import IntOrInts, check_padding, check_spatial, per_dimension
 
 
 class Convolution(Layer):
-    """What a window sees times W, plus b, for every window of every sample.
+    """Each window of each sample times W, plus b.
 
-    ==========  =================================  ============================================
+    ==========  =================================  ==============================================
     name        shape                              meaning
-    ==========  =================================  ============================================
+    ==========  =================================  ==============================================
     `weight`    (C_out, C_in / G, *kernel_size)    the Parameter behind W
     `bias`      (C_out,)                           the Parameter behind b; None without a bias
     `W`         weight's                           the array of `weight`
     `b`         (C_out, 1)                         the array of `bias`, as a column; or None
-    `A`         (N, C_in, *S) or (C_in, *S)        the input, kept by forward
-    `columns`   (G, C_in / G · K, N · L)           A's windows as columns, kept by forward
-    `dLdA`      A's                                kept and returned by backward
-    `dLdW`      W's                                kept by backward and added to `weight.grad`
-    `dLdb`      (C_out, 1)                         kept by backward and added to `bias.grad`
-    ==========  =================================  ============================================
+    `A`         (N, C_in, *S) or (C_in, *S)        the input, cached by forward
+    `columns`   (G, C_in / G · K, N · L)           A's windows as columns, cached by forward
+    `dLdA`      A's                                stored and returned by backward
+    `dLdW`      W's                                stored by backward and added to `weight.grad`
+    `dLdb`      (C_out, 1)                         stored by backward and added to `bias.grad`
+    ==========  =================================  ==============================================
 
-    G is the number of groups, K that of the elements of a kernel, L that of the windows of a
-    sample, of size S. This is the common part of `Conv1d` and `Conv2d`.
+    G is the number of groups, K the number of elements of a kernel, L the number of windows of a
+    sample, S the size of a sample. This is the common part of `Conv1d` and `Conv2d`.
 
     Parameters
     ----------
@@ -45,19 +51,20 @@ class Convolution(Layer):
     out_channels
         C_out, the number of filters.
     kernel_size
-        The window's size; an int here or below is for all dimensions.
+        The size of a window. Here and below, one int counts for all dimensions.
     stride
         The step from one window to the next.
     padding
-        How many zeros on both sides; "same" for an output as large as the input, "valid" for none.
+        The number of zeros on each side; "same" for an output as large as the input, "valid" for
+        no zeros.
     dilation
-        The step from one element to the next within a window.
+        The step from one element of a window to the next.
     groups
-        Into how many groups the channels are divided; each is convolved on its own.
+        The number of groups of channels; each group is convolved on its own.
     bias
         False leaves the bias out.
     padding_mode
-        "zeros"; nothing else is supported.
+        "zeros", the only one that is supported.
     device
         None or "cpu".
     dtype
@@ -84,11 +91,11 @@ class Convolution(Layer):
     W = array_of("weight")
     b = column_of("bias")
 
-    A = kept(by="forward")
-    columns = kept(by="forward")
-    dLdA = kept(by="backward")
-    dLdW = kept(by="backward")
-    dLdb = kept_column(by="backward")
+    A = cached()
+    columns = cached()
+    dLdA = stored()
+    dLdW = stored()
+    dLdb = stored_column()
 
     weight: Parameter
     bias: Parameter | None
@@ -113,19 +120,16 @@ class Convolution(Layer):
                 f"expected padding_mode='zeros', the only one supported, got {padding_mode!r}; "
                 f"pad the input first, and use padding=0"
             )
-        self.in_channels = check_features("in_channels", in_channels, 1)
-        self.out_channels = check_features("out_channels", out_channels, 1)
+        self.in_channels = check_size("in_channels", in_channels, 1)
+        self.out_channels = check_size("out_channels", out_channels, 1)
         self.kernel_size = per_dimension("kernel_size", kernel_size, self.D, 1)
         self.stride = per_dimension("stride", stride, self.D, 1)
         self.padding = check_padding(padding, self.stride, self.D)
         self.dilation = per_dimension("dilation", dilation, self.D, 1)
-        self.groups = check_features("groups", groups, 1)
+        self.groups = groups
         self.padding_mode = padding_mode
-        for name in ("in_channels", "out_channels"):
-            if getattr(self, name) % groups:
-                raise ValueError(
-                    f"expected {name} to be divisible by groups={groups}, got {getattr(self, name)}"
-                )
+        check_groups("in_channels", self.in_channels, groups)
+        check_groups("out_channels", self.out_channels, groups)
         dtype = as_floating(dtype)
         shape = (self.out_channels, self.in_channels // groups, *self.kernel_size)
         self.weight = Parameter(np.empty(shape, dtype))
@@ -133,14 +137,14 @@ class Convolution(Layer):
         self.reset_parameters()
 
     def reset_parameters(self) -> None:
-        """Draw W and b from U(-1/√n, 1/√n), where n is how many numbers each output is made of."""
+        """Draw W and b from U(-1/√n, 1/√n), where n is the number of elements of a window."""
         init.kaiming_uniform_(self.weight, a=math.sqrt(5))
         if self.bias is not None:
             bound = 1 / math.sqrt(math.prod(self.weight.shape[1:]))
             init.uniform_(self.bias, -bound, bound)
 
     def forward(self, A: Any) -> Any:
-        """Return Z, and keep A and its windows; an array for an array, a Tensor for a Tensor.
+        """Return Z, and cache A and its windows; an array for an array, a Tensor for a Tensor.
 
         Parameters
         ----------
@@ -157,8 +161,7 @@ class Convolution(Layer):
         ValueError
             If its shape is another, or it is too small for the kernel.
         """
-        A = self.check_array("input", A)
-        check_spatial(self, A, self.D, self.in_channels)
+        A = check_spatial(self, A, self.D, self.in_channels)
         function = formulas.Convolution(self.stride, self.padding, self.dilation, self.groups)
         return self.run(function, A, self.weight, self.bias)
 

@@ -1,4 +1,4 @@
-"""The losses that choose among classes: NLLLoss and CrossEntropyLoss."""
+"""The losses of classes: NLLLoss and CrossEntropyLoss."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from numpy.typing import ArrayLike
 
 import mytorch.functions.cross_entropy as formulas
 from mytorch.autograd.tensor import Tensor
-from mytorch.nn import targets
+from mytorch.nn.checks.targets import check_classes, constant, cross_entropy_for
 from mytorch.nn.loss import Loss
-from mytorch.nn.module.views import kept
+from mytorch.nn.module.layer import cached, stored
 
 
 class NLLLoss(Loss):
@@ -20,7 +20,7 @@ class NLLLoss(Loss):
     Parameters
     ----------
     weight : (C,)
-        What each class counts; a buffer. The mean divides by the sum of the samples' weights.
+        The weight of each class; a buffer. The mean divides by the sum of the samples' weights.
     ignore_index
         The target of samples that don't count.
     """
@@ -48,26 +48,25 @@ class NLLLoss(Loss):
         Y : (N,), () or (N, d1, …)
             Indices of classes.
         """
-        A, Y, weight = self.check_array("input", A), _target(Y), targets.constant(self.weight)
-        targets.check_classes(self.short_name(), A, Y)
-        targets.check_class_weights(self.short_name(), A, weight)
+        Y, weight = _target(Y), constant(self.weight)
+        check_classes(self, A, Y, weight)
         return self.run(self.formula(weight, self.ignore_index, self.reduction), A, Y)
 
 
 class CrossEntropyLoss(Loss):
     """The cross-entropy of logits A and the right classes Y: −log softmax(A)[n, Y[n]].
 
-    ==========  =======  ==========================================================
-    name        shape    meaning
-    ==========  =======  ==========================================================
-    `log_P`     A's      log softmax(A), kept by forward
-    `P`         A's      softmax(A), kept by backward
-    ==========  =======  ==========================================================
+    =======  =====  =================================
+    name     shape  meaning
+    =======  =====  =================================
+    `log_P`  A's    log softmax(A), cached by forward
+    `P`      A's    softmax(A), stored by backward
+    =======  =====  =================================
 
     Parameters
     ----------
     weight : (C,)
-        What each class counts; a buffer. The mean divides by the sum of the samples' weights.
+        The weight of each class; a buffer. The mean divides by the sum of the samples' weights.
     ignore_index
         The target of samples that don't count; with indices of classes only.
     label_smoothing
@@ -85,8 +84,8 @@ class CrossEntropyLoss(Loss):
 
     formula = formulas.CrossEntropy
 
-    log_P = kept(by="forward")
-    P = kept(by="backward")
+    log_P = cached()
+    P = stored()
 
     def __init__(
         self,
@@ -111,10 +110,9 @@ class CrossEntropyLoss(Loss):
         Y : (N,), () or (N, d1, …), or A's shape
             Indices of classes; or floating-point numbers, the probability of each class.
         """
-        A, Y = self.check_array("input", A), _target(Y)
-        weight, epsilon = targets.constant(self.weight), self.label_smoothing
-        options = weight, self.ignore_index, self.reduction, epsilon
-        return self.run(targets.cross_entropy_for(self.short_name(), A, Y, *options), A, Y)
+        Y, weight = _target(Y), constant(self.weight)
+        options = weight, self.ignore_index, self.reduction, self.label_smoothing
+        return self.run(cross_entropy_for(self, A, Y, *options), A, Y)
 
 
 def _target(Y: Any) -> Any:

@@ -4,29 +4,33 @@ from __future__ import annotations
 
 from typing import Any
 
-from mytorch.functions.dropout import Dropout as Formula
+import numpy as np
+
+import mytorch.functions.dropout as formulas
+from mytorch.functions.function import Array
 from mytorch.nn.activation import Activation
-from mytorch.nn.functional.dropout import check_probability, draw_mask
-from mytorch.nn.module.views import kept
+from mytorch.nn.checks.arguments import check_probability
+from mytorch.nn.module.layer import cached
+from mytorch.random import default_generator
 
 
 class Dropout(Activation):
-    """In training, each number is left out with probability p: Z = A ∘ mask. Otherwise Z = A.
+    """In training, Z = A ∘ mask: each number is left out with probability p. Otherwise Z = A.
 
-    ======  =====  =====================================================================
+    ======  =====  ================================================================
     name    shape  meaning
-    ======  =====  =====================================================================
-    `mask`  (*)    0 with probability p, otherwise 1 / (1 − p), drawn anew and kept by
-                   forward; None in evaluation
-    `dLdA`  (*)    dLdZ ∘ mask, kept and returned by backward
-    ======  =====  =====================================================================
+    ======  =====  ================================================================
+    `mask`  (*)    0 with probability p, otherwise 1 / (1 − p); drawn and cached by
+                   every forward; None in evaluation
+    `dLdA`  (*)    dLdZ ∘ mask, stored and returned by backward
+    ======  =====  ================================================================
 
     Parameters
     ----------
     p
         The probability with which a number is left out.
     inplace
-        Whether a Tensor that is the input becomes the output. An array never does.
+        Whether an input that is a Tensor becomes the output. An array never does.
 
     Raises
     ------
@@ -45,14 +49,25 @@ class Dropout(Activation):
     array([1., 2.])
     """
 
-    mask = kept(by="forward")
+    mask = cached()
 
     def __init__(self, p: float = 0.5, inplace: bool = False) -> None:
         self.p, self.inplace = check_probability(p), inplace
 
     def forward(self, A: Any) -> Any:
         A = self.check_array("input", A)
-        return self.activate(Formula(), A, draw_mask(A, self.p) if self.training else None)
+        mask = draw_mask(A, self.p) if self.training else None
+        return self.activate(formulas.Dropout(), A, mask)
 
     def extra_repr(self) -> str:
         return f"p={self.p}, inplace={self.inplace}"
+
+
+def draw_mask(A: Any, p: float) -> Array:
+    """Return an array of A's shape: 0 with probability p, otherwise 1 / (1 − p).
+
+    The factor 1 / (1 − p) keeps the expected value of Z at A, so evaluation needs no factor.
+    """
+    stays = default_generator().random(A.shape, dtype=np.float32) >= p
+    mask: Array = stays * A.dtype.type(1 / (1 - p) if p < 1 else 0)
+    return mask

@@ -7,30 +7,30 @@ from typing import Any
 import numpy as np
 from numpy.typing import DTypeLike
 
+import mytorch.functions.embedding as formulas
 from mytorch.autograd.tensor import Tensor
+from mytorch.device import check_device
 from mytorch.dtype import as_floating
-from mytorch.functions import Array
-from mytorch.functions.embedding import Embedding as Formula
+from mytorch.functions.function import Array
 from mytorch.nn import init
-from mytorch.nn.functional.embedding import check_indices, check_padding
-from mytorch.nn.module.checks import check_device, check_features
-from mytorch.nn.module.layer import Layer
+from mytorch.nn.checks.arguments import check_padding_idx, check_size
+from mytorch.nn.checks.inputs import check_indices
+from mytorch.nn.module.layer import Layer, array_of, cached, stored
 from mytorch.nn.module.parameter import Parameter
-from mytorch.nn.module.views import array_of, kept
 
 
 class Embedding(Layer):
-    """A table with a vector for every word of a vocabulary: Z = W[I].
+    """A table with one row for each word of a vocabulary: Z = W[I].
 
-    ========  ======  ==============================================================
+    ========  ======  =========================================================
     name      shape   meaning
-    ========  ======  ==============================================================
+    ========  ======  =========================================================
     `weight`  (C, D)  the Parameter behind W
-    `W`       (C, D)  the array of `weight`, one word's vector a row
-    `I`       (*)     the indices of the rows, kept by forward
-    `dLdW`    (C, D)  each row the sum of dLdZ over its uses, kept by backward and
-                      added to `weight.grad`
-    ========  ======  ==============================================================
+    `W`       (C, D)  the array of `weight`; a row is the vector of a word
+    `I`       (*)     the indices of the rows, cached by forward
+    `dLdW`    (C, D)  for each row the sum of dLdZ over its uses, stored by
+                      backward and added to `weight.grad`
+    ========  ======  =========================================================
 
     Parameters
     ----------
@@ -39,8 +39,8 @@ class Embedding(Layer):
     embedding_dim
         D, the length of a row.
     padding_idx
-        The index of a row of zeros which gets no gradient: what a short text is filled up with.
-        A negative one counts from the end.
+        The index of a row of zeros that gets no gradient, for the padding of short texts. A
+        negative index counts from the end.
     device
         None or "cpu".
     dtype
@@ -51,7 +51,7 @@ class Embedding(Layer):
     TypeError
         If a size is not an integer, or `dtype` is not a floating type.
     ValueError
-        If a size is negative, or `padding_idx` no row's index.
+        If a size is negative, or `padding_idx` is not the index of a row.
 
     Notes
     -----
@@ -75,8 +75,8 @@ class Embedding(Layer):
     """
 
     W = array_of("weight")
-    I = kept(by="forward")  # noqa: E741
-    dLdW = kept(by="backward")
+    I = cached()  # noqa: E741
+    dLdW = stored()
 
     weight: Parameter
 
@@ -92,15 +92,15 @@ class Embedding(Layer):
     ) -> None:
         _refuse(unknown)
         check_device(device)
-        self.num_embeddings = check_features("num_embeddings", num_embeddings)
-        self.embedding_dim = check_features("embedding_dim", embedding_dim)
-        self.padding_idx = check_padding("Embedding", padding_idx, self.num_embeddings)
+        self.num_embeddings = check_size("num_embeddings", num_embeddings)
+        self.embedding_dim = check_size("embedding_dim", embedding_dim)
+        self.padding_idx = check_padding_idx("Embedding", padding_idx, self.num_embeddings)
         shape = self.num_embeddings, self.embedding_dim
         self.weight = Parameter(np.empty(shape, as_floating(dtype)))
         self.reset_parameters()
 
     def reset_parameters(self) -> None:
-        """Draw W from N(0, 1), but for the row of `padding_idx`, which becomes 0."""
+        """Draw W from N(0, 1); the row of `padding_idx` becomes 0."""
         init.normal_(self.weight)
         if self.padding_idx is not None:
             self.weight.data[self.padding_idx] = 0
@@ -119,16 +119,16 @@ class Embedding(Layer):
         ----------
         embeddings : (C, D)
         freeze
-            Whether the table stays as it is: no gradient is asked of it.
+            Whether the table is not learned: it then gets no gradient.
         padding_idx
-            The index of a row which gets no gradient; its values are not changed.
+            The index of a row that gets no gradient; its values stay.
 
         Raises
         ------
         TypeError
             If `embeddings` does not hold floating-point numbers.
         ValueError
-            If `embeddings` is no matrix, or `padding_idx` no row's index.
+            If `embeddings` is not a matrix, or `padding_idx` is not the index of a row.
         """
         table = Parameter(embeddings, requires_grad=not freeze)
         if table.ndim != 2:
@@ -139,7 +139,7 @@ class Embedding(Layer):
         return layer
 
     def forward(self, I: Any) -> Any:  # noqa: E741
-        """Return Z = W[I], and keep I; an array for an array, a Tensor for a Tensor.
+        """Return Z = W[I], and cache I; an array for an array, a Tensor for a Tensor.
 
         Parameters
         ----------
@@ -153,17 +153,12 @@ class Embedding(Layer):
         Raises
         ------
         IndexError
-            If there is no row of some number.
+            If an index is negative, or C or more.
         TypeError
             If I is not an array or Tensor of whole numbers.
         """
-        if not isinstance(I, np.ndarray | Tensor):
-            raise TypeError(
-                f"{self.short_name()}: expected input to be a NumPy array, got a "
-                f"{type(I).__name__}; did you mean np.array(input)?"
-            )
-        check_indices(self.short_name(), I, self.num_embeddings)
-        return self.run(Formula(self.padding_idx), I, self.weight)
+        check_indices(self, I, self.num_embeddings)
+        return self.run(formulas.Embedding(self.padding_idx), I, self.weight)
 
     def extra_repr(self) -> str:
         padding = "" if self.padding_idx is None else f", padding_idx={self.padding_idx}"
@@ -171,7 +166,7 @@ class Embedding(Layer):
 
 
 def _refuse(unknown: dict[str, Any]) -> None:
-    """Refuse what PyTorch's layer can do besides, and what none can, each with its reason."""
+    """Raise the error for an argument that only PyTorch's layer takes, or that no layer takes."""
     for name, value in unknown.items():
         if name in ("max_norm", "norm_type", "scale_grad_by_freq", "sparse"):
             if name == "norm_type" or not value:

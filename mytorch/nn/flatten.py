@@ -7,19 +7,19 @@ from collections.abc import Sequence
 from typing import Any
 
 import mytorch.functions.shape as formulas
-from mytorch.nn.module.checks import check_features
+from mytorch.nn.checks.arguments import check_size
 from mytorch.nn.module.layer import Layer
 
 
 class Flatten(Layer):
-    """Some neighbouring dimensions made into one; as a rule all but the first, the batch.
+    """Several neighbouring dimensions made into one; by default all except the first, the batch.
 
     Parameters
     ----------
     start_dim
-        The first of these dimensions; below 0, counted from the end.
+        The first of these dimensions; a negative number counts from the end.
     end_dim
-        The last of these dimensions, itself included.
+        The last of these dimensions.
 
     Notes
     -----
@@ -76,9 +76,9 @@ class Unflatten(Layer):
     Parameters
     ----------
     dim
-        The dimension; below 0, counted from the end.
+        The dimension; a negative number counts from the end.
     unflattened_size
-        The lengths that it is divided into; one of them may be −1, which is whatever is left.
+        The lengths of the new dimensions; one of them may be −1, for the length that fits.
 
     Raises
     ------
@@ -103,7 +103,7 @@ class Unflatten(Layer):
     def __init__(self, dim: int, unflattened_size: Sequence[int]) -> None:
         self.dim = dim
         self.unflattened_size = tuple(
-            check_features("unflattened_size", length, -1) for length in unflattened_size
+            check_size("unflattened_size", length, -1) for length in unflattened_size
         )
         if self.unflattened_size.count(-1) > 1:
             raise ValueError(
@@ -111,7 +111,7 @@ class Unflatten(Layer):
             )
 
     def forward(self, A: Any) -> Any:
-        """Return A with the dimension divided up; an array for an array, a Tensor for a Tensor.
+        """Return A with the dimension divided; an array for an array, a Tensor for a Tensor.
 
         Parameters
         ----------
@@ -126,7 +126,7 @@ class Unflatten(Layer):
         TypeError
             If A is not an array or Tensor of floating-point numbers.
         ValueError
-            If A does not have the dimension, or it can't be divided up like this.
+            If A does not have the dimension, or it can't be divided into these lengths.
         """
         A = self.check_array("input", A)
         dim = self.dim + A.ndim if self.dim < 0 else self.dim

@@ -4,28 +4,27 @@ from __future__ import annotations
 
 from typing import Any
 
-from mytorch import functions
-from mytorch.nn.module.layer import Batch, Layer
-from mytorch.nn.module.views import kept
+import mytorch.functions.identity as formulas
+from mytorch.nn.module.layer import Batch, Layer, cached, stored
 
 
 class Identity(Layer):
-    """A layer that changes nothing: a placeholder where a network may or may not need one.
+    """A layer that changes nothing: the placeholder for a layer that a network may leave out.
 
-    ======  =====  ==============================================
+    ======  =====  ==========================================
     name    shape  meaning
-    ======  =====  ==============================================
-    `A`     (*)    the input, kept by forward
-    `dLdA`  (*)    dLdZ itself, kept and returned by backward
-    ======  =====  ==============================================
+    ======  =====  ==========================================
+    `A`     (*)    the input, cached by forward
+    `dLdA`  (*)    dLdZ itself, stored and returned by backward
+    ======  =====  ==========================================
 
-    By hand, forward and backward return copies, so that writing to what comes out of a network
-    never changes what went in.
+    By hand, forward and backward return copies: writing to a network's output never changes its
+    input.
 
     Parameters
     ----------
     *args, **kwargs
-        Whatever the layer in whose place it stands would take; ignored.
+        The arguments of the layer that it stands for; ignored.
 
     Notes
     -----
@@ -38,18 +37,18 @@ class Identity(Layer):
     array([1., 2.])
     """
 
-    A = kept(by="forward")
-    dLdA = kept(by="backward")
+    A = cached()
+    dLdA = stored()
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         pass
 
     def forward(self, A: Batch) -> Batch:
-        """Return a copy of A, of any shape, and keep A.
+        """Return a copy of A, of any shape, and cache A.
 
         Raises
         ------
         TypeError
             If A is not an array or Tensor of floating-point numbers.
         """
-        return self.run(functions.Identity(), self.check_array("input", A))
+        return self.run(formulas.Identity(), self.check_array("input", A))

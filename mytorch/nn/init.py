@@ -1,7 +1,7 @@
 """Initial values: fill a parameter or an array in place, off the tape, and return it.
 
-Names, arguments and distributions are those of https://docs.pytorch.org/docs/stable/nn.init.html;
-the numbers come from the generator that `mytorch.manual_seed` starts, or from one handed over.
+Names, arguments and distributions are PyTorch's: https://docs.pytorch.org/docs/stable/nn.init.html.
+The numbers come from `generator`; if it is None, from the one that `mytorch.manual_seed` starts.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from mytorch.autograd import changes
 from mytorch.autograd.tensor import Tensor
 from mytorch.functions import Array
 from mytorch.nearest import module_getattr
-from mytorch.nn.module.checks import check_generator
+from mytorch.random import check_generator
 
 TensorOrArray = TypeVar("TensorOrArray", Tensor, Array)
 FanMode = Literal["fan_in", "fan_out"]
@@ -104,11 +104,11 @@ def kaiming_uniform_(
     Parameters
     ----------
     a
-        The negative slope of the leaky ReLU that follows; used with that nonlinearity only.
+        The negative slope of the leaky ReLU after the layer; for that nonlinearity only.
     mode
         "fan_in" keeps the variance of the forward pass, "fan_out" that of the backward pass.
     nonlinearity
-        What follows the layer: see `calculate_gain`.
+        The nonlinearity after the layer; see `calculate_gain`.
 
     Raises
     ------
@@ -145,7 +145,7 @@ def kaiming_normal_(
 
 
 def calculate_gain(nonlinearity: str, param: float | None = None) -> float:
-    """Return the factor by which initial values make up for a nonlinearity.
+    """Return the factor of initial values that balances a nonlinearity.
 
     Parameters
     ----------
@@ -193,7 +193,7 @@ _GAINS = {
 
 
 def _calculate_fan_in_and_fan_out(tensor: Tensor | Array) -> tuple[int, int]:
-    """Return how many inputs each output sees, and how many outputs each input reaches.
+    """Return fan_in, the number of inputs of an output, and fan_out, of outputs of an input.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""Layers that learn the size of their input from the first one they see."""
+"""Layers that take the size of their input from their first input."""
 
 from __future__ import annotations
 
@@ -7,29 +7,30 @@ from typing import Any, ClassVar
 
 from numpy.typing import DTypeLike
 
+from mytorch.device import check_device
+from mytorch.nn.checks.arguments import check_size
 from mytorch.nn.linear import Linear
-from mytorch.nn.module.checks import check_device, check_features
 from mytorch.nn.module.module import Module
 from mytorch.nn.module.parameter import UninitializedParameter
 
 
 class LazyModuleMixin(Module):
-    """What makes a layer lazy: the first forward settles its parameters' shapes.
+    """A layer whose first forward fixes the shapes of its parameters.
 
-    Comes before the layer in the bases. In its `__init__`, a lazy layer makes its parameters
-    `UninitializedParameter`, of which nobody can use the values; in `initialize_parameters` it says
-    what becomes of them.
+    In a lazy layer's bases this class comes before the layer. `__init__` makes every parameter an
+    `UninitializedParameter`, which has no values yet; `initialize_parameters` gives it a shape and
+    values.
 
     Attributes
     ----------
     cls_to_become : type or None
-        The class that the layer has from its first forward on; None if it keeps its own.
+        The layer's class after its first forward; None for the class that it has.
     """
 
     cls_to_become: ClassVar[type[Module] | None] = None
 
     def forward(self, *inputs: Any) -> Any:
-        """Settle the parameters by these inputs, become an ordinary layer, and run its forward."""
+        """Fit the parameters to these inputs, become an ordinary layer, and run its forward."""
         if self.has_uninitialized_params():
             self.initialize_parameters(*inputs)
         if self.become():
@@ -39,22 +40,21 @@ class LazyModuleMixin(Module):
     def initialize_parameters(self, *inputs: Any) -> None:
         """Materialize the parameters to fit these inputs, and draw their values.
 
-        Raises nothing once it has begun to change the layer: an input that is refused leaves it
-        lazy.
+        It checks the inputs before it changes the layer: after an error the layer is still lazy.
         """
         raise NotImplementedError(f"{type(self).__name__} has no initialize_parameters(); write it")
 
     def materialize(self, shapes: Mapping[str, tuple[int, ...]]) -> None:
-        """Give the parameters their shapes, values not yet set, and the layer its sizes."""
+        """Give the parameters their shapes, without values, and the layer its sizes."""
         for name, shape in shapes.items():
             parameter = getattr(self, name)
             if isinstance(parameter, UninitializedParameter):
                 parameter.materialize(shape)
 
     def shapes_to_load(self, shapes: Mapping[str, tuple[int, ...]]) -> dict[str, tuple[int, ...]]:
-        """Return the shapes that the parameters must have if saved ones have these.
+        """Return the shapes that the parameters need, given the shapes of saved ones.
 
-        The saved shapes tell the sizes that the layer does not know; the rest it can insist on.
+        The layer takes only the sizes that it does not know from the saved shapes.
         """
         return dict(shapes)
 
@@ -71,9 +71,9 @@ class LazyModuleMixin(Module):
 
 
 class LazyLinear(LazyModuleMixin, Linear):
-    """A Linear layer that reads `in_features` off its first input, and then *is* a Linear.
+    """A Linear layer that takes `in_features` from its first input, and then *is* a Linear.
 
-    Until then its parameters are `UninitializedParameter`, and using their values is an error.
+    Before that its parameters are `UninitializedParameter`, and reading their values is an error.
 
     Parameters
     ----------
@@ -113,12 +113,12 @@ class LazyLinear(LazyModuleMixin, Linear):
     ) -> None:
         check_device(device)
         self.in_features = 0
-        self.out_features = check_features("out_features", out_features)
+        self.out_features = check_size("out_features", out_features)
         self.weight = UninitializedParameter(dtype)
         self.bias = UninitializedParameter(dtype) if bias else None
 
     def initialize_parameters(self, A: Any) -> None:
-        """Settle `in_features`, and draw W and b.
+        """Set `in_features`, and draw W and b.
 
         Parameters
         ----------
@@ -130,7 +130,7 @@ class LazyLinear(LazyModuleMixin, Linear):
         TypeError
             If A is not an array or Tensor of floating-point numbers; the layer then stays lazy.
         ValueError
-            If A has no dimension to read `in_features` off; the layer then stays lazy.
+            If A has no dimension that gives `in_features`; the layer then stays lazy.
         """
         A = self.check_array("input", A)
         if A.ndim == 0:
@@ -142,8 +142,8 @@ class LazyLinear(LazyModuleMixin, Linear):
         self.reset_parameters()
 
     def shapes_to_load(self, shapes: Mapping[str, tuple[int, ...]]) -> dict[str, tuple[int, ...]]:
-        settled = {"weight": (self.out_features, *shapes["weight"][-1:])}
-        return settled if self.bias is None else {**settled, "bias": (self.out_features,)}
+        needed = {"weight": (self.out_features, *shapes["weight"][-1:])}
+        return needed if self.bias is None else {**needed, "bias": (self.out_features,)}
 
     def materialize(self, shapes: Mapping[str, tuple[int, ...]]) -> None:
         super().materialize(shapes)

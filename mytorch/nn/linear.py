@@ -7,14 +7,14 @@ import math
 import numpy as np
 from numpy.typing import DTypeLike
 
-from mytorch import functions
+import mytorch.functions.linear as formulas
+from mytorch.device import check_device
 from mytorch.dtype import as_floating
-from mytorch.functions import Array
+from mytorch.functions.function import Array
 from mytorch.nn import init
-from mytorch.nn.module.checks import check_device, check_features
-from mytorch.nn.module.layer import Batch, Layer
+from mytorch.nn.checks.arguments import check_size
+from mytorch.nn.module.layer import Batch, Layer, array_of, cached, column_of, stored, stored_column
 from mytorch.nn.module.parameter import Parameter
-from mytorch.nn.module.views import array_of, column_of, kept, kept_column
 
 
 class Linear(Layer):
@@ -26,12 +26,12 @@ class Linear(Layer):
     `weight`  (C_out, C_in)  the Parameter behind W
     `bias`    (C_out,)       the Parameter behind b; None without a bias
     `W`       (C_out, C_in)  the array of `weight`
-    `b`       (C_out, 1)     the array of `bias`, seen as a column; None without a bias
-    `A`       (*, C_in)      the input, kept by forward
-    `N`       scalar         the batch size, kept by forward: how many rows A has
-    `dLdA`    (*, C_in)      dLdZ W, kept and returned by backward
-    `dLdW`    (C_out, C_in)  dLdZᵀ A, kept by backward and added to `weight.grad`
-    `dLdb`    (C_out, 1)     dLdZᵀ 1_N, kept by backward and added to `bias.grad`, or None
+    `b`       (C_out, 1)     the array of `bias`, as a column; None without a bias
+    `A`       (*, C_in)      the input, cached by forward
+    `N`       scalar         the batch size, the number of rows of A, cached by forward
+    `dLdA`    (*, C_in)      dLdZ W, stored and returned by backward
+    `dLdW`    (C_out, C_in)  dLdZᵀ A, stored by backward and added to `weight.grad`
+    `dLdb`    (C_out, 1)     dLdZᵀ 1_N, stored by backward and added to `bias.grad`, or None
     ========  =============  ============================================================
 
     Gradients are sums over the batch; only a loss divides by N.
@@ -58,7 +58,7 @@ class Linear(Layer):
 
     Notes
     -----
-    The formulas stand in `mytorch/functions/linear.py` and are derived in
+    The formulas are in `mytorch/functions/linear.py` and are derived in
     `notebooks/01_linear.ipynb`. Interface and initial values are those of
     https://docs.pytorch.org/docs/stable/generated/torch.nn.Linear.html.
 
@@ -83,16 +83,16 @@ class Linear(Layer):
            [2.]])
     """
 
-    # The parameters' own arrays: writing to W is writing to weight.data.
+    # The arrays of the parameters: writing to W is writing to weight.data.
     W = array_of("weight")
     b = column_of("bias")
 
-    # Read off the last application of the formula, functions.Linear, which keeps them.
-    A = kept(by="forward")
-    N = kept(by="forward")
-    dLdA = kept(by="backward")
-    dLdW = kept(by="backward")
-    dLdb = kept_column(by="backward")
+    # Attributes of the last application of the formula, which is `self.function`.
+    A = cached()
+    N = cached()
+    dLdA = stored()
+    dLdW = stored()
+    dLdb = stored_column()
 
     weight: Parameter
     bias: Parameter | None
@@ -106,8 +106,8 @@ class Linear(Layer):
         dtype: DTypeLike | None = None,
     ) -> None:
         check_device(device)
-        self.in_features = check_features("in_features", in_features)
-        self.out_features = check_features("out_features", out_features)
+        self.in_features = check_size("in_features", in_features)
+        self.out_features = check_size("out_features", out_features)
         dtype = as_floating(dtype)
         self.weight = Parameter(np.empty((self.out_features, self.in_features), dtype))
         self.bias = Parameter(np.empty(self.out_features, dtype)) if bias else None
@@ -121,12 +121,12 @@ class Linear(Layer):
             init.uniform_(self.bias, -bound, bound)
 
     def forward(self, A: Batch) -> Batch:
-        """Return Z = A Wᵀ + 1_N bᵀ, and keep A and N; an array for an array, a Tensor for a Tensor.
+        """Return Z, and cache A and N; an array for an array, a Tensor for a Tensor.
 
         Parameters
         ----------
         A : (*, C_in)
-            The batch; any leading dimensions, none included.
+            The batch; any number of leading dimensions, also none.
 
         Returns
         -------
@@ -140,10 +140,11 @@ class Linear(Layer):
             If the last dimension of A is not C_in.
         """
         A = self.check_input("input", A, self.in_features)
-        return self.run(functions.Linear(), A, self.weight, self.bias)
+        # Z = A Wᵀ + 1_N bᵀ
+        return self.run(formulas.Linear(), A, self.weight, self.bias)
 
     def backward(self, dLdZ: Array) -> Array:
-        """Return dLdA; keep dLdA, dLdW and dLdb, and add the last two to the parameters' `grad`.
+        """Return dLdA; store dLdA, dLdW and dLdb; add dLdW and dLdb to the parameters' `grad`.
 
         Parameters
         ----------
@@ -163,9 +164,9 @@ class Linear(Layer):
         ValueError
             If dLdZ does not have Z's shape.
         """
-        function = self.last_function()
-        dLdA: Array
-        dLdA, dLdW, dLdb = function.backward(self.check_dLdZ(dLdZ))
+        formula = self.last_function()
+        # dLdA = dLdZ W; dLdW = dLdZᵀ A; dLdb = dLdZᵀ 1_N
+        dLdA, dLdW, dLdb = formula.backward(self.check_dLdZ(dLdZ))
         self.weight.accumulate_grad(dLdW)
         if self.bias is not None:
             self.bias.accumulate_grad(dLdb)

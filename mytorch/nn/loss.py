@@ -8,26 +8,24 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from mytorch.autograd.tensor import Tensor, as_tensor
+from mytorch.autograd.tensor import Tensor
 from mytorch.functions import Array, Function, loss as formulas
-from mytorch.nn import targets
-from mytorch.nn.module.layer import Layer
-from mytorch.nn.module.views import kept
-from mytorch.operations.promotion import promoted
+from mytorch.nn.checks.targets import check_binary, comparable, constant
+from mytorch.nn.module.layer import Layer, cached, stored
 
 
 class Loss(Layer):
-    """A layer that makes of outputs A and targets Y one number: how far they are apart.
+    """A layer that compares outputs A with targets Y, and returns one number.
 
-    ======  ========  ==================================================================
-    name    shape     meaning
-    ======  ========  ==================================================================
-    `N`     scalar    what the sum of all losses is divided by, kept by forward: their
-                      number for the mean, otherwise 1
-    `dLdA`  A's       kept and returned by backward
-    ======  ========  ==================================================================
+    ======  ======  ==================================================================
+    name    shape   meaning
+    ======  ======  ==================================================================
+    `N`     scalar  the divisor of the sum of all losses, cached by forward: their number
+                    for the mean, otherwise 1
+    `dLdA`  A's     stored and returned by backward
+    ======  ======  ==================================================================
 
-    By hand only dLdA is found; on the tape a target may have a gradient, too.
+    By hand, backward computes dLdA only. On the tape, a target may have a gradient too.
 
     Parameters
     ----------
@@ -37,48 +35,42 @@ class Loss(Layer):
     Raises
     ------
     ValueError
-        If `reduction` is none of these.
+        If `reduction` is another.
 
     Notes
     -----
     The formulas stand in `mytorch/functions/loss.py`. Interface:
-    https://docs.pytorch.org/docs/stable/nn.html#loss-functions; but nothing is stretched to the
-    shape of something else.
+    https://docs.pytorch.org/docs/stable/nn.html#loss-functions; but input and target do not
+    broadcast.
     """
 
     formula: Callable[..., formulas.Loss]
-    """The Function of the loss, which knows the reductions that there are."""
+    """The Function of the loss, which checks the reduction."""
 
     input_names = ("input", "target")
 
-    N = kept(by="forward")
-    dLdA = kept(by="backward")
+    N = cached()
+    dLdA = stored()
 
     def __init__(self, reduction: str = "mean") -> None:
         self.reduction = self.formula(reduction=reduction).reduction
 
     def register_weight(self, name: str, weight: ArrayLike | Tensor | None) -> None:
-        """Hold what elements or classes count, which is not learned, as a buffer."""
+        """Make the weights of elements or classes a buffer; they are not learned."""
         self.register_buffer(name, None if weight is None else Tensor(weight))
 
     def compare(self, function: Function, A: Any, Y: Any) -> Any:
-        """Apply a loss to outputs and to targets of the same shape, all floating-point numbers."""
-        A, Y = self.check_array("input", A), self.check_array("target", Y)
-        targets.check_same_shape(self.short_name(), A, Y)
-        if isinstance(Y, Tensor) and Y.requires_grad and not isinstance(A, Tensor):
-            A = as_tensor(A)  # by hand, the target would silently be left without its gradient
-        if isinstance(A, Tensor):
-            A, Y = promoted(A, Y)
-        return self.run(function, A, Y)
+        """Apply a loss to outputs and targets of one shape, all floating-point numbers."""
+        return self.run(function, *comparable(self, A, Y))
 
     def backward(self, dLdZ: Any = 1.0) -> Array:
-        """Return how the loss changes with A, and keep it as dLdA.
+        """Return dLdA, how the loss changes with A, and store it.
 
         Parameters
         ----------
         dLdZ
-            How what is to be minimized changes with what forward returned: a number, or an array
-            of that shape. Left out, it is 1: this is what is to be minimized.
+            How the total loss changes with the Z that forward returned: a number, or an array of
+            Z's shape. Left out, it is 1: Z is the total loss.
 
         Returns
         -------
@@ -98,9 +90,8 @@ class Loss(Layer):
             assert self._Z_shape is not None
             dLdZ = np.full(self._Z_shape, dLdZ, function.inputs[0].dtype)
         function.needs_input_grad = (True, False)
-        dLdA: Array = function.backward(self.check_dLdZ(dLdZ))[0]
-        function.dLdA = dLdA
-        return dLdA
+        function.dLdA = function.backward(self.check_dLdZ(dLdZ))[0]
+        return function.dLdA
 
 
 class MSELoss(Loss):
@@ -131,7 +122,7 @@ class L1Loss(Loss):
 
 
 class SmoothL1Loss(Loss):
-    """The absolute error, but rounded off where it is below beta."""
+    """The absolute error, rounded off below beta."""
 
     formula = formulas.SmoothL1
 
@@ -144,7 +135,7 @@ class SmoothL1Loss(Loss):
 
 
 class HuberLoss(Loss):
-    """Half the squared error up to an error of delta, and beyond it its tangent."""
+    """Half the squared error, and its tangent where the error is above delta."""
 
     formula = formulas.Huber
 
@@ -162,7 +153,7 @@ class BCELoss(Loss):
     Parameters
     ----------
     weight
-        What every element's loss is multiplied by; a buffer.
+        The factor of every element's loss; a buffer.
     """
 
     formula = formulas.BCE
@@ -172,20 +163,20 @@ class BCELoss(Loss):
         self.register_weight("weight", weight)
 
     def forward(self, A: Any, Y: Any) -> Any:
-        targets.check_binary(self.short_name(), A, Y)
-        targets.check_weight(self.short_name(), "weight", A, self.weight)
-        return self.compare(self.formula(targets.constant(self.weight), self.reduction), A, Y)
+        A, Y = comparable(self, A, Y, weight=self.weight)
+        check_binary(self, A, Y)
+        return self.run(self.formula(constant(self.weight), self.reduction), A, Y)
 
 
 class BCEWithLogitsLoss(Loss):
-    """Binary cross-entropy of logits A, that is of the probabilities σ(A).
+    """Binary cross-entropy of logits A, whose probabilities are σ(A).
 
     Parameters
     ----------
     weight
-        What every element's loss is multiplied by; a buffer.
+        The factor of every element's loss; a buffer.
     pos_weight
-        How many times as much a target of 1 counts as a target of 0; a buffer.
+        The factor of the loss of a target of 1; a buffer.
     """
 
     formula = formulas.BCEWithLogits
@@ -202,10 +193,9 @@ class BCEWithLogitsLoss(Loss):
         self.register_weight("pos_weight", pos_weight)
 
     def forward(self, A: Any, Y: Any) -> Any:
-        weight, pos_weight = targets.constant(self.weight), targets.constant(self.pos_weight)
-        targets.check_weight(self.short_name(), "weight", A, weight)
-        targets.check_weight(self.short_name(), "pos_weight", A, pos_weight)
-        return self.compare(self.formula(weight, self.reduction, pos_weight), A, Y)
+        weight, pos_weight = constant(self.weight), constant(self.pos_weight)
+        A, Y = comparable(self, A, Y, weight=weight, pos_weight=pos_weight)
+        return self.run(self.formula(weight, self.reduction, pos_weight), A, Y)
 
 
 class KLDivLoss(Loss):
@@ -217,7 +207,7 @@ class KLDivLoss(Loss):
         "mean", "sum", "none", or "batchmean": the sum divided by the length of the first
         dimension, which is the divergence of mathematics.
     log_target
-        Whether Y holds logarithms, too.
+        Whether Y holds logarithms of probabilities.
     """
 
     formula = formulas.KLDiv

@@ -1,4 +1,4 @@
-"""What the normalizations share, and the layers LayerNorm and RMSNorm."""
+"""The layers LayerNorm and RMSNorm, and what all normalizations share."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ import numpy as np
 from numpy.typing import DTypeLike
 
 import mytorch.functions.normalization as formulas
+from mytorch.device import check_device
 from mytorch.dtype import as_floating
 from mytorch.functions import Function
 from mytorch.nn import init
-from mytorch.nn.module.checks import check_device, check_features
-from mytorch.nn.module.layer import Layer
+from mytorch.nn.checks.arguments import check_normalized_shape
+from mytorch.nn.checks.inputs import check_normalized
+from mytorch.nn.module.layer import Layer, array_of, cached, stored
 from mytorch.nn.module.parameter import Parameter
-from mytorch.nn.module.views import array_of, kept
-from mytorch.nn.shapes import check_normalized
 
 
 class Normalization(Layer):
@@ -27,24 +27,24 @@ class Normalization(Layer):
     =============  ==============  ==========================================================
     `weight`, `W`  of a group      the Parameter behind W, and its array; None without one
     `bias`, `b`    of a group      the Parameter behind b, and its array; None without one
-    `A`            (*, *group)     the input, kept by forward
-    `A_hat`        A's shape       Â, kept by forward
-    `std`          (*, 1, …)       σ, kept by forward
-    `dLdA`         A's shape       kept and returned by backward
-    `dLdW`         W's shape       kept by backward and added to `weight.grad`, or None
-    `dLdb`         b's shape       kept by backward and added to `bias.grad`, or None
+    `A`            (*, *group)     the input, cached by forward
+    `A_hat`        A's shape       Â, cached by forward
+    `std`          (*, 1, …)       σ, cached by forward
+    `dLdA`         A's shape       stored and returned by backward
+    `dLdW`         W's shape       stored by backward and added to `weight.grad`, or None
+    `dLdb`         b's shape       stored by backward and added to `bias.grad`, or None
     =============  ==============  ==========================================================
     """
 
     W = array_of("weight")
     b = array_of("bias")
 
-    A = kept(by="forward")
-    A_hat = kept(by="forward")
-    std = kept(by="forward")
-    dLdA = kept(by="backward")
-    dLdW = kept(by="backward")
-    dLdb = kept(by="backward")
+    A = cached()
+    A_hat = cached()
+    std = cached()
+    dLdA = stored()
+    dLdW = stored()
+    dLdb = stored()
 
     weight: Parameter | None
     bias: Parameter | None = None
@@ -84,21 +84,19 @@ class SampleNormalization(Normalization):
         ValueError
             If its last dimensions are not `normalized_shape`.
         """
-        A = self.check_array("input", A)
-        check_normalized(self, A, self.normalized_shape)
+        A = check_normalized(self, A, self.normalized_shape)
         return self.run(self.formula(), A, self.weight, self.bias)
 
 
 class LayerNorm(SampleNormalization):
     """Each sample's numbers brought to mean 0 and variance 1, then scaled and shifted.
 
-    Besides what every normalization has, forward keeps `mean` and `variance`, with a 1 for each
-    of the dimensions that they are taken over.
+    Forward also caches `mean` and `variance`; each normalized dimension has length 1 in them.
 
     Parameters
     ----------
     normalized_shape
-        The lengths of the last dimensions: those that are normalized together.
+        The lengths of the last dimensions, which are normalized together.
     eps
         Added to the variance.
     elementwise_affine
@@ -130,8 +128,8 @@ class LayerNorm(SampleNormalization):
            [-1.,  1.]])
     """
 
-    mean = kept(by="forward")
-    variance = kept(by="forward")
+    mean = cached()
+    variance = cached()
 
     def __init__(
         self,
@@ -144,7 +142,7 @@ class LayerNorm(SampleNormalization):
     ) -> None:
         check_device(device)
         dtype = as_floating(dtype)
-        self.normalized_shape = _lengths(normalized_shape)
+        self.normalized_shape = check_normalized_shape(normalized_shape)
         self.eps = eps
         self.elementwise_affine = elementwise_affine
         self.weight = self.bias = None
@@ -171,9 +169,10 @@ class RMSNorm(SampleNormalization):
     Parameters
     ----------
     normalized_shape
-        The lengths of the last dimensions: those that are normalized together.
+        The lengths of the last dimensions, which are normalized together.
     eps
-        Added to the mean square; None for the distance from 1 to the next number of A's dtype.
+        Added to the mean square; None for the distance from 1 to the next larger number of A's
+        dtype.
     elementwise_affine
         False leaves out the weight.
     device
@@ -210,7 +209,7 @@ class RMSNorm(SampleNormalization):
     ) -> None:
         check_device(device)
         dtype = as_floating(dtype)
-        self.normalized_shape = _lengths(normalized_shape)
+        self.normalized_shape = check_normalized_shape(normalized_shape)
         self.eps = eps
         self.elementwise_affine = elementwise_affine
         self.weight = None
@@ -225,12 +224,3 @@ class RMSNorm(SampleNormalization):
         return (
             f"{self.normalized_shape}, eps={self.eps}, elementwise_affine={self.elementwise_affine}"
         )
-
-
-def _lengths(normalized_shape: int | Sequence[int]) -> tuple[int, ...]:
-    """Return `normalized_shape` as a tuple of ints."""
-    given = normalized_shape
-    lengths = given if isinstance(given, Sequence) else (given,)
-    if not lengths:
-        raise ValueError(f"expected normalized_shape of at least one dimension, got {given!r}")
-    return tuple(check_features("normalized_shape", length, 1) for length in lengths)

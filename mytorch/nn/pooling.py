@@ -1,4 +1,4 @@
-"""The layers MaxPool1d and MaxPool2d, AvgPool1d and AvgPool2d, and their adaptive kin."""
+"""The layers MaxPool1d and MaxPool2d, AvgPool1d and AvgPool2d, and the adaptive pools."""
 
 from __future__ import annotations
 
@@ -7,34 +7,33 @@ from typing import Any
 import mytorch.functions.pooling as formulas
 from mytorch.autograd.tensor import Tensor, as_tensor
 from mytorch.functions import Function
-from mytorch.nn.module.layer import Layer
-from mytorch.nn.module.views import kept
-from mytorch.nn.shapes import (
+from mytorch.nn.checks.arguments import (
     IntOrInts,
     OutputSize,
     adaptive_size,
     check_divisor,
-    check_spatial,
     pool_window,
 )
+from mytorch.nn.checks.inputs import check_spatial
+from mytorch.nn.module.layer import Layer, cached, stored
 
 
 class Pool(Layer):
-    """One number for every window of each channel: what all pools share.
+    """One number for every window of each channel: the common part of all pools.
 
-    ======  ==========================  =================================
-    name    shape                       meaning
-    ======  ==========================  =================================
-    `A`     (N, C, *S) or (C, *S)       the input, kept by forward
-    `dLdA`  A's                         kept and returned by backward
-    ======  ==========================  =================================
+    ======  =====================  ===============================
+    name    shape                  meaning
+    ======  =====================  ===============================
+    `A`     (N, C, *S) or (C, *S)  the input, cached by forward
+    `dLdA`  A's                    stored and returned by backward
+    ======  =====================  ===============================
     """
 
     D: int
     """The number of dimensions that windows slide along."""
 
-    A = kept(by="forward")
-    dLdA = kept(by="backward")
+    A = cached()
+    dLdA = stored()
 
     def formula(self) -> Function:
         """Return a new application of the layer's formula."""
@@ -58,30 +57,28 @@ class Pool(Layer):
         ValueError
             If its shape is another, or it is too small for the window.
         """
-        A = self.check_array("input", A)
-        check_spatial(self, A, self.D)
-        return self.run(self.formula(), A)
+        return self.run(self.formula(), check_spatial(self, A, self.D))
 
 
 class MaxPool(Pool):
     """The largest number of every window; the common part of `MaxPool1d` and `MaxPool2d`.
 
-    Forward keeps as `argmax` where in its window each largest number stands.
+    Forward caches `argmax`, the place of each largest number in its window.
 
     Parameters
     ----------
     kernel_size
-        The window's size; an int here or below is for all dimensions.
+        The size of a window. Here and below, one int counts for all dimensions.
     stride
         The step from one window to the next; None for windows side by side.
     padding
-        How far the input is extended on both sides, at most half the window.
+        The number of elements added on each side, at most half the window.
     dilation
-        The step from one element to the next within a window.
+        The step from one element of a window to the next.
     return_indices
-        Whether forward returns also where in the input each largest number stands: a tuple of two.
+        Whether forward returns a tuple: Z, and the index of each largest number in the input.
     ceil_mode
-        Whether a last window may reach beyond the input, rather than being left out.
+        Whether a last window that reaches beyond the input counts.
 
     Raises
     ------
@@ -96,7 +93,7 @@ class MaxPool(Pool):
     https://docs.pytorch.org/docs/stable/generated/torch.nn.MaxPool2d.html.
     """
 
-    argmax = kept(by="forward")
+    argmax = cached()
 
     def __init__(
         self,
@@ -161,13 +158,13 @@ class AvgPool(Pool):
     Parameters
     ----------
     kernel_size
-        The window's size; an int here or below is for all dimensions.
+        The size of a window. Here and below, one int counts for all dimensions.
     stride
         The step from one window to the next; None for windows side by side.
     padding
-        How far the input is extended with zeros on both sides, at most half the window.
+        The number of zeros added on each side, at most half the window.
     ceil_mode
-        Whether a last window may reach beyond the input, rather than being left out.
+        Whether a last window that reaches beyond the input counts.
     count_include_pad
         Whether the zeros of the padding count as elements of a window.
 
@@ -233,7 +230,7 @@ class AvgPool2d(AvgPool):
     Parameters
     ----------
     divisor_override
-        What to divide each window's sum by, instead of the number of its elements.
+        The divisor of each window's sum, instead of the number of its elements.
     """
 
     D = 2
@@ -252,21 +249,22 @@ class AvgPool2d(AvgPool):
 
 
 class AdaptiveAvgPool(Pool):
-    """Means over windows chosen so that the output has a given size, whatever the input's.
+    """Means over windows chosen so that the output has a given size, for inputs of any size.
 
     The common part of `AdaptiveAvgPool1d` and `AdaptiveAvgPool2d`.
 
     Parameters
     ----------
     output_size
-        The output's last dimensions, or one number for all; None leaves a dimension as it is.
+        The lengths of the output's last dimensions, or one number for all; None for the length of
+        the input's dimension.
 
     Raises
     ------
     TypeError
         If a size is neither an integer nor None.
     ValueError
-        If one is below 1.
+        If a size is below 1.
 
     Notes
     -----

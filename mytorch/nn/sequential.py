@@ -1,4 +1,4 @@
-"""The container Sequential: one module after the other."""
+"""The container Sequential: modules one after the other."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Any
 import numpy as np
 
 from mytorch.functions import Array
-from mytorch.nn.container import Row
+from mytorch.nn.container import NumberedModule
 
 
-class Sequential(Row):
-    """Modules one after the other, each given what the one before returned.
+class Sequential(NumberedModule):
+    """Modules one after the other: the output of each is the input of the next.
 
-    Driven by hand, with an array, it goes back as it came: `backward(dLdZ)` sends dLdZ through the
-    layers in reverse, and returns dLdA of the first.
+    After a forward by hand, with an array, `backward(dLdZ)` sends dLdZ through the layers in
+    reverse order, and returns dLdA of the first.
 
     Parameters
     ----------
@@ -56,26 +56,26 @@ class Sequential(Row):
         return super().__getitem__(index)
 
     def forward(self, A: Any) -> Any:
-        """Return what the last module returns; by hand if A is an array.
+        """Return the output of the last module; by hand if A is an array.
 
-        By hand, what a module keeps for its backward is set aside after each use, so that one and
-        the same module, a ReLU say, may stand in several places.
+        By hand, the cache of a module is put aside after each use, so that one module, for example
+        a ReLU, may be in several places.
         """
         self.__dict__["_applied"] = applied = []
         by_hand = isinstance(A, np.ndarray)
         for module in self:
             A = module(A)
             if by_hand:
-                held = vars(module)
-                kept = {name: held[name] for name in module._left_by_forward if name in held}
-                applied.append((module, kept))
+                own = vars(module)
+                cache = {name: own[name] for name in module._left_by_forward if name in own}
+                applied.append((module, cache))
         return A
 
     def backward(self, dLdZ: Array) -> Any:
         """Send dLdZ back through the modules; return dLdA of the first.
 
-        It ends, and returns None, at a module that returns no dLdA, as an Embedding, or a Linear
-        layer with `input_requires_grad = False`.
+        It ends at a module that returns no dLdA, such as an Embedding, or a Linear layer with
+        `input_requires_grad = False`; it then returns None.
 
         Raises
         ------
@@ -88,16 +88,16 @@ class Sequential(Row):
         applied = vars(self).get("_applied", [])
         if not applied and len(self):
             raise RuntimeError(
-                f"{type(self).__name__}: backward by hand goes back over a forward by hand; give "
-                f"forward an array first. On the tape, call backward() on the loss"
+                f"{type(self).__name__}: backward by hand needs a forward by hand; give forward "
+                f"an array first. On the tape, call backward() on the loss"
             )
-        for place, (module, kept) in reversed(list(enumerate(applied))):
+        for place, (module, cache) in reversed(list(enumerate(applied))):
             if not hasattr(type(module), "backward"):
                 raise TypeError(
                     f"{type(module).__name__} has no backward(dLdZ), so a {type(self).__name__} "
                     f"with it can't go backward by hand; write one, or use the tape"
                 )
-            vars(module).update(kept)
+            vars(module).update(cache)
             dLdZ = module.backward(dLdZ)
             if dLdZ is None:
                 before = [p for earlier, _ in applied[:place] for p in earlier.parameters()]

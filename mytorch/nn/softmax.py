@@ -6,7 +6,7 @@ from typing import Any
 
 import mytorch.functions.softmax as formulas
 from mytorch.nn.activation import Activation
-from mytorch.nn.module.views import kept
+from mytorch.nn.module.layer import cached
 
 
 class Softmax(Activation):
@@ -25,7 +25,7 @@ class Softmax(Activation):
            [0. , 1. ]])
     """
 
-    Z = kept(by="forward")
+    Z = cached()
 
     def __init__(self, dim: int) -> None:
         self.dim = dim

@@ -15,8 +15,8 @@ SOURCES = HOUSE.sources
 
 FLOORS = [
     "nearest", "absent", "device", "dtype", "random",
-    "functions", "autograd", "operations", "nn.module", "nn", "gradcheck", "drawing", "optim",
-    "data", "serialization",
+    "functions", "autograd", "operations", "nn.checks", "nn.module", "nn", "gradcheck", "drawing",
+    "optim", "data", "serialization",
 ]  # fmt: skip
 """Ground floor first: what lives on one imports from those below it, never from above."""
 

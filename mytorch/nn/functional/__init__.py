@@ -1,97 +1,70 @@
-"""Layers without parameters of their own: what `nn`'s modules compute, as functions on Tensors.
+"""The layers of `nn` as functions on Tensors, with their parameters as arguments.
 
-Each takes Tensors only, and leaves the tape to them. Interface:
+The layer's docstring describes the arguments of its function. Interface:
 https://docs.pytorch.org/docs/stable/nn.functional.html.
 """
 
-from mytorch.nearest import module_getattr
+from mytorch.nearest import publish
 from mytorch.nn.functional.activation import (
-    elu,
-    gelu,
-    hardtanh,
-    leaky_relu,
-    log_softmax,
-    logsigmoid,
-    prelu,
-    relu,
-    relu6,
-    selu,
-    sigmoid,
-    silu,
-    softmax,
-    softplus,
-    tanh,
+    elu as elu,
+    gelu as gelu,
+    hardtanh as hardtanh,
+    leaky_relu as leaky_relu,
+    logsigmoid as logsigmoid,
+    relu as relu,
+    relu6 as relu6,
+    selu as selu,
+    silu as silu,
+    softplus as softplus,
 )
-from mytorch.nn.functional.convolution import conv1d, conv2d, fold, unfold
-from mytorch.nn.functional.dropout import dropout
-from mytorch.nn.functional.embedding import embedding, one_hot
-from mytorch.nn.functional.linear import bilinear, linear
+from mytorch.nn.functional.convolution import (
+    conv1d as conv1d,
+    conv2d as conv2d,
+    fold as fold,
+    unfold as unfold,
+)
+from mytorch.nn.functional.dropout import dropout as dropout
+from mytorch.nn.functional.embedding import (
+    embedding as embedding,
+    one_hot as one_hot,
+)
+from mytorch.nn.functional.linear import (
+    bilinear as bilinear,
+    linear as linear,
+)
 from mytorch.nn.functional.loss import (
-    binary_cross_entropy,
-    binary_cross_entropy_with_logits,
-    cross_entropy,
-    huber_loss,
-    kl_div,
-    l1_loss,
-    mse_loss,
-    nll_loss,
-    smooth_l1_loss,
+    binary_cross_entropy as binary_cross_entropy,
+    binary_cross_entropy_with_logits as binary_cross_entropy_with_logits,
+    cross_entropy as cross_entropy,
+    huber_loss as huber_loss,
+    kl_div as kl_div,
+    l1_loss as l1_loss,
+    mse_loss as mse_loss,
+    nll_loss as nll_loss,
+    smooth_l1_loss as smooth_l1_loss,
 )
-from mytorch.nn.functional.normalization import batch_norm, layer_norm, rms_norm
-from mytorch.nn.functional.padding import pad
+from mytorch.nn.functional.normalization import (
+    batch_norm as batch_norm,
+    layer_norm as layer_norm,
+    rms_norm as rms_norm,
+)
+from mytorch.nn.functional.padding import pad as pad
 from mytorch.nn.functional.pooling import (
-    adaptive_avg_pool1d,
-    adaptive_avg_pool2d,
-    avg_pool1d,
-    avg_pool2d,
-    max_pool1d,
-    max_pool2d,
+    adaptive_avg_pool1d as adaptive_avg_pool1d,
+    adaptive_avg_pool2d as adaptive_avg_pool2d,
+    avg_pool1d as avg_pool1d,
+    avg_pool2d as avg_pool2d,
+    max_pool1d as max_pool1d,
+    max_pool2d as max_pool2d,
+)
+from mytorch.operations.activation import (
+    log_softmax as log_softmax,
+    prelu as prelu,
+    softmax as softmax,
+)
+from mytorch.operations.elementwise import (
+    sigmoid as sigmoid,
+    tanh as tanh,
 )
 
-__all__ = [
-    "adaptive_avg_pool1d",
-    "adaptive_avg_pool2d",
-    "avg_pool1d",
-    "avg_pool2d",
-    "batch_norm",
-    "bilinear",
-    "binary_cross_entropy",
-    "binary_cross_entropy_with_logits",
-    "conv1d",
-    "conv2d",
-    "cross_entropy",
-    "dropout",
-    "elu",
-    "embedding",
-    "fold",
-    "gelu",
-    "hardtanh",
-    "huber_loss",
-    "kl_div",
-    "l1_loss",
-    "layer_norm",
-    "leaky_relu",
-    "linear",
-    "log_softmax",
-    "logsigmoid",
-    "max_pool1d",
-    "max_pool2d",
-    "mse_loss",
-    "nll_loss",
-    "one_hot",
-    "pad",
-    "prelu",
-    "relu",
-    "relu6",
-    "rms_norm",
-    "selu",
-    "sigmoid",
-    "silu",
-    "smooth_l1_loss",
-    "softmax",
-    "softplus",
-    "tanh",
-    "unfold",
-]
-
-__getattr__ = module_getattr(__name__, __all__)
+publish(globals())

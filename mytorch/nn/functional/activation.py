@@ -1,31 +1,12 @@
-"""Activations; with `inplace` the input itself becomes the output."""
+"""Activations; with `inplace` the input itself becomes the output. See the layers in `nn`."""
 
 from __future__ import annotations
 
 from mytorch.autograd.tensor import Tensor
 from mytorch.functions import Function, activation as formulas
+from mytorch.nn.checks.arguments import check_bounds
 from mytorch.operations import activation as operations
-from mytorch.operations.activation import log_softmax, prelu, softmax
-from mytorch.operations.elementwise import sigmoid, tanh
 from mytorch.operations.in_place import take_over
-
-__all__ = [
-    "elu",
-    "gelu",
-    "hardtanh",
-    "leaky_relu",
-    "log_softmax",
-    "logsigmoid",
-    "prelu",
-    "relu",
-    "relu6",
-    "selu",
-    "sigmoid",
-    "silu",
-    "softmax",
-    "softplus",
-    "tanh",
-]
 
 
 def relu(input: Tensor, inplace: bool = False) -> Tensor:
@@ -54,18 +35,12 @@ def silu(input: Tensor, inplace: bool = False) -> Tensor:
 
 
 def gelu(input: Tensor, approximate: str = "none") -> Tensor:
-    """Return input · Φ(input), Φ being the distribution function of the standard normal.
-
-    Parameters
-    ----------
-    approximate
-        "none", or "tanh" for a formula without an error function.
-    """
+    """Return input · Φ(input), with the distribution function Φ of the standard normal."""
     return Tensor.record(formulas.GELU(approximate), input)
 
 
 def logsigmoid(input: Tensor) -> Tensor:
-    """Return the logarithm of the sigmoid, which loses no digits to rounding."""
+    """Return the logarithm of the sigmoid, without loss of digits."""
     return Tensor.record(formulas.LogSigmoid(), input)
 
 
@@ -77,7 +52,14 @@ def softplus(input: Tensor, beta: float = 1.0, threshold: float = 20.0) -> Tenso
 def hardtanh(
     input: Tensor, min_val: float = -1.0, max_val: float = 1.0, inplace: bool = False
 ) -> Tensor:
-    """Return the input between two bounds, and the nearer bound beyond them."""
+    """Return the input between two bounds, and the nearer bound outside them.
+
+    Raises
+    ------
+    ValueError
+        If `min_val` is not below `max_val`.
+    """
+    check_bounds(min_val, max_val)
     return _apply(formulas.Hardtanh(min_val, max_val), input, inplace)
 
 

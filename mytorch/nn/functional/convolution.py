@@ -1,4 +1,4 @@
-"""Convolutions of signals and images, and their windows as columns."""
+"""Convolutions of signals and images; the windows of images as columns."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from typing import Any
 
 from mytorch.autograd.tensor import Tensor
 from mytorch.functions.convolution import Convolution
-from mytorch.functions.unfold import Fold, Size, Unfold
-from mytorch.nn.shapes import (
+from mytorch.functions.unfold import Fold, Unfold
+from mytorch.nn.checks.arguments import (
     IntOrInts,
+    Size,
+    check_groups,
     check_padding,
-    check_parameter,
-    check_spatial,
     per_dimension,
 )
+from mytorch.nn.checks.inputs import check_parameter, check_spatial
 
 
 def conv1d(
@@ -26,7 +27,17 @@ def conv1d(
     dilation: IntOrInts = 1,
     groups: int = 1,
 ) -> Tensor:
-    """Return the convolution of signals; parameters as for `conv2d`, with one dimension L.
+    """Return the convolution of signals. See `nn.Conv1d`.
+
+    Parameters
+    ----------
+    input : (N, C_in, L) or (C_in, L)
+    weight : (C_out, C_in / groups, K)
+    bias : (C_out,) or None
+
+    Returns
+    -------
+    Tensor of shape (N, C_out, L_out) or (C_out, L_out)
 
     Raises
     ------
@@ -45,21 +56,13 @@ def conv2d(
     dilation: IntOrInts = 1,
     groups: int = 1,
 ) -> Tensor:
-    """Return the convolution of images.
+    """Return the convolution of images. See `nn.Conv2d`.
 
     Parameters
     ----------
     input : (N, C_in, H, W) or (C_in, H, W)
     weight : (C_out, C_in / groups, K_H, K_W)
     bias : (C_out,) or None
-    stride
-        The step from one window to the next; an int here or below is for both dimensions.
-    padding
-        How many zeros on both sides; "same" for an output as large as the input, "valid" for none.
-    dilation
-        The step from one element to the next within a window.
-    groups
-        Into how many groups the channels are divided; each is convolved on its own.
 
     Returns
     -------
@@ -89,11 +92,7 @@ def _conv(
             f"{who}: expected weight of {D + 2} dimensions, (C_out, C_in / groups, *kernel_size), "
             f"got shape {weight.shape}"
         )
-    if groups < 1 or weight.shape[0] % groups:
-        raise ValueError(
-            f"{who}: expected the {weight.shape[0]} output channels of weight to be divisible "
-            f"into groups, got groups={groups}"
-        )
+    check_groups("the output channels of weight", weight.shape[0], groups)
     check_spatial(who, input, D, weight.shape[1] * groups)
     check_parameter(who, "bias", bias, weight.shape[:1])
     steps = per_dimension("stride", stride, D, 1)
@@ -115,12 +114,12 @@ def unfold(
     ----------
     input : (N, C, H, W) or (C, H, W)
     kernel_size, dilation, padding, stride
-        As for `conv2d`.
+        As for `nn.Conv2d`.
 
     Returns
     -------
     Tensor of shape (N, C · K, L) or (C · K, L)
-        K is the number of elements in a window, L that of windows.
+        K is the number of elements of a window, L the number of windows.
 
     Raises
     ------
@@ -145,7 +144,7 @@ def fold(
     padding: IntOrInts = 0,
     stride: IntOrInts = 1,
 ) -> Tensor:
-    """Return the images that are the sum of columns, each put where its window stood in `unfold`.
+    """Return images: each column of the input is added at the place of its window in `unfold`.
 
     Parameters
     ----------
@@ -153,7 +152,7 @@ def fold(
     output_size
         (H, W).
     kernel_size, dilation, padding, stride
-        As for `conv2d`.
+        As for `nn.Conv2d`.
 
     Returns
     -------
@@ -170,7 +169,7 @@ def fold(
     if input.ndim not in (2, 3) or input.shape[-2] % K or input.shape[-1] != L:
         raise ValueError(
             f"fold: expected input of shape (N, C · {K}, {L}) or (C · {K}, {L}), for windows of "
-            f"{K} elements of which {L} fit into {size}, got {input.shape}"
+            f"{K} elements, {L} of which fit into {size}, got {input.shape}"
         )
     rows = input.shape[-2]
     columns = input if input.ndim == 2 else input.swapaxes(0, 1).reshape(rows, -1)
@@ -181,7 +180,7 @@ def fold(
 def _window(
     kernel_size: IntOrInts, dilation: IntOrInts, padding: IntOrInts, stride: IntOrInts
 ) -> tuple[Size, Size, Size, Size]:
-    """Kernel size, stride, padding and dilation in the order that Unfold and Fold take them."""
+    """Return the arguments in the order of Unfold and Fold."""
     return (
         per_dimension("kernel_size", kernel_size, 2, 1),
         per_dimension("stride", stride, 2, 1),

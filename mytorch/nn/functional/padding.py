@@ -1,4 +1,4 @@
-"""Arrays between constants."""
+"""Padding: constants around an array."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ def pad(input: Tensor, pad: Sequence[int], mode: str = "constant", value: float 
     input
         Of any shape.
     pad
-        How many, as (before, after) of the last dimension, then (before, after) of the one before
-        it, and so on. A negative number takes so many away.
+        The numbers of constants: (before, after) for the last dimension, then (before, after) for
+        the dimension before it, and so on. A negative number takes elements away.
     mode
         "constant"; nothing else is supported.
     value
@@ -53,8 +53,10 @@ def pad(input: Tensor, pad: Sequence[int], mode: str = "constant", value: float 
     if any(n + min(a, 0) + min(b, 0) < 0 for n, (a, b) in zip(input.shape, sides, strict=True)):
         raise ValueError(f"pad: {tuple(pad)} takes more away than there is in {input.shape}")
     if any(side < 0 for side in pad):
-        kept = zip(input.shape, sides, strict=True)
+        cut = [
+            slice(max(-a, 0), n - max(-b, 0)) for n, (a, b) in zip(input.shape, sides, strict=True)
+        ]
         whole: Any = input
-        input = whole[tuple(slice(max(-a, 0), n - max(-b, 0)) for n, (a, b) in kept)]
+        input = whole[tuple(cut)]
         sides = [(max(a, 0), max(b, 0)) for a, b in sides]
     return Tensor.record(Pad(sides, value), input)

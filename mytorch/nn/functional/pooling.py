@@ -6,14 +6,14 @@ from typing import Any
 
 import mytorch.functions.pooling as formulas
 from mytorch.autograd.tensor import Tensor, as_tensor
-from mytorch.nn.shapes import (
+from mytorch.nn.checks.arguments import (
     IntOrInts,
     OutputSize,
     adaptive_size,
     check_divisor,
-    check_spatial,
     pool_window,
 )
+from mytorch.nn.checks.inputs import check_spatial
 
 
 def max_pool1d(
@@ -25,7 +25,15 @@ def max_pool1d(
     ceil_mode: bool = False,
     return_indices: bool = False,
 ) -> Any:
-    """Return the largest number of every window of signals; parameters as for `max_pool2d`.
+    """Return the largest number of every window of signals. See `nn.MaxPool1d`.
+
+    Parameters
+    ----------
+    input : (N, C, L) or (C, L)
+
+    Returns
+    -------
+    Tensor of shape (N, C, L_out) or (C, L_out); or a tuple of two
 
     Raises
     ------
@@ -46,23 +54,11 @@ def max_pool2d(
     ceil_mode: bool = False,
     return_indices: bool = False,
 ) -> Any:
-    """Return the largest number of every window of images.
+    """Return the largest number of every window of images. See `nn.MaxPool2d`.
 
     Parameters
     ----------
     input : (N, C, H, W) or (C, H, W)
-    kernel_size
-        The window's size; an int here or below is for both dimensions.
-    stride
-        The step from one window to the next; None for windows side by side.
-    padding
-        How far the input is extended on both sides, at most half the window.
-    dilation
-        The step from one element to the next within a window.
-    ceil_mode
-        Whether a last window may reach beyond the input, rather than being left out.
-    return_indices
-        Whether to return also where each largest number stands, of H · W numbered row by row.
 
     Returns
     -------
@@ -86,7 +82,15 @@ def avg_pool1d(
     ceil_mode: bool = False,
     count_include_pad: bool = True,
 ) -> Tensor:
-    """Return the mean of every window of signals; parameters as for `avg_pool2d`.
+    """Return the mean of every window of signals. See `nn.AvgPool1d`.
+
+    Parameters
+    ----------
+    input : (N, C, L) or (C, L)
+
+    Returns
+    -------
+    Tensor of shape (N, C, L_out) or (C, L_out)
 
     Raises
     ------
@@ -107,17 +111,11 @@ def avg_pool2d(
     count_include_pad: bool = True,
     divisor_override: int | None = None,
 ) -> Tensor:
-    """Return the mean of every window of images.
+    """Return the mean of every window of images. See `nn.AvgPool2d`.
 
     Parameters
     ----------
     input : (N, C, H, W) or (C, H, W)
-    kernel_size, stride, padding, ceil_mode
-        As for `max_pool2d`.
-    count_include_pad
-        Whether the zeros of the padding count as elements of a window.
-    divisor_override
-        What to divide each window's sum by, instead of the number of its elements.
 
     Returns
     -------
@@ -135,7 +133,15 @@ def avg_pool2d(
 
 
 def adaptive_avg_pool1d(input: Tensor, output_size: OutputSize) -> Tensor:
-    """Return means over windows of signals; parameters as for `adaptive_avg_pool2d`.
+    """Return means over windows of signals. See `nn.AdaptiveAvgPool1d`.
+
+    Parameters
+    ----------
+    input : (N, C, L) or (C, L)
+
+    Returns
+    -------
+    Tensor of shape (N, C, L_out) or (C, L_out)
 
     Raises
     ------
@@ -148,13 +154,11 @@ def adaptive_avg_pool1d(input: Tensor, output_size: OutputSize) -> Tensor:
 
 
 def adaptive_avg_pool2d(input: Tensor, output_size: OutputSize) -> Tensor:
-    """Return means over windows of images, chosen so that the output has a given size.
+    """Return means over windows of images. See `nn.AdaptiveAvgPool2d`.
 
     Parameters
     ----------
     input : (N, C, H, W) or (C, H, W)
-    output_size
-        (H_out, W_out), or one number for both; None leaves a dimension as it is.
 
     Returns
     -------

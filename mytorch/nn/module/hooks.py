@@ -1,20 +1,19 @@
-"""Hooks on modules: functions that look on, or step in, when a module is called."""
+"""Hooks on modules: functions that see, or replace, what goes through a module."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 
 from mytorch.autograd import grad_mode
 from mytorch.autograd.hooks import RemovableHandle
 from mytorch.autograd.tensor import Tensor, as_tensor
-from mytorch.functions import Array, Function, Identity
-
-if TYPE_CHECKING:
-    from mytorch.nn.module.module import Module
+from mytorch.functions.function import Array, Function
+from mytorch.functions.identity import Identity
+from mytorch.nn.module.members import Members
 
 Hook: TypeAlias = Callable[..., Any]
 
@@ -26,7 +25,7 @@ class Hooks:
     taking_kwargs: frozenset[RemovableHandle] = frozenset()
 
     def add(self, hook: Hook, prepend: bool, with_kwargs: bool = False) -> RemovableHandle:
-        """Put a hook after the others, or before them; return what takes it away again."""
+        """Add a hook after the others, or before them; return the handle that removes it."""
         handle = RemovableHandle(self, hook)
         if prepend:
             self.hooks = {handle: hook, **self.hooks}
@@ -35,7 +34,7 @@ class Hooks:
         return handle
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Return how a copy or pickle is made: with handles of its own, for the same hooks."""
+        """Return how to make a copy or pickle: the same hooks, with handles of its own."""
         return _again, ([(X, handle in self.taking_kwargs) for handle, X in self.hooks.items()],)
 
 
@@ -52,7 +51,7 @@ class ModuleHooks:
     def __init__(self) -> None:
         self.before, self.after, self.backward = Hooks(), Hooks(), Hooks()
 
-    def call(self, module: Module, inputs: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    def call(self, module: Members[Any], inputs: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
         """Run the module's forward, and the hooks around it."""
         for handle, hook in self.before.hooks.items():
             if handle in self.before.taking_kwargs:
@@ -75,24 +74,24 @@ class ModuleHooks:
 
 
 class Passage:
-    """One way through a module, between two borders at which the gradients are held up.
+    """One call of a module with backward hooks, between a border of inputs and one of outputs.
 
-    On the way back the outputs' border is reached first. There the gradients of the outputs are
-    taken note of; at the inputs' border the hooks are called with both. A module whose inputs need
-    no gradient has no border there, and the hooks are called at the outputs'.
+    Backward reaches the border of the outputs first, where the passage notes their gradients. At
+    the border of the inputs it calls the hooks with the gradients of both. If no input needs a
+    gradient, there is no border of inputs, and the hooks are called at the border of the outputs.
     """
 
-    def __init__(self, module: Module, hooks: Hooks, inputs: int) -> None:
+    def __init__(self, module: Members[Any], hooks: Hooks, inputs: int) -> None:
         self.module, self.hooks, self.inputs = module, hooks, inputs
-        self.goes_on = False
+        self.inputs_need_gradient = False
 
     def enter(self, inputs: tuple[Any, ...]) -> tuple[Any, ...]:
-        """Return the inputs beyond their border."""
-        self.goes_on = any(map(_needs_gradient, inputs))
+        """Return the inputs after their border."""
+        self.inputs_need_gradient = any(map(_needs_gradient, inputs))
         return cross(inputs, self.call_hooks)
 
     def leave(self, output: Any) -> Any:
-        """Return the output, or outputs, beyond their border."""
+        """Return the output, or outputs, after their border."""
         if isinstance(output, Tensor):
             return cross((output,), self.take_note)[0]
         if isinstance(output, tuple | list):
@@ -104,7 +103,7 @@ class Passage:
 
     def take_note(self, grad_output: tuple[Any, ...]) -> tuple[Any, ...]:
         self.grad_output = grad_output
-        if not self.goes_on:
+        if not self.inputs_need_gradient:
             self.call_hooks((None,) * self.inputs)
         return grad_output
 
@@ -124,9 +123,9 @@ class Passage:
 def cross(
     values: Sequence[Any], on_gradients: Callable[[tuple[Any, ...]], tuple[Any, ...]]
 ) -> tuple[Any, ...]:
-    """Return copies of Tensors, whose gradients will go through `on_gradients` all at once.
+    """Return copies of Tensors whose gradients backward passes to `on_gradients`, all together.
 
-    What is not a Tensor, or needs no gradient, is handed on as it is.
+    A value that is not a Tensor, or needs no gradient, is returned as it is.
     """
     border = Border(on_gradients, len(values))
     crossing = {i: X for i, X in enumerate(values) if _needs_gradient(X)}
@@ -141,11 +140,12 @@ def cross(
 
 
 class Border(Function):
-    """Where Tensors cross together, so that their gradients can be seen together.
+    """A function through which several Tensors go, so that their gradients are seen together.
 
-    A function has one output, and here there are as many as inputs. So the border gives out a token
-    without a value, which goes into a Crossing for each Tensor: the tape then sends all crossings
-    backward before the border, which returns the gradients that they have left with it.
+    A function has one output, but a border needs one for each input. So its output is a token
+    without a value, and a Crossing for each Tensor takes the token as an input. Backward then runs
+    all crossings before the border. Each crossing leaves its gradient with the border, and the
+    border returns them all.
     """
 
     positions: tuple[int, ...] = ()
@@ -167,7 +167,7 @@ class Border(Function):
 
 
 class Crossing(Function):
-    """One Tensor of those that cross a border; its gradient is left with the border."""
+    """The way of one Tensor through a border; its gradient is left with the border."""
 
     def __init__(self, border: Border, position: int) -> None:
         self.border, self.position = border, position
@@ -176,7 +176,7 @@ class Crossing(Function):
         return Identity()(X)
 
     def backward(self, dLdZ: Any) -> tuple[Any, None]:
-        # In memory of its own: what a leaf accumulates must be nobody else's.
+        # A copy: no one else may write to the array that a leaf accumulates.
         self.border.gradients[self.position] = Identity()(dLdZ)
         return np.zeros(()), None
 

@@ -1,4 +1,8 @@
-"""Layer: a Module over one Function, which can be driven by hand and on the tape."""
+"""Layer: a Module over one Function, by hand and on the tape.
+
+Below it are the attributes through which a layer shows its arrays: `array_of` and `column_of` a
+parameter, `cached` by forward, `stored` by backward.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +11,8 @@ from typing import Any, TypeVar
 import numpy as np
 
 from mytorch.autograd.tensor import Tensor
-from mytorch.functions import Array, Function
+from mytorch.functions.function import Array, Function
+from mytorch.nn.checks.inputs import check_array, check_input
 from mytorch.nn.module.module import Module
 from mytorch.nn.module.parameter import Parameter
 
@@ -18,18 +23,18 @@ Batch = TypeVar("Batch", Array, Tensor)
 class Layer(Module):
     """A Module over one Function, with two ways in.
 
-    By hand: `forward` takes and returns arrays, then `backward` takes dLdZ and returns dLdA. On the
-    tape: `forward` takes and returns Tensors, and the loss's `backward` does the rest. Either way
-    the same formula runs, and what it keeps can be read off the layer.
+    By hand, `forward` takes and returns arrays, then `backward` takes dLdZ and returns dLdA. On the
+    tape, `forward` takes and returns Tensors, and the loss's `backward` does the rest. Both ways
+    run the same formula. The layer shows the arrays that the formula cached and stored.
 
     Attributes
     ----------
     function : Function or None
-        The last application of the layer's formula, and with it all that forward and backward
-        keep. None before the first.
+        The last application of the layer's formula, with all that forward cached and backward
+        stored. None before the first forward.
     input_requires_grad : bool
-        By hand: whether backward finds and returns dLdA. False spares the first layer of a network
-        what nobody asks for. The tape asks the input itself.
+        By hand, whether backward computes and returns dLdA. The first layer of a network needs no
+        dLdA; False saves the time. On the tape, the input's own `requires_grad` decides.
     """
 
     function: Function | None = None
@@ -38,27 +43,35 @@ class Layer(Module):
     _left_by_forward = ("function", "_Z_shape")
 
     input_names: tuple[str, ...] = ("input",)
-    """What PyTorch calls the arguments of `forward`, which here bear their names in the formula."""
+    """PyTorch's names for the arguments of `forward`; ours are those of the formula, such as A."""
+
+    # Both take the layer, or the name of a function in `nn.functional`, as their first argument.
+    check_array = check_array
+    check_input = check_input
 
     def in_order(
         self, inputs: tuple[Any, ...], named: dict[str, Any]
     ) -> tuple[tuple[Any, ...], dict[str, Any]]:
-        """Return the arguments of a call, with those that PyTorch names in their places."""
+        """Return the arguments of a call, those with PyTorch's names in the order of `forward`."""
         missing = self.input_names[len(inputs) :]
         found = [name for name in missing if name in named]
         rest = {name: X for name, X in named.items() if name not in found}
         return (*inputs, *(named[name] for name in found)), rest
 
     def short_name(self) -> str:
-        """How messages call this layer."""
+        """Return the name of this layer in messages."""
         return repr(self)
+
+    def advice_on_input(self, features: int) -> str:
+        """Return the likely fix for an input with this number of features; "" if there is none."""
+        return ""
 
     def run(self, function: Function, *inputs: Any) -> Any:
         """Apply `function` to inputs and parameters, and make it the layer's last application.
 
-        A first input that is a Tensor puts it on the tape; with an array it goes by hand.
+        If the first input is a Tensor, this is on the tape; if it is an array, by hand.
         """
-        # Past Module.__setattr__, which looks for parameters: this runs on every forward.
+        # Not through Module.__setattr__, which looks for parameters: this runs on every forward.
         self.__dict__["function"] = function
         if isinstance(inputs[0], Tensor):
             self.__dict__["_Z_shape"] = None
@@ -81,8 +94,8 @@ class Layer(Module):
         Returns
         -------
         ndarray, or a tuple of them
-            dLdA, of the input's shape; for a layer with several inputs one for each; None if no
-            input requires it.
+            dLdA, of the input's shape; a tuple for a layer with several inputs; None if no input
+            requires a gradient.
 
         Raises
         ------
@@ -115,7 +128,7 @@ class Layer(Module):
         """
         if self.function is None:
             raise RuntimeError(
-                f"{self.short_name()}: backward needs what forward keeps; call forward first"
+                f"{self.short_name()}: backward needs what forward caches; call forward first"
             )
         if self._Z_shape is None:
             raise RuntimeError(
@@ -123,70 +136,6 @@ class Layer(Module):
                 f"call backward() on the loss, or give forward an array"
             )
         return self.function
-
-    def check_array(self, name: str, X: Any) -> Any:
-        """Return X if it is an array or Tensor of floating-point numbers.
-
-        Parameters
-        ----------
-        name
-            What errors call X.
-
-        Raises
-        ------
-        TypeError
-            If X is neither a NumPy array nor a Tensor, or does not hold floating-point numbers.
-        """
-        if type(X) is np.ndarray and X.dtype.kind == "f":
-            return X
-        if isinstance(X, Tensor):
-            if X.dtype.kind == "f":
-                return X
-            raise TypeError(
-                f"{self.short_name()}: expected {name} of a floating dtype, got {X.dtype}; "
-                f"convert it with {name}.float()"
-            )
-        if not isinstance(X, np.ndarray):
-            raise TypeError(
-                f"{self.short_name()}: expected {name} to be a NumPy array, got a "
-                f"{type(X).__name__}; did you mean np.array({name}, dtype=np.float32)?"
-            )
-        if X.dtype.kind != "f":
-            raise TypeError(
-                f"{self.short_name()}: expected {name} of a floating dtype, got {X.dtype}; "
-                f"convert it with {name}.astype(np.float32)"
-            )
-        return np.asarray(X)
-
-    def advice_on_input(self, features: int) -> str:
-        """What errors say to an input of this many features, where the layer knows more."""
-        return ""
-
-    def check_input(self, name: str, X: Any, features: int) -> Any:
-        """Return X if it is an array or Tensor of floating-point numbers of shape (*, features).
-
-        Parameters
-        ----------
-        name
-            What errors call X.
-
-        Raises
-        ------
-        TypeError
-            If X is not an array or Tensor of floating-point numbers.
-        ValueError
-            If its last dimension is not `features`.
-        """
-        X = self.check_array(name, X)
-        if X.ndim and X.shape[-1] == features:
-            return X
-        fix = self.advice_on_input(X.shape[-1]) if X.ndim else ""
-        if not fix and X.ndim == 2 and X.shape[0] == features:
-            fix = f"did you mean {name}.T?"
-        fix = fix or f"the last dimension must be {features}"
-        raise ValueError(
-            f"{self.short_name()}: expected {name} of shape (*, {features}), got {X.shape}; {fix}"
-        )
 
     def check_dLdZ(self, dLdZ: Array) -> Array:
         """Return dLdZ if it is an array of floating-point numbers of the last Z's shape.
@@ -196,7 +145,7 @@ class Layer(Module):
         TypeError
             If dLdZ is not an array of floating-point numbers.
         ValueError
-            If its shape is another.
+            If its shape is not that of Z.
         """
         if isinstance(dLdZ, Tensor):
             raise TypeError(
@@ -212,3 +161,105 @@ class Layer(Module):
                 f"{self.short_name()}: expected dLdZ of shape {shape}, got {dLdZ.shape}; {fix}"
             )
         return dLdZ
+
+
+class array_of:
+    """The array behind a parameter, in the same memory.
+
+    An assignment copies the values into the array; its shape and dtype stay.
+    """
+
+    def __init__(self, parameter: str) -> None:
+        self.parameter = parameter
+
+    def __set_name__(self, owner: type[Layer], name: str) -> None:
+        self.name = name
+
+    def _view(self, array: Array) -> Array:
+        return array
+
+    def __get__(self, layer: Layer | None, owner: type[Layer]) -> Any:
+        if layer is None:
+            return self
+        parameter = getattr(layer, self.parameter)
+        return None if parameter is None else self._view(parameter.data)
+
+    def __set__(self, layer: Layer, values: Any) -> None:
+        array = self.__get__(layer, type(layer))
+        if array is None:
+            raise AttributeError(
+                f"{layer.short_name()} was made without a {self.parameter}, "
+                f"so there is no {self.name} to set"
+            )
+        if np.shape(values) != array.shape:
+            raise ValueError(
+                f"{layer.short_name()}: {self.name} has shape {array.shape}, "
+                f"got {np.shape(values)}{self._advice(np.shape(values), array.shape)}"
+            )
+        array[...] = values
+
+    def _advice(self, got: tuple[int, ...], wanted: tuple[int, ...]) -> str:
+        return "; did you mean its transpose?" if got == wanted[::-1] else ""
+
+
+class column_of(array_of):
+    """The array behind a parameter of shape (C,), as a column of shape (C, 1)."""
+
+    def _view(self, array: Array) -> Array:
+        return array[:, np.newaxis]
+
+    def _advice(self, got: tuple[int, ...], wanted: tuple[int, ...]) -> str:
+        if got != wanted[:1]:
+            return super()._advice(got, wanted)
+        return f"; it is a column: did you mean {self.name}[:, np.newaxis]?"
+
+
+class _of_function:
+    """The attribute of the same name of the layer's last Function; read-only.
+
+    Raises
+    ------
+    AttributeError
+        If the pass that makes it has not run yet.
+    """
+
+    made: str
+    """The verb and the pass, for messages."""
+
+    def __set_name__(self, owner: type[Layer], name: str) -> None:
+        self.name = name
+
+    def _view(self, value: Any) -> Any:
+        return value
+
+    def __get__(self, layer: Layer | None, owner: type[Layer]) -> Any:
+        if layer is None:
+            return self
+        if not hasattr(layer.function, self.name):
+            raise AttributeError(
+                f"{layer.short_name()}.{self.name} is {self.made}(), which has not run yet; "
+                f"call it first"
+            )
+        return self._view(getattr(layer.function, self.name))
+
+    def __set__(self, layer: Layer, value: Any) -> None:
+        raise AttributeError(f"{layer.short_name()}.{self.name} is {self.made}() and can't be set")
+
+
+class cached(_of_function):
+    """What forward cached under this name, because backward needs it."""
+
+    made = "cached by forward"
+
+
+class stored(_of_function):
+    """What backward stored under this name: a gradient."""
+
+    made = "stored by backward"
+
+
+class stored_column(stored):
+    """A gradient of shape (C,) that backward stored, as a column of shape (C, 1); or None."""
+
+    def _view(self, value: Any) -> Any:
+        return None if value is None else value[:, np.newaxis]

@@ -4,28 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from mytorch.autograd.tensor import Tensor
 from mytorch.nearest import no_attribute
 from mytorch.nn.module.parameter import Parameter
 
-if TYPE_CHECKING:
-    from mytorch.nn.module.module import Module
+T = TypeVar("T")
+M = TypeVar("M", bound="Members[Any]")
+"""What a module's modules are: `Module`, which stands above this file."""
 
-Kind = TypeVar("Kind")
 
-
-class Members:
-    """The attributes of a module, and of the modules among them, by their dotted names."""
+class Members(Generic[M]):
+    """The parameters, buffers and modules that a module holds, by their dotted names."""
 
     # A class attribute, so that a module works without super().__init__().
     _buffer_names: Mapping[str, bool] = MappingProxyType({})
-    """The names of buffers, and whether each is saved."""
+    """The names of the buffers, and for each whether `state_dict` contains it."""
 
     def __setattr__(self, name: str, value: Any) -> None:
-        held = self.__dict__.get(name)
-        if isinstance(held, Parameter) and not isinstance(value, Parameter | None):
+        current = self.__dict__.get(name)
+        if isinstance(current, Parameter) and not isinstance(value, Parameter | None):
             raise TypeError(
                 f"{type(self).__name__}.{name} is a parameter and can't become a "
                 f"{type(value).__name__}; set its values with .{name}.data[...] = values, "
@@ -51,7 +50,7 @@ class Members:
         def __getattr__(self, name: str) -> Any: ...
 
     def register_parameter(self, name: str, param: Parameter | None) -> None:
-        """Assign a Parameter to the attribute `name`; None stands for one that is left out.
+        """Assign a Parameter to the attribute `name`; None means that the module has none.
 
         Raises
         ------
@@ -62,8 +61,10 @@ class Members:
         """
         self._register(name, param, Parameter)
 
-    def register_module(self, name: str, module: Module | None) -> None:
-        """Assign a Module to the attribute `name`, which may be one for `getattr` only: "0".
+    def register_module(self, name: str, module: M | None) -> None:
+        """Assign a Module to the attribute `name`.
+
+        A name like "0" is reachable through `getattr` only.
 
         Raises
         ------
@@ -106,60 +107,60 @@ class Members:
             raise TypeError(f"a name in a module is a string, got {name!r}")
         if not name or "." in name:
             raise KeyError(f"a name in a module can't be empty or have a dot in it, got {name!r}")
-        held = self.__dict__.get(name)
-        if (held is not None and not isinstance(held, kind)) or hasattr(type(self), name):
+        current = self.__dict__.get(name)
+        if (current is not None and not isinstance(current, kind)) or hasattr(type(self), name):
             raise KeyError(f"{type(self).__name__} has an attribute {name!r} already")
         setattr(self, name, value)
 
-    def own(self, kind: type[Kind]) -> list[tuple[str, Kind]]:
-        """Return what this module itself holds of one kind, by name; a shared one every time."""
+    def own(self, kind: type[T]) -> list[tuple[str, T]]:
+        """Return this module's own attributes of one kind, by name; a shared one each time."""
         return [(name, value) for name, value in vars(self).items() if isinstance(value, kind)]
 
-    def own_modules(self) -> list[tuple[str, Module]]:
-        """Return the modules that this one itself holds, by name; a shared one every time."""
-        held: list[tuple[str, Any]] = self.own(Members)  # no Members is made that is not a Module
-        return held
+    def own_modules(self) -> list[tuple[str, M]]:
+        """Return this module's own modules, by name; a shared one each time."""
+        found: list[tuple[str, Any]] = self.own(Members)  # every Members is a Module
+        return found
 
     def own_buffers(self) -> list[tuple[str, Tensor]]:
-        """Return the buffers that this module itself holds, by name; a shared one every time."""
-        held = [(name, vars(self).get(name)) for name in self._buffer_names]
-        return [(n, X) for n, X in held if isinstance(X, Tensor) and not isinstance(X, Parameter)]
+        """Return this module's own buffers, by name; a shared one each time."""
+        found = [(name, vars(self).get(name)) for name in self._buffer_names]
+        return [(n, X) for n, X in found if isinstance(X, Tensor) and not isinstance(X, Parameter)]
 
-    def named_children(self) -> Iterator[tuple[str, Module]]:
-        """Yield the modules held directly by this one, with their names; a shared one once."""
+    def named_children(self) -> Iterator[tuple[str, M]]:
+        """Yield this module's own modules, with their names; a shared one once."""
         return _once(self.own_modules())
 
-    def children(self) -> Iterator[Module]:
-        """Yield the modules held directly by this one; a shared one once."""
+    def children(self) -> Iterator[M]:
+        """Yield this module's own modules; a shared one once."""
         return (child for _, child in self.named_children())
 
     def named_modules(
         self, prefix: str = "", remove_duplicate: bool = True
-    ) -> Iterator[tuple[str, Module]]:
-        """Yield this module and all those within it, with dotted names.
+    ) -> Iterator[tuple[str, M]]:
+        """Yield this module and all modules within it, with dotted names.
 
         Parameters
         ----------
         prefix
-            What stands before every name.
+            The beginning of every name.
         remove_duplicate
-            Whether a shared one is listed once, by its first name; otherwise under each.
+            Whether a shared module is listed once, by its first name; otherwise by each name.
         """
         seen: set[int] = set()
         pending: list[tuple[str, Any, frozenset[int]]] = [(prefix, self, frozenset())]
         while pending:
             name, module, above = pending.pop()
-            # One that holds a module it is within is not gone into again, or there were no end.
+            # A module may hold a module that holds it; without this the walk would not end.
             if id(module) in (seen if remove_duplicate else above):
                 continue
             seen.add(id(module))
             yield name, module
             above |= {id(module)}
-            within = [(_dotted(name, child), held, above) for child, held in module.own_modules()]
+            within = [(_dotted(name, own), child, above) for own, child in module.own_modules()]
             pending.extend(reversed(within))
 
-    def modules(self) -> Iterator[Module]:
-        """Yield this module and all those within it; a shared one once."""
+    def modules(self) -> Iterator[M]:
+        """Yield this module and all modules within it; a shared one once."""
         return (module for _, module in self.named_modules())
 
     def named_parameters(
@@ -170,18 +171,18 @@ class Members:
         Parameters
         ----------
         prefix
-            What stands before every name.
+            The beginning of every name.
         recurse
-            False yields this module's own only.
+            False yields this module's own parameters only.
         remove_duplicate
-            Whether a shared one is listed once, by its first name; otherwise under each.
+            Whether a shared parameter is listed once, by its first name; otherwise by each name.
         """
         holders = self.named_modules(prefix, remove_duplicate) if recurse else [(prefix, self)]
         named = ((_dotted(at, name), p) for at, m in holders for name, p in m.own(Parameter))
         return _once(named) if remove_duplicate else named
 
     def parameters(self, recurse: bool = True) -> Iterator[Parameter]:
-        """Yield every parameter of this module and of those within it; a shared one once."""
+        """Yield every parameter of this module and the modules within it; a shared one once."""
         return (parameter for _, parameter in self.named_parameters(recurse=recurse))
 
     def named_buffers(
@@ -193,16 +194,16 @@ class Members:
         return _once(named) if remove_duplicate else named
 
     def buffers(self, recurse: bool = True) -> Iterator[Tensor]:
-        """Yield every buffer of this module and of those within it; a shared one once."""
+        """Yield every buffer of this module and the modules within it; a shared one once."""
         return (buffer for _, buffer in self.named_buffers(recurse=recurse))
 
-    def get_submodule(self, target: str) -> Module:
-        """Return the module of this dotted name; "" is this one.
+    def get_submodule(self, target: str) -> M:
+        """Return the module of this dotted name; "" is this module.
 
         Raises
         ------
         AttributeError
-            If there is none of this name.
+            If there is no module of this name.
         """
         module: Any = self
         for name in target.split(".") if target else ():
@@ -223,7 +224,7 @@ class Members:
             raise AttributeError(f"{type(module).__name__}.{name} is not a buffer")
         return buffer
 
-    def member(self, name: str, kind: type[Kind], wanted: str) -> Kind:
+    def member(self, name: str, kind: type[T], wanted: str) -> T:
         """Return the attribute `name` if it is of this kind, or raise AttributeError."""
         value = getattr(self, name, None)
         if value is None:
@@ -236,7 +237,7 @@ class Members:
 
 
 def described(value: Any) -> str:
-    """How messages call what was given in the place of something else."""
+    """Return the words for a value of the wrong type, for messages."""
     if isinstance(value, type):
         return f"the class {value.__name__}; did you mean {value.__name__}()?"
     return f"a {type(value).__name__}"
@@ -246,8 +247,8 @@ def _dotted(prefix: str, name: str) -> str:
     return f"{prefix}.{name}" if prefix else name
 
 
-def _once(named: Iterable[tuple[str, Kind]]) -> Iterator[tuple[str, Kind]]:
-    """Leave out what has been there before, under another name."""
+def _once(named: Iterable[tuple[str, T]]) -> Iterator[tuple[str, T]]:
+    """Yield each value once, by its first name."""
     seen: set[int] = set()
     for name, value in named:
         if id(value) not in seen:

@@ -1,36 +1,37 @@
-"""Module: what every layer and model is."""
+"""Module: a layer or model.
+
+Its parameters, buffers and modules are in `members.py`, saving and loading in `state.py`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import DTypeLike
 
 from mytorch.autograd.hooks import RemovableHandle
 from mytorch.autograd.tensor import Tensor, as_tensor
+from mytorch.device import check_device
 from mytorch.dtype import as_floating
 from mytorch.nn.module import state
-from mytorch.nn.module.checks import check_device
 from mytorch.nn.module.hooks import Hook, ModuleHooks
 from mytorch.nn.module.members import Members, described
 from mytorch.nn.module.parameter import UninitializedParameter, forget_gradients
 
-Self = TypeVar("Self", bound="Module")
 
+class Module(Members["Module"]):
+    """A layer or model: parameters, buffers and modules as attributes, and a `forward`.
 
-class Module(Members):
-    """A layer or model: parameters, buffers and modules held as attributes, and a `forward`.
-
-    Whatever Parameter or Module is assigned to an attribute belongs to the module; there is
-    nothing to register. Only a buffer, a Tensor that is saved and converted with the parameters
-    but not learned, such as a running mean, is told from other Tensors by `register_buffer`.
+    A Parameter or Module belongs to the module as soon as it is assigned to an attribute. A buffer
+    is a Tensor that is saved and converted with the parameters, but not learned, such as a running
+    mean. Only a buffer must be registered, with `register_buffer`.
 
     Attributes
     ----------
     training : bool
-        Whether layers that behave differently in training do so; set by `train` and `eval`.
+        Whether the module is in training mode; set by `train` and `eval`.
 
     Notes
     -----
@@ -50,7 +51,7 @@ class Module(Members):
     training = True
     _hooks: ModuleHooks | None = None
     _left_by_forward: tuple[str, ...] = ()
-    """What forward leaves for a backward by hand. It holds on to whole batches, and the tape."""
+    """Attributes that forward caches for a backward by hand; copies and pickles leave them out."""
 
     def forward(self, *inputs: Any) -> Any:
         raise NotImplementedError(f"{type(self).__name__} has no forward(); write one")
@@ -65,22 +66,22 @@ class Module(Members):
     def in_order(
         self, inputs: tuple[Any, ...], named: dict[str, Any]
     ) -> tuple[tuple[Any, ...], dict[str, Any]]:
-        """Return the arguments of a call as `forward` takes them; for layers to override."""
+        """Return the arguments of a call in the order of `forward`; a layer may override this."""
         return inputs, named
 
     def __getstate__(self) -> dict[str, Any]:
         """Return what copies and pickles contain."""
         return {n: value for n, value in vars(self).items() if n not in self._left_by_forward}
 
-    def apply(self: Self, fn: Callable[[Module], object]) -> Self:
-        """Call `fn` with every module within this one, and then with this one; return this one."""
+    def apply(self, fn: Callable[[Module], object]) -> Self:
+        """Call `fn` with every module within this module, then with this module; return it."""
         for child in self.children():
             child.apply(fn)
         fn(self)
         return self
 
-    def train(self: Self, mode: bool = True) -> Self:
-        """Put this module and those within it into training mode, and return it."""
+    def train(self, mode: bool = True) -> Self:
+        """Put this module and all modules within it into training mode; return this module."""
         if not isinstance(mode, bool):
             raise ValueError(f"train expects True or False, got {described(mode)}")
         self.training = mode
@@ -88,27 +89,25 @@ class Module(Members):
             child.train(mode)
         return self
 
-    def eval(self: Self) -> Self:
-        """Put this module and those within it into evaluation mode, and return it."""
+    def eval(self) -> Self:
+        """Put this module and all modules within it into evaluation mode; return this module."""
         return self.train(False)
 
-    def requires_grad_(self: Self, requires_grad: bool = True) -> Self:
-        """Thaw every parameter, or freeze it with False, and return this module."""
+    def requires_grad_(self, requires_grad: bool = True) -> Self:
+        """Freeze every parameter with False, thaw it with True; return this module."""
         for parameter in self.parameters():
-            # Past the property, which would look at a dtype that a lazy layer has not yet.
+            # Not through the property: it reads the dtype, which a lazy layer does not have yet.
             parameter._requires_grad = requires_grad
         return self
 
     def zero_grad(self, set_to_none: bool = True) -> None:
-        """Forget the gradients accumulated so far: every `grad` becomes None, or else zeros."""
+        """Make every parameter's `grad` None; with `set_to_none` False, zeros."""
         forget_gradients(self.parameters(), set_to_none)
 
-    def to(
-        self: Self, *args: Any, device: str | None = None, dtype: DTypeLike | None = None
-    ) -> Self:
-        """Convert every parameter and buffer of floating-point numbers, and return this module.
+    def to(self, *args: Any, device: str | None = None, dtype: DTypeLike | None = None) -> Self:
+        """Convert every parameter and buffer of floating-point numbers; return this module.
 
-        They stay the same objects, so an optimizer that was handed them goes on training them.
+        They stay the same objects, so an optimizer can train them as before.
 
         Parameters
         ----------
@@ -130,23 +129,23 @@ class Module(Members):
         check_device(device)
         return self if dtype is None else self._convert(as_floating(dtype))
 
-    def cpu(self: Self) -> Self:
-        """Return this module, which is there already."""
+    def cpu(self) -> Self:
+        """Return this module, which is always on the CPU."""
         return self
 
-    def float(self: Self) -> Self:
+    def float(self) -> Self:
         """Convert every parameter and buffer of floating-point numbers to float32."""
         return self._convert(np.dtype(np.float32))
 
-    def double(self: Self) -> Self:
+    def double(self) -> Self:
         """Convert every parameter and buffer of floating-point numbers to float64."""
         return self._convert(np.dtype(np.float64))
 
-    def half(self: Self) -> Self:
+    def half(self) -> Self:
         """Convert every parameter and buffer of floating-point numbers to float16."""
         return self._convert(np.dtype(np.float16))
 
-    def _convert(self: Self, dtype: np.dtype[Any]) -> Self:
+    def _convert(self, dtype: np.dtype[Any]) -> Self:
         for X in (*self.parameters(), *self.buffers()):
             if isinstance(X, UninitializedParameter):
                 X._dtype = dtype
@@ -162,10 +161,10 @@ class Module(Members):
         Parameters
         ----------
         prefix
-            What stands before every name.
+            The beginning of every name.
         keep_vars
-            Whether the values are the Parameters themselves; otherwise they are Tensors off the
-            tape that share their memory.
+            Whether the values are the Parameters themselves. Otherwise they are Tensors off the
+            tape that share the memory of the Parameters.
 
         Raises
         ------
@@ -179,17 +178,17 @@ class Module(Members):
     ) -> state.IncompatibleKeys:
         """Copy the values of a state dict into the parameters and buffers of the same names.
 
-        A lazy layer takes its sizes from the values. If anything is wrong, nothing is loaded.
+        A lazy layer takes its sizes from the values. After an error nothing is loaded.
 
         Parameters
         ----------
         state_dict
             Tensors, arrays, or another framework's tensors, by dotted name.
         strict
-            Whether every name must be there, and no other.
+            Whether missing and unexpected names are errors.
         assign
-            Whether the values are taken over as new Parameters, with their dtype and memory,
-            instead of being copied into the old ones.
+            Whether the values become new Parameters, with their own dtype and memory, instead of
+            being copied into the old ones.
 
         Returns
         -------
@@ -198,7 +197,7 @@ class Module(Members):
         Raises
         ------
         RuntimeError
-            If names or shapes don't fit; the message lists all that don't.
+            If names or shapes don't fit; the message lists them all.
         TypeError
             If `state_dict` is not a mapping.
         """
@@ -207,29 +206,30 @@ class Module(Members):
     def register_forward_pre_hook(
         self, hook: Hook, *, prepend: bool = False, with_kwargs: bool = False
     ) -> RemovableHandle:
-        """Call `hook(module, inputs)` first whenever the module is called.
+        """Call `hook(module, inputs)` before `forward`, in every call of the module.
 
-        What it returns, if anything, replaces the inputs. With `with_kwargs` it is called as
-        `hook(module, inputs, kwargs)` and returns both. `prepend` puts it before all others.
+        If the hook returns a value, it replaces the inputs. With `with_kwargs` the hook is called
+        as `hook(module, inputs, kwargs)` and returns both. `prepend` puts it before all others.
         """
         return self._some_hooks().before.add(hook, prepend, with_kwargs)
 
     def register_forward_hook(
         self, hook: Hook, *, prepend: bool = False, with_kwargs: bool = False
     ) -> RemovableHandle:
-        """Call `hook(module, inputs, output)` last whenever the module is called.
+        """Call `hook(module, inputs, output)` after `forward`, in every call of the module.
 
-        What it returns, if anything, replaces the output. With `with_kwargs` it is called as
-        `hook(module, inputs, kwargs, output)`. `prepend` puts it before all others.
+        If the hook returns a value, it replaces the output. With `with_kwargs` the hook is called
+        as `hook(module, inputs, kwargs, output)`. `prepend` puts it before all others.
         """
         return self._some_hooks().after.add(hook, prepend, with_kwargs)
 
     def register_full_backward_hook(self, hook: Hook, prepend: bool = False) -> RemovableHandle:
-        """Call `hook(module, grad_input, grad_output)` when gradients have gone through the module.
+        """Call `hook(module, grad_input, grad_output)` after the module's backward on the tape.
 
-        Both are tuples: a gradient for each positional input, and one for each output; None for
-        what is not a Tensor or needs no gradient. What the hook returns, if anything, replaces
-        grad_input. Only the tape calls it: who goes backward by hand holds both already.
+        `grad_input` is a tuple of the gradients of the positional inputs, `grad_output` one of the
+        gradients of the outputs. A gradient is None for a value that is not a Tensor or needs no
+        gradient. If the hook returns a value, it replaces `grad_input`. A backward by hand does
+        not call the hook.
         """
         return self._some_hooks().backward.add(hook, prepend)
 
@@ -239,14 +239,14 @@ class Module(Members):
         return self._hooks
 
     def extra_repr(self) -> str:
-        """What stands between the brackets of `repr(self)`; for layers to override."""
+        """Return the text between the brackets of `repr(self)`; a layer may override this."""
         return ""
 
     def __repr__(self) -> str:
         return self.nested_repr([(f"({name})", repr(m)) for name, m in self.own_modules()])
 
     def nested_repr(self, within: list[tuple[str, str]]) -> str:
-        """Return `extra_repr` and the representations of what is within, each with its label."""
+        """Return `extra_repr`, and the representations of the modules within, with their labels."""
         extra = self.extra_repr()
         lines = extra.split("\n") if extra else []
         lines += [f"{label}: " + text.replace("\n", "\n  ") for label, text in within]

@@ -1,24 +1,22 @@
-"""State dicts: what a module has learned, by name, and the way back into a module."""
+"""State dicts: the parameters and buffers of a module by name, and how to load them again."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from mytorch.autograd import changes
 from mytorch.autograd.tensor import Tensor, as_tensor
 from mytorch.dtype import as_floating
-from mytorch.functions import Array
+from mytorch.functions.function import Array
+from mytorch.nn.module.members import Members
 from mytorch.nn.module.parameter import Parameter, UninitializedParameter
-
-if TYPE_CHECKING:
-    from mytorch.nn.module.module import Module
 
 
 class IncompatibleKeys(NamedTuple):
-    """Which names of the module the state lacked, and which of its names the module has not."""
+    """Names missing from the state, and names the module does not have."""
 
     missing_keys: list[str]
     unexpected_keys: list[str]
@@ -29,7 +27,7 @@ class IncompatibleKeys(NamedTuple):
         return f"IncompatibleKeys({', '.join(f'{n}={v}' for n, v in self._asdict().items())})"
 
 
-def state_dict(module: Module, prefix: str = "", keep_vars: bool = False) -> dict[str, Any]:
+def state_dict(module: Members[Any], prefix: str = "", keep_vars: bool = False) -> dict[str, Any]:
     """Return a module's parameters and persistent buffers; see `Module.state_dict`."""
     state = {}
     for at, holder in _holders(module, prefix):
@@ -44,7 +42,7 @@ def state_dict(module: Module, prefix: str = "", keep_vars: bool = False) -> dic
 
 
 def load_state_dict(
-    module: Module, state: Mapping[str, Any], strict: bool = True, assign: bool = False
+    module: Members[Any], state: Mapping[str, Any], strict: bool = True, assign: bool = False
 ) -> IncompatibleKeys:
     """Load a state into a module; see `Module.load_state_dict`."""
     if not isinstance(state, Mapping):
@@ -52,7 +50,7 @@ def load_state_dict(
     missing: list[str] = []
     unexpected = dict.fromkeys(state)
     errors: list[str] = []
-    plan: list[tuple[Module, dict[str, tuple[int, ...]], dict[str, Array]]] = []
+    plan: list[tuple[Members[Any], dict[str, tuple[int, ...]], dict[str, Array]]] = []
     for at, holder in _holders(module):
         tensors = dict(_saved(holder))
         arrays: dict[str, Array] = {}
@@ -93,12 +91,12 @@ def load_state_dict(
 
 
 def as_array(value: Any) -> Array:
-    """Return the numbers of a Tensor, of an array, or of another framework's tensor.
+    """Return the numbers of a Tensor, an array, or another framework's tensor.
 
     Raises
     ------
     TypeError
-        If it holds anything else.
+        If `value` does not hold numbers.
     """
     if isinstance(value, Tensor):
         return np.asarray(value.data)
@@ -111,14 +109,14 @@ def as_array(value: Any) -> Array:
     return array
 
 
-def _holders(module: Module, prefix: str = "") -> Iterator[tuple[str, Module]]:
-    """Yield a module and those within it, a shared one each time, with the prefix of its names."""
+def _holders(module: Members[Any], prefix: str = "") -> Iterator[tuple[str, Members[Any]]]:
+    """Yield a module and all within it, a shared one each time, with the prefix of its names."""
     for at, holder in module.named_modules(remove_duplicate=False):
         yield prefix + (f"{at}." if at else ""), holder
 
 
-def _saved(holder: Module) -> Iterator[tuple[str, Tensor]]:
-    """Yield what of a module's own is saved."""
+def _saved(holder: Members[Any]) -> Iterator[tuple[str, Tensor]]:
+    """Yield a module's own parameters and persistent buffers."""
     yield from holder.own(Parameter)
     for name, buffer in holder.own_buffers():
         if holder._buffer_names[name]:
@@ -127,20 +125,17 @@ def _saved(holder: Module) -> Iterator[tuple[str, Tensor]]:
 
 def _shapes(
     at: str,
-    holder: Any,
+    holder: Members[Any],
     tensors: Mapping[str, Tensor],
     arrays: Mapping[str, Array],
     errors: list[str],
 ) -> dict[str, tuple[int, ...]]:
-    """The shapes that a module's own tensors have, or will have once it has taken these arrays."""
+    """Return the shapes of a module's own tensors; for a lazy module, after it loads `arrays`."""
     if not holder.own(UninitializedParameter):
         return {name: X.shape for name, X in tensors.items()}
     lacking = [at + name for name in tensors if name not in arrays]
     if not lacking:
-        shapes: dict[str, tuple[int, ...]] = holder.shapes_to_load(
-            {name: array.shape for name, array in arrays.items()}
-        )
-        return shapes
+        return holder.shapes_to_load({name: array.shape for name, array in arrays.items()})
     if arrays:
         errors.append(
             f"{at[:-1] or type(holder).__name__} is lazy and has seen no input, so it takes all "
@@ -149,7 +144,7 @@ def _shapes(
     return {}
 
 
-def _load(holder: Module, name: str, array: Array, assign: bool) -> None:
+def _load(holder: Members[Any], name: str, array: Array, assign: bool) -> None:
     tensor = vars(holder)[name]
     if assign and isinstance(tensor, Parameter):
         setattr(holder, name, Parameter(array, tensor.requires_grad))
@@ -158,9 +153,9 @@ def _load(holder: Module, name: str, array: Array, assign: bool) -> None:
     elif isinstance(tensor.data, np.ndarray) and tensor.data.flags.writeable:
         tensor.data[...] = array
         changes.note(tensor.data)
-    else:  # a number, or memory that isn't ours to write to
+    else:  # a number, or memory that must not be written to
         tensor.data = np.array(array, tensor.dtype)
 
 
-def _listed(names: Any) -> str:
+def _listed(names: Iterable[str]) -> str:
     return ", ".join(f'"{name}"' for name in names)

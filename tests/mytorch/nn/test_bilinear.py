@@ -242,7 +242,7 @@ def test_dLdZ_of_the_wrong_shape_is_refused():
 def test_backward_before_forward_is_a_clear_error():
     message = message_of(RuntimeError, nn.Bilinear(3, 4, 2).backward, np.ones((5, 2)))
 
-    assert message == f"{NAME}: backward needs what forward keeps; call forward first"
+    assert message == f"{NAME}: backward needs what forward caches; call forward first"
 
 
 @pytest.mark.parametrize("leading", [(64,), (4, 16)])

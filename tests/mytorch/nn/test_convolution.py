@@ -139,8 +139,8 @@ def test_arguments_that_make_no_layer_are_refused(arguments, options, error, mes
     [
         ((2, 3, 3), None, 1, "expected weight of 4 dimensions"),
         ((2, 3, 1, 1), (3,), 1, "expected bias of shape (2,), got (3,)"),
-        ((2, 3, 1, 1), None, 3, "2 output channels of weight to be divisible into groups, got"),
-        ((2, 3, 1, 1), None, 0, "got groups=0"),
+        ((2, 3, 1, 1), None, 3, "output channels of weight to be divisible by groups=3, got 2"),
+        ((2, 3, 1, 1), None, 0, "expected groups to be at least 1, got 0"),
     ],
 )
 def test_parameters_that_do_not_fit_are_refused(weight, bias, groups, message):

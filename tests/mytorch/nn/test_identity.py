@@ -40,7 +40,7 @@ def test_backward_before_forward_is_a_clear_error():
         nn.Identity().backward(np.ones(3))
 
     assert str(caught.value) == (
-        "Identity(): backward needs what forward keeps; call forward first"
+        "Identity(): backward needs what forward caches; call forward first"
     )
 
 

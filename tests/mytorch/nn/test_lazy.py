@@ -139,7 +139,7 @@ def test_backward_before_forward_is_a_clear_error():
         nn.LazyLinear(2).backward(np.ones((4, 2)))
 
     assert str(caught.value) == (
-        "LazyLinear(out_features=2): backward needs what forward keeps; call forward first"
+        "LazyLinear(out_features=2): backward needs what forward caches; call forward first"
     )
 
 

@@ -414,7 +414,7 @@ def test_anything_but_floating_arrays_is_refused_with_the_likely_fix(given, mess
 def test_backward_before_forward_is_a_clear_error():
     message = message_of(RuntimeError, nn.Linear(20, 30).backward, np.ones((1, 30)))
 
-    assert message == f"{NAME}: backward needs what forward keeps; call forward first"
+    assert message == f"{NAME}: backward needs what forward caches; call forward first"
 
 
 def test_a_refused_input_leaves_the_last_pass_standing():

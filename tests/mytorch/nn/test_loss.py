@@ -145,7 +145,7 @@ def test_weights_that_do_not_stretch_to_the_input_are_refused(shape):
         (nn.MSELoss(), np.zeros(4), ValueError, r"MSELoss\(\): .*\(4, 3\), got \(4,\); every"),
         (nn.MSELoss(), np.zeros(12), ValueError, r"did you mean target.reshape\(4, 3\)\?"),
         (nn.MSELoss(), np.zeros((4, 3), int), TypeError, "target of a floating dtype"),
-        (nn.MSELoss(), [[0.0]], TypeError, "target to be a NumPy array, got a list"),
+        (nn.MSELoss(), [[0.0]], TypeError, "array by hand, got a list; make it one with np.array"),
         (nn.BCELoss(), PROBABILITIES, ValueError, "input from 0 to 1, .*with_logits"),
         (nn.CrossEntropyLoss(), np.zeros(4), TypeError, r"target.astype\(np.int64\)"),
         (nn.CrossEntropyLoss(), np.zeros(3, int), ValueError, r"shape \(4,\) .*got \(3,\)"),

@@ -77,7 +77,7 @@ def test_backward_may_be_repeated():
 
 def test_backward_by_hand_needs_a_forward_by_hand():
     network = Sequential(nn.Linear(3, 4))
-    with pytest.raises(RuntimeError, match="goes back over a forward by hand"):
+    with pytest.raises(RuntimeError, match="backward by hand needs a forward by hand"):
         network.backward(np.ones((5, 4)))
 
     network.forward(np.ones((5, 3)))

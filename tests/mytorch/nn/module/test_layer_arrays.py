@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from mytorch import nn
-from mytorch.nn.module.views import array_of, kept
+from mytorch.nn.module.layer import array_of, stored
 
 
 def linear(bias=True):
@@ -142,7 +142,7 @@ def test_assigning_b_without_a_bias_is_refused():
     ("layer", "name", "by"),
     [
         (layer, name, by)
-        for layer, kept_names in [
+        for layer, names_by_pass in [
             (nn.Linear(3, 2), {"forward": ["A", "N"], "backward": ["dLdA", "dLdW", "dLdb"]}),
             (
                 nn.Bilinear(3, 3, 2),
@@ -151,17 +151,18 @@ def test_assigning_b_without_a_bias_is_refused():
             (nn.Identity(), {"forward": ["A"], "backward": ["dLdA"]}),
             (nn.LazyLinear(2), {"forward": ["A", "N"], "backward": ["dLdA", "dLdW", "dLdb"]}),
         ]
-        for by, names in kept_names.items()
+        for by, names in names_by_pass.items()
         for name in names
     ],
     ids=lambda value: type(value).__name__ if isinstance(value, nn.Module) else value,
 )
-def test_what_is_not_kept_yet_says_which_pass_keeps_it(layer, name, by):
+def test_what_is_not_there_yet_says_which_pass_makes_it(layer, name, by):
     with pytest.raises(AttributeError) as caught:
         getattr(layer, name)
 
+    verb = "cached" if by == "forward" else "stored"
     assert str(caught.value) == (
-        f"{layer.short_name()}.{name} is kept by {by}(), which has not run yet; call it first"
+        f"{layer.short_name()}.{name} is {verb} by {by}(), which has not run yet; call it first"
     )
 
 
@@ -173,18 +174,20 @@ def test_after_forward_the_gradients_still_wait_for_backward():
         _ = layer.dLdW
 
     assert str(caught.value) == (
-        "Linear(in_features=3, out_features=2).dLdW is kept by backward(), "
+        "Linear(in_features=3, out_features=2).dLdW is stored by backward(), "
         "which has not run yet; call it first"
     )
 
 
 @pytest.mark.parametrize("name", ["A", "N", "dLdA", "dLdW", "dLdb"])
-def test_what_a_pass_keeps_can_not_be_set(name):
+def test_what_a_pass_caches_or_stores_can_not_be_set(name):
     layer = linear()
     layer.forward(np.ones((1, 3)))
     layer.backward(np.ones((1, 2)))
 
-    with pytest.raises(AttributeError, match=rf"\.{name} is kept by \w+\(\) and can't be set"):
+    with pytest.raises(
+        AttributeError, match=rf"\.{name} is (cach|stor)ed by \w+\(\) and can't be set"
+    ):
         setattr(layer, name, None)
 
 
@@ -199,7 +202,7 @@ def test_a_new_forward_forgets_the_gradients_of_the_last():
     assert layer.weight.grad is not None
 
 
-def test_dLdb_is_a_column_view_of_what_the_function_keeps():
+def test_dLdb_is_a_column_view_of_what_the_function_stores():
     layer = linear()
     layer.forward(np.ones((4, 3)))
     layer.backward(np.ones((4, 2)))
@@ -211,4 +214,4 @@ def test_dLdb_is_a_column_view_of_what_the_function_keeps():
 
 def test_views_read_from_the_class_are_the_views_themselves():
     assert isinstance(nn.Linear.W, array_of)
-    assert isinstance(nn.Linear.dLdb, kept)
+    assert isinstance(nn.Linear.dLdb, stored)
