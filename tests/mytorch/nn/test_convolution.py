@@ -175,6 +175,6 @@ def test_fold_refuses_columns_of_another_size():
     message = message_of(ValueError, fold, Tensor(np.ones((2, 4, 5))), 3, 2)
 
     assert message == (
-        "fold: expected input of shape (N, C · 4, 4) or (C · 4, 4), for windows of 4 elements of "
-        "which 4 fit into (3, 3), got (2, 4, 5)"
+        "fold: expected input of shape (N, C · 4, 4) or (C · 4, 4), for windows of 4 elements, "
+        "4 of which fit into (3, 3), got (2, 4, 5)"
     )

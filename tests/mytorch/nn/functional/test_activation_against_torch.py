@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from mytorch import nn
-from mytorch.nn.functional import activation as F  # noqa: N812
+from mytorch.nn import functional as F  # noqa: N812
 from tests.mytorch.operations.oracle import assert_agree
 
 torch = pytest.importorskip("torch", reason="PyTorch, an optional oracle, is not installed")

@@ -5,7 +5,7 @@ import pytest
 
 from mytorch import nn
 from mytorch.autograd.tensor import Tensor, as_tensor
-from mytorch.nn.functional import loss as F  # noqa: N812
+from mytorch.nn import functional as F  # noqa: N812
 from tests.mytorch.operations.oracle import assert_agree
 
 torch = pytest.importorskip("torch", reason="PyTorch, an optional oracle, is not installed")
