@@ -4,6 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from autograder.results.result import Result
+from tests.autograder.corpus import grade_students
+
 collect_ignore_glob = ["attacks/*", "students/*"]  # read and graded, never collected
 
 
@@ -11,3 +14,11 @@ collect_ignore_glob = ["attacks/*", "students/*"]  # read and graded, never coll
 def in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Run the test in an empty folder."""
     monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture(scope="session")
+def graded(request: pytest.FixtureRequest) -> dict[str, Result]:
+    """Return the results of all students that tests of this run ask for, graded in one go."""
+    parameters = (getattr(item, "callspec", None) for item in request.session.items)
+    asked = {each.params["student"] for each in parameters if each and "student" in each.params}
+    return grade_students(tuple(sorted(asked, key=lambda student: student.name)), seed=1)

@@ -105,10 +105,6 @@ class StudentFile:
         submission = submission_of({self.handed_in_as: self.path.read_bytes()})
         return GradingRequest(submission, seed, self.tasks)
 
-    def grade(self, seed: int) -> Result:
-        """Return what became of the file, which was graded together with all others."""
-        return grade_students(students(), seed)[self.name]
-
 
 def students() -> tuple[StudentFile, ...]:
     return tuple(StudentFile(path) for path in sorted(STUDENTS.glob("*.py")))

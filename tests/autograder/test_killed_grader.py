@@ -18,7 +18,6 @@ from autograder.results.journal import ENDED_EARLY, read_journal
 from autograder.results.result import MEASURED, Result
 
 PROJECT = Path(__file__).parents[2]
-AMONG_THE_CHECKS, AT_ANY_TIME = 40, 10
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the killer is for Linux")
 
@@ -47,7 +46,12 @@ def order_in(journal: Path) -> list[tuple[str, str]]:
     return [(entry["task"], entry["check"]["name"]) for entry in entries if entry]
 
 
-def test_every_check_that_was_journalled_is_recovered_and_none_is_invented(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("among_the_checks", "at_any_time"), [(4, 1), pytest.param(40, 10, marks=pytest.mark.slow)]
+)
+def test_every_check_that_was_journalled_is_recovered_and_none_is_invented(
+    among_the_checks: int, at_any_time: int, tmp_path: Path
+) -> None:
     whole = tmp_path / "whole"
     began = time.monotonic()
     subprocess.run(command(whole), cwd=PROJECT, check=True, stdout=subprocess.DEVNULL)
@@ -59,8 +63,8 @@ def test_every_check_that_was_journalled_is_recovered_and_none_is_invented(tmp_p
 
     draw = random.Random(7)
     moments = [
-        *((draw.randint(1, len(checks)), draw.uniform(0, 0.005)) for _ in range(AMONG_THE_CHECKS)),
-        *((0, draw.uniform(0, duration)) for _ in range(AT_ANY_TIME)),
+        *((draw.randint(1, len(checks)), draw.uniform(0, 0.005)) for _ in range(among_the_checks)),
+        *((0, draw.uniform(0, duration)) for _ in range(at_any_time)),
     ]
     recovered = []
     for number, moment in enumerate(moments):

@@ -35,7 +35,7 @@ CHECKS = hw1().folder
 OURS = [
     *(SOLUTION, CHECKS / "bench.py", CHECKS / "test_linear.py", CHECKS / "homework.toml"),
     *(
-        Path(autograder.__file__).parent / name
+        Path(autograder.__file__).parent / "grading" / name
         for name in ("compare.py", "session.py", "checks.py")
     ),
     Path(mytorch.__file__).parent / "nn" / "linear.py",
@@ -145,6 +145,7 @@ def grade_wrong(tier: str) -> Result:
 
 @only_root_on_linux
 @pytest.mark.parametrize("tier", LOCKED)
+@pytest.mark.slow
 def test_what_is_wanted_is_in_no_process_that_a_student_could_look_into(
     tier: str, spy: Spy
 ) -> None:
@@ -171,6 +172,7 @@ def test_what_is_wanted_is_in_no_process_that_a_student_could_look_into(
 
 @only_root_on_linux
 @pytest.mark.parametrize("tier", LOCKED)
+@pytest.mark.slow(keep=1)
 def test_seed_checks_and_solutions_are_in_no_process_of_a_students(
     tier: str, spy: Spy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -226,6 +228,7 @@ def test_a_right_solution_sees_no_more(tier: str) -> None:
     assert found == {control}
 
 
+@pytest.mark.slow
 def test_hidden_tasks_leave_no_number_in_any_report(spy: Spy) -> None:
     submission = submission_of({"linear.py": WRONG})
     reports: dict[Visibility, str] = {}

@@ -69,6 +69,7 @@ def test_what_can_not_be_checked_is_told(given, said):
         check("hw1", *given)
 
 
+@pytest.mark.slow
 def test_a_notebook_shows_the_report_under_the_cell(tmp_path):
     cells = [
         "import numpy as np\nimport autograder",

@@ -92,6 +92,7 @@ def without_measured(data: Any) -> Any:
 once = cache(graded)
 
 
+@pytest.mark.slow
 def test_what_could_differ_is_told() -> None:
     """Else the tests below would prove less than they say."""
     tier = LOCKED[-1]
@@ -109,12 +110,14 @@ def test_what_could_differ_is_told() -> None:
 
 
 @pytest.mark.parametrize("tier", LOCKED)
+@pytest.mark.slow
 def test_the_same_process_gives_the_same_results(tier: str) -> None:
     require(tier)
     assert graded(tier) == once(tier)
 
 
 @pytest.mark.parametrize("tier", LOCKED)
+@pytest.mark.slow
 def test_another_process_gives_the_same_results(tier: str) -> None:
     require(tier)
     program = (
@@ -127,6 +130,7 @@ def test_another_process_gives_the_same_results(tier: str) -> None:
     assert json.loads(done.stdout) == once(tier)
 
 
+@pytest.mark.slow
 def test_the_tier_changes_nothing_but_its_own_name() -> None:
     for tier in LOCKED:
         require(tier)

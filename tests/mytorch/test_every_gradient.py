@@ -85,6 +85,7 @@ def smooth(call):
 @of_each_call
 @given(data=data)
 @few
+@pytest.mark.slow(keep=8)
 def test_gradients_of_calls_are_right(name, data):
     call = smooth(data.draw(CALLS[name]))
 
@@ -95,6 +96,7 @@ def test_gradients_of_calls_are_right(name, data):
 @given(data=data)
 @few
 @quiet
+@pytest.mark.slow(keep=8)
 def test_calls_give_what_torch_gives(torch, name, data):
     call = data.draw(CALLS[name])
 
@@ -114,6 +116,7 @@ def on_tape(call, name):
 @pytest.mark.parametrize("name", FORMULAS)
 @given(data=data)
 @few
+@pytest.mark.slow(keep=8)
 def test_gradients_of_formulas_are_right_by_hand_and_on_the_tape(name, data):
     call = smooth(data.draw(CALLS[FORMULAS[name]]))
     found = list(applications(on_tape(call, FORMULAS[name])[0], getattr(functions, name)))
@@ -131,6 +134,7 @@ def test_gradients_of_formulas_are_right_by_hand_and_on_the_tape(name, data):
 @given(data=data)
 @few
 @quiet
+@pytest.mark.slow(keep=8)
 def test_formulas_by_hand_give_what_torch_gives(torch, name, data):
     """Of calls that are this one formula, applied to the inputs."""
     call = data.draw(CALLS[FORMULAS[name]])
@@ -156,6 +160,7 @@ def layer_of(case):
 @of_each_layer
 @given(data=data)
 @few
+@pytest.mark.slow(keep=8)
 def test_gradients_of_layers_are_right_by_hand_and_on_the_tape(name, data):
     case = data.draw(LAYERS[name])
     layer = layer_of(replace(case, made=smooth(case.made)))
@@ -170,6 +175,7 @@ def test_gradients_of_layers_are_right_by_hand_and_on_the_tape(name, data):
 @given(data=data)
 @few
 @quiet
+@pytest.mark.slow(keep=8)
 def test_layers_give_what_torch_gives(torch, name, data):
     case = data.draw(LAYERS[name])
     layer = layer_of(case)

@@ -31,9 +31,10 @@ def rows(
     limit: int | None = None,
     dtype: torch.dtype = torch.float64,
     second: bool = False,
+    step: int = 1,
 ) -> Iterator[Row]:
-    """Yield how each operation's samples went; the first `limit` of each."""
-    for op in op_db:
+    """Yield the results of each operation, or of each `step`-th: of its first `limit` samples."""
+    for op in op_db[::step]:
         if dtype not in op.dtypes or (only is not None and op.name not in (only, only.rstrip("_"))):
             continue
         for name, theirs, ours in forms(op):

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 import pytest
 
 pytest.importorskip("torch", reason="the samples are PyTorch's")
 pytest.importorskip("expecttest", reason="PyTorch's databases of samples import it")
 
-from tests.pytorch_databases import modules, operations, optimizers
-from tests.pytorch_databases.__main__ import failures
 from tests.pytorch_databases.comparison import Row, Verdict
 
-LIMIT = 40
-"""Of each operation only the first samples: all of them take twice as long."""
+SAMPLE = pytest.param(2, 8, id="a sample")
+GATE = pytest.param(40, 1, id="forty of each", marks=pytest.mark.slow)
+ALL = pytest.param(None, 1, id="all", marks=pytest.mark.nightly)
+extents = pytest.mark.parametrize(("limit", "step"), [SAMPLE, GATE, ALL])
+"""The number of samples of an operation, and the step from one operation to the next."""
 
 EXPLAINED = {
     r"topk \(input=Tensor\[size=\(\),": "a number has no dimension along which one could choose",
@@ -30,9 +32,28 @@ EXPLAINED = {
 """Why mytorch does not agree with PyTorch, for operations, samples and messages that match."""
 
 
-@pytest.fixture(scope="module")
-def of_operations():
-    return list(operations.rows(limit=LIMIT))
+# The databases take seconds to import: only a test that runs imports them.
+
+
+@cache
+def of_operations(limit, step):
+    from tests.pytorch_databases import operations
+
+    return list(operations.rows(limit=limit, step=step))
+
+
+@cache
+def of_modules(limit=None):
+    from tests.pytorch_databases import modules
+
+    return list(modules.rows(limit=limit, second=True))
+
+
+def expect_explained(rows):
+    from tests.pytorch_databases.__main__ import failures
+
+    failing = unexplained(rows)
+    assert not failing, failures(failing)
 
 
 def unexplained(rows):
@@ -50,41 +71,57 @@ def reasons(row, outcome):
     return [known for known in EXPLAINED if re.match(known, described)]
 
 
-def test_operations_agree(of_operations):
-    failing = unexplained(of_operations)
-    assert not failing, failures(failing)
-    assert len(of_operations) >= 300
+@extents
+def test_operations_agree(limit, step):
+    rows = of_operations(limit, step)
+    expect_explained(rows)
+    assert len(rows) * step >= 288
 
 
-def test_operations_take_nine_samples_of_ten(of_operations):
-    verdicts = [outcome.verdict for row in of_operations for outcome in row.outcomes]
+@extents
+def test_operations_take_nine_samples_of_ten(limit, step):
+    verdicts = [outcome.verdict for row in of_operations(limit, step) for outcome in row.outcomes]
     assert verdicts.count(Verdict.PASSED) >= 0.9 * len(verdicts)
 
 
-def test_operations_give_no_wrong_number(of_operations):
-    assert not [row.name for row in of_operations if row.of(Verdict.WRONG)]
+@extents
+def test_operations_give_no_wrong_number(limit, step):
+    assert not [row.name for row in of_operations(limit, step) if row.of(Verdict.WRONG)]
 
 
-def test_second_derivatives_agree():
-    failing = unexplained(operations.rows(limit=8, second=True))
-    assert not failing, failures(failing)
+@pytest.mark.parametrize(
+    ("limit", "step"),
+    [
+        pytest.param(1, 8, id="a sample"),
+        pytest.param(8, 1, id="eight of each", marks=pytest.mark.slow),
+        ALL,
+    ],
+)
+def test_second_derivatives_agree(limit, step):
+    from tests.pytorch_databases import operations
+
+    expect_explained(operations.rows(limit=limit, second=True, step=step))
 
 
-def test_modules_agree():
-    rows = list(modules.rows(second=True))
-    failing = unexplained(rows)
-    assert not failing, failures(failing)
+@pytest.mark.parametrize(
+    "limit", [pytest.param(1, id="a sample"), pytest.param(None, marks=pytest.mark.slow, id="all")]
+)
+def test_modules_agree(limit):
+    rows = of_modules(limit)
+    expect_explained(rows)
     assert len(rows) >= 39
 
 
 def test_optimizers_agree():
+    from tests.pytorch_databases import optimizers
+
     rows = list(optimizers.rows())
-    failing = unexplained(rows)
-    assert not failing, failures(failing)
+    expect_explained(rows)
     assert len(rows) >= 4
 
 
-def test_what_is_explained_is_still_so(of_operations):
-    rows = [*of_operations, *modules.rows()]
+@pytest.mark.slow
+def test_what_is_explained_is_still_so():
+    rows = [*of_operations(*GATE.values), *of_modules()]
     met = {reason for row in rows for o in not_passed(row) for reason in reasons(row, o)}
     assert met == set(EXPLAINED)

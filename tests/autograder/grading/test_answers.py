@@ -384,6 +384,7 @@ def test_what_python_reads_as_JSON_is_all_that_a_header_is() -> None:
 
 
 @pytest.mark.skipif(find_spec("atheris") is None, reason="needs atheris: pip install atheris")
+@pytest.mark.slow
 def test_fuzzing_that_looks_for_new_ways_through_the_code_finds_nothing() -> None:
     command = [
         sys.executable,

@@ -139,6 +139,7 @@ def test_three(student):
         ),
     ],
 )
+@pytest.mark.slow(keep=3)
 def test_whatever_a_check_raises_beyond_judgements_is_our_fault(
     made_up: Made, raises: str, told: str
 ) -> None:
@@ -239,6 +240,7 @@ def test_a_check_without_a_sentence_is_our_fault(made_up: Made) -> None:
     "broken",
     ["import no_such_module", "def (", "raise RuntimeError('at import')", "1 / 0"],
 )
+@pytest.mark.slow(keep=1)
 def test_checks_that_can_not_be_read_are_our_fault(made_up: Made, broken: str) -> None:
     result = run(made_up(test_it=fine("one", "two", "three"), test_more=broken + "\n"))
     assert result.points is None
@@ -418,6 +420,7 @@ def honest() -> Submission:
 
 
 @pytest.mark.parametrize("kind", HOSTILE)
+@pytest.mark.slow(keep=2)
 def test_whatever_one_submission_does_leaves_the_next_untouched(
     kind: str, made_up: Made, honest: Submission
 ) -> None:

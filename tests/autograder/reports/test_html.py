@@ -308,6 +308,7 @@ def test_a_browser_shows_it_all(browse: Callable[..., str]) -> None:
 
 
 @with_browser
+@pytest.mark.slow
 def test_it_is_light_by_day_and_dark_by_night(browse: Callable[..., str], tmp_path: Path) -> None:
     image = matplotlib_image()
     backgrounds = {}

@@ -333,8 +333,11 @@ def test_plain_is_what_a_pipe_gets_whatever_the_environment(
     [student for student in students() if student.name.startswith(("init_", "file_"))],
     ids=lambda student: student.name,
 )
-def test_a_students_report_shows_no_file_of_the_graders(student: StudentFile) -> None:
-    told = rendered(student.grade(seed=1))
+@pytest.mark.slow(keep=2)
+def test_a_students_report_shows_no_file_of_the_graders(
+    student: StudentFile, graded: dict[str, Result]
+) -> None:
+    told = rendered(graded[student.name])
     assert str(HERE) not in told
     assert "worker.py" not in told
     assert "Traceback" not in told

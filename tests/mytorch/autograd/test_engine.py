@@ -46,6 +46,7 @@ def test_a_chain_of_100_000_functions_goes_backward_and_is_freed():
     del z
 
 
+@pytest.mark.slow
 def test_a_chain_of_100_000_functions_is_freed_without_ever_going_backward():
     x = leaf(1.0)
     z = x

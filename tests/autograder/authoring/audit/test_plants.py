@@ -62,6 +62,7 @@ def test_nothing_planted_is_right() -> None:
         assert oracle.are_alike(plant(RIGHT, task, quantity), RIGHT, task)
 
 
+@pytest.mark.slow
 def test_what_was_told_can_be_planted_again() -> None:
     pairs = list(paired_plants(RIGHT, QUANTITIES))
     for program in (*SINGLES, *pairs[::50]):

@@ -2,13 +2,18 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
+from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
 from autograder.authoring.audit import run
+from autograder.authoring.audit.programs import Program, ProgramKind
 from autograder.authoring.audit.reports import figures, findings
 from autograder.authoring.audit.run import QUICK, WHOLE, Extent, audit
 from autograder.authoring.audit.summary import Audit
@@ -22,6 +27,7 @@ CORES = os.cpu_count() or 1
 
 
 @pytest.mark.parametrize("name", homework_names())
+@pytest.mark.slow
 def test_a_homework_tells_wrong_from_right(name: str) -> None:
     found = audit(load_homework(name), QUICK, jobs=CORES)
     told = [
@@ -30,11 +36,27 @@ def test_a_homework_tells_wrong_from_right(name: str) -> None:
     assert list(found.shortcomings) == [], (figures(found), told)
 
 
+def test_a_few_programs_are_judged_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The audit in small: making all mutants and plants takes longer than judging some."""
+    for name, most in {"_mutants": 6, "single_plants": 4, "paired_plants": 2}.items():
+        made = partial(_first, getattr(run, name), most)
+        monkeypatch.setattr(run, name, made)
+    found = audit(hw1(), replace(SMALL, pairs=2), jobs=CORES)
+    assert list(found.shortcomings) == []
+    assert {trial.program.kind for trial in found.trials} == set(ProgramKind)
+
+
+def _first(make: Callable[..., Iterator[Program]], most: int, *arguments: Any) -> Iterator[Program]:
+    return islice(make(*arguments), most)
+
+
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_audit() -> None:
     first, second = (audit(hw1(), SMALL, seed=5, jobs=CORES) for _ in range(2))
     assert replace(first, seconds=0.0) == replace(second, seconds=0.0)
 
 
+@pytest.mark.slow
 def test_checks_that_let_something_pass_or_fail_what_is_right_are_found_out(
     tmp_path: Path,
 ) -> None:
