@@ -1,69 +1,50 @@
-"""The tape: gradients that are found by themselves, with the formulas of `mytorch.functions`.
+"""The tape: gradients found by the formulas of `mytorch.functions`, in the order the tape gives.
 
 Begin with `tensor.py` and `engine.py`. Gradient checks are in `mytorch/gradcheck` and drawings in
-`mytorch/drawing`; their public names stand here too, where PyTorch has them.
+`mytorch/drawing`. Their public names are here too, where PyTorch has them: the one import that
+points up, made when such a name is first used.
 """
 
-from typing import TYPE_CHECKING
+import typing
 
-from mytorch.autograd import functional
-from mytorch.autograd.grad import backward, grad
+from mytorch.autograd import functional as functional
+from mytorch.autograd.grad import backward as backward, grad as grad
 from mytorch.autograd.grad_mode import (
-    enable_grad,
-    is_grad_enabled,
-    no_grad,
-    set_grad_enabled,
+    enable_grad as enable_grad,
+    is_grad_enabled as is_grad_enabled,
+    no_grad as no_grad,
+    set_grad_enabled as set_grad_enabled,
 )
-from mytorch.functions import Function
-from mytorch.nearest import module_getattr
+from mytorch.functions import Function as Function
+from mytorch.nearest import publish
 
-if TYPE_CHECKING:  # rooms above this one, imported when their names are first asked for
-    from mytorch.drawing.graph import Graph, draw
-    from mytorch.gradcheck.check import gradcheck, gradgradcheck
-    from mytorch.gradcheck.comparison import Comparison, GradcheckError, GradcheckReport
-    from mytorch.gradcheck.independent_axes import independent_axes
-    from mytorch.gradcheck.numerical_gradient import DEFAULT_EPS, numerical_gradient
+if typing.TYPE_CHECKING:
+    from mytorch.drawing.graph import Graph as Graph, draw as draw
+    from mytorch.gradcheck.check import gradcheck as gradcheck, gradgradcheck as gradgradcheck
+    from mytorch.gradcheck.comparison import (
+        Comparison as Comparison,
+        GradcheckError as GradcheckError,
+        GradcheckReport as GradcheckReport,
+    )
+    from mytorch.gradcheck.independent_axes import independent_axes as independent_axes
+    from mytorch.gradcheck.numerical_gradient import (
+        DEFAULT_EPS as DEFAULT_EPS,
+        numerical_gradient as numerical_gradient,
+    )
 
-__all__ = [
-    "DEFAULT_EPS",
-    "Comparison",
-    "Function",
-    "GradcheckError",
-    "GradcheckReport",
-    "Graph",
-    "backward",
-    "draw",
-    "enable_grad",
+publish(
+    globals(),
     "functional",
-    "grad",
-    "gradcheck",
-    "gradgradcheck",
-    "independent_axes",
-    "is_grad_enabled",
-    "no_grad",
-    "numerical_gradient",
-    "set_grad_enabled",
-]
-
-_ABOVE = {
-    "mytorch.drawing.graph": ("Graph", "draw"),
-    "mytorch.gradcheck": (
-        "DEFAULT_EPS",
-        "Comparison",
-        "GradcheckError",
-        "GradcheckReport",
-        "gradcheck",
-        "gradgradcheck",
-        "independent_axes",
-        "numerical_gradient",
-    ),
-}
-"""The rooms above, and which of their names stand here: the one exception to "no arrow up"."""
-
-__getattr__ = module_getattr(
-    __name__, __all__, lazy={name: room for room, names in _ABOVE.items() for name in names}
+    at_first_use={
+        "Graph": "mytorch.drawing.graph",
+        "draw": "mytorch.drawing.graph",
+        "gradcheck": "mytorch.gradcheck.check",
+        "gradgradcheck": "mytorch.gradcheck.check",
+        "Comparison": "mytorch.gradcheck.comparison",
+        "GradcheckError": "mytorch.gradcheck.comparison",
+        "GradcheckReport": "mytorch.gradcheck.comparison",
+        "independent_axes": "mytorch.gradcheck.independent_axes",
+        "DEFAULT_EPS": "mytorch.gradcheck.numerical_gradient",
+        "numerical_gradient": "mytorch.gradcheck.numerical_gradient",
+    },
 )
-
-
-def __dir__() -> list[str]:
-    return list({*globals(), *__all__})  # with those that nobody has asked for yet

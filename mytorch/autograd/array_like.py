@@ -1,4 +1,4 @@
-"""What a tensor shows of the array behind it: its shape, and Python's and NumPy's protocols."""
+"""How a tensor behaves like its array: shape and dtype, and Python's and NumPy's protocols."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from mytorch.functions import Array
 from mytorch.nearest import there
 
 NUMPY_OPERATIONS: dict[Callable[..., Any], Callable[..., Any]] = {}
-"""For each NumPy function that a Tensor knows, the operation that stands for it on the tape."""
+"""For each NumPy function that works on Tensors, the operation that is recorded instead."""
 
 
 class ArrayLike:
-    """A thing with an array as its `data`; what `Tensor` has of NumPy."""
+    """An object with an array as its `data`: the part of `Tensor` that follows NumPy."""
 
     requires_grad: bool
     _data: Any
@@ -33,11 +33,11 @@ class ArrayLike:
             )
         self._data = values
 
-    # Read by a function in C, and as `_data` where every step counts.
+    # `attrgetter` is written in C and fast. The tape itself reads `_data`, which is faster still.
     data = property(operator.attrgetter("_data"), _set_data, doc="The values.")
 
     def notes(self) -> list[str]:
-        """What `repr` says after the values; for Tensor to fill in."""
+        """Return the words that `repr` adds after the values; Tensor overrides it."""
         return []
 
     @property
@@ -76,7 +76,7 @@ class ArrayLike:
             return NUMPY_OPERATIONS[function](*args, **options)
         return _off_tape(function, f"np.{function.__name__}", args, options)
 
-    if TYPE_CHECKING:  # what mytorch.operations attaches
+    if TYPE_CHECKING:  # the methods that mytorch.operations attaches
 
         def __getattr__(self, name: str) -> Any: ...
 
@@ -112,7 +112,7 @@ class ArrayLike:
 
 
 def _off_tape(function: Callable[..., Any], name: str, args: Any, options: Any) -> Any:
-    """Call a NumPy function that has no counterpart on the tape, if no gradient is lost by it."""
+    """Call a NumPy function that cannot be recorded, if no gradient is lost by that."""
     arrays: list[ArrayLike] = []
     args = _arrays(args, arrays)
     options = {option: _arrays(X, arrays) for option, X in options.items()}
@@ -125,7 +125,7 @@ def _off_tape(function: Callable[..., Any], name: str, args: Any, options: Any) 
 
 
 def _arrays(X: Any, found: list[ArrayLike]) -> Any:
-    """What NumPy takes for X: a Tensor's array, also within lists and tuples; note the Tensors."""
+    """Return X with arrays for Tensors, in lists and tuples too; add the Tensors to `found`."""
     if isinstance(X, list | tuple):
         return type(X)([_arrays(item, found) for item in X])
     if not isinstance(X, ArrayLike):

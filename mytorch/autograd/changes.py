@@ -1,8 +1,8 @@
 """The version counter: which memory was changed in place, and when.
 
-Every change in place gets the next number of one count. A function remembers how far the count had
-come when it was recorded; if memory that it keeps has changed since, its backward would compute
-with other numbers than its forward did, and is refused.
+Changes in place are numbered by one count. When a function is recorded, it notes the number of the
+last change. If an array in its cache changes later, its backward would compute with other numbers
+than its forward did. Such a backward is refused.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ _changed: dict[int, tuple[int, Any]] = {}
 
 
 def _owner(array: Any) -> Any:
-    """The array whose memory this one, a view perhaps, looks at."""
+    """Return the array that owns the memory of this one, which may be a view."""
     while isinstance(array.base, np.ndarray):
         array = array.base
     return array
 
 
 def note(array: Any) -> None:
-    """Remember that the memory of this array was changed just now."""
+    """Count a change in place of this array's memory."""
     global latest
     latest += 1
     owner = _owner(array)
@@ -39,19 +39,19 @@ def note(array: Any) -> None:
 
 
 def last_change(array: Any) -> int:
-    """Return the number of the last change of this array's memory; 0 if there was none."""
+    """Return the number of the last change in place of this array's memory; 0 for none."""
     return _changed.get(id(_owner(array)), (0, None))[0]
 
 
 def check(function: Function) -> None:
-    """Refuse to go backward through a function whose kept arrays were changed in place.
+    """Refuse to go backward through a function if an array in its cache was changed in place.
 
     Raises
     ------
     RuntimeError
-        If one was; the message names it.
+        If an array was changed; the message names it.
     """
-    for name, array in _kept(function):
+    for name, array in _cached(function):
         if last_change(array) > function.recorded_at:
             raise RuntimeError(
                 f"{type(function).__name__}: backward needs {name}, of shape {array.shape}, as it "
@@ -61,7 +61,7 @@ def check(function: Function) -> None:
 
 
 def check_inputs(function: Function) -> None:
-    """Refuse to repeat a function on the tape if any of its inputs was changed in place."""
+    """Refuse to apply a function again, on the tape, if an input was changed in place."""
     for position, X in enumerate(function.inputs, 1):
         data = getattr(X, "data", None)
         if isinstance(data, np.ndarray) and last_change(data) > function.recorded_at:
@@ -72,8 +72,8 @@ def check_inputs(function: Function) -> None:
             )
 
 
-def _kept(function: Function) -> Iterator[tuple[str, Any]]:
-    """The arrays that forward kept for backward, each with its name."""
+def _cached(function: Function) -> Iterator[tuple[str, Any]]:
+    """Yield the arrays that forward cached for backward, each with its name."""
     for name, value in vars(function).items():
         if name in ("inputs", "edges") or name.startswith("dLd"):
             continue

@@ -1,4 +1,4 @@
-"""What the tape says when it can't go on: each message with what was wanted and the likely fix."""
+"""The errors of the tape: each message says what was expected, and the likely fix."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from mytorch.functions import Function
 
 
 def no_tensor(function: Function, X: Any) -> TypeError:
-    """For a function that was given no Tensor: what it made would be off the tape."""
+    """Return the error for a function without a Tensor: its output would be off the tape."""
     return TypeError(
         f"{type(function).__name__}: expected a Tensor, got {type(X).__name__}; make it one with "
         f"mytorch.tensor(...)"
@@ -16,7 +16,7 @@ def no_tensor(function: Function, X: Any) -> TypeError:
 
 
 def applied_before(function: Function) -> RuntimeError:
-    """For a function on the tape that is applied once more, and would lose what it keeps."""
+    """Return the error for a second application of a function, which would overwrite its cache."""
     name = type(function).__name__
     return RuntimeError(
         f"this {name} was applied before, and keeps what its backward needs of that; make a new "
@@ -25,7 +25,7 @@ def applied_before(function: Function) -> RuntimeError:
 
 
 def not_on_tape() -> RuntimeError:
-    """For a backward from, or to, a tensor that no gradient flows to."""
+    """Return the error for a backward from, or to, a tensor without a gradient."""
     return RuntimeError(
         "a tensor is not on the tape; before the forward pass, set requires_grad=True on what you "
         "want to differentiate by, outside of any no_grad(), and give the model a Tensor, not an "
@@ -34,7 +34,7 @@ def not_on_tape() -> RuntimeError:
 
 
 def cut_up(function: Function) -> RuntimeError:
-    """For a part of the tape that an earlier backward has been through."""
+    """Return the error for a part of the tape that an earlier backward has cut."""
     return RuntimeError(
         f"{type(function).__name__}: backward has been through this part of the tape already and "
         f"has cut it up to free its memory; to go through it a second time, pass retain_graph=True "
@@ -44,7 +44,7 @@ def cut_up(function: Function) -> RuntimeError:
 
 
 def wrong_number(function: Function, dLdX: Any) -> RuntimeError:
-    """For a backward that does not return one gradient for each input."""
+    """Return the error for a backward that does not return one gradient for each input."""
     got = f"{len(dLdX)} of them" if isinstance(dLdX, tuple) else f"a {type(dLdX).__name__}"
     return RuntimeError(
         f"{type(function).__name__}.backward: expected a tuple with a gradient for each of "
@@ -53,7 +53,7 @@ def wrong_number(function: Function, dLdX: Any) -> RuntimeError:
 
 
 def wrong_shape(function: Function, wanted: tuple[int, ...], got: tuple[int, ...]) -> RuntimeError:
-    """For a gradient of another shape than its input."""
+    """Return the error for a gradient that does not have its input's shape."""
     return RuntimeError(
         f"{type(function).__name__}.backward: expected a gradient of shape {wanted}, its input's, "
         f"got {got}"

@@ -1,8 +1,8 @@
 """Jacobians, Hessians, and their products with vectors.
 
 Interface: https://docs.pytorch.org/docs/stable/autograd.html#functional-higher-level-api. As there,
-what stands for inputs and outputs is a Tensor where one Tensor was given, and a tuple where a tuple
-was: the Jacobian of several outputs by several inputs is a tuple of tuples.
+results have the form of the inputs and outputs: one Tensor for one Tensor, a tuple for a tuple. The
+Jacobian of several outputs by several inputs is a tuple of tuples.
 """
 
 from __future__ import annotations
@@ -17,13 +17,15 @@ from mytorch.autograd.grad import grad
 from mytorch.autograd.grad_mode import enable_grad
 from mytorch.autograd.tensor import Tensor, as_tensor
 
-Function = Callable[..., Any]
+Differentiable = Callable[..., Any]
+"""A function of Tensors that returns a Tensor, or a tuple of Tensors."""
 
 
-def jacobian(func: Function, inputs: Any, create_graph: bool = False) -> Any:
+def jacobian(func: Differentiable, inputs: Any, create_graph: bool = False) -> Any:
     """Return how each element of the outputs changes with each element of the inputs.
 
-    A backward pass for each element of the outputs finds a row: dLdZ is 1 there, 0 elsewhere.
+    Each element of the outputs takes one backward pass, with a dLdZ that is 1 there and 0
+    elsewhere. The pass gives one row of the Jacobian.
 
     Parameters
     ----------
@@ -32,7 +34,7 @@ def jacobian(func: Function, inputs: Any, create_graph: bool = False) -> Any:
     inputs
         Where to differentiate: a Tensor, or a tuple of them.
     create_graph
-        Whether the result is on the tape, to be differentiated in its turn.
+        Whether the result is on the tape too, so that it can be differentiated.
 
     Returns
     -------
@@ -53,7 +55,7 @@ def jacobian(func: Function, inputs: Any, create_graph: bool = False) -> Any:
     return _like(outputs, rows_as_given)
 
 
-def hessian(func: Function, inputs: Any, create_graph: bool = False) -> Any:
+def hessian(func: Differentiable, inputs: Any, create_graph: bool = False) -> Any:
     """Return the second derivatives of a scalar function: the Jacobian of its gradient.
 
     Returns
@@ -75,7 +77,9 @@ def hessian(func: Function, inputs: Any, create_graph: bool = False) -> Any:
     return jacobian(_gradient_of("hessian", func, inputs), inputs, create_graph)
 
 
-def vjp(func: Function, inputs: Any, v: Any = None, create_graph: bool = False) -> tuple[Any, Any]:
+def vjp(
+    func: Differentiable, inputs: Any, v: Any = None, create_graph: bool = False
+) -> tuple[Any, Any]:
     """Return func(inputs), and the product of v with its Jacobian: one backward pass.
 
     Parameters
@@ -95,11 +99,13 @@ def vjp(func: Function, inputs: Any, v: Any = None, create_graph: bool = False) 
     return _finished(outputs, create_graph), _like(inputs, product)
 
 
-def jvp(func: Function, inputs: Any, v: Any = None, create_graph: bool = False) -> tuple[Any, Any]:
+def jvp(
+    func: Differentiable, inputs: Any, v: Any = None, create_graph: bool = False
+) -> tuple[Any, Any]:
     """Return func(inputs), and the product of its Jacobian with v: how it changes along v.
 
-    Backward gives uᵀJ for any u. That is linear in u, with the derivative Jᵀ; so going backward
-    through it, with v, gives Jv.
+    Backward gives uᵀJ for any u. This product is linear in u, and its derivative by u is Jᵀ. A
+    second backward, through the product and with v, gives Jv.
 
     Parameters
     ----------
@@ -120,8 +126,10 @@ def jvp(func: Function, inputs: Any, v: Any = None, create_graph: bool = False) 
     return _finished(outputs, create_graph), _like(outputs, product)
 
 
-def vhp(func: Function, inputs: Any, v: Any = None, create_graph: bool = False) -> tuple[Any, Any]:
-    """Return func(inputs), and the product of v with its Hessian, which is never computed.
+def vhp(
+    func: Differentiable, inputs: Any, v: Any = None, create_graph: bool = False
+) -> tuple[Any, Any]:
+    """Return func(inputs), and the product of v with its Hessian; the Hessian is not computed.
 
     Parameters
     ----------
@@ -140,7 +148,9 @@ def vhp(func: Function, inputs: Any, v: Any = None, create_graph: bool = False) 
     return _finished(func(*_tuple(inputs)), create_graph), product
 
 
-def hvp(func: Function, inputs: Any, v: Any = None, create_graph: bool = False) -> tuple[Any, Any]:
+def hvp(
+    func: Differentiable, inputs: Any, v: Any = None, create_graph: bool = False
+) -> tuple[Any, Any]:
     """Return func(inputs), and the product of its Hessian with v.
 
     The Hessian of a function with continuous second derivatives is symmetric: this is `vhp`.
@@ -148,19 +158,21 @@ def hvp(func: Function, inputs: Any, v: Any = None, create_graph: bool = False) 
     return vhp(func, inputs, v, create_graph)
 
 
-def _applied(func: Function, inputs: Any, create_graph: bool) -> tuple[tuple[Tensor, ...], Any]:
-    """Tensors of their own with the values of the inputs, and what `func` makes of them."""
+def _applied(
+    func: Differentiable, inputs: Any, create_graph: bool
+) -> tuple[tuple[Tensor, ...], Any]:
+    """Return new Tensors with the values of the inputs, and what `func` returns for them."""
     given = []
     for X in _tuple(inputs):
-        if create_graph and X.requires_grad:  # the way back to the caller's tensor stays open
+        if create_graph and X.requires_grad:  # gradients can go on to the caller's tensor
             given.append(Tensor.record(functions.Identity(), X))
         else:
             given.append(Tensor(X.data, requires_grad=True))
     return tuple(given), func(*given)
 
 
-def _gradient_of(caller: str, func: Function, inputs: Any) -> Function:
-    """The function of the same inputs that returns the gradient of `func`, on the tape."""
+def _gradient_of(caller: str, func: Differentiable, inputs: Any) -> Differentiable:
+    """Return a function of the same inputs that returns the gradient of `func`, on the tape."""
 
     def gradient(*given: Tensor) -> Any:
         L = func(*given)
@@ -178,7 +190,7 @@ def _gradient_of(caller: str, func: Function, inputs: Any) -> Function:
 def _gradients(
     outputs: Sequence[Tensor], inputs: Sequence[Tensor], weights: Any, create_graph: bool
 ) -> tuple[Tensor, ...]:
-    """The gradients of Σ weights ∘ outputs; zeros where nothing depends on an input."""
+    """Return the gradients of Σ weights ∘ outputs; zeros for an input that no output uses."""
     weights = [None] * len(outputs) if weights is None else weights
     used = [(Z, w) for Z, w in zip(outputs, weights, strict=True) if Z.requires_grad]
     return grad(
@@ -192,7 +204,7 @@ def _gradients(
 
 
 def _jacobian_of(Z: Tensor, given: tuple[Tensor, ...], create_graph: bool) -> tuple[Any, ...]:
-    """The derivatives of one output by every input."""
+    """Return the derivatives of one output by every input."""
     rows = []
     for index in np.ndindex(Z.shape):
         one = np.zeros_like(Z.data)
@@ -212,7 +224,7 @@ def _jacobian_of(Z: Tensor, given: tuple[Tensor, ...], create_graph: bool) -> tu
 
 
 def _vector(caller: str, name: str, v: Any, like: Sequence[Tensor]) -> list[Tensor]:
-    """The vector as a list; a 1 if it was left out."""
+    """Return the vector as a list; a 1 if it was left out."""
     if v is None:
         if len(like) != 1 or like[0].data.size != 1:
             raise ValueError(f"{caller}: v can be left out only where the {name} are one number")
@@ -227,7 +239,7 @@ def _vector(caller: str, name: str, v: Any, like: Sequence[Tensor]) -> list[Tens
 
 
 def _finished(outputs: Any, create_graph: bool) -> Any:
-    """The outputs, off the tape unless it is to be gone on with."""
+    """Return the outputs: on the tape for `create_graph`, otherwise off it."""
     return outputs if create_graph else _like(outputs, tuple(Z.detach() for Z in _tuple(outputs)))
 
 
@@ -236,5 +248,5 @@ def _tuple(tensors: Any) -> tuple[Tensor, ...]:
 
 
 def _like(given: Any, results: tuple[Any, ...]) -> Any:
-    """One result if one Tensor was given, otherwise the tuple."""
+    """Return one result if one Tensor was given, otherwise the tuple."""
     return results[0] if isinstance(given, Tensor) else results

@@ -1,4 +1,4 @@
-"""backward from several outputs at once, and gradients that are returned, not accumulated."""
+"""`backward` from several outputs at once, and `grad`, which returns gradients."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def backward(
     tensors
         One tensor Z, or several.
     grad_tensors
-        dLdZ for each; None, for all or for one of them, stands for ones.
+        dLdZ for each tensor. None means ones, for one tensor or for all.
     retain_graph, create_graph
         As for `Tensor.backward`.
     inputs
@@ -56,17 +56,17 @@ def grad(
     outputs
         One tensor Z, or several.
     inputs
-        One tensor, or several: leaves, or tensors midway.
+        One tensor, or several: leaves, or results of functions.
     grad_outputs
-        dLdZ for each output; None, for all or for one of them, stands for ones.
+        dLdZ for each output. None means ones, for one output or for all.
     retain_graph
-        Whether the tape may be gone back over once more; None for `create_graph`.
+        Whether a second backward may use the tape; None for the value of `create_graph`.
     create_graph
-        Whether the gradients are on the tape, to be differentiated in their turn.
+        Whether the gradients are on the tape too, so that they can be differentiated.
     allow_unused
-        Whether None is returned for an input that no output depends on, instead of an error.
+        Whether an input that no output depends on gives None, instead of an error.
     materialize_grads
-        Whether zeros are returned for it.
+        Whether such an input gives zeros.
 
     Returns
     -------
@@ -76,8 +76,7 @@ def grad(
     Raises
     ------
     RuntimeError
-        If an input is not on the tape, or no output depends on it, besides what `Tensor.backward`
-        raises.
+        If an input is not on the tape, or no output depends on it; and as `Tensor.backward` does.
     ValueError
         If a gradient's shape is not its output's.
 
@@ -126,7 +125,7 @@ def _sequence(tensors: Tensor | Sequence[Tensor]) -> Sequence[Tensor]:
 
 
 def _roots(outputs: Any, gradients: Any, create_graph: bool) -> list[tuple[Function, Any]]:
-    """Where backward begins from each output, and its dLdZ."""
+    """Return the function where backward begins for each output, and dLdZ."""
     outputs = _sequence(outputs)
     if gradients is None:
         gradients = [None] * len(outputs)

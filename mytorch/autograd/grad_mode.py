@@ -1,4 +1,4 @@
-"""Whether operations are put on the tape: on, unless told otherwise."""
+"""The switch of the tape: whether operations are recorded. It is on at first."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from typing import Any, TypeVar
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 enabled = True
-"""Whether operations on Tensors are recorded now. Read it; set it with the classes below."""
+"""Whether operations on Tensors are recorded now. Read it here; set it with the classes below."""
 
 
 def is_grad_enabled() -> bool:
-    """Return whether operations on Tensors are put on the tape now."""
+    """Return whether operations on Tensors are recorded now."""
     return enabled
 
 
 def switch(mode: bool) -> None:
-    """Record from here on, or stop; what the classes below do, and undo."""
+    """Start or stop recording; the classes below call this."""
     global enabled
     enabled = mode
 
 
 class _Switch(ContextDecorator):
-    """Recording on or off within a block or a function; can be entered again, within itself too."""
+    """Recording on or off within a block or a function; the same switch may be nested in itself."""
 
     def __init__(self, mode: bool) -> None:
         self.mode = mode
@@ -39,7 +39,7 @@ class _Switch(ContextDecorator):
 
 
 class no_grad(_Switch):
-    """Leave what happens within a `with` block, or within a function, off the tape.
+    """Record nothing within a `with` block, or within a function.
 
     Examples
     --------
@@ -51,7 +51,7 @@ class no_grad(_Switch):
     """
 
     def __new__(cls, function: Callable[..., Any] | None = None) -> Any:
-        """Return a switch; or, as `@no_grad` without brackets, the function that has one."""
+        """Return a switch; for `@no_grad` without brackets, the decorated function."""
         return super().__new__(cls) if function is None else cls()(function)
 
     def __init__(self) -> None:
@@ -59,10 +59,10 @@ class no_grad(_Switch):
 
 
 class enable_grad(_Switch):
-    """Put what happens within a `with` block, or within a function, on the tape after all."""
+    """Record again within a `with` block, or within a function, inside of `no_grad`."""
 
     def __new__(cls, function: Callable[..., Any] | None = None) -> Any:
-        """Return a switch; or, as `@enable_grad` without brackets, the function that has one."""
+        """Return a switch; for `@enable_grad` without brackets, the decorated function."""
         return super().__new__(cls) if function is None else cls()(function)
 
     def __init__(self) -> None:
@@ -93,7 +93,7 @@ class set_grad_enabled(_Switch):
         switch(self.mode)
 
     def __call__(self, function: Decorated) -> Decorated:
-        """Decorate `function`: the mode holds within it alone."""
+        """Decorate `function`: the mode holds inside the function only."""
         switch(self._called_at)
         self._set_by_call = False
         return super().__call__(function)

@@ -1,4 +1,4 @@
-"""Hooks: functions that are called when something passes by, until they are taken away."""
+"""Hooks: functions that are called when a gradient passes or a module runs, until removed."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from typing import Any, Protocol
 
 
 class HasHooks(Protocol):
-    """What hooks can be registered on."""
+    """An object that hooks can be registered on."""
 
     hooks: Mapping[Any, Callable[..., Any]]
 
 
 class RemovableHandle:
-    """What registering a hook returns: `remove()` takes the hook away again."""
+    """The handle of a registered hook: `remove()` removes the hook."""
 
     def __init__(self, owner: HasHooks, hook: Callable[..., Any]) -> None:
         self._owner = weakref.ref(owner)
-        # A new mapping: one that is being gone through doesn't change, nor a class's own.
+        # A new mapping: a loop over the old one goes on, and the class's own stays empty.
         owner.hooks = {**owner.hooks, self: hook}
 
     def remove(self) -> None:
-        """Take the hook away; once is enough."""
+        """Remove the hook; a second call does nothing."""
         owner = self._owner()
         if owner is not None:
             hooks = owner.hooks

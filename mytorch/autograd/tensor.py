@@ -1,9 +1,9 @@
-"""Tensor: an array, how the loss changes with it, and the function that made it."""
+"""Tensor: an array, its gradient, and the function that made it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -16,11 +16,11 @@ from mytorch.functions.function import Recorder
 
 
 class Tensor(ArrayLike, Recorder):
-    """An array that remembers how it was made, so that a loss can be differentiated by it.
+    """An array that refers to the function that made it: so a loss can be differentiated by it.
 
-    Here stands what a tensor *is*; what can be done with it, as methods and operators, is attached
-    by `mytorch.operations`. The interface is that of
-    https://docs.pytorch.org/docs/stable/tensors.html; but `data` is a NumPy array.
+    This class is what a tensor *is*. `mytorch.operations` attaches its operators and methods. The
+    interface is that of https://docs.pytorch.org/docs/stable/tensors.html, but `data` is a NumPy
+    array.
 
     Parameters
     ----------
@@ -33,16 +33,16 @@ class Tensor(ArrayLike, Recorder):
     Attributes
     ----------
     data : ndarray, or a NumPy number for a result without dimensions
-        The values. What is written to it directly is not seen by the version counter.
+        The values. The version counter does not see what is written to it directly.
     grad : Tensor or None
         The sum of the gradients since it was last None.
     grad_fn : Function or None
-        The application of a formula that made this tensor; None for a leaf.
+        The function that made this tensor: one application of a formula. None for a leaf.
 
     Raises
     ------
     TypeError
-        If a gradient is required of anything but floating-point numbers.
+        If `requires_grad` is set and the numbers are not floating-point numbers.
 
     Examples
     --------
@@ -86,15 +86,15 @@ class Tensor(ArrayLike, Recorder):
 
     @property
     def _version(self) -> int:
-        """The number of the last change in place of this memory, in one count for all tensors."""
+        """The number of this memory's last change in place; all tensors share one count."""
         return changes.last_change(self.data)
 
     def detach(self) -> Tensor:
-        """Return a tensor of the same memory that is not on the tape."""
+        """Return a tensor that shares this memory and is not on the tape."""
         return as_tensor(self.data)
 
     def node(self) -> Function:
-        """Return the function that gradients of this tensor go to: its maker, or its own `grad`."""
+        """Return where gradients of this tensor go: to its maker, or for a leaf to its `grad`."""
         if self.grad_fn is not None:
             return self.grad_fn
         if self._accumulator is None:
@@ -102,7 +102,7 @@ class Tensor(ArrayLike, Recorder):
         return self._accumulator
 
     def accumulate_grad(self, gradient: Any) -> None:
-        """Add to `grad`, without changing any array that was handed out before."""
+        """Add a gradient to `grad`. A new array holds the sum: nobody else's array changes."""
         if not self._requires_grad:
             return
         if gradient.dtype != self._data.dtype:
@@ -123,20 +123,20 @@ class Tensor(ArrayLike, Recorder):
         Parameters
         ----------
         gradient
-            dLdZ, how the loss changes with this tensor; its shape. Left out, it is ones: this
-            tensor is the loss, or the sum of its elements is.
+            dLdZ, how the loss changes with this tensor; its shape. Left out, it is ones: the loss
+            is then this tensor, or the sum of its elements.
         retain_graph
-            Whether the tape may be gone back over once more; None for `create_graph`.
+            Whether a second backward may use the tape; None for the value of `create_graph`.
         create_graph
-            Whether the gradients are put on the tape, to be differentiated in their turn.
+            Whether the gradients are on the tape too, so that they can be differentiated.
         inputs
             The only tensors to accumulate in; None for all leaves.
 
         Raises
         ------
         RuntimeError
-            If this tensor is not on the tape, the tape was cut up by an earlier backward, or a
-            tensor that is needed was changed in place.
+            If this tensor is not on the tape, if an earlier backward cut the tape, or if a tensor
+            that backward needs was changed in place.
         ValueError
             If `gradient` has another shape.
         """
@@ -159,23 +159,65 @@ class Tensor(ArrayLike, Recorder):
         return self.node(), dLdZ if create_graph else dLdZ._data
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return what copies and pickles contain: a leaf's copy is a leaf of its own."""
+        """Return the attributes for copies and pickles: the copy of a leaf is a leaf."""
         if self.grad_fn is not None:
             raise RuntimeError("a tensor on the tape can't be copied or pickled; detach() it first")
         left_out = ("_accumulator", "_has_views")
         return {name: value for name, value in vars(self).items() if name not in left_out}
 
     def notes(self) -> list[str]:
-        """What `repr` says after the values."""
+        """Return the words that `repr` adds after the values."""
         if self.grad_fn is not None:
             return [f"grad_fn=<{type(self.grad_fn).__name__}>"]
         return ["requires_grad=True"] if self._requires_grad else []
 
+    if TYPE_CHECKING:  # attached by mytorch.operations, with the other methods
+        # Arithmetic: with a Tensor, an array or a number on the other side.
+        def __add__(self, other: Any) -> Tensor: ...
+        def __radd__(self, other: Any) -> Tensor: ...
+        def __sub__(self, other: Any) -> Tensor: ...
+        def __rsub__(self, other: Any) -> Tensor: ...
+        def __mul__(self, other: Any) -> Tensor: ...
+        def __rmul__(self, other: Any) -> Tensor: ...
+        def __truediv__(self, other: Any) -> Tensor: ...
+        def __rtruediv__(self, other: Any) -> Tensor: ...
+        def __floordiv__(self, other: Any) -> Tensor: ...
+        def __rfloordiv__(self, other: Any) -> Tensor: ...
+        def __mod__(self, other: Any) -> Tensor: ...
+        def __rmod__(self, other: Any) -> Tensor: ...
+        def __pow__(self, other: Any) -> Tensor: ...
+        def __rpow__(self, other: Any) -> Tensor: ...
+        def __matmul__(self, other: Any) -> Tensor: ...
+        def __rmatmul__(self, other: Any) -> Tensor: ...
+        def __neg__(self) -> Tensor: ...
+        def __pos__(self) -> Tensor: ...
+        def __abs__(self) -> Tensor: ...
+
+        # Element by element: Tensors of booleans.
+        def __eq__(self, other: object) -> Tensor: ...  # type: ignore[override]
+        def __ne__(self, other: object) -> Tensor: ...  # type: ignore[override]
+        def __lt__(self, other: Any) -> Tensor: ...
+        def __le__(self, other: Any) -> Tensor: ...
+        def __gt__(self, other: Any) -> Tensor: ...
+        def __ge__(self, other: Any) -> Tensor: ...
+        def __and__(self, other: Any) -> Tensor: ...
+        def __rand__(self, other: Any) -> Tensor: ...
+        def __or__(self, other: Any) -> Tensor: ...
+        def __ror__(self, other: Any) -> Tensor: ...
+        def __xor__(self, other: Any) -> Tensor: ...
+        def __rxor__(self, other: Any) -> Tensor: ...
+        def __invert__(self) -> Tensor: ...
+
+        # Elements and parts.
+        def __getitem__(self, index: Any) -> Tensor: ...
+        def __setitem__(self, index: Any, value: Any) -> None: ...
+        def __iter__(self) -> Iterator[Tensor]: ...
+
     @staticmethod
     def record(function: Function, *inputs: Any) -> Tensor:
-        """Apply `function` to Tensors and constants; on the tape if a gradient will be asked of it.
+        """Apply `function` to Tensors and constants; record it if an input requires a gradient.
 
-        At least one input must be a Tensor: what is made of arrays alone would be off the tape.
+        At least one input must be a Tensor: with arrays alone, nothing would be on the tape.
         """
         arrays, edges, needs = [], [], []
         for X in inputs:
@@ -199,7 +241,7 @@ class Tensor(ArrayLike, Recorder):
             function.inputs, function.edges, function.needs_input_grad = inputs, edges, needs
             function.recorded_at = changes.latest
             output.grad_fn, output._requires_grad = function, True
-        if Z.base is not None or Z is arrays[0]:  # the output may look at an input's memory
+        if Z.base is not None or Z is arrays[0]:  # the output may share an input's memory
             for X in inputs:
                 if isinstance(X, Tensor) and np.may_share_memory(X.data, Z):
                     X._has_views = True  # a change of X in place would change the output too
@@ -207,7 +249,7 @@ class Tensor(ArrayLike, Recorder):
 
 
 def as_tensor(array: Any) -> Tensor:
-    """Return an array of any dtype as a Tensor off the tape that shares its memory."""
+    """Return a Tensor off the tape that shares an array's memory; any dtype."""
     tensor = Tensor.__new__(Tensor)
     tensor._data = array
     return tensor

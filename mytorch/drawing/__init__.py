@@ -1,10 +1,8 @@
 """Drawing: the tape as a picture, and a model as a table.
 
-`graph.py` reads the tape, `layout.py` finds a place for each box, `svg.py` writes the picture;
-`summary.py` counts what a model consists of.
+`graph.py` reads the tape, `layout.py` finds a place for each box, and `svg.py` writes the picture.
+`summary.py` lists the layers of a model with their shapes and parameters.
 """
 
-from mytorch.drawing.graph import Graph, draw
-from mytorch.drawing.summary import Summary, summary
-
-__all__ = ["Graph", "Summary", "draw", "summary"]
+from mytorch.drawing.graph import Graph as Graph, draw as draw
+from mytorch.drawing.summary import Summary as Summary, summary as summary

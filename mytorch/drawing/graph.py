@@ -1,4 +1,4 @@
-"""The tape, drawn: which functions led to a tensor, and from what."""
+"""A drawing of the tape: the functions that led to a tensor, and their inputs."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ class Node:
     Attributes
     ----------
     kind : str
-        "function"; "leaf", a tensor whose gradient is wanted; "constant", one whose is not;
-        "output"; or "left-out", many functions of a tape that is too long to draw.
+        "function"; "leaf", a tensor that requires a gradient; "constant", a tensor that requires
+        none; "output"; or "left-out", the middle of a tape that is too long to draw.
     label : str
-        What stands in the box.
+        The text in the box.
     shape : str
-        The shape of the tensor that leaves the box, as in 8×20.
+        The shape of the tensor that leaves the box, such as 8×20.
     sources : tuple of int
         The nodes that its inputs come from.
     text : str
-        The node as a line of `print(graph)`; "" for the output, which is not a line of its own.
+        The node's line in `print(graph)`; "" for the output, which has no line of its own.
     """
 
     kind: str
@@ -47,9 +47,9 @@ class Graph:
     Attributes
     ----------
     nodes : tuple of Node
-        In the order in which they were computed.
+        In the order of their computation.
     title : str
-        What is drawn.
+        The title of the picture.
     """
 
     nodes: tuple[Node, ...]
@@ -83,28 +83,28 @@ def draw(
     names: Mapping[str, Tensor] | None = None,
     max_functions: int = 60,
 ) -> Graph:
-    """Draw the tape that leads to a tensor; before backward, which cuts it up.
+    """Draw the tape that leads to a tensor. Draw it before backward, which cuts the tape.
 
     Parameters
     ----------
     output
-        The tensor, a loss say.
+        The tensor, for example a loss.
     module
-        A module whose parameters are then called by their names.
+        A module: the picture shows its parameters by their names.
     names
-        Other tensors' names.
+        Names of other tensors.
     max_functions
-        Of a longer tape the middle is left out.
+        The middle of a longer tape is left out.
 
     Returns
     -------
     Graph
-        Shown by a notebook as it is; `print(graph)` and `graph.save("tape.svg")` elsewhere.
+        A notebook shows it as a picture; elsewhere `print(graph)` or `graph.save("tape.svg")`.
 
     Raises
     ------
     RuntimeError
-        If no function on the tape made the tensor, or backward has cut up the tape.
+        If no function on the tape made the tensor, or if backward has cut the tape.
 
     Examples
     --------
@@ -142,13 +142,13 @@ def draw(
 
 
 class _Drawing:
-    """The nodes so far; each function stands after the nodes that its inputs come from."""
+    """The nodes so far; each function comes after the nodes of its inputs."""
 
     def __init__(self, order: list[Function], output: Tensor, names: Mapping[int, str]) -> None:
         self.names = names
         self.nodes: list[Node] = []
         self.number: dict[Any, int] = {}
-        """The node that stands for a function, or for the `id` of a tensor that none made."""
+        """The node of each function, and of each tensor without one by its `id`."""
         self.made: dict[Any, Tensor] = {order[-1]: output}
         for function in order:
             self.made.update(zip(function.edges or (), function.inputs, strict=True))
@@ -158,7 +158,7 @@ class _Drawing:
             self.called[function] = names.get(id(self.made[function]), self.called[function])
 
     def add_function(self, function: Function) -> None:
-        """Add a function, and before it those of its inputs that no function made."""
+        """Add a function, and before it its inputs that no function made."""
         label, arguments, sources = type(function).__name__, [], []
         for edge, X in zip(function.edges or (), function.inputs, strict=True):
             if edge is None and not getattr(X, "ndim", 0):
@@ -175,7 +175,7 @@ class _Drawing:
         self._add(function, Node("function", label, self._shape(function), tuple(sources), text))
 
     def leave_out(self, functions: list[Function]) -> None:
-        """Add one node that stands for all of these functions."""
+        """Add one node for all of these functions."""
         inputs = {self.number.get(edge) for function in functions for edge in function.edges or ()}
         sources = tuple(sorted(number for number in inputs if number is not None))
         text = f"⋮ {len(functions):,} more functions"
@@ -202,7 +202,7 @@ class _Drawing:
 
 
 def shape_of(X: Any) -> str:
-    """Return a tensor's shape as it is written in a drawing.
+    """Return the text of a tensor's shape in a drawing.
 
     Examples
     --------

@@ -1,9 +1,9 @@
-"""Where the boxes of a drawn graph stand, and how the lines between them run.
+"""The places of the boxes in a drawn graph, and the paths of the lines between them.
 
-The graph is drawn in rows, each line going down (Sugiyama's method, in its smallest form): give
-every box a row, put a bend where a line passes a row, order each row so that lines cross seldom,
-and then move boxes and bends sideways until lines are nearly straight. A bend takes up room in its
-row as a box does, so that no line runs through a box.
+The graph is drawn in rows, and each line goes down (Sugiyama's method, in its smallest form). Every
+box gets a row. A line gets a bend where it passes a row. Each row is sorted, so that few lines
+cross. Then boxes and bends move sideways, until the lines are nearly straight. A bend takes space
+in its row as a box does, so no line runs through a box.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 GAP = 18.0
-"""The least distance between two neighbours in a row."""
+"""The smallest distance between two neighbours in a row."""
 SWEEPS, SIDEWAYS = 12, 150
-"""How often all rows are put in order, and how often boxes and bends are moved sideways."""
+"""The number of times that the rows are sorted, and that boxes and bends are moved sideways."""
 
 
 @dataclass(frozen=True)
 class Layout:
-    """Where everything stands.
+    """The places of all boxes and lines.
 
     Attributes
     ----------
@@ -29,9 +29,9 @@ class Layout:
     x : list of float
         The middle of each box.
     bends : list of list of float
-        For each line, where it passes the rows between its ends.
+        For each line, its places in the rows between its ends.
     width : float
-        The room that all take up, from 0.
+        The width of the drawing, from 0.
     """
 
     rows: list[int]
@@ -46,9 +46,9 @@ def lay_out(extents: Sequence[tuple[float, float]], lines: Sequence[tuple[int, i
     Parameters
     ----------
     extents
-        How far each box reaches to the left and to the right of its middle.
+        The distances from the middle of each box to its left and right ends.
     lines
-        Pairs of boxes, from and to; from always before to.
+        Pairs of boxes, from and to; the first comes earlier in the list of boxes.
 
     Returns
     -------
@@ -82,7 +82,7 @@ def lay_out(extents: Sequence[tuple[float, float]], lines: Sequence[tuple[int, i
 
 
 def _rows(count: int, lines: Sequence[tuple[int, int]]) -> list[int]:
-    """Each box as low as it can stand: in the row above the highest of those it leads to."""
+    """Return the row of each box: directly above the highest box that it leads to."""
     height = [0] * count
     for start, end in sorted(lines, reverse=True):
         height[start] = max(height[start], height[end] + 1)
@@ -92,10 +92,10 @@ def _rows(count: int, lines: Sequence[tuple[int, int]]) -> list[int]:
 def _ordered(
     row_of: Sequence[int], above: list[list[int]], below: list[list[int]]
 ) -> list[list[int]]:
-    """The rows, each in an order in which few lines cross.
+    """Return the rows, each sorted so that few lines cross.
 
-    Again and again the boxes of a row are put in the order of their neighbours' mean places; of all
-    orders on the way the one with the fewest crossings is kept.
+    Each sweep sorts the boxes of a row by the mean place of their neighbours. The order with the
+    fewest crossings wins.
     """
     order: list[list[int]] = [[] for _ in range(max(row_of, default=-1) + 1)]
     for box, number in enumerate(row_of):
@@ -120,7 +120,7 @@ def _ordered(
 
 
 def _crossings(order: list[list[int]], below: list[list[int]], place: dict[int, float]) -> int:
-    """How many pairs of lines cross between one row and the next."""
+    """Return the number of pairs of lines that cross between two rows."""
     crossings = 0
     for row in order:
         ends = [sorted(place[lower] for lower in below[box]) for box in row]
@@ -138,7 +138,7 @@ def _moved(
     below: list[list[int]],
     first_bend: int,
 ) -> list[float]:
-    """Where each box stands in its row: near the mean of its neighbours, in the row's order."""
+    """Return the place of each box in its row: in order, near the mean of its neighbours."""
     x = [0.0] * len(room)
     for row in order:
         edge = 0.0
@@ -162,17 +162,17 @@ def _moved(
 
 
 def _pull(box: int, other: int, above: list[list[int]], first_bend: int) -> float:
-    """How much a line wants to be straight: most between two bends, least from a leaf."""
+    """Return how strongly a line is kept straight: most between two bends, least from a leaf."""
     if box >= first_bend and other >= first_bend:
         return 8.0
     return 2.0 if above[box] and above[other] else 0.25
 
 
 def _spread(wanted: list[float], weights: list[float], gaps: list[float]) -> list[float]:
-    """The places nearest to those wanted, in least squares, that keep the gaps between them.
+    """Return the places nearest to the wanted ones, in least squares, with these gaps at least.
 
-    Without the gaps it is a regression by increasing values: neighbours that stand in the wrong
-    order are put together, at their mean, until none do (pool adjacent violators).
+    Without the gaps, this is isotonic regression: neighbours in the wrong order are pooled at their
+    mean, until all are in order (pool adjacent violators).
     """
     shifts = [0.0]
     for gap in gaps:

@@ -1,4 +1,4 @@
-"""What a model consists of, layer by layer: shapes, parameters, bytes and operations."""
+"""A model as a table: for each layer its shapes, parameters, bytes and operations."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from mytorch.nn.module.module import Module
 from mytorch.nn.module.parameter import Parameter, UninitializedParameter
 
 COUNTED = Linear, Bilinear, Convolution
-"""Layers whose outputs are each the sum of as many products as one output's weight has elements."""
+"""Layers with a known count: each output is a sum of one product per element of its weight."""
 
 
 @dataclass(frozen=True)
-class Row:
+class SummaryRow:
     """One module of a model.
 
     Attributes
@@ -36,14 +36,14 @@ class Row:
     kind : str
         Its class.
     output_shape : tuple or None
-        The shape of what its last call returned, or a tuple of shapes; None if it was not called.
+        The shape of its last output, or a tuple of shapes; None if it was not called.
     calls : int
-        How many times it was called.
+        The number of calls.
     parameters, bytes : int
-        How many numbers it holds itself to be learned, and their memory. What it shares with a
-        module further up is counted there.
+        The number of its own parameters' elements, and their memory. A parameter that it shares
+        with an earlier module is counted there.
     multiply_adds : int
-        How many products it adds up, per sample; for matrix products only.
+        The number of products that it adds up, per sample; for matrix products only.
     """
 
     name: str
@@ -60,7 +60,7 @@ class Row:
         return 2 * self.multiply_adds
 
     def cells(self) -> tuple[str, ...]:
-        """How the table shows this row."""
+        """Return the row's texts in the table."""
         depth = self.name.count(".") + 1 if self.name else 0
         own = self.name.rpartition(".")[2]
         label = "  " * depth + (f"{own}: {self.kind}" if own else self.kind)
@@ -77,21 +77,21 @@ class Summary:
 
     Attributes
     ----------
-    rows : tuple of Row
-        The model, then all within it, in the order of their names.
+    rows : tuple of SummaryRow
+        The model, then all modules inside it.
     parameters, trainable : int
-        How many numbers there are to be learned, and how many of them are not frozen.
+        The number of all parameters' elements, and of those that are not frozen.
     bytes : int
         The memory of all parameters.
     multiply_adds, flops : int
-        Per sample, for all layers that are counted.
+        Per sample, for all layers with a known count.
     uncounted : tuple of str
-        The classes of layers whose operations are not counted.
+        The classes of the other layers.
     initialized : tuple of str
-        The names of lazy layers that took their sizes from this batch.
+        The names of the lazy layers that took their sizes from this batch.
     """
 
-    rows: tuple[Row, ...]
+    rows: tuple[SummaryRow, ...]
     trainable: int
     uncounted: tuple[str, ...]
     initialized: tuple[str, ...]
@@ -145,28 +145,27 @@ def summary(
     input_data: Any = None,
     dtype: DTypeLike | None = None,
 ) -> Summary:
-    """Run one batch through a model, and tell what it consists of.
+    """Run one batch through a model, and return a table of its layers.
 
-    It runs in evaluation mode and off the tape, and leaves the model as it was; but that lazy
-    layers take their sizes from the batch.
+    The model runs in evaluation mode and off the tape, and stays as it was. Only lazy layers
+    change: they take their sizes from the batch.
 
     Parameters
     ----------
     model
-        Called with Tensors.
+        The model; it is called with Tensors.
     input_size
-        The shape of a batch of zeros, as in (64, 784); for several inputs, a list of shapes.
+        The shape of a batch of zeros, such as (64, 784); for several inputs, a list of shapes.
     input_data
-        The batch itself instead, where it can't be zeros of one dtype: an array, a Tensor, or a
-        tuple of them.
+        The batch itself, where zeros do not serve: an array, a Tensor, or a tuple of them.
     dtype
-        The zeros' dtype; None for that of the model's first parameter.
+        The dtype of the zeros; None for the dtype of the model's first parameter.
 
     Returns
     -------
     Summary
-        Printed, a table. What a model computes without a module, with `@` or `F.linear`, is not
-        seen.
+        It prints as a table. Operations outside of modules, such as `@` or `F.linear`, are not in
+        it.
 
     Raises
     ------
@@ -224,7 +223,7 @@ def summary(
 
 
 def in_bytes(number: int) -> str:
-    """Return a number of bytes as people say it.
+    """Return a number of bytes with a unit that suits it.
 
     Examples
     --------
@@ -240,7 +239,7 @@ def in_bytes(number: int) -> str:
 
 @contextmanager
 def as_it_was(model: Module) -> Iterator[None]:
-    """Put a model into evaluation mode for a while; modes, hooks and what is kept come back."""
+    """Put a model into evaluation mode for a while; then restore modes, hooks and caches."""
     before = []
     for module in model.modules():
         names = (*module._left_by_forward, "_hooks")
@@ -249,9 +248,9 @@ def as_it_was(model: Module) -> Iterator[None]:
     try:
         yield
     finally:
-        for module, training, kept in before:
+        for module, training, attributes in before:
             module.training = training
-            for name, value in kept.items():
+            for name, value in attributes.items():
                 if value is None:
                     vars(module).pop(name, None)
                 else:
@@ -260,7 +259,7 @@ def as_it_was(model: Module) -> Iterator[None]:
 
 def _rows(
     names: dict[str, Module], outputs: dict[Module, list[Any]], samples: int
-) -> Iterator[Row]:
+) -> Iterator[SummaryRow]:
     seen: set[int] = set()
     for name, module in names.items():
         own = [p for _, p in module.own(Parameter) if id(p) not in seen]
@@ -271,7 +270,7 @@ def _rows(
         if isinstance(module, COUNTED):
             for_each_output = math.prod(module.weight.shape[1:])
             products = sum(math.prod(Z.shape) for Z in calls) * for_each_output
-        yield Row(
+        yield SummaryRow(
             name=name,
             kind=type(module).__name__,
             output_shape=_shape(calls[-1]) if calls else None,

@@ -1,4 +1,4 @@
-"""A graph as an SVG picture, in colours that can be read on light and dark backgrounds."""
+"""A graph as an SVG picture, in colours for light and dark backgrounds."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ if TYPE_CHECKING:
     from mytorch.drawing.graph import Graph
 
 CHARACTER = 7.3
-"""How wide a character is, in pixels; the font is monospaced."""
+"""The width of a character, in pixels; the font is monospaced."""
 BOX, STEM, ROUTE = 24, 18, 26
-"""How high a box is; the stem below it, beside which the shape stands; and the lines' room."""
+"""The height of a box; of the stem below it, beside the shape; and of the space for lines."""
 PORTS = 12
-"""How far apart lines end that lead to the same box."""
+"""The distance between the ends of lines that lead to the same box."""
 
 STYLE = """
 .tape text { font: 12px Menlo, Consolas, 'DejaVu Sans Mono', monospace; fill: #1c2733 }
@@ -28,12 +28,12 @@ STYLE = """
 .tape .left-out { fill: none; stroke: none }
 .tape .left-out + text { fill: #7a828c }
 """
-"""Under a class of its own: a page that the picture is put into has one style for all."""
+"""The styles are under a class of their own, so that they do not change the page around them."""
 
 
 def svg(graph: Graph) -> str:
     """Return the graph as the text of an SVG file."""
-    from html import escape  # here: it takes a while to load, and few who import mytorch draw
+    from html import escape  # here: it is slow to load, and few programs draw
 
     extents = []
     for node in graph.nodes:
@@ -86,7 +86,7 @@ def svg(graph: Graph) -> str:
 
 
 def _curve(x: float, y: float, to_x: float, to_y: float) -> str:
-    """From a point to one below it, upright at both ends."""
+    """Return the path from a point to one below it, vertical at both ends."""
     middle = (y + to_y) / 2
     return f"C{x:.1f} {middle:.1f} {to_x:.1f} {middle:.1f} {to_x:.1f} {to_y:.1f}"
 
@@ -94,7 +94,7 @@ def _curve(x: float, y: float, to_x: float, to_y: float) -> str:
 def _arrivals(
     lines: list[tuple[int, int]], bends: list[list[float]], places: list[tuple[float, float]]
 ) -> list[float]:
-    """Where on the box each line ends: side by side, in the order in which they come."""
+    """Return where on the box each line ends: side by side, in the order of their arrival."""
     arriving: dict[int, list[int]] = {}
     for line, (_, end) in enumerate(lines):
         arriving.setdefault(end, []).append(line)

@@ -1,21 +1,18 @@
 """Gradient checks: every backward against the definition of a derivative.
 
-`numerical_gradient.py` computes a derivative from its definition; `check.py` compares each gradient
-with it. The public names are also those of `mytorch.autograd`, as in PyTorch.
+`numerical_gradient.py` computes a derivative from its definition, and `check.py` compares each
+gradient with it. `subject.py` makes one function of numbers out of what is checked: a layer, a
+formula, or any function on the tape. `mytorch.autograd` has the public names, as PyTorch does.
 """
 
-from mytorch.gradcheck.check import gradcheck, gradgradcheck
-from mytorch.gradcheck.comparison import Comparison, GradcheckError, GradcheckReport
-from mytorch.gradcheck.independent_axes import independent_axes
-from mytorch.gradcheck.numerical_gradient import DEFAULT_EPS, numerical_gradient
-
-__all__ = [
-    "DEFAULT_EPS",
-    "Comparison",
-    "GradcheckError",
-    "GradcheckReport",
-    "gradcheck",
-    "gradgradcheck",
-    "independent_axes",
-    "numerical_gradient",
-]
+from mytorch.gradcheck.check import gradcheck as gradcheck, gradgradcheck as gradgradcheck
+from mytorch.gradcheck.comparison import (
+    Comparison as Comparison,
+    GradcheckError as GradcheckError,
+    GradcheckReport as GradcheckReport,
+)
+from mytorch.gradcheck.independent_axes import independent_axes as independent_axes
+from mytorch.gradcheck.numerical_gradient import (
+    DEFAULT_EPS as DEFAULT_EPS,
+    numerical_gradient as numerical_gradient,
+)

@@ -1,4 +1,4 @@
-"""backward, by hand or on the tape, against finite differences of its own forward."""
+"""The check of a backward, by hand or on the tape, against finite differences of its forward."""
 
 from __future__ import annotations
 
@@ -29,35 +29,36 @@ def gradcheck(
     """Compare backward with finite differences of forward, for every input and parameter.
 
     The loss is L = Σ dLdZ ∘ Z with a random dLdZ: with ones, a backward that ignores dLdZ would
-    pass. All is done in float64 and on copies, so that neither the layer nor the inputs change.
+    pass. The check uses float64 and copies: neither the layer nor the inputs change.
 
     Parameters
     ----------
     fn
-        What has a backward by hand: a subclass of `Function`, one with its configuration, as in
-        `Softmax(axis=1)`, or a layer, that is an object with `forward(*inputs)`, `backward(dLdZ)`
-        and perhaps `named_parameters()`. Or what takes and returns Tensors, one or a tuple: any
-        function, any module. What can go both ways goes by hand, unless it is given a Tensor.
+        Either something with a backward by hand: a subclass of `Function`; a `Function` with its
+        settings, such as `Softmax(axis=1)`; or a layer, which has `forward(*inputs)`,
+        `backward(dLdZ)` and perhaps `named_parameters()`. Or any function or module that takes and
+        returns Tensors. Where both are possible, the check goes by hand, unless an input is a
+        Tensor.
     inputs
-        What forward takes: a tuple, or one array or Tensor. Differentiated are arrays of floating-
-        point numbers and Tensors with requires_grad=True; by hand numbers and lists too. All else,
-        such as None for a bias left out or an array of indices, stays as it is.
+        The inputs of forward: a tuple, or one array or Tensor. The check differentiates by arrays
+        of floating-point numbers and by Tensors with requires_grad=True; by hand also by numbers
+        and lists. Other inputs are constants, such as an array of indices, or None for no bias.
     eps
         The step of the finite differences.
     rtol, atol
         The largest error that passes is atol + rtol · |finite difference|.
     seed
-        Where the random dLdZ starts.
+        The seed of the random dLdZ.
     raise_exception
-        False returns the report of a failure, too.
+        Whether a wrong gradient raises an error. With False the report is returned.
     both_ways
-        True checks a layer or `Function` by hand, and on the tape against the same finite
-        differences: three oracles, one report.
+        Whether a layer or `Function` is checked by hand and also on the tape, against the same
+        finite differences.
 
     Returns
     -------
     GradcheckReport
-        True in a condition if all gradients are right; printed, it names the worst elements.
+        In a condition it is true if all gradients are right. Printed, it names the worst elements.
 
     Raises
     ------
@@ -66,7 +67,7 @@ def gradcheck(
     TypeError
         If backward returns too few gradients, or a function of Tensors returns something else.
     ValueError
-        If there is nothing to differentiate by.
+        If no input and no parameter can be differentiated by.
 
     Examples
     --------
@@ -98,17 +99,17 @@ def gradgradcheck(
     seed: int = 0,
     raise_exception: bool = True,
 ) -> GradcheckReport:
-    """Check the gradients of the gradients: what create_graph=True puts on the tape.
+    """Check the gradients of the gradients: the second derivatives of create_graph=True.
 
-    The function that is checked has the gradients of `fn` as its outputs; its inputs are those of
-    `fn`, its parameters, and dLdZ.
+    The checked function takes the inputs of `fn`, its parameters, and dLdZ. It returns the
+    gradients of `fn`.
 
     Parameters
     ----------
     fn, inputs
-        As for `gradcheck`; all goes on the tape.
+        As for `gradcheck`; everything is recorded on the tape.
     grad_outputs
-        dLdZ, one or for each output; None for random ones.
+        dLdZ for each output; None for random numbers.
     eps, rtol, atol, seed, raise_exception
         As for `gradcheck`.
 
@@ -150,7 +151,7 @@ def _report(
     atol: float,
     seed: int,
 ) -> GradcheckReport:
-    """Compare the gradients of the subject, and of others, with the subject's differences."""
+    """Compare the gradients of the subject, and of others, with its finite differences."""
     at_rest = list(subject.values.values())
     Z, backward = subject.run(at_rest)
     dLdZ = np.random.default_rng(seed).standard_normal(np.shape(Z))

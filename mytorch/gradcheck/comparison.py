@@ -1,4 +1,4 @@
-"""What a check of gradients finds: each gradient beside its finite differences."""
+"""The report of a gradient check: each gradient beside its finite differences."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ class Comparison:
     name : str
         `dLdA` for the gradient of an input A, `weight.grad` for that of a parameter.
     by_hand : ndarray or None
-        What backward said; None if it said nothing.
+        The gradient that backward returned; None if it returned none.
     numerical : ndarray
-        What finite differences say.
+        The gradient by finite differences.
     rtol, atol : float
         The largest error that passes is atol + rtol · |numerical|, element by element.
     """
@@ -44,14 +44,14 @@ class Comparison:
 
     @property
     def worst(self) -> tuple[int, ...] | None:
-        """The index of the element that is furthest off, measured by its tolerance."""
+        """The index of the element with the largest error, in units of its tolerance."""
         if not self.same_shape or self.numerical.size == 0:
             return None
         furthest = np.unravel_index(np.argmax(self._excess()), self.numerical.shape)
         return tuple(int(i) for i in furthest)
 
     def _excess(self) -> Array:
-        """Each element's error, in units of its tolerance; NaN where either number is NaN."""
+        """Return each element's error in units of its tolerance; NaN where a number is NaN."""
         assert self.by_hand is not None
         with np.errstate(all="ignore"):
             error = np.abs(self.by_hand - self.numerical)
@@ -78,12 +78,12 @@ class Comparison:
 
 @dataclass(frozen=True)
 class GradcheckReport:
-    """Every gradient of a layer or function, compared; true if all are right.
+    """The comparisons of every gradient of a layer or function; true if all are right.
 
     Attributes
     ----------
     subject : str
-        What was checked.
+        The name of what was checked.
     comparisons : tuple of Comparison
         One for each input, then one for each parameter.
     """
@@ -105,7 +105,7 @@ class GradcheckReport:
 
 
 class GradcheckError(AssertionError):
-    """A gradient is wrong. `report` says which, and by how much."""
+    """A gradient is wrong. `report` says which one, and by how much."""
 
     def __init__(self, report: GradcheckReport) -> None:
         super().__init__(str(report))

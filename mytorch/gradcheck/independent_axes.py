@@ -1,4 +1,4 @@
-"""Which elements share no output: found out by trying, never assumed."""
+"""A search for elements that share no output: it tries, and assumes nothing."""
 
 from __future__ import annotations
 
@@ -13,29 +13,31 @@ from mytorch.functions import Array
 def independent_axes(f: Callable[[Array], Any], x: Array, eps: float) -> list[tuple[int, int]]:
     """Return pairs of an axis of x and an axis of f(x) that run side by side near x.
 
-    Along such a pair, f(x) at k depends on x at k and on no other: the samples of a batch, or the
-    rows of a weight and the outputs they make. It is tried with every two positions: all elements
-    move at random, within eps, some positions up and the others down; those that went up must give
-    what they give when all go up, to the last bit, and those that went down what they give when
-    all go down. In one trial half the positions go up, those with a 1 in one binary digit of their
-    number; after as many trials as there are digits, any two positions have gone separate ways. A
-    batch norm, or an error that lets one sample see another, fails the trial.
+    Along such a pair, f(x) at k depends on x at k only. Examples are the samples of a batch, or the
+    rows of a weight and the outputs that they make.
 
-    Pairs that would cost more trials than they save steps are left out.
+    Each pair is tried. In a trial every element moves by a random step within eps: at half of the
+    positions up, at the others down. Positions that moved up must give the output of a run in which
+    all move up, to the last bit; positions that moved down, that of a run in which all move down.
+    Trial number d moves up the positions whose binary digit d is 1, so any two positions are
+    separated by some trial. A batch norm fails, and so does a mistake that lets one sample change
+    another's output.
+
+    A pair is left out if its trials would cost more than they save.
 
     Parameters
     ----------
     f
-        The function. It is given arrays of x's shape and returns an array.
+        The function: it takes an array of x's shape and returns an array.
     x
-        Where it will be differentiated.
+        The point at which f will be differentiated.
     eps
-        The step it will be differentiated with.
+        The step of the finite differences.
 
     Returns
     -------
     list of (int, int)
-        No axis of either kind stands in more than one pair.
+        Each axis is in one pair at most.
 
     Examples
     --------
@@ -49,7 +51,7 @@ def independent_axes(f: Callable[[Array], Any], x: Array, eps: float) -> list[tu
     if steps <= 8:
         return []
     share = np.random.default_rng(0).uniform(-0.5, 0.5, x.shape)
-    move = eps * (share + np.copysign(0.5, share))  # either way, by no less than half of eps
+    move = eps * (share + np.copysign(0.5, share))  # up or down, by at least half of eps
     above, below = x + move, x - move
     up, down = np.array(f(above.copy())), np.array(f(below.copy()))  # f may write to its argument
 
@@ -75,5 +77,5 @@ def independent_axes(f: Callable[[Array], Any], x: Array, eps: float) -> list[tu
 
 
 def _along(values: Array, axis: int, ndim: int) -> Array:
-    """Lay a vector along one axis of an array of ndim dimensions."""
+    """Return a vector as an array of ndim dimensions, laid along one axis."""
     return values.reshape([-1 if other == axis else 1 for other in range(ndim)])

@@ -1,4 +1,4 @@
-"""A gradient from its definition: change one element, and see how the output changes."""
+"""A gradient from its definition: change one element, and measure the change of the output."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ def numerical_gradient(
 ) -> Array:
     """Return how L = Σ dLdZ ∘ f(x) changes with each element of x, by central differences.
 
-    Each element of x is moved by eps to either side, with all others at rest:
+    Each element of x moves by eps up and by eps down, while the others stay:
     dLdx[i] ≈ Σ dLdZ ∘ (f(x + eps eᵢ) − f(x − eps eᵢ)) / 2 eps. The error shrinks with eps².
 
     Parameters
     ----------
     f
-        The function. It is given a float64 array of x's shape and returns a number or an array.
+        The function: it takes a float64 array of x's shape and returns a number or an array.
     x
-        Where to differentiate; any shape. It is copied, never changed.
+        The point at which to differentiate; any shape. It is copied and does not change.
     dLdZ
-        How the loss changes with f(x); f(x)'s shape. None stands for ones: the gradient of the
-        sum of all outputs, which for a scalar function is simply its gradient.
+        How the loss changes with f(x); f(x)'s shape. None means ones: the gradient of the sum of
+        all outputs. For a function with one output, this is its gradient.
     eps
         The step, in x's units.
     independent
-        Pairs of an axis of x and an axis of f(x), such that f(x) at k along the second depends on
-        x at k along the first alone, as the samples of a batch do; `independent_axes` finds them.
-        Elements that differ along such an axis share no output, and are moved in one step.
+        Pairs of an axis of x and an axis of f(x). Along a pair, f(x) at k depends on x at k only,
+        as with the samples of a batch. Elements along such an axis share no output and move in one
+        step. `independent_axes` finds the pairs.
 
     Returns
     -------
@@ -56,8 +56,8 @@ def numerical_gradient(
     Notes
     -----
     Derived in `notebooks/01_linear.ipynb`. The default step is the cube root of float64's machine
-    epsilon: Press et al., *Numerical Recipes*, section 5.7. Moving elements together that share no
-    output: Curtis, Powell and Reid, *On the estimation of sparse Jacobian matrices* (1974).
+    epsilon: Press et al., *Numerical Recipes*, section 5.7. The source for moving several elements
+    in one step: Curtis, Powell and Reid, *On the estimation of sparse Jacobian matrices* (1974).
 
     Examples
     --------
@@ -79,9 +79,9 @@ def numerical_gradient(
     def output_at(index: tuple[Any, ...], values: Array) -> Array:
         moved = centre.copy()
         moved[index] = values[index]
-        return np.array(f(moved), dtype=np.float64)  # a copy: f may use its array again
+        return np.array(f(moved), dtype=np.float64)  # a copy: f may write to its array later
 
-    contract: Any = np.einsum  # in a form that its type hints don't know
+    contract: Any = np.einsum  # its type hints do not know this form
     gradient = np.zeros_like(centre)
     one_by_one = (1 if axis in together else length for axis, length in enumerate(centre.shape))
     for position in np.ndindex(*one_by_one):
@@ -93,7 +93,7 @@ def numerical_gradient(
             raise ValueError(
                 f"expected dLdZ of shape {change.shape}, the shape of f(x), got {weights.shape}"
             )
-        # Σ dLdZ ∘ change over every axis of f(x), but those along which each element has its own.
+        # Σ dLdZ ∘ change, over the axes of f(x) that are in no pair.
         axes = list(range(change.ndim))
         gradient[index] = contract(weights, axes, change, axes, apart)
     return gradient / (above - below)

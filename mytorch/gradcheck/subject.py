@@ -1,4 +1,4 @@
-"""What gradcheck checks: something with a forward, and a backward by hand or on the tape."""
+"""The subject of a gradient check: a forward, and a backward by hand or on the tape."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from mytorch.autograd.tensor import Tensor
 from mytorch.functions import Array, Function
 
 Backward: TypeAlias = Callable[[Array], list[Array | None]]
-"""What turns dLdZ into the gradient of each variable, in order."""
+"""A function from dLdZ to the gradient of each variable, in order."""
 
 
 class Subject(ABC):
-    """A forward, and its variables: some of its inputs, and its parameters.
+    """A forward and its variables: some of its inputs, and its parameters.
 
     Parameters
     ----------
     made
         A layer, module or function, or the class of a `Function`. A module is copied.
     inputs
-        What forward takes.
+        The inputs of forward.
     variables
-        Where the variables stand among the inputs, which are float64 there.
+        The positions of the variables among the inputs; these inputs are float64.
 
     Attributes
     ----------
     name : str
-        What reports call it.
+        Its name in reports.
     values : dict
         The values of the variables, by the name of the gradient: `dLdA`, `weight.grad`.
     """
@@ -44,8 +44,8 @@ class Subject(ABC):
         given = [_array(inputs[position]).copy() for position in variables]
         if not is_function(made) and hasattr(made, "forward"):
             self.made = copy.deepcopy(made)
-            # Once on the same numbers in another order: a lazy layer settles its shapes, and one
-            # that never lets go of its first batch is found out.
+            # A first run, on the same numbers in reverse order: a lazy layer takes its shapes from
+            # it, and a layer that caches its first batch for ever is found out.
             self.run([np.array(np.flip(X)) for X in given])
             for name, parameter in getattr(self.made, "named_parameters", list)():
                 parameter.data = parameter.data.astype(np.float64)
@@ -58,19 +58,19 @@ class Subject(ABC):
 
     @abstractmethod
     def run(self, values: Sequence[Array]) -> tuple[Array, Backward]:
-        """Return the output for these values of the variables, and the way back from it.
+        """Return the output for these values of the variables, and its backward.
 
-        Forward gets copies, so that one that changes its arguments can't spoil the check.
+        Forward gets copies: a forward that changes its arguments cannot spoil the check.
         """
 
     def fresh(self) -> Any:
-        """Return what goes forward and backward once; a Function is used up by it."""
+        """Return an object for one forward and backward: a new Function, or the layer itself."""
         if isinstance(self.made, type):
             return self.made()
         return copy.copy(self.made) if isinstance(self.made, Function) else self.made
 
     def input_names(self, count: int) -> list[str]:
-        """The names of forward's first arguments; numbers where it takes `*inputs`."""
+        """Return the names of forward's first arguments; numbers where it takes `*inputs`."""
         try:
             signature = inspect.signature(getattr(self.fresh(), "forward", self.made))
         except ValueError:  # a function written in C has none
@@ -82,7 +82,7 @@ class Subject(ABC):
 
 
 class ByHand(Subject):
-    """A Function or a layer that is given arrays. Whole numbers in an array are no variables."""
+    """A Function or a layer on arrays. Arrays of whole numbers are constants."""
 
     def __init__(self, made: Any, inputs: Sequence[Any]) -> None:
         arrays, variables = list(inputs), []
@@ -116,7 +116,7 @@ class ByHand(Subject):
         return Z, backward
 
     def _of_variables(self, gradients: tuple[Any, ...]) -> list[Any]:
-        """Those of the gradients that are a variable's; a layer may have left the others out."""
+        """Return the gradients of the variables; a layer may leave out those of constants."""
         if len(gradients) == len(self.inputs):
             return [gradients[position] for position in self.variables]
         if is_function(self.made) or len(gradients) != len(self.variables):
@@ -128,7 +128,7 @@ class ByHand(Subject):
 
 
 class OnTape(Subject):
-    """Whatever takes and returns Tensors; the tape is its backward."""
+    """A function or module on Tensors; the tape is its backward."""
 
     def __init__(self, made: Any, inputs: Sequence[Any]) -> None:
         tensors, variables = list(inputs), []
@@ -156,7 +156,7 @@ class OnTape(Subject):
         outputs = [Z for Z in self.outputs() if Z.dtype.kind == "f"]
         if len(outputs) == 1:
             joined = outputs[0].data
-        else:  # of several outputs one vector is made, for the check to compare
+        else:  # several outputs are joined in one vector
             joined = np.concatenate([np.zeros(0), *(np.ravel(Z.data) for Z in outputs)])
 
         def to_leaves(dLdZ: Array) -> list[Array | None]:
@@ -164,7 +164,7 @@ class OnTape(Subject):
             parts = zip(outputs, np.split(dLdZ.ravel(), ends), strict=True)
             used = [(Z, part.reshape(Z.shape)) for Z, part in parts if Z.requires_grad]
             if used:
-                # For these leaves alone: the function may have used others, which are not ours.
+                # For these leaves only: the function may also use leaves of the caller.
                 backward([Z for Z, _ in used], [part for _, part in used], inputs=self.leaves)
             return [
                 np.zeros_like(leaf.data) if leaf.grad is None else leaf.grad.data
@@ -174,7 +174,7 @@ class OnTape(Subject):
         return joined, to_leaves
 
     def outputs(self) -> tuple[Tensor, ...]:
-        """Return the Tensors that are made of the inputs."""
+        """Return the outputs for the inputs."""
         return self._applied(self.inputs)
 
     def _applied(self, inputs: list[Any]) -> tuple[Tensor, ...]:
@@ -190,7 +190,7 @@ class OnTape(Subject):
 
 
 class Gradients(OnTape):
-    """The gradients of what takes and returns Tensors, as a function of its inputs and of dLdZ.
+    """The gradients of a function of Tensors, as a function of its inputs and of dLdZ.
 
     Parameters
     ----------
@@ -222,7 +222,7 @@ class Gradients(OnTape):
 
 
 def is_function(made: Any) -> bool:
-    """Whether this is a formula: the class of a Function, or one that was not applied yet."""
+    """Return whether this is a formula: a subclass of Function, or an instance of one."""
     return isinstance(made, Function) or (isinstance(made, type) and issubclass(made, Function))
 
 
