@@ -258,10 +258,10 @@ def doctor() -> None:
     Exit code: 0 if the code of others can be graded here, 1 if not.
     """
     from autograder.console import OpenConsole
-    from autograder.workers.doctor import can_grade_others, examine, tell
+    from autograder.workers.doctor import can_grade_others, examine, show
 
     findings = examine()
-    tell(findings, OpenConsole(highlight=False))
+    show(findings, OpenConsole(highlight=False))
     raise SystemExit(0 if can_grade_others(findings) else 1)
 
 

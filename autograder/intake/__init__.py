@@ -10,8 +10,6 @@ effect gets a note to the student.
 
 from __future__ import annotations
 
-from autograder.intake.entries import MAX_FILE_BYTES
-from autograder.intake.finding import find_submission
-from autograder.intake.submission import Submission
-
-__all__ = ["MAX_FILE_BYTES", "Submission", "find_submission"]
+from autograder.intake.entries import MAX_FILE_BYTES as MAX_FILE_BYTES
+from autograder.intake.finding import find_submission as find_submission
+from autograder.intake.submission import Submission as Submission

@@ -126,8 +126,8 @@ def _unread(listing: Listing, chosen: list[Entry], names: Collection[str]) -> It
     }
     for reason, entries in reasons.items():
         if entries:
-            told = listed(entry.name for entry in entries)
-            yield f"the grader doesn't read {told} in {listing.called}: {reason}"
+            unread = listed(entry.name for entry in entries)
+            yield f"the grader doesn't read {unread} in {listing.called}: {reason}"
 
 
 def _least_deep(entries: Iterable[Entry]) -> list[Entry]:

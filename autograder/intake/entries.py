@@ -47,8 +47,8 @@ class Entry:
         The name in the listing. It can be hostile.
     kind : EntryKind
     read : callable
-        A function that returns at least the first so many bytes of the content. It raises
-        `Refused` if the content can't be read.
+        A function that takes a number of bytes, and returns the content, cut off after one byte
+        more. It raises `Refused` if the content can't be read.
     """
 
     name: str

@@ -106,8 +106,8 @@ def _needed(names: set[str], cells: list[Cell]) -> tuple[dict[int, list[str]], s
     waiting = [*found, EVERYTHING] if found else []
     while waiting:
         for block in binders.pop(waiting.pop(), []):
-            kept = lines.setdefault(block.cell.number, [""] * len(block.cell.lines))
-            kept[block.first - 1 : block.last] = block.cell.lines[block.first - 1 : block.last]
+            taken = lines.setdefault(block.cell.number, [""] * len(block.cell.lines))
+            taken[block.first - 1 : block.last] = block.cell.lines[block.first - 1 : block.last]
             waiting += _used(block)
     return lines, found
 

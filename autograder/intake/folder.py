@@ -63,7 +63,7 @@ def _read(path: Path, most: int) -> bytes:
         descriptor = os.open(path, CAREFULLY)
         with os.fdopen(descriptor, "rb") as file:
             if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-                raise Refused("is no regular file")
+                raise Refused("is not a regular file")
             return file.read(most + 1)
     except OSError as error:
         raise Refused(f"can't be read: {error.strerror}") from error

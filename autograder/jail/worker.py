@@ -249,10 +249,10 @@ class CappedOutput(io.RawIOBase):
         return self.descriptor
 
     def write(self, data: Any) -> int:
-        kept = memoryview(data)[: self.room]
-        self.room -= len(kept)
-        while kept:
-            kept = kept[os.write(self.descriptor, kept) :]
+        rest = memoryview(data)[: self.room]
+        self.room -= len(rest)
+        while rest:
+            rest = rest[os.write(self.descriptor, rest) :]
         return len(data)
 
 

@@ -129,7 +129,7 @@ class TimedOut(Judgement):
 
 
 class OutOfMemory(Judgement):
-    """The code asked for more memory than it may have."""
+    """The code requested more memory than its limit."""
 
     verdict = Verdict.OUT_OF_MEMORY
 

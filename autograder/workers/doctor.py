@@ -47,7 +47,7 @@ def examine() -> list[Finding]:
     return findings
 
 
-def tell(findings: list[Finding], console: Console) -> None:
+def show(findings: list[Finding], console: Console) -> None:
     """Print the findings, and what each tier needs."""
     here = fingerprint()
     console.print(f"Python {here.python}, NumPy {here.numpy} with {here.blas}")
@@ -74,5 +74,5 @@ def _conclusion(findings: list[Finding]) -> str:
         return f"The code of others can be graded here; autograder grade takes {used}."
     return (
         f"Grade only your own code here: autograder grade takes {used}, and --untrusted refuses. "
-        f"What the first two need stands above."
+        f"See above what the first two need."
     )

@@ -16,11 +16,6 @@ from tests.autograder.intake.archives import ENDINGS, Members, archive
 every_format = pytest.mark.parametrize("ending", ENDINGS)
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("handed-in")
-
-
 def submitted(folder: Path, data: bytes, ending: str = ".zip") -> Submission:
     path = folder / f"hw1-ada{ending}"
     path.write_bytes(data)
