@@ -1,7 +1,7 @@
 """mytorch: neural-network layers in NumPy, with every gradient written by hand.
 
-Read the formulas in `mytorch/functions`, the layers over them in `mytorch/nn`, and the tape that
-applies the same formulas by itself in `mytorch/autograd`. The interface is PyTorch's.
+The formulas are in `mytorch/functions`, the layers over them in `mytorch/nn`, and the tape, which
+applies the same formulas automatically, in `mytorch/autograd`. The interface is PyTorch's.
 """
 
 import typing

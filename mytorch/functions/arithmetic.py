@@ -71,8 +71,8 @@ class Divide(Broadcasting):
 class Power(Broadcasting):
     """Z = A to the power of B.
 
-    At A = 0 the derivative by B is taken as 0, the limit from above for B > 0; and by A it is 0
-    where B = 0, since a constant doesn't change.
+    Where B = 0, Z is constant, and so the derivative by A is 0. At A = 0 the derivative by B is
+    set to 0, its limit from above for B > 0.
     """
 
     def Z(self, A: Any, B: Any) -> Any:

@@ -159,7 +159,7 @@ class Diagonal(Function):
 
 
 class OnDiagonal(Function):
-    """Zeros of a shape, with A on the diagonals of two axes: the way back from `Diagonal`."""
+    """Zeros of a shape, with A on the diagonals of two axes: the backward pass of `Diagonal`."""
 
     def __init__(
         self, shape: tuple[int, ...], offset: int = 0, axis1: int = 0, axis2: int = 1

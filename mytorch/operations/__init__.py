@@ -1,8 +1,8 @@
 """What can be done with Tensors: PyTorch's names and rules over the formulas in `functions`.
 
-Importing this package attaches the operations to Tensor, as methods and operators, and makes them
-what NumPy's functions do when they are called with a Tensor. `registry.py` says how, `promotion.py`
-in which dtype an operation computes. All names are also `mytorch`'s own, as in PyTorch.
+Importing this package attaches the operations to Tensor, as methods and operators. NumPy's
+functions, called with a Tensor, run the same operations. `registry.py` shows how; `promotion.py`
+says in which dtype an operation computes. As in PyTorch, all names are also names of `mytorch`.
 """
 
 from mytorch.nearest import publish

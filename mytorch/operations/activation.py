@@ -1,4 +1,4 @@
-"""The activations that are operations on tensors too, not of networks only."""
+"""Activations that PyTorch also has as operations on tensors."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def prelu(input: Tensor, weight: Tensor) -> Tensor:
 
 
 def check_slopes(A: Any, weight: Tensor) -> None:
-    """Require one slope for all of A, or one for each of its channels."""
+    """Require one slope for all of A, or one slope for each channel of A."""
     channels = A.shape[1] if A.ndim >= 2 else 1
     if weight.shape not in ((1,), (channels,)):
         raise ValueError(
@@ -62,7 +62,7 @@ def softmax(input: Tensor, dim: int, dtype: DTypeLike | None = None) -> Tensor:
     Parameters
     ----------
     dtype
-        What the input is converted to first.
+        The dtype of the computation and the result; None for the input's.
 
     Examples
     --------
@@ -75,12 +75,12 @@ def softmax(input: Tensor, dim: int, dtype: DTypeLike | None = None) -> Tensor:
 
 @tensor_method()
 def log_softmax(input: Tensor, dim: int, dtype: DTypeLike | None = None) -> Tensor:
-    """Return the logarithm of the softmax along `dim`, which loses no digits to rounding.
+    """Return the logarithm of the softmax along `dim`; no digits are lost to rounding.
 
     Parameters
     ----------
     dtype
-        What the input is converted to first.
+        The dtype of the computation and the result; None for the input's.
     """
     return record(LogSoftmax(dim), _converted(input, dtype))
 

@@ -51,12 +51,13 @@ def div(
     Parameters
     ----------
     rounding_mode
-        "floor" rounds the quotient down, "trunc" towards zero; whole numbers then remain whole.
+        "floor" rounds the quotient down, "trunc" towards zero; then whole numbers give whole
+        numbers.
 
     Raises
     ------
     ValueError
-        If `rounding_mode` is another.
+        If `rounding_mode` has another value.
     """
     if rounding_mode == "floor":
         return floor_divide(input, other)
@@ -83,20 +84,20 @@ def floor_divide(input: Any, other: Any) -> Tensor:
 @implements(np.remainder)
 @tensor_method("remainder", "__mod__", "__rmod__")
 def remainder(input: Any, other: Any) -> Tensor:
-    """Return what remains of input / other when it is rounded down: Python's %, of other's sign."""
+    """Return the remainder of ⌊input / other⌋, with the sign of other: Python's %."""
     return record(Remainder(), *promoted(input, other))
 
 
 @implements(np.fmod)
 @tensor_method()
 def fmod(input: Any, other: Any) -> Tensor:
-    """Return what remains of input / other when it is rounded towards zero; of input's sign."""
+    """Return the remainder of trunc(input / other), with the sign of input."""
     return record(Fmod(), *promoted(input, other))
 
 
 @tensor_method()
 def frac(input: Tensor) -> Tensor:
-    """Return what comes after each element's decimal point, with the element's sign."""
+    """Return the fractional part of each element, with the element's sign."""
     return fmod(input, 1)
 
 

@@ -1,4 +1,4 @@
-"""Operations that answer yes or no, and logic on the answers. No gradient flows through them."""
+"""Operations that return bools, and logic on bools. No gradient flows through them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def _array(X: Any) -> Any:
 
 
 def _compare(compare: Callable[[Any, Any], Any], input: Any, other: Any) -> Tensor:
-    """Compare two operands in the dtype in which arithmetic on them would compute."""
+    """Compare two operands in the dtype that arithmetic on them has."""
     A, B = promoted(input, other)
     return as_tensor(compare(_array(A), _array(B)))
 
@@ -32,13 +32,13 @@ def eq(input: Any, other: Any) -> Tensor:
 @implements(np.not_equal)
 @tensor_method("ne", "not_equal")
 def ne(input: Any, other: Any) -> Tensor:
-    """Return whether each element is another than other's."""
+    """Return whether each element is different from other's."""
     return _compare(np.not_equal, input, other)
 
 
 @tensor_method("__eq__")
 def _eq(self: Tensor, other: Any) -> Any:
-    """Compare; with what is neither tensor nor number, leave it to Python, which says False."""
+    """Compare; an operand that is not a tensor or number is left to Python, which returns False."""
     return eq(self, other) if _comparable(other) else NotImplemented
 
 
@@ -128,21 +128,21 @@ def isfinite(input: Tensor) -> Tensor:
 @implements(np.logical_and)
 @tensor_method()
 def logical_and(input: Any, other: Any) -> Tensor:
-    """Return whether both elements are other than 0."""
+    """Return whether both elements differ from 0."""
     return as_tensor(np.logical_and(_array(input), _array(other)))
 
 
 @implements(np.logical_or)
 @tensor_method()
 def logical_or(input: Any, other: Any) -> Tensor:
-    """Return whether one of the elements, or both, are other than 0."""
+    """Return whether at least one of the two elements differs from 0."""
     return as_tensor(np.logical_or(_array(input), _array(other)))
 
 
 @implements(np.logical_xor)
 @tensor_method()
 def logical_xor(input: Any, other: Any) -> Tensor:
-    """Return whether exactly one of the elements is other than 0."""
+    """Return whether exactly one of the two elements differs from 0."""
     return as_tensor(np.logical_xor(_array(input), _array(other)))
 
 
@@ -156,28 +156,28 @@ def logical_not(input: Tensor) -> Tensor:
 @implements(np.bitwise_and)
 @tensor_method("bitwise_and", "__and__", "__rand__")
 def bitwise_and(input: Any, other: Any) -> Tensor:
-    """Return and, bit by bit, of bools or whole numbers."""
+    """Return the bitwise and of bools or whole numbers."""
     return _compare(np.bitwise_and, input, other)
 
 
 @implements(np.bitwise_or)
 @tensor_method("bitwise_or", "__or__", "__ror__")
 def bitwise_or(input: Any, other: Any) -> Tensor:
-    """Return or, bit by bit, of bools or whole numbers."""
+    """Return the bitwise or of bools or whole numbers."""
     return _compare(np.bitwise_or, input, other)
 
 
 @implements(np.bitwise_xor)
 @tensor_method("bitwise_xor", "__xor__", "__rxor__")
 def bitwise_xor(input: Any, other: Any) -> Tensor:
-    """Return exclusive or, bit by bit, of bools or whole numbers."""
+    """Return the bitwise exclusive or of bools or whole numbers."""
     return _compare(np.bitwise_xor, input, other)
 
 
 @implements(np.bitwise_not)
 @tensor_method("bitwise_not", "__invert__")
 def bitwise_not(input: Tensor) -> Tensor:
-    """Return not, bit by bit, of bools or whole numbers."""
+    """Return the bitwise not of bools or whole numbers."""
     return as_tensor(np.bitwise_not(input.data))
 
 

@@ -1,4 +1,4 @@
-"""A tensor in another dtype, as an array, as Python numbers, as a copy; and what it is like."""
+"""Conversions of a tensor: dtypes, arrays, Python numbers, copies; and questions about it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from mytorch.operations.registry import implements, tensor_method
 
 @tensor_method()
 def astype(input: Tensor, dtype: DTypeLike) -> Tensor:
-    """Return the tensor in this dtype: itself if it has it. Gradients pass floating types only."""
+    """Return the tensor in this dtype; itself if it has it. Only floating types have gradients."""
     dtype = np.dtype(dtype)
     if dtype == input.dtype:
         return input
@@ -37,16 +37,16 @@ def to(
     copy: bool = False,
     non_blocking: bool = False,
 ) -> Tensor:
-    """Return the tensor in a dtype, or in that of another tensor; itself if it has it.
+    """Return the tensor in a dtype, or in another tensor's dtype; itself if it has that dtype.
 
     Parameters
     ----------
     *target
-        A dtype, a device, a device and a dtype, or a Tensor; then non_blocking and copy.
+        A dtype, a device, a device and a dtype, or a Tensor; then `non_blocking` and `copy`.
     copy
         Whether to return a copy even if nothing changes.
     non_blocking
-        Does nothing here.
+        No effect: for PyTorch's sake.
 
     Raises
     ------
@@ -81,7 +81,7 @@ def cpu(input: Tensor) -> Tensor:
 
 @tensor_method("type")
 def _type(self: Tensor, dtype: DTypeLike | None = None) -> Any:
-    """Return the tensor in this dtype; left out, the name of the one it has."""
+    """Return the tensor in this dtype; without an argument, the name of its own dtype."""
     return f"mytorch.{self.dtype}" if dtype is None else astype(self, dtype)
 
 
@@ -99,12 +99,12 @@ for _name in ("half", "float", "double", "short", "int", "long", "bool"):
 
 @tensor_method()
 def item(input: Tensor) -> Any:
-    """Return the one element of the tensor as a Python number.
+    """Return the only element of the tensor as a Python number.
 
     Raises
     ------
     ValueError
-        If it has more elements than one, or none.
+        If the tensor does not have exactly one element.
     """
     if numel(input) != 1:
         raise ValueError(
@@ -116,17 +116,17 @@ def item(input: Tensor) -> Any:
 
 @tensor_method()
 def numpy(input: Tensor, *, force: bool = False) -> Any:
-    """Return the tensor's own array: what is written to it is written to the tensor.
+    """Return the tensor's own array: a change of one is a change of the other.
 
     Parameters
     ----------
     force
-        Whether to do so even if the tensor is on the tape.
+        Whether a tensor on the tape is allowed too.
 
     Raises
     ------
     RuntimeError
-        If the tensor requires a gradient, which an array can't carry on.
+        If the tensor requires a gradient, and `force` is False.
     """
     if input.requires_grad and not force:
         raise RuntimeError(
@@ -138,7 +138,7 @@ def numpy(input: Tensor, *, force: bool = False) -> Any:
 
 @tensor_method()
 def tolist(input: Tensor) -> Any:
-    """Return the elements as nested lists of Python numbers; of no dimension, a number."""
+    """Return the elements as nested lists of Python numbers; without dimensions, as a number."""
     return input.data.tolist()
 
 
@@ -151,7 +151,7 @@ def clone(input: Tensor) -> Tensor:
 
 @tensor_method()
 def contiguous(input: Tensor) -> Tensor:
-    """Return the tensor with its elements in one row of memory: itself if they are, or a copy."""
+    """Return the tensor if its elements are contiguous in memory, otherwise a copy that is."""
     if is_contiguous(input):
         return input
     copy = clone(input)
@@ -161,33 +161,33 @@ def contiguous(input: Tensor) -> Tensor:
 
 @tensor_method()
 def is_contiguous(input: Tensor) -> bool:
-    """Return whether the elements lie in one row of memory, the last dimension's side by side."""
+    """Return whether the elements are contiguous in memory, in C order."""
     return bool(input.data.flags.c_contiguous)
 
 
 @tensor_method()
 def is_floating_point(input: Tensor) -> bool:
-    """Return whether the dtype is a floating one."""
+    """Return whether the dtype is a floating type."""
     return input.dtype.kind == "f"
 
 
 @implements(np.size)
 @tensor_method("numel", "nelement")
 def numel(input: Tensor) -> int:
-    """Return how many elements the tensor has."""
+    """Return the number of elements."""
     return math.prod(input.shape)
 
 
 @tensor_method()
 def element_size(input: Tensor) -> int:
-    """Return how many bytes one element takes."""
+    """Return the number of bytes of one element."""
     return input.dtype.itemsize
 
 
 @tensor_method("dim", "ndimension")
 @implements(np.ndim)
 def _dim(self: Tensor) -> int:
-    """Return how many dimensions the tensor has."""
+    """Return the number of dimensions."""
     return self.ndim
 
 

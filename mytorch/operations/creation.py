@@ -1,4 +1,4 @@
-"""New tensors: from numbers and arrays, filled with one number, counted up."""
+"""New tensors: from numbers and arrays, of one number, of numbers in a row."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ def tensor(
     data
         A number, nested lists of numbers, an array or a Tensor.
     dtype
-        None keeps that of an array or Tensor. Python's ints become int64, its bools bool, its
+        None: an array or Tensor has its own dtype; Python's ints become int64, its bools bool, its
         floats the default dtype.
 
     Raises
     ------
     TypeError
-        If the data are not real numbers; or if a gradient is required of anything but
-        floating-point numbers.
+        If the data are not real numbers, or a tensor that requires a gradient is not of a floating
+        type.
     ValueError
         If nested lists differ in length.
 
@@ -59,10 +59,10 @@ def tensor(
 
 
 def as_tensor(data: Any, dtype: DTypeLike | None = None, device: str | None = None) -> Tensor:
-    """Return data as a tensor, without a copy where none is needed.
+    """Return data as a tensor, and copy only if necessary.
 
-    A Tensor of the wanted dtype is returned itself, an array of it is shared; anything else is
-    copied, as `tensor` does.
+    A Tensor that has the dtype is returned itself; an array that has it shares its memory with the
+    result. All other data are copied, as in `tensor`.
     """
     check_device(device)
     if isinstance(data, np.ndarray) and data.dtype.kind in "biuf":
@@ -73,12 +73,12 @@ def as_tensor(data: Any, dtype: DTypeLike | None = None, device: str | None = No
 
 
 def from_numpy(array: Any) -> Tensor:
-    """Return a tensor of the array's own memory: what is written to one is written to the other.
+    """Return a tensor that shares the array's memory: a change of one changes the other.
 
     Raises
     ------
     TypeError
-        If it is not an array.
+        If `array` is not an array.
     """
     if not isinstance(array, np.ndarray):
         raise TypeError(
@@ -113,7 +113,7 @@ def empty(
     device: str | None = None,
     requires_grad: bool = False,
 ) -> Tensor:
-    """Return whatever was in the memory before; the size is ints or one tuple of them."""
+    """Return memory without setting it; the size is ints or one tuple of them."""
     dtype = dtype or dtypes.get_default_dtype()
     return made(np.empty(as_size(size), dtype), dtype, device, requires_grad)
 
@@ -126,7 +126,7 @@ def full(
     device: str | None = None,
     requires_grad: bool = False,
 ) -> Tensor:
-    """Return `fill_value` over and over; its kind gives the dtype, where none is given.
+    """Return a tensor full of `fill_value`; without a dtype, the kind of number decides it.
 
     Examples
     --------
@@ -146,7 +146,7 @@ def eye(
     device: str | None = None,
     requires_grad: bool = False,
 ) -> Tensor:
-    """Return n rows and m columns, n if left out, with ones on the diagonal and zeros elsewhere."""
+    """Return n rows and m (or n) columns, with ones on the diagonal and zeros elsewhere."""
     dtype = dtype or dtypes.get_default_dtype()
     return made(np.eye(n, m, dtype=dtype), dtype, device, requires_grad)
 
@@ -160,7 +160,7 @@ def arange(
     device: str | None = None,
     requires_grad: bool = False,
 ) -> Tensor:
-    """Return start, start + step, … up to, and without, end; of one number, from 0 up to it.
+    """Return start, start + step, … below end; with one argument, it is end, and start is 0.
 
     Examples
     --------
@@ -182,26 +182,26 @@ def linspace(
     device: str | None = None,
     requires_grad: bool = False,
 ) -> Tensor:
-    """Return so many numbers from start to end, both included, at equal distances."""
+    """Return `steps` numbers at equal distances from start to end, both included."""
     dtype = dtype or dtypes.get_default_dtype()
     return made(np.linspace(float(start), float(end), steps), dtype, device, requires_grad)
 
 
 @implements(np.zeros_like)
 def zeros_like(input: Any, dtype: DTypeLike | None = None, **options: Any) -> Tensor:
-    """Return zeros of the input's shape and dtype; options are those of `zeros`."""
+    """Return zeros of the input's shape and dtype; options as for `zeros`."""
     return zeros(input.shape, dtype=dtype or input.dtype, **options)
 
 
 @implements(np.ones_like)
 def ones_like(input: Any, dtype: DTypeLike | None = None, **options: Any) -> Tensor:
-    """Return ones of the input's shape and dtype; options are those of `ones`."""
+    """Return ones of the input's shape and dtype; options as for `ones`."""
     return ones(input.shape, dtype=dtype or input.dtype, **options)
 
 
 @implements(np.empty_like)
 def empty_like(input: Any, dtype: DTypeLike | None = None, **options: Any) -> Tensor:
-    """Return memory of the input's shape and dtype; options are those of `empty`."""
+    """Return memory of the input's shape and dtype; options as for `empty`."""
     return empty(input.shape, dtype=dtype or input.dtype, **options)
 
 
@@ -209,17 +209,17 @@ def empty_like(input: Any, dtype: DTypeLike | None = None, **options: Any) -> Te
 def full_like(
     input: Any, fill_value: Any, dtype: DTypeLike | None = None, **options: Any
 ) -> Tensor:
-    """Return `fill_value` in the input's shape and dtype; options are those of `full`."""
+    """Return `fill_value` in the input's shape and dtype; options as for `full`."""
     return full(input.shape, fill_value, dtype=dtype or input.dtype, **options)
 
 
 def as_size(size: tuple[Any, ...]) -> tuple[int, ...]:
-    """Return what stood for a size, ints or one tuple of them, as a tuple of ints.
+    """Return a size, given as ints or as one tuple of them, as a tuple of ints.
 
     Raises
     ------
     TypeError
-        If there is anything but ints.
+        If an element is not an int.
 
     Examples
     --------
@@ -236,7 +236,7 @@ def as_size(size: tuple[Any, ...]) -> tuple[int, ...]:
 def made(
     array: Any, dtype: DTypeLike | None, device: str | None, requires_grad: bool = False
 ) -> Tensor:
-    """Return the array as a leaf in this dtype, None for its own, on this device."""
+    """Return the array as a leaf in this dtype (None for its own) on this device."""
     check_device(device)
     output = off_tape(array if dtype is None else array.astype(dtype, copy=False))
     if requires_grad:
@@ -245,6 +245,6 @@ def made(
 
 
 def _dtype_of(array: Any) -> np.dtype[Any]:
-    """The dtype of a tensor made from Python's numbers, of which NumPy has made this array."""
+    """Return the dtype of a tensor of Python's numbers, given the array NumPy made of them."""
     kinds = {"b": dtypes.bool, "i": dtypes.int64, "u": dtypes.int64}
     return kinds.get(array.dtype.kind, dtypes.get_default_dtype())

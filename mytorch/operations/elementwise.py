@@ -65,13 +65,13 @@ def square(input: Tensor) -> Tensor:
 @implements(np.sqrt)
 @tensor_method()
 def sqrt(input: Tensor) -> Tensor:
-    """Return the root of each element."""
+    """Return the square root of each element."""
     return record(formulas.Sqrt(), floating(input))
 
 
 @tensor_method()
 def rsqrt(input: Tensor) -> Tensor:
-    """Return 1 over the root of each element."""
+    """Return 1 over the square root of each element."""
     return record(formulas.Rsqrt(), floating(input))
 
 
@@ -196,12 +196,12 @@ def trunc(input: Tensor) -> Tensor:
 @implements(np.round)
 @tensor_method()
 def round(input: Tensor, decimals: int = 0) -> Tensor:
-    """Return each element rounded to so many decimals; halves to the even neighbour."""
+    """Return each element rounded to `decimals` digits; halves go to the even neighbour."""
     return _rounded(steps.Round(decimals), input)
 
 
 def _rounded(rounding: Function, input: Tensor) -> Tensor:
-    """Round; whole numbers are so already, and keep their dtype."""
+    """Round a floating-point tensor; return one of whole numbers as it is."""
     whole = isinstance(input, Tensor) and input.dtype.kind != "f"
     return input.clone() if whole else record(rounding, input)
 

@@ -1,4 +1,4 @@
-"""The largest and the smallest, where they are, and the order of all."""
+"""The largest and smallest elements, their indices, and sorting."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ record = Tensor.record
 
 
 class ValuesAndIndices(NamedTuple):
-    """Elements along a dimension, and where they were."""
+    """Elements along a dimension, and their indices."""
 
     values: Tensor
     indices: Tensor
@@ -88,7 +88,7 @@ def min(input: Tensor, dim: Any = None, keepdim: bool = False) -> Any:
 @tensor_method()
 @numpy_names
 def argmax(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Tensor:
-    """Return where the largest element is: along a dimension, or in the flattened tensor."""
+    """Return the index of the largest element, along a dimension or in the flattened tensor."""
     return as_tensor(np.argmax(input.data, axis=dim, keepdims=keepdim))
 
 
@@ -96,7 +96,7 @@ def argmax(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Tens
 @tensor_method()
 @numpy_names
 def argmin(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Tensor:
-    """Return where the smallest element is: along a dimension, or in the flattened tensor."""
+    """Return the index of the smallest element, along a dimension or in the flattened tensor."""
     return as_tensor(np.argmin(input.data, axis=dim, keepdims=keepdim))
 
 
@@ -106,12 +106,12 @@ def argmin(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Tens
 def argsort(
     input: Tensor, dim: int = -1, descending: bool = False, *, stable: bool = True
 ) -> Tensor:
-    """Return the indices that put the elements along a dimension in order, if equal as they are."""
-    if not input.ndim:  # a number is in order
+    """Return the indices that sort the elements along a dimension; the sort is stable."""
+    if not input.ndim:  # a number is sorted
         return as_tensor(np.zeros((), np.int64))
     if not descending:
         return as_tensor(np.argsort(input.data, axis=dim, stable=True))
-    # The order of what is back to front, read backwards, so that equal ones keep theirs here too.
+    # Reversed, sorted, and reversed again: so that equal elements stay in order here too.
     backwards = np.argsort(np.flip(input.data, dim), axis=dim, stable=True)
     return as_tensor(input.shape[dim] - 1 - np.flip(backwards, dim))
 
@@ -121,7 +121,7 @@ def argsort(
 def sort(
     input: Tensor, dim: int = -1, descending: bool = False, *, stable: bool = True
 ) -> ValuesAndIndices:
-    """Return the elements along a dimension in order, and where they were."""
+    """Return the sorted elements along a dimension, and their indices."""
     return _at(argsort(input, dim, descending), input, dim)
 
 
@@ -130,12 +130,12 @@ def sort(
 def topk(
     input: Tensor, k: int, dim: int = -1, largest: bool = True, sorted: bool = True
 ) -> ValuesAndIndices:
-    """Return the k largest elements along a dimension, or the smallest, in order; and indices.
+    """Return the k largest (or smallest) elements along a dimension, and their indices.
 
     Raises
     ------
     ValueError
-        If there aren't so many.
+        If the dimension is shorter than k.
     """
     if not 0 <= k <= input.shape[dim]:
         raise ValueError(
@@ -147,11 +147,11 @@ def topk(
 
 
 def _at(indices: Tensor, input: Tensor, dim: int) -> ValuesAndIndices:
-    """The elements at these indices along a dimension, with the indices."""
+    """Return the elements at these indices along a dimension, and the indices."""
     return ValuesAndIndices(record(index.Gather(dim), input, indices), indices)
 
 
 def _along(where: Callable[..., Any], input: Tensor, dim: int, keepdim: bool) -> ValuesAndIndices:
-    """The elements that `where` finds along a dimension, and their indices."""
+    """Return the elements that `where` finds along a dimension, and their indices."""
     found = _at(as_tensor(where(input.data, axis=dim, keepdims=True)), input, dim)
     return found if keepdim else ValuesAndIndices(*(squeeze(X, dim) for X in found))

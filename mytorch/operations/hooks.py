@@ -1,4 +1,4 @@
-"""Seeing a gradient pass by, and keeping it."""
+"""Hooks on the gradient of a tensor, and `retain_grad`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from mytorch.operations.registry import tensor_method
 
 @tensor_method()
 def register_hook(input: Tensor, hook: Callable[[Tensor], Any]) -> RemovableHandle:
-    """Call `hook` with the gradient of this tensor; what it returns, if anything, replaces it.
+    """Call `hook` with this tensor's gradient in backward; its result, if any, replaces it.
 
     Raises
     ------
@@ -37,7 +37,7 @@ def register_hook(input: Tensor, hook: Callable[[Tensor], Any]) -> RemovableHand
 
 @tensor_method()
 def retain_grad(input: Tensor) -> None:
-    """Keep the gradient of this tensor in `grad`, though it is not a leaf.
+    """Store the gradient of this tensor in `grad`, although it is not a leaf.
 
     Raises
     ------
@@ -48,7 +48,7 @@ def retain_grad(input: Tensor) -> None:
         raise RuntimeError("there is no gradient to retain: the tensor is not on the tape")
     if input.grad_fn is None or retains_grad(input):
         return
-    # The hook must keep neither the tensor alive nor the function that it belongs to.
+    # Weak references: the hook must not extend the life of the tensor or its function.
     me, maker = weakref.ref(input), weakref.ref(input.grad_fn)
 
     def keep(gradient: Tensor) -> None:
@@ -61,5 +61,5 @@ def retain_grad(input: Tensor) -> None:
 
 
 def retains_grad(input: Tensor) -> bool:
-    """Return whether the tensor keeps its gradient, though it is not a leaf."""
+    """Return whether backward stores the tensor's gradient, although it is not a leaf."""
     return getattr(input.grad_fn, "retains_grad", False)

@@ -1,7 +1,7 @@
 """Operations that change a tensor itself: x += y, x.clamp_(0, 1), x.copy_(y).
 
-Each is its out-of-place operation, after which the tensor takes over the result: the values, and
-the place on the tape.
+Each runs the operation that is not in place. Then the tensor takes over the result: its values, and
+its place on the tape.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from mytorch.operations.selection import where
 
 
 def take_over(tensor: Tensor, operation: Callable[..., Tensor], *args: Any, **kw: Any) -> Tensor:
-    """Make `tensor` what `operation(tensor, *args)` returns, in the memory that it has.
+    """Give `tensor` the result of `operation(tensor, *args)`, in its own memory.
 
-    Functions recorded before that keep this memory then refuse to go backward: they need what it
-    held. The operation itself is given a copy of that, and so can.
+    Functions that were recorded before, and cached this memory, then refuse to run backward: they
+    need the old values. The operation itself gets a copy of the old values, and can run backward.
 
     Raises
     ------
     RuntimeError
-        If the tensor is a leaf that requires a gradient; or if the change belongs on the tape, and
-        other tensors, whose place on the tape it would not alter, look at the same memory.
+        If the tensor is a leaf that requires a gradient; or if the change needs a gradient, and
+        other tensors share the memory: their places on the tape would not change.
     TypeError
-        If the result is of a kind of number that the tensor's dtype doesn't hold.
+        If the tensor's dtype cannot represent the result's kind of number.
     ValueError
         If the result has another shape.
     """
@@ -63,7 +63,7 @@ def take_over(tensor: Tensor, operation: Callable[..., Tensor], *args: Any, **kw
 
 
 def _write(tensor: Tensor, result: Tensor) -> None:
-    """Put the result's values into the tensor's memory, and note that it was changed."""
+    """Write the result's values into the tensor's memory, and count the change."""
     if result.shape != tensor.shape:
         raise ValueError(
             f"a change in place keeps the shape: the tensor's is {tensor.shape}, the result's "
@@ -82,7 +82,7 @@ def _write(tensor: Tensor, result: Tensor) -> None:
 
 
 def _is_view(tensor: Tensor) -> bool:
-    """Whether this tensor looks at memory that is another tensor's, or may be."""
+    """Whether this tensor shares its memory with another tensor, or may share it."""
     if not isinstance(tensor.data, np.ndarray):
         return False
     inputs = () if tensor.grad_fn is None else tensor.grad_fn.inputs
@@ -92,18 +92,18 @@ def _is_view(tensor: Tensor) -> bool:
 
 
 def _holds(dtype: np.dtype[Any], other: np.dtype[Any]) -> bool:
-    """Whether an array of this dtype can take numbers of the other: all, whole ones, or bools."""
+    """Whether an array of this dtype can represent the other's kind: float, int or bool."""
     return dtype.kind == "f" or other.kind == "b" or (dtype.kind != "b" and other.kind != "f")
 
 
 def _attach(method_name: str, name: str) -> None:
-    """Give Tensor the method that changes a tensor in place as the one called `name` would."""
+    """Give Tensor the in-place method of the operation `name`."""
 
     def method(self: Tensor, *args: Any, **kw: Any) -> Tensor:
         return take_over(self, getattr(Tensor, name), *args, **kw)
 
     method.__name__ = method_name
-    method.__doc__ = f"Make this tensor what `{name}` returns, in place, and return it."
+    method.__doc__ = f"Set this tensor to the result of `{name}`, in place, and return it."
     setattr(Tensor, method_name, method)
 
 
@@ -126,7 +126,7 @@ for _name in _OPERATORS.split():
 
 @tensor_method()
 def copy_(input: Tensor, source: Tensor) -> Tensor:
-    """Give `input` the values of `source`, stretched to its shape and in its dtype."""
+    """Give `input` the values of `source`, broadcast to its shape, in its dtype."""
     return take_over(input, lambda before: where(True, source.astype(before.dtype), before))
 
 

@@ -1,4 +1,4 @@
-"""Picking elements by where they are, and putting others there."""
+"""Picking elements by index, and writing elements at an index."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ record = Tensor.record
 
 @tensor_method("__getitem__")
 def getitem(input: Tensor, index: Any) -> Tensor:
-    """Return input[index]: any of NumPy's indices, among them tensors of whole numbers or bools."""
+    """Return input[index], for all of NumPy's indices, and tensors of whole numbers or bools."""
     return record(formulas.Index(as_index(index)), input)
 
 
 @tensor_method("__setitem__")
 def setitem(input: Tensor, index: Any, value: Any) -> None:
-    """Put `value`, stretched to fit, in the place of input[index]."""
+    """Set input[index] to `value`, broadcast to its shape, in place."""
     take_over(input, index_put, index, value)
 
 
 @tensor_method()
 def index_put(input: Tensor, indices: Any, values: Any) -> Tensor:
-    """Return the tensor with `values`, stretched to fit, in the place of input[indices]."""
+    """Return a copy of the tensor with input[indices] set to `values`, broadcast to its shape."""
     return record(formulas.IndexPut(as_index(indices)), input, values)
 
 
@@ -42,7 +42,8 @@ def gather(input: Tensor, dim: int, index: Tensor) -> Tensor:
     Raises
     ------
     ValueError
-        If the index has not as many dimensions, or is longer in one of the others.
+        If the index has another number of dimensions than the input, or is longer along another
+        dimension than `dim`.
     """
     return record(formulas.Gather(_checked("gather", input, dim, index)), input, index)
 
@@ -56,7 +57,7 @@ def scatter(input: Tensor, dim: int, index: Tensor, src: Any) -> Tensor:
 
 @tensor_method()
 def scatter_add(input: Tensor, dim: int, index: Tensor, src: Tensor) -> Tensor:
-    """Return the tensor with src[n, j] added to Z[n, index[n, j]], for one n, j after the other."""
+    """Return the tensor with src[n, j] added to Z[n, index[n, j]] for every n and j."""
     at = formulas.everywhere(index.data, _checked("scatter_add", input, dim, index))
     return add(input, record(formulas.Scatter(at, input.shape), _first(src, index.shape)))
 
@@ -71,33 +72,33 @@ def index_select(input: Tensor, dim: int, index: Tensor) -> Tensor:
 def index_add(
     input: Tensor, dim: int, index: Tensor, source: Tensor, *, alpha: float = 1
 ) -> Tensor:
-    """Return the tensor with slices of `source` added to those at these indices, times alpha."""
+    """Return the tensor with alpha · `source` added to the slices at these indices."""
     at = as_index(along(input, dim, index))
     return add(input, record(formulas.Scatter(at, input.shape), source), alpha=alpha)
 
 
 @tensor_method()
 def index_copy(input: Tensor, dim: int, index: Tensor, source: Tensor) -> Tensor:
-    """Return the tensor with slices of `source` in the place of those at these indices."""
+    """Return the tensor with the slices at these indices replaced by the slices of `source`."""
     return index_put(input, along(input, dim, index), source)
 
 
 @tensor_method()
 def index_fill(input: Tensor, dim: int, index: Tensor, value: Any) -> Tensor:
     """Return the tensor with one value in all slices at these indices."""
-    # Each index once, or the gradient of `value` would be counted as often as its index occurs.
+    # Each index once: a repeated index would add the gradient of `value` more than once.
     return index_put(input, along(input, dim, np.unique(index.data)), value)
 
 
 @tensor_method()
 def masked_fill(input: Tensor, mask: Tensor, value: Any) -> Tensor:
-    """Return the tensor with `value` wherever the mask is True; the mask is stretched to fit."""
+    """Return the tensor with `value` where the mask is True; the mask broadcasts."""
     return where(mask, value, input).astype(input.dtype)
 
 
 @tensor_method()
 def masked_select(input: Tensor, mask: Tensor) -> Tensor:
-    """Return the elements where the mask is True, in one dimension; both are stretched to fit."""
+    """Return the elements where the mask is True, in one dimension; the two broadcast."""
     shape = np.broadcast_shapes(input.shape, mask.shape)
     return getitem(broadcast_to(input, shape), broadcast_to(mask, shape))
 
@@ -115,7 +116,7 @@ def _np_take_along_axis(arr: Any, indices: Any, axis: int | None = -1) -> Tensor
 
 @tensor_method()
 def take_along_dim(input: Tensor, indices: Any, dim: int | None = None) -> Tensor:
-    """Return elements along a dimension, each at its own index; other dimensions are stretched.
+    """Return elements along a dimension, each at its own index; other dimensions broadcast.
 
     Without a dimension, the indices are into the flattened tensor.
     """
@@ -133,21 +134,21 @@ def take_along_dim(input: Tensor, indices: Any, dim: int | None = None) -> Tenso
 
 @tensor_method()
 def nonzero(input: Tensor, *, as_tuple: bool = False) -> Any:
-    """Return the indices of what isn't 0: a row for each, or a tensor for each dimension."""
+    """Return the indices of elements other than 0: a row for each, or a tensor a dimension."""
     if as_tuple:
         return tuple(map(as_tensor, np.nonzero(np.atleast_1d(input.data))))
     return as_tensor(np.argwhere(input.data))
 
 
 def as_index(index: Any) -> Any:
-    """Return an index with arrays in the place of tensors."""
+    """Return the index with arrays for its tensors."""
     if isinstance(index, tuple):
         return tuple(as_index(part) for part in index)
     return index.data if isinstance(index, Tensor) else index
 
 
 def _first(src: Any, shape: tuple[int, ...]) -> Any:
-    """The part of `src` that has an index: scatter leaves out what is beyond."""
+    """Return the part of `src` that has an index: scatter uses no more of it."""
     if not isinstance(src, Tensor) or src.shape == shape:
         return src
     return getitem(src, tuple(slice(n) for n in shape))

@@ -1,4 +1,4 @@
-"""Several tensors made one, and one made several."""
+"""Joining several tensors into one, and splitting one into several."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ record = Tensor.record
 @implements(np.concatenate)
 @numpy_names
 def cat(tensors: Sequence[Any], dim: int = 0) -> Tensor:
-    """Return the tensors one after the other along a dimension.
+    """Return the tensors one after another along a dimension.
 
     Raises
     ------
@@ -35,7 +35,7 @@ def cat(tensors: Sequence[Any], dim: int = 0) -> Tensor:
     (3, 3)
     """
     _check_list("cat", tensors)
-    # An empty vector goes with everything: it is what loops start from.
+    # An empty vector fits every shape: loops start with one.
     tensors = [X for X in tensors if X.shape != (0,)] or tensors
     tensors = _of_one_dtype("cat", tensors)
     first, axis = tensors[0].shape, position(tensors[0], dim)
@@ -73,7 +73,7 @@ def stack(tensors: Sequence[Any], dim: int = 0) -> Tensor:
 
 @implements(np.hstack)
 def hstack(tensors: Sequence[Any]) -> Tensor:
-    """Return the tensors one after the other along dimension 1; vectors, along their only one."""
+    """Return the tensors one after another along dimension 1; vectors along dimension 0."""
     tensors = [reshape(X, 1) if not X.ndim else X for X in tensors]
     return cat(tensors, 0 if tensors[0].ndim == 1 else 1)
 
@@ -88,7 +88,7 @@ def vstack(tensors: Sequence[Any]) -> Tensor:
 def split(
     input: Tensor, split_size_or_sections: int | Sequence[int], dim: int = 0
 ) -> tuple[Tensor, ...]:
-    """Return the tensor in pieces of one size, the last perhaps smaller, or of several sizes.
+    """Return the tensor in pieces of one size (the last may be smaller), or of several sizes.
 
     Raises
     ------
@@ -113,7 +113,7 @@ def split(
 
 @tensor_method()
 def chunk(input: Tensor, chunks: int, dim: int = 0) -> tuple[Tensor, ...]:
-    """Return the tensor in at most so many pieces, all but the last of one size.
+    """Return the tensor in at most `chunks` pieces of one size; the last may be smaller.
 
     Raises
     ------
@@ -131,7 +131,7 @@ def chunk(input: Tensor, chunks: int, dim: int = 0) -> tuple[Tensor, ...]:
 def tensor_split(
     input: Tensor, indices_or_sections: int | Sequence[int], dim: int = 0
 ) -> tuple[Tensor, ...]:
-    """Return the tensor cut at these indices, or into so many pieces, the first perhaps longer."""
+    """Return the tensor cut at these indices, or into a number of almost equal pieces."""
     length = input.shape[position(input, dim)]
     if isinstance(indices_or_sections, Tensor):
         indices_or_sections = indices_or_sections.tolist()
@@ -152,14 +152,14 @@ def unbind(input: Any, dim: int = 0) -> tuple[Tensor, ...]:
 
 @tensor_method("__iter__")
 def iterate(input: Tensor) -> Iterator[Tensor]:
-    """Go over the slices along the first dimension."""
+    """Return an iterator over the slices along the first dimension."""
     if not input.ndim:
         raise TypeError("a tensor without dimensions has nothing to go over; .item() is its number")
     return iter(unbind(input))
 
 
 def _cut(input: Any, ends: Sequence[int], dim: int) -> tuple[Tensor, ...]:
-    """The pieces up to each of the ends."""
+    """Return the pieces that stop at these ends."""
     starts = [0, *ends[:-1]]
     return tuple(
         input[along(input, dim, slice(start, end))] for start, end in zip(starts, ends, strict=True)
@@ -167,7 +167,7 @@ def _cut(input: Any, ends: Sequence[int], dim: int) -> tuple[Tensor, ...]:
 
 
 def _of_one_dtype(name: str, tensors: Sequence[Any]) -> Sequence[Any]:
-    """The tensors, converted to the dtype in which arithmetic on them would compute."""
+    """Return the tensors in one dtype: the one that arithmetic on them has."""
     if not tensors:
         raise ValueError(f"{name}: expected at least one tensor, got none")
     if len({X.dtype for X in tensors}) == 1:
@@ -177,7 +177,7 @@ def _of_one_dtype(name: str, tensors: Sequence[Any]) -> Sequence[Any]:
 
 
 def _check_list(name: str, tensors: Any) -> None:
-    """Require a list or tuple of tensors: a single one would be taken apart into its elements."""
+    """Require a list or tuple of tensors: a single tensor would count as a list of its slices."""
     if isinstance(tensors, Tensor | np.ndarray):
         raise TypeError(
             f"{name}: expected a list of tensors, got a {type(tensors).__name__}; did you mean "

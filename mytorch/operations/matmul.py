@@ -1,4 +1,4 @@
-"""Products of matrices and vectors, and Einstein's sums of products."""
+"""Products of matrices and vectors, and einsum."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ record = Tensor.record
 @implements(np.matmul)
 @tensor_method("matmul", "__matmul__", "__rmatmul__")
 def matmul(input: Any, other: Any) -> Tensor:
-    """Return the product of two matrices, or of each in a stack with that in another.
+    """Return the product of two matrices, or of the matrices in two stacks, pair by pair.
 
     A vector counts as a row on the left and as a column on the right; stacks broadcast.
 
     Raises
     ------
     ValueError
-        If the shapes don't fit: (*, n, k) and (*, k, m) are expected.
+        If the shapes are not (*, n, k) and (*, k, m).
 
     Examples
     --------
@@ -54,7 +54,7 @@ def matmul(input: Any, other: Any) -> Tensor:
 
 
 def _misfit(name: str, a: tuple[int, ...], b: tuple[int, ...]) -> ValueError:
-    """The error for two shapes that have no product, with the likely way out."""
+    """Return the error for two shapes that have no product, with the likely fix."""
     fixes = []
     if len(b) >= 2 and a[-1] == b[-1]:
         fixes.append("the second transposed (.T, or .mT for a stack)")
@@ -78,7 +78,7 @@ def mm(input: Tensor, mat2: Tensor) -> Tensor:
 
 @tensor_method()
 def bmm(input: Tensor, mat2: Tensor) -> Tensor:
-    """Return the product of each matrix in a stack with that in another, of the same length."""
+    """Return the products of the matrices in two stacks of the same length, pair by pair."""
     _check_dimensions("bmm", input, 3, mat2, 3)
     if len(input) != len(mat2):
         raise ValueError(
@@ -119,14 +119,14 @@ def baddbmm(
 @implements(np.outer)
 @tensor_method("outer", "ger")
 def outer(input: Any, vec2: Any) -> Tensor:
-    """Return the products of each element of one vector with each of another."""
+    """Return the products of each element of one vector with each element of another."""
     return input.reshape(-1, 1) * vec2.reshape(1, -1)
 
 
 @implements(np.inner)
 @tensor_method()
 def inner(input: Any, other: Any) -> Tensor:
-    """Return the products of each vector in the last dimension of one with each of the other."""
+    """Return the dot products of all vectors in the last dimensions of two tensors."""
     if not np.ndim(input) or not np.ndim(other):
         return input * other
     if input.shape[-1] != other.shape[-1]:
@@ -140,7 +140,7 @@ def inner(input: Any, other: Any) -> Tensor:
 
 @implements(np.dot)
 def _np_dot(a: Any, b: Any) -> Tensor:
-    """Return what np.dot does as far as it is a matrix product, or has a number as a factor."""
+    """Return np.dot for a number as a factor, and for vectors and matrices."""
     if not np.ndim(a) or not np.ndim(b):
         return a * b
     if np.ndim(b) > 2:
@@ -153,17 +153,17 @@ def _np_dot(a: Any, b: Any) -> Tensor:
 
 @implements(np.einsum)
 def einsum(equation: str, *operands: Any, optimize: Any = None) -> Tensor:
-    """Return a sum of products, as in "bij,bjk->bik": what is not after the arrow is summed over.
+    """Return a sum of products: "bij,bjk->bik" sums over j, the index that is not after the arrow.
 
     Parameters
     ----------
     equation
-        The indices of each operand, and after the arrow those of the result. Without an arrow these
-        are the indices that occur once. An ellipsis stands for any leading dimensions.
+        The indices of each operand, and after the arrow the indices of the result. Without an arrow
+        the result has the indices that occur once. An ellipsis stands for any leading dimensions.
     operands
         Tensors, or one list of them.
     optimize
-        NumPy's; the order of the products is chosen in any case.
+        No effect: the order of the products is always optimized.
 
     Raises
     ------

@@ -1,8 +1,8 @@
-"""Which dtype an operation computes in, when its operands' differ: PyTorch's rules.
+"""The dtype of an operation whose operands have different dtypes: PyTorch's rules.
 
-A tensor with dimensions outweighs one without, and both outweigh a Python number, unless the
-lighter one is of a higher category (bool, then int, then float); and dividing whole numbers, or
-taking their root, gives the default floating type.
+A tensor with dimensions decides before a tensor without, and both before a Python number. But an
+operand of a higher category (float over int over bool) decides before all of a lower one. Division
+and roots of whole numbers have the default floating type.
 See https://docs.pytorch.org/docs/stable/tensor_attributes.html#type-promotion-doc.
 """
 
@@ -20,7 +20,7 @@ _WHOLE = np.dtype(np.int64)
 
 
 def result_type(*operands: Any) -> np.dtype[Any]:
-    """Return the dtype in which an operation on tensors, arrays and numbers computes.
+    """Return the dtype of an operation on these tensors, arrays and numbers.
 
     Examples
     --------
@@ -50,12 +50,12 @@ def result_type(*operands: Any) -> np.dtype[Any]:
 
 
 def promoted(A: Any, B: Any) -> tuple[Any, Any]:
-    """Return two operands, at least one a Tensor, converted to one dtype where theirs differ.
+    """Return two operands, at least one of them a Tensor, converted to one dtype.
 
     Raises
     ------
     TypeError
-        If an operand is neither a Tensor, an array nor a number; or if both are numbers.
+        If an operand is not a Tensor, array or number; or if neither is a Tensor.
     """
     a, b = getattr(A, "dtype", None), getattr(B, "dtype", None)
     if a is b and a is not None:
@@ -74,19 +74,19 @@ def promoted(A: Any, B: Any) -> tuple[Any, Any]:
 
 
 def floating(input: Tensor) -> Tensor:
-    """Return the tensor if it is of a floating type, otherwise converted to the default one."""
+    """Return the tensor if its type is floating, otherwise in the default floating type."""
     if not isinstance(input, Tensor) or input.dtype.kind == "f":
-        return input  # what is no Tensor is for `record` to refuse, by the operation's name
+        return input  # `record` refuses other types, by the operation's name
     return input.astype(get_default_dtype())
 
 
 def floating_only(name: str, input: Tensor) -> Tensor:
-    """Return the tensor if it is of a floating type.
+    """Return the tensor; it must be of a floating type.
 
     Raises
     ------
     TypeError
-        If it is not; the message begins with `name`, the operation's.
+        If it is not. The message begins with the operation's `name`.
     """
     if input.dtype.kind != "f":
         raise TypeError(

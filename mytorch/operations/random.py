@@ -1,4 +1,4 @@
-"""New tensors drawn at random, from the generator that `mytorch.manual_seed` starts."""
+"""Random tensors, drawn from the generator that `mytorch.manual_seed` seeds."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def rand(
     """Return numbers from the uniform distribution over [0, 1); the size is ints or one tuple."""
     floating = as_floating(dtype)
     drawn = (generator or default_generator()).random(as_size(size)).astype(floating)
-    below_one = np.nextafter(floating.type(1), floating.type(0))  # casting may have rounded up
+    below_one = np.nextafter(floating.type(1), floating.type(0))  # the cast may round up to 1
     return made(np.minimum(drawn, below_one), None, device, requires_grad)
 
 
@@ -49,9 +49,9 @@ def randint(
     device: str | None = None,
     requires_grad: bool = False,
 ) -> Tensor:
-    """Return whole numbers, each from low up to and without high equally likely.
+    """Return whole numbers from low to high − 1, all equally likely.
 
-    `randint(high, size)` counts from 0.
+    In `randint(high, size)`, low is 0.
     """
     if size is None:
         high, size = None, high
@@ -68,7 +68,7 @@ def randperm(
     dtype: DTypeLike | None = int64,
     device: str | None = None,
 ) -> Tensor:
-    """Return the whole numbers from 0 up to and without n, shuffled."""
+    """Return the whole numbers from 0 to n − 1, shuffled."""
     return made((generator or default_generator()).permutation(n), dtype, device)
 
 

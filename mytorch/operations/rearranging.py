@@ -1,4 +1,4 @@
-"""Numbers reversed, pushed on, cut to a triangle, put on a diagonal, and set in a frame."""
+"""Flips, rolls, triangles, diagonals, repeated slices and padding."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ def _np_flip(m: Tensor, axis: Any = None) -> Tensor:
 
 @tensor_method()
 def roll(input: Tensor, shifts: Any, dims: Any = None) -> Tensor:
-    """Return the tensor pushed on along the dimensions; what falls off comes in at the other end.
+    """Return the tensor shifted along the dimensions; elements leave at the end and come back in.
 
-    Without dimensions the numbers are pushed on through all of them, as if there were but one.
+    Without dimensions, the numbers are shifted in the flattened tensor.
     """
     shifts = tuple(shifts) if isinstance(shifts, list) else shifts
     return record(formulas.Roll(shifts, tuple(dims) if isinstance(dims, list) else dims), input)
@@ -38,7 +38,7 @@ def roll(input: Tensor, shifts: Any, dims: Any = None) -> Tensor:
 
 @implements(np.roll)
 def _np_roll(a: Tensor, shift: Any, axis: Any = None) -> Tensor:
-    """Return the tensor pushed on along the axes."""
+    """Return the tensor shifted along the axes."""
     return roll(a, shift, axis)
 
 
@@ -77,7 +77,7 @@ def _np_diagonal(a: Tensor, offset: int = 0, axis1: int = 0, axis2: int = 1) -> 
 
 @tensor_method()
 def diag_embed(input: Tensor, offset: int = 0, dim1: int = -2, dim2: int = -1) -> Tensor:
-    """Return matrices in two new dimensions with the last dimension on their diagonal, else 0."""
+    """Return matrices with the last dimension on their diagonal, and 0 elsewhere."""
     *batch, length = input.shape
     side = length + abs(offset)
     first, second = sorted(range(input.ndim + 1)[d] for d in (dim1, dim2))
@@ -88,12 +88,12 @@ def diag_embed(input: Tensor, offset: int = 0, dim1: int = -2, dim2: int = -1) -
 @implements(np.diag)
 @tensor_method()
 def diag(input: Tensor, diagonal: int = 0) -> Tensor:
-    """Return the diagonal of a matrix; or the matrix with a vector on its diagonal.
+    """Return the diagonal of a matrix, or the matrix with this vector on its diagonal.
 
     Raises
     ------
     ValueError
-        If the tensor is neither.
+        If the tensor is neither a matrix nor a vector.
     """
     if input.ndim == 1:
         return diag_embed(input, diagonal)
@@ -107,7 +107,7 @@ def diag(input: Tensor, diagonal: int = 0) -> Tensor:
 
 @tensor_method()
 def repeat_interleave(input: Any, repeats: Any, dim: int | None = None) -> Tensor:
-    """Return the tensor with each slice along a dimension repeated on the spot."""
+    """Return the tensor with each slice along a dimension repeated next to itself."""
     if dim is None:
         input, dim = input.reshape(-1), 0
     times = repeats.data if isinstance(repeats, Tensor) else repeats
@@ -124,12 +124,12 @@ def _np_repeat(a: Tensor, repeats: Any, axis: int | None = None) -> Tensor:
 def _np_pad(
     array: Tensor, pad_width: Any, mode: str = "constant", *, constant_values: float = 0
 ) -> Tensor:
-    """Return the tensor in a frame of a constant.
+    """Return the tensor with a constant around it.
 
     Raises
     ------
     ValueError
-        If the mode is another than "constant".
+        If the mode is not "constant".
     """
     if mode != "constant":
         raise ValueError(f'np.pad: of a Tensor only mode="constant" is on the tape, got {mode!r}')

@@ -1,6 +1,6 @@
-"""Sums, means, products, spreads and extremes along dimensions.
+"""Sums, means, products, variances and norms along dimensions.
 
-Next to PyTorch's `dim` and `keepdim` these take NumPy's `axis` and `keepdims`.
+Besides PyTorch's `dim` and `keepdim` they accept NumPy's `axis` and `keepdims`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Operation = TypeVar("Operation", bound=Callable[..., Any])
 
 
 def numpy_names(operation: Operation) -> Operation:
-    """Let an operation take NumPy's `axis` and `keepdims` for PyTorch's `dim` and `keepdim`."""
+    """Make an operation accept NumPy's `axis` and `keepdims` for PyTorch's `dim` and `keepdim`."""
 
     @functools.wraps(operation)
     def renamed(*args: Any, **options: Any) -> Any:
@@ -38,9 +38,9 @@ def numpy_names(operation: Operation) -> Operation:
 
 
 def as_axis(dim: Any, input: Tensor) -> Any:
-    """Return a `dim` as an `axis`: a list becomes a tuple; an empty one means all, as None does.
+    """Return a `dim` as an `axis`: a list becomes a tuple, and an empty list None (all).
 
-    So do 0 and −1 where there are no dimensions: PyTorch takes a number for a vector of one.
+    Without dimensions 0 and −1 mean all too: PyTorch treats a number as a vector of length 1.
     """
     axis = (tuple(dim) or None) if isinstance(dim, list | tuple) else dim
     return None if not input.ndim and axis in (0, -1, (0,), (-1,)) else axis
@@ -70,7 +70,7 @@ def prod(
 @tensor_method()
 @numpy_names
 def cumsum(input: Tensor, dim: int | None = None, *, dtype: DTypeLike | None = None) -> Tensor:
-    """Return the running sums along a dimension; along all, flattened, if none is given."""
+    """Return the running sums along a dimension; without one, of the flattened tensor."""
     return _running(accumulate.CumSum, _summable(input, dtype), dim)
 
 
@@ -78,7 +78,7 @@ def cumsum(input: Tensor, dim: int | None = None, *, dtype: DTypeLike | None = N
 @tensor_method()
 @numpy_names
 def cumprod(input: Tensor, dim: int | None = None, *, dtype: DTypeLike | None = None) -> Tensor:
-    """Return the running products along a dimension; along all, flattened, if none is given."""
+    """Return the running products along a dimension; without one, of the flattened tensor."""
     return _running(accumulate.CumProd, _summable(input, dtype), dim)
 
 
@@ -180,13 +180,13 @@ def norm(
     *,
     dtype: DTypeLike | None = None,
 ) -> Tensor:
-    """Return the lengths of the vectors along the dimensions.
+    """Return the norms of the vectors along the dimensions.
 
     Parameters
     ----------
     p
-        The power: (Σ |x|ᵖ)^(1/p). "fro" is 2, inf the largest |x|, −inf the smallest, and 0 counts
-        what isn't 0.
+        The power: (Σ |x|ᵖ)^(1/p). "fro" is 2, inf the largest |x|, −inf the smallest |x|, and 0 the
+        number of elements other than 0.
 
     Raises
     ------
@@ -214,7 +214,7 @@ def norm(
 @tensor_method()
 @numpy_names
 def logsumexp(input: Tensor, dim: Any = None, keepdim: bool = False) -> Tensor:
-    """Return log Σ exp(input) along the dimensions, whatever the size of the numbers."""
+    """Return log Σ exp(input) along the dimensions; large numbers do not overflow."""
     return record(reduce.LogSumExp(as_axis(dim, input), keepdim), floating_only("logsumexp", input))
 
 
@@ -222,7 +222,7 @@ def logsumexp(input: Tensor, dim: Any = None, keepdim: bool = False) -> Tensor:
 @tensor_method()
 @numpy_names
 def all(input: Tensor, dim: Any = None, keepdim: bool = False) -> Tensor:
-    """Return whether every element along the dimensions is other than 0."""
+    """Return whether every element along the dimensions differs from 0."""
     return as_tensor(np.all(input.data, axis=as_axis(dim, input), keepdims=keepdim))
 
 
@@ -230,7 +230,7 @@ def all(input: Tensor, dim: Any = None, keepdim: bool = False) -> Tensor:
 @tensor_method()
 @numpy_names
 def any(input: Tensor, dim: Any = None, keepdim: bool = False) -> Tensor:
-    """Return whether some element along the dimensions is other than 0."""
+    """Return whether an element along the dimensions differs from 0."""
     return as_tensor(np.any(input.data, axis=as_axis(dim, input), keepdims=keepdim))
 
 
@@ -238,7 +238,7 @@ def any(input: Tensor, dim: Any = None, keepdim: bool = False) -> Tensor:
 @tensor_method()
 @numpy_names
 def count_nonzero(input: Any, dim: Any = None, keepdim: bool = False) -> Tensor:
-    """Return how many elements along the dimensions are other than 0."""
+    """Return the number of elements along the dimensions that differ from 0."""
     return sum(input != 0, dim, keepdim)
 
 
@@ -246,7 +246,7 @@ def count_nonzero(input: Any, dim: Any = None, keepdim: bool = False) -> Tensor:
 def _np_var(
     a: Tensor, axis: Any = None, dtype: Any = None, *, ddof: float = 0, keepdims: bool = False
 ) -> Tensor:
-    """Return the variance as NumPy has it: with no correction unless told so."""
+    """Return the variance by NumPy's definition: the default `ddof` is 0."""
     a = a if dtype is None else a.astype(dtype)
     return var(a, axis, None, keepdims, correction=ddof)
 
@@ -255,14 +255,14 @@ def _np_var(
 def _np_std(
     a: Tensor, axis: Any = None, dtype: Any = None, *, ddof: float = 0, keepdims: bool = False
 ) -> Tensor:
-    """Return the standard deviation as NumPy has it: with no correction unless told so."""
+    """Return the standard deviation by NumPy's definition: the default `ddof` is 0."""
     a = a if dtype is None else a.astype(dtype)
     return std(a, axis, None, keepdims, correction=ddof)
 
 
 @implements(np.linalg.norm)
 def _np_norm(x: Tensor, ord: Any = None, axis: Any = None, keepdims: bool = False) -> Tensor:
-    """Return the length of vectors, and of matrices if `ord` is None or "fro"."""
+    """Return the norm of vectors, and of matrices if `ord` is None or "fro"."""
     vectors = isinstance(axis, int) or (axis is None and x.ndim == 1)
     if not vectors and ord not in (None, "fro"):
         raise ValueError(
@@ -273,7 +273,7 @@ def _np_norm(x: Tensor, ord: Any = None, axis: Any = None, keepdims: bool = Fals
 
 
 def _summable(input: Tensor, dtype: DTypeLike | None) -> Tensor:
-    """Convert to `dtype`; whole numbers and bools, by default, to int64."""
+    """Return the tensor in `dtype`; by default whole numbers and bools in int64."""
     if dtype is None:
         dtype = input.dtype if input.dtype.kind == "f" else np.int64
     return input.astype(dtype)
@@ -282,7 +282,7 @@ def _summable(input: Tensor, dtype: DTypeLike | None) -> Tensor:
 def _running(
     formula: type[accumulate.CumSum | accumulate.CumProd], input: Tensor, dim: int | None
 ) -> Tensor:
-    """Apply CumSum or CumProd; to all numbers, flattened, if no dimension is given."""
+    """Apply CumSum or CumProd; without a dimension, to the flattened tensor."""
     if dim is None:
         return record(formula(0), input.reshape(-1))
     if not input.ndim:
@@ -298,7 +298,7 @@ def _spread(
     keepdim: bool,
     correction: float | None,
 ) -> Tensor:
-    """Apply Var or Std; PyTorch also takes `unbiased` in the place of `dim`."""
+    """Apply Var or Std; as in PyTorch, `unbiased` may be given as `dim`."""
     if isinstance(dim, bool):
         dim, unbiased = None, dim
     if unbiased is not None:

@@ -1,4 +1,4 @@
-"""How an operation becomes a method of Tensor, and the meaning of a NumPy function."""
+"""Decorators that make an operation a method of Tensor, and a NumPy function on Tensors."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ Operation = TypeVar("Operation", bound=Callable[..., Any])
 def tensor_method(*names: str) -> Callable[[Operation], Operation]:
     """Attach an operation to Tensor under these names; its first argument becomes `self`.
 
-    With no name given, the operation's own. `__radd__` and its like swap the first two arguments.
+    Without names, it has the operation's name. `__radd__` and related names swap the first two
+    arguments.
     """
 
     def attach(operation: Operation) -> Operation:
@@ -26,7 +27,7 @@ def tensor_method(*names: str) -> Callable[[Operation], Operation]:
 
 
 def implements(*functions: Callable[..., Any]) -> Callable[[Operation], Operation]:
-    """Make an operation what these NumPy functions do when they are called with a Tensor."""
+    """Make these NumPy functions run the operation when they are called with a Tensor."""
 
     def attach(operation: Operation) -> Operation:
         for function in functions:

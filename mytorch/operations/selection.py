@@ -1,4 +1,4 @@
-"""One number of several: by a condition, by size, within bounds."""
+"""Choices between numbers: by a condition, by size, within bounds."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ record = Tensor.record
 
 @implements(np.where)
 def where(condition: Any, input: Any = None, other: Any = None) -> Any:
-    """Return input where the condition holds and other elsewhere, stretched to one shape.
+    """Return input where the condition holds and other elsewhere, broadcast to one shape.
 
-    With the condition alone, where it holds: for each dimension a tensor of indices.
+    With only a condition, return its indices: for each dimension a tensor of them.
 
     Raises
     ------
     TypeError
-        If only one of the two is given.
+        If only one of input and other is given.
 
     Examples
     --------
@@ -55,26 +55,26 @@ def _where(self: Tensor, condition: Any, other: Any) -> Tensor:
 @implements(np.maximum)
 @tensor_method()
 def maximum(input: Any, other: Any) -> Tensor:
-    """Return the larger of each two elements; where they are equal, each has half the gradient."""
+    """Return the larger of each two elements; two equal elements get half the gradient each."""
     return record(functions.Maximum(), *promoted(input, other))
 
 
 @implements(np.minimum)
 @tensor_method()
 def minimum(input: Any, other: Any) -> Tensor:
-    """Return the smaller of each two elements; where they are equal, each has half the gradient."""
+    """Return the smaller of each two elements; two equal elements get half the gradient each."""
     return record(functions.Minimum(), *promoted(input, other))
 
 
 @implements(np.clip)
 @tensor_method("clamp", "clip")
 def clamp(input: Any, min: Any = None, max: Any = None) -> Tensor:
-    """Return input, but no less than min and no more than max; max, should min be above it.
+    """Return input, but at least min and at most max; if min > max, return max.
 
     Parameters
     ----------
     min, max
-        Numbers or tensors, or None for no bound. An input equal to a bound has the whole gradient.
+        Numbers or tensors, or None for no bound. An input equal to a bound gets the whole gradient.
 
     Raises
     ------

@@ -16,19 +16,20 @@ record = Tensor.record
 
 
 def as_shape(numbers: Sequence[Any]) -> tuple[Any, ...]:
-    """Return as one tuple what was given as a tuple, as a list, or as several numbers."""
+    """Return numbers, given one by one, as a tuple or as a list, as one tuple."""
     if len(numbers) == 1 and isinstance(numbers[0], tuple | list):
         return tuple(numbers[0])
     return tuple(numbers)
 
 
 def position(input: Tensor, dim: int) -> int:
-    """Return which dimension `dim` is, counted from the front.
+    """Return the number of dimension `dim`, counted from the front.
 
     Raises
     ------
     IndexError
-        If the tensor has no such dimension. PyTorch takes a number for a vector of one: it has 0.
+        If the tensor has no such dimension. As in PyTorch, a number is a vector of length 1 here:
+        it has a dimension 0.
     """
     count = max(input.ndim, 1)
     if not -count <= dim < count:
@@ -40,7 +41,7 @@ def position(input: Tensor, dim: int) -> int:
 
 
 def along(input: Tensor, dim: int, index: Any) -> tuple[Any, ...]:
-    """Return the index that leaves all dimensions before `dim` alone; all there is, of a number.
+    """Return the index that applies `index` to `dim` and takes all of the dimensions before it.
 
     Examples
     --------
@@ -56,14 +57,14 @@ def along(input: Tensor, dim: int, index: Any) -> tuple[Any, ...]:
 @implements(np.reshape)
 @tensor_method("reshape", "view")
 def reshape(input: Tensor, *shape: Any) -> Tensor:
-    """Return the same numbers in the same order in another shape; one length may be −1.
+    """Return the same numbers in the same order in another shape; a length of −1 is computed.
 
-    The memory is shared where that is possible; if it isn't, `view` copies too.
+    The result shares the memory if that is possible. Otherwise it is a copy, also from `view`.
 
     Raises
     ------
     ValueError
-        If the shape doesn't have as many elements.
+        If the shape has another number of elements.
 
     Examples
     --------
@@ -91,7 +92,7 @@ def reshape_as(input: Tensor, other: Tensor) -> Tensor:
 
 @tensor_method()
 def flatten(input: Tensor, start_dim: int = 0, end_dim: int = -1) -> Tensor:
-    """Return the tensor with the dimensions from `start_dim` to `end_dim` made one."""
+    """Return the tensor with the dimensions from `start_dim` to `end_dim` joined into one."""
     if not input.ndim:
         return reshape(input, 1)
     start, end = range(input.ndim)[start_dim], range(input.ndim)[end_dim]
@@ -108,7 +109,7 @@ def ravel(input: Tensor) -> Tensor:
 
 @tensor_method()
 def unflatten(input: Tensor, dim: int, sizes: Sequence[int]) -> Tensor:
-    """Return the tensor with one dimension made several of these sizes; one may be −1."""
+    """Return the tensor with one dimension split into these sizes; a size of −1 is computed."""
     dim = position(input, dim)
     sizes = list(sizes)
     if -1 in sizes:
@@ -151,7 +152,7 @@ def _np_expand_dims(a: Tensor, axis: Any) -> Tensor:
 @implements(np.transpose)
 @tensor_method()
 def permute(input: Tensor, *dims: Any) -> Tensor:
-    """Return the tensor with its dimensions in this order; in reverse if none is given.
+    """Return the tensor with its dimensions in this order; without an order, reversed.
 
     Raises
     ------
@@ -185,8 +186,8 @@ swapdims = swapaxes
 def transpose(input: Tensor, *dims: Any, **named: int) -> Tensor:
     """Return the tensor with two dimensions, `dim0` and `dim1`, exchanged.
 
-    As it is with arrays, more of them, or a tuple, are the order of all dimensions, and none at all
-    reverses it.
+    A tuple, or more than two numbers, is the order of all dimensions; without arguments the order
+    is reversed. Arrays have the same rules.
     """
     if len(dims) + len(named) == 2:
         return swapaxes(input, *dims, **named)
@@ -195,7 +196,7 @@ def transpose(input: Tensor, *dims: Any, **named: int) -> Tensor:
 
 @tensor_method()
 def t(input: Tensor) -> Tensor:
-    """Return a matrix transposed, and a vector as it is.
+    """Return the transpose of a matrix; a vector as it is.
 
     Raises
     ------
@@ -213,8 +214,8 @@ def t(input: Tensor) -> Tensor:
 @implements(np.moveaxis)
 @tensor_method("movedim", "moveaxis")
 def movedim(input: Tensor, source: Any, destination: Any) -> Tensor:
-    """Return the tensor with one dimension, or several, moved, and the others left in order."""
-    # An array of shape (0, 1, 2, …) shows in its shape where each dimension has gone.
+    """Return the tensor with one dimension or several moved; the others stay in order."""
+    # After np.moveaxis, the shape of an array of shape (0, 1, 2, …) is the order of dimensions.
     order = np.moveaxis(np.empty(tuple(range(input.ndim))), source, destination).shape
     return record(formulas.Permute(order), input)
 
@@ -225,13 +226,13 @@ moveaxis = movedim
 @implements(np.broadcast_to)
 @tensor_method()
 def broadcast_to(input: Tensor, shape: Sequence[int]) -> Tensor:
-    """Return the tensor stretched to a shape, by broadcasting: not copied, but read-only."""
+    """Return the tensor broadcast to a shape: not a copy, but read-only."""
     return record(formulas.Expand(as_shape((shape,))), input)
 
 
 @tensor_method()
 def expand(input: Tensor, *sizes: Any) -> Tensor:
-    """Return the tensor stretched to these sizes, where −1 leaves a length as it is."""
+    """Return the tensor broadcast to these sizes; −1 leaves a length as it is."""
     wanted = as_shape(sizes)
     own = (1,) * (len(wanted) - input.ndim) + input.shape
     return broadcast_to(input, tuple(b if n == -1 else n for n, b in zip(wanted, own, strict=True)))
@@ -239,18 +240,18 @@ def expand(input: Tensor, *sizes: Any) -> Tensor:
 
 @tensor_method()
 def expand_as(input: Tensor, other: Tensor) -> Tensor:
-    """Return the tensor stretched to the shape of another."""
+    """Return the tensor broadcast to the shape of another."""
     return broadcast_to(input, other.shape)
 
 
 @implements(np.tile)
 @tensor_method("tile")
 def tile(input: Tensor, *dims: Any) -> Tensor:
-    """Return the tensor repeated so often along each dimension, counted from the last."""
+    """Return the tensor with its dimensions repeated; the last number is for the last dimension."""
     times = as_shape(dims)
     times = (1,) * (input.ndim - len(times)) + times
     own = (1,) * (len(times) - input.ndim) + input.shape
-    # Each length n becomes (1, n), stretched to (times, n), and then the product of the two.
+    # Each length n becomes (1, n), is broadcast to (times, n), and reshaped to times · n.
     stretched = reshape(input, tuple(length for n in own for length in (1, n)))
     pairs = tuple(length for pair in zip(times, own, strict=True) for length in pair)
     return reshape(
@@ -260,7 +261,7 @@ def tile(input: Tensor, *dims: Any) -> Tensor:
 
 @tensor_method()
 def repeat(input: Tensor, *sizes: Any) -> Tensor:
-    """Return the tensor repeated so often along each dimension, new ones in front included.
+    """Return the tensor repeated along each dimension; more numbers add dimensions in front.
 
     Raises
     ------

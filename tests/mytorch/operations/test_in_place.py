@@ -296,7 +296,7 @@ def test_any_operation_can_be_taken_over():
 
 
 def test_every_method_in_place_has_a_name_and_says_what_it_does():
-    assert Tensor.clamp_.__doc__.startswith("Make this tensor what `clamp` returns")
+    assert Tensor.clamp_.__doc__.startswith("Set this tensor to the result of `clamp`")
     assert Tensor.clamp_.__name__ == "clamp_"
     assert Tensor.__iadd__.__name__ == "__iadd__"
 
