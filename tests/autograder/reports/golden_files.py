@@ -1,6 +1,7 @@
-"""Reports as they were when someone last read them and found them good.
+"""Golden files: reports that somebody has read and found good.
 
-`UPDATE_GOLDEN=1 pytest tests/autograder/reports` writes them anew; read what has changed.
+`UPDATE_GOLDEN=1 pytest tests/autograder/reports` writes them again; read the difference before you
+commit it, and look at an HTML report in a browser. The comparison is exact, line ends included.
 """
 
 from __future__ import annotations

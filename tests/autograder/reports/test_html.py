@@ -1,8 +1,4 @@
-"""The HTML report: its text against golden files, its look in a browser.
-
-After a change that is meant, `EXPECTTEST_ACCEPT=1 pytest tests/autograder/reports/test_html.py`
-writes the golden files anew; look at them in a browser before committing them.
-"""
+"""The HTML report: its text against golden files, its look in a browser."""
 
 from __future__ import annotations
 
@@ -29,8 +25,8 @@ from autograder.reports.heatmap import can_be_shown, pictures
 from autograder.results.result import Result
 from autograder.results.verdict import Verdict
 from tests.autograder.reports import sample
+from tests.autograder.reports.golden_files import assert_golden
 
-GOLDEN = Path(__file__).parent / "golden"
 TEMPLATE = html.TEMPLATE.read_text(encoding="utf-8")
 BROWSER = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("chrome")
 with_browser = pytest.mark.skipif(BROWSER is None, reason="there is no Chromium to look with")
@@ -90,10 +86,7 @@ def test_golden(name: str) -> None:
     # Pictures change with matplotlib's version; what the style does, eyes must see.
     page = re.sub(r"<svg.*?</svg>", "<svg></svg>", html.render(sample.SAMPLES[name]()), flags=re.S)
     page = page.replace(page[page.index("<style>") : page.index("</style>")], "<style>")
-    golden = GOLDEN / f"{name}.html"
-    if os.environ.get("EXPECTTEST_ACCEPT"):
-        golden.write_text(page, encoding="utf-8", newline="\n")
-    assert page == golden.read_text(encoding="utf-8")
+    assert_golden(f"{name}.html", page)
 
 
 @pytest.mark.parametrize("name", sample.SAMPLES)
