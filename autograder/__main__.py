@@ -1,9 +1,9 @@
-"""`python -m autograder`, for where the command isn't on the path."""
+"""`python -m autograder`: the command, where `autograder` isn't on the path."""
 
 import sys
 
 if not sys.flags.safe_path:
-    # The current folder, which Python puts first: it may be a submission, and the grader imports
+    # Python puts the current folder first. It may be a submission, and the grader must import
     # nothing of a student's.
     del sys.path[0]
 

@@ -1,7 +1,7 @@
-"""The way in from the command line.
+"""The entry point of the command `autograder`.
 
-A grading is short: what it makes lives until its end, and looking for garbage meanwhile would take
-a fifth of its time. So nothing is looked for until a command goes on for longer, as `--watch` does.
+A grading is short, and its objects live until its end: garbage collection would take a fifth of its
+time for nothing. So collection is off, and a command that runs longer, as `--watch`, turns it on.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ import gc
 
 
 def command() -> None:
-    """Run the command, on terminals that lack some of our letters too."""
-    gc.disable()  # before click and all else are imported
+    """Run the command; a terminal that lacks a letter shows a `?` instead."""
+    gc.disable()  # before the imports, which make many objects
 
     import sys
     from io import TextIOWrapper
@@ -27,4 +27,4 @@ def command() -> None:
         sys.excepthook(*sys.exc_info())
         raise SystemExit(GRADER_FAULT) from None
     finally:
-        gc.freeze()  # Python would look at every object once more before it ends
+        gc.freeze()  # else Python looks at every object once more at its end
