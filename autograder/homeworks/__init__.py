@@ -1,1 +1,1 @@
-"""Homeworks: one folder for each, with its metadata (`homework.toml`) and its checks (`test_*.py`)."""
+"""Homeworks: a folder for each, with its metadata (`homework.toml`) and checks (`test_*.py`)."""
