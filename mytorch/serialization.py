@@ -41,7 +41,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from mytorch.autograd.tensor import Tensor, as_tensor
-from mytorch.functions import Array
+from mytorch.functions.function import Array
 from mytorch.nn.module.state import as_array
 
 PathLike: TypeAlias = str | os.PathLike[str]

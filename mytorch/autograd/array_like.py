@@ -11,7 +11,7 @@ from numpy.typing import DTypeLike
 
 from mytorch.autograd import grad_mode
 from mytorch.dtype import get_default_dtype
-from mytorch.functions import Array
+from mytorch.functions.function import Array
 from mytorch.nearest import there
 
 NUMPY_OPERATIONS: dict[Callable[..., Any], Callable[..., Any]] = {}

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from mytorch.functions import Function
+from mytorch.functions.function import Function
 
 latest = 0
 """The number of the last change in place of any tensor."""

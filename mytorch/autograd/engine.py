@@ -16,7 +16,7 @@ import numpy as np
 
 from mytorch.autograd import changes, errors
 from mytorch.autograd.grad_mode import set_grad_enabled
-from mytorch.functions import Array, Function
+from mytorch.functions.function import Array, Function
 
 CUT: Sequence[Function | None] = []
 """The edges of a function that backward has cut off the tape."""

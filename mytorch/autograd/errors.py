@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mytorch.functions import Function
+from mytorch.functions.function import Function
 
 
 def no_tensor(function: Function, X: Any) -> TypeError:

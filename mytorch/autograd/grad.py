@@ -9,7 +9,7 @@ import numpy as np
 
 from mytorch.autograd.engine import accumulate, run_backward
 from mytorch.autograd.tensor import Tensor, as_tensor
-from mytorch.functions import Function
+from mytorch.functions.function import Function
 
 
 def backward(

@@ -11,8 +11,7 @@ from mytorch.autograd import changes, errors, grad_mode
 from mytorch.autograd.array_like import ArrayLike
 from mytorch.autograd.engine import AccumulateGrad, accumulate
 from mytorch.dtype import get_default_dtype
-from mytorch.functions import Function
-from mytorch.functions.function import Recorder
+from mytorch.functions.function import Function, Recorder
 
 
 class Tensor(ArrayLike, Recorder):

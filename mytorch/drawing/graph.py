@@ -11,7 +11,7 @@ from typing import Any
 from mytorch.autograd.engine import CUT, AccumulateGrad, topological_order
 from mytorch.autograd.tensor import Tensor
 from mytorch.drawing.svg import svg
-from mytorch.functions import Function
+from mytorch.functions.function import Function
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from mytorch.autograd.tensor import Tensor
-from mytorch.functions import Array
+from mytorch.functions.function import Array
 from mytorch.gradcheck.comparison import Comparison, GradcheckError, GradcheckReport
 from mytorch.gradcheck.independent_axes import independent_axes
 from mytorch.gradcheck.numerical_gradient import DEFAULT_EPS, numerical_gradient

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from mytorch.functions import Array
+from mytorch.functions.function import Array
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from mytorch.functions import Array
+from mytorch.functions.function import Array
 
 
 def independent_axes(f: Callable[[Array], Any], x: Array, eps: float) -> list[tuple[int, int]]:

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from mytorch.functions import Array
+from mytorch.functions.function import Array
 
 DEFAULT_EPS = float(np.cbrt(np.finfo(np.float64).eps))
 """The step, 6.1e-6, at which truncation (∝ eps²) and rounding (∝ 1/eps) errors balance."""

@@ -12,7 +12,7 @@ import numpy as np
 
 from mytorch.autograd.grad import backward, grad
 from mytorch.autograd.tensor import Tensor
-from mytorch.functions import Array, Function
+from mytorch.functions.function import Array, Function
 
 Backward: TypeAlias = Callable[[Array], list[Array | None]]
 """A function from dLdZ to the gradient of each variable, in order."""

@@ -13,7 +13,7 @@ import numpy as np
 
 from mytorch.autograd import changes
 from mytorch.autograd.tensor import Tensor
-from mytorch.functions import Array
+from mytorch.functions.function import Array
 from mytorch.nearest import module_getattr
 from mytorch.random import check_generator
 

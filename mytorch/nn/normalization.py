@@ -11,7 +11,7 @@ from numpy.typing import DTypeLike
 import mytorch.functions.normalization as formulas
 from mytorch.device import check_device
 from mytorch.dtype import as_floating
-from mytorch.functions import Function
+from mytorch.functions.function import Function
 from mytorch.nn import init
 from mytorch.nn.checks.arguments import check_normalized_shape
 from mytorch.nn.checks.inputs import check_normalized

@@ -6,7 +6,7 @@ from typing import Any
 
 import mytorch.functions.pooling as formulas
 from mytorch.autograd.tensor import Tensor, as_tensor
-from mytorch.functions import Function
+from mytorch.functions.function import Function
 from mytorch.nn.checks.arguments import (
     IntOrInts,
     OutputSize,

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from mytorch.functions import Array
+from mytorch.functions.function import Array
 from mytorch.optim.optimizer import Optimizer, Options, State, descent
 
 

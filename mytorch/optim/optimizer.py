@@ -13,7 +13,7 @@ import numpy as np
 from mytorch.autograd import changes
 from mytorch.autograd.grad_mode import enable_grad
 from mytorch.autograd.tensor import Tensor
-from mytorch.functions import Array
+from mytorch.functions.function import Array
 from mytorch.nn.module.module import Module
 from mytorch.nn.module.parameter import UninitializedParameter, forget_gradients
 
