@@ -1,12 +1,13 @@
 """Handouts: the solutions with the answers taken out.
 
-`solutions/hwN/*.py` mark what a student is to write::
+`solutions/hwN/*.py` mark the lines that a student must write::
 
     ### BEGIN SOLUTION
     Z = A @ self.W.T + self.b.T
     ### END SOLUTION
 
-and `handouts/hwN/*.py` are generated from them, with `raise NotImplementedError` in that place.
+and `handouts/hwN/*.py` are generated from them, with `raise NotImplementedError` in place of
+these lines.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ def without_solution(source: str, name: str) -> str:
     Parameters
     ----------
     name
-        What errors call the file.
+        The file's name in an error.
 
     Raises
     ------
@@ -47,32 +48,32 @@ def without_solution(source: str, name: str) -> str:
         return y
     <BLANKLINE>
     """
-    kept: list[str] = []
+    lines: list[str] = []
     began = 0
     for number, line in enumerate(source.splitlines(), start=1):
         marker = line.strip()
         if marker == BEGIN and not began:
             began = number
             indent = line[: line.index(BEGIN)]
-            kept += [indent + stub for stub in STUB]
+            lines += [indent + stub for stub in STUB]
         elif marker == END and began:
             began = 0
         elif marker in (BEGIN, END):
             raise ValueError(f"{name}, line {number}: {marker} without its counterpart")
         elif not began:
-            kept.append(line)
+            lines.append(line)
     if began:
         raise ValueError(f"{name}, line {began}: {BEGIN} without {END}")
-    return "\n".join(kept) + "\n"
+    return "\n".join(lines) + "\n"
 
 
 def generate(homework: Homework) -> dict[Path, str]:
-    """Return what each file of a handout must hold.
+    """Return the content of each file of a handout.
 
     Raises
     ------
     UsageError
-        If there are no solutions: an installed package has none, only a clone does.
+        If there are no solutions. Only a clone of the project has them.
     """
     solutions = HERE.parent / "solutions" / homework.name
     handout = HERE.parent / "handouts" / homework.name
@@ -85,7 +86,7 @@ def generate(homework: Homework) -> dict[Path, str]:
 
 
 def drifted(homework: Homework) -> list[Path]:
-    """Return the files of a handout that are not what their solution would give."""
+    """Return the files of a handout that differ from what their solution generates."""
     return [
         path
         for path, wanted in generate(homework).items()
@@ -94,7 +95,7 @@ def drifted(homework: Homework) -> list[Path]:
 
 
 def write(homework: Homework) -> list[Path]:
-    """Write a handout anew from its solution; return its files."""
+    """Generate a handout from its solution; return its files."""
     handout = generate(homework)
     for path, content in handout.items():
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -158,7 +158,7 @@ def _scenes(quantity: Quantity) -> Iterator[tuple[str, Scene]]:
         yield " with as many samples as features", Scene(_inputs(quantity, 2, 4))
         yield " with all sizes equal", Scene(_inputs(quantity, 2, 2))
     yield " in thirds", Scene({name: array / 3 for name, array in inputs.items()})
-    if quantity.kept:
+    if quantity.parameters:
         before, other = _inputs(quantity, 3, 4, more=1), _inputs(quantity, 3, 4, more=2)
         yield " of two passes", Scene(inputs, before, other)
 

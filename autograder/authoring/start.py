@@ -1,4 +1,4 @@
-"""Giving a student their own copy of a handout."""
+"""A student's own copy of a handout."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from autograder.homework import Homework
 
 
 def start(homework: Homework, folder: Path) -> list[Path]:
-    """Copy a handout into a folder, which is made if need be; return the files.
+    """Copy a handout into a folder, and return the copies; a missing folder is created.
 
-    All files arrive or none does, and no file is ever overwritten.
+    Either all files are copied, or none. No file is overwritten.
 
     Raises
     ------
     UsageError
-        If one of the files is there already, or the folder can't be written.
+        If one of the files already exists, or the folder can't be written.
     """
     names = sorted(
         path.relative_to(homework.handout)
@@ -49,8 +49,8 @@ def start(homework: Homework, folder: Path) -> list[Path]:
 
 
 def _move(whole: Path, folder: Path, names: list[Path]) -> None:
-    """Move files into a folder that is there already; take them out again if one can't be."""
-    moved: list[Path] = []
+    """Move files into an existing folder; if one move fails, remove all of them again."""
+    moved = []
     try:
         for name in names:
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
@@ -62,6 +62,6 @@ def _move(whole: Path, folder: Path, names: list[Path]) -> None:
 
 
 def _in_the_way(folder: Path, name: Path) -> bool:
-    """Whether something is there already under this name, or a file where it needs a folder."""
+    """Whether the name already exists, or a file has the name of one of its folders."""
     parents = [folder / parent for parent in name.parents]
     return (folder / name).exists() or any(p.exists() and not p.is_dir() for p in parents)

@@ -41,8 +41,8 @@ class Quantity:
         variable.
     spelled : mapping from str to str
         The solution's spelling of an input, where it differs: `{"W": "self.W"}`.
-    kept : tuple of str
-        The inputs that a layer keeps from one pass to the next; empty for a plain function.
+    parameters : tuple of str
+        The inputs that are a layer's parameters, the same in every pass; empty for a function.
     """
 
     name: str
@@ -56,7 +56,7 @@ class Quantity:
     function: str
     target: str
     spelled: Mapping[str, str] = field(default_factory=dict)
-    kept: tuple[str, ...] = ()
+    parameters: tuple[str, ...] = ()
 
     def right(self, inputs: Inputs) -> Array:
         """Return the right numbers for these inputs."""

@@ -54,10 +54,10 @@ def draw_scenes(quantity: Quantity, rng: np.random.Generator) -> Iterator[Scene]
         return draw_scene(quantity, rng, {"N": N, "C_in": C_in, "C_out": C_out})
 
     yield draw(a, b, c)
-    if quantity.kept:
+    if quantity.parameters:
         scene, earlier = draw(another_N, b, c), draw(a, b, c)
-        kept = {name: scene.inputs[name] for name in quantity.kept}
-        yield replace(scene, before={**earlier.inputs, **kept})
+        parameters = {name: scene.inputs[name] for name in quantity.parameters}
+        yield replace(scene, before={**earlier.inputs, **parameters})
         yield replace(draw(a, b, c), other=draw(b, c, a).inputs)
     for sizes in ((a, b, b), (b, c, b), (c, c, a), (a, a, a), (1, b, c)):
         yield draw(*sizes)

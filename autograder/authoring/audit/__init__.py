@@ -1,8 +1,8 @@
-"""The grader's grader: does a homework tell wrong programs from right ones?
+"""The audit: do a homework's checks pass right programs and fail wrong ones?
 
-`programs.py` gathers the programs: the solution, the untouched handout, right variants, and wrong
-ones made from the solution, by hand of `mutation.py` and `plants.py`. What each gets wrong is found
-out twice: by the homework's checks, and by `oracle.py`, which runs it beside the solution and knows
-nothing of the checks. Where the two disagree, the homework falls short. `run.py` does all that,
-`summary.py` counts, and `reports.py` tells.
+`programs.py` collects programs: the solution, the untouched handout, and right variants.
+`mutation.py` and `plants.py` make wrong programs from the solution. Two judges find the tasks that
+a program gets wrong: the homework's checks, and `oracle.py`, which runs the program beside the
+solution and does not use the checks. If they disagree, the homework falls short. `run.py` runs the
+audit, `summary.py` counts, and `reports.py` writes the reports.
 """

@@ -1,4 +1,4 @@
-"""Processes that answer one question after the other."""
+"""Processes that answer questions, one after another."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from typing import Any
 CONTEXT = multiprocessing.get_context("spawn")
 
 
-class NoAnswer(Exception):  # noqa: N818 - what became of a question, and no error of ours
-    """The process died over a question, or its time was up."""
+class NoAnswer(Exception):  # noqa: N818 - an outcome, not an error of ours
+    """The process died, or it did not answer in time."""
 
 
 class Companion:
-    """A process that answers one question after the other.
+    """A process that answers questions, one after another.
 
-    One that dies over a question, or takes too long, is started anew for the next.
+    If it dies, or takes too long, a new process answers the next question.
 
     Parameters
     ----------
     serve
-        A function of a module, which the process runs: it is given its end of a pipe, and sends
+        A module-level function, which the process runs. It receives one end of a pipe, and sends
         one answer for each question.
     arguments
-        What else it is given.
+        Its other arguments.
     """
 
     def __init__(self, serve: Callable[..., None], *arguments: Any) -> None:
@@ -41,7 +41,7 @@ class Companion:
         Raises
         ------
         NoAnswer
-            If there is none within its time.
+            If there is no answer in time.
         """
         pipe = self._pipe or self._start()
         try:
@@ -73,6 +73,6 @@ class Companion:
 
 
 def _run(serve: Callable[..., None], pipe: Connection, *arguments: Any) -> None:
-    # The user's Ctrl-C is the parent's to answer.
+    # The parent process handles the user's Ctrl-C.
     with suppress(EOFError, KeyboardInterrupt, BrokenPipeError):
         serve(pipe, *arguments)

@@ -1,4 +1,4 @@
-"""Examining programs, several at a time: by the oracle, and by the homework's checks."""
+"""The examination of programs, several at a time, by the oracle and by the checks."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from autograder.authoring.audit import plants
 from autograder.authoring.audit.companion import Companion, NoAnswer
 from autograder.authoring.audit.programs import REPEATED, Program
 from autograder.authoring.audit.settings import Settings
-from autograder.authoring.audit.summary import Told, Trial
+from autograder.authoring.audit.summary import Diagnosis, Trial
 from autograder.grading.grade import GradingRequest, grade_each
 from autograder.homework import Homework
 from autograder.results.result import Result
 from autograder.results.verdict import Verdict
 
 SECONDS_OF_WRONG_CHECKS = 2.0
-"""The time that a check of a mutant has: some never end."""
+"""The time limit for a check of a mutant: some mutants never end."""
 
 ORACLE_SECONDS = 10.0
 GRADING_SECONDS = 120.0
@@ -31,7 +31,7 @@ Found = TypeVar("Found")
 
 
 class Examiner:
-    """Examines one program at a time, with an oracle and graders of its own."""
+    """Examines one program at a time, with its own oracle and its own graders."""
 
     def __init__(self, homework: Homework, right: Program, settings: Settings) -> None:
         limits = replace(homework.limits, seconds_per_check=SECONDS_OF_WRONG_CHECKS)
@@ -42,11 +42,11 @@ class Examiner:
         self._hasty_grader = Companion(_serve_grader, replace(homework, limits=limits))
 
     def is_right(self, program: Program, task: str) -> bool:
-        """Return whether a program does a task as the solution does."""
+        """Return whether a program does a task as the solution does it."""
         return self._are_alike(program, self._right, task)
 
     def grade(self, trial: Trial) -> None:
-        """Grade a program, and note in its trial what became of it."""
+        """Grade the program of a trial, and write the result into the trial."""
         is_patient = trial.program.kind in REPEATED
         grader = self._patient_grader if is_patient else self._hasty_grader
         request = GradingRequest(trial.program.submission, trial.seed)
@@ -65,20 +65,20 @@ class Examiner:
             if evidence is not None:
                 trial.lost[task.id] += f": {evidence.message}"
             if evidence is not None and evidence.diagnosis:
-                trial.told[task.id] = self._told(trial.program, task.id, evidence.diagnosis)
+                trial.diagnoses[task.id] = self._tested(trial.program, task.id, evidence.diagnosis)
 
-    def _told(self, program: Program, task: str, names: str) -> Told:
-        """Return a diagnosis, tried by planting what was told into the solution."""
+    def _tested(self, program: Program, task: str, names: str) -> Diagnosis:
+        """Return a diagnosis, tested by a plant of these misconceptions in the solution."""
         model = None
         if task in self._quantities:
-            model = plants.told_plant(self._right, task, self._quantities[task], names)
-        return Told(names, model is not None and self._are_alike(program, model, task))
+            model = plants.named_plant(self._right, task, self._quantities[task], names)
+        return Diagnosis(names, model is not None and self._are_alike(program, model, task))
 
     def _are_alike(self, program: Program, model: Program, task: str) -> bool:
         try:
             return bool(self._oracle.ask((program, model, task), ORACLE_SECONDS))
         except NoAnswer:
-            return False  # it never ends, or ends its process
+            return False  # the program never ends, or ends its process
 
     def close(self) -> None:
         """End its processes."""
@@ -87,7 +87,7 @@ class Examiner:
 
 
 class Examiners:
-    """Several examiners, who share the work."""
+    """Several examiners that share the work."""
 
     def __init__(self, number: int, homework: Homework, right: Program, settings: Settings) -> None:
         self._everyone = [Examiner(homework, right, settings) for _ in range(number)]
@@ -99,16 +99,16 @@ class Examiners:
     def each(
         self, examine: Callable[[Examiner, Given], Found], given: Sequence[Given]
     ) -> Iterator[Found]:
-        """Yield what is found out about each of these, in their order."""
+        """Yield the result of each examination, in the order of `given`."""
 
-        def by_whoever_is_free(one: Given) -> Found:
+        def by_a_free_one(one: Given) -> Found:
             examiner = self._free.get()
             try:
                 return examine(examiner, one)
             finally:
                 self._free.put(examiner)
 
-        return self._threads.map(by_whoever_is_free, given)
+        return self._threads.map(by_a_free_one, given)
 
     def __enter__(self) -> Self:
         return self

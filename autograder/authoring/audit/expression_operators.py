@@ -1,4 +1,4 @@
-"""What can be done wrong in an expression: each operator yields what might stand in its place."""
+"""Mistakes in an expression: each operator yields wrong expressions that replace a right one."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ FUNCTIONS = (
     {"exp", "log"},
     {"maximum", "minimum"},
 )
-"""Functions and methods that are taken for one another."""
+"""Functions and methods that students confuse."""
 
 
 def other_operator(node: cst.CSTNode, place: Place) -> Iterator[cst.CSTNode]:
-    """Yield `a - b` for `a + b`, and all the others."""
+    """Yield `a - b` for `a + b`, and so on for all operators."""
     if isinstance(node, cst.BinaryOperation):
         for sign in ARITHMETIC:
             if sign != code(node.operator).strip():
@@ -38,7 +38,7 @@ def one_operand(node: cst.CSTNode, place: Place) -> Iterator[cst.CSTNode]:
         yield node.expression
 
 
-def operands_turned_round(node: cst.CSTNode, place: Place) -> Iterator[cst.CSTNode]:
+def operands_swapped(node: cst.CSTNode, place: Place) -> Iterator[cst.CSTNode]:
     """Yield `b - a` for `a - b`."""
     if isinstance(node, cst.BinaryOperation) and not isinstance(
         node.operator, cst.Add | cst.Multiply
@@ -47,7 +47,7 @@ def operands_turned_round(node: cst.CSTNode, place: Place) -> Iterator[cst.CSTNo
 
 
 def other_comparison(node: cst.CSTNode, place: Place) -> Iterator[cst.CSTNode]:
-    """Yield `a <= b` for `a < b`, and all the others."""
+    """Yield `a <= b` for `a < b`, and so on for all comparisons."""
     if isinstance(node, cst.Comparison) and len(node.comparisons) == 1:
         (compared,) = node.comparisons
         for sign in COMPARISONS:
@@ -58,7 +58,7 @@ def other_comparison(node: cst.CSTNode, place: Place) -> Iterator[cst.CSTNode]:
 
 
 def other_number(node: cst.CSTNode, place: Place) -> Iterator[cst.CSTNode]:
-    """Yield a number one larger, one smaller, zero, and its negative."""
+    """Yield the number plus one, the number minus one, zero, and the negative number."""
     if isinstance(node, cst.Integer | cst.Float):
         value = node.evaluated_value
         for other in {value + 1, value - 1, type(value)(0), -value} - {value}:
@@ -74,7 +74,7 @@ def transposed(node: cst.CSTNode, place: Place) -> Iterator[cst.CSTNode]:
 
 
 def other_name(node: cst.CSTNode, place: Place) -> Iterator[cst.CSTNode]:
-    """Yield the other names in scope, and the other attributes of self, read or written."""
+    """Yield the other names in scope, and the other attributes of self."""
     is_variable = isinstance(node, cst.Name) and node.value in place.names
     is_attribute = (
         isinstance(node, cst.Attribute)
@@ -92,7 +92,7 @@ def other_name(node: cst.CSTNode, place: Place) -> Iterator[cst.CSTNode]:
 
 
 def other_function(node: cst.CSTNode, place: Place) -> Iterator[cst.CSTNode]:
-    """Yield the functions that one is taken for: `np.mean` for `np.sum`."""
+    """Yield the functions that students confuse with this one: `np.mean` for `np.sum`."""
     if isinstance(node, cst.Attribute) and isinstance(place.parent, cst.Call):
         for family in FUNCTIONS:
             if place.parent.func is node and node.attr.value in family:
@@ -110,14 +110,14 @@ def no_call(node: cst.CSTNode, place: Place) -> Iterator[cst.CSTNode]:
 
 
 def fewer_parts(node: cst.CSTNode, place: Place) -> Iterator[cst.CSTNode]:
-    """Yield an argument, parameter, index or element less."""
+    """Yield the node without one of its arguments, parameters, indices or elements."""
     for field, parts in _parts(node):
         for left_out in parts:
             yield _with_parts(node, field, [part for part in parts if part is not left_out])
 
 
 def parts_swapped(node: cst.CSTNode, place: Place) -> Iterator[cst.CSTNode]:
-    """Yield two arguments, parameters, indices or elements in each other's place."""
+    """Yield the node with two arguments, parameters, indices or elements exchanged."""
     for field, parts in _parts(node):
         for at in range(1, len(parts)):
             swapped = [*parts[: at - 1], parts[at], parts[at - 1], *parts[at + 1 :]]
@@ -125,7 +125,7 @@ def parts_swapped(node: cst.CSTNode, place: Place) -> Iterator[cst.CSTNode]:
 
 
 def other_index(node: cst.CSTNode, place: Place) -> Iterator[cst.CSTNode]:
-    """Yield all for one, and one or nearly all for all."""
+    """Yield `:` for an index, and an index or a shorter slice for a slice."""
     if isinstance(node, cst.SubscriptElement):
         others = ("0", "-1", "1:", ":-1", "::-1") if isinstance(node.slice, cst.Slice) else (":",)
         for other in others:
@@ -134,7 +134,7 @@ def other_index(node: cst.CSTNode, place: Place) -> Iterator[cst.CSTNode]:
 
 
 def _is_value(node: cst.CSTNode, place: Place) -> bool:
-    """Whether a node is a variable or an attribute of self that is read as a whole."""
+    """Whether a node is a variable, or an attribute of self, whose value is read."""
     if not place.is_read:
         return False
     if isinstance(node, cst.Name):
@@ -143,7 +143,7 @@ def _is_value(node: cst.CSTNode, place: Place) -> bool:
 
 
 def _parts(node: cst.CSTNode) -> Iterator[tuple[str, list[cst.CSTNode]]]:
-    """Yield what a node is made of that comes in a row, and the field that holds it."""
+    """Yield each list of parts in a node, after the name of its field."""
     if isinstance(node, cst.Call):
         yield "args", list(node.args)
     elif isinstance(node, cst.Tuple | cst.List):
@@ -155,7 +155,7 @@ def _parts(node: cst.CSTNode) -> Iterator[tuple[str, list[cst.CSTNode]]]:
 
 
 def _with_parts(node: cst.CSTNode, field: str, parts: list[cst.CSTNode]) -> cst.CSTNode:
-    """Return a node with these parts; a tuple of one keeps its comma, an index of none is all."""
+    """Return a node with these parts; a tuple of one has its comma, and no index becomes `:`."""
     parts = [part.with_changes(comma=cst.MaybeSentinel.DEFAULT) for part in parts]
     if isinstance(node, cst.Subscript) and not parts:
         return node.value
@@ -165,7 +165,7 @@ def _with_parts(node: cst.CSTNode, field: str, parts: list[cst.CSTNode]) -> cst.
 OPERATORS: tuple[Operator, ...] = (
     other_operator,
     one_operand,
-    operands_turned_round,
+    operands_swapped,
     other_comparison,
     other_number,
     transposed,

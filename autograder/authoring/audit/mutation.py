@@ -1,4 +1,4 @@
-"""Mutants: copies of a right source with one small thing wrong."""
+"""Mutants: copies of a right source with one small mistake."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ class Mutant:
     Attributes
     ----------
     line : int
-        Of the right source, where the change is.
+        The changed line of the right source.
     operator : str
-        What was done there.
+        The operator that changed it.
     """
 
     line: int
@@ -39,9 +39,9 @@ class Mutant:
 
 
 def mutants(source: str) -> Iterator[Mutant]:
-    """Yield every mutant of a source that Python can compile, from its first line to its last.
+    """Yield every mutant of a source that Python can compile, in the order of its lines.
 
-    The change is always inside a function, or takes one away. Several may come out the same.
+    The change is inside a function, or removes a function. Several mutants may be equal.
     """
     wrapper = MetadataWrapper(cst.parse_module(source))
     contexts = wrapper.resolve(ExpressionContextProvider)
@@ -65,7 +65,7 @@ def mutants(source: str) -> Iterator[Mutant]:
 def _functions(
     node: cst.CSTNode, within: cst.ClassDef | None = None
 ) -> Iterator[tuple[cst.FunctionDef, cst.ClassDef | None]]:
-    """Yield each function that is in no other, with the class that it is a method of."""
+    """Yield each function outside other functions, and the class that it is a method of."""
     if isinstance(node, cst.FunctionDef):
         yield node, within
         return
@@ -74,7 +74,7 @@ def _functions(
 
 
 def _local_names(function: cst.FunctionDef) -> tuple[str, ...]:
-    """Return a function's parameters, without self, and the names that it assigns to."""
+    """Return the parameters of a function, without self, and the names that it assigns."""
     names = [parameter.name.value for parameter in function.params.params]
     for node in _walk(function.body):
         targets = []
@@ -89,7 +89,7 @@ def _local_names(function: cst.FunctionDef) -> tuple[str, ...]:
 
 
 def _attributes(within: cst.ClassDef) -> tuple[str, ...]:
-    """Return what a class's methods keep on self, each once."""
+    """Return the attributes of self in the methods of a class, each once."""
     names = [
         node.attr.value
         for node in _walk(within)
@@ -107,7 +107,7 @@ def _walk(node: cst.CSTNode) -> Iterator[cst.CSTNode]:
 
 
 def _with(module: cst.Module, top: cst.CSTNode, node: cst.CSTNode, replacement: cst.CSTNode) -> str:
-    """Return a module's source with a node, in the statement `top` of it, replaced."""
+    """Return the source of a module with a node in its statement `top` replaced."""
     if isinstance(replacement, cst.SimpleStatementLine):
         comments = getattr(node, "leading_lines", ())
         replacement = replacement.with_changes(leading_lines=comments)
@@ -116,7 +116,7 @@ def _with(module: cst.Module, top: cst.CSTNode, node: cst.CSTNode, replacement: 
 
 
 def _compiles(source: str) -> bool:
-    with warnings.catch_warnings(action="ignore"):  # Python's own advice on what is wrong
+    with warnings.catch_warnings(action="ignore"):  # Python warns about mistakes
         try:
             compile(source, "<mutant>", "exec")
         except SyntaxError:

@@ -1,8 +1,8 @@
-"""What a program gets wrong, found out by running it beside the solution.
+"""The oracle: it runs a program beside the solution, and finds the tasks that it gets wrong.
 
-A homework's `audit.py` says, for each task, how a program behaves: a function that is given the
-program's modules and random numbers, and yields what can be seen. The checks have no part in this.
-The programs are our own; they run in this process.
+The `audit.py` of a homework has one function for each task. It receives the program's modules and a
+random generator, and yields everything that the task makes visible. The checks are not used. The
+programs are our own, so they run in this process.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from autograder.authoring.audit.programs import Program
 from autograder.authoring.audit.settings import Behaviour, Modules, settings_of
 
 CASES = 24
-"""How many random cases a task is tried on. A difference that shows at all shows in most."""
+"""The number of random cases for a task; a difference nearly always shows in most cases."""
 
 TOLERANCE = 1e-9
 
 
 @dataclass(frozen=True)
 class Raised:
-    """That a program raised an exception of this class."""
+    """An exception of this class that a program raised."""
 
     kind: str
 
@@ -41,7 +41,7 @@ class Oracle:
     Parameters
     ----------
     homework
-        The name of the homework that they are for.
+        The name of their homework.
     """
 
     def __init__(self, homework: str) -> None:
@@ -49,9 +49,9 @@ class Oracle:
         self._shown: dict[tuple[str, str], list[Any]] = {}
 
     def are_alike(self, program: Program, model: Program, task: str) -> bool:
-        """Return whether nothing tells a program from another in a task.
+        """Return whether a program shows in a task what the model shows.
 
-        What the other one shows is kept: it is compared with many.
+        The observations of the model are cached, because many programs are compared with it.
         """
         behaviour = self._behaviours[task]
         if (model.name, task) not in self._shown:
@@ -60,7 +60,7 @@ class Oracle:
 
 
 def observe(program: Program, behaviour: Behaviour) -> list[Any]:
-    """Return what a program shows in some random cases, the same for every program."""
+    """Return everything that a program shows in random cases, the same for every program."""
     seen: list[Any] = []
     with _left_as_it_was():
         try:
@@ -76,7 +76,7 @@ def observe(program: Program, behaviour: Behaviour) -> list[Any]:
 
 
 def alike(got: Sequence[Any], wanted: Sequence[Any]) -> bool:
-    """Return whether two programs have shown the same."""
+    """Return whether two programs showed the same."""
     return len(got) == len(wanted) and all(map(_alike, got, wanted))
 
 
@@ -93,7 +93,7 @@ def _alike(got: Any, wanted: Any) -> bool:
 
 
 def _close(got: Any, wanted: Any) -> bool:
-    """Whether two arrays of one shape and dtype hold the same numbers, but for rounding."""
+    """Whether two arrays of one shape and dtype hold the same numbers, up to rounding."""
     if wanted.dtype.kind != "f":
         return bool(np.array_equal(got, wanted))
     largest = np.abs(wanted, where=np.isfinite(wanted), out=np.zeros_like(wanted)).max(initial=1.0)
@@ -101,7 +101,7 @@ def _close(got: Any, wanted: Any) -> bool:
 
 
 def _imported(program: Program) -> Modules:
-    modules: dict[str, ModuleType] = {}
+    modules = {}
     for file in program.sources:
         name = file.removesuffix(".py")
         modules[name] = sys.modules[name] = ModuleType(name)
@@ -112,7 +112,7 @@ def _imported(program: Program) -> Modules:
 
 @contextmanager
 def _left_as_it_was() -> Iterator[None]:
-    """Take back what a program changes in the process around it, and keep quiet what it prints."""
+    """Undo what a program changes in this process, and discard everything that it prints."""
     modules = set(sys.modules)
     quiet = io.StringIO()
     with (

@@ -1,4 +1,4 @@
-"""Where in a source something can be done wrong."""
+"""The place of a node in a source, for the operators that put mistakes there."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ import libcst as cst
 
 @dataclass(frozen=True)
 class Place:
-    """Where in a source a node stands.
+    """The place of a node in a source.
 
     Attributes
     ----------
     function : FunctionDef
-        The function that the node is in, or is.
+        The function that contains the node, or the node itself.
     names : tuple of str
-        The function's parameters and what it assigns to.
+        The function's parameters and the names that it assigns.
     attributes : tuple of str
-        What the methods of its class keep on self.
+        The attributes of self in the methods of its class.
     parent : CSTNode
-        What the node is part of.
+        The node that contains the node.
     is_read : bool
-        Whether the node is a name, an attribute or an element whose value is asked for.
+        Whether the node is a name, an attribute or an element whose value is read.
     """
 
     function: cst.FunctionDef
@@ -34,7 +34,7 @@ class Place:
 
 
 Operator = Callable[[cst.CSTNode, Place], Iterator[cst.CSTNode]]
-"""Yields what might stand, by mistake, in the place of a node."""
+"""Yields wrong nodes that may replace a node."""
 
 
 def code(node: cst.CSTNode) -> str:

@@ -1,4 +1,4 @@
-"""Known misconceptions, planted into the solution."""
+"""Plants: the solution with known misconceptions in it."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ ORDER = (Instead, Into, OutOf)
 
 
 def single_plants(right: Program, quantities: Mapping[str, Quantity]) -> Iterator[Program]:
-    """Yield the solution with each known misconception in it, one at a time.
+    """Yield the solution with one known misconception in it, for each of them.
 
     Parameters
     ----------
     quantities
-        What the homework judges, by its tasks.
+        The quantities of the homework, by task.
     """
     for task, quantity in quantities.items():
         for misconception in of_quantity(quantity.name):
@@ -28,7 +28,7 @@ def single_plants(right: Program, quantities: Mapping[str, Quantity]) -> Iterato
 
 
 def paired_plants(right: Program, quantities: Mapping[str, Quantity]) -> Iterator[Program]:
-    """Yield the solution with two misconceptions about one quantity in it, all that go together."""
+    """Yield the solution with two misconceptions in it, for all that can occur together."""
     for task, quantity in quantities.items():
         for pair in combinations(of_quantity(quantity.name), 2):
             first, second = sorted(pair, key=_order)
@@ -36,25 +36,27 @@ def paired_plants(right: Program, quantities: Mapping[str, Quantity]) -> Iterato
                 yield plant(right, task, quantity, first, second)
 
 
-def told_plant(right: Program, task: str, quantity: Quantity, told: str) -> Program | None:
-    """Return the solution with the misconceptions in it that a diagnosis names, if all are known.
+def named_plant(right: Program, task: str, quantity: Quantity, diagnosis: str) -> Program | None:
+    """Return the solution with the misconceptions of a diagnosis in it; None if one is unknown.
 
     Parameters
     ----------
-    told
+    diagnosis
         Their names, joined by " + ".
     """
     known = {misconception.name: misconception for misconception in of_quantity(quantity.name)}
-    names = told.split(" + ")
+    names = diagnosis.split(" + ")
     if not known.keys() >= set(names):
         return None
     return plant(right, task, quantity, *(known[name] for name in names))
 
 
-def plant(right: Program, task: str, quantity: Quantity, *those: Misconception) -> Program:
+def plant(right: Program, task: str, quantity: Quantity, *misconceptions: Misconception) -> Program:
     """Return the solution with these misconceptions in it."""
-    source = _with_statement(right.sources[quantity.file], quantity, statement_of(quantity, *those))
-    names = tuple(misconception.name for misconception in those)
+    source = _with_statement(
+        right.sources[quantity.file], quantity, statement_of(quantity, *misconceptions)
+    )
+    names = tuple(misconception.name for misconception in misconceptions)
     return Program(
         name=f"{task}: {' + '.join(names)}",
         kind=ProgramKind.PLANT,
@@ -105,14 +107,14 @@ def _with_names(expression: str, replacements: Mapping[str, str]) -> str:
 
 
 def _order(misconception: Misconception) -> int:
-    """Say which of two comes first: another formula, then what goes in, then what comes out."""
+    """Return the place in the order: another formula, changed inputs, then a changed result."""
     if misconception.planted:
         return len(ORDER)
     return ORDER.index(type(misconception.change))
 
 
 def _with_statement(source: str, quantity: Quantity, statement: str) -> str:
-    """Put a statement in the place of the only one that makes up a quantity, or after the last."""
+    """Replace the only statement that writes a quantity, or add one after the last of several."""
     function = _function(ast.parse(source), quantity.function)
     writing = [each for each in function.body if _writes(each, quantity.target)]
     if not writing:
@@ -127,7 +129,7 @@ def _with_statement(source: str, quantity: Quantity, statement: str) -> str:
 
 def _function(tree: ast.Module, path: str) -> ast.FunctionDef:
     """Return a function by its name, or a method by its class's name and its own."""
-    body: list[ast.stmt] = tree.body
+    body = tree.body
     for name in path.split("."):
         named = [
             node

@@ -1,4 +1,4 @@
-"""Programs to audit a homework with: what each is, and its source."""
+"""The right programs of an audit, and the class of all programs."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from autograder.intake import Submission
 
 CLONE = HERE.parent
 FULLY_RIGHT = "Expected: everything passed"
-"""What a student of the tests' corpus says at its head if it is a right variant."""
+"""The line at the head of a student's file, in the tests' corpus, that is a right variant."""
 
 
 class ProgramKind(StrEnum):
-    """Where a program comes from."""
+    """The origin of a program."""
 
     SOLUTION = "solution"
     HANDOUT = "handout"
@@ -31,23 +31,23 @@ class ProgramKind(StrEnum):
 
 
 REPEATED = (ProgramKind.SOLUTION, ProgramKind.HANDOUT, ProgramKind.VARIANT)
-"""What is graded under many seeds: of these, every single grading must come out right."""
+"""The programs that are graded under many seeds; every one of these gradings must be right."""
 
 
 @dataclass(frozen=True)
 class Program:
-    """Something that might be handed in.
+    """A program that a student might hand in.
 
     Attributes
     ----------
     name : str
-        What reports call it; no two programs of an audit share one.
+        Its name in reports; all programs of an audit have different names.
     sources : dict of str to str
-        Each file's source.
+        The source of each file.
     task : str
-        The task that a planted misconception is about.
+        The task of a planted misconception.
     planted : tuple of str
-        The misconceptions that were planted.
+        The names of the planted misconceptions.
     """
 
     name: str
@@ -68,7 +68,7 @@ class Program:
         )
 
     def difference(self, other: Program) -> str:
-        """Return what has to be changed to make another program into this one, as a diff."""
+        """Return the diff from another program to this one."""
         lines: list[str] = []
         for file, source in self.sources.items():
             before = other.sources.get(file, "").splitlines()
@@ -82,7 +82,7 @@ def solution(homework: Homework) -> Program:
     Raises
     ------
     UsageError
-        If there is none: an installed package has none, only a clone does.
+        If there is no solution. Only a clone of the project has one.
     """
     folder = CLONE / "solutions" / homework.name
     if not folder.is_dir():
@@ -95,17 +95,17 @@ def solution(homework: Homework) -> Program:
 
 
 def handout(homework: Homework) -> Program:
-    """Return the untouched handout of a homework, as the solution gives it."""
+    """Return the untouched handout of a homework, generated from its solution."""
     sources = {path.name: content for path, content in generate(homework).items()}
     return Program("the untouched handout", ProgramKind.HANDOUT, sources)
 
 
 def variants(homework: Homework, right: Program, folders: tuple[str, ...]) -> Iterator[Program]:
-    """Yield right programs that are written in other ways than the solution.
+    """Yield right programs that are written in another way than the solution.
 
-    Each file of these folders is a variant of one file of the homework, of the one whose name it
-    begins with, or else of the first; in a corpus of students, only those count that claim to be
-    fully right. Variants of several files go together, so that none is graded for nothing.
+    Each file of these folders is a variant of one file of the homework: the file whose name it
+    begins with, or else the first. In a corpus of students, only fully right files are variants.
+    One program combines variants of several files, so that fewer programs are graded.
     """
     found: dict[str, list[Path]] = {file: [] for file in homework.defines}
     for folder in folders:
@@ -127,7 +127,7 @@ def _varied(path: Path, homework: Homework) -> str:
 
 @cache
 def normalised(source: str) -> str:
-    """Return a source's meaning to Python, without comments, docstrings and layout."""
+    """Return the syntax tree of a source as text, without comments, docstrings and layout."""
     tree = ast.parse(source)
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(
@@ -138,7 +138,7 @@ def normalised(source: str) -> str:
 
 
 def without_duplicates(programs: Iterator[Program], known: list[Program]) -> Iterator[Program]:
-    """Yield each program that differs from all before it, and from those that are known."""
+    """Yield each program that differs from all earlier ones, and from the known ones."""
     seen = {_meaning(program) for program in known}
     for program in programs:
         meaning = _meaning(program)

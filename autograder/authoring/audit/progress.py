@@ -1,4 +1,4 @@
-"""Showing how far an audit is."""
+"""The progress bar of an audit."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from autograder.authoring.audit.run import OnProgress
 
 @contextmanager
 def bar_on(console: Console) -> Iterator[OnProgress]:
-    """Give a function that moves a bar, which is shown while someone is looking."""
+    """Yield a function that moves a bar; only a terminal shows the bar."""
     columns = (
         "[progress.description]{task.description}",
         BarColumn(),

@@ -1,11 +1,10 @@
-"""An audit, told: in the terminal, as JSON, and as one HTML page."""
+"""The reports of an audit: in the terminal, as JSON, and as one HTML page."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from rich.console import Console
 from rich.table import Table
@@ -23,7 +22,7 @@ MOST_SHOWN = 20
 
 
 def targets_of(options: Sequence[str]) -> dict[str, Path]:
-    """Read what was given to `--report`, each time it was: the file for each format.
+    """Return the file for each format, from all values of `--report`.
 
     Raises
     ------
@@ -52,7 +51,7 @@ def write(audit: Audit, targets: dict[str, Path]) -> None:
 
 
 def render(audit: Audit, console: Console) -> None:
-    """Print an audit: the figures, then all that falls short."""
+    """Print an audit: the figures, then the findings."""
     console.print(_table_of_tasks(audit), soft_wrap=True)
     console.print()
     for line in figures(audit):
@@ -72,48 +71,48 @@ def render(audit: Audit, console: Console) -> None:
         for shortcoming in shortcomings:
             console.print(Text(f"  {shortcoming}"))
     else:
-        console.print(Text(f"{audit.homework} tells wrong from right", style="bold green"))
+        console.print(Text(f"{audit.homework} passes its audit", style="bold green"))
 
 
 def figures(audit: Audit) -> list[str]:
-    """Return what was tried and what came of it, a line each."""
+    """Return the figures of an audit, one per line."""
     right = audit.of(ProgramKind.SOLUTION, ProgramKind.VARIANT)
     handouts = audit.of(ProgramKind.HANDOUT)
     equivalent = {trial.program.name for trial in audit.equivalent}
     mutants, plants = audit.of(ProgramKind.MUTANT), audit.of(ProgramKind.PLANT)
     gained = sum(bool(trial.survived) for trial in handouts)
     return [
-        f"wrong programs: {len(mutants)} mutants and {len(plants)} plants, of which "
-        f"{len(equivalent)} do nothing wrong; {audit.total} others lose all that they get wrong",
+        f"wrong programs: {len(mutants)} mutants and {len(plants)} plants; "
+        f"{len(equivalent)} are right after all; {audit.total} others lose all that they get wrong",
         f"right programs: {len({trial.program.name for trial in right})} in {len(right)} gradings, "
         f"{sum(bool(trial.hurt) for trial in right)} false failures",
         f"the untouched handout: {len(handouts)} gradings, {gained} with points",
-        f"told as planted: {_percent(audit.hits(1))} misconceptions, "
+        f"reported as planted: {_percent(audit.hits(1))} misconceptions, "
         f"{_percent(audit.hits(2))} pairs",
-        f"told wrongly: {_percent(Share(len(audit.wrongly_told), len(mutants)))} mutants",
+        f"reported wrongly: {_percent(Share(len(audit.misdiagnosed), len(mutants)))} mutants",
         f"seed {audit.seed}, {audit.seconds:.0f} seconds",
     ]
 
 
 def findings(audit: Audit) -> list[tuple[str, list[Trial]]]:
-    """Return what falls short, each under its heading."""
+    """Return the trials with shortcomings, under their headings."""
     headings = {
         "No grade": audit.faults,
-        "Survivors: wrong, and not found": audit.survivors,
-        "False failures: right, and called wrong": audit.false_failures,
-        "Not told as planted": audit.missed,
-        "Told wrongly": audit.wrongly_told,
+        "Survivors: wrong programs that keep points": audit.survivors,
+        "False failures: right programs that lose points": audit.false_failures,
+        "Not reported as planted": audit.missed,
+        "Reported wrongly": audit.misdiagnosed,
     }
     return [(heading, trials) for heading, trials in headings.items() if trials]
 
 
 def details(trial: Trial, audit: Audit) -> list[str]:
-    """Return what is to be known of a trial, a line each."""
-    lines = [f"keeps {task} although it gets it wrong" for task in trial.survived]
+    """Return the facts about a trial, one per line."""
+    lines = [f"keeps {task}, but gets it wrong" for task in trial.survived]
     lines += [f"loses {task}: {trial.lost[task]}" for task in trial.hurt]
     lines += [
-        f"is told for {task}: {told.names}{'' if told.is_true else ', which it is not'}"
-        for task, told in trial.told.items()
+        f"diagnosis of {task}: {diagnosis.names}{'' if diagnosis.is_true else ', which is wrong'}"
+        for task, diagnosis in trial.diagnoses.items()
     ]
     lines += [f"fault: {trial.fault}"] if trial.fault else []
     if trial.program.kind in (ProgramKind.MUTANT, ProgramKind.PLANT):
@@ -122,8 +121,8 @@ def details(trial: Trial, audit: Audit) -> list[str]:
 
 
 def as_json(audit: Audit) -> str:
-    """Return an audit as JSON: the figures, and every trial that falls short."""
-    content: dict[str, Any] = {
+    """Return an audit as JSON: the figures, and every trial with a shortcoming."""
+    content = {
         "homework": audit.homework,
         "homework_version": audit.version,
         "seed": audit.seed,
@@ -136,7 +135,7 @@ def as_json(audit: Audit) -> str:
         "right_gradings": len(audit.of(ProgramKind.SOLUTION, ProgramKind.VARIANT)),
         "told_as_planted": _share(audit.hits(1)),
         "pairs_told_as_planted": _share(audit.hits(2)),
-        "told_wrongly": _share(Share(len(audit.wrongly_told), len(audit.of(ProgramKind.MUTANT)))),
+        "told_wrongly": _share(Share(len(audit.misdiagnosed), len(audit.of(ProgramKind.MUTANT)))),
         "shortcomings": list(audit.shortcomings),
         "findings": {
             heading: [
@@ -150,7 +149,7 @@ def as_json(audit: Audit) -> str:
 
 
 def as_html(audit: Audit) -> str:
-    """Return an audit as a page that needs nothing but itself.
+    """Return an audit as one HTML page without external files.
 
     Raises
     ------

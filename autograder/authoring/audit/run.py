@@ -1,4 +1,4 @@
-"""Running an audit: which programs are tried, how often, and in which order."""
+"""The run of an audit: its programs, their number, and their order."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ def _no_progress(what: str, done: int, total: int) -> None:
 
 @dataclass(frozen=True)
 class Extent:
-    """How much an audit tries.
+    """The size of an audit.
 
     Attributes
     ----------
     seeds : int
-        Under how many seeds what is right, and the handout, is graded.
+        The number of seeds under which right programs, and the handout, are graded.
     variants, mutants, plants, pairs : int
-        How many right variants, mutants, planted misconceptions and pairs of them are drawn from
-        all that there are.
+        The largest numbers of right variants, mutants, planted misconceptions and pairs of them,
+        drawn from all.
     """
 
     seeds: int
@@ -62,21 +62,21 @@ def audit(
     jobs: int = 1,
     on_progress: OnProgress = _no_progress,
 ) -> Audit:
-    """Find out how well a homework's checks tell wrong programs from right ones.
+    """Return how well a homework's checks pass right programs and fail wrong ones.
 
     Parameters
     ----------
     seed
-        Where the choice of programs and the gradings' seeds start.
+        The seed for the choice of programs, and for the gradings' seeds.
     jobs
-        How many programs are examined at a time.
+        The number of programs that are examined at the same time.
     on_progress
-        Told what is being done, how much of it has been, and how much there is.
+        Receives the name of the current step, its finished part, and its whole.
 
     Raises
     ------
     UsageError
-        If there is no solution to start from, or libcst isn't installed.
+        If there is no solution, or libcst isn't installed.
     """
     began = time.perf_counter()
     rng = random.Random(seed)
@@ -144,7 +144,7 @@ def _mutants(right: Program) -> Iterator[Program]:
 
 
 def _drawn(rng: random.Random, programs: Sequence[Program], most: int) -> Sequence[Program]:
-    """Return so many programs at most, in their order."""
+    """Return `most` programs at most, in their order."""
     if len(programs) <= most:
         return programs
     return [programs[at] for at in sorted(rng.sample(range(len(programs)), most))]

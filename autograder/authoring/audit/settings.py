@@ -1,4 +1,4 @@
-"""What a homework tells its audit."""
+"""The settings of an audit, which a homework defines in its `audit.py`."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ import numpy as np
 from autograder.diagnosis.formula import Quantity
 
 Modules = Mapping[str, ModuleType]
-"""A program's files, imported: by their names without the ending."""
+"""The imported files of a program, by their names without the ending."""
 
 Behaviour = Callable[[Modules, np.random.Generator], Iterator[Any]]
-"""Yields what a program shows in one random case of a task."""
+"""Yields everything that a program shows in one random case of a task."""
 
 
 @dataclass(frozen=True)
 class Settings:
-    """What a homework tells its audit, as `SETTINGS` of its `audit.py`.
+    """The settings of an audit: `SETTINGS` in the homework's `audit.py`.
 
     Attributes
     ----------
     behaviours : mapping from str to Behaviour
-        For each task, how to see what a program does.
+        For each task, the function that shows what a program does.
     quantities : mapping from str to Quantity
-        What is judged in each task that has a formula.
+        The quantity of each task that has a formula.
     variants : tuple of str
-        The folders of the project with right variants of the solution.
+        The folders with right variants of the solution.
     """
 
     behaviours: Mapping[str, Behaviour]
@@ -39,6 +39,6 @@ class Settings:
 
 
 def settings_of(homework: str) -> Settings:
-    """Return what a homework tells its audit."""
+    """Return the settings of a homework's audit."""
     settings: Settings = import_module(f"autograder.homeworks.{homework}.audit").SETTINGS
     return settings

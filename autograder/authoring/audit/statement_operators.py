@@ -1,4 +1,4 @@
-"""What can be done wrong in a statement: each operator yields what might stand in its place."""
+"""Mistakes in a statement: each operator yields wrong statements that replace a right one."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from autograder.authoring.audit.place import Operator, Place, code
 
 
 def other_condition(node: cst.CSTNode, place: Place) -> Iterator[cst.CSTNode]:
-    """Yield what is always so, never so, and the contrary."""
+    """Yield the condition True, the condition False, and the opposite condition."""
     if isinstance(node, cst.If | cst.While | cst.IfExp):
         for source in ("True", "False", f"not ({code(node.test)})"):
             yield node.with_changes(test=cst.parse_expression(source))
@@ -21,7 +21,7 @@ def other_condition(node: cst.CSTNode, place: Place) -> Iterator[cst.CSTNode]:
 
 
 def other_value(node: cst.CSTNode, place: Place) -> Iterator[cst.CSTNode]:
-    """Yield an assigned or returned value that something was done to."""
+    """Yield an assignment or a return with a changed value."""
     if isinstance(node, cst.Assign | cst.Return) and node.value is not None:
         value = code(node.value)
         for other in (
@@ -56,7 +56,7 @@ def left_out(node: cst.CSTNode, place: Place) -> Iterator[cst.CSTNode]:
 
 
 def swapped_with_the_next(node: cst.CSTNode, place: Place) -> Iterator[cst.CSTNode]:
-    """Yield two statements in each other's place."""
+    """Yield the block with two neighbouring statements exchanged."""
     if isinstance(node, cst.IndentedBlock):
         for first, second in pairwise(node.body):
             if not _is_docstring(first):
@@ -67,15 +67,15 @@ def swapped_with_the_next(node: cst.CSTNode, place: Place) -> Iterator[cst.CSTNo
                 yield node.with_changes(body=body)
 
 
-def other_turns(node: cst.CSTNode, place: Place) -> Iterator[cst.CSTNode]:
-    """Yield a loop that leaves out its first or last turn, or all but its first."""
+def other_iterations(node: cst.CSTNode, place: Place) -> Iterator[cst.CSTNode]:
+    """Yield a loop without its first iteration, without its last, and with its first alone."""
     if isinstance(node, cst.For):
-        for kept in ("[1:]", "[:-1]", "[:1]"):
-            yield node.with_changes(iter=cst.parse_expression(f"list({code(node.iter)}){kept}"))
+        for part in ("[1:]", "[:-1]", "[:1]"):
+            yield node.with_changes(iter=cst.parse_expression(f"list({code(node.iter)}){part}"))
 
 
 def other_assignment(node: cst.CSTNode, place: Place) -> Iterator[cst.CSTNode]:
-    """Yield `a += b` for `a = b`, and others; and the reverse."""
+    """Yield `a += b` for `a = b`, `a = b` for `a += b`, and so on."""
     if isinstance(node, cst.Assign) and _has_single_target(node):
         for sign in ("+=", "-=", "*="):
             yield _small(f"{code(node.targets[0].target)} {sign} {code(node.value)}")
@@ -84,8 +84,8 @@ def other_assignment(node: cst.CSTNode, place: Place) -> Iterator[cst.CSTNode]:
             yield _small(f"{code(node.target)} {sign} {code(node.value)}")
 
 
-def kept_elsewhere(node: cst.CSTNode, place: Place) -> Iterator[cst.CSTNode]:
-    """Yield what keeps a value on the class, keeps the first for ever, or adds to the last."""
+def stored_elsewhere(node: cst.CSTNode, place: Place) -> Iterator[cst.CSTNode]:
+    """Yield a value stored on the class, stored only once, added to the last one, or not stored."""
     if not isinstance(node, cst.SimpleStatementLine) or len(node.body) != 1:
         return
     (assign,) = node.body
@@ -102,14 +102,14 @@ def kept_elsewhere(node: cst.CSTNode, place: Place) -> Iterator[cst.CSTNode]:
 
 
 def changed_in_place(node: cst.CSTNode, place: Place) -> Iterator[cst.CSTNode]:
-    """Yield a function that changes an argument, or what self keeps, at its start or its end."""
+    """Yield a function that changes an argument, or an attribute of self, at its start or end."""
     if not isinstance(node, cst.IndentedBlock) or place.parent is not place.function:
         return
     parameters = [parameter.name.value for parameter in place.function.params.params]
-    kept = [f"self.{name}" for name in place.attributes if "self" in parameters]
+    attributes = [f"self.{name}" for name in place.attributes if "self" in parameters]
     at_start = 1 if _is_docstring(node.body[0]) else 0
     at_end = len(node.body) - _is(node.body[-1], cst.Return)
-    for name in (*parameters, *kept):
+    for name in (*parameters, *attributes):
         if name != "self":
             for at in {at_start, at_end}:
                 body = [*node.body[:at], _statement(f"{name} += 1"), *node.body[at:]]
@@ -145,8 +145,8 @@ OPERATORS: tuple[Operator, ...] = (
     returns_another,
     left_out,
     swapped_with_the_next,
-    other_turns,
+    other_iterations,
     other_assignment,
-    kept_elsewhere,
+    stored_elsewhere,
     changed_in_place,
 )

@@ -1,4 +1,4 @@
-"""What an audit found out, and the figures that follow."""
+"""The results of an audit, and the figures from them."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from autograder.authoring.audit.programs import Program, ProgramKind
 
 LEAST_HIT_RATE = 0.95
 LEAST_HIT_RATE_OF_TWO = 0.70
-MOST_WRONGLY_TOLD = 0.02
+MOST_MISDIAGNOSED = 0.02
 
 
 @dataclass(frozen=True)
-class Told:
-    """A diagnosis that a student would read.
+class Diagnosis:
+    """A diagnosis in a report.
 
     Attributes
     ----------
     names : str
-        The misconceptions that were named.
+        The names of the misconceptions, joined by " + ".
     is_true : bool
-        Whether planting them into the solution gives a program that behaves as this one.
+        Whether the solution with these misconceptions behaves as the program does.
     """
 
     names: str
@@ -35,36 +35,36 @@ class Trial:
     Attributes
     ----------
     broken : tuple of str
-        The tasks that it gets wrong, as the oracle found.
+        The tasks that it gets wrong, according to the oracle.
     lost : dict of str to str
-        The tasks that the checks say it gets wrong, each with what they tell.
-    told : dict of str to Told
-        The diagnoses, by the tasks that they were told for.
+        The tasks that it gets wrong, according to the checks, each with their message.
+    diagnoses : dict of str to Diagnosis
+        The reported diagnoses, by task.
     fault : str
-        Why there is no grade.
+        The reason why there is no grade.
     """
 
     program: Program
     seed: int
     broken: tuple[str, ...]
     lost: dict[str, str] = field(default_factory=dict)
-    told: dict[str, Told] = field(default_factory=dict)
+    diagnoses: dict[str, Diagnosis] = field(default_factory=dict)
     fault: str = ""
 
     @property
     def survived(self) -> list[str]:
-        """The tasks that it keeps although it gets them wrong."""
+        """The tasks that it passes, but gets wrong."""
         return [] if self.fault else [task for task in self.broken if task not in self.lost]
 
     @property
     def hurt(self) -> list[str]:
-        """The tasks that it loses although it gets them right."""
+        """The tasks that it loses, but gets right."""
         return [task for task in self.lost if task not in self.broken]
 
 
 @dataclass(frozen=True)
 class Share:
-    """So many of so many."""
+    """A part of a whole, as two counts."""
 
     part: int
     whole: int
@@ -74,20 +74,20 @@ class Share:
 
     @property
     def fraction(self) -> float:
-        """1 where there is nothing to have a part of."""
+        """The part divided by the whole; 1 if the whole is 0."""
         return self.part / self.whole if self.whole else 1.0
 
 
 @dataclass
 class Audit:
-    """What an audit found out.
+    """The results of an audit.
 
     Attributes
     ----------
     tasks : list of str
-        The homework's.
+        The tasks of the homework.
     solution : Program
-        What differences are told from.
+        The program with which others are compared.
     """
 
     homework: str
@@ -104,24 +104,24 @@ class Audit:
 
     @property
     def wrong(self) -> list[Trial]:
-        """The trials of mutants and planted misconceptions that do something wrong."""
+        """The trials of mutants and plants that do something wrong."""
         return [trial for trial in self.of(ProgramKind.MUTANT, ProgramKind.PLANT) if trial.broken]
 
     @property
     def equivalent(self) -> list[Trial]:
-        """The trials of those that do nothing wrong: nothing tells them from the solution."""
+        """The trials of mutants and plants that behave as the solution does."""
         return [
             trial for trial in self.of(ProgramKind.MUTANT, ProgramKind.PLANT) if not trial.broken
         ]
 
     @property
     def survivors(self) -> list[Trial]:
-        """The trials in which something wrong was not found."""
+        """The trials in which the checks passed a wrong task."""
         return [trial for trial in self.trials if trial.survived]
 
     @property
     def false_failures(self) -> list[Trial]:
-        """The trials in which something right was called wrong."""
+        """The trials in which the checks failed a right task."""
         return [trial for trial in self.trials if trial.hurt]
 
     @property
@@ -130,22 +130,22 @@ class Audit:
         return [trial for trial in self.trials if trial.fault]
 
     def score(self, task: str) -> Share:
-        """Return how many of the wrong programs lose a task that they get wrong."""
+        """Return the share of programs that lose a task, of those that get it wrong."""
         broken = [trial for trial in self.wrong if task in trial.broken]
         return Share(sum(task in trial.lost for trial in broken), len(broken))
 
     @property
     def total(self) -> Share:
-        """How many of the wrong programs lose everything that they get wrong."""
+        """The share of wrong programs that lose every task that they get wrong."""
         return Share(sum(not trial.survived for trial in self.wrong), len(self.wrong))
 
     def hits(self, number: int) -> Share:
-        """Return for how many plants of so many misconceptions these were told, or the same."""
+        """Return the share of plants of this number of misconceptions with a true diagnosis."""
         planted = self.planted(number)
         return Share(sum(map(_is_hit, planted)), len(planted))
 
     def planted(self, number: int) -> list[Trial]:
-        """Return the trials of plants of so many misconceptions that show in their task."""
+        """Return the trials of plants of this number of misconceptions that break their task."""
         return [
             trial
             for trial in self.of(ProgramKind.PLANT)
@@ -154,21 +154,21 @@ class Audit:
 
     @property
     def missed(self) -> list[Trial]:
-        """The trials of single plants that were not told, or told as another."""
+        """The trials of single plants without a true diagnosis."""
         return [trial for trial in self.planted(1) if not _is_hit(trial)]
 
     @property
-    def wrongly_told(self) -> list[Trial]:
-        """The trials of mutants that were told a misconception that isn't theirs."""
+    def misdiagnosed(self) -> list[Trial]:
+        """The trials of mutants with a wrong diagnosis."""
         return [
             trial
             for trial in self.of(ProgramKind.MUTANT)
-            if any(not told.is_true for told in trial.told.values())
+            if any(not diagnosis.is_true for diagnosis in trial.diagnoses.values())
         ]
 
     @property
     def shortcomings(self) -> Iterator[str]:
-        """Where the homework falls short, a sentence each."""
+        """The shortcomings of the homework, one phrase each."""
         if self.faults:
             yield f"gradings that gave no grade: {len(self.faults)}"
         if self.survivors:
@@ -179,13 +179,14 @@ class Audit:
             hits = self.hits(number)
             if hits.fraction < least:
                 what = "misconceptions" if number == 1 else "pairs of misconceptions"
-                yield f"planted {what} that are told: {hits}, and {least:.0%} is asked for"
-        wrongly = Share(len(self.wrongly_told), len(self.of(ProgramKind.MUTANT)))
-        if wrongly.whole and wrongly.fraction > MOST_WRONGLY_TOLD:
-            yield f"mutants that are told a misconception which isn't theirs: {wrongly}"
+                yield f"planted {what} that are reported: {hits}, and at least {least:.0%} must be"
+        wrongly = Share(len(self.misdiagnosed), len(self.of(ProgramKind.MUTANT)))
+        if wrongly.whole and wrongly.fraction > MOST_MISDIAGNOSED:
+            yield f"mutants with a wrong diagnosis: {wrongly}"
 
 
 def _is_hit(trial: Trial) -> bool:
-    told = trial.told.get(trial.program.task)
-    planted = len(trial.program.planted)
-    return told is not None and told.is_true and len(told.names.split(" + ")) <= planted
+    diagnosis = trial.diagnoses.get(trial.program.task)
+    if diagnosis is None or not diagnosis.is_true:
+        return False
+    return len(diagnosis.names.split(" + ")) <= len(trial.program.planted)

@@ -1,7 +1,7 @@
-"""What a right program does in each task of homework 1, asked of the code itself.
+"""The visible behaviour of a program in each task of homework 1.
 
-The audit compares what a program shows here with what the solution shows. Each task is looked at
-for itself, as the write-up promises: whatever an earlier task must leave is put in place first.
+The audit compares the behaviour of a program with that of the solution. Each task is judged on its
+own, as the write-up promises: the results of earlier tasks are set to the right ones first.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def draw_batches(rng: Rng) -> tuple[Case, Case]:
 
 
 def layer_of(modules: Modules, case: Case) -> Any:
-    """Return a layer that holds a case's W and b, whatever its constructor does."""
+    """Return a layer with a case's W and b, even if its constructor fails."""
     C_out, C_in = case.W.shape
     Linear = modules["linear"].Linear
     try:
@@ -46,7 +46,7 @@ def layer_of(modules: Modules, case: Case) -> Any:
 
 
 def after_forward(layer: Any, case: Case) -> Any:
-    """Return a layer after forward, with what a right one leaves."""
+    """Return a layer after forward, with the right A, N, W and b."""
     with suppress(Exception):
         layer.forward(case.A.copy())
     layer.W, layer.b = case.W.copy(), case.b.copy()
@@ -55,7 +55,7 @@ def after_forward(layer: Any, case: Case) -> Any:
 
 
 def init(modules: Modules, rng: Rng) -> Iterator[Any]:
-    """Show the parameters of a new layer, when it is new and after others were made and changed."""
+    """Yield the parameters of a new layer, before and after other layers are made and changed."""
     C_in, C_out = (int(size) for size in rng.integers(1, 6, size=2))
     Linear = modules["linear"].Linear
     first, second = Linear(C_in, C_out), Linear(C_in, C_out)
@@ -68,7 +68,7 @@ def init(modules: Modules, rng: Rng) -> Iterator[Any]:
 
 
 def forward(modules: Modules, rng: Rng) -> Iterator[Any]:
-    """Show Z for two batches, and what became of A, W and b."""
+    """Yield Z for two batches, and A, W and b afterwards."""
     first, second = draw_batches(rng)
     layer = layer_of(modules, first)
     for batch in (first, second):
@@ -78,7 +78,7 @@ def forward(modules: Modules, rng: Rng) -> Iterator[Any]:
 
 
 def cache(modules: Modules, rng: Rng) -> Iterator[Any]:
-    """Show what is stored of two batches, and of two layers side by side."""
+    """Yield the stored A and N for two batches, and for two layers side by side."""
     first, second = draw_batches(rng)
     layer, other = layer_of(modules, first), layer_of(modules, second)
     for batch in (first, second):
@@ -91,7 +91,7 @@ def cache(modules: Modules, rng: Rng) -> Iterator[Any]:
 
 
 def dLdA(modules: Modules, rng: Rng) -> Iterator[Any]:
-    """Show dLdA for two batches and another layer, and what became of what it is made from."""
+    """Yield dLdA for two batches and another layer, and its inputs afterwards."""
     first, second = draw_batches(rng)
     layer, other = layer_of(modules, first), layer_of(modules, other_case := draw_any_case(rng))
     for batch in (first, second):
@@ -103,7 +103,7 @@ def dLdA(modules: Modules, rng: Rng) -> Iterator[Any]:
 
 
 def stored_gradient(name: str, modules: Modules, rng: Rng) -> Iterator[Any]:
-    """Show dLdW or dLdb for two batches and another layer, whatever backward may raise."""
+    """Yield dLdW or dLdb for two batches and another layer, even if backward raises."""
     first, second = draw_batches(rng)
     layer, other = layer_of(modules, first), layer_of(modules, other_case := draw_any_case(rng))
     for batch in (first, second):
@@ -115,14 +115,14 @@ def stored_gradient(name: str, modules: Modules, rng: Rng) -> Iterator[Any]:
 
 
 def jacobian(name: str, modules: Modules, rng: Rng) -> Iterator[Any]:
-    """Show a Jacobian, and what became of its arguments."""
+    """Yield a Jacobian, and its arguments afterwards."""
     case = draw_any_case(rng)
     yield getattr(modules["jacobians"], name)(case.A, case.W, case.b)
     yield from (case.A, case.W, case.b)
 
 
 def contract(modules: Modules, rng: Rng) -> Iterator[Any]:
-    """Show what each of three stacks is contracted to, and what became of the arguments."""
+    """Yield the contraction of each of three stacks, and the arguments afterwards."""
     case = draw_any_case(rng)
     for X in (case.b[:, 0], case.W, case.A):
         dLdZ = case.dLdZ.copy()

@@ -1,4 +1,4 @@
-"""Makes a student's Linear layer ready to be judged, each task for itself."""
+"""A test bench for a student's Linear layer, which judges each task on its own."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ if TYPE_CHECKING:
 
 Array = NDArray[Any]
 Forward = Callable[[Remote, "Case"], Remote]
-"""Sends a case through a layer, and returns the layer."""
+"""Runs a layer's forward on a case, and returns the layer."""
 
 STORED = ("W", "b", "A", "N", "dLdW", "dLdb", "dLdA")
-"""What a layer stores; none of it is a misspelling of another."""
+"""The attributes of a layer; none of these names is a misspelling of another."""
 
 FAILURES = (NotAttempted, Crashed, TimedOut, OutOfMemory, Missing, ForbiddenImport)
 """The ways in which a call can end without a result."""
@@ -54,7 +54,7 @@ class Case:
     dLdZ: Array
 
     def reference(self) -> nn.Linear:
-        """Return a layer of ours that holds W and b."""
+        """Return a reference layer with this W and b."""
         layer = nn.Linear(self.A.shape[1], self.W.shape[0], dtype=np.float64)
         layer.W, layer.b = self.W, self.b
         return layer
@@ -65,7 +65,7 @@ class Case:
         Raises
         ------
         GraderFault
-            If our own backward and finite differences of our own forward disagree.
+            If the reference's backward disagrees with finite differences of its forward.
         """
         X = name.removeprefix("dLd")
         layer, moved = self.reference(), self.reference()
@@ -91,7 +91,7 @@ def case_of(given: Mapping[str, Array]) -> Case:
 
 
 def draw_case(rng: np.random.Generator, N: int, C_in: int, C_out: int) -> Case:
-    """Draw a case of these sizes; off zero, so that no sum over it is small by chance."""
+    """Draw a case of these sizes; the mean is 0.5, so that no sum is small by chance."""
 
     def draw(*shape: int) -> Array:
         return rng.normal(0.5, 1.0, shape)
@@ -101,7 +101,7 @@ def draw_case(rng: np.random.Generator, N: int, C_in: int, C_out: int) -> Case:
 
 @dataclass(frozen=True)
 class Layout:
-    """In which shapes a student's layer keeps W and b."""
+    """The shapes in which a student's layer stores W and b."""
 
     transposed_W: bool = False
     b_shape: tuple[int, ...] = (-1, 1)
@@ -113,13 +113,13 @@ class Layout:
         return b.reshape(self.b_shape)
 
     def of(self, name: str, gradient: Array) -> Array:
-        """Return dLdW or dLdb in the shape in which the student keeps W or b."""
+        """Return dLdW or dLdb in the student's shape of W or b."""
         if name == "dLdW":
             return self.W(gradient)
         return self.b(gradient) if name == "dLdb" else gradient
 
     def back(self, name: str, got: Any, case: Case) -> Any:
-        """Return what came out of a student's layer as the write-up's layer would give it."""
+        """Return a result of a student's layer in the write-up's shape."""
         if not isinstance(got, np.ndarray):
             return got
         if name == "dLdW" and self.transposed_W:
@@ -130,12 +130,12 @@ class Layout:
 
 
 class Bench:
-    """Makes a student's layers ready, so that each task is judged for itself.
+    """Prepares a student's layers, so that each task is judged on its own.
 
-    Whatever one task gets wrong must not cost the points of another. So a layer whose constructor
-    fails is made without it; one whose constructor gets a shape wrong is judged in its own shapes,
-    or else in those of the write-up; and a gradient is judged after the student's own forward, or
-    else with what forward should have left.
+    A mistake in one task must not cost the points of another. If the constructor fails, the layer
+    is made without it. If the constructor gets a shape wrong, the layer is judged in its own
+    shapes, or else in the write-up's. A gradient is judged after the student's own forward, or else
+    with the A, N, W and b that a right forward leaves.
     """
 
     def __init__(self, session: Session, student: Student) -> None:
@@ -151,12 +151,12 @@ class Bench:
         return self._layout
 
     def judge(self, scenario: Callable[[], None], name: str = "") -> None:
-        """Run a scenario in the student's own layout, or where that fails in the write-up's.
+        """Run a scenario in the student's own layout; if it fails, in the write-up's.
 
         Parameters
         ----------
         name
-            The quantity that is judged, of which a failure is to be explained.
+            The judged quantity; a failure gets hints about it.
         """
         own, *others = self._layouts
         self._layout = own
@@ -170,7 +170,7 @@ class Bench:
                     return
             self._layout = own
             if name:
-                # Imported here: a right submission needs no explanation.
+                # Imported here, because a right submission needs no hints.
                 from autograder.diagnosis.explain import explain
 
                 with suppress(Judgement), self._session.experiment():
@@ -178,14 +178,14 @@ class Bench:
             raise failure from None
 
     def judge_gradient(self, scenario: Callable[[Forward], None], name: str = "") -> None:
-        """Run a scenario after the student's own forward, or where that fails after the right one.
+        """Run a scenario after the student's own forward; if it fails, after the right one.
 
         Parameters
         ----------
         scenario
-            Is given a function that sends a case through a layer, forward, and returns the layer.
+            A function that receives a `Forward`.
         name
-            The gradient that is judged, of which a failure is to be explained.
+            The judged gradient; a failure gets hints about it.
         """
 
         def after_any_forward() -> None:
@@ -201,7 +201,7 @@ class Bench:
         self.judge(after_any_forward, name)
 
     def _observe(self, name: str, scene: Scene) -> Any:
-        """Return what the student's layer gives for a scene; None if it raised."""
+        """Return the result of the student's layer for a scene; None if it raised an exception."""
         case = case_of(scene.inputs)
         try:
             layer = self.layer(case)
@@ -211,7 +211,7 @@ class Bench:
             if scene.other is not None:
                 other = case_of(scene.other)
                 self._give(name, self.layer(other), other)
-                if name not in ("Z", "dLdA"):  # returned, the others stored
+                if name not in ("Z", "dLdA"):  # these two are returned, the others stored
                     got = getattr(layer, name)
         except (TimedOut, OutOfMemory):
             raise
@@ -220,7 +220,7 @@ class Bench:
         return self._layout.back(name, got, case)
 
     def _give(self, name: str, layer: Remote, case: Case) -> Any:
-        """Send a case through a layer, and return Z, the A that it stores, or a gradient."""
+        """Run a layer on a case, and return Z, the A that it stores, or a gradient."""
         if name == "Z":
             return self.forward(layer, case)
         if name == "A":
@@ -231,10 +231,9 @@ class Bench:
 
     @cached_property
     def _layouts(self) -> list[Layout]:
-        """The layouts in which to judge, the constructor's own before the write-up's.
+        """The layouts in which to judge: the constructor's own first, then the write-up's.
 
-        If forward is right in one of the two alone, then that is the layer's, whatever its
-        constructor says.
+        If forward is right in only one of the two, the list has only that one.
         """
         case = draw_case(np.random.default_rng(0), N=4, C_in=3, C_out=2)
         own, right = self._own_layout(), []
@@ -248,7 +247,7 @@ class Bench:
         return right or [own, Layout()]
 
     def _own_layout(self) -> Layout:
-        """Look at what the constructor makes: for 3 inputs and 2 outputs it shows its layout."""
+        """Return the layout of the layer that the constructor makes for 3 inputs and 2 outputs."""
         try:
             with self._session.off_the_record():
                 layer = self._student.Linear(3, 2)
@@ -261,7 +260,7 @@ class Bench:
         return Layout(transposed, b_shape or (-1, 1))
 
     def layer(self, case: Case) -> Remote:
-        """Return a layer that holds the case's W and b, whatever its constructor does."""
+        """Return a layer with the case's W and b, even if its constructor fails."""
         C_out, C_in = case.W.shape
         try:
             layer = self._student.Linear(C_in, C_out)
@@ -273,7 +272,7 @@ class Bench:
         return layer  # type: ignore[no-any-return]
 
     def forward(self, layer: Remote, case: Case) -> Any:
-        """Send the case's A forward, and return what comes back."""
+        """Return the result of forward for the case's A."""
         try:
             return self._session.call(layer, Named("A", case.A), method="forward")
         except FAILURES as failure:
@@ -289,7 +288,7 @@ class Bench:
         return layer
 
     def _right_forward(self, layer: Remote, case: Case) -> Remote:
-        """Call the student's forward, for what else it may store, and mend what it left."""
+        """Call the student's forward, which may store more, then correct A, N, W and b."""
         try:
             self._own_forward(layer, case)
         except (*FAILURES, Blocked):
@@ -303,7 +302,7 @@ class Bench:
         return layer
 
     def missing(self, method: str, missing: Missing) -> Missing:
-        """Return what to raise for an attribute that a method should have stored."""
+        """Return the failure for an attribute that a method should have stored."""
         message = f"{method} does not store self.{missing.name}"
         if missing.near in STORED:
             return Missing(f"{message}; is `self.` missing before it?", name=missing.name)
@@ -314,7 +313,7 @@ class Bench:
     def backward(self, layer: Remote, case: Case, name: str) -> Any:
         """Call backward and return dLdA, dLdW or dLdb.
 
-        What was stored before backward raised counts: each gradient is judged for itself.
+        A gradient that was stored before backward raised an exception counts.
         """
         stored_before = None if name == "dLdA" else self.stored(layer, name)
         try:
@@ -336,7 +335,7 @@ class Bench:
             raise self.missing("backward", missing) from None
 
     def stored(self, layer: Remote, name: str) -> Any:
-        """Return the array that a layer has stored under this name, or else None."""
+        """Return the array that a layer stores under this name; None if there is none."""
         try:
             value = getattr(layer, name)
         except Judgement:
@@ -352,12 +351,12 @@ class Bench:
         return Blocked(replace(evidence, message=f"{evidence.message}; finish {earlier} first"))
 
     def expect_gradient(self, name: str, got: Any, case: Case, when: str = "") -> None:
-        """Accept a gradient that is the reference's, or that of the student's own forward.
+        """Accept the reference's gradient, or the gradient of the student's own forward.
 
         Raises
         ------
         Wrong
-            If it is neither.
+            If the gradient is neither.
         """
         shown = name if name == "dLdA" else f"self.{name}"
         wanted = self._layout.of(name, case.gradient(name))
@@ -376,10 +375,10 @@ class Bench:
             )
 
     def _is_own_derivative(self, name: str, got: Array, case: Case) -> bool:
-        """Whether a gradient is that of the student's own forward, which is another than ours.
+        """Whether this is the gradient of the student's own forward, which differs from ours.
 
-        That forward must multiply A with W, as a Linear does: the derivative of zeros, or of plain
-        sums, is no sign of having understood anything.
+        That forward must multiply A by W, as a Linear layer does: the right derivative of zeros, or
+        of plain sums, does not show that the student understood anything.
         """
 
         def own_Z(case: Case) -> Any:
@@ -406,7 +405,7 @@ class Bench:
         except (Judgement, TypeError, ValueError):
             return False
         if np.allclose(own, wanted, rtol=1e-6, atol=1e-8):
-            return False  # that part of forward is right: it excuses no rounding
+            return False  # this part of forward is right, so it excuses no rounding
         if np.mean(multiplies) < 0.5 or np.mean(np.abs(own) > 1e-6) < 0.5:
             return False
         return np.allclose(got, own, rtol=1e-6, atol=1e-8)

@@ -1,4 +1,4 @@
-"""What the checks of homework 1 are given."""
+"""The fixtures of homework 1's checks."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def cases(rng: np.random.Generator) -> list[Case]:
 def next_batch(rng: np.random.Generator) -> Callable[[Case], Case]:
     """Draws another batch for the layer of a case: the same W and b, another N.
 
-    N is none of the layer's sizes either, so that no mistake broadcasts into place.
+    N differs from the layer's sizes too, so that no mistake broadcasts to the right shape.
     """
 
     def draw(case: Case) -> Case:

@@ -1,4 +1,4 @@
-"""What homework 1 judges, as formulas: a diagnosis changes them to find a student's mistake."""
+"""The quantities of homework 1, with the formulas that a diagnosis changes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _of_backward(name: str, formula: str, shape: str, section: str) -> Quantity:
         function="Linear.backward",
         target=name if name == "dLdA" else f"self.{name}",
         spelled={name: f"self.{name}" for name in LAYER},
-        kept=("W", "b"),
+        parameters=("W", "b"),
     )
 
 
@@ -40,7 +40,7 @@ def _of_forward(name: str, formula: str, shape: str, target: str, section: str) 
         function="Linear.forward",
         target=target,
         spelled={"W": "self.W", "b": "self.b"},
-        kept=("W", "b"),
+        parameters=("W", "b"),
     )
 
 
@@ -88,4 +88,4 @@ QUANTITIES = {
         ),
     )
 }
-"""Each quantity of the homework, by its name."""
+"""The quantities of the homework, by name."""

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def jacobian(case: Case, gradient: str) -> NDArray[Any]:
     """Return how each element of Z changes with each element of X, X's indices first.
 
-    Read off the reference's backward: a dLdZ of zeros with a single one in it asks for the
+    The reference's backward gives it: with a dLdZ of zeros and a single one, backward returns the
     derivative of that one element of Z.
     """
     layer = case.reference()
@@ -40,7 +40,7 @@ def jacobian(case: Case, gradient: str) -> NDArray[Any]:
 
 @contextmanager
 def explained(session: Session, student: Student, function: str) -> Iterator[None]:
-    """Add to a failure within a `with` block which mistake it is, if that is known."""
+    """Add hints to a failure inside the `with` block."""
 
     def observe(scene: Scene) -> Any:
         try:
@@ -76,7 +76,7 @@ def test_jacobian(
         session.begin_record()
         wanted = jacobian(case, gradient)
         if function == "dZdb":
-            wanted = wanted[:, 0]  # b is a column; its second index is left out
+            wanted = wanted[:, 0]  # b is a column, and its second index is left out
         arguments = {"A": case.A, "W": case.W, "b": case.b}
         given = session.arrays(**arguments)
         with explained(session, student, function):
@@ -91,7 +91,7 @@ def test_jacobian(
 def test_contract(
     student: Student, session: Session, cases: list[Case], rng: np.random.Generator, of: str
 ) -> None:
-    """contract(dLdZ, dZdX) weighs each slice of the stack with dLdZ, and sums it."""
+    """contract(dLdZ, dZdX) multiplies each slice of the stack by dLdZ, and sums it."""
     for case in cases:
         session.begin_record()
         X = case.b[:, 0] if of == "b" else getattr(case, of)

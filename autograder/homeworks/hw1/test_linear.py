@@ -32,7 +32,7 @@ def test_starts_from_zeros(session: Session, student: Student, cases: list[Case]
 
 @pytest.mark.task("init")
 def test_layers_do_not_share_parameters(session: Session, student: Student) -> None:
-    """Every layer has a W and a b of its own."""
+    """Every layer has its own W and b."""
     first, second = student.Linear(3, 2), student.Linear(3, 2)
     for name in ("W", "b"):
         session.handle(second, name).fill(7.0)
@@ -117,7 +117,7 @@ def test_layers_store_side_by_side(session: Session, bench: Bench, cases: list[C
     ],
 )
 class TestGradient:
-    """What dLdA, dLdW and dLdb have in common."""
+    """The checks that dLdA, dLdW and dLdb share."""
 
     def test_one_pass(self, session: Session, bench: Bench, cases: list[Case], name: str) -> None:
         """backward(dLdZ) gives {name}, for batches and layers of several sizes."""
@@ -182,7 +182,7 @@ def test_backward_changes_nothing(session: Session, bench: Bench, cases: list[Ca
 
 
 def store(session: Session, bench: Bench, layer: Remote, case: Case) -> Judgement | None:
-    """Send the case's A forward; return what ended it, if what it stored before can still count."""
+    """Run forward on the case's A; return its failure if the layer still exists afterwards."""
     try:
         bench.forward(layer, case)
     except (*FAILURES, Blocked) as failure:
@@ -193,7 +193,7 @@ def store(session: Session, bench: Bench, layer: Remote, case: Case) -> Judgemen
 
 
 def expect_stored(bench: Bench, layer: Remote, case: Case, failure: Judgement | None) -> None:
-    """Accept a layer that has stored the case's A and N; a missing one may have failed to."""
+    """Accept a layer that stores the case's A and N; a missing one may come from a failure."""
     try:
         A, N = layer.A, layer.N
     except Missing as missing:

@@ -1,4 +1,4 @@
-"""Students of a formula: right ones, those with misconceptions, and those who write nonsense."""
+"""Simulated students: right ones, some with misconceptions, and some who write nonsense."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def with_misconceptions(quantity: Quantity, misconceptions: Misconceptions) -> O
 
 
 def who_writes(quantity: Quantity, formula: str) -> Observe:
-    """Return a student whose formula is this one, whatever it gives."""
+    """Return a student who computes this formula; None where it raises an exception."""
 
     def observe(scene: Scene) -> Array | None:
         try:
@@ -36,7 +36,7 @@ def who_writes(quantity: Quantity, formula: str) -> Observe:
 
 @cache
 def fresh_predictions(quantity: Quantity) -> tuple[Predictions, ...]:
-    """Draw scenes that no diagnosis has seen."""
+    """Draw scenes that no diagnosis uses."""
     rng = np.random.default_rng(FRESH)
     return tuple(
         Predictions(quantity, scene) for _ in range(3) for scene in draw_scenes(quantity, rng)
@@ -44,7 +44,7 @@ def fresh_predictions(quantity: Quantity) -> tuple[Predictions, ...]:
 
 
 def are_alike(quantity: Quantity, one: Observe, other: Observe) -> bool:
-    """Whether two students get the same, wherever both get anything."""
+    """Whether two students get the same numbers wherever both get numbers."""
     for predictions in fresh_predictions(quantity):
         first, second = one(predictions.scene), other(predictions.scene)
         if first is None or second is None:
@@ -55,7 +55,7 @@ def are_alike(quantity: Quantity, one: Observe, other: Observe) -> bool:
 
 
 class _Mutation(ast.NodeTransformer):
-    """Changes the node with this number, in one of the ways in which it can be changed."""
+    """Changes the node with this number in a random way."""
 
     def __init__(self, number: int, names: list[str], choose: random.Random) -> None:
         self._left = number
@@ -89,7 +89,7 @@ class _Mutation(ast.NodeTransformer):
 
 
 def nonsense(quantity: Quantity, count: int, seed: int) -> Iterator[str]:
-    """Write formulas that differ from the right one in one to three places."""
+    """Yield formulas that differ from the right one in one to three places."""
     choose = random.Random(seed)
     names = list(quantity.given)
     for _ in range(count):

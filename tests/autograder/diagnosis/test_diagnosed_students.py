@@ -1,4 +1,4 @@
-"""Whole submissions: what the grader tells the students of the corpus."""
+"""Whole submissions: the diagnoses for the students of the corpus."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is added to a failed check."""
+"""The hints that are added to a failed check."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The search: what it tells, and where it is silent."""
+"""The search: the mistakes that it finds, and the results that it does not explain."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from autograder.authoring.audit.programs import Program, ProgramKind
-from autograder.authoring.audit.summary import Audit, Told, Trial
+from autograder.authoring.audit.summary import Audit, Diagnosis, Trial
 
 RIGHT = Program("the solution", ProgramKind.SOLUTION, {"a.py": "y = x + 1\n"})
 
@@ -24,12 +24,16 @@ GOOD = audit_of(
     Trial(RIGHT, 1, ()),
     Trial(mutant(1), 2, ("first",), {"first": "wrong: Z"}),
     Trial(mutant(2, "y = 1 + x\n"), 3, ()),
-    Trial(planted("a sign"), 4, ("first",), {"first": "wrong"}, {"first": Told("a sign", True)}),
+    Trial(
+        planted("a sign"), 4, ("first",), {"first": "wrong"}, {"first": Diagnosis("a sign", True)}
+    ),
 )
 
 BAD = audit_of(
     Trial(RIGHT, 1, (), {"second": "wrong: it is <b>5</b>"}),
-    Trial(mutant(1), 2, ("first", "second"), {"first": "wrong"}, {"first": Told("halved", False)}),
+    Trial(
+        mutant(1), 2, ("first", "second"), {"first": "wrong"}, {"first": Diagnosis("halved", False)}
+    ),
     Trial(mutant(2), 3, ("first",), fault="its process died"),
     Trial(planted("a sign"), 4, ("first",), {"first": "wrong"}),
 )

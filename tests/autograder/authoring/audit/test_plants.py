@@ -8,11 +8,11 @@ import pytest
 from autograder.authoring.audit.oracle import Oracle
 from autograder.authoring.audit.plants import (
     changed_formula,
+    named_plant,
     paired_plants,
     plant,
     single_plants,
     statement_of,
-    told_plant,
 )
 from autograder.authoring.audit.programs import solution
 from autograder.authoring.audit.settings import settings_of
@@ -67,8 +67,8 @@ def test_what_was_told_can_be_planted_again() -> None:
     pairs = list(paired_plants(RIGHT, QUANTITIES))
     for program in (*SINGLES, *pairs[::50]):
         told = " + ".join(program.planted)
-        assert told_plant(RIGHT, program.task, QUANTITIES[program.task], told) == program
-    assert told_plant(RIGHT, "dLdW", QUANTITIES["dLdW"], "a bad day") is None
+        assert named_plant(RIGHT, program.task, QUANTITIES[program.task], told) == program
+    assert named_plant(RIGHT, "dLdW", QUANTITIES["dLdW"], "a bad day") is None
 
 
 @each_quantity

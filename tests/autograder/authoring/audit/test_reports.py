@@ -22,18 +22,18 @@ def test_the_terminal_tells_the_figures_and_the_verdict() -> None:
     text = printed(GOOD)
     assert "first" in text
     assert "100.0%" in text
-    assert text.endswith("hw0 tells wrong from right\n")
+    assert text.endswith("hw0 passes its audit\n")
 
 
 def test_the_terminal_shows_what_falls_short_with_its_diff() -> None:
     text = printed(BAD)
     for told in (
         "Survivors",
-        "keeps second although it gets it wrong",
+        "keeps second, but gets it wrong",
         "loses second: wrong: it is <b>5</b>",
         "-y = x + 1",
         "+y = x - 1",
-        "is told for first: halved, which it is not",
+        "diagnosis of first: halved, which is wrong",
         "fault: its process died",
         "hw0 falls short:",
     ):

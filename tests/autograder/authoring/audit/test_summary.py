@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from autograder.authoring.audit.summary import Told, Trial
+from autograder.authoring.audit.summary import Diagnosis, Trial
 from tests.autograder.authoring.audit.sample import BAD, GOOD, RIGHT, audit_of, mutant, planted
 
 
@@ -15,8 +15,8 @@ def test_every_kind_of_shortcoming_is_told() -> None:
         "gradings that gave no grade: 1",
         "programs that keep points for what they get wrong: 1",
         "gradings that took points for what is right: 1",
-        "planted misconceptions that are told: 0 of 1, and 95% is asked for",
-        "mutants that are told a misconception which isn't theirs: 1 of 2",
+        "planted misconceptions that are reported: 0 of 1, and at least 95% must be",
+        "mutants with a wrong diagnosis: 1 of 2",
     ]
 
 
@@ -32,7 +32,7 @@ def test_the_handout_that_gains_a_point_is_a_survivor() -> None:
 
 def test_a_single_misconception_must_be_told_as_a_single_one() -> None:
     def hits(names: str, is_true: bool) -> int:
-        told = {"first": Told(names, is_true)}
+        told = {"first": Diagnosis(names, is_true)}
         trial = Trial(planted("a sign"), 1, ("first",), {"first": "wrong"}, told)
         return audit_of(trial).hits(1).part
 
@@ -43,9 +43,9 @@ def test_a_single_misconception_must_be_told_as_a_single_one() -> None:
 
 
 def test_one_wrong_diagnosis_in_a_hundred_mutants_is_not_too_many() -> None:
-    wrongly = {"first": Told("halved", False)}
+    wrongly = {"first": Diagnosis("halved", False)}
     trials = [Trial(mutant(n), n, ("first",), {"first": "wrong"}) for n in range(99)]
     trials.append(Trial(mutant(99), 99, ("first",), {"first": "wrong"}, wrongly))
     audit = audit_of(*trials)
-    assert len(audit.wrongly_told) == 1
+    assert len(audit.misdiagnosed) == 1
     assert list(audit.shortcomings) == []
