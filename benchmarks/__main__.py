@@ -22,7 +22,7 @@ def lines_of(row: Row, rounds: int, progress: Progress) -> list[Line]:
     """Measure one row with each of its numbers of threads."""
     candidates = row.prepare()
     missing = {name: c.reason for name, c in candidates.items() if isinstance(c, NotAvailable)}
-    # Without its partner a candidate isn't worth the time.
+    # A candidate is measured only if its ratio has both candidates.
     possible = [ratio for ratio in row.ratios if not missing.keys() & ratio.names]
     wanted = {name for ratio in possible for name in ratio.names}
     timed = {
@@ -49,7 +49,7 @@ def lines_of(row: Row, rounds: int, progress: Progress) -> list[Line]:
     default=30,
     metavar="N",
     show_default=True,
-    help="How often the candidates take turns.",
+    help="The number of rounds, in which the candidates take turns.",
 )
 @click.option(
     "--output",
@@ -59,7 +59,7 @@ def lines_of(row: Row, rounds: int, progress: Progress) -> list[Line]:
     help="The Markdown file to write; by default benchmarks/RESULTS.md.",
 )
 def main(rows: str, rounds: int, output: Path) -> None:
-    """Measure mytorch and autograder, and write down the ratios.
+    """Measure mytorch and autograder, and write the ratios to a file.
 
     \b
     Examples:

@@ -1,4 +1,4 @@
-"""A row's candidates must compute the same, or their times could not be compared."""
+"""A check that the candidates of a row compute the same: only then are their times comparable."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ import numpy as np
 from benchmarks.row import Candidate, Results
 
 TOLERANCE = 1e-5
-"""How far float32 results may differ, relative to the largest element of the array."""
+"""The largest difference of float32 results, relative to the largest element of the array."""
 
 
 class DisagreementError(Exception):
-    """Two candidates of one row computed different things."""
+    """Two candidates of one row computed different results."""
 
 
 def check_agreement(candidates: Mapping[str, Candidate]) -> None:
-    """Run one step of every candidate, and compare all that they share with the first.
+    """Run one step of every candidate, and compare each with the first.
 
     Raises
     ------
@@ -39,7 +39,7 @@ def compare(first: str, expected: Results, name: str, results: Results) -> None:
     Raises
     ------
     DisagreementError
-        If they differ, or there are none.
+        If the arrays differ, or no names are shared.
     """
     shared = expected.keys() & results.keys()
     if not shared:

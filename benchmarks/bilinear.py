@@ -1,9 +1,9 @@
 """Bilinear, forward and backward, against three bare products, einsum and PyTorch.
 
-Three products of N · C_in1 · C_in2 · C_out multiplications are the least that this order of
-computing needs: one forward, M = A2 Wᵀ, and two backward, dLdA2 = dLdM W and dLdW = dLdMᵀ A2. The
-bare products are these and nothing else, with dLdM standing ready: neither the sum of M and A1 over
-C_in1, nor its two gradients, nor the bias. A step clears the gradients first, as in `linear.py`.
+In this order of computation the least is three products of N · C_in1 · C_in2 · C_out
+multiplications: one forward, M = A2 Wᵀ, and two backward, dLdA2 = dLdM W and dLdW = dLdMᵀ A2. The
+bare products are only these three, with dLdM given. The sum of M and A1 over C_in1, its two
+gradients and the bias are left out. A step clears the gradients first, as in `linear.py`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Array = np.ndarray
 
 
 def by_mytorch(layer: nn.Bilinear, A1: Array, A2: Array, dLdZ: Array) -> Candidate:
-    """The layer, driven by hand."""
+    """The layer, run by hand."""
     weight, bias = layer.parameters()
 
     def step() -> Array:
@@ -43,7 +43,7 @@ def by_mytorch(layer: nn.Bilinear, A1: Array, A2: Array, dLdZ: Array) -> Candida
 
 
 def bare_products(W: Array, b: Array, A1: Array, A2: Array, dLdZ: Array) -> Candidate:
-    """The three large products alone, into arrays that stand ready."""
+    """Only the three large products, into arrays that exist before."""
     C_out, C_in1, C_in2 = W.shape
     W_rows = W.reshape(-1, C_in2)
     M = np.empty((len(A1), C_out * C_in1), np.float32)
@@ -63,7 +63,7 @@ def bare_products(W: Array, b: Array, A1: Array, A2: Array, dLdZ: Array) -> Cand
 
 
 def by_einsum(W: Array, b: Array, A1: Array, A2: Array, dLdZ: Array) -> Candidate:
-    """Z and its gradients as their formulas are written, the order left to NumPy."""
+    """Z and its gradients by their formulas; NumPy chooses the order of the products."""
     einsum = partial(np.einsum, optimize=True)
 
     def step() -> Results:

@@ -1,4 +1,4 @@
-"""The black box: what it costs to have a worker, to ask it, and to grade once all is loaded."""
+"""The black box: the cost of starting a worker, of one request, and of a warm grading."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ while chunk := os.read(0, 1 << 16):
 
 
 def prepare_worker(tier: str) -> Candidates:
-    """Return the start of a worker, locked in and ready to be asked, and the import of NumPy."""
+    """Return the start of a worker, jailed and ready for requests, and the import of NumPy."""
     workers = Workers(load_homework("hw1"), tier)
 
     def step() -> None:
@@ -42,7 +42,7 @@ def prepare_worker(tier: str) -> Candidates:
 
 
 def prepare_round_trip() -> Candidates:
-    """Return a student's function that is given an array and returns it, and bare pipes.
+    """Return a student's function that returns its array, and bare pipes.
 
     "copy, write, read" copies the array, writes it to a pipe and reads it from there, in one
     process; "bare echo" is another process that reads the bytes and writes them back.
@@ -83,12 +83,12 @@ def prepare_round_trip() -> Candidates:
 
 
 def prepare_warm(homework: str) -> Candidates:
-    """Return the grading of a homework's solution as `--watch` does it, all being loaded."""
+    """Return the grading of a homework's solution as `--watch` does it, with everything loaded."""
     loaded = load_homework(homework)
     submission = find_submission(loaded, ROOT / "solutions" / homework)
     saved: queue.SimpleQueue[GradingRequest] = queue.SimpleQueue()
     graded: queue.SimpleQueue[Result] = queue.SimpleQueue()
-    # grade_each asks for the next submission itself, so it runs beside us.
+    # grade_each pulls the next submission from an iterator, so it runs in a thread.
     grade = partial(grade_each, loaded, iter(saved.get, None), graded.put)
     threading.Thread(target=grade, daemon=True).start()
 

@@ -1,4 +1,4 @@
-"""A chain of 100,000 scalar additions, there and back; and the memory that it takes."""
+"""A chain of 100,000 scalar additions, forward and backward, and its memory."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ for _ in range({length}):
 y.backward()
 print(peak() - before)
 """
-"""Not `resource.getrusage`: its peak is that of the process that this one was started by, too."""
+"""Not `resource.getrusage`: its peak includes the parent process."""
 
 
 def chain(x: Any) -> Candidate:
-    """Return the chain that begins at x, forward and backward."""
+    """Return a function that runs a chain from x, forward and backward."""
 
     def step() -> Any:
         x.grad = None
@@ -58,9 +58,9 @@ def prepare() -> Candidates:
 
 
 def memory() -> str:
-    """Say how much memory the chain takes; of that, Linux keeps account."""
+    """Return a sentence about the memory of the chain; only Linux measures it."""
     if not Path("/proc/self/status").exists():
-        return "How much memory the chain takes is measured on Linux only."
+        return "The memory of the chain is measured on Linux only."
     peaks = [f"mytorch {peak_megabytes('mytorch'):.0f} MB"]
     if find_torch():
         peaks.append(f"PyTorch {peak_megabytes('torch'):.0f} MB")
@@ -68,7 +68,7 @@ def memory() -> str:
 
 
 def peak_megabytes(module: str) -> float:
-    """Return by how much one chain, in a process of its own, raises the peak of its memory."""
+    """Return the rise of peak memory by one chain, in a process of its own."""
     code = MEMORY.format(module=module, length=LENGTH)
     done = subprocess.run(
         [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True

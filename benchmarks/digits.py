@@ -19,16 +19,16 @@ BATCH = 32
 
 
 class Training:
-    """The same lines for mytorch and for PyTorch: a network, its optimizer, and epochs of both.
+    """A network and its optimizer: the same lines for mytorch and for PyTorch.
 
     Parameters
     ----------
     framework
         The package with `nn` and `optim`.
     tensor
-        Makes an array a tensor of the framework.
+        A function from an array to a tensor of the framework.
     start
-        The values of the parameters to begin with.
+        The initial values of the parameters.
     """
 
     def __init__(
@@ -47,7 +47,7 @@ class Training:
         ]
 
     def epoch(self) -> None:
-        """Go through all batches once, in the same order each time."""
+        """Train on all batches once, always in the same order."""
         for A, Y in self.batches:
             self.optimizer.zero_grad()
             loss = self.cross_entropy(self.model(A), Y)
@@ -60,13 +60,13 @@ class Training:
 
 
 def digits() -> tuple[Array, Array]:
-    """Return the images and labels to train on."""
+    """Return the training images and labels."""
     data = Digits(train=True)
     return data.images, data.labels
 
 
 def candidate(framework: Any, tensor: Callable[[Array], Any], start: Sequence[Array]) -> Candidate:
-    """Return an epoch as a candidate; its results are the parameters after a first epoch."""
+    """Return an epoch as a candidate; its results are the parameters after the first epoch."""
 
     def first_epoch(_: Any) -> Results:
         training = Training(framework, tensor, start)

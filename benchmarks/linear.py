@@ -1,8 +1,8 @@
 """Linear, forward and backward, by hand and on the tape, against the bare products and PyTorch.
 
-A step begins by clearing the parameters' gradients, as an optimizer's `zero_grad` does, and then
-goes forward and backward. Steps follow each other, so this is the same as clearing them at the
-end, and leaves the gradients standing after the last step, to be compared.
+A step clears the parameters' gradients, as an optimizer's `zero_grad` does, and then runs forward
+and backward. Clearing at the end of a step would take the same time; clearing at the start leaves
+the gradients of the last step for the comparison.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Array = np.ndarray
 
 
 def by_mytorch(layer: nn.Linear, A: Array, dLdZ: Array) -> Candidate:
-    """The layer, driven by hand."""
+    """The layer, run by hand."""
     weight, bias = layer.parameters()
 
     def step() -> Array:
@@ -54,7 +54,7 @@ def on_the_tape(layer: nn.Linear, A: Array, dLdZ: Array) -> Candidate:
 
 
 def bare_products(W: Array, b: Array, A: Array, dLdZ: Array) -> Candidate:
-    """What any implementation has to compute, into arrays that stand ready."""
+    """The products that every implementation needs, into arrays that exist before."""
     Z, dLdA, dLdW, dLdb = (np.empty_like(X) for X in (dLdZ, A, W, b))
 
     def step() -> None:

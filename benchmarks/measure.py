@@ -1,33 +1,33 @@
-"""How times are taken, and how one ratio is formed of them.
+"""The measurement of times, and the ratio of two of them.
 
-Candidates take turns within one process: A B C, then B C A, then C A B, so that whatever slows the
-machine down for a while slows all of them, and none is always the first. Such a turn of all of them
-is a round. In it each candidate repeats its step for about `SLICE` seconds, as often as a
-calibration before the first round found, and the time of one step is the mean.
+Candidates take turns within one process: A B C, then B C A, then C A B. If the machine is slow for
+a while, it is slow for all of them, and no candidate is always the first. One turn of all
+candidates is a round. In a round each candidate repeats its step for about `SLICE` seconds, and the
+time of one step is the mean. A calibration before the first round finds the number of repetitions.
 
-Two numbers are reported of a ratio, and the target must be reached by both:
+A ratio has two values, and both must reach the target:
 
-- the minimum: the numerator's least time over all rounds, divided by the denominator's least. What
-  both can do when nothing disturbs them.
+- the minimum: the numerator's least time over all rounds, divided by the denominator's least time.
+  It shows the speed without disturbances.
 - the median, over the rounds, of the numerator's time divided by the denominator's time in the same
-  round. What one can expect.
+  round. It shows the speed that a user can expect.
 
-What was done to be fair:
+These measures keep the comparison fair:
 
-- Before any time is taken, the candidates' results are compared (`agreement.py`).
-- Before its slice, a candidate makes one step that isn't timed, to find its own data in the caches
-  instead of its neighbour's.
-- With more than one thread there is a pause before that: the threads of a BLAS library go on
+- The candidates' results are compared before the first measurement (`agreement.py`).
+- Before its slice, a candidate runs one step that is not timed. So the processor's caches contain
+  its own data, not the previous candidate's.
+- With more than one thread there is a pause before that step. The threads of a BLAS library go on
   spinning for a while after their last product (`threads.py`), and would take the core from the
-  next candidate's. Without the pause PyTorch, after NumPy, seems to be twice as slow as it is.
-- Garbage collection is off while times are taken.
-- glibc returns freed memory above a threshold to the system, and fetching it back costs page
-  faults; with two threads, giving it back also interrupts the other core, to clear its TLB. The
-  threshold grows when a larger array than ever before is freed, up to 32 MB. So a candidate that
-  allocates its results would be slow or fast depending on which rows came before. To make all rows
-  alike, `settle_allocator` frees one array as large as the largest result in any row before the
-  first: this is the state that any program reaches once it has freed an array of that size. Where
-  a candidate still gives memory back, its time includes it.
+  next candidate. Without the pause PyTorch, after NumPy, seems twice as slow as it is.
+- Garbage collection is off during the measurement.
+- glibc returns freed memory above a threshold to the system, and getting it again costs page
+  faults. With two threads, returning it also interrupts the other core, to clear its TLB. The
+  threshold grows, up to 32 MB, when the program frees a larger array than before. So the speed of a
+  candidate that allocates its results would depend on earlier rows. `settle_allocator` makes all
+  rows equal: before the first row it frees one array as large as the largest result of any row.
+  Every program is in this state after it has freed an array of that size. If a candidate still
+  returns memory to the system, its time includes that.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ Times = dict[str, list[float]]
 
 
 def settle_allocator() -> None:
-    """Free an array as large as any that the rows will free; see above."""
+    """Free an array as large as the largest in any row; see above."""
     np.ones(LARGEST_RESULT, np.uint8)
 
 
@@ -67,7 +67,7 @@ def seconds(step: Callable[[], Any], repetitions: int) -> float:
 
 
 def calibrated(step: Callable[[], Any]) -> int:
-    """Return how often to repeat a step to fill a slice."""
+    """Return the number of steps in a slice."""
     repetitions = 1
     while (taken := seconds(step, repetitions) * repetitions) < SLICE / 2:
         repetitions *= 2
@@ -76,7 +76,7 @@ def calibrated(step: Callable[[], Any]) -> int:
 
 @contextmanager
 def without_garbage_collection() -> Iterator[None]:
-    """Collect now, and not again within the `with` block."""
+    """Collect garbage now, and not again within the `with` block."""
     gc.collect()
     was_enabled = gc.isenabled()
     gc.disable()
@@ -93,14 +93,14 @@ def measure(
     pause: float,
     after_round: Callable[[], None],
 ) -> Times:
-    """Return for every candidate the time of its step in each round, in seconds.
+    """Return, for every candidate, the time of its step in each round, in seconds.
 
     Parameters
     ----------
     pause
-        Seconds to leave before each candidate's turn.
+        The seconds to wait before each candidate's turn.
     after_round
-        Called when a round has ended.
+        Called after each round.
     """
     names = list(candidates)
     if not names:
@@ -120,7 +120,7 @@ def measure(
 
 
 def minimum_and_median(ratio: Ratio, times: Times) -> tuple[float, float]:
-    """Return the two numbers to report of a ratio; see above."""
+    """Return the minimum and the median of a ratio; see above."""
     numerator, denominator = times[ratio.numerator], times[ratio.denominator]
     of_rounds = [above / below for above, below in zip(numerator, denominator, strict=True)]
     return min(numerator) / min(denominator), statistics.median(of_rounds)

@@ -1,8 +1,8 @@
 """A training step of a small network: forward, cross-entropy, backward, SGD.
 
-The network is 784-128-64-10 with ReLU, on a batch of 64, the size of many a first exercise. Every
-candidate goes on training its own copy of the same network; to compare them, each is put back to
-the start and makes one step from there.
+The network is 784-128-64-10 with ReLU, on a batch of 64, a usual size for a first exercise. Every
+candidate trains its own copy of the same network. For the comparison, each copy is reset to the
+start, and takes one step.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ LR = 0.01
 def candidate(
     step: Callable[[], Any], parameters: Callable[[], Sequence[Array]], start: Sequence[Array]
 ) -> Candidate:
-    """Return a candidate whose results are the loss and the parameters one step from the start."""
+    """Return a candidate; its results are the loss and the parameters after one step."""
 
     def results(_: Any) -> Results:
         for parameter, values in zip(parameters(), start, strict=True):
@@ -54,7 +54,7 @@ def network(start: Sequence[Array]) -> nn.Sequential:
 
 
 def by_hand(start: Sequence[Array], A: Array, Y: Array) -> Candidate:
-    """Every layer driven by hand; no Tensor anywhere."""
+    """Every layer run by hand, without a Tensor."""
     model, cross_entropy = network(start), nn.CrossEntropyLoss()
     model[0].input_requires_grad = False
     sgd = optim.SGD(model.parameters(), lr=LR)
@@ -86,7 +86,7 @@ def on_the_tape(start: Sequence[Array], A: Array, Y: Array) -> Candidate:
 
 
 def in_numpy(start: Sequence[Array], A: Array, Y: Array) -> Candidate:
-    """The step written out, into arrays that stand ready."""
+    """The step in plain NumPy, into arrays that exist before."""
     W1, b1, W2, b2, W3, b3 = (values.copy() for values in start)
     parameters = (W1, b1, W2, b2, W3, b3)
     gradients = dW1, db1, dW2, db2, dW3, db3 = tuple(np.empty_like(X) for X in parameters)
@@ -164,7 +164,7 @@ def in_pytorch(start: Sequence[Array], A: Array, Y: Array) -> Candidate | NotAva
 
 
 def in_jax(start: Sequence[Array], A: Array, Y: Array) -> Candidate | NotAvailable:
-    """The step compiled by JAX: what a compiler makes of the same formulas."""
+    """The step compiled by JAX, from the same formulas."""
     try:
         jax = importlib.import_module("jax")
     except ModuleNotFoundError:

@@ -1,8 +1,8 @@
-"""Whole processes: how long until mytorch is imported, and until a homework is graded.
+"""Whole processes: the time to import mytorch, and the time to grade a homework.
 
-Every step starts a new interpreter, in the repository's root, and waits for its end. The files have
-been read before, and their bytecode is cached: Python is told to cache it even where the
-environment says not to, because an installed package has its bytecode.
+Every step starts a new interpreter, in the repository's root, and waits for its end. The files were
+read before, and their bytecode is cached, as in an installed package: Python must cache it even if
+the environment forbids it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 def process(*arguments: str) -> Candidate | NotAvailable:
-    """Return Python with these arguments as a candidate, if it ends well."""
+    """Return Python with these arguments as a candidate, if it exits without an error."""
     tried = run(*arguments)
     if tried.returncode:
         last = (tried.stderr.strip() or tried.stdout.strip() or "no message").splitlines()[-1]

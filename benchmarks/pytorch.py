@@ -1,4 +1,4 @@
-"""PyTorch, where it is installed: a module with autograd, as one more candidate."""
+"""PyTorch, if it is installed: a module with autograd, as one more candidate."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from benchmarks.row import Candidate, NotAvailable, Results
 
 
 def find_torch() -> ModuleType | None:
-    """Import torch; None where it is not installed."""
+    """Import torch; return None if it is not installed."""
     try:
         return importlib.import_module("torch")
     except ModuleNotFoundError as error:
@@ -37,7 +37,7 @@ def module_candidate(
     weight, bias
         The values of its parameters.
     inputs
-        The inputs under their names; their gradients are computed too.
+        The inputs by name; their gradients are computed too.
     """
     torch = find_torch()
     if torch is None:
@@ -66,7 +66,7 @@ def module_candidate(
         gradients |= {"dLdW": module.weight.grad, "dLdb": module.bias.grad}
         return {"Z": Z.detach().numpy()} | {X: g.numpy() for X, g in gradients.items()}
 
-    # Spelled out for each number of inputs: a loop over them would count as PyTorch's time.
+    # One case for each number of inputs: a loop would add to PyTorch's time.
     if len(tensors) == 1:
         (X,) = tensors
         return Candidate(step_of_one, results)

@@ -17,19 +17,19 @@ from benchmarks.row import Ratio, Row
 PREAMBLE = """\
 # How fast mytorch and autograder are
 
-Written by `python -m benchmarks`, which measures everything again (`--help` tells the options).
-Only ratios are shown, of times measured alternately in one process, in float32. Each is given
-twice: the **minimum** is one candidate's least time divided by the other's; the **median** is that
-of the ratios within the rounds. A target is met if both meet it. `benchmarks/measure.py` says how
-times are taken and what was done to be fair, `benchmarks/linear.py` and its neighbours what exactly
-a step is.
+`python -m benchmarks` measures everything again and writes this page (`--help` lists the options).
+The page shows ratios of times only. The candidates take turns in one process, in float32. Each
+ratio has two values: the **minimum** is one candidate's least time divided by the other's least
+time; the **median** is the median of the ratios within the rounds. A target is met if both values
+meet it. `benchmarks/measure.py` describes the measurement and how it is kept fair;
+`benchmarks/linear.py` and the files beside it define the steps.
 
-- *mytorch* or *by hand*: layers driven by hand; *tape*: the same layers with Tensors. From cleared
-  gradients, as all that are compared.
-- *bare products*, *NumPy*: what any implementation has to compute, with `out=` into arrays that
-  stand ready.
-- *JAX jit*: the step compiled, where JAX is installed; for information, since no formula can be
-  read in it.
+- *mytorch* or *by hand*: layers run by hand; *tape*: the same layers with Tensors. Every step
+  starts with cleared gradients.
+- *bare products*, *NumPy*: the computation that every implementation needs, with `out=` into arrays
+  that exist before.
+- *JAX jit*: the compiled step, if JAX is installed; for information only, because a reader cannot
+  see the formulas in it.
 - *PyTorch*: its module with autograd, from cleared gradients.
 - *einsum*: output and gradients by `np.einsum(..., optimize=True)`.
 - Sizes are (N, in, out) of Linear and (N, in1, in2, out) of Bilinear; *threads* are those of BLAS.
@@ -38,9 +38,9 @@ a step is.
 
 @dataclass(frozen=True)
 class Line:
-    """One line of the table: a ratio of a row, measured with one number of threads.
+    """One line of the table: a ratio of a row, with one number of threads.
 
-    Either `measured`, the minimum and the median, or the reason why there are none.
+    It has `measured`, the minimum and the median, or else the reason why they are missing.
     """
 
     row: Row
@@ -50,7 +50,7 @@ class Line:
     reason: str = ""
 
     def verdict(self) -> str:
-        """How the ratio compares with its target."""
+        """The result of the comparison with the target."""
         if self.measured is None:
             return f"not available: {self.reason}"
         if self.ratio.at_most is None and self.ratio.at_least is None:
@@ -63,7 +63,7 @@ class Line:
         return f"**missed** ({', '.join(missed)})" if missed else "met"
 
     def target(self) -> str:
-        """The bound, as the table shows it."""
+        """The target, as text for the table."""
         if self.ratio.at_most is not None:
             return f"≤ {self.ratio.at_most:g}"
         if self.ratio.at_least is not None:
@@ -87,7 +87,7 @@ class Line:
 
 
 def blas() -> str:
-    """Name the BLAS library that NumPy calls, and the processor that its kernels are for."""
+    """Return the name of NumPy's BLAS library, and of the processor its kernels are for."""
     found = [library for library in threadpool_info() if library["user_api"] == "blas"]
     if not found:
         return "BLAS unknown"
@@ -98,7 +98,7 @@ def blas() -> str:
 
 
 def environment() -> str:
-    """Return what the figures depend on, in one line."""
+    """Return the versions and the machine, in one line: the figures depend on them."""
     torch = sys.modules.get("torch")
     return " · ".join(
         [
@@ -113,7 +113,7 @@ def environment() -> str:
 
 
 def markdown(lines: Iterable[Line], rounds: int, remarks: Iterable[str] = ()) -> str:
-    """Return the whole report; the remarks stand below the table."""
+    """Return the whole report; the remarks are below the table."""
     table = [
         "| row | ratio | threads | minimum | median | target | |",
         "|---|---|--:|--:|--:|--:|---|",
@@ -124,7 +124,7 @@ def markdown(lines: Iterable[Line], rounds: int, remarks: Iterable[str] = ()) ->
 
 
 def write(text: str, output: Path) -> None:
-    """Write the report; a reader sees the old file or the new one, never a part."""
+    """Write the report; a reader sees the old file or the new file, never a part."""
     temporary = output.with_name(output.name + ".tmp")
     temporary.write_text(text, encoding="utf-8")
     temporary.replace(output)

@@ -1,4 +1,4 @@
-"""What is compared with what: a Row of candidates, and the ratios to form of their times."""
+"""Row: candidates for the same work, and the ratios of their times."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 Results = Mapping[str, Any]
-"""Arrays under their names, or what NumPy makes arrays of."""
+"""Arrays by name, or objects that NumPy converts to arrays."""
 
 
 @dataclass(frozen=True)
@@ -17,11 +17,11 @@ class Candidate:
     Parameters
     ----------
     step
-        What is timed.
+        The function to time.
     results
-        Given what `step` returned, the arrays that the step computed, under their names; the
-        candidates of a row must agree on the names that they share. None where there is nothing to
-        compare. Not timed.
+        A function from the return value of `step` to the arrays that it computed, by name. It is
+        not timed. Candidates of a row must agree on the names that they share. None if there is
+        nothing to compare.
     """
 
     step: Callable[[], Any]
@@ -30,7 +30,7 @@ class Candidate:
 
 @dataclass(frozen=True)
 class NotAvailable:
-    """What stands for a candidate that can't be run here, and why it can't."""
+    """A candidate that cannot run here, and the reason."""
 
     reason: str
 
@@ -40,14 +40,14 @@ Candidates = Mapping[str, Candidate | NotAvailable]
 
 @dataclass(frozen=True)
 class Ratio:
-    """The time of one candidate divided by the time of another, and where it should lie.
+    """The time of one candidate divided by the time of another, and the target of this ratio.
 
     Parameters
     ----------
     numerator, denominator
         Names of candidates of the row.
     at_most, at_least
-        The target, one of the two; without either, the ratio is for information.
+        The target: one of the two, or none if the ratio is only for information.
     """
 
     numerator: str
@@ -61,7 +61,7 @@ class Ratio:
         return self.numerator, self.denominator
 
     def met_by(self, value: float) -> bool:
-        """Whether a measured value reaches the target; always, where there is none."""
+        """Whether a measured value reaches the target; True if there is no target."""
         return (self.at_most is None or value <= self.at_most) and (
             self.at_least is None or value >= self.at_least
         )
@@ -69,22 +69,21 @@ class Ratio:
 
 @dataclass(frozen=True)
 class Row:
-    """One thing to measure.
+    """One subject of measurement, with its candidates.
 
     Parameters
     ----------
     name
-        What the table calls it, and what `--rows` selects it by.
+        Its name in the table; `--rows` selects rows by it.
     prepare
-        Makes the candidates, by their names. The first is the one that the others must agree with.
+        A function that returns the candidates by name. The others must agree with the first.
     ratios
-        What to report of their times.
+        The ratios to report.
     threads
-        The numbers of BLAS threads to measure with; None leaves them alone, for rows whose
+        The numbers of BLAS threads to measure with. None does not change them: for rows whose
         candidates are processes of their own.
     remark
-        Finds out what else there is to say, such as the memory that was used; a sentence to stand
-        below the table.
+        A function that returns a sentence for the end of the report, such as the memory used.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""All rows, in the order in which they are measured and shown."""
+"""All rows, in the order of measurement and of the table."""
 
 from __future__ import annotations
 

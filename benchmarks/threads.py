@@ -1,4 +1,4 @@
-"""How many threads the products may use: NumPy's BLAS and PyTorch alike."""
+"""The number of threads of NumPy's BLAS and of PyTorch."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from contextlib import contextmanager
 from threadpoolctl import threadpool_limits
 
 SPINNING = 0.15
-"""Seconds after which a BLAS library's idle threads have surely stopped spinning: OpenBLAS's wait
-for 2²⁸ ticks of the clock, 0.1 seconds at 2.6 GHz, and OpenMP's for less."""
+"""Seconds until a BLAS library's idle threads have stopped spinning: OpenBLAS's spin for 2²⁸ clock
+ticks, 0.1 seconds at 2.6 GHz, and OpenMP's for less."""
 
 
 def pause(threads: int | None) -> float:
-    """How many seconds to leave between two candidates, for the threads of the first to sleep."""
+    """Return the seconds between two candidates, until the threads of the first sleep."""
     return 0.0 if threads is None or threads == 1 else SPINNING
 
 
 @contextmanager
 def blas_threads(threads: int | None) -> Iterator[None]:
-    """Use this many threads within a `with` block; None leaves them alone."""
+    """Use this number of threads within a `with` block; None does not change it."""
     if threads is None:
         yield
         return

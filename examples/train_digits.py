@@ -1,6 +1,6 @@
 """Train a network to read handwritten digits: on the tape, or with every gradient passed by hand.
 
-Both ways go through the same losses, number for number.
+Both ways have exactly the same losses.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ BATCH_SIZE = 32
 
 
 def step_on_tape(network: nn.Module, cross_entropy: nn.Module, images: Any, labels: Any) -> float:
-    """Return the loss, and leave the gradients with the parameters: the tape knows the way back."""
+    """Return the loss, and store the parameters' gradients: the tape runs the backward pass."""
     loss = cross_entropy(network(images), labels)
     loss.backward()
     return float(loss)
 
 
 def step_by_hand(network: nn.Module, cross_entropy: nn.Module, images: Any, labels: Any) -> float:
-    """Return the loss, and leave the gradients with the parameters: arrays there and back."""
+    """Return the loss, and store the parameters' gradients: each layer runs backward on arrays."""
     Z = network.forward(images.numpy())
     loss = cross_entropy.forward(Z, labels.numpy())
     dLdZ = cross_entropy.backward()
@@ -39,7 +39,7 @@ def step_by_hand(network: nn.Module, cross_entropy: nn.Module, images: Any, labe
 
 
 def share_of_right_answers(network: nn.Module, digits: Digits) -> float:
-    """Return for what share of the digits the largest output is the label's."""
+    """Return the share of digits whose largest output is that of the label."""
     Z = network.forward(digits.images)
     return float(np.mean(Z.argmax(axis=1) == digits.labels))
 
@@ -55,11 +55,11 @@ def train(
     Parameters
     ----------
     by_hand
-        Whether the gradients are passed back by hand instead of over the tape.
+        Whether the gradients are passed back by hand, not by the tape.
     epochs
-        How often to go through the training digits.
+        The number of passes over the training digits.
     seed
-        Where the initial values and the order of the digits come from.
+        The seed of the initial values and of the order of the digits.
     after_epoch
         Called after every epoch with its losses and the accuracy on the test digits.
     """
@@ -92,7 +92,7 @@ def train(
 
 
 def number_of_epochs(text: str) -> int:
-    """Return the number that `text` spells, if it is one of epochs."""
+    """Return the number of epochs in `text`."""
     epochs = int(text)
     if epochs < 1:
         raise argparse.ArgumentTypeError("expected at least 1 epoch")
@@ -100,7 +100,7 @@ def number_of_epochs(text: str) -> int:
 
 
 def main() -> None:
-    """Train as the command line says, and show how it went."""
+    """Train with the command line's options, and show the progress."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument(
         "--epochs", type=number_of_epochs, default=EPOCHS, help="default: %(default)s"

@@ -42,7 +42,7 @@ from mytorch.random import (
     manual_seed as manual_seed,
 )
 
-if typing.TYPE_CHECKING:  # imported at their first use, as not everybody needs them
+if typing.TYPE_CHECKING:  # imported at their first use: not every program needs them
     from mytorch import data as data, nn as nn, optim as optim
     from mytorch.drawing.summary import summary as summary
     from mytorch.serialization import load as load, save as save

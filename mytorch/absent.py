@@ -1,6 +1,6 @@
-"""What PyTorch's classes have and ours have not, so that asking for it names the nearest there is.
+"""Names that PyTorch's classes have and ours do not: their errors suggest the nearest name.
 
-The names are those of PyTorch 2.13; a test holds them against the PyTorch that is installed.
+The names are PyTorch 2.13's; a test compares them with the installed PyTorch.
 """
 
 from __future__ import annotations

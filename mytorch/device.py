@@ -1,4 +1,4 @@
-"""Where a tensor lies: on the CPU."""
+"""The device of every tensor: the CPU."""
 
 from __future__ import annotations
 

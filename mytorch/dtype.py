@@ -1,4 +1,4 @@
-"""The types of numbers, and the floating one that is used unless told otherwise: float32.
+"""The types of numbers, and the default floating type, which is float32 at the start.
 
 The names are PyTorch's: `mytorch.float`, `mytorch.int` and `mytorch.bool` are not Python's.
 """
@@ -26,12 +26,12 @@ _default = float32
 
 
 def as_floating(dtype: DTypeLike | None) -> np.dtype[Any]:
-    """Return `dtype` as a NumPy floating dtype; None gives the default one.
+    """Return `dtype` as a NumPy floating dtype; for None, the default floating type.
 
     Raises
     ------
     TypeError
-        If `dtype` is not a floating type: nothing else has a gradient.
+        If `dtype` is not a floating type: only floating types have gradients.
 
     Examples
     --------
@@ -50,12 +50,12 @@ def as_floating(dtype: DTypeLike | None) -> np.dtype[Any]:
 
 
 def get_default_dtype() -> np.dtype[Any]:
-    """Return the floating type that new parameters get."""
+    """Return the floating type of new parameters."""
     return _default
 
 
 def set_default_dtype(dtype: DTypeLike) -> None:
-    """Make `dtype` the floating type that new parameters get.
+    """Make `dtype` the floating type of new parameters.
 
     Raises
     ------

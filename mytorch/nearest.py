@@ -30,7 +30,8 @@ def publish(
     modules
         The modules in the package that are public too.
     at_first_use
-        Names that not everybody needs, and for each the module that defines it, or is it.
+        Names that are imported at their first use, each with the module that defines it, or with
+        the module that it is.
     """
     imported = {
         name
@@ -46,16 +47,16 @@ def publish(
 
 
 def no_attribute(owner: str, name: str, there: Iterable[str]) -> AttributeError:
-    """Return the error for an attribute that `owner` lacks, naming the nearest that it has.
+    """Return the error for a name that `owner` does not have; it suggests the nearest name.
 
     Examples
     --------
     >>> no_attribute("mytorch.nn", "Linaer", ["Linear", "Bilinear"])
     AttributeError("mytorch.nn has no 'Linaer'; the nearest that is there is 'Linear'")
     """
-    if name.startswith("__"):  # asked for by copy and NumPy, time and again, to see if it is there
+    if name.startswith("__"):  # copy and NumPy often look for such names
         return AttributeError(f"{owner} has no {name!r}")
-    import difflib  # here: it is needed for errors alone, and takes a while to load
+    import difflib  # here: it loads slowly, and only errors need it
 
     public = [other for other in there if not other.startswith("_")]
     in_lower_case = {other.lower(): other for other in sorted(public)}
@@ -67,17 +68,16 @@ def no_attribute(owner: str, name: str, there: Iterable[str]) -> AttributeError:
 def module_getattr(
     module: str, names: Iterable[str], lazy: Mapping[str, str] = MappingProxyType({})
 ) -> Callable[[str], Any]:
-    """Return a module's `__getattr__`, which is asked for what the module hasn't.
+    """Return a `__getattr__` for a module: Python calls it for names that the module does not have.
 
     Parameters
     ----------
     module
         The module's name.
     names
-        The names that it has; the error for any other tells the nearest of them.
+        The names of the module; the error for another name suggests the nearest of them.
     lazy
-        For names that not everybody needs, the modules that define them, or are them: these are
-        imported when the name is first asked for.
+        As `at_first_use` of `publish`.
     """
 
     def __getattr__(name: str) -> Any:  # noqa: N807
@@ -92,15 +92,15 @@ def module_getattr(
 
 
 class Absent:
-    """An attribute that PyTorch's class has and ours has not.
+    """An attribute that PyTorch's class has and our class does not have.
 
-    A `__getattr__` would do the same for any name at all, but a class that has one reads *all* its
-    attributes more slowly; and for misspelt names Python itself suggests the nearest.
+    A `__getattr__` could do this for every name, but it makes *all* attributes of a class slower.
+    For misspelt names Python itself suggests the nearest name.
 
     Raises
     ------
     AttributeError
-        Whenever it is read; so that `hasattr` says False.
+        Whenever it is read. So `hasattr` returns False.
     """
 
     def __set_name__(self, owner: type, name: str) -> None:
@@ -111,14 +111,14 @@ class Absent:
 
 
 def there(owner: type) -> list[str]:
-    """Return the names of a class's attributes, but for those that are absent."""
+    """Return the names of a class's attributes, without the absent ones."""
     bases = [vars(base) for base in reversed(owner.__mro__)]
     members = {name: value for base in bases for name, value in base.items()}
     return [name for name, value in members.items() if not isinstance(value, Absent)]
 
 
 def mark_absent(owner: type, names: Iterable[str]) -> None:
-    """Give a class an `Absent` for each of these names that it doesn't have."""
+    """Give a class an `Absent` for each of these names that it does not have."""
     for name in set(names) - set(dir(owner)):
         absent = Absent()
         absent.__set_name__(owner, name)

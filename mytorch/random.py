@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
-_generator: np.random.Generator | None = None  # made when first asked for: it takes a while
+_generator: np.random.Generator | None = None  # made at its first use: this is slow
 
 
 def default_generator() -> np.random.Generator:
-    """Return the generator that initial values are drawn from."""
+    """Return the generator of the initial values."""
     global _generator
     if _generator is None:
         _generator = np.random.default_rng()
@@ -38,7 +38,7 @@ def check_generator(generator: Any) -> np.random.Generator:
 
 
 def manual_seed(seed: int) -> np.random.Generator:
-    """Start the generator anew from `seed`, and return it.
+    """Seed the generator again, and return it.
 
     Examples
     --------
@@ -56,12 +56,12 @@ def manual_seed(seed: int) -> np.random.Generator:
 
 @contextmanager
 def fork_rng(seed: int | None = None) -> Iterator[np.random.Generator]:
-    """Draw from another generator within a `with` block, and leave this one as it was.
+    """Use another generator within a `with` block; after it, this generator is unchanged.
 
     Parameters
     ----------
     seed
-        Where the generator inside the block starts; None for an unpredictable place.
+        The seed of the generator in the block; None for an unpredictable seed.
     """
     global _generator
     before = _generator

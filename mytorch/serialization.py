@@ -1,18 +1,18 @@
-"""Saving what a model has learned, and loading it again: numbers by name, and nothing else.
+"""Saving and loading the parameters of a model: only numbers, each array with a name.
 
-Two kinds of file, told apart by their suffix:
+There are two kinds of file, with different suffixes:
 
 - `.npz`, NumPy's own. `numpy.load` reads it.
 - `.safetensors`, the common format of PyTorch, MLX, JAX and Hugging Face. It needs
   `pip install "mytorch-course[safetensors]"`.
 
-Neither can contain code. A pickle can, and loading one runs it; so none is ever written or read.
+Neither can contain code. A pickle can, and loading it runs the code: so mytorch uses no pickles.
 
 Into other frameworks
 ---------------------
-Names and shapes are PyTorch's, so a file goes both ways as it is: `load_state_dict` of a model with
-the same attributes takes what `safetensors.torch.load_file` returns, and `load` here what
-`safetensors.torch.save_file` wrote.
+Names and shapes are PyTorch's, and so files need no conversion in either direction. In PyTorch, a
+model with the same attributes loads the result of `safetensors.torch.load_file` with
+`load_state_dict`; and `load` here reads a file from `safetensors.torch.save_file`.
 
 MLX reads and writes the same files, with `mlx.core.load` and `mlx.core.save_safetensors`:
 
@@ -25,9 +25,9 @@ mytorch                 MLX                            weight
 ======================  =============================  =========================================
 
 `mlx.core.einsum("...i,oij,...j->...o", A1, W, A2) + b` takes Bilinear's weight as it is.
-The names of parameters within a module, "weight" and "bias", are the same; so are those of modules
-held as attributes. Only MLX's Sequential says "layers.0.weight" for "0.weight". An MLX model takes
-the values by `model.load_weights(list(mlx.core.load(path).items()))`.
+The parameters of a module have the same names, "weight" and "bias"; modules that are attributes do
+too. Only MLX's Sequential has "layers.0.weight" for "0.weight". An MLX model loads the values with
+`model.load_weights(list(mlx.core.load(path).items()))`.
 """
 
 from __future__ import annotations
@@ -55,12 +55,12 @@ def save(state_dict: Mapping[str, Any], path: PathLike) -> None:
     state_dict
         Tensors, arrays or numbers by name, such as `model.state_dict()`.
     path
-        Where to; it ends in .npz or .safetensors, which says how.
+        The file; the suffix .npz or .safetensors decides its kind.
 
     Raises
     ------
     ImportError
-        If a .safetensors file is asked for and the library is not installed.
+        If the suffix is .safetensors and the library is not installed.
     TypeError
         If `state_dict` is not a mapping from strings to numbers.
     ValueError
@@ -81,7 +81,7 @@ def save(state_dict: Mapping[str, Any], path: PathLike) -> None:
     path = Path(path)
     write = {".npz": _write_npz, ".safetensors": _write_safetensors}[_suffix(path)]
     arrays = _arrays(state_dict)
-    # Beside the target, so that renaming it moves no bytes: a crash leaves the old file as it was.
+    # In the target's folder, so that it can be renamed: a crash leaves the old file unchanged.
     unfinished = path.with_name(f"{path.name}.{os.getpid()}.unfinished")
     try:
         write(arrays, unfinished)
@@ -96,7 +96,7 @@ def load(path: PathLike) -> dict[str, Tensor]:
     Parameters
     ----------
     path
-        It ends in .npz or .safetensors.
+        The file, with the suffix .npz or .safetensors.
 
     Returns
     -------
@@ -106,9 +106,9 @@ def load(path: PathLike) -> dict[str, Tensor]:
     Raises
     ------
     ImportError
-        If it is a .safetensors file and the library is not installed.
+        If the suffix is .safetensors and the library is not installed.
     ValueError
-        If the suffix is another, or the file contains anything but numbers by name.
+        If the suffix is another, or the file contains more than numbers with names.
     """
     path = Path(path)
     read = {".npz": _read_npz, ".safetensors": _read_safetensors}[_suffix(path)]
@@ -130,7 +130,7 @@ def _suffix(path: Path) -> str:
 
 
 def _arrays(state_dict: Any) -> dict[str, Array]:
-    """Return the arrays of a state dict, or say what about it is not one."""
+    """Return the arrays of a state dict; raise a TypeError if it is not a state dict."""
     if not isinstance(state_dict, Mapping):
         advice = "; did you mean model.state_dict()?" if hasattr(state_dict, "state_dict") else ""
         raise TypeError(
@@ -154,9 +154,9 @@ def _arrays(state_dict: Any) -> dict[str, Array]:
 
 
 def _write_npz(arrays: Mapping[str, Array], path: Path) -> None:
-    import zipfile  # here: it takes a while to load, and few who import mytorch save a model
+    import zipfile  # here: it loads slowly, and few programs save a model
 
-    # What np.savez does; but that takes the arrays as keyword arguments, and so none named "file".
+    # As np.savez, whose arrays are keyword arguments and so cannot have the name "file".
     with zipfile.ZipFile(path, "w") as archive:
         for name, array in arrays.items():
             with archive.open(zipfile.ZipInfo(f"{name}.npy"), "w", force_zip64=True) as file:
@@ -185,7 +185,7 @@ def _read_npz(path: Path) -> dict[str, Array]:
 
 def _write_safetensors(arrays: Mapping[str, Array], path: Path) -> None:
     in_rows = {name: np.asarray(array, order="C") for name, array in arrays.items()}
-    # Not the library's save_file, whose files nobody but their owner can read.
+    # Not the library's save_file: only the owner can read its files.
     path.write_bytes(_safetensors().save(in_rows))
 
 

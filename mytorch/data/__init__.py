@@ -1,7 +1,7 @@
-"""Datasets, and the loader that makes batches of them. The interface is that of torch.utils.data.
+"""Datasets, and a loader that makes batches of samples. The interface is that of torch.utils.data.
 
-A dataset knows how many samples there are and what sample i is; a loader draws them in batches.
-Begin with `dataset.py`.
+A dataset has a length and a sample for each index; a loader returns the samples in batches. Begin
+with `dataset.py`.
 """
 
 from mytorch.data.dataset import (

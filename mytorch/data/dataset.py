@@ -1,4 +1,4 @@
-"""Datasets: how many samples there are, and what each of them is."""
+"""Datasets: a number of samples, and a sample for each index."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from mytorch.random import check_generator
 
 
 class Dataset(ABC):
-    """Samples under the indices 0 to len − 1: subclasses write `__len__` and `__getitem__`.
+    """Samples with the indices 0 to len − 1; subclasses define `__len__` and `__getitem__`.
 
     Examples
     --------
@@ -35,11 +35,11 @@ class Dataset(ABC):
 
     @abstractmethod
     def __getitem__(self, index: Any) -> Any:
-        """Return sample `index`: an array, a number, or a tuple or dict of such."""
+        """Return sample `index`: an array, a number, or a tuple or dict of them."""
 
 
 class TensorDataset(Dataset):
-    """Tensors or arrays side by side: sample i is a tuple of everyone's row i.
+    """Tensors or arrays with one row a sample: sample i is the tuple of their rows i.
 
     Parameters
     ----------
@@ -51,7 +51,7 @@ class TensorDataset(Dataset):
     TypeError
         If one of them is neither a Tensor nor an array, or has no dimensions.
     ValueError
-        If there are none, or their first dimensions differ.
+        If no tensor is given, or their first dimensions differ.
 
     Examples
     --------
@@ -80,19 +80,19 @@ class TensorDataset(Dataset):
         return len(self.tensors[0])
 
     def __getitem__(self, index: Any) -> tuple[Any, ...]:
-        """Return everyone's row `index`; or, for an array of indices, everyone's rows."""
+        """Return row `index` of each tensor; for an array of indices, these rows of each."""
         return tuple(X[index] for X in self.tensors)
 
 
 class Subset(Dataset):
-    """The samples of another dataset that stand under these indices, in their order.
+    """The samples of another dataset at these indices, in this order.
 
     Parameters
     ----------
     dataset
-        Where the samples come from.
+        The other dataset.
     indices
-        Which of them; one may occur several times.
+        The indices; the same index may occur several times.
 
     Raises
     ------
@@ -129,22 +129,22 @@ def random_split(
     lengths: Sequence[float],
     generator: np.random.Generator | None = None,
 ) -> list[Subset]:
-    """Deal the samples out at random into disjoint subsets of these lengths.
+    """Return disjoint random subsets of these lengths.
 
     Parameters
     ----------
     dataset
-        What to split.
+        The dataset to split.
     lengths
-        Whole numbers that sum to the number of samples, or fractions that sum to 1. A fraction's
-        share is rounded down, and what is left over is dealt out one by one, from the first on.
+        Whole numbers that sum to the number of samples, or fractions that sum to 1. The length for
+        a fraction is rounded down; then each subset in turn gets one of the samples that are left.
     generator
-        Where chance comes from; None for the generator that `mytorch.manual_seed` starts.
+        The source of random numbers; None for the generator that `mytorch.manual_seed` seeds.
 
     Raises
     ------
     ValueError
-        If a length is negative, or they sum to neither.
+        If a length is negative, or the sum is wrong.
 
     Examples
     --------

@@ -2,7 +2,7 @@
 
 The data are E. Alpaydin and C. Kaynak, *Optical Recognition of Handwritten Digits*, UCI Machine
 Learning Repository, 1998, https://doi.org/10.24432/C50P49, licensed under CC BY 4.0
-(https://creativecommons.org/licenses/by/4.0/); `digits.txt`, beside them, says what was changed.
+(https://creativecommons.org/licenses/by/4.0/). `digits.txt`, in this folder, lists our changes.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from mytorch.data.dataset import TensorDataset
 
 TRAINING = 1500
-"""How many of the 1,797 digits are for training: the first ones."""
+"""The number of training digits: the first of the 1,797."""
 
 
 def load_digits() -> tuple[NDArray[np.float32], NDArray[np.int64]]:
@@ -36,16 +36,16 @@ def load_digits() -> tuple[NDArray[np.float32], NDArray[np.int64]]:
 
 
 class Digits(TensorDataset):
-    """Handwritten digits of 8 × 8 pixels: 1,500 for training, or the 297 others for testing.
+    """Handwritten digits of 8 × 8 pixels: 1,500 for training, or the other 297 for testing.
 
     Sample i is an image, float32 of shape (64,) from 0 (white) to 1 (black), row after row, and
     its label, an int64 from 0 to 9.
 
-    The digits were shuffled once, when the file was made, and the last 297 are the test: the same
-    on every machine, whatever numbers its NumPy draws. The labels are not balanced between the two
-    parts. The 13 people who wrote the digits are in both, so accuracy tells how well their other
-    digits are recognized, not anybody's: trained on the first 1,500 in UCI's order, a network that
-    gets 99 % here got 92 % of the last 297 right.
+    The digits were shuffled once, when the file was made. The last 297 are the test digits, the
+    same on every machine. The labels are not balanced between the two parts. The same 13 people
+    wrote the digits of both parts. So the accuracy is an accuracy for these 13 people, not for
+    everybody: a network that reaches 99 % here reached 92 % on the last 297 digits, when it was
+    trained on the first 1,500 in UCI's order.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""The loader: samples in batches, shuffled if wanted."""
+"""The loader: samples in batches, in order or shuffled."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from mytorch.random import check_generator
 
 
 class DataLoader:
-    """Goes through a dataset in batches, each time it is iterated over.
+    """An iterable over the batches of a dataset.
 
     Parameters
     ----------
     dataset
         Anything with `__len__` and `__getitem__`.
     batch_size
-        How many samples a batch has; the last one may have fewer.
+        The number of samples of a batch; the last batch may have fewer.
     shuffle
-        Whether each round goes through the samples in a new random order.
+        Whether each iteration has a new random order.
     drop_last
         Whether to leave out a last batch that is not full.
     generator
-        Where the order comes from; None for the generator that `mytorch.manual_seed` starts.
+        The source of the order; None for the generator that `mytorch.manual_seed` seeds.
     collate_fn
-        Makes a batch of a list of samples; None for `default_collate`.
+        A function from a list of samples to a batch; None for `default_collate`.
 
     Raises
     ------
@@ -40,8 +40,8 @@ class DataLoader:
 
     Notes
     -----
-    Interface: https://docs.pytorch.org/docs/stable/data.html, without worker processes: the
-    batches are made one after the other, when they are asked for.
+    Interface: https://docs.pytorch.org/docs/stable/data.html, without worker processes: each
+    batch is made when the iteration needs it.
 
     Examples
     --------
@@ -88,13 +88,13 @@ class DataLoader:
 
 
 def default_collate(samples: Sequence[Any]) -> Any:
-    """Return a batch of samples that are built alike: a Tensor with a dimension for them in front.
+    """Return a batch of samples of one structure: Tensors with a new first dimension.
 
     Parameters
     ----------
     samples
-        Arrays or Tensors of equal shapes, or numbers, which become one Tensor; or tuples, lists or
-        dicts of such, which become one tuple, list or dict. Strings stay a list.
+        Arrays or Tensors of equal shapes, or numbers, become one Tensor. Tuples, lists or dicts of
+        them become one tuple, list or dict. Strings become a list.
 
     Raises
     ------
@@ -133,7 +133,7 @@ def default_collate(samples: Sequence[Any]) -> Any:
 
 
 def _takes_arrays(dataset: Any) -> bool:
-    """Whether a whole array of indices gives a batch: not if a subclass has a say in it."""
+    """Whether the dataset returns a batch for an array of indices: only our own classes do."""
     while type(dataset).__getitem__ is Subset.__getitem__:
         dataset = dataset.dataset
     return type(dataset).__getitem__ is TensorDataset.__getitem__

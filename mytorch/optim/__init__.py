@@ -1,7 +1,7 @@
-"""Optimizers: how parameters step downhill, given their gradients. The interface is PyTorch's.
+"""Optimizers: steps of the parameters downhill, given their gradients. The interface is PyTorch's.
 
-Begin with `sgd.py`; what all have in common is in `optimizer.py`, and what changes their learning
-rates from epoch to epoch in `lr_scheduler.py`.
+Begin with `sgd.py`. The common part of all optimizers is in `optimizer.py`; learning rates that
+change from epoch to epoch are in `lr_scheduler.py`.
 """
 
 from mytorch.nearest import publish

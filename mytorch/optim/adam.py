@@ -1,4 +1,4 @@
-"""Adam: steps scaled by the gradients' own moments; and AdamW, with the weights' decay apart."""
+"""Adam: steps scaled by moments of the gradients; and AdamW, with separate weight decay."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from mytorch.optim.optimizer import Optimizer, Options, State, descent
 
 
 class Adam(Optimizer):
-    """Adam: every number of W takes steps of about lr, whatever the scale of its gradient.
+    """Adam: every number of W takes steps of about lr; the gradient's scale does not matter.
 
     In step t, with g = dLdW + weight_decay · W and all powers taken element by element::
 
@@ -28,20 +28,20 @@ class Adam(Optimizer):
     lr
         The learning rate.
     betas
-        β₁ and β₂: how much of each mean lasts to the next step.
+        β₁ and β₂: the share of each mean that stays in the next step.
     eps
-        Keeps the divisor from 0.
+        Added to the divisor, so that it is never 0.
     weight_decay
         The strength of the penalty weight_decay/2 · ‖W‖².
     amsgrad
-        Whether v̂ is computed from the largest v so far, so that steps never grow.
+        Whether v̂ is computed from the largest v so far: then it never shrinks.
     maximize
-        Whether to go uphill: g is then −dLdW + weight_decay · W.
+        Whether to maximize L: then g = −dLdW + weight_decay · W.
 
     Raises
     ------
     TypeError, ValueError
-        As every `Optimizer`; and ValueError for betas outside [0, 1).
+        As for every `Optimizer`; and ValueError for betas outside [0, 1).
 
     Notes
     -----
@@ -98,7 +98,7 @@ class Adam(Optimizer):
         if options["amsgrad"]:
             v = np.maximum(state["max_exp_avg_sq"], v, out=state["max_exp_avg_sq"])
 
-        # √v̂ = √v / √(1 − β₂ᵗ), and m̂'s divisor joins the learning rate: fewer passes over W.
+        # √v̂ = √v / √(1 − β₂ᵗ), and the learning rate contains m̂'s divisor: fewer passes over W.
         divisor = np.sqrt(v, out=scratch)
         divisor /= math.sqrt(1 - beta2**t)
         divisor += options["eps"]
@@ -108,21 +108,21 @@ class Adam(Optimizer):
 
 
 class AdamW(Adam):
-    """Adam in which the weights decay by themselves, untouched by the moments.
+    """Adam with weight decay as a separate step, which is not scaled by the moments.
 
-    Before a step of `Adam` on the loss alone, W becomes (1 − lr · weight_decay) · W.
+    First W becomes (1 − lr · weight_decay) · W; then `Adam` takes a step without weight decay.
 
     Parameters
     ----------
     params, lr, betas, eps, amsgrad, maximize
         As for `Adam`.
     weight_decay
-        The share of W that is lost in each step, relative to lr.
+        The share of W that each step removes, divided by lr.
 
     Raises
     ------
     TypeError, ValueError
-        As `Adam`.
+        As for `Adam`.
 
     Notes
     -----

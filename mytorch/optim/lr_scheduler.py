@@ -12,18 +12,18 @@ from mytorch.optim.optimizer import Optimizer
 
 
 class LRScheduler(ABC):
-    """Sets the learning rate of every group of an optimizer; subclasses write the formula, `lr`.
+    """Sets the learning rate of every group of an optimizer; subclasses define the formula, `lr`.
 
-    The rate is computed anew from the initial one and the number of the epoch, so an optimizer has
-    one scheduler: a second would undo what the first did.
+    Each epoch's rate is computed from the initial rate and the number of the epoch. So an optimizer
+    has only one scheduler: a second one would overwrite the rates of the first.
 
     Parameters
     ----------
     optimizer
-        Whose groups' "lr" is set, at once for the first epoch.
+        The optimizer. Its groups' "lr" is set for the first epoch immediately.
     last_epoch
-        The number of the last epoch; −1 before the first. To go on from another, the groups must
-        have their "initial_lr", as after loading the optimizer's state.
+        The number of the last epoch; −1 before the first. To continue after another epoch, the
+        groups must have their "initial_lr", as after loading the optimizer's state.
 
     Attributes
     ----------
@@ -69,7 +69,7 @@ class LRScheduler(ABC):
         """Return the learning rate in epoch 0, 1, … of the group with this number."""
 
     def step(self) -> None:
-        """Go on to the next epoch: call it after the optimizer's steps of this one."""
+        """Start the next epoch: call it after the optimizer's steps of this epoch."""
         self.last_epoch += 1
         for number, base_lr in enumerate(self.base_lrs):
             lr = self.lr(base_lr, self.last_epoch, number)
@@ -77,11 +77,11 @@ class LRScheduler(ABC):
         self._last_lr = [group["lr"] for group in self.optimizer.param_groups]
 
     def get_last_lr(self) -> list[float]:
-        """Return the learning rate of every group, as this scheduler last set it."""
+        """Return the learning rates that this scheduler set last, one for each group."""
         return self._last_lr
 
     def state_dict(self) -> dict[str, Any]:
-        """Return all that the scheduler knows, but for the optimizer and functions."""
+        """Return the scheduler's attributes, except the optimizer and functions."""
         return {
             name: value
             for name, value in vars(self).items()
@@ -89,24 +89,24 @@ class LRScheduler(ABC):
         }
 
     def load_state_dict(self, state_dict: dict[str, Any]) -> None:
-        """Go on from where the scheduler stood that this `state_dict` came from.
+        """Continue from the state of another scheduler.
 
-        The optimizer's learning rates are in its own state.
+        The optimizer's learning rates are in the optimizer's own state.
         """
         vars(self).update(state_dict)
 
 
 class StepLR(LRScheduler):
-    """The rate is multiplied by gamma after every `step_size` epochs.
+    """Multiplies the rate by gamma after every `step_size` epochs.
 
     Parameters
     ----------
     optimizer, last_epoch
         As for every `LRScheduler`.
     step_size
-        How many epochs a rate lasts.
+        The number of epochs with the same rate.
     gamma
-        What it is multiplied by then.
+        The factor of the rate.
 
     Raises
     ------
@@ -143,7 +143,7 @@ class StepLR(LRScheduler):
 
 
 class CosineAnnealingLR(LRScheduler):
-    """The rate goes down along half a wave, to eta_min in epoch T_max; and up again after it.
+    """Lowers the rate along half a cosine wave to eta_min in epoch T_max; then it rises again.
 
     In epoch t it is eta_min + (base − eta_min) · (1 + cos(π t / T_max)) / 2.
 
@@ -152,9 +152,9 @@ class CosineAnnealingLR(LRScheduler):
     optimizer, last_epoch
         As for every `LRScheduler`.
     T_max
-        The number of epochs down.
+        The number of epochs until the lowest rate.
     eta_min
-        The least rate.
+        The lowest rate.
 
     Raises
     ------
@@ -182,19 +182,19 @@ class CosineAnnealingLR(LRScheduler):
 
 
 class LambdaLR(LRScheduler):
-    """The rate is the initial one times what a function gives for the epoch.
+    """Sets the rate to the initial rate times a function of the epoch.
 
     Parameters
     ----------
     optimizer, last_epoch
         As for every `LRScheduler`.
     lr_lambda
-        A function of the epoch, or a list of such, one for each group.
+        A function of the epoch, or a list of functions, one for each group.
 
     Raises
     ------
     ValueError
-        If the list is not as long as the optimizer has groups.
+        If the numbers of functions and groups differ.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Optimizer: parameters in groups, each group with its options, and a step for every parameter."""
+"""Optimizer: groups of parameters with their options, and a step for every parameter."""
 
 from __future__ import annotations
 
@@ -22,29 +22,29 @@ State = dict[str, Any]
 
 
 class Optimizer(ABC):
-    """Changes parameters, given their gradients; subclasses write the formula, `update`.
+    """Changes parameters, given their gradients; subclasses define the formula, `update`.
 
     Parameters
     ----------
     params
-        The parameters; or dicts, one for each group, of its "params" and its own options.
+        The parameters; or dicts, one for each group, with its "params" and its own options.
     defaults
-        The options of groups that don't have their own.
+        The options of groups without their own.
 
     Attributes
     ----------
     param_groups : list of dict
-        Each with its "params", a list, and every option, which may be changed between steps.
+        Each has "params", a list, and every option. Options may be changed between steps.
     state : dict
-        For each parameter what its updates remember, by name.
+        For each parameter a dict of the values that one update leaves for the next, by name.
 
     Raises
     ------
     TypeError
-        If anything but Tensors is to be optimized.
+        If a parameter is not a Tensor.
     ValueError
-        If there is nothing to optimize, a parameter occurs twice, has no shape yet or is not a
-        leaf, or an option makes no sense.
+        If there are no parameters; if a parameter occurs twice, has no shape yet or is not a leaf;
+        or if an option makes no sense.
 
     Notes
     -----
@@ -74,22 +74,22 @@ class Optimizer(ABC):
         W
             The parameter's values.
         dLdW
-            Its gradient, not to be changed; W's shape.
+            Its gradient, which must not be changed; W's shape.
         state
-            What earlier updates of this parameter remembered; empty before the first.
+            The values from earlier updates of this parameter; empty before the first.
         options
-            Those of the parameter's group.
+            The options of the parameter's group.
         """
 
     def check_options(self, options: Options) -> None:
-        """Refuse options that make no sense; subclasses add to what is refused."""
+        """Refuse options that make no sense; subclasses check their own options too."""
         for name in ("lr", "momentum", "weight_decay", "eps"):
             value = options.get(name, 0)
             holds = isinstance(value, Real | Tensor) and float(value) >= 0
             self.refuse_unless(holds, f"{name} of at least 0", options, name)
 
     def refuse_unless(self, holds: bool, wanted: str, options: Options, name: str) -> None:
-        """Raise a ValueError that says what was wanted of option `name`, unless it holds."""
+        """Raise a ValueError that names the option and the wanted value, if `holds` is False."""
         if not holds:
             raise ValueError(f"{type(self).__name__}: expected {wanted}, got {options[name]!r}")
 
@@ -99,7 +99,7 @@ class Optimizer(ABC):
         Parameters
         ----------
         closure
-            Computes the loss and goes backward; called first, on the tape.
+            Computes the loss and runs backward; called first, on the tape.
 
         Returns
         -------
@@ -118,17 +118,17 @@ class Optimizer(ABC):
         return loss
 
     def zero_grad(self, set_to_none: bool = True) -> None:
-        """Forget every gradient: `grad` becomes None, or else zeros where there was one."""
+        """Clear every gradient: `grad` becomes None, or zeros if `set_to_none` is False."""
         for group in self.param_groups:
             forget_gradients(group["params"], set_to_none)
 
     def add_param_group(self, param_group: dict[str, Any]) -> None:
-        """Add parameters, with options of their own where they differ from the defaults.
+        """Add a group of parameters; options that it does not have are the defaults.
 
         Raises
         ------
         TypeError, ValueError
-            As the constructor does.
+            As for the constructor.
         """
         if not isinstance(param_group, dict) or "params" not in param_group:
             raise TypeError(
@@ -151,9 +151,9 @@ class Optimizer(ABC):
         self.param_groups.append(group)
 
     def state_dict(self) -> dict[str, Any]:
-        """Return what it takes to go on later: "state" and "param_groups".
+        """Return the state that training needs to continue later: "state" and "param_groups".
 
-        Parameters are named by their positions in all the groups. The arrays are shared.
+        Parameters are numbered through all groups. The arrays are shared, not copied.
         """
         numbers: dict[Tensor, int] = {}
         for group in self.param_groups:
@@ -161,7 +161,7 @@ class Optimizer(ABC):
                 numbers[parameter] = len(numbers)
         return {
             "state": {
-                numbers[parameter]: dict(kept) for parameter, kept in self.state.items() if kept
+                numbers[parameter]: dict(state) for parameter, state in self.state.items() if state
             },
             "param_groups": [
                 {**group, "params": [numbers[parameter] for parameter in group["params"]]}
@@ -170,16 +170,16 @@ class Optimizer(ABC):
         }
 
     def load_state_dict(self, state_dict: dict[str, Any]) -> None:
-        """Go on from where the optimizer stood that this `state_dict` came from.
+        """Continue from the state of another optimizer.
 
-        State is copied, to the parameters at the same positions and in their dtype; the options
-        of the groups are taken over.
+        The state is copied to the parameters with the same numbers, in their dtype. The groups get
+        the options of the state's groups.
 
         Raises
         ------
         ValueError
-            If it is no optimizer's state, groups or their sizes differ from this optimizer's, or a
-            state's shape from its parameter's.
+            If it is not an optimizer's state, if the groups or their sizes differ, or if the shape
+            of a value differs from its parameter's.
         """
         if "param_groups" not in state_dict:
             raise ValueError(
@@ -198,8 +198,8 @@ class Optimizer(ABC):
         for group, there in zip(self.param_groups, saved, strict=True):
             for parameter, number in zip(group["params"], there["params"], strict=True):
                 if number in state_dict["state"]:
-                    kept = state_dict["state"][number].items()
-                    state[parameter] = {k: self._loaded(k, value, parameter) for k, value in kept}
+                    values = state_dict["state"][number].items()
+                    state[parameter] = {k: self._loaded(k, value, parameter) for k, value in values}
         self.state = state
         self.param_groups = [
             {**group, **there, "params": group["params"]}
@@ -207,9 +207,10 @@ class Optimizer(ABC):
         ]
 
     def scratch(self, W: Array) -> Array:
-        """Return an array like W for passing results; what it holds lasts no longer than a step.
+        """Return an array like W for the intermediate results of a step.
 
-        Parameters are large, and new memory for every product would cost more than the product.
+        The array is used again in every step: for large parameters, new memory for a product costs
+        more time than the product.
         """
         key = W.shape, W.dtype.char
         if key not in self._scratch:
@@ -217,7 +218,7 @@ class Optimizer(ABC):
         return self._scratch[key]
 
     def _gradient(self, parameter: Tensor) -> Array:
-        """Return a parameter's gradient: what is set by hand could be anything."""
+        """Return a parameter's gradient, and check it: a user can set `grad` to anything."""
         grad, shape = parameter.grad, parameter.shape
         if not isinstance(grad, Tensor):
             raise TypeError(
@@ -271,7 +272,7 @@ class Optimizer(ABC):
 
 
 def descent(W: Array, dLdW: Array, options: Options) -> Array:
-    """Return the gradient of what is minimized: −L if `maximize`, plus weight_decay/2 · ‖W‖²."""
+    """Return the gradient of L + weight_decay/2 · ‖W‖²; with −L for L if `maximize`."""
     if options["maximize"]:
         dLdW = -dLdW
     if options["weight_decay"]:

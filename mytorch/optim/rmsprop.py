@@ -29,22 +29,22 @@ class RMSprop(Optimizer):
     lr
         The learning rate.
     alpha
-        How much of each mean lasts to the next step.
+        The share of each mean that stays in the next step.
     eps
-        Keeps the divisor from 0.
+        Added to the divisor, so that it is never 0.
     weight_decay
         The strength of the penalty weight_decay/2 · ‖W‖².
     momentum
-        How much of the velocity v lasts to the next step.
+        The share of the velocity v that stays in the next step.
     centered
-        Whether to divide by the standard deviation of the gradients instead.
+        Whether to divide by the standard deviation of the gradients, not by their root mean square.
     maximize
-        Whether to go uphill: g is then −dLdW + weight_decay · W.
+        Whether to maximize L: then g = −dLdW + weight_decay · W.
 
     Raises
     ------
     TypeError, ValueError
-        As every `Optimizer`; and ValueError for a negative alpha.
+        As for every `Optimizer`; and ValueError for a negative alpha.
 
     Notes
     -----
@@ -100,7 +100,7 @@ class RMSprop(Optimizer):
             a += np.multiply(g, 1 - alpha, out=scratch)
             a_squared = np.multiply(a, a, out=scratch)
             variance = np.subtract(s, a_squared, out=scratch)
-            # Where gradients hardly vary, rounding can take it below 0, which has no root.
+            # Where the gradients are almost constant, rounding can make s − a² negative.
             s = np.maximum(variance, 0, out=scratch)
 
         divisor = np.sqrt(s, out=scratch)

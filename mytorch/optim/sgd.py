@@ -12,7 +12,7 @@ from mytorch.optim.optimizer import Optimizer, Options, State, descent
 
 
 class SGD(Optimizer):
-    """Stochastic gradient descent, with momentum if wanted.
+    """Stochastic gradient descent, with or without momentum.
 
     In every step, with g = dLdW + weight_decay · W, the velocity v (g itself without momentum)
     and the parameter become::
@@ -27,20 +27,20 @@ class SGD(Optimizer):
     lr
         The learning rate.
     momentum
-        How much of the velocity lasts to the next step.
+        The share of the velocity that stays in the next step.
     dampening
-        How much less than all of the gradient is added to the velocity.
+        The share of the gradient that is not added to the velocity.
     weight_decay
         The strength of the penalty weight_decay/2 · ‖W‖².
     nesterov
-        Whether to look ahead to where the velocity will lead.
+        Whether the step looks ahead along the velocity.
     maximize
-        Whether to go uphill: g is then −dLdW + weight_decay · W.
+        Whether to maximize L: then g = −dLdW + weight_decay · W.
 
     Raises
     ------
     TypeError, ValueError
-        As every `Optimizer`; and ValueError for nesterov without momentum or with dampening.
+        As for every `Optimizer`; and ValueError for nesterov without momentum or with dampening.
 
     Notes
     -----
@@ -100,7 +100,7 @@ class SGD(Optimizer):
     def _with_momentum(
         g: Array, scratch: Array, momentum: float, state: State, options: Options
     ) -> Array:
-        """Renew the velocity and return the direction of the step."""
+        """Update the velocity and return the direction of the step."""
         v = state.get("momentum_buffer")
         if v is None:
             v = state["momentum_buffer"] = np.array(g, dtype=scratch.dtype)
