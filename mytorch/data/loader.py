@@ -9,7 +9,7 @@ import numpy as np
 
 from mytorch.autograd.tensor import Tensor, as_tensor
 from mytorch.data.dataset import Dataset, Subset, TensorDataset
-from mytorch.nn.checks.arguments import check_size
+from mytorch.nn.checks.arrays import check_size
 from mytorch.random import check_generator
 
 

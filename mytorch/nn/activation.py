@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
 from numpy.typing import DTypeLike
 
 from mytorch.autograd.tensor import Tensor
-from mytorch.device import check_device
-from mytorch.dtype import as_floating
 from mytorch.functions import Array, Function, activation as formulas, elementwise
-from mytorch.nn.checks.arguments import check_bounds, check_size
+from mytorch.nn.checks.arrays import check_size
 from mytorch.nn.module.layer import Layer, array_of, cached, stored
-from mytorch.nn.module.parameter import Parameter
+from mytorch.nn.module.parameter import empty_parameter
 from mytorch.operations.activation import check_slopes
 from mytorch.operations.in_place import take_over
 
@@ -37,7 +34,7 @@ class Activation(Layer):
 
     Notes
     -----
-    The formulas stand in `mytorch/functions/activation.py` and `elementwise.py`. Interface:
+    The formulas are in `mytorch/functions/activation.py` and `elementwise.py`. Interface:
     https://docs.pytorch.org/docs/stable/nn.html#non-linear-activations-weighted-sum-nonlinearity.
     """
 
@@ -71,6 +68,7 @@ class ReLU(Activation):
 
     Examples
     --------
+    >>> import numpy as np
     >>> relu = ReLU()
     >>> relu.forward(np.array([-1.0, 2.0]))
     array([0., 2.])
@@ -136,10 +134,9 @@ class PReLU(Activation):
         device: str | None = None,
         dtype: DTypeLike | None = None,
     ) -> None:
-        check_device(device)
         self.num_parameters = check_size("num_parameters", num_parameters, minimum=1)
         self.init = init
-        self.weight = Parameter(np.empty(self.num_parameters, as_floating(dtype)))
+        self.weight = empty_parameter(self.num_parameters, device, dtype)
         self.reset_parameters()
 
     def reset_parameters(self) -> None:
@@ -287,3 +284,15 @@ class ReLU6(Hardtanh):
 
     def extra_repr(self) -> str:
         return self._described()
+
+
+def check_bounds(min_val: float, max_val: float) -> None:
+    """Require the lower bound of a hardtanh to be below the upper one.
+
+    Raises
+    ------
+    ValueError
+        If it is not.
+    """
+    if not min_val < max_val:
+        raise ValueError(f"expected min_val below max_val, got {min_val} and {max_val}")

@@ -12,8 +12,8 @@ import mytorch.functions.normalization as formulas
 from mytorch.autograd.tensor import Tensor
 from mytorch.device import check_device
 from mytorch.dtype import as_floating
-from mytorch.nn.checks.arguments import check_size
-from mytorch.nn.checks.inputs import check_channels
+from mytorch.nn.checks.arrays import Size, called, check_array, check_size
+from mytorch.nn.checks.windows import SIZE
 from mytorch.nn.module.layer import cached
 from mytorch.nn.module.parameter import Parameter
 from mytorch.nn.normalization import Normalization
@@ -64,7 +64,7 @@ class BatchNorm(Normalization):
 
     Notes
     -----
-    The formulas stand in `mytorch/functions/normalization.py`. Interface and initial values are
+    The formulas are in `mytorch/functions/normalization.py`. Interface and initial values are
     those of https://docs.pytorch.org/docs/stable/generated/torch.nn.BatchNorm2d.html.
     """
 
@@ -231,3 +231,26 @@ def move_running_statistics(
             moved = (1 - momentum) * running.data + momentum * batch.reshape(-1)
             # Not in place: an earlier application of the formula may have cached the old values.
             running.data = moved.astype(running.dtype)
+
+
+def check_channels(who: Any, X: Any, sizes: Size, channels: int) -> Any:
+    """Return X if it is a batch (N, C, *S), and the number of dimensions S is one of `sizes`.
+
+    Raises
+    ------
+    TypeError
+        If X is not an array or Tensor of floating-point numbers.
+    ValueError
+        If X has other dimensions, or another number of channels.
+    """
+    X = check_array(who, "input", X)
+    if X.ndim - 2 in sizes and X.shape[1] == channels:
+        return X
+    wanted = " or ".join(f"(N, {channels}, {SIZE[D]})" if D else f"(N, {channels})" for D in sizes)
+    if X.ndim - 2 not in sizes:
+        fix = f"it has {X.ndim} dimensions"
+    elif channels == X.shape[-1]:
+        fix = "the channels come second: np.moveaxis(input, -1, 1) puts them there"
+    else:
+        fix = f"it has {X.shape[1]} channels where {channels} are wanted"
+    raise ValueError(f"{called(who)}: expected input of shape {wanted}, got {X.shape}; {fix}")

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
-import numpy as np
 from numpy.typing import DTypeLike
 
 import mytorch.functions.bilinear as formulas
 from mytorch.autograd.tensor import Tensor, as_tensor
-from mytorch.device import check_device
-from mytorch.dtype import as_floating
 from mytorch.functions.function import Array
 from mytorch.nn import init
-from mytorch.nn.checks.arguments import check_size
-from mytorch.nn.checks.inputs import check_both_inputs
+from mytorch.nn.checks.arrays import Size, called, check_input, check_size
 from mytorch.nn.module.layer import Batch, Layer, array_of, cached, column_of, stored, stored_column
-from mytorch.nn.module.parameter import Parameter
+from mytorch.nn.module.parameter import Parameter, empty_parameter
 
 
 class Bilinear(Layer):
@@ -67,6 +64,7 @@ class Bilinear(Layer):
 
     Examples
     --------
+    >>> import numpy as np
     >>> layer = Bilinear(2, 2, 1)
     >>> layer.W = [[[1, 2], [3, 4]]]
     >>> layer.b = [[100]]
@@ -102,14 +100,12 @@ class Bilinear(Layer):
         device: str | None = None,
         dtype: DTypeLike | None = None,
     ) -> None:
-        check_device(device)
         self.in1_features = check_size("in1_features", in1_features, minimum=1)
         self.in2_features = check_size("in2_features", in2_features, minimum=1)
         self.out_features = check_size("out_features", out_features, minimum=1)
-        dtype = as_floating(dtype)
-        shape = (self.out_features, self.in1_features, self.in2_features)
-        self.weight = Parameter(np.empty(shape, dtype))
-        self.bias = Parameter(np.empty(self.out_features, dtype)) if bias else None
+        shape = self.out_features, self.in1_features, self.in2_features
+        self.weight = empty_parameter(shape, device, dtype)
+        self.bias = empty_parameter(self.out_features, device, dtype) if bias else None
         self.reset_parameters()
 
     def reset_parameters(self) -> None:
@@ -126,7 +122,7 @@ class Bilinear(Layer):
         ----------
         A1 : (*, C_in1)
         A2 : (*, C_in2)
-            Two batches with the same leading dimensions; any number of them, also none.
+            Two batches with the same leading dimensions; any number of them, including none.
 
         Returns
         -------
@@ -169,3 +165,23 @@ class Bilinear(Layer):
             f"in1_features={self.in1_features}, in2_features={self.in2_features}, "
             f"out_features={self.out_features}, bias={self.bias is not None}"
         )
+
+
+def check_both_inputs(who: Any, A1: Any, A2: Any, features: Size) -> tuple[Any, Any]:
+    """Return both inputs, if they have these features and the same leading dimensions.
+
+    Raises
+    ------
+    TypeError
+        If an input is not an array or Tensor of floating-point numbers.
+    ValueError
+        If a last dimension is not that of `features`, or the leading dimensions differ.
+    """
+    A1 = check_input(who, "input1", A1, features[0])
+    A2 = check_input(who, "input2", A2, features[1])
+    if A1.shape[:-1] != A2.shape[:-1]:
+        raise ValueError(
+            f"{called(who)}: expected input1 and input2 to agree in all dimensions but the last, "
+            f"got {A1.shape} and {A2.shape}; expand the smaller one first"
+        )
+    return A1, A2

@@ -5,23 +5,20 @@ from __future__ import annotations
 import math
 from typing import Any
 
-import numpy as np
 from numpy.typing import DTypeLike
 
 import mytorch.functions.convolution as formulas
-from mytorch.device import check_device
-from mytorch.dtype import as_floating
 from mytorch.nn import init
-from mytorch.nn.checks.arguments import (
+from mytorch.nn.checks.arrays import check_size
+from mytorch.nn.checks.windows import (
     IntOrInts,
     check_groups,
     check_padding,
-    check_size,
+    check_spatial,
     per_dimension,
 )
-from mytorch.nn.checks.inputs import check_spatial
 from mytorch.nn.module.layer import Layer, array_of, cached, column_of, stored, stored_column
-from mytorch.nn.module.parameter import Parameter
+from mytorch.nn.module.parameter import Parameter, empty_parameter
 
 
 class Convolution(Layer):
@@ -81,7 +78,7 @@ class Convolution(Layer):
 
     Notes
     -----
-    The formulas stand in `mytorch/functions/convolution.py`. Interface and initial values are
+    The formulas are in `mytorch/functions/convolution.py`. Interface and initial values are
     those of https://docs.pytorch.org/docs/stable/generated/torch.nn.Conv2d.html.
     """
 
@@ -114,7 +111,6 @@ class Convolution(Layer):
         device: str | None = None,
         dtype: DTypeLike | None = None,
     ) -> None:
-        check_device(device)
         if padding_mode != "zeros":
             raise NotImplementedError(
                 f"expected padding_mode='zeros', the only one supported, got {padding_mode!r}; "
@@ -130,10 +126,9 @@ class Convolution(Layer):
         self.padding_mode = padding_mode
         check_groups("in_channels", self.in_channels, groups)
         check_groups("out_channels", self.out_channels, groups)
-        dtype = as_floating(dtype)
         shape = (self.out_channels, self.in_channels // groups, *self.kernel_size)
-        self.weight = Parameter(np.empty(shape, dtype))
-        self.bias = Parameter(np.empty(self.out_channels, dtype)) if bias else None
+        self.weight = empty_parameter(shape, device, dtype)
+        self.bias = empty_parameter(self.out_channels, device, dtype) if bias else None
         self.reset_parameters()
 
     def reset_parameters(self) -> None:
@@ -184,6 +179,7 @@ class Conv1d(Convolution):
 
     Examples
     --------
+    >>> import numpy as np
     >>> layer = Conv1d(1, 1, kernel_size=2, bias=False)
     >>> layer.W = [[[-1, 1]]]
     >>> layer.forward(np.array([[1.0, 2.0, 4.0, 8.0]]))
@@ -198,6 +194,7 @@ class Conv2d(Convolution):
 
     Examples
     --------
+    >>> import numpy as np
     >>> layer = Conv2d(1, 1, kernel_size=2, stride=2)
     >>> layer.W = np.ones((1, 1, 2, 2))
     >>> layer.b = [[100]]

@@ -9,7 +9,6 @@ import numpy as np
 import mytorch.functions.dropout as formulas
 from mytorch.functions.function import Array
 from mytorch.nn.activation import Activation
-from mytorch.nn.checks.arguments import check_probability
 from mytorch.nn.module.layer import cached
 from mytorch.random import default_generator
 
@@ -28,7 +27,7 @@ class Dropout(Activation):
     Parameters
     ----------
     p
-        The probability with which a number is left out.
+        The probability that a number is left out.
     inplace
         Whether an input that is a Tensor becomes the output. An array never does.
 
@@ -71,3 +70,16 @@ def draw_mask(A: Any, p: float) -> Array:
     stays = default_generator().random(A.shape, dtype=np.float32) >= p
     mask: Array = stays * A.dtype.type(1 / (1 - p) if p < 1 else 0)
     return mask
+
+
+def check_probability(p: float) -> float:
+    """Return p if it is a probability.
+
+    Raises
+    ------
+    ValueError
+        If p is not from 0 to 1.
+    """
+    if not 0 <= p <= 1:
+        raise ValueError(f"dropout: expected the probability p from 0 to 1, got {p}")
+    return p

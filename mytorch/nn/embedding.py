@@ -9,14 +9,11 @@ from numpy.typing import DTypeLike
 
 import mytorch.functions.embedding as formulas
 from mytorch.autograd.tensor import Tensor
-from mytorch.device import check_device
-from mytorch.dtype import as_floating
 from mytorch.functions.function import Array
 from mytorch.nn import init
-from mytorch.nn.checks.arguments import check_padding_idx, check_size
-from mytorch.nn.checks.inputs import check_indices
+from mytorch.nn.checks.arrays import called, check_size
 from mytorch.nn.module.layer import Layer, array_of, cached, stored
-from mytorch.nn.module.parameter import Parameter
+from mytorch.nn.module.parameter import Parameter, empty_parameter
 
 
 class Embedding(Layer):
@@ -55,7 +52,7 @@ class Embedding(Layer):
 
     Notes
     -----
-    The formulas stand in `mytorch/functions/embedding.py`. Interface and initial values are those
+    The formulas are in `mytorch/functions/embedding.py`. Interface and initial values are those
     of https://docs.pytorch.org/docs/stable/generated/torch.nn.Embedding.html, without `max_norm`,
     `scale_grad_by_freq` and `sparse`.
 
@@ -91,12 +88,11 @@ class Embedding(Layer):
         **unknown: Any,
     ) -> None:
         _refuse(unknown)
-        check_device(device)
         self.num_embeddings = check_size("num_embeddings", num_embeddings)
         self.embedding_dim = check_size("embedding_dim", embedding_dim)
         self.padding_idx = check_padding_idx("Embedding", padding_idx, self.num_embeddings)
         shape = self.num_embeddings, self.embedding_dim
-        self.weight = Parameter(np.empty(shape, as_floating(dtype)))
+        self.weight = empty_parameter(shape, device, dtype)
         self.reset_parameters()
 
     def reset_parameters(self) -> None:
@@ -175,3 +171,52 @@ def _refuse(unknown: dict[str, Any]) -> None:
                 f"Embedding: mytorch has no {name}, got {name}={value!r}; leave it out"
             )
         raise TypeError(f"Embedding has no argument {name!r}")
+
+
+def check_indices(who: Any, I: Any, C: int) -> None:  # noqa: E741
+    """Require an array or Tensor of whole numbers from 0 up to C − 1.
+
+    Raises
+    ------
+    IndexError
+        If a number is out of bounds; NumPy would count negative ones from the end.
+    TypeError
+        If I is not an array or Tensor of whole numbers.
+    """
+    if not isinstance(I, np.ndarray | Tensor):
+        raise TypeError(
+            f"{called(who)}: expected input to be a NumPy array, got a {type(I).__name__}; did "
+            f"you mean np.array(input)?"
+        )
+    if I.dtype.kind not in "iu":
+        convert = "input.long()" if isinstance(I, Tensor) else "input.astype(np.int64)"
+        raise TypeError(
+            f"{called(who)}: expected indices, whole numbers, got {I.dtype}; convert them with "
+            f"{convert}"
+        )
+    numbers = np.asarray(I)
+    if numbers.size and (np.min(numbers) < 0 or np.max(numbers) >= C):
+        raise IndexError(
+            f"{called(who)}: expected indices from 0 to {C - 1}, got numbers from "
+            f"{np.min(numbers)} to {np.max(numbers)}"
+        )
+
+
+def check_padding_idx(who: str, padding_idx: int | None, C: int) -> int | None:
+    """Return `padding_idx` counted from the start, if it is an index of one of C rows.
+
+    Raises
+    ------
+    TypeError
+        If `padding_idx` is not an integer.
+    ValueError
+        If there is no such row.
+    """
+    if padding_idx is None:
+        return None
+    if check_size("padding_idx", padding_idx, -C) >= C:
+        raise ValueError(
+            f"{who}: expected padding_idx from {-C} to {C - 1}, as there are {C} rows, got "
+            f"{padding_idx}"
+        )
+    return padding_idx % C

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import mytorch.functions.shape as formulas
-from mytorch.nn.checks.arguments import check_size
+from mytorch.nn.checks.arrays import check_size
 from mytorch.nn.module.layer import Layer
 
 

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
 from numpy.typing import DTypeLike
 
 import mytorch.functions.linear as formulas
-from mytorch.device import check_device
-from mytorch.dtype import as_floating
 from mytorch.functions.function import Array
 from mytorch.nn import init
-from mytorch.nn.checks.arguments import check_size
+from mytorch.nn.checks.arrays import check_size
 from mytorch.nn.module.layer import Batch, Layer, array_of, cached, column_of, stored, stored_column
-from mytorch.nn.module.parameter import Parameter
+from mytorch.nn.module.parameter import Parameter, empty_parameter
 
 
 class Linear(Layer):
@@ -64,6 +61,7 @@ class Linear(Layer):
 
     Examples
     --------
+    >>> import numpy as np
     >>> layer = Linear(2, 3)
     >>> layer.W = [[1, 0], [0, 1], [1, 1]]
     >>> layer.b = [[10], [20], [30]]
@@ -87,7 +85,7 @@ class Linear(Layer):
     W = array_of("weight")
     b = column_of("bias")
 
-    # Attributes of the last application of the formula, which is `self.function`.
+    # The arrays that the last application of the formula, self.function, cached and stored.
     A = cached()
     N = cached()
     dLdA = stored()
@@ -105,12 +103,10 @@ class Linear(Layer):
         device: str | None = None,
         dtype: DTypeLike | None = None,
     ) -> None:
-        check_device(device)
         self.in_features = check_size("in_features", in_features)
         self.out_features = check_size("out_features", out_features)
-        dtype = as_floating(dtype)
-        self.weight = Parameter(np.empty((self.out_features, self.in_features), dtype))
-        self.bias = Parameter(np.empty(self.out_features, dtype)) if bias else None
+        self.weight = empty_parameter((self.out_features, self.in_features), device, dtype)
+        self.bias = empty_parameter(self.out_features, device, dtype) if bias else None
         self.reset_parameters()
 
     def reset_parameters(self) -> None:
@@ -126,7 +122,7 @@ class Linear(Layer):
         Parameters
         ----------
         A : (*, C_in)
-            The batch; any number of leading dimensions, also none.
+            The batch; any number of leading dimensions, including none.
 
         Returns
         -------

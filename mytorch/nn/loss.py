@@ -39,7 +39,7 @@ class Loss(Layer):
 
     Notes
     -----
-    The formulas stand in `mytorch/functions/loss.py`. Interface:
+    The formulas are in `mytorch/functions/loss.py`. Interface:
     https://docs.pytorch.org/docs/stable/nn.html#loss-functions; but input and target do not
     broadcast.
     """

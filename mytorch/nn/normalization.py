@@ -13,8 +13,8 @@ from mytorch.device import check_device
 from mytorch.dtype import as_floating
 from mytorch.functions.function import Function
 from mytorch.nn import init
-from mytorch.nn.checks.arguments import check_normalized_shape
-from mytorch.nn.checks.inputs import check_normalized
+from mytorch.nn.checks.arrays import Size, called, check_array, check_size
+from mytorch.nn.checks.windows import IntOrInts
 from mytorch.nn.module.layer import Layer, array_of, cached, stored
 from mytorch.nn.module.parameter import Parameter
 
@@ -117,7 +117,7 @@ class LayerNorm(SampleNormalization):
 
     Notes
     -----
-    The formulas stand in `mytorch/functions/normalization.py`. Interface and initial values are
+    The formulas are in `mytorch/functions/normalization.py`. Interface and initial values are
     those of https://docs.pytorch.org/docs/stable/generated/torch.nn.LayerNorm.html.
 
     Examples
@@ -189,7 +189,7 @@ class RMSNorm(SampleNormalization):
 
     Notes
     -----
-    The formulas stand in `mytorch/functions/normalization.py`. Interface and initial values are
+    The formulas are in `mytorch/functions/normalization.py`. Interface and initial values are
     those of https://docs.pytorch.org/docs/stable/generated/torch.nn.RMSNorm.html.
 
     Examples
@@ -224,3 +224,40 @@ class RMSNorm(SampleNormalization):
         return (
             f"{self.normalized_shape}, eps={self.eps}, elementwise_affine={self.elementwise_affine}"
         )
+
+
+def check_normalized_shape(normalized_shape: IntOrInts) -> Size:
+    """Return `normalized_shape` as a tuple of ints.
+
+    Raises
+    ------
+    TypeError
+        If a length is not an integer.
+    ValueError
+        If there is no length, or a length is below 1.
+    """
+    given = normalized_shape
+    lengths = given if isinstance(given, Sequence) else (given,)
+    if not lengths:
+        raise ValueError(f"expected normalized_shape of at least one dimension, got {given!r}")
+    return tuple(check_size("normalized_shape", length, 1) for length in lengths)
+
+
+def check_normalized(who: Any, X: Any, normalized_shape: Size) -> Any:
+    """Return X if its last dimensions are `normalized_shape`.
+
+    Raises
+    ------
+    TypeError
+        If X is not an array or Tensor of floating-point numbers.
+    ValueError
+        If its last dimensions are others.
+    """
+    X = check_array(who, "input", X)
+    if X.shape[-len(normalized_shape) :] != normalized_shape:
+        wanted = ", ".join(map(str, ("*", *normalized_shape)))
+        raise ValueError(
+            f"{called(who)}: expected input of shape ({wanted}), got {X.shape}; normalized_shape "
+            f"is the last dimensions of the input, without the batch"
+        )
+    return X

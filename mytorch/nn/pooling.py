@@ -7,14 +7,14 @@ from typing import Any
 import mytorch.functions.pooling as formulas
 from mytorch.autograd.tensor import Tensor, as_tensor
 from mytorch.functions.function import Function
-from mytorch.nn.checks.arguments import (
+from mytorch.nn.checks.windows import (
     IntOrInts,
     OutputSize,
     adaptive_size,
     check_divisor,
+    check_spatial,
     pool_window,
 )
-from mytorch.nn.checks.inputs import check_spatial
 from mytorch.nn.module.layer import Layer, cached, stored
 
 
@@ -89,7 +89,7 @@ class MaxPool(Pool):
 
     Notes
     -----
-    The formulas stand in `mytorch/functions/pooling.py`. The interface is that of
+    The formulas are in `mytorch/functions/pooling.py`. The interface is that of
     https://docs.pytorch.org/docs/stable/generated/torch.nn.MaxPool2d.html.
     """
 
@@ -157,14 +157,10 @@ class AvgPool(Pool):
 
     Parameters
     ----------
-    kernel_size
-        The size of a window. Here and below, one int counts for all dimensions.
-    stride
-        The step from one window to the next; None for windows side by side.
+    kernel_size, stride, ceil_mode
+        As for `MaxPool`.
     padding
         The number of zeros added on each side, at most half the window.
-    ceil_mode
-        Whether a last window that reaches beyond the input counts.
     count_include_pad
         Whether the zeros of the padding count as elements of a window.
 
@@ -177,7 +173,7 @@ class AvgPool(Pool):
 
     Notes
     -----
-    The formulas stand in `mytorch/functions/pooling.py`. The interface is that of
+    The formulas are in `mytorch/functions/pooling.py`. The interface is that of
     https://docs.pytorch.org/docs/stable/generated/torch.nn.AvgPool2d.html.
     """
 
@@ -268,7 +264,7 @@ class AdaptiveAvgPool(Pool):
 
     Notes
     -----
-    The formulas stand in `mytorch/functions/pooling.py`. The interface is that of
+    The formulas are in `mytorch/functions/pooling.py`. The interface is that of
     https://docs.pytorch.org/docs/stable/generated/torch.nn.AdaptiveAvgPool2d.html.
     """
 

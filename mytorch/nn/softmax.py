@@ -14,7 +14,7 @@ class Softmax(Activation):
 
     Notes
     -----
-    The formulas stand in `mytorch/functions/softmax.py`. Interface:
+    The formulas are in `mytorch/functions/softmax.py`. Interface:
     https://docs.pytorch.org/docs/stable/generated/torch.nn.Softmax.html; but `dim` has to be given.
 
     Examples

@@ -1,6 +1,8 @@
-"""Checks that a layer and its function in `nn.functional` share.
+"""Checks that several layers share; a layer and its function in `nn.functional` call the same ones.
 
-- `arguments.py`: sizes and other numbers that a layer is made with.
-- `inputs.py`: the inputs and parameters of a forward pass.
+- `arrays.py`: sizes, inputs and parameters.
+- `windows.py`: the sizes and inputs of convolutions and pools.
 - `targets.py`: the targets and weights of losses.
+
+A check of one layer is in the layer's own file.
 """

@@ -12,7 +12,7 @@ import numpy as np
 
 from mytorch.autograd.tensor import Tensor, as_tensor
 from mytorch.functions.cross_entropy import CrossEntropy, SoftCrossEntropy, class_axis
-from mytorch.nn.checks.inputs import called, check_array
+from mytorch.nn.checks.arrays import called, check_array
 from mytorch.operations.promotion import promoted
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mytorch.autograd.tensor import Tensor
 from mytorch.functions import Function, activation as formulas
-from mytorch.nn.checks.arguments import check_bounds
+from mytorch.nn.activation import check_bounds
 from mytorch.operations import activation as operations
 from mytorch.operations.in_place import take_over
 

@@ -8,14 +8,14 @@ from typing import Any
 from mytorch.autograd.tensor import Tensor
 from mytorch.functions.convolution import Convolution
 from mytorch.functions.unfold import Fold, Unfold
-from mytorch.nn.checks.arguments import (
+from mytorch.nn.checks.arrays import Size, check_parameter
+from mytorch.nn.checks.windows import (
     IntOrInts,
-    Size,
     check_groups,
     check_padding,
+    check_spatial,
     per_dimension,
 )
-from mytorch.nn.checks.inputs import check_parameter, check_spatial
 
 
 def conv1d(

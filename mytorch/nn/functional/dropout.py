@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from mytorch.autograd.tensor import Tensor
 from mytorch.functions.dropout import Dropout
-from mytorch.nn.checks.arguments import check_probability
-from mytorch.nn.dropout import draw_mask
+from mytorch.nn.dropout import check_probability, draw_mask
 from mytorch.operations.in_place import take_over
 
 

@@ -6,8 +6,8 @@ import numpy as np
 
 from mytorch.autograd.tensor import Tensor, as_tensor
 from mytorch.functions.embedding import Embedding
-from mytorch.nn.checks.arguments import check_padding_idx
-from mytorch.nn.checks.inputs import check_indices, check_weight
+from mytorch.nn.checks.arrays import check_weight
+from mytorch.nn.embedding import check_indices, check_padding_idx
 
 
 def embedding(input: Tensor, weight: Tensor, padding_idx: int | None = None) -> Tensor:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import mytorch.functions.bilinear as bilinear_formulas
 import mytorch.functions.linear as linear_formulas
 from mytorch.autograd.tensor import Tensor
-from mytorch.nn.checks.inputs import check_both_inputs, check_input, check_parameter, check_weight
+from mytorch.nn.bilinear import check_both_inputs
+from mytorch.nn.checks.arrays import check_input, check_parameter, check_weight
 
 
 def linear(input: Tensor, weight: Tensor, bias: Tensor | None = None) -> Tensor:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import mytorch.functions.normalization as formulas
 from mytorch.autograd.tensor import Tensor
 from mytorch.nn.batch_norm import batch_statistics, move_running_statistics
-from mytorch.nn.checks.arguments import check_normalized_shape
-from mytorch.nn.checks.inputs import check_array, check_normalized, check_parameter
+from mytorch.nn.checks.arrays import check_array, check_parameter
+from mytorch.nn.normalization import check_normalized, check_normalized_shape
 
 
 def layer_norm(

@@ -6,14 +6,14 @@ from typing import Any
 
 import mytorch.functions.pooling as formulas
 from mytorch.autograd.tensor import Tensor, as_tensor
-from mytorch.nn.checks.arguments import (
+from mytorch.nn.checks.windows import (
     IntOrInts,
     OutputSize,
     adaptive_size,
     check_divisor,
+    check_spatial,
     pool_window,
 )
-from mytorch.nn.checks.inputs import check_spatial
 
 
 def max_pool1d(

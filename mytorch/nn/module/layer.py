@@ -1,7 +1,7 @@
 """Layer: a Module over one Function, by hand and on the tape.
 
-Below it are the attributes through which a layer shows its arrays: `array_of` and `column_of` a
-parameter, `cached` by forward, `stored` by backward.
+After it come the attributes for a layer's arrays: `array_of` and `column_of` a parameter, `cached`
+by forward, `stored` by backward.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ import numpy as np
 
 from mytorch.autograd.tensor import Tensor
 from mytorch.functions.function import Array, Function
-from mytorch.nn.checks.inputs import check_array, check_input
+from mytorch.nn.checks.arrays import check_array, check_input
 from mytorch.nn.module.module import Module
 from mytorch.nn.module.parameter import Parameter
 
 Batch = TypeVar("Batch", Array, Tensor)
-"""What a layer is given and returns: an array by hand, a Tensor on the tape."""
+"""The input and output of a layer: an array by hand, a Tensor on the tape."""
 
 
 class Layer(Module):
@@ -45,7 +45,7 @@ class Layer(Module):
     input_names: tuple[str, ...] = ("input",)
     """PyTorch's names for the arguments of `forward`; ours are those of the formula, such as A."""
 
-    # Both take the layer, or the name of a function in `nn.functional`, as their first argument.
+    # The same functions check in `nn.functional`; as methods, their first argument is the layer.
     check_array = check_array
     check_input = check_input
 

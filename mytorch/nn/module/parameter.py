@@ -9,20 +9,21 @@ import numpy as np
 from numpy.typing import ArrayLike, DTypeLike
 
 from mytorch.autograd.tensor import Tensor, as_tensor
+from mytorch.device import check_device
 from mytorch.dtype import as_floating
 from mytorch.nearest import no_attribute, there
 
 
 class Parameter(Tensor):
-    """A tensor that a layer learns: a leaf that belongs to the module that holds it.
+    """A tensor that a layer learns: a leaf of the tape, and an attribute of a module.
 
     Parameters
     ----------
     data
-        The initial values. A NumPy array or a Tensor keeps its dtype, and its memory is shared,
-        not copied; anything else becomes an array of the default dtype.
+        The initial values. The parameter takes the dtype and the memory of a NumPy array or a
+        Tensor. Anything else becomes an array of the default dtype.
     requires_grad
-        False freezes the parameter: gradients are then not accumulated in it.
+        False freezes the parameter: no gradient is then added to its `grad`.
 
     Attributes
     ----------
@@ -34,7 +35,7 @@ class Parameter(Tensor):
     Raises
     ------
     TypeError
-        If `data` is an array of anything but floating-point numbers.
+        If `data` is an array, and its numbers are not floating-point numbers.
     """
 
     def __init__(self, data: ArrayLike | Tensor, requires_grad: bool = True) -> None:
@@ -44,7 +45,7 @@ class Parameter(Tensor):
         self._requires_grad = requires_grad
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return what copies and pickles contain: no gradient, and nothing of the tape."""
+        """Return the attributes for copies and pickles: without the gradient and the tape."""
         left_out = ("grad", "_accumulator", "_has_views")
         return {name: value for name, value in vars(self).items() if name not in left_out}
 
@@ -52,8 +53,16 @@ class Parameter(Tensor):
         return f"Parameter containing:\n{super().__repr__()}"
 
 
+def empty_parameter(
+    shape: int | tuple[int, ...], device: str | None = None, dtype: DTypeLike | None = None
+) -> Parameter:
+    """Return a Parameter of this shape without initial values; a layer then sets them."""
+    check_device(device)
+    return Parameter(np.empty(shape, as_floating(dtype)))
+
+
 def forget_gradients(parameters: Iterable[Tensor], set_to_none: bool) -> None:
-    """Make every `grad` None; or else zeros, where there is one, in an array of their own."""
+    """Make every `grad` None; with `set_to_none` False, a new array of zeros if it is not None."""
     for parameter in parameters:
         if set_to_none or parameter.grad is None:
             parameter.grad = None
@@ -62,14 +71,14 @@ def forget_gradients(parameters: Iterable[Tensor], set_to_none: bool) -> None:
 
 
 class UninitializedParameter(Parameter):
-    """A parameter whose shape is known only when its layer has seen an input.
+    """A parameter without a shape, until its layer has seen an input.
 
-    Until `materialize` is called, asking for its values, shape or dtype is an error.
+    Before `materialize`, reading its values, shape or dtype is an error.
 
     Parameters
     ----------
     dtype
-        The dtype it will have; None for the default dtype at this moment.
+        Its later dtype; None for the present default dtype.
     """
 
     def __init__(self, dtype: DTypeLike | None = None, requires_grad: bool = True) -> None:
@@ -77,7 +86,7 @@ class UninitializedParameter(Parameter):
         self._requires_grad = requires_grad
 
     def materialize(self, shape: tuple[int, ...]) -> None:
-        """Become an ordinary Parameter of this shape, its values not yet set."""
+        """Become an ordinary Parameter of this shape, without initial values."""
         self.__class__ = Parameter  # type: ignore[assignment]
         self.data = np.empty(shape, self.__dict__.pop("_dtype"))
 

@@ -1,8 +1,8 @@
-"""Clipping: gradients kept from growing too long.
+"""Clipping: an upper limit for the length of gradients.
 
-Names and arguments are PyTorch's, as in
+Names and arguments are PyTorch's:
 https://docs.pytorch.org/docs/stable/generated/torch.nn.utils.clip_grad_norm_.html. A clipped
-gradient is an array of its own: the one before may be a layer's dLdW, which still says what it was.
+gradient is a new array, because the old one may be a layer's dLdW, which must not change.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ def clip_grad_norm_(
     norm_type: float = 2.0,
     error_if_nonfinite: bool = False,
 ) -> Tensor:
-    """Scale all gradients by one number, so that together they are no longer than `max_norm`.
+    """Scale all gradients by one number, so that their norm is at most `max_norm`.
 
-    Their direction stays: a step is shorter, and goes the same way.
+    All gradients together count as one vector. Its direction stays.
 
     Parameters
     ----------
     parameters
-        One Tensor or several; those without a `grad` are passed over.
+        One Tensor or several; a Tensor without `grad` is skipped.
     max_norm
-        The longest that all gradients together, as one vector, may be.
+        The largest norm of all gradients together.
     norm_type
         p of the p-norm; `math.inf` for the largest element.
     error_if_nonfinite
@@ -39,12 +39,12 @@ def clip_grad_norm_(
     Returns
     -------
     Tensor
-        The norm as it was.
+        The norm before the scaling.
 
     Raises
     ------
     RuntimeError
-        If `error_if_nonfinite` and the norm is NaN or infinite.
+        If the norm is NaN or infinite, and `error_if_nonfinite` is True.
 
     Examples
     --------
@@ -54,11 +54,10 @@ def clip_grad_norm_(
     >>> clip_grad_norm_(p, max_norm=1.0).data, p.grad.data.round(4)
     (array(5.), array([0.6, 0.8]))
     """
-    holders = _with_grad(parameters)
-    norm = get_total_norm(
-        [p.grad for p in holders if p.grad is not None], norm_type, error_if_nonfinite
-    )
-    clip_grads_with_norm_(holders, max_norm, norm)
+    tensors = _with_grad(parameters)
+    gradients = [p.grad for p in tensors if p.grad is not None]
+    norm = get_total_norm(gradients, norm_type, error_if_nonfinite)
+    clip_grads_with_norm_(tensors, max_norm, norm)
     return norm
 
 
@@ -66,8 +65,8 @@ def clip_grads_with_norm_(
     parameters: Tensor | Iterable[Tensor], max_norm: float, total_norm: Tensor | float
 ) -> None:
     """Scale all gradients by max_norm / total_norm, if that is below 1."""
-    # PyTorch's 1e-6, which also spares zeros a division by zero. In this order, min returns a NaN,
-    # which so reaches all gradients and can't hide in one.
+    # PyTorch's 1e-6 also avoids a division by zero. With its arguments in this order, min returns
+    # NaN if the norm is NaN: all gradients then become NaN, and the error is easy to see.
     scale = min(max_norm / (float(total_norm) + 1e-6), 1.0)
     for p in _with_grad(parameters):
         p.grad = as_tensor(np.asarray(p.grad) * scale)
@@ -76,12 +75,12 @@ def clip_grads_with_norm_(
 def get_total_norm(
     tensors: Tensor | Iterable[Tensor], norm_type: float = 2.0, error_if_nonfinite: bool = False
 ) -> Tensor:
-    """Return the norm of all tensors together, as if they were one vector.
+    """Return the norm of all tensors together, as one vector.
 
     Parameters
     ----------
     tensors
-        One Tensor or several; gradients, usually.
+        One Tensor or several; usually gradients.
     norm_type
         p of the p-norm; `math.inf` for the largest element.
     error_if_nonfinite
@@ -90,10 +89,10 @@ def get_total_norm(
     Raises
     ------
     RuntimeError
-        If `error_if_nonfinite` and the norm is NaN or infinite.
+        If the norm is NaN or infinite, and `error_if_nonfinite` is True.
     """
     arrays = [np.asarray(X) for X in _listed(tensors)]
-    # In float64: squares of float32 are infinite from 1e19 on.
+    # In float64, because the square of a float32 above 1e19 is infinite.
     norms = [np.linalg.norm(X.ravel().astype(np.float64), norm_type) for X in arrays if X.size]
     total = float(np.linalg.norm(norms, norm_type)) if norms else 0.0
     if error_if_nonfinite and not math.isfinite(total):
@@ -110,9 +109,9 @@ def clip_grad_value_(parameters: Tensor | Iterable[Tensor], clip_value: float) -
     Parameters
     ----------
     parameters
-        One Tensor or several; those without a `grad` are passed over.
+        One Tensor or several; a Tensor without `grad` is skipped.
     clip_value
-        The largest that an element may be.
+        The largest absolute value of an element.
     """
     for p in _with_grad(parameters):
         p.grad = as_tensor(np.clip(np.asarray(p.grad), -clip_value, clip_value))

@@ -15,7 +15,7 @@ from mytorch.autograd.tensor import Tensor
 
 
 def parameters_to_vector(parameters: Iterable[Tensor]) -> Tensor:
-    """Return the elements of all parameters in one vector, which is on the tape.
+    """Return the elements of all parameters in one vector, on the tape.
 
     Parameters
     ----------
@@ -24,12 +24,13 @@ def parameters_to_vector(parameters: Iterable[Tensor]) -> Tensor:
 
     Returns
     -------
-    Tensor of shape (how many numbers they have together,)
+    Tensor of shape (n,)
+        n is the number of elements of all parameters.
 
     Raises
     ------
     ValueError
-        If there are none.
+        If there is no parameter.
 
     Examples
     --------
@@ -50,7 +51,7 @@ def vector_to_parameters(vec: Tensor, parameters: Iterable[Tensor]) -> None:
     Parameters
     ----------
     vec
-        As many numbers as the parameters have together.
+        As many numbers as all parameters together.
     parameters
         Tensors of any shapes.
 

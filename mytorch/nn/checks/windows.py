@@ -1,35 +1,17 @@
-"""Checks of the numbers that layers and functions take besides their inputs."""
+"""Checks of convolutions and pools: the sizes of their windows, and their inputs."""
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
-Size: TypeAlias = tuple[int, ...]
+from mytorch.nn.checks.arrays import Size, called, check_array, check_size
+
 IntOrInts: TypeAlias = int | Sequence[int]
 OutputSize: TypeAlias = int | Sequence[int | None] | None
 
-
-def check_size(name: str, value: int, minimum: int = 0) -> int:
-    """Return `value` as an int, if it is a whole number from `minimum` up.
-
-    Raises
-    ------
-    TypeError
-        If `value` is not an integer.
-    ValueError
-        If it is below `minimum`.
-    """
-    try:
-        if isinstance(value, bool):
-            raise TypeError
-        size = operator.index(value)
-    except TypeError:
-        raise TypeError(f"expected {name} to be an int, got {value!r}") from None
-    if size < minimum:
-        raise ValueError(f"expected {name} to be at least {minimum}, got {size}")
-    return size
+SIZE = {0: "", 1: "L", 2: "H, W"}
+"""The names of the dimensions that a window slides along, by their number."""
 
 
 def per_dimension(name: str, value: IntOrInts, D: int, minimum: int) -> Size:
@@ -148,63 +130,32 @@ def check_divisor(divisor: int | None) -> int | None:
     return divisor
 
 
-def check_normalized_shape(normalized_shape: IntOrInts) -> Size:
-    """Return `normalized_shape` as a tuple of ints.
+def check_spatial(who: Any, X: Any, D: int, channels: int | None = None) -> Any:
+    """Return X if it is a signal (D = 1) or images (D = 2), one sample or a batch, channels first.
 
     Raises
     ------
     TypeError
-        If a length is not an integer.
+        If X is not an array or Tensor of floating-point numbers.
     ValueError
-        If there is no length, or a length is below 1.
+        If X has other dimensions, or another number of channels.
     """
-    given = normalized_shape
-    lengths = given if isinstance(given, Sequence) else (given,)
-    if not lengths:
-        raise ValueError(f"expected normalized_shape of at least one dimension, got {given!r}")
-    return tuple(check_size("normalized_shape", length, 1) for length in lengths)
-
-
-def check_padding_idx(who: str, padding_idx: int | None, C: int) -> int | None:
-    """Return `padding_idx` counted from the start, if it is an index of one of C rows.
-
-    Raises
-    ------
-    TypeError
-        If `padding_idx` is not an integer.
-    ValueError
-        If there is no such row.
-    """
-    if padding_idx is None:
-        return None
-    if check_size("padding_idx", padding_idx, -C) >= C:
+    X = check_array(who, "input", X)
+    C = "C" if channels is None else channels
+    if X.ndim not in (D + 1, D + 2) or (channels is not None and X.shape[-D - 1] != channels):
         raise ValueError(
-            f"{who}: expected padding_idx from {-C} to {C - 1}, as there are {C} rows, got "
-            f"{padding_idx}"
+            f"{called(who)}: expected input of shape (N, {C}, {SIZE[D]}), or ({C}, {SIZE[D]}) "
+            f"for one sample, got {X.shape}; {_advice(X.shape, D, channels)}"
         )
-    return padding_idx % C
+    return X
 
 
-def check_bounds(min_val: float, max_val: float) -> None:
-    """Require the lower bound of a hardtanh to be below the upper one.
-
-    Raises
-    ------
-    ValueError
-        If it is not.
-    """
-    if not min_val < max_val:
-        raise ValueError(f"expected min_val below max_val, got {min_val} and {max_val}")
-
-
-def check_probability(p: float) -> float:
-    """Return p if it is a probability.
-
-    Raises
-    ------
-    ValueError
-        If p is not from 0 to 1.
-    """
-    if not 0 <= p <= 1:
-        raise ValueError(f"dropout: expected the probability p from 0 to 1, got {p}")
-    return p
+def _advice(shape: Size, D: int, channels: int | None) -> str:
+    """Return the likely fix for an input of this shape."""
+    if channels == 1 and len(shape) in (D, D + 1):
+        return "a dimension for the one channel is missing: input.reshape(N, 1, ...) puts it in"
+    if len(shape) not in (D + 1, D + 2):
+        return f"it needs {D + 2} dimensions, or {D + 1}, and has {len(shape)}"
+    if channels == shape[-1]:
+        return f"its channels come last: np.moveaxis(input, -1, {-D - 1}) puts them before the rest"
+    return f"it has {shape[-D - 1]} channels where {channels} are wanted"
