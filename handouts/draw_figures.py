@@ -1,6 +1,6 @@
 """Draw the figures of the homeworks' write-ups.
 
-Run `python handouts/draw_figures.py`. Twice the same matplotlib gives twice the same files.
+Run `python handouts/draw_figures.py`. The same version of matplotlib gives the same files.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ ONES = r"1$_\mathbf{N}$"
 
 
 def forward() -> Figure:
-    """Z = A Wᵀ + 1_N bᵀ, with the row and the columns that make one element of Z."""
+    """Z = A Wᵀ + 1_N bᵀ, with the row and the columns for one element of Z."""
     n, c = 2, 1
     figure, axes = canvas(22.2, 8.4, cell=0.42)
     centre = 3.8
@@ -75,7 +75,7 @@ def forward() -> Figure:
 
 
 def backward() -> Figure:
-    """The three products of backward: dLdZ goes into each of them."""
+    """The three products of backward; dLdZ is a factor of each."""
     figure, axes = canvas(27.2, 20.6, cell=0.34)
     top, middle, bottom = 3.4, 10.2, 17.0
 
@@ -117,7 +117,7 @@ def stack() -> Figure:
 
 
 def collapse() -> Figure:
-    """Each slice, weighed by dLdZ and summed, is one element of dLdb."""
+    """Each slice, weighted by dLdZ and summed, is one element of dLdb."""
     figure, axes = canvas(19.4, 11.4, cell=0.4)
     dLdZ, dZdb = np.array([[1, -2, 3], [-4, 5, 6]]), bias_jacobian(2, 3)
     column = dLdZ.sum(axis=0)[:, np.newaxis]
@@ -143,7 +143,7 @@ FIGURES: dict[str, Callable[[], Figure]] = {
 
 
 def bias_jacobian(N: int, C_out: int) -> NDArray[np.float64]:
-    """Return dZdb: ones where the column of Z is the element of b."""
+    """Return dZdb: slice k has ones in column k."""
     dZdb = np.zeros((C_out, N, C_out))
     for k in range(C_out):
         dZdb[k, :, k] = 1
@@ -165,7 +165,7 @@ def put(
 ) -> None:
     """Draw a matrix of this size, centred at (x, y), in an array's colour and without numbers.
 
-    `lit` indexes the cells to set off.
+    `lit` is the index of the highlighted cells.
     """
     cells = None
     if lit is not None:
@@ -191,7 +191,7 @@ def draw_index(axes: Axes, x: float, y: float, letter: str) -> None:
 
 
 def write(axes: Axes, x: float, y: float, words: list[tuple[str, str | None]]) -> None:
-    """Write words one after the other, each on the colour of the array that it names."""
+    """Write words in a row, each on the colour of its array."""
     place = {"xy": (x, y), "xycoords": "data"}
     for word, array in words:
         box = {"fc": tint(COLOURS[array], 0.35), "ec": "none", "pad": 3} if array else None
@@ -220,7 +220,11 @@ def main() -> None:
     """Write every figure."""
     parser = argparse.ArgumentParser(description="Draw the figures of the write-ups, as SVG.")
     parser.add_argument(
-        "folder", nargs="?", type=Path, default=HANDOUTS, help="where to; by default, here"
+        "folder",
+        nargs="?",
+        type=Path,
+        default=HANDOUTS,
+        help="the target folder; by default, this one",
     )
     folder = parser.parse_args().folder
     plt.rcParams.update(STYLE | {"svg.hashsalt": "mytorch"})

@@ -56,9 +56,7 @@ def where_wrong(name: str, got: Array, wanted: Array) -> str:
     if not np.isfinite(got).all():
         kind = "NaN" if np.isnan(got).any() else "infinite"
         count = "All" if not np.isfinite(got).any() else "Some"
-        return (
-            f"{count} numbers of {name} are {kind}: check for a division by zero, or an overflow."
-        )
+        return f"{count} numbers of {name} are {kind}: is there a division by zero or an overflow?"
     error = np.abs(got - wanted)
     right = error <= RELATIVE * max(1.0, float(np.abs(wanted).max(initial=0.0)))
     if right.all():
@@ -96,9 +94,7 @@ def _whole_lines(name: str, kind: str, right: Array) -> str:
         if places.sum() == 1:
             (place,) = np.flatnonzero(places)
             return f"Only the {_ordinal(int(place), kind, len(right))} of {name} is {verdict}."
-    return (
-        f"{(~right).sum()} of {len(right)} {kind}s of {name} are wrong, and the others are right."
-    )
+    return f"{(~right).sum()} of {len(right)} {kind}s of {name} are wrong; the others are right."
 
 
 def _ordinal(place: int, kind: str, count: int) -> str:

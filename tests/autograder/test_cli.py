@@ -52,7 +52,7 @@ def test_version() -> None:
     assert re.fullmatch(r"\d+\.\d+\.\d+\S*\n", run("--version").output)
 
 
-@pytest.mark.parametrize("command", ["start", "grade", "handout"])
+@pytest.mark.parametrize("command", ["start", "grade", "handout", "misconceptions"])
 def test_an_unknown_homework_is_told_with_those_there_are(command: str) -> None:
     fails(run(command, "hw99"), "autograder: there is no homework 'hw99'; the homeworks are hw1")
 

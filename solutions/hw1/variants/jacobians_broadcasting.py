@@ -1,4 +1,4 @@
-"""Identity matrices, laid along the axes that must agree."""
+"""Identity matrices, broadcast along the axes whose indices must be equal."""
 
 import numpy as np
 

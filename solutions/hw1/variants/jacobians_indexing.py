@@ -1,4 +1,4 @@
-"""Zeros, and one assignment to where the others are."""
+"""An array of zeros, and one assignment to all other elements."""
 
 import numpy as np
 

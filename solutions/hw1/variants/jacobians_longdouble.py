@@ -1,10 +1,10 @@
-"""Computes in the longest floats that there are, and gives float64; reads the sizes off Z."""
+"""Computes in long doubles, returns float64, and takes the sizes from Z."""
 
 import numpy as np
 
 
 def moved(Z, X):
-    """Z is linear in X: the derivative is what a step of one moves."""
+    """Return the derivative: Z is linear in X, so it is the change of Z for a step of one."""
     X = np.array(X, dtype=np.longdouble)
     here, slices = Z(X), []
     for index in np.ndindex(X.shape):

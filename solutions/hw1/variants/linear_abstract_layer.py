@@ -1,4 +1,4 @@
-"""A layer among others: an abstract class, a mixin, and a history of batches."""
+"""A layer with an abstract base class, a mixin, and a history of batches."""
 
 from abc import ABC, abstractmethod
 

@@ -1,4 +1,4 @@
-"""The bias as one more weight, for an input that is always one."""
+"""The bias as an additional weight, for an input that is always one."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""Computes in the longest floats that there are, and gives float64."""
+"""Computes in long doubles, and returns float64."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""One sample after the other, in lists, and an array at the end."""
+"""One sample after another, in lists, with an array at the end."""
 
 import numpy as np
 

@@ -28,7 +28,7 @@ def spoiled(*index: object) -> np.ndarray:
         (spoiled(0), "Only the first row of Z is wrong."),
         (spoiled(slice(None), 1), "Only the column with index 1 of Z is wrong."),
         (spoiled(slice(None), slice(1, 3)), "Only the first column of Z is right."),
-        (spoiled(slice(1, 3)), "2 of 4 rows of Z are wrong, and the others are right."),
+        (spoiled(slice(1, 3)), "2 of 4 rows of Z are wrong; the others are right."),
         (spoiled(2, 1), "Only Z[2, 1] is wrong."),
         (spoiled([0, 1], [0, 1]), "2 of 12 numbers of Z are wrong."),
         (WANTED * 5, "No number of Z is right."),
