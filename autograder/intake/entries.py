@@ -108,7 +108,8 @@ class Listing:
     is_archive : bool
         Whether it is an archive.
     entries : list of Entry
-        For a folder, the entries directly in it. For an archive, all entries.
+        For a folder, the entries directly in it, and the `__init__.py` of each folder in it. For an
+        archive, all entries.
     """
 
     path: Path

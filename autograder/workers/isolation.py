@@ -172,7 +172,7 @@ def _packages(imports: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _is_private(paths: list[str]) -> bool:
-    """Whether only the owner can enter a folder on the way to one of these paths."""
+    """Whether other users can't enter a folder on the way to one of these paths."""
     folders = {parent for path in paths for parent in Path(path).parents}
     modes = [folder.stat().st_mode for folder in folders if folder.exists()]
     return not all(mode & stat.S_IXOTH for mode in modes)
