@@ -1,6 +1,6 @@
-"""Checking what was written in a notebook, where it was written.
+"""`autograder.check`: runs a homework's checks on the code of a notebook.
 
-The code runs in the notebook's own process, so what comes out is practice and never a grade.
+The code runs in the notebook's own process, so the result is practice and never a grade.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from autograder.results.result import Result
 
 @dataclass(frozen=True)
 class Practice:
-    """What `check` has found; a notebook shows it as a report."""
+    """The result of `check`; a notebook shows it as a report."""
 
     result: Result
 
@@ -39,7 +39,7 @@ class Practice:
             from autograder.reports import html
 
             page = html.render(self.result)
-        except UsageError:  # without what draws pages, the text will do
+        except UsageError:  # jinja2 is missing: show the text
             return f"<pre>{escaping.escape(repr(self))}</pre>"
         return (
             '<iframe title="report" style="width: 100%; height: 36rem; border: 0" '
@@ -55,19 +55,19 @@ def check(
     Parameters
     ----------
     homework
-        Its name.
+        The homework's name.
     written
-        The classes and functions to check, named as the homework asks. The tasks that need none
-        but these are judged.
+        The classes and functions to check, under the homework's names. The tasks that need only
+        these are judged.
     seed
-        Where the random inputs start; drawn if left out.
+        The seed of the random inputs; drawn if left out.
     hints
-        How much to tell of a mistake; see `autograder.grading.grade.GradingRequest`.
+        How many hints to show for a mistake; see `autograder.grading.grade.GradingRequest`.
 
     Raises
     ------
     UsageError
-        If there is no such homework, or nothing of it bears one of these names.
+        If there is no such homework, or it has no such names.
 
     Examples
     --------
@@ -106,7 +106,7 @@ def _name(written: Any) -> str:
 def _as_files(
     homework: Homework, given: dict[str, Any]
 ) -> tuple[Submission, dict[str, ModuleType]]:
-    """Return the submission and the modules that these would be if they stood in files."""
+    """Return the submission and the modules of these names, as if they were in files."""
     sources, paths, modules = {}, {}, {}
     for file, names in homework.defines.items():
         written = {name: given[name] for name in names if name in given}
@@ -120,7 +120,7 @@ def _as_files(
 
 
 def _call_cells_cells(result: Result, submission: Submission) -> None:
-    """Name the notebook's cells in tracebacks: their files are numbers that no one has seen."""
+    """Replace the file names of notebook cells in tracebacks, which are only numbers."""
     cells = {Path(path).name for path in submission.paths.values() if "ipykernel" in path}
     failures = (task.failed for task in result.tasks)
     for evidence in (failure.evidence for failure in failures if failure):
@@ -130,7 +130,7 @@ def _call_cells_cells(result: Result, submission: Submission) -> None:
 
 
 def _place(written: Any) -> str:
-    """Return the name under which Python knows the cell or file that something stands in."""
+    """Return Python's name for the cell or file that defines an object."""
     functions = [written, *vars(written).values()] if inspect.isclass(written) else [written]
     codes = (getattr(function, "__code__", None) for function in functions)
     return next((code.co_filename for code in codes if code is not None), "<notebook>")

@@ -20,7 +20,7 @@ HERE = Path(__file__).parent
 
 
 def main() -> None:
-    """Grade a solution with one mistake in it, and keep the report as a picture."""
+    """Grade a solution with one mistake in it, and save the report as a picture."""
     homework = load_homework("hw1")
     solution = find_submission(homework, HERE.parent / "solutions" / "hw1")
     right = solution.sources["linear.py"]

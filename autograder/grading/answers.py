@@ -1,4 +1,4 @@
-"""Reading what a worker answers, which a student may have forged."""
+"""Reads the answers of a worker, which a student may have forged."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ADDRESS = re.compile(r"(?<= at )0x[0-9a-fA-F]+")
 
 
 class NotAnAnswer(ValueError):  # noqa: N818 - what it says
-    """Something that no worker of ours would answer."""
+    """Bytes that no worker of ours would send."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class StudentError:
     bases : list of str
         The names of its classes, from its own upwards.
     near : str
-        For an attribute that isn't there: the name of one that is, and that may have been meant.
+        For a missing attribute: an existing one with a similar name.
     frames : list of Frame
         The student's own, outermost first.
     """
@@ -50,12 +50,12 @@ def read_value(
     Parameters
     ----------
     remote
-        Makes what stands for an object that stays with the worker, of its handle and its type.
+        Makes the stand-in for an object that stays with the worker, from its handle and type.
 
     Raises
     ------
     NotAnAnswer
-        If it holds none.
+        If it holds no value.
     """
     used = 0
 
@@ -69,10 +69,10 @@ def read_value(
             case {"value": str(text)} if len(text) <= MAX_TEXT:
                 return text
             case {"array": dict(layout)} | {"scalar": dict(layout)}:
-                # One behind the other: a header that points at the same bytes again and again
+                # Arrays follow one another: a header that named the same bytes many times
                 # would fill our memory, not the worker's.
                 if layout.get("start") != used:
-                    raise NotAnAnswer("its arrays don't lie one behind the other")
+                    raise NotAnAnswer("its arrays don't follow one another")
                 array = decode_array(layout, body)
                 used += array.nbytes
                 if "array" in value:
@@ -101,7 +101,7 @@ def read_error(error: Any) -> StudentError:
     Raises
     ------
     NotAnAnswer
-        If it describes none.
+        If it describes no exception.
     """
     match error:
         case {
@@ -120,18 +120,18 @@ def read_error(error: Any) -> StudentError:
 
 
 def read_peak(answer: dict[str, Any]) -> float:
-    """Return the mebibytes that a worker says it has used; 0 where it says nothing sensible."""
+    """Return the mebibytes that a worker reports; 0 if it reports nothing sensible."""
     peak: Any = answer.get("peak")
     return float(peak) if type(peak) in (int, float) and 0 <= peak < 1e6 else 0.0
 
 
 def without_addresses(text: str) -> str:
-    """Return a text that is the same in every run: `<Linear object at 0x7f…>` names no address."""
+    """Return a text without memory addresses, so that it is the same in every run."""
     return ADDRESS.sub("0x…", text)
 
 
 def _is_count(value: Any) -> bool:
-    """Whether a value is a whole number as the worker counts: no bool, and none without end."""
+    """Whether a value is a whole number that fits a double: not a bool, not negative."""
     return type(value) is int and 0 <= value < 1 << 53
 
 

@@ -1,4 +1,4 @@
-"""Running a homework's checks with pytest, and writing down what became of them."""
+"""Runs a homework's checks with pytest, and records their results."""
 
 from __future__ import annotations
 
@@ -39,19 +39,19 @@ NOT_NEEDED = [
     "unittest",
     "unraisableexception",
 ]
-"""The plugins of pytest that checks do without: less to load, and nothing printed or written."""
+"""Plugins of pytest that checks don't need: without them, pytest loads faster, and is silent."""
 
 
 def run_checks(homework: Homework, jobs: Iterator[Job]) -> None:
     """Run a homework's checks against submissions, one after the other.
 
-    The checks are collected once. What goes wrong on our side, outside any check, becomes a fault
-    of the job that it befell and of those after it.
+    The checks are collected once. A fault of the grader outside any check is reported in the
+    result of the current submission, and of all that follow.
 
     Raises
     ------
     KeyboardInterrupt
-        If the user ended it.
+        If the user pressed Ctrl-C.
     """
     plugin = Grading({task.id for task in homework.tasks}, jobs)
     with _no_plugins_but_ours():
@@ -81,7 +81,7 @@ def run_checks(homework: Homework, jobs: Iterator[Job]) -> None:
 
 @contextmanager
 def _no_plugins_but_ours() -> Iterator[None]:
-    """Keep what is installed or set for the user's own pytest out of the grading."""
+    """Hide the user's own pytest plugins and settings from the grading."""
     ours = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "PYTEST_ADDOPTS": "", "PYTEST_PLUGINS": ""}
     before = {name: os.environ.get(name) for name in ours}
     os.environ.update(ours)
@@ -96,20 +96,20 @@ def _no_plugins_but_ours() -> Iterator[None]:
 
 
 class Grading:
-    """The pytest plugin that gives checks their fixtures and writes down what became of them.
+    """The pytest plugin that gives checks their fixtures and records their results.
 
-    A check belongs to the task that its `task` marker names, and says in the first line of its
-    docstring what it asks, with its parameters in braces. The first check that fails decides its
-    task, and the task's further checks are left out.
+    A check belongs to the task that its `task` marker names. The first line of its docstring is the
+    sentence that students read, with the check's parameters in braces. The first check that fails
+    decides its task: the task's other checks are left out.
 
     Attributes
     ----------
     faults : list of str
-        What went wrong on our side, outside any check.
+        The grader's own failures, outside any check.
     job : Job or None
-        The one that is being judged.
+        The submission that is being judged.
     ended_by : Exception or None
-        What came instead of the next job.
+        An exception raised while the next job was prepared.
     """
 
     def __init__(self, known: set[str], jobs: Iterator[Job]) -> None:
@@ -130,7 +130,7 @@ class Grading:
 
     @pytest.fixture(name="session", scope="session")
     def session_fixture(self) -> Session:
-        """What can be asked of the submission beyond its own names."""
+        """The session with the submission, for more than calls by name."""
         return self._current.session
 
     @pytest.fixture(scope="session")
@@ -140,21 +140,21 @@ class Grading:
 
     @pytest.fixture
     def rng(self, request: pytest.FixtureRequest) -> np.random.Generator:
-        """Random numbers that depend on the seed and the check alone."""
+        """Random numbers that depend only on the seed and the check."""
         seed = self._current.result.seed
         return np.random.default_rng([seed, zlib.crc32(request.node.name.encode())])
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Look for checks that nobody would be judged by: each is a fault."""
+        """Report checks without a task or a sentence: each is a fault."""
         for item in items:
             if _task_id(item) not in self._known:
                 self.faults.append(f"{item.nodeid} has no task marker of a task of this homework")
             if not item.function.__doc__:  # type: ignore[attr-defined]
-                self.faults.append(f"{item.nodeid} has no docstring to say what it asks")
+                self.faults.append(f"{item.nodeid} has no docstring, which students would read")
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """Run the checks once for each job: True says that they have been run."""
+        """Run the checks once for each job; True tells pytest that they have been run."""
         while not self.faults:
             try:
                 self.job = next(self._jobs, None)
@@ -162,14 +162,14 @@ class Grading:
                     break
                 items = [item for item in session.items if _task_id(item) in self.job.tasks]
                 self.job.begin(Counter(map(_task_id, items)))
-            except Exception as error:  # raised again where pytest won't take it for its own
+            except Exception as error:  # `run_checks` raises it again: pytest would swallow it
                 self.ended_by = error
                 break
             self._run(self.job, items)
         return True
 
     def _run(self, job: Job, items: list[pytest.Item]) -> None:
-        """Run the checks of the tasks to judge, in an order that is pytest's."""
+        """Run the checks of the tasks to judge, in pytest's order."""
         self._done, self._total = 0, len(items)
         self._visibility = self._task(items[0]).visibility if items else Visibility.VISIBLE
         for item, following in zip(items, [*items[1:], None], strict=True):
@@ -185,21 +185,21 @@ class Grading:
         if task.failed:
             return
         if task.visibility is not self._visibility:
-            # What one check hides, the student's code could keep, and print in another.
+            # The student's code could store a hidden check's inputs, and print them in another.
             session.start_afresh()
             self._visibility = task.visibility
         session.begin_check()
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_pyfunc_call(self, pyfuncitem: pytest.Function) -> bool | None:
-        """Leave a check out when its task is lost already: True says that it has been run."""
+        """Skip a check whose task has failed already; True tells pytest that it has been run."""
         return True if self._task(pyfuncitem).failed else None
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_makereport(
         self, item: pytest.Item, call: pytest.CallInfo[None]
     ) -> pytest.TestReport:
-        """Keep the first failure of a check; pytest's own long report of it isn't wanted."""
+        """Record the first failure of a check; pytest's own long report isn't needed."""
         if call.excinfo is not None and self._failure is None:
             self._failure = call.excinfo.value
         task = self._task(item)
@@ -218,7 +218,7 @@ class Grading:
             self.faults.append(f"the checks in {report.nodeid} can't be read:\n{report.longrepr}")
 
     def pytest_internalerror(self, excrepr: Any) -> bool:
-        """Keep what failed in pytest: True says that it needn't be printed."""
+        """Record a failure of pytest itself; True tells pytest not to print it."""
         self.faults.append(f"pytest failed:\n{excrepr}")
         return True
 
@@ -250,7 +250,7 @@ def _task_id(item: pytest.Item) -> str:
 
 
 def _verdict_of(failure: BaseException | None) -> tuple[Verdict, Evidence | None]:
-    """What a check's exception means; whatever isn't a judgement is our fault."""
+    """Return the verdict on a check's exception; one that isn't a judgement is our fault."""
     if failure is None:
         return Verdict.PASSED, None
     if isinstance(failure, Judgement):

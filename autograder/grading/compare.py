@@ -1,4 +1,4 @@
-"""Judging what came back: its type, its shape, its dtype, and only then its numbers."""
+"""Judges a returned value: its type, its shape, its dtype, and only then its numbers."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from autograder.grading.student import Remote
 from autograder.results.verdict import Evidence, Numbers, Wrong
 
 TOLERANCE = 1e-9
-"""The largest error that passes, in units of the largest number that was wanted.
+"""The largest error that passes, in units of the largest wanted number.
 
-Sums of a few products in float64 are good to about 1e-15, in whatever order they are taken;
-anything rounded to float32 on the way is off by about 1e-7.
+A sum of a few products in float64 is exact to about 1e-15, in any order of summation; a number that
+was rounded to float32 in between is off by about 1e-7.
 """
 
 SHOWN_DIFFERENCES = 4
@@ -37,13 +37,13 @@ def expect_array(
     name
         What the report calls the value.
     dtype
-        The dtype that it must have; None for any floating type.
+        The wanted dtype; None for any floating type.
     because
-        A sentence for the report, told where the numbers differ.
+        A sentence for the report, shown if the numbers differ.
     summed
-        How large the terms are, without their signs, that make up each number: where they nearly
-        cancel, rounding weighs more than the number itself tells. Left out, the largest number
-        that was wanted stands for it.
+        For each number, the sum of the magnitudes of its terms: where terms nearly cancel, the
+        rounding error is large compared with the number. Left out, the largest wanted number is
+        used.
 
     Raises
     ------
@@ -97,19 +97,19 @@ def expect_shape(
     if got.shape != shape:
         raise refuse(f"{name} must have shape {shape}, and has {got.shape}")
     if got.dtype.kind != "f" or (dtype is not None and got.dtype != dtype):
-        advice = "all inputs were float64, so a conversion on the way has rounded it"
+        advice = "all inputs were float64, so a conversion in between has rounded it"
         if dtype is None:
-            advice = "np.zeros and np.ones make floats unless told otherwise"
+            advice = "np.zeros and np.ones make floats by default"
         raise refuse(f"{name} must hold {expected} numbers, and holds {got.dtype}; {advice}")
 
 
-NOT_YOURS = "which is not its own: x += y writes into x, x = x + y makes a new array"
+NOT_YOURS = "which belongs to the caller: x += y writes into x, x = x + y makes a new array"
 
 
 def expect_unchanged(
     function: str, name: str, now: Any, before: NDArray[Any], because: str = NOT_YOURS
 ) -> None:
-    """Accept an array that is what it was before the student's function was called.
+    """Accept an array that the student's function has not changed.
 
     Parameters
     ----------
@@ -132,17 +132,17 @@ def expect_unchanged(
 
 
 def _furthest(name: str, got: NDArray[Any], wanted: NDArray[Any]) -> str:
-    """Say which number is furthest off."""
+    """Return the number with the largest error, as text."""
     error = np.where(np.isfinite(got), np.abs(got - wanted), np.inf)
     place = np.unravel_index(np.argmax(error), error.shape)
-    told = f"furthest off: {name}{list(map(int, place))}: {_both(got[place], wanted[place])}"
+    furthest = f"furthest off: {name}{list(map(int, place))}: {_both(got[place], wanted[place])}"
     if wanted[place] == 0:
-        return told
-    return f"{told}, relative error {error[place] / abs(wanted[place]):.1e}"
+        return furthest
+    return f"{furthest}, relative error {error[place] / abs(wanted[place]):.1e}"
 
 
 def _both(got: float, wanted: float) -> str:
-    """Write two numbers that differ, with as many digits as it takes to see it."""
+    """Write two different numbers, with enough digits to show the difference."""
     digits = next(digits for digits in (6, 12, 17) if digits == 17 or _differ(got, wanted, digits))
     return f"got {got:.{digits}g}, wanted {wanted:.{digits}g}"
 
@@ -152,7 +152,7 @@ def _differ(got: float, wanted: float, digits: int) -> bool:
 
 
 def numbers(array: NDArray[Any]) -> Numbers | None:
-    """Return an array as plain data, if it isn't too large for a picture."""
+    """Return an array as plain data; None if it is too large for a picture."""
     if array.size > MOST_PICTURED:
         return None
     values = [float(value) for value in array.ravel()]
@@ -161,7 +161,7 @@ def numbers(array: NDArray[Any]) -> Numbers | None:
 
 
 def describe(value: Any) -> str:
-    """Say in short what a value is, for a report."""
+    """Return a short description of a value, for a report."""
     if isinstance(value, np.ndarray):
         kind = f"{value.dtype} array of shape {value.shape}"
         if value.size > 24:

@@ -1,4 +1,4 @@
-"""Grading submissions: the one way in, for the command and for other programs."""
+"""Grades submissions: the entry for the command and for other programs."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from autograder.workers.in_process import InProcess
 from autograder.workers.starting import Workers
 
 DEBUGGING_SECONDS = 24 * 60 * 60.0
-"""The time that a check has under a debugger: a day, so that nobody is hurried."""
+"""The time of a check under a debugger: a day."""
 
 IN_PROCESS = Isolation("in process", "the code ran in the grader's own process, to be debugged")
 
@@ -37,16 +37,17 @@ class GradingRequest:
     Attributes
     ----------
     seed : int
-        Where the random inputs start.
+        The seed of the random inputs.
     tasks : tuple of Task or None
-        Which to judge; None for all.
+        The tasks to judge; None for all.
     on_progress : callable
-        Told before each check how many are done, how many there are, and the task it is for.
+        Called before each check with the number of finished checks, the number of all checks, and
+        the task of the check.
     journal : Path or None
-        A file in which each check is written down as soon as it is judged.
+        A file to which each check is written as soon as it is judged.
     hints : int
-        How much is told of a mistake that is known: 1 what was seen, 2 a question that leads to it
-        too, 3 also where to read on; 0 none. A homework may allow less.
+        How many hints a known mistake gets: 1 an observation, 2 also a question that leads to the
+        mistake, 3 also where to read on. A homework may allow fewer.
     """
 
     submission: Submission
@@ -84,25 +85,25 @@ def grade_each(
 ) -> None:
     """Run a homework's checks against submissions, one after the other.
 
-    What takes time to load is loaded once; each submission runs in a worker of its own.
+    Slow imports happen once; each submission runs in a worker of its own.
 
     Parameters
     ----------
     requests
-        May wait, before it gives the next one, until there is one.
+        The submissions; the iterable may wait for the next one.
     on_result
-        Told each result, in the requests' order.
+        Called with each result, in the order of the requests.
     isolation
         How to lock the code in; see `autograder.workers.tiers`.
     only_locked
-        Whether to refuse, unless asked by name, what isn't safe for code that others have written.
+        Refuse a way that isn't safe for other people's code, unless `isolation` names it.
     debug
-        Run the code in this process, so that `breakpoint()` works. Not a grade.
+        Run the code in this process, so that `breakpoint()` works. The result is not a grade.
 
     Raises
     ------
     UsageError
-        If this machine can't lock the code in as asked, or a journal is there already.
+        If this machine can't lock the code in as wanted, or the journal's file exists.
     """
     if debug:
         _run(homework, requests, on_result, InProcess, lambda: IN_PROCESS, is_grade=False)
@@ -112,7 +113,7 @@ def grade_each(
 
 
 def practise(homework: Homework, request: GradingRequest, modules: dict[str, ModuleType]) -> Result:
-    """Run a homework's checks on modules of this process. Not a grade."""
+    """Run a homework's checks on modules of this process; the result is not a grade."""
     results: list[Result] = []
     _run(
         homework,
@@ -133,7 +134,7 @@ def _run(
     isolation: Callable[[], Isolation],
     is_grade: bool,
 ) -> None:
-    # Imported only now: while pytest loads, Python and NumPy do, for the workers.
+    # Imported only now: pytest loads here while Python and NumPy load in the workers' process.
     from autograder.grading.checks import run_checks
 
     seconds = homework.limits.seconds_per_check if is_grade else DEBUGGING_SECONDS
@@ -142,8 +143,8 @@ def _run(
         for request in requests:
             session = Session(homework, request.submission, open_channel, seconds)
             try:
-                with suppress(Judgement):  # which the first check will meet again
-                    session.begin_check()  # opens a worker, and so settles the isolation
+                with suppress(Judgement):  # the first check will raise it again
+                    session.begin_check()  # starts a worker, which decides the isolation
                 result = _empty_result(homework, request, isolation(), is_grade)
                 hints = min(request.hints, homework.max_hints)
                 yield Job(session, result, request.on_progress, request.journal, hints)
@@ -158,7 +159,7 @@ def _run(
 def _empty_result(
     homework: Homework, request: GradingRequest, isolation: Isolation, is_grade: bool
 ) -> Result:
-    """Return all of a result that is known before any check has run."""
+    """Return the result before any check has run."""
     submission = request.submission
     files = sorted(submission.sources)
     return Result(

@@ -1,4 +1,4 @@
-"""One submission on its way from a session to a result."""
+"""One submission that is being judged: its session, and the result that grows check by check."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ class Job:
     Parameters
     ----------
     result
-        To which is added what becomes of each check.
+        The result to which each check is added.
     on_progress
-        Told before each check how many are done, how many there are, and the task it is for.
+        Called before each check; see `autograder.grading.grade.GradingRequest`.
     journal
-        Where each check is written down as soon as it is judged.
+        A file to which each check is written as soon as it is judged.
     hints
-        How many of the hints to a mistake are told.
+        The number of hints that the report shows for a mistake.
     """
 
     def __init__(
@@ -45,7 +45,7 @@ class Job:
         self._journal: Journal | None = None
 
     def begin(self, expected_checks: dict[str, int]) -> None:
-        """Note how many checks each task has."""
+        """Set the number of checks of each task, and open the journal."""
         for task in self.result.tasks:
             task.expected_checks = expected_checks.get(task.id, 0)
         if self._journal_path is not None:
@@ -54,7 +54,7 @@ class Job:
             self._journal = Journal.open(self._journal_path, self.result)
 
     def add(self, task: TaskResult, check: CheckResult) -> None:
-        """Add a check that is judged, with as much of it as may be seen."""
+        """Add a judged check, without the details that students may not see."""
         if check.evidence is not None:
             del check.evidence.hints[self._hints :]
             if not self._hints:
@@ -66,6 +66,6 @@ class Job:
             self._journal.add(task.id, check)
 
     def end(self) -> None:
-        """Note that all checks have been judged."""
+        """Close the journal: all checks have been judged."""
         if self._journal is not None:
             self._journal.close(self.result)

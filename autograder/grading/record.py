@@ -1,4 +1,4 @@
-"""What a check has done with a student's code, as the report tells it."""
+"""The record of a check: its calls of the student's code, as the report shows them."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from autograder.workers.channel import CUT_SHORT, MAX_PRINTED
 
 @dataclass
 class Record:
-    """The calls of a check, and what came with them.
+    """The calls of a check, their inputs, and the prints meanwhile.
 
     Attributes
     ----------
     calls : list of str
-        What was called and set, in order, as a student would write it.
+        The calls and assignments, in order, as a student would write them.
     inputs : dict of str to ndarray
-        The arrays that were handed over last, by the names that `calls` gives them.
+        The last input arrays, by their names in `calls`.
     stdout, stderr : str
-        What the student's code has written meanwhile.
+        The prints of the student's code.
     """
 
     calls: list[str] = field(default_factory=list)
@@ -34,30 +34,30 @@ class Record:
     _instances: dict[str, int] = field(default_factory=dict)
 
     def add(self, call: str, *values: Any) -> None:
-        """Write a call down, with the shapes of the arrays that it is given."""
+        """Record a call, with the shapes of its arrays."""
         about = [value._about for value in values if isinstance(value, Remote) and value._about]
         about += [str(value) for value in values if isinstance(value, Named)]
         self.inputs |= {value.name: value.values for value in values if isinstance(value, Named)}
         self.calls.append(f"{call}  # {', '.join(about)}" if about else call)
 
     def print(self, stdout: str, stderr: str) -> None:
-        """Write down what the student's code has written, as far as there is room for it."""
+        """Record prints of the student's code, up to a limit."""
         self.stdout = without_addresses(_cut(self.stdout + stdout))
         self.stderr = without_addresses(_cut(self.stderr + stderr))
 
     def name_for(self, cls: str) -> str:
-        """Name a new instance as a student would: linear, linear2, ..."""
+        """Return a name for a new instance, as a student would choose it: linear, linear2, ..."""
         count = self._instances[cls] = self._instances.get(cls, 0) + 1
         return cls.lower() if count == 1 else f"{cls.lower()}{count}"
 
 
 def _cut(text: str) -> str:
-    """Return the start of a text and, where that isn't all of it, say so."""
+    """Return the start of a text; a remark replaces the rest."""
     return text if len(text) <= MAX_PRINTED else text[:MAX_PRINTED] + CUT_SHORT
 
 
 def shown(value: Any) -> str:
-    """How a call shows a value that it is given: an array by its name."""
+    """Return an argument as the report shows it: an array by its name."""
     if isinstance(value, Remote):
         return str(value._label)
     if isinstance(value, Named):

@@ -1,7 +1,7 @@
 """The student's code, as checks see it: objects that read as if they were local.
 
 `student.Linear(3, 2).forward(A)` sends two requests to the worker. Numbers come back as NumPy
-arrays; everything else stays on the student's side, and comes back as a `Remote`.
+arrays. Other objects stay in the worker, and come back as a `Remote`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 
 class Asks(Protocol):
-    """Through which a submission is asked: an `autograder.grading.session.Session`."""
+    """What a proxy needs of a session: `autograder.grading.session.Session` has it."""
 
     def find(self, name: str) -> Remote: ...
     def get(self, remote: Remote, name: str) -> Any: ...
@@ -25,8 +25,8 @@ class Asks(Protocol):
 class Remote:
     """An object on the student's side: attributes are read, set and called through it.
 
-    `_label` is what a report calls it, `_kind` the name of its type, and `_about` what a report
-    should say of it wherever it is handed over.
+    `_label` is its name in a report, `_kind` the name of its type, and `_about` a remark for the
+    report, wherever the object is an argument.
     """
 
     def __init__(self, session: Asks, reference: dict[str, Any], label: str, kind: str) -> None:
@@ -51,7 +51,7 @@ class Remote:
 
 @dataclass(frozen=True)
 class Named:
-    """An array to hand over, and what a report calls it."""
+    """An array to pass to a student's code, with its name in a report."""
 
     name: str
     values: NDArray[np.generic]

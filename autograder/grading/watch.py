@@ -1,4 +1,4 @@
-"""Grading again whenever a file is saved."""
+"""Grades again whenever a file is saved."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from autograder.grading.grade import GradingRequest
 
 
 class SubmittedFiles(PythonFilter):
-    """Looks at what can be handed in: Python files, notebooks and archives."""
+    """Watches files that can be submitted: Python files, notebooks and archives."""
 
     def __init__(self) -> None:
         super().__init__(extra_extensions=[".ipynb", ".zip", ".tar", ".tgz", ".gz", ".bz2", ".xz"])
@@ -22,9 +22,10 @@ class SubmittedFiles(PythonFilter):
 def requests_on_change(
     folder: Path, request: Callable[[], GradingRequest]
 ) -> Iterator[GradingRequest]:
-    """Give a request now, and again whenever a file in the folder is saved, until Ctrl-C.
+    """Yield a request now, and again whenever a file in the folder is saved, until Ctrl-C.
 
-    A file that has gone for a moment, as editors do while they save, is told and waited for.
+    An editor may remove a file for a moment while it saves: a missing file is reported, and the
+    next change waited for.
     """
     changes = watch(folder, watch_filter=SubmittedFiles())
     while True:

@@ -1,7 +1,8 @@
-"""Reports: each renders a `Result`, and knows of nothing else.
+"""Reports: each file renders a `Result` in one format, and knows nothing else.
 
-`--report FORMAT=FILE` asks for one. The formats are: `text` and `html` for people, `json` for
-programs, `gradescope`, `junit`, `github` and `autolab` for those who show what they are given.
+`--report FORMAT=FILE` writes one: `text` and `html` for people, `json` for programs, `gradescope`,
+`junit`, `github` and `autolab` for platforms. `explanations.py` and `prose.py` have the sentences
+that the reports share, `heatmap.py` draws arrays, `pages.py` fills in HTML pages.
 """
 
 from __future__ import annotations
@@ -27,14 +28,14 @@ FORMATS = {
     "junit": "junit.render",
     "text": "terminal.render_plain",
 }
-"""The function that renders each format, by its place in this package."""
+"""The function that renders each format, as module.function in this package."""
 
 STANDARD_OUTPUT = "-"
 
 
 @dataclass(frozen=True)
 class ReportRequest:
-    """One report that was asked for, and where it is to go.
+    """One report to write: its format and its file.
 
     Attributes
     ----------
@@ -52,17 +53,17 @@ class ReportRequest:
 
     @property
     def is_for_platform(self) -> bool:
-        """Whether a platform reads it that grades what many have handed in."""
+        """Whether it is for a platform that grades the submissions of many students."""
         return self.format in ("gradescope", "autolab")
 
 
 def requests_of(options: Sequence[str]) -> list[ReportRequest]:
-    """Read what was given to `--report`, each time it was.
+    """Read the values of the option `--report`.
 
     Raises
     ------
     UsageError
-        If there is no such format or folder, or two reports are to go to the same place.
+        If there is no such format or folder, or two reports go to the same place.
     """
     requests = [_request(option) for option in options]
     places = [request.file and request.file.absolute() for request in requests]
@@ -70,7 +71,7 @@ def requests_of(options: Sequence[str]) -> list[ReportRequest]:
         if places.count(place) > 1:
             where = "the standard output" if place is None else str(request.file)
             raise UsageError(f"two reports can't both go to {where}; give each a file of its own")
-    # Autolab reads the last line that is printed.
+    # Autolab reads only the last printed line.
     return sorted(requests, key=lambda request: request.format == "autolab")
 
 
@@ -80,12 +81,12 @@ def write_reports(result: Result, requests: Sequence[ReportRequest], folder: str
     Parameters
     ----------
     folder
-        Where the submission lies in its repository, for annotations on GitHub.
+        The submission's folder in its repository, for annotations on GitHub.
 
     Raises
     ------
     UsageError
-        If a file can't be written; the other reports are written nevertheless.
+        If a file can't be written; the other reports are still written.
     """
     unwritten = []
     for request in requests:
@@ -98,7 +99,7 @@ def write_reports(result: Result, requests: Sequence[ReportRequest], folder: str
 
 
 def renderer(name: str) -> Callable[[Result], str]:
-    """Return the function that renders a format, imported now that it is wanted."""
+    """Import and return the function that renders a format."""
     module, function = FORMATS[name].split(".")
     render: Callable[[Result], str] = getattr(import_module(f"{__name__}.{module}"), function)
     return render
@@ -110,7 +111,7 @@ def _request(option: str) -> ReportRequest:
         known = ", ".join(FORMATS)
         raise UsageError(f"there is no report {name!r}; the reports are {known}")
     if name == "github":
-        # What a student's code printed stands in the summary, and GitHub obeys what is printed.
+        # The summary has a student's prints in it, and GitHub obeys commands in printed text.
         file = file or os.environ.get("GITHUB_STEP_SUMMARY", "")
         if file in ("", STANDARD_OUTPUT):
             raise UsageError("the summary for GitHub needs a file: --report github=FILE")
@@ -129,14 +130,14 @@ def _write(result: Result, request: ReportRequest, folder: str) -> None:
     if request.file is None:
         from autograder.reports.github import commands_stopped
 
-        # GitHub obeys what is printed; the one line for Autolab holds nothing of a student's.
+        # GitHub obeys commands in printed text; Autolab's line has nothing of a student's in it.
         with nullcontext() if request.format == "autolab" else commands_stopped():
             sys.stdout.write(text)
             sys.stdout.flush()
     elif request.format == "github":
         from autograder.reports.github import annotate
 
-        # The file is the step's: other commands of the step have their say in it too.
+        # Other commands of the same step write to this file too.
         with request.file.open("a", encoding="utf-8", newline="\n") as summary:
             summary.write(text)
         sys.stdout.write(annotate(result, folder))

@@ -1,7 +1,7 @@
-"""The result as the line that Autolab reads last: the points of each task.
+"""The result for Autolab, which reads the last printed line: the points of each task.
 
-The problems of the assessment are to be named as the tasks. Autolab shows students the line, so
-tasks that are judged out of sight are not in it.
+The problems of the assessment must have the names of the tasks. Autolab shows students the line, so
+hidden tasks are not in it.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from autograder.results.strict_json import to_json
 
 
 def render(result: Result) -> str:
-    """Return the line of scores, or why there is none: Autolab then keeps what it had."""
+    """Return the line of scores; without a score, the reason, and Autolab changes nothing."""
     reason = why_no_score(result)
     if reason:
         return f"{reason}\n"

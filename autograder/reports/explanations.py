@@ -1,6 +1,6 @@
-"""What a result tells a person, in words: the part that reports for people have in common.
+"""The sentences of a result: the part that all reports for people share.
 
-Whatever a student may have written is made `visible` here, so that no report can forget to.
+Every text that a student may have written is made `visible` here, so that no report can forget it.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from autograder.results.result import CheckResult, Result, TaskResult, Visibilit
 from autograder.results.verdict import Evidence, Numbers, Verdict
 
 UNPRINTABLE = re.compile(
-    "[\x00-\x08\x0b-\x1f\x7f-\x9f"  # control characters, but for tab and newline
-    "\u2028-\u202e\u2066-\u2069"  # what breaks lines unseen, or turns their direction
-    "\ud800-\udfff\ufffe\uffff]"  # halves of characters, and what is none
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f"  # control characters, except tab and newline
+    "\u2028-\u202e\u2066-\u2069"  # invisible line breaks, and changes of direction
+    "\ud800-\udfff\ufffe\uffff]"  # halves of characters, and code points that are not characters
 )
 WEAK_TIERS = ("limits", "none")
 MOST_LINES, MOST_COLUMNS = 20, 300
@@ -22,18 +22,18 @@ MOST_LINES, MOST_COLUMNS = 20, 300
 
 @dataclass(frozen=True)
 class Explanation:
-    """A failed check, told once for all the tasks that failed alike.
+    """A failed check, explained once for all tasks that failed in the same way.
 
     Attributes
     ----------
     tasks : list of str
         Their ids.
     sentence : str
-        What the check asks; empty where several tasks failed alike, each of which asks its own.
+        The check's sentence; empty if several tasks failed in the same way.
     where : list of str
         The student's own traceback, line by line.
     numbers : tuple of Numbers, or None
-        The array that was wanted and the one that came back, in full.
+        The wanted array and the returned array, in full.
     """
 
     tasks: list[str]
@@ -53,23 +53,23 @@ class Explanation:
 
 
 def explanations(result: Result) -> list[Explanation]:
-    """Return what to tell of each failure; what is still to be written needs no explanation."""
+    """Return an explanation of each failure; unwritten code needs none."""
     failures: list[tuple[list[TaskResult], CheckResult]] = []
     for task in result.tasks:
         check = task.failed
         if check is None or check.verdict is Verdict.NOT_ATTEMPTED:
             continue
-        if failures and _tells_the_same(failures[-1][1], check):
-            tasks, told = failures[-1]
-            has_more = _hints(check) and not _hints(told)
-            failures[-1] = ([*tasks, task], check if has_more else told)
+        if failures and _failed_alike(failures[-1][1], check):
+            tasks, first = failures[-1]
+            has_more = _hints(check) and not _hints(first)
+            failures[-1] = ([*tasks, task], check if has_more else first)
         else:
             failures.append(([task], check))
     return [explanation(tasks, check) for tasks, check in failures]
 
 
-def _tells_the_same(one: CheckResult, other: CheckResult) -> bool:
-    """Whether two checks failed alike, whatever was found out about it."""
+def _failed_alike(one: CheckResult, other: CheckResult) -> bool:
+    """Whether two checks failed in the same way, diagnosis aside."""
 
     def plain(check: CheckResult) -> Evidence | None:
         return check.evidence and replace(check.evidence, diagnosis="", hints=[])
@@ -82,7 +82,7 @@ def _hints(check: CheckResult) -> list[str]:
 
 
 def explanation(tasks: list[TaskResult], check: CheckResult) -> Explanation:
-    """Return what to tell of one failed check."""
+    """Return the explanation of one failed check."""
     evidence = check.evidence or Evidence("")
     return Explanation(
         tasks=[task.id for task in tasks],
@@ -103,7 +103,7 @@ def explanation(tasks: list[TaskResult], check: CheckResult) -> Explanation:
 
 
 def still_to_write(result: Result) -> list[str]:
-    """Where the code still raises NotImplementedError, as one sentence; or none."""
+    """Return the places that still raise NotImplementedError, as one sentence or none."""
     places: dict[str, list[str]] = {}
     for task in result.tasks:
         failed = task.failed
@@ -117,7 +117,7 @@ def still_to_write(result: Result) -> list[str]:
 
 
 def remarks(result: Result) -> list[str]:
-    """The notes on tasks that passed, each told once for all tasks that it is about."""
+    """Return the notes on tasks that passed, each once, with the names of its tasks."""
     about: dict[str, list[str]] = {}
     for task in result.tasks:
         notes = [check.note for check in task.checks if check.note]
@@ -127,7 +127,7 @@ def remarks(result: Result) -> list[str]:
 
 
 def out_of_sight(result: Result) -> list[str]:
-    """How many points the result doesn't show to students, as one sentence; or none."""
+    """Return the number of points that students don't see, as one sentence or none."""
     hidden = [task for task in result.tasks if task.visibility is not Visibility.VISIBLE]
     points = sum(task.max_points for task in hidden)
     if not hidden:
@@ -136,9 +136,9 @@ def out_of_sight(result: Result) -> list[str]:
 
 
 def weak_isolation(result: Result) -> list[str]:
-    """That the code was not well locked in, and why, as one text; or none.
+    """Return a warning that the code was not well locked in, with the reasons; or nothing.
 
-    For practice none either: there, nobody asked for it to be.
+    Practice needs no warning.
     """
     isolation = result.isolation
     if isolation.tier not in WEAK_TIERS or not result.is_grade:
@@ -154,12 +154,12 @@ def weak_isolation(result: Result) -> list[str]:
 
 
 def visible(text: str) -> str:
-    """Write what can't be printed as Python does, so that no student's text steers a terminal."""
+    """Escape unprintable characters as Python does: no student's text controls a terminal."""
     return UNPRINTABLE.sub(lambda character: repr(character.group())[1:-1], text)
 
 
 def shortened(lines: list[str]) -> list[str]:
-    """Leave out the middle of many lines, and the end of long ones."""
+    """Leave out the middle of a long text, and the end of long lines."""
     if len(lines) > MOST_LINES:
         left_out = f"... {len(lines) - MOST_LINES} more lines ..."
         lines = [*lines[: MOST_LINES // 2], left_out, *lines[-MOST_LINES // 2 :]]

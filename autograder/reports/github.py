@@ -1,7 +1,7 @@
 """The result on GitHub: a summary of the step in Markdown, and annotations beside the code.
 
-Whatever a step prints can be a command to GitHub, and so can what a student's code printed. Hence
-annotations escape it, and `commands_stopped` is to be round all else that is printed.
+GitHub obeys commands in printed text, and a student's prints may hold commands. So annotations are
+escaped, and all other prints are inside `commands_stopped`.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ MARKDOWN = re.compile(r"([!#$&*+\-.:<=>@\[\\\]^_`{|}~])")
 
 
 def render(result: Result) -> str:
-    """Return the summary: a table, then what is known of each task that was lost."""
+    """Return the summary: a table, then an explanation of each failed task."""
     seen = result.as_seen_by_student()
     score = why_no_score(result) or f"{seen.points} / {seen.max_points} points"
     blocks = [f"## {_plain(seen.homework)}: {_plain(seen.title)}", f"**{score}**", _table(seen)]
-    told = (*remarks(seen), *out_of_sight(result), *weak_isolation(seen), *seen.notes)
-    blocks += [_plain(text) for text in told]
+    sentences = (*remarks(seen), *out_of_sight(result), *weak_isolation(seen), *seen.notes)
+    blocks += [_plain(text) for text in sentences]
     for task in seen.tasks:
         if task.failed is not None:
             heading = f"### {_plain(task.id)}: {task.verdict}"
@@ -42,12 +42,12 @@ def render(result: Result) -> str:
 
 
 def annotate(result: Result, folder: str = "") -> str:
-    """Return the commands that annotate the code, one line for each task that was lost.
+    """Return the commands that annotate the code, one line for each failed task.
 
     Parameters
     ----------
     folder
-        Where the submission lies in the repository.
+        The submission's folder in the repository.
     """
     seen = result.as_seen_by_student()
     lines = [
@@ -62,9 +62,9 @@ def annotate(result: Result, folder: str = "") -> str:
 
 @contextmanager
 def commands_stopped() -> Iterator[None]:
-    """Let GitHub take no command from what is printed meanwhile; elsewhere, do nothing.
+    """Make GitHub ignore commands in text that is printed meanwhile; elsewhere, do nothing.
 
-    The word that ends it is drawn after the student's code has run, so that none can know it.
+    The word that ends this is drawn after the student's code has run, so that no student knows it.
     """
     if not os.environ.get("GITHUB_ACTIONS"):
         yield
@@ -74,7 +74,7 @@ def commands_stopped() -> Iterator[None]:
     try:
         yield
     finally:
-        # On a line of its own, wherever the printing has stopped.
+        # On a line of its own, even if the last line has no end.
         print(f"\n::{word}::", flush=True)
 
 
@@ -88,12 +88,12 @@ def _table(seen: Result) -> str:
 
 
 def _plain(text: str) -> str:
-    """Text of one line, in which nothing is taken for Markdown."""
+    """Return a text as one line, with its Markdown escaped."""
     return MARKDOWN.sub(r"\\\1", " ".join(visible(text).split()))
 
 
 def _fenced(text: str) -> str:
-    """Text as it is, in a fence longer than any that stands in it."""
+    """Return a text unchanged, in a fence longer than any fence in it."""
     fence = "`" * max(3, 1 + max(map(len, re.findall("`+", text)), default=0))
     return f"{fence}text\n{text}\n{fence}"
 
@@ -106,7 +106,7 @@ def _command(task: TaskResult, files: list[str], folder: str) -> str:
 
 
 def _place(task: TaskResult, files: list[str], folder: str) -> dict[str, str]:
-    """Where the student's own code went wrong, as far as is known."""
+    """Return the place in the student's own code, as far as it is known."""
     evidence = task.failed.evidence if task.failed else None
     frames = evidence.traceback if evidence else []
     # A traceback comes from the student's process, which may name any file there.

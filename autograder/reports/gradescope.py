@@ -1,10 +1,10 @@
 """The result as Gradescope's `results.json`, one test a task.
 
-Gradescope wants a score in every test or at the top. Where the result is no score, the file has
-neither, and no tests: it is refused as a failed autograder, and no zero is recorded.
+Gradescope wants a score in every test or at the top. If the result has no score, the file has
+neither, and no tests: Gradescope then reports a failed autograder, and records no zero.
 
-The score is left to Gradescope to add up, since a total at the top would tell what the hidden
-tests earned. Tests hold plain text, so that nothing in them is taken for markup.
+Gradescope adds up the score itself: a total at the top would show the points of hidden tests. Tests
+are plain text, so that nothing in them is read as markup.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def render(result: Result) -> str:
         "output_format": "text",
         "test_output_format": "text",
         "test_name_format": "text",
-        # What the grader prints is for the staff: it tells of hidden tasks too.
+        # The grader's prints are for the staff: they show hidden tasks too.
         "stdout_visibility": "hidden",
         "execution_time": round(result.seconds, 3),
         "extra_data": {

@@ -1,8 +1,8 @@
-"""Pictures of arrays: what was wanted, what came back, and by how much that is off.
+"""Pictures of arrays: the wanted one, the returned one, and their difference.
 
-An array of more than two dimensions is a row of slices, as the course writes a Jacobian: one for
-each of the leading indices. Zero is white, and one colour is one number in the first two pictures;
-what is no finite number is hatched.
+An array of more than two dimensions is a row of slices, as the course writes a Jacobian: one slice
+for each leading index. Zero is white. A colour means the same number in the first two pictures. NaN
+and infinity are hatched.
 """
 
 from __future__ import annotations
@@ -52,14 +52,14 @@ SETTINGS: dict[Any, Any] = {
 
 @dataclass(frozen=True)
 class Picture:
-    """An array as an `<svg>` element, which holds no word of a student's."""
+    """An array as an `<svg>` element, without any text of a student's."""
 
     caption: str
     svg: str
 
 
 def can_be_shown(wanted: Numbers, got: Numbers) -> bool:
-    """Whether two arrays have one shape, neither too small nor too large for a picture."""
+    """Whether two arrays have the same shape, and a size that suits a picture."""
     if wanted.shape != got.shape or not wanted.shape:
         return False
     *leading, rows, columns = [1, *wanted.shape]
@@ -71,14 +71,14 @@ def can_be_shown(wanted: Numbers, got: Numbers) -> bool:
 
 
 def slices(numbers: Numbers) -> Slices:
-    """Return the matrices that an array is made of; a vector is one of a single row."""
+    """Return the matrices of an array; a vector is a matrix of one row."""
     array = np.array([float(value) for value in numbers.values]).reshape(numbers.shape)
     array = np.atleast_2d(array)
     return {index: array[index] for index in np.ndindex(array.shape[:-2])}
 
 
 def pictures(wanted: Numbers, got: Numbers) -> list[Picture]:
-    """Draw two arrays of one shape, and by how much the second is off.
+    """Draw two arrays of the same shape, and their difference.
 
     Raises
     ------
@@ -97,13 +97,13 @@ def pictures(wanted: Numbers, got: Numbers) -> list[Picture]:
 
 
 def _largest(parts: Slices) -> float:
-    """The largest magnitude of the finite numbers."""
+    """Return the largest magnitude of the finite numbers."""
     finite = np.concatenate([part[np.isfinite(part)] for part in parts.values()])
     return float(np.abs(finite).max(initial=0.0))
 
 
 def _svg(parts: Slices, scale: float) -> str:
-    """Draw matrices side by side, and what their colours mean."""
+    """Draw matrices side by side, with the scale of their colours."""
     import matplotlib
     from matplotlib.backends.backend_svg import FigureCanvasSVG
     from matplotlib.figure import Figure
@@ -122,7 +122,7 @@ def _svg(parts: Slices, scale: float) -> str:
         return figure.add_axes(tuple(fractions))
 
     with matplotlib.rc_context():
-        matplotlib.rcdefaults()  # whatever the person's own settings are
+        matplotlib.rcdefaults()  # without the user's own settings
         matplotlib.rcParams.update(SETTINGS)
         figure = Figure(figsize=(width, height))
         for position, (index, matrix) in enumerate(parts.items()):
@@ -138,9 +138,9 @@ def _svg(parts: Slices, scale: float) -> str:
 
 
 def _draw(axes: Axes, matrix: NDArray[np.float64]) -> None:
-    axes.patch.set(facecolor="none", hatch="//////")  # seen where there is no cell
+    axes.patch.set(facecolor="none", hatch="//////")  # visible where a cell is masked
     cells = np.ma.masked_invalid(matrix)
-    # "none" embeds a pixel a cell, and leaves it to the browser to make squares of them.
+    # "none" embeds one pixel for each cell; the browser makes squares of them.
     axes.imshow(cells, cmap="RdBu_r", vmin=-1, vmax=1, aspect="auto", interpolation="none")
 
 
@@ -162,8 +162,8 @@ def _draw_scale(axes: Axes, scale: float) -> None:
 
 
 def _inline(document: str) -> str:
-    """Cut an SVG file down to what may stand within a page."""
+    """Return the `<svg>` element of an SVG file, ready to stand inside a page."""
     element = document[document.index("<svg") :].strip()
     element = re.sub(r' xmlns(:xlink)?="[^"]*"', "", element, count=2)
-    # Nothing refers to these, and they would stand twice in a page with two pictures.
+    # Nothing refers to these ids, and two pictures in one page would repeat them.
     return re.sub(r' id="([a-zA-Z.]+_\d+|image[0-9a-f]+)"', "", element)

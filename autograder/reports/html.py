@@ -1,4 +1,4 @@
-"""The result as one HTML page, which needs nothing but itself: no network, no scripts."""
+"""The result as one self-contained HTML page: no network, no scripts."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ WRONG_KIND = "wrong"
 
 
 def render(result: Result) -> str:
-    """Return what a student may see of a result, as a page.
+    """Return the part of a result that students may see, as a page.
 
     Raises
     ------
     UsageError
-        If jinja2 isn't installed. Without matplotlib, tables of numbers stand in for pictures.
+        If jinja2 isn't installed. Without matplotlib, tables of numbers replace pictures.
     """
     seen = result.as_seen_by_student()
-    told = explanations(seen)
+    explained = explanations(seen)
     values = {
         "result": seen,
-        "explanations": told,
-        "explained_at": {task: at for at, one in enumerate(told, 1) for task in one.tasks},
+        "explanations": explained,
+        "explained_at": {task: at for at, one in enumerate(explained, 1) for task in one.tasks},
         "kind": _kind,
         "share": lambda task: _share(task, seen),
         "drawn": _drawn,
@@ -56,26 +56,26 @@ def render(result: Result) -> str:
 
 
 def _kind(verdict: Verdict) -> str:
-    """How a verdict is coloured."""
+    """Return the CSS class of a verdict, for its colour."""
     return KINDS.get(verdict, WRONG_KIND)
 
 
 def _share(task: TaskResult, result: Result) -> str:
-    """How long a task's bar is: the largest task's goes all the way."""
+    """Return the width of a task's bar; the largest task has the full width."""
     largest = max(other.max_points for other in result.tasks)
     return f"{100 * task.max_points / max(1, largest):.0f}%"
 
 
 @dataclass(frozen=True)
 class Table:
-    """One matrix in figures."""
+    """One matrix as rows of numbers."""
 
     caption: str
     rows: list[list[str]]
 
 
 def _drawn(explanation: Explanation) -> tuple[list[Picture], list[Table]]:
-    """What was wanted and what came back: as pictures, or else as tables; or neither."""
+    """Return the wanted and returned arrays as pictures or as tables; nothing if unsuitable."""
     if explanation.numbers is None or not can_be_shown(*explanation.numbers):
         return [], []
     try:
@@ -96,6 +96,6 @@ def _tables(name: str, numbers: Numbers) -> list[Table]:
 
 
 def _replay(result: Result) -> str:
-    """The command that grades the same files with the same inputs."""
+    """Return the command that grades the same files with the same inputs."""
     submission = shlex.quote(visible(result.submission.name))
     return f"autograder grade {result.homework} {submission} --seed {result.seed}"

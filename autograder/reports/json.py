@@ -7,5 +7,5 @@ from autograder.results.strict_json import to_json
 
 
 def render(result: Result) -> str:
-    """Return the whole result as JSON, the tasks that are judged out of sight included."""
+    """Return the whole result as JSON, hidden tasks included."""
     return to_json(result.as_dict(), indent=2) + "\n"

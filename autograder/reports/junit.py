@@ -1,7 +1,7 @@
-"""The result as JUnit XML: a test case a check, the points as properties of the suite.
+"""The result as JUnit XML: a test case for each check, the points as properties of the suite.
 
-A check that ends as the student's code should not have, and one that we could not judge, is an
-error; any other that did not pass is a failure. Tasks that are judged out of sight are left out.
+A crash, a timeout, too much memory and a grader fault are errors; other checks that did not pass
+are failures. Hidden tasks are left out.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def render(result: Result) -> str:
         SubElement(properties, "property", name=name, value=visible(str(value)))
     suite.extend(cases)
     indent(suite)
-    # In ASCII, the rest as numbers: it reads the same whatever a terminal's or a file's encoding.
+    # ASCII, with numbers for all other characters: the same text in every encoding.
     document: bytes = tostring(suite, encoding="us-ascii", xml_declaration=True)
     return document.decode("ascii") + "\n"
 

@@ -1,4 +1,4 @@
-"""Filling in HTML pages."""
+"""Fills in the templates of HTML pages."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from autograder.errors import UsageError
 def fill_page(
     template: Path, values: Mapping[str, Any], filters: Mapping[str, Callable[[str], str]]
 ) -> str:
-    """Return a page: whatever is put into its template is escaped, and nothing may be left out.
+    """Return a page: all values are escaped, and a missing value is an error.
 
     Parameters
     ----------
     filters
-        What the template may do to a text.
+        Functions that the template may apply to a text.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""A failed check as plain text, for reports that have no other way to set it out."""
+"""A failed check as plain text, for reports without markup."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ PRACTICE = "practice, not a grade: the code was not locked in"
 
 
 def why_no_score(result: Result) -> str:
-    """Say why a result is no score, in a sentence; nothing where it is one."""
+    """Return the reason why a result has no score, in a sentence; nothing if it has one."""
     if result.points is None:
         return GRADER_FAILED
     return "" if result.is_grade else PRACTICE
 
 
 def message_of(task: TaskResult) -> str:
-    """What went wrong in a task, in short; of our own faults, not how our checks read."""
+    """Return the message of a failed task; a grader fault shows nothing of our checks."""
     if task.verdict is Verdict.GRADER_FAULT:
         return GRADER_FAILED
     evidence = task.failed.evidence if task.failed else None
@@ -26,7 +26,7 @@ def message_of(task: TaskResult) -> str:
 
 
 def explained(task: TaskResult) -> str:
-    """What went wrong in a task, with all that is known of it but what its code printed."""
+    """Return the full explanation of a failed task, without the prints of its code."""
     if task.failed is None or task.verdict is Verdict.GRADER_FAULT:
         return message_of(task)
     failure = explanation([task], task.failed)
@@ -43,7 +43,7 @@ def explained(task: TaskResult) -> str:
 
 
 def explained_with_output(task: TaskResult) -> str:
-    """What went wrong in a task, with the first and last lines that its code printed."""
+    """Return the explanation of a failed task, with the first and last lines of its prints."""
     if task.failed is None:
         return explained(task)
     failure = explanation([task], task.failed)

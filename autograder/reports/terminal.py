@@ -1,4 +1,4 @@
-"""The result as a student reads it in a terminal: what to look at, then the table of points."""
+"""The result for a terminal: the explanations of failures, then the table of points."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PLAIN_WIDTH = 80
 
 
 def render(result: Result, console: Console) -> None:
-    """Print what a student may see of a result."""
+    """Print the part of a result that students may see."""
     seen = result.as_seen_by_student()
     for explanation in explanations(seen):
         _explain(explanation, console)
@@ -51,9 +51,9 @@ def render(result: Result, console: Console) -> None:
 
 
 def render_plain(result: Result) -> str:
-    """Return what `render` prints, in a fixed width and without colours: for a file."""
+    """Return what `render` prints, in a fixed width and without colours, for a file."""
     text = io.StringIO()
-    # Without its environment, in which FORCE_COLOR and COLUMNS would decide.
+    # Without the environment: FORCE_COLOR and COLUMNS would change the text.
     console = Console(
         file=text,
         width=PLAIN_WIDTH,
@@ -92,7 +92,7 @@ def _explain(explanation: Explanation, console: Console) -> None:
 
 
 def _prose(text: str, width: int, indent: str = "  ", style: str = "") -> Text:
-    """Indented, and broken between words to fit the terminal."""
+    """Return a text, indented and wrapped between words to fit the terminal."""
     wrapped = [
         textwrap.fill(line, min(width, 100), initial_indent=indent, subsequent_indent=indent)
         for line in text.splitlines()

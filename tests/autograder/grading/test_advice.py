@@ -52,9 +52,9 @@ def test_a_framework_is_a_forbidden_import_and_says_what_is_allowed(module: str)
         ("np.ones((4, 3)) @ np.ones((2, 3))", "which one to transpose"),
         ("raise NotImplemented", "raise NotImplementedError"),
         ("import bdb; raise bdb.BdbQuit", "--debug only"),
-        ("raise EOFError('EOF when reading a line')", "nobody to answer input()"),
+        ("raise EOFError('EOF when reading a line')", "nobody answers input()"),
         ("raise SystemExit(3)", "it called exit()"),
-        ("import no_such_module", "NumPy and the standard library alone"),
+        ("import no_such_module", "NumPy and the standard library only"),
     ],
 )
 def test_common_exceptions_say_what_to_do(source: str, advice: str) -> None:

@@ -365,7 +365,7 @@ def test_reading_takes_little_for_little(data: bytes) -> None:
 
 def test_the_bytes_of_one_array_are_not_the_nexts_too() -> None:
     twice = {"tuple": [{"array": layout()}, {"array": layout()}]}
-    with pytest.raises(NotAnAnswer, match="one behind the other"):
+    with pytest.raises(NotAnAnswer, match="don't follow one another"):
         read_value(twice, bytes(16), remote)
 
 

@@ -168,7 +168,7 @@ def test_expect_shape_looks_at_no_number() -> None:
 def test_what_is_unchanged_is_accepted_and_what_is_not_is_named() -> None:
     expect_unchanged("forward", "A", WANTED.copy(), WANTED)
     changed = WANTED + np.array([[0, 0, 0], [0, 0, 1e-12]])
-    with pytest.raises(Wrong, match=r"^forward changes A, which is not its own"):
+    with pytest.raises(Wrong, match=r"^forward changes A, "):
         expect_unchanged("forward", "A", changed, WANTED)
     with pytest.raises(Wrong, match=r"^backward changes W"):
         expect_unchanged("backward", "W", None, WANTED)
