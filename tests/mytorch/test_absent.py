@@ -1,4 +1,4 @@
-"""What PyTorch has and mytorch has not: asking for it names the nearest that is there."""
+"""Names that PyTorch has and mytorch does not: their errors suggest the nearest name."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from mytorch import Tensor, absent, nn, optim
 from mytorch.nn import functional as F  # noqa: N812
 
 NOT_FOR_USERS = {"T_destination", "call_super_init", "dump_patches"}
-"""What PyTorch's Module has for its own use."""
+"""Names that PyTorch's Module has for its own use."""
 
 
 @pytest.mark.parametrize(
@@ -28,7 +28,7 @@ def test_the_error_names_the_nearest(owner, name, nearest):
 
 
 @pytest.mark.parametrize(("owner", "names"), [(Tensor([1.0]), absent.OF_TENSOR)])
-def test_what_is_absent_is_not_listed(owner, names):
+def test_absent_names_are_not_listed(owner, names):
     assert not set(names) & set(dir(owner))
     assert not any(hasattr(owner, name) for name in names)
 

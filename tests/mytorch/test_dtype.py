@@ -20,7 +20,7 @@ def test_default_is_float32():
 
 @pytest.mark.usefixtures("restored")
 @pytest.mark.parametrize("dtype", [mytorch.float16, mytorch.float64, "float64", np.float64, float])
-def test_set_default_dtype_is_what_new_parameters_get(dtype):
+def test_set_default_dtype_is_the_dtype_of_new_parameters(dtype):
     old = nn.Linear(3, 2)
 
     mytorch.set_default_dtype(dtype)

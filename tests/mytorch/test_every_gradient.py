@@ -1,7 +1,7 @@
 """The gradient of everything public: against finite differences, and against PyTorch's.
 
 For every operation, function, layer, loss and formula, Hypothesis draws shapes, broadcasts,
-dimensions and options. What it draws stands in `tests/mytorch/gradients`.
+dimensions and options. The strategies are in `tests/mytorch/gradients`.
 """
 
 import inspect
@@ -52,13 +52,13 @@ def torch():
 
 
 def ours(name):
-    """What has this name here: `F.relu`, or an operation."""
+    """Return the function of this name in mytorch: from F, or an operation."""
     package, _, own = name.rpartition(".")
     return in_tuples(getattr(F if package else operations, own))
 
 
 def theirs(torch, name):
-    """What has this name in PyTorch: a function, or else a method of its tensors."""
+    """Return the function of this name in PyTorch, or else the method of its tensors."""
     if name == "floor_divide":  # which PyTorch does not differentiate
         return lambda A, B: torch.div(A, B, rounding_mode="floor")
     package, _, own = name.rpartition(".")
@@ -68,7 +68,7 @@ def theirs(torch, name):
 
 
 def in_tuples(function):
-    """The function, returning a tuple where it would return an iterator."""
+    """Return the function, with a tuple as its result where it returns an iterator."""
 
     def call(*args, **options):
         Z = function(*args, **options)
@@ -78,7 +78,7 @@ def in_tuples(function):
 
 
 def smooth(call):
-    """The call without a padding_idx, which stops a gradient that finite differences see."""
+    """Return the call without padding_idx, which stops a gradient that finite differences have."""
     return replace(call, options={n: X for n, X in call.options.items() if n != "padding_idx"})
 
 
@@ -97,7 +97,7 @@ def test_gradients_of_calls_are_right(name, data):
 @few
 @quiet
 @pytest.mark.slow(keep=8)
-def test_calls_give_what_torch_gives(torch, name, data):
+def test_calls_agree_with_torch(torch, name, data):
     call = data.draw(CALLS[name])
 
     assert_same(
@@ -107,7 +107,7 @@ def test_calls_give_what_torch_gives(torch, name, data):
 
 
 def on_tape(call, name):
-    """The outputs of a call, and its inputs, on the tape."""
+    """Return the outputs of a call and its inputs, on the tape."""
     inputs = [Tensor(X, requires_grad=True) for X in call.inputs]
     Z = call.of(ours(name), Tensor)(*inputs)
     return (Z if isinstance(Z, tuple | list) else (Z,)), inputs
@@ -135,8 +135,8 @@ def test_gradients_of_formulas_are_right_by_hand_and_on_the_tape(name, data):
 @few
 @quiet
 @pytest.mark.slow(keep=8)
-def test_formulas_by_hand_give_what_torch_gives(torch, name, data):
-    """Of calls that are this one formula, applied to the inputs."""
+def test_formulas_by_hand_agree_with_torch(torch, name, data):
+    """Calls with more than this formula are skipped."""
     call = data.draw(CALLS[FORMULAS[name]])
     outputs, leaves = on_tape(call, FORMULAS[name])
     function = outputs[0].grad_fn
@@ -176,7 +176,7 @@ def test_gradients_of_layers_are_right_by_hand_and_on_the_tape(name, data):
 @few
 @quiet
 @pytest.mark.slow(keep=8)
-def test_layers_give_what_torch_gives(torch, name, data):
+def test_layers_agree_with_torch(torch, name, data):
     case = data.draw(LAYERS[name])
     layer = layer_of(case)
     reference = case.made.of(getattr(torch.nn, name), torch.tensor)().double().train(case.training)

@@ -1,7 +1,7 @@
-"""Code that documents on Linear layers print for PyTorch runs when `torch` means `mytorch`.
+"""PyTorch code from documents on Linear layers also runs when `torch` means `mytorch`.
 
-The classes and lines stand here as they are commonly printed; what must then hold is checked below
-each. What such documents get wrong is pinned at the end.
+The classes and lines are as they are commonly printed, with checks below them. Common mistakes of
+such documents are checked at the end.
 """
 
 import math
@@ -646,7 +646,7 @@ def test_a_linear_by_hand_whose_bias_gradient_is_not_summed():
 
 
 class ByHand(nn.Layer):
-    """A module with a hand-written backward whose forward gives Tensors, driven with arrays."""
+    """A module with a hand-written backward and a forward that returns Tensors, run by hand."""
 
     def __init__(self, module):
         self.module = module

@@ -14,7 +14,7 @@ def test_there_is_one_numpy_generator():
     assert mytorch.default_generator() is mytorch.default_generator()
 
 
-def test_manual_seed_starts_the_generator_anew_and_returns_it():
+def test_manual_seed_seeds_the_generator_again_and_returns_it():
     generator = mytorch.manual_seed(7)
 
     assert generator is mytorch.default_generator()

@@ -73,7 +73,7 @@ def test_the_path_may_be_a_string(path):
     assert list(load(str(path))) == ["a"]
 
 
-def test_what_is_loaded_can_be_written_to(path):
+def test_loaded_arrays_are_writeable(path):
     save({"a": np.zeros(2)}, path)
     loaded = load(path)["a"]
 

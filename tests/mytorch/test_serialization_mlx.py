@@ -1,4 +1,4 @@
-"""Weights go to MLX and back, and the layers there compute the same."""
+"""Weights move to MLX and back, and MLX's layers compute the same."""
 
 import math
 

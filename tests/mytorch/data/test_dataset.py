@@ -15,7 +15,7 @@ class Squares(Dataset):
         return index**2
 
 
-def test_a_dataset_must_say_how_many_samples_it_has_and_what_they_are():
+def test_a_dataset_needs_a_length_and_samples():
     class Nothing(Dataset):
         pass
 
@@ -23,7 +23,7 @@ def test_a_dataset_must_say_how_many_samples_it_has_and_what_they_are():
         Nothing()
 
 
-def test_a_sample_of_a_tensor_dataset_is_everyone_s_row():
+def test_a_sample_of_a_tensor_dataset_is_a_row_of_each_tensor():
     A, labels = np.arange(6.0).reshape(3, 2), np.array([7, 8, 9])
     dataset = TensorDataset(A, labels)
     row, label = dataset[-1]
@@ -33,7 +33,7 @@ def test_a_sample_of_a_tensor_dataset_is_everyone_s_row():
     assert label == 9
 
 
-def test_an_array_of_indices_gives_everyone_s_rows():
+def test_an_array_of_indices_gives_rows_of_each_tensor():
     A, labels = np.arange(6.0).reshape(3, 2), np.array([7, 8, 9])
     rows, chosen = TensorDataset(A, labels)[np.array([2, 0])]
 
@@ -41,7 +41,7 @@ def test_an_array_of_indices_gives_everyone_s_rows():
     np.testing.assert_array_equal(chosen, [9, 7])
 
 
-def test_a_tensor_dataset_shares_what_it_is_given():
+def test_a_tensor_dataset_shares_its_arrays():
     A = np.zeros((2, 2))
     dataset = TensorDataset(A)
     A[1] = 5.0
@@ -55,7 +55,7 @@ def test_unequal_first_dimensions_are_refused():
 
 
 @pytest.mark.parametrize("X", [[1, 2], 3.0, np.float64(2.0), np.array(1.0)])
-def test_what_has_no_rows_is_refused(X):
+def test_a_tensor_without_rows_is_refused(X):
     with pytest.raises(TypeError, match="Tensors or arrays with a first dimension"):
         TensorDataset(X)
 
@@ -134,6 +134,6 @@ def test_negative_lengths_are_refused():
         random_split(TensorDataset(np.arange(10)), [11, -1])
 
 
-def test_what_is_no_generator_is_refused():
+def test_other_things_than_generators_are_refused():
     with pytest.raises(TypeError, match=r"np\.random\.Generator, got 7"):
         random_split(TensorDataset(np.arange(3)), [2, 1], generator=7)

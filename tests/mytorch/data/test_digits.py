@@ -8,7 +8,7 @@ from mytorch.data import DataLoader, Digits, load_digits
 
 FOLDER = Path(mytorch.data.__file__).parent
 OF_EACH_DIGIT = [178, 182, 177, 183, 181, 182, 181, 179, 174, 180]
-"""As counted in the documentation of the dataset's test part."""
+"""The counts in the documentation of the dataset's test part."""
 
 
 def test_there_are_as_many_of_each_digit_as_the_source_documents():

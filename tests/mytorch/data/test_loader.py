@@ -186,6 +186,6 @@ def test_a_batch_size_that_makes_no_sense_is_refused(batch_size, error):
         DataLoader(numbers(), batch_size)
 
 
-def test_what_is_no_generator_is_refused():
+def test_other_things_than_generators_are_refused():
     with pytest.raises(TypeError, match=r"np.random.Generator, got 0; np.random.default_rng"):
         next(iter(DataLoader([1, 2, 3], shuffle=True, generator=0)))

@@ -1,10 +1,10 @@
-"""What every formula with parameters promises of the arrays that it is given and gives back."""
+"""Promises of every formula with parameters about its input and output arrays."""
 
 import numpy as np
 
 
 def assert_inputs_are_neither_changed_nor_handed_back(function, inputs, dLdZ):
-    """All that comes out is writeable, and in memory of its own."""
+    """Every returned array is writeable, and has memory of its own."""
     taken = [X for X in (*inputs, dLdZ) if X is not None]
     before = [X.copy() for X in taken]
 

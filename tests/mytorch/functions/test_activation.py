@@ -158,7 +158,7 @@ def test_softmax_is_a_distribution_that_a_common_summand_leaves_alone(A, summand
     np.testing.assert_allclose(P, np.exp(LogSoftmax(axis).forward(A)), atol=1e-12)
 
 
-def test_softmax_gives_nothing_to_what_is_masked_by_minus_infinity():
+def test_softmax_is_zero_where_minus_infinity_masks():
     softmax, log_softmax = Softmax(0), LogSoftmax(0)
     A = np.array([0.0, 0.0, -np.inf])
 

@@ -36,9 +36,7 @@ SHAPES = [(3, 2, 4), (2, 4), (4,), (), (2, 1), (1, 1, 4), (3, 1, 1)]
 @pytest.mark.parametrize("function", FUNCTIONS, ids=lambda function: function.__name__)
 @pytest.mark.parametrize("B_shape", SHAPES, ids=str)
 @pytest.mark.parametrize("A_shape", [(3, 2, 4), (2, 1), ()], ids=str)
-def test_gradients_agree_with_finite_differences_however_shapes_are_stretched(
-    function, A_shape, B_shape
-):
+def test_gradients_of_broadcast_inputs_agree_with_finite_differences(function, A_shape, B_shape):
     rng = np.random.default_rng(0)
     A, B = rng.uniform(1.1, 3.9, A_shape), rng.uniform(0.4, 1, B_shape)
 
@@ -51,7 +49,7 @@ def test_gradient_of_the_opposite_agrees_with_finite_differences():
 
 
 @given(st.data())
-def test_unbroadcast_undoes_what_broadcasting_repeats(data):
+def test_unbroadcast_undoes_broadcasting(data):
     shape = data.draw(st.lists(st.sampled_from([0, 1, 3]), max_size=3).map(tuple))
     stretched = data.draw(st.lists(st.integers(0, 2), max_size=2).map(tuple)) + tuple(
         data.draw(st.integers(0, 3)) if length == 1 else length for length in shape
@@ -113,7 +111,7 @@ def test_zeroth_power_is_constant_everywhere():
     np.testing.assert_array_equal(power.backward(np.array([1.0, 1.0, np.inf]))[0], np.zeros(3))
 
 
-def test_where_gives_the_gradient_to_the_one_that_was_taken_alone():
+def test_where_gives_the_gradient_only_to_the_chosen_input():
     where = Where(np.array([True, False]))
     where.forward(np.array([1.0, 2.0]), np.array([3.0, 4.0]))
 
@@ -157,7 +155,7 @@ def test_a_number_is_a_constant_without_a_gradient(function):
     [arithmetic.Multiply, arithmetic.Divide, division.Remainder, division.Fmod],
     ids=lambda function: function.__name__,
 )
-def test_what_only_the_gradient_of_a_number_would_need_is_not_kept(function):
+def test_values_for_the_gradient_of_a_number_are_not_cached(function):
     A = np.array([0.5, 1.5])
     applied = function()
     applied.forward(A, 2.0)

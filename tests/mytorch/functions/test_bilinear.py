@@ -65,7 +65,7 @@ def test_backward_is_the_definition_for_every_gradient(case):
 
 @given(bilinear_cases(), st.data())
 def test_gradients_predict_every_change_of_the_loss(case, data):
-    """Bilinear is linear in each input while the others rest: L(X + dX) - L(X) = Σ dLdX ∘ dX."""
+    """Bilinear is linear in each input, others constant: L(X + dX) - L(X) = Σ dLdX ∘ dX."""
     bilinear = Bilinear()
 
     def loss(*inputs):
@@ -95,7 +95,7 @@ def test_inputs_are_neither_changed_nor_handed_back(case):
 
 
 @given(bilinear_cases())
-def test_what_is_returned_is_also_kept(case):
+def test_returned_gradients_are_also_stored(case):
     bilinear = Bilinear()
     bilinear.forward(case.A1, case.A2, case.W, case.b)
 

@@ -17,7 +17,7 @@ def weights(rng, case, groups, outputs_of_a_group):
 
 
 def convolution_by_definition(case, W, b, groups):
-    """Every output on its own: the sum over c and k of W[o, c, k] A[n, c, i · stride + …]."""
+    """Every output alone: the sum over c and k of W[o, c, k] A[n, c, i · stride + …]."""
     D, A = case.D, case.A.reshape(-1, *case.A.shape[-case.D - 1 :])
     sides = [(p, p) for p in case.padding]
     A = np.pad(A, [(0, 0), (0, 0), *sides])
@@ -92,13 +92,13 @@ def test_padding_same_keeps_the_size():
             assert function.forward(A, np.ones((1, 1, *kernel))).shape == A.shape
 
 
-def test_padding_same_puts_what_is_uneven_behind():
+def test_padding_same_puts_an_odd_element_at_the_end():
     A, W = np.array([[1.0, 2.0, 3.0]]), np.ones((1, 1, 2))
 
     np.testing.assert_array_equal(Convolution(padding="same").forward(A, W), [[3, 5, 3]])
 
 
-def test_the_columns_are_kept_by_group():
+def test_the_columns_are_cached_by_group():
     function = Convolution(groups=2)
     function.forward(np.arange(12.0).reshape(1, 4, 3), np.ones((2, 2, 2)))
 
@@ -140,7 +140,7 @@ def test_an_empty_batch_gives_an_empty_output_and_zero_gradients():
     assert not dLdb.any()
 
 
-def test_on_the_tape_only_what_is_asked_for_is_found():
+def test_on_the_tape_only_needed_gradients_are_computed():
     A = Tensor(np.ones((1, 1, 3)))
     W = Tensor(np.ones((1, 1, 2)), requires_grad=True)
     function = Convolution()

@@ -47,7 +47,7 @@ def test_gradients_agree_with_finite_differences(equation):
         ("iij,ij->", [(3, 3, 2), (3, 1)]),
     ],
 )
-def test_stretched_operands_agree_with_finite_differences(equation, shapes):
+def test_broadcast_operands_agree_with_finite_differences(equation, shapes):
     rng = np.random.default_rng(0)
 
     assert gradcheck(
@@ -77,5 +77,5 @@ def test_float32_stays_float32():
         ("...->", [2], ["ab"], ""),
     ],
 )
-def test_what_is_left_out_is_spelled_out(equation, dimensions, terms, output):
+def test_implicit_indices_are_spelled_out(equation, dimensions, terms, output):
     assert spell_out(equation, dimensions) == (terms, output)

@@ -7,7 +7,7 @@ from tests.mytorch.strategies import arrays, leading_dimensions
 
 
 @given(st.data(), leading_dimensions())
-def test_forward_and_backward_return_what_they_are_given(data, shape):
+def test_forward_and_backward_return_their_input(data, shape):
     A, dLdZ = data.draw(arrays(shape)), data.draw(arrays(shape))
     identity = Identity()
 

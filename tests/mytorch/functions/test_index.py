@@ -30,7 +30,7 @@ A = np.random.default_rng(0).standard_normal(SHAPE)
 
 @given(st.one_of(BASIC, INTEGERS, MASKS, MIXED))
 def test_picking_and_its_way_back_are_each_other_s_transpose(index):
-    """⟨A[index], V⟩ = ⟨A, scatter(V)⟩ for all A and V: that is what a gradient is here."""
+    """⟨A[index], V⟩ = ⟨A, scatter(V)⟩ for all A and V: this defines the gradient."""
     formula = Index(index)
     Z = np.asarray(formula.forward(A))
     V = np.random.default_rng(1).standard_normal(Z.shape)

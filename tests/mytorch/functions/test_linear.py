@@ -100,7 +100,7 @@ def test_inputs_are_neither_changed_nor_handed_back(case):
 
 
 @given(linear_cases())
-def test_what_is_returned_is_also_kept(case):
+def test_returned_gradients_are_also_stored(case):
     linear = Linear()
     linear.forward(case.A, case.W, case.b)
 

@@ -195,7 +195,7 @@ def test_logits_of_a_thousand_give_finite_losses(formula, target, dtype):
 
 
 @pytest.mark.filterwarnings("error")
-def test_a_probability_of_zero_for_what_happened_costs_a_hundred():
+def test_a_probability_of_zero_for_the_right_answer_costs_a_hundred():
     loss = BCE(reduction="none")
 
     L = loss.forward(np.array([0.0, 1.0, 0.0, 1.0]), np.array([1.0, 0.0, 0.0, 1.0]))
@@ -218,7 +218,7 @@ def test_binary_cross_entropy_of_logits_is_that_of_their_sigmoids():
 
 
 @pytest.mark.filterwarnings("error")
-def test_divergence_of_a_distribution_from_itself_is_none():
+def test_divergence_of_a_distribution_from_itself_is_zero():
     P = np.array([[0.5, 0.5, 0.0], [0.2, 0.2, 0.6]])
     A = np.log(np.where(P == 0, 1, P))
 

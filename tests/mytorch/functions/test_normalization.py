@@ -11,7 +11,7 @@ from tests.mytorch.functions.promises import (
 
 @st.composite
 def batches(draw):
-    """(N, C) or with dimensions after C; of more than one number a channel, and far from 0."""
+    """Arrays (N, C, *) with more than one number a channel, and with mean and spread to remove."""
     N, C = draw(st.integers(2, 5)), draw(st.integers(1, 4))
     shape = (N, C, *draw(st.lists(st.integers(1, 4), max_size=2)))
     rng = np.random.default_rng(draw(st.integers(0, 2**32 - 1)))
@@ -97,7 +97,7 @@ def test_equal_numbers_are_no_division_by_zero(function):
 
 
 @pytest.mark.parametrize("function", [LayerNorm((3,)), RMSNorm((3,)), BatchNorm()])
-def test_neither_inputs_nor_what_is_kept_are_handed_out(function):
+def test_neither_inputs_nor_caches_are_returned(function):
     A = np.arange(6.0).reshape(2, 3)
     before = A.copy()
     Z = function.forward(A)

@@ -23,7 +23,7 @@ def test_max_pool_is_the_largest_number_of_each_window(case):
 
 
 @given(window_cases(half_padding=True))
-def test_max_pool_hands_each_gradient_to_one_element(case):
+def test_max_pool_gives_each_gradient_to_one_element(case):
     function = MaxPool(*case.window)
     Z = function.forward(case.A)
     assume(np.isfinite(Z).all())  # an input may fall between the elements of a dilated window
@@ -73,7 +73,7 @@ def test_without_the_padding_only_elements_of_the_input_count():
     )
 
 
-def test_what_ceil_mode_adds_never_counts():
+def test_elements_added_by_ceil_mode_never_count():
     A = np.full((1, 5), 6.0)
 
     assert AvgPool((2,), ceil_mode=False).forward(A).shape == (1, 2)
@@ -97,7 +97,7 @@ def test_the_means_of_an_adaptive_pool_overlap_where_sizes_do_not_divide():
     np.testing.assert_allclose(means(5, 3), wanted)
 
 
-def test_an_adaptive_pool_leaves_dimensions_of_size_none_alone():
+def test_an_adaptive_pool_does_not_change_dimensions_of_size_none():
     A = np.arange(6.0).reshape(1, 2, 3)
 
     np.testing.assert_array_equal(AdaptiveAvgPool((1, None)).forward(A), [[[1.5, 2.5, 3.5]]])

@@ -50,7 +50,7 @@ def test_corrections_agree_with_finite_differences(correction):
 
 @pytest.mark.parametrize("formula", [Var(axis=0), Std(axis=0)])
 @pytest.mark.filterwarnings("ignore:(invalid value|divide by zero):RuntimeWarning")
-def test_one_number_has_no_unbiased_spread_and_no_gradient_but_nan(formula):
+def test_the_unbiased_variance_of_one_number_and_its_gradient_are_nan(formula):
     assert np.isnan(formula.forward(np.array([[3.0]])))
     assert np.isnan(formula.backward(np.array([1.0]))[0])
 

@@ -12,7 +12,7 @@ from tests.mytorch.functions.windows import window_cases
 
 
 def columns_by_definition(case, fill=0.0):
-    """Each element looked up on its own, or `fill` where it lies in the padding."""
+    """Return the columns, one element at a time, with `fill` for the padding."""
     D, A = case.D, case.A.reshape(-1, *case.A.shape[-case.D - 1 :])
     N, C, *size = A.shape
     output_size = Unfold(*case.window).output_size(tuple(size))
@@ -30,7 +30,7 @@ def columns_by_definition(case, fill=0.0):
 
 
 @given(window_cases())
-def test_a_column_is_what_the_window_sees(case):
+def test_a_column_contains_the_elements_in_the_window(case):
     columns = Unfold(*case.window, fill=-1.0).forward(case.A)
 
     np.testing.assert_array_equal(columns, columns_by_definition(case, fill=-1.0))

@@ -1,4 +1,4 @@
-"""Windows that slide over signals and images, in every way that fits; drawn by Hypothesis."""
+"""Hypothesis strategies for windows that slide over signals and images."""
 
 from dataclasses import dataclass
 

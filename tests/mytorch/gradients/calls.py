@@ -1,4 +1,4 @@
-"""A call of anything public, its arrays drawn by Hypothesis, to be made in either framework."""
+"""Calls of public functions in both frameworks, with arrays drawn by Hypothesis."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hypothesis.extra.numpy import array_shapes, mutually_broadcastable_shapes
 
 
 class Constant(np.ndarray):
-    """Floating-point numbers that nobody differentiates by."""
+    """Floating-point numbers without a gradient."""
 
 
 def is_variable(X):
@@ -24,8 +24,8 @@ def is_variable(X):
 class Call:
     """A name and its arguments, in which arrays stand for tensors.
 
-    The floating-point arrays in `args`, and in its lists and tuples, are what gradients are taken
-    by. All other arrays are constants, and so are those in `options`.
+    The floating-point arrays in `args`, and in its lists and tuples, have gradients. All other
+    arrays, and the arrays in `options`, are constants.
     """
 
     name: str
@@ -39,7 +39,7 @@ class Call:
         return tuple(found)
 
     def of(self, function: Callable[..., Any], constant: Callable[[Any], Any]):
-        """What makes this call of `function`, as a function of the tensors to differentiate by."""
+        """Return this call of `function`, as a function of the tensors that have gradients."""
 
         def call(*inputs):
             pending = iter(inputs)
@@ -86,8 +86,8 @@ def numbers(draw, shape, low=-2.0, high=2.0, number=0):
     """Distinct numbers between two bounds, none of them near a corner of any function.
 
     They are odd multiples of a power of 1/2, and so not near 0, another whole number or a half.
-    Those of another `number` are shifted by a third of a step: equal to none of the first, and no
-    multiple of one either.
+    With another `number` they are shifted by a third of a step: none is equal to one of the first
+    numbers, or a multiple of it.
     """
     rng = np.random.default_rng(draw(SEEDS))
     size = math.prod(shape)
@@ -101,7 +101,7 @@ def numbers(draw, shape, low=-2.0, high=2.0, number=0):
 
 @st.composite
 def several(draw, shapes, low=-2.0, high=2.0):
-    """One array for each shape; None for None."""
+    """One array for each shape, and None for None."""
     return tuple(
         None if shape is None else draw(numbers(shape, low, high, number))
         for number, shape in enumerate(shapes)
@@ -109,19 +109,19 @@ def several(draw, shapes, low=-2.0, high=2.0):
 
 
 def broadcastable(count=2):
-    """So many shapes that broadcast to one."""
+    """`count` shapes that broadcast to one."""
     drawn = mutually_broadcastable_shapes(num_shapes=count, max_dims=3, min_side=0, max_side=3)
     return drawn.map(lambda shapes: shapes.input_shapes)
 
 
 def dims(ndim):
-    """One of so many dimensions, counted from the front or from the back."""
+    """One of `ndim` dimensions, counted from the front or from the back."""
     return st.integers(-ndim, ndim - 1)
 
 
 @st.composite
 def drawn_options(draw, options):
-    """Most of the options, each with one of its values."""
+    """A part of the options, each with one of its values."""
     given = {name: draw(st.sampled_from([False, True, True])) for name in options}
     return {name: draw(st.sampled_from(options[name])) for name in options if given[name]}
 

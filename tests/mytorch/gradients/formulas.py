@@ -53,7 +53,7 @@ INDIRECT = {
     "Fold": "F.fold turns its columns, or the image, around",
     "Scatter": "a part of scatter_add, which is compared",
 }
-"""Of what no call of PyTorch's is: by hand, compared with finite differences alone."""
+"""Formulas without a call in PyTorch: by hand, compared only with finite differences."""
 
 NOT_CHECKED = {
     "Cast": "rounds to float32, in which finite differences are lost",

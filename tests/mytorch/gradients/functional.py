@@ -130,7 +130,7 @@ def folded(draw):
 
 @st.composite
 def padded(draw):
-    """(A, sides), of which some may be cut off."""
+    """(A, sides); a negative side cuts elements off."""
     A = draw(numbers(draw(array_shapes(min_dims=1, max_dims=3, min_side=3, max_side=4))))
     sides = draw(st.integers(0, A.ndim).flatmap(lambda n: st.tuples(*[st.integers(-1, 2)] * 2 * n)))
     return (A, sides), draw(drawn_options({"value": [2.5]}))
@@ -138,7 +138,7 @@ def padded(draw):
 
 @st.composite
 def dropout(draw):
-    """(A,) and a p that leaves nothing to chance."""
+    """(A,), and options without randomness."""
     (A,), _ = draw(elementwise())
     choices = [(0.0, True), (1.0, True), (0.3, False), (1.0, False)]
     p, training = draw(st.sampled_from(choices))
@@ -197,12 +197,12 @@ def loss(draw, A=(-2.0, 2.0), Y=(-2.0, 2.0), weights=(), **options):
 
 @st.composite
 def loss_of_classes(draw, **options):
-    """(A, Y): Y is the class of each sample, some of which don't count."""
+    """(A, Y): Y is the class of each sample; some samples are ignored."""
     A = draw(numbers(draw(FULL)))
     C = A.shape[min(A.ndim - 1, 1)]
     shape = (*A.shape[:1], *A.shape[2:]) if A.ndim > 1 else ()
     Y = np.asarray(np.random.default_rng(draw(SEEDS)).integers(0, C, shape))
-    if draw(st.booleans()):  # but the first does: of nothing there is no mean
+    if draw(st.booleans()):  # the first sample is never ignored: the mean of none is nan
         Y.flat[1::2] = -100
     options = draw(drawn_options({**REDUCTION, **options}))
     if draw(st.booleans()):

@@ -1,4 +1,4 @@
-"""A strategy of layers with their inputs, made from the calls of the functions they stand for."""
+"""A strategy of layers with their inputs, made from calls of the related functions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.mytorch.gradients.rearranging import MATRICES, divided, of, start_and
 
 @dataclass(frozen=True)
 class LayerCase:
-    """What makes a layer, what forward takes, and where its parameters and buffers start."""
+    """A layer's constructor, its inputs, and the initial values of its parameters and buffers."""
 
     made: Call
     inputs: tuple
@@ -28,12 +28,12 @@ class LayerCase:
 
 
 def with_options(name, function):
-    """A layer that is made with the function's options; its inputs are the arguments."""
+    """A layer whose options are the function's, and whose inputs are the function's arguments."""
     return case(name, function, lambda call: ((), call.options, call.args))
 
 
 def with_arguments(name, function):
-    """A layer that is made with all of the function's arguments but the first, its input."""
+    """A layer whose input is the function's first argument; the others go to its constructor."""
     return case(name, function, lambda call: (call.args[1:], call.options, call.args[:1]))
 
 
@@ -171,7 +171,7 @@ NO_LAYERS = {
 
 
 def filled(case, layer):
-    """The layer in float64, with parameters and buffers that no formula takes for 0 or 1."""
+    """The layer in float64, with parameters and buffers other than 0 and 1."""
     rng = np.random.default_rng(case.seed)
     if case.made.name == "LazyLinear":
         layer.forward(case.inputs[0])

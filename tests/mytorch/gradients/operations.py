@@ -63,7 +63,7 @@ def pairs(draw, low=-2.0, high=2.0, other=(-2.0, 2.0), with_numbers=True, **opti
 def clamped(draw):
     """(A, min, max): the bounds both numbers, or both tensors; one may be None."""
     shapes = draw(broadcastable(3))
-    # Between two tensors, PyTorch can't go back to an input that was stretched.
+    # With tensors as bounds, PyTorch has no gradient for an input that was broadcast.
     shapes = [np.broadcast_shapes(*shapes), *shapes[1:]]
     A, low, high = draw(several(shapes))
     if draw(st.booleans()):
@@ -105,7 +105,7 @@ PAIRS = {
 
 @st.composite
 def reduced(draw, low=-2.0, high=2.0, all_of=True, several_dims=True, least=1, **options):
-    """(A,), or (A, dim) with a dimension, or several, kept or not."""
+    """(A,), or (A, dim) with one dimension or several, with and without keepdim."""
     shape = draw(FULL.map(lambda shape: tuple(max(n, least) for n in shape)))
     A, options = draw(numbers(shape, low, high)), draw(drawn_options(options))
     if all_of and draw(st.booleans()):
@@ -127,7 +127,7 @@ def norms(draw):
 
 @st.composite
 def largest(draw):
-    """(A, k), and which of them: the k largest or smallest along a dimension."""
+    """(A, k) and options: the k largest or smallest along a dimension."""
     A = draw(numbers(draw(FULL)))
     dim = draw(dims(A.ndim))
     return (A, draw(st.integers(0, A.shape[dim]))), {"dim": dim, "largest": draw(st.booleans())}
@@ -185,7 +185,7 @@ def products(draw, *terms, **options):
 
 @st.composite
 def added(draw, a, b, z):
-    """(C, A, B) for addmm: C is stretched to the shape of the product."""
+    """(C, A, B) for addmm: C broadcasts to the shape of the product."""
     lengths = {index: draw(SIDES) for index in "bijk"}
     C = tuple(draw(st.sampled_from([1, lengths[index]])) for index in z)
     C = C[draw(st.integers(0, len(C) - 1)) :] if len(C) == 2 else C

@@ -12,7 +12,7 @@ from mytorch.functions import Function
 def results(function, arrays, make, grad, parameters=()):
     """All outputs of a function of tensors, and how Σ V ∘ Z changes with each input, as arrays.
 
-    What a gradient does not reach, or what has none, has zeros.
+    An input without a gradient has zeros.
     """
     inputs = [make(X, requires_grad=True) for X in arrays]
     Z = function(*inputs)
@@ -50,7 +50,7 @@ def assert_same(got, wanted):
 
 
 class Holding:
-    """A formula or a loss with some inputs held: what remains is differentiated by."""
+    """A formula or a loss with some inputs constant; the others have gradients."""
 
     def __init__(self, made, inputs, variables):
         self.unused, self.inputs, self.variables = made, inputs, variables
@@ -77,7 +77,7 @@ TAPE_S_OWN = ("inputs", "edges", "recorded_at", "needs_input_grad", "hooks")
 
 
 def applications(outputs, formula):
-    """Each application of a formula on the tape: a fresh one, its inputs, which are variables."""
+    """For each formula on the tape: a new instance, its inputs, and which of them are variables."""
     seen, pending = set(), [Z.grad_fn for Z in outputs if Z.requires_grad]
     while pending:
         function = pending.pop()

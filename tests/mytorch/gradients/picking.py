@@ -1,4 +1,4 @@
-"""Arguments of the operations that pick elements by where they are, and put others there."""
+"""Arguments of the operations that pick or write elements by index."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def taken_along(draw):
 
 @st.composite
 def masked(draw, value):
-    """(A, mask), and the value to put there."""
+    """(A, mask), and the value to write."""
     A = draw(numbers(draw(FULL)))
     shape = [draw(st.sampled_from([1, n])) for n in A.shape][draw(st.integers(0, A.ndim)) :]
     mask = np.asarray(np.random.default_rng(draw(SEEDS)).random(shape) < 0.5)
@@ -65,7 +65,7 @@ def masked(draw, value):
 
 @st.composite
 def put(draw):
-    """(A, (index, …), V): no place is named twice; V is stretched."""
+    """(A, (index, …), V): no element is indexed twice; V broadcasts."""
     A = draw(numbers(draw(FULL)))
     rng = np.random.default_rng(draw(SEEDS))
     count = draw(st.integers(1, A.shape[0]))

@@ -24,7 +24,7 @@ def of(shapes, arguments, **bounds):
 
 
 def regrouped(shape):
-    """(shape,): the same number of elements, perhaps one length left open."""
+    """(shape,): the same number of elements; one length may be −1."""
     size = math.prod(shape)
     rows = st.sampled_from([n for n in range(1, size + 1) if size % n == 0])
     return rows.flatmap(
@@ -65,7 +65,7 @@ def dim_squeezed(shape):
 
 
 def stretched(shape):
-    """(sizes,): lengths of 1 made longer, and new dimensions in front."""
+    """(sizes,): larger sizes for lengths of 1, and new dimensions in front."""
     front = st.lists(st.integers(0, 3), max_size=2)
     own = st.tuples(*(st.integers(0, 3) if n == 1 else st.just(n) for n in shape))
     return st.tuples(front, own).map(lambda parts: ((*parts[0], *parts[1]),))
@@ -77,12 +77,12 @@ def expanded(shape):
 
 
 def like(arguments):
-    """(other,): a constant in the shape that is wanted."""
+    """(other,): a constant of the wanted shape."""
     return lambda shape: arguments(shape).map(lambda given: (np.zeros(given[0], int),))
 
 
 def whole(shape):
-    """(shape,) without an open length."""
+    """(shape,) without −1."""
     return st.just((shape[::-1],)) | st.just(((math.prod(shape),),))
 
 

@@ -95,7 +95,7 @@ def test_an_unknown_way_to_round_is_refused():
         tensor([1.0]).div(2, rounding_mode="up")
 
 
-def test_what_is_neither_tensor_nor_number_is_refused():
+def test_operands_other_than_tensors_and_numbers_are_refused():
     x = tensor([1.0, 2.0])
 
     for other in ([1, 2], "2", None, 1j):

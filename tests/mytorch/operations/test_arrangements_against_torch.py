@@ -11,7 +11,7 @@ pytestmark = pytest.mark.filterwarnings("ignore:Using backward", "ignore:The use
 
 
 def compare(operation, *arrays):
-    """Compare what an operation on (the framework, its tensors) does in both frameworks."""
+    """Compare an operation on (the framework, its tensors) in both frameworks."""
     assert_agree(lambda *X: operation(mytorch, *X), lambda *X: operation(torch, *X), *arrays)
 
 

@@ -49,7 +49,7 @@ def test_numbers_are_compared_in_the_tensors_own_precision():
     assert (tensor([1, 2]) < 1.5).tolist() == [True, False]
 
 
-def test_a_tensor_is_not_equal_to_what_is_no_number():
+def test_a_tensor_is_not_equal_to_other_types():
     x = tensor([1.0])
 
     assert (x == None) is False  # noqa: E711
@@ -85,7 +85,7 @@ def test_equal_compares_shape_and_elements():
     assert not tensor([1.0, 1.0]).equal(tensor(1.0))
 
 
-def test_what_is_not_a_number():
+def test_nan_and_infinity():
     x = tensor([1.0, np.nan, np.inf, -np.inf])
 
     assert x.isnan().tolist() == np.isnan(x).tolist() == [False, True, False, False]
@@ -94,7 +94,7 @@ def test_what_is_not_a_number():
     assert tensor([1, 2]).isnan().tolist() == [False, False]
 
 
-def test_logic_takes_what_is_not_zero_for_true():
+def test_logic_treats_numbers_other_than_zero_as_true():
     x, y = tensor([0.0, 0.0, 2.0, 2.0]), tensor([0, 3, 0, 3])
 
     assert x.logical_and(y).tolist() == [False, False, False, True]

@@ -67,7 +67,7 @@ def test_there_is_no_device_but_the_cpu(device):
         check_device(device)
 
 
-def test_type_without_a_dtype_names_the_one_that_is():
+def test_type_without_a_dtype_names_the_dtype():
     assert tensor([1]).type() == "mytorch.int64"
 
 
@@ -104,7 +104,7 @@ def test_numpy_is_the_tensors_own_memory():
     assert x.tolist() == [5, 2]
 
 
-def test_numpy_of_what_requires_a_gradient_says_what_to_do():
+def test_numpy_of_a_tensor_that_requires_a_gradient_suggests_the_fix():
     x = tensor([1.0], requires_grad=True)
 
     with pytest.raises(RuntimeError, match=r"not on the tape.*\.detach\(\)\.numpy\(\)"):
@@ -131,7 +131,7 @@ def test_clone_is_a_copy_on_the_tape():
         assert x.grad.tolist() == [3, 4]
 
 
-def test_contiguous_copies_what_does_not_lie_in_one_row():
+def test_contiguous_copies_only_elements_that_are_not_contiguous():
     x = tensor([[1.0, 2.0], [3.0, 4.0]], requires_grad=True)
     y = x.T
     assert x.is_contiguous()
@@ -145,7 +145,7 @@ def test_contiguous_copies_what_does_not_lie_in_one_row():
     assert x.grad.tolist() == [[1, 3], [2, 4]]
 
 
-def test_what_a_tensor_is_like():
+def test_questions_about_a_tensor():
     x = ones(2, 3, dtype="float64")
 
     assert x.size() == x.shape == np.shape(x) == (2, 3)

@@ -19,7 +19,7 @@ makers = pytest.mark.parametrize("make", MADE.values(), ids=MADE)
 
 
 @makers
-def test_floats_are_of_the_default_dtype_unless_told_otherwise(make):
+def test_floats_have_the_default_dtype_without_a_dtype(make):
     assert make().dtype == np.float32
     assert make(dtype=np.float64).dtype == np.float64
     with default_dtype("float64"):
@@ -76,7 +76,7 @@ def test_kinds_of_python_numbers():
 
 
 @pytest.mark.parametrize("data", ["abc", [None], {}, [1j], object()], ids=str)
-def test_what_are_no_real_numbers_is_refused(data):
+def test_data_that_are_not_real_numbers_are_refused(data):
     with pytest.raises(TypeError, match="expected real numbers"):
         tensor(data)
 
@@ -86,7 +86,7 @@ def test_lists_of_different_lengths_are_refused():
         tensor([[1, 2], [3]])
 
 
-def test_as_tensor_copies_only_what_it_must():
+def test_as_tensor_copies_only_if_necessary():
     X, x = np.ones(2), tensor([1.0])
 
     assert as_tensor(x) is x

@@ -66,7 +66,7 @@ def test_gradients_arrive_in_the_dtype_of_the_input(name, dtype):
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("what", [1.0, [1.0], np.ones(2)], ids=["number", "list", "array"])
-def test_what_is_no_tensor_is_refused_by_name(name, what):
+def test_other_types_than_tensors_are_refused_by_name(name, what):
     with pytest.raises(TypeError, match=f"{name.capitalize()}: expected a Tensor, got"):
         getattr(elementwise, name)(what)
 
@@ -77,7 +77,7 @@ def test_whole_numbers_become_the_default_dtype_where_the_result_is_not_whole():
     assert tensor([1, 4]).sqrt().tolist() == [1, 2]
 
 
-def test_whole_numbers_stay_what_they_are_where_the_result_is_whole():
+def test_whole_numbers_stay_whole_where_the_result_is_whole():
     x = tensor([-2, 3])
 
     for name in ("floor", "ceil", "trunc", "round"):

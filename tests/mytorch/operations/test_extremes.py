@@ -39,7 +39,7 @@ def test_max_of_two_tensors_is_elementwise():
 
 
 @pytest.mark.parametrize("descending", [False, True])
-def test_equal_elements_are_sorted_in_the_order_they_had(descending):
+def test_the_sort_is_stable(descending):
     X = tensor([1, 0, 1, 0, 1])
 
     indices = X.argsort(descending=descending).tolist()

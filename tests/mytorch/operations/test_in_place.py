@@ -118,7 +118,7 @@ def test_gradient_flows_through_a_change_in_place():
     assert y.grad.tolist() == [3, 60]
 
 
-def test_a_tensor_off_the_tape_is_put_on_it_by_what_it_takes_in():
+def test_a_tensor_off_the_tape_is_recorded_when_it_takes_in_one_on_it():
     x, total = leaf(1.0, 2.0), zeros(2, dtype="float64")
 
     for _ in range(3):
@@ -140,7 +140,7 @@ def test_a_tensor_may_be_changed_by_itself():
     assert x.grad.tolist() == [4, 6]
 
 
-def test_what_is_overwritten_has_a_gradient_of_zero():
+def test_overwritten_elements_have_a_gradient_of_zero():
     x, y = leaf(1.0, 2.0), leaf(3.0, 4.0)
 
     z = x * 2
@@ -202,7 +202,7 @@ def test_second_derivatives_go_through_a_change_in_place():
         (Tensor.rsqrt, -1 / 16),
     ],
 )
-def test_what_backward_does_not_need_may_be_changed(operation, gradient):
+def test_values_that_backward_does_not_need_may_be_changed(operation, gradient):
     x = leaf(4.0)
     A = x * 1
     Z = operation(A)
@@ -213,7 +213,7 @@ def test_what_backward_does_not_need_may_be_changed(operation, gradient):
     np.testing.assert_array_equal(x.grad.data, [gradient])
 
 
-def test_a_view_on_the_tape_and_what_it_looks_at_refuse_to_be_changed():
+def test_a_view_on_the_tape_and_its_base_refuse_changes():
     x = leaf(1.0, 2.0, 3.0) * 1
     view = x[1:]
 
@@ -227,7 +227,7 @@ def test_a_view_on_the_tape_and_what_it_looks_at_refuse_to_be_changed():
     assert x.tolist() == [2, 3, 4]
 
 
-def test_a_view_off_the_tape_refuses_what_belongs_on_the_tape_and_takes_what_does_not():
+def test_a_view_off_the_tape_refuses_only_changes_that_belong_on_the_tape():
     table = zeros(2, 2, dtype="float64")
     row = table[0]
 
@@ -277,7 +277,7 @@ def test_a_change_that_is_refused_leaves_the_tensor_where_it_was_on_the_tape():
     assert y.tolist() == [2, 4]
 
 
-def test_what_is_narrower_is_widened():
+def test_a_narrower_result_is_widened():
     x = zeros(2, dtype="float64")
     x += tensor([1, 2])
     assert x.tolist() == [1, 2]

@@ -83,7 +83,7 @@ def test_gather_and_scatter_add_are_each_other_s_gradients():
     assert scattered.equal(X.grad)
 
 
-def test_scatter_puts_values_or_a_number_and_leaves_out_what_has_no_index():
+def test_scatter_writes_values_or_a_number_and_ignores_values_without_an_index():
     zeros = mytorch.zeros(2, 3)
 
     assert zeros.scatter(1, tensor([[2], [0]]), 1).tolist() == [[0, 0, 1], [1, 0, 0]]
@@ -129,7 +129,7 @@ def test_masked_fill_keeps_the_dtype():
         assert X.masked_fill(tensor([True, False]), 0).dtype == dtype
 
 
-def test_take_along_dim_stretches_the_other_dimensions():
+def test_take_along_dim_broadcasts_the_other_dimensions():
     X = np.arange(12.0).reshape(3, 4)
     index = np.array([[3, 0]])
 

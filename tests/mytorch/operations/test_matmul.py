@@ -66,7 +66,7 @@ def test_inner_wants_the_same_last_dimension():
         mytorch.zeros(2, 3).inner(mytorch.zeros(3, 2))
 
 
-def test_np_dot_refuses_what_is_not_a_matrix_product():
+def test_np_dot_refuses_stacks_of_matrices():
     with pytest.raises(ValueError, match=r"np\.matmul"):
         np.dot(mytorch.zeros(2, 3), mytorch.zeros(4, 3, 2))
     assert np.dot(2.0, tensor([3.0])).tolist() == [6]

@@ -25,7 +25,7 @@ def test_the_seed_decides(draw):
 
 
 @draws
-def test_a_generator_handed_over_leaves_the_default_one_alone(draw):
+def test_a_given_generator_leaves_the_default_generator_unchanged(draw):
     manual_seed(1)
     expected = draw()
 

@@ -75,7 +75,7 @@ def test_names_of_numpy_and_of_pytorch_mean_the_same():
     ],
 )
 @pytest.mark.parametrize("axis", [None, 0, -1])
-def test_numpy_functions_mean_what_they_mean_for_arrays(name, axis):
+def test_numpy_functions_agree_with_their_results_for_arrays(name, axis):
     X = np.random.default_rng(0).standard_normal((3, 4))
     function = getattr(np, name)
 

@@ -10,7 +10,7 @@ CONDITION = np.array([True, False])
 
 
 @given(arrays((2, 3), np.float64), arrays((3,), np.float64), arrays((2, 1), np.float64))
-def test_where_stretches_all_three(A, B, C):
+def test_where_broadcasts_all_three(A, B, C):
     expected = np.where(C > 0, A, B)
 
     for result in (
@@ -31,7 +31,7 @@ def test_where_takes_numbers():
 
 
 @given(arrays((3, 4), np.float64))
-def test_where_with_a_condition_alone_is_where_it_holds(X):
+def test_where_with_only_a_condition_returns_its_indices(X):
     for result in (where(tensor(X) > 0), np.where(tensor(X) > 0)):
         for indices, expected in zip(result, np.nonzero(X > 0), strict=True):
             np.testing.assert_array_equal(indices.numpy(), expected)
@@ -77,7 +77,7 @@ def test_clamp_takes_numbers_tensors_or_nothing_for_bounds(X, low, high):
     np.testing.assert_array_equal(result.numpy(), expected, strict=True)
 
 
-def test_clip_is_clamp_and_what_numpys_clip_does():
+def test_clip_is_clamp_and_agrees_with_numpys_clip():
     x = tensor([-1.0, 0.5, 2.0])
 
     assert clip(x, 0, 1).tolist() == x.clip(0, 1).tolist() == [0, 0.5, 1]

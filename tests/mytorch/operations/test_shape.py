@@ -69,7 +69,7 @@ def test_shapes(operation, shape, expected):
         (lambda X: X.repeat(2), (2, 3), "1 leaves"),
     ],
 )
-def test_what_does_not_fit_is_refused(operation, shape, message):
+def test_sizes_that_do_not_fit_are_refused(operation, shape, message):
     with pytest.raises(ValueError, match=message):
         operation(zeros(*shape))
 
@@ -149,7 +149,7 @@ def test_the_gradient_of_a_permutation_is_permuted_back(order, data):
         lambda X: X.T,
     ],
 )
-def test_numpy_functions_mean_what_they_mean_for_arrays(operation):
+def test_numpy_functions_agree_with_their_results_for_arrays(operation):
     X = np.arange(6.0).reshape(2, 3)
 
     Z = operation(tensor(X))
@@ -250,7 +250,7 @@ def test_sizes_that_do_not_add_up_are_refused():
         zeros(5).split(0)
 
 
-def test_a_tensor_is_gone_over_slice_by_slice():
+def test_iteration_yields_slices():
     X = tensor([[1.0, 2.0], [3.0, 4.0]], requires_grad=True)
 
     first, second = X
@@ -261,7 +261,7 @@ def test_a_tensor_is_gone_over_slice_by_slice():
         iter(tensor(1.0))
 
 
-def test_diag_goes_both_ways():
+def test_diag_of_a_vector_and_of_a_matrix():
     X = tensor([1.0, 2.0])
 
     assert X.diag().tolist() == [[1, 0], [0, 2]]

@@ -6,7 +6,7 @@ from tests.mytorch.optim.steps import values_after_steps
 
 
 @pytest.mark.parametrize("scale", [1e-3, 1.0, 1e3])
-def test_the_first_step_is_lr_long_whatever_the_scale(scale):
+def test_the_first_step_has_length_lr_at_every_scale(scale):
     (W,) = values_after_steps(Adam, [0.0, 0.0], [[scale, -2 * scale]], lr=0.1, eps=0.0)
 
     np.testing.assert_allclose(W, [-0.1, 0.1], rtol=1e-12)
@@ -21,7 +21,7 @@ def test_two_steps_are_those_computed_by_hand():
     np.testing.assert_allclose(second - first, [-(2 / 3) / (np.sqrt(12 / 7) + 1)], rtol=1e-14)
 
 
-def test_amsgrad_goes_on_dividing_by_the_largest_mean_square():
+def test_amsgrad_divides_by_the_largest_mean_square_so_far():
     options = {"lr": 1.0, "betas": (0.0, 0.0), "eps": 0.0, "amsgrad": True}
     steps = list(values_after_steps(Adam, [0.0], [[1.0], [4.0], [2.0]], **options))
 

@@ -40,7 +40,7 @@ def test_a_lambda_multiplies_the_initial_rate():
     np.testing.assert_array_equal(rates(scheduler, 4), [[0, 0], [2, 3], [4, 12], [6, 27]])
 
 
-def test_a_scheduler_goes_on_from_a_saved_state():
+def test_a_scheduler_continues_from_a_saved_state():
     def made():
         return lr_scheduler.CosineAnnealingLR(optimizer(1.0), T_max=10)
 
@@ -53,7 +53,7 @@ def test_a_scheduler_goes_on_from_a_saved_state():
     np.testing.assert_array_equal(rates(second, 5), rates(first, 5))
 
 
-def test_a_scheduler_goes_on_from_a_given_epoch():
+def test_a_scheduler_continues_from_a_given_epoch():
     first = lr_scheduler.StepLR(optimizer(1.0), step_size=3)
     rates(first, 4)
     stepper = optimizer(123.0)
@@ -76,7 +76,7 @@ def test_the_state_of_another_length_of_the_wave_is_taken_over():
     assert second.T_max == 5
 
 
-def test_what_makes_no_sense_is_refused():
+def test_options_that_make_no_sense_are_refused():
     with pytest.raises(TypeError, match="StepLR: expected an Optimizer, got a float"):
         lr_scheduler.StepLR(0.1, 3)
     with pytest.raises(TypeError, match="LambdaLR: expected an Optimizer, got a float"):

@@ -54,7 +54,7 @@ def test_parameters_change_in_their_own_array_and_keep_their_dtype(optimizer, op
 
 
 @every_optimizer
-def test_what_is_remembered_has_the_parameter_s_dtype(optimizer, options):
+def test_the_state_has_the_parameter_s_dtype(optimizer, options):
     params = parameters(np.float32)
     set_gradients(params)
     stepper = optimizer(params, **options)
@@ -224,7 +224,7 @@ def test_groups_take_the_defaults_where_they_have_no_option_of_their_own():
 
 
 @every_optimizer
-def test_training_goes_on_from_a_saved_state_as_if_never_interrupted(optimizer, options):
+def test_training_continues_from_a_saved_state_without_a_difference(optimizer, options):
     params = parameters()
     stepper = optimizer(params, lr=0.1, **options)
     for seed in range(3):
@@ -314,7 +314,7 @@ def test_an_empty_parameter_list_is_refused(params):
         (3, "can't go through a int"),
     ],
 )
-def test_what_is_no_parameter_is_refused(params, message):
+def test_other_things_than_parameters_are_refused(params, message):
     with pytest.raises(TypeError, match=message):
         optim.SGD(params)
 
