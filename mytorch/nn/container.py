@@ -190,8 +190,7 @@ class ModuleDict(Module):
     def __getitem__(self, key: str) -> Module:
         if key not in self:
             raise KeyError(f"{key!r} is not among {list(self)}")
-        module: Module = vars(self)[key]
-        return module
+        return vars(self)[key]
 
     def __setitem__(self, key: str, module: Module) -> None:
         if not isinstance(module, Module):

@@ -68,8 +68,7 @@ def draw_mask(A: Any, p: float) -> Array:
     The factor 1 / (1 − p) keeps the expected value of Z at A, so evaluation needs no factor.
     """
     stays = default_generator().random(A.shape, dtype=np.float32) >= p
-    mask: Array = stays * A.dtype.type(1 / (1 - p) if p < 1 else 0)
-    return mask
+    return stays * A.dtype.type(1 / (1 - p) if p < 1 else 0)
 
 
 def check_probability(p: float) -> float:

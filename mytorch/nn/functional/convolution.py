@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from typing import Any
 
 from mytorch.autograd.tensor import Tensor
 from mytorch.functions.convolution import Convolution
@@ -173,7 +172,7 @@ def fold(
         )
     rows = input.shape[-2]
     columns = input if input.ndim == 2 else input.swapaxes(0, 1).reshape(rows, -1)
-    images: Any = Tensor.record(function, columns)
+    images = Tensor.record(function, columns)
     return images if input.ndim == 3 else images[0]
 
 

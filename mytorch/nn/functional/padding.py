@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from mytorch.autograd.tensor import Tensor
 from mytorch.functions.shape import Pad
@@ -56,7 +55,6 @@ def pad(input: Tensor, pad: Sequence[int], mode: str = "constant", value: float 
         cut = [
             slice(max(-a, 0), n - max(-b, 0)) for n, (a, b) in zip(input.shape, sides, strict=True)
         ]
-        whole: Any = input
-        input = whole[tuple(cut)]
+        input = input[tuple(cut)]
         sides = [(max(a, 0), max(b, 0)) for a, b in sides]
     return Tensor.record(Pad(sides, value), input)

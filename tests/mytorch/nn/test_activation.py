@@ -46,7 +46,7 @@ def test_by_hand_on_the_tape_and_by_finite_differences_gradients_are_the_same(la
 
 
 @of_each_layer
-def test_backward_keeps_what_it_returns(layer):
+def test_backward_stores_the_gradient_that_it_returns(layer):
     Z = layer.forward(batch())
     dLdA = layer.backward(np.ones((4, 3)))
 

@@ -41,7 +41,7 @@ def assert_same_parameter_gradients(ours, theirs):
 
 
 @given(linear_cases(dtype=np.float64, whole=False).filter(lambda case: case.W.size))
-def test_linear_computes_what_torch_computes(case):
+def test_linear_agrees_with_torch(case):
     C_out, C_in = case.W.shape
     arguments = C_in, C_out, case.b is not None
     ours, theirs = pair(nn.Linear(*arguments, dtype="float64"), torch.nn.Linear(*arguments), case)
@@ -56,7 +56,7 @@ def test_linear_computes_what_torch_computes(case):
 
 
 @given(bilinear_cases(dtype=np.float64, whole=False))
-def test_bilinear_computes_what_torch_computes(case):
+def test_bilinear_agrees_with_torch(case):
     C_out, C_in1, C_in2 = case.W.shape
     arguments = C_in1, C_in2, C_out, case.b is not None
     ours, theirs = pair(

@@ -61,7 +61,7 @@ def test_a_row_is_changed_like_a_list(make):
     assert list(row) == []
 
 
-def test_what_is_appended_takes_no_other_s_name():
+def test_an_appended_module_takes_a_free_name():
     a, b = layers(2)
     row = Sequential({"1": a})
 
@@ -80,7 +80,7 @@ def test_places_that_are_not_there_are_refused(make):
         row.append(3)
 
 
-def test_a_module_held_twice_counts_twice_and_is_saved_under_both_names(make):
+def test_a_module_in_two_places_counts_twice_and_is_saved_under_both_names(make):
     a = nn.Linear(2, 2)
     row = make([a, a])
 
@@ -111,7 +111,7 @@ def test_a_module_dict_is_used_like_a_dict():
     assert len(modules) == 0
 
 
-def test_a_module_dict_refuses_what_would_not_work():
+def test_a_module_dict_refuses_wrong_keys_and_values():
     modules = ModuleDict()
 
     with pytest.raises(KeyError, match="'values' already"):
@@ -126,7 +126,7 @@ def test_a_module_dict_refuses_what_would_not_work():
         _ = modules["a"]
 
 
-def test_a_parameter_list_makes_parameters_of_what_it_is_given():
+def test_a_parameter_list_makes_parameters_of_arrays_and_tensors():
     shared = nn.Parameter(np.ones(2))
     module = nn.Module()
     module.gains = ParameterList([shared, np.ones(3), Tensor(np.ones(1))])

@@ -52,7 +52,7 @@ def test_gradients_agree_with_finite_differences(layer, shape):
     assert gradcheck(layer, np.random.default_rng(0).standard_normal(shape))
 
 
-def test_what_forward_and_backward_keep_has_the_shapes_of_the_table():
+def test_cached_and_stored_arrays_have_the_shapes_of_the_table():
     layer = Conv2d(4, 6, (2, 3), groups=2)
     layer.forward(np.ones((5, 4, 3, 3), np.float32))
     layer.backward(np.ones((5, 6, 2, 1), np.float32))
@@ -161,7 +161,7 @@ def test_whole_numbers_and_arrays_are_refused_on_the_tape():
     assert "Tensor" in message_of(TypeError, conv2d, np.ones((1, 3, 3)), np.ones((1, 1, 2, 2)))
 
 
-def test_fold_sums_what_unfold_took_apart():
+def test_fold_adds_the_columns_of_unfold():
     A = Tensor(np.arange(18.0).reshape(2, 1, 3, 3))
     columns = unfold(A, 2)
 

@@ -19,7 +19,7 @@ def _seed():
 
 
 class WithOneMask(Dropout):
-    """Dropout that starts the generator anew, so that every forward has the same mask."""
+    """Dropout that seeds the generator again, so that every forward has the same mask."""
 
     def forward(self, A):
         with mytorch.fork_rng(1):
@@ -37,7 +37,7 @@ def test_the_formula_repeated_has_the_same_mask():
 
 
 @pytest.mark.parametrize("dtype", [np.float32, np.float64])
-def test_what_is_left_out_is_zero_and_the_rest_is_scaled_up(dtype):
+def test_numbers_are_zero_or_scaled_up(dtype):
     layer, ones = Dropout(0.75), np.ones((100, 100), dtype)
 
     Z = layer.forward(ones)
@@ -51,7 +51,7 @@ def test_what_is_left_out_is_zero_and_the_rest_is_scaled_up(dtype):
     assert layer.dLdA is dLdA
 
 
-def test_every_forward_has_a_mask_of_its_own_and_the_seed_decides_which():
+def test_every_forward_draws_a_new_mask_from_the_seed():
     layer = Dropout()
     first, second = layer.forward(A), layer.forward(A)
     mytorch.manual_seed(7)
@@ -77,20 +77,20 @@ def test_in_evaluation_nothing_changes_and_no_number_is_drawn():
 
 
 @pytest.mark.filterwarnings("error")
-@pytest.mark.parametrize(("p", "kept"), [(0, 1), (1, 0), (0.0, 1), (1.0, 0)])
-def test_with_certainty_all_or_nothing_is_left_out(p, kept):
-    np.testing.assert_array_equal(Dropout(p).forward(A), kept * A)
+@pytest.mark.parametrize(("p", "factor"), [(0, 1), (1, 0), (0.0, 1), (1.0, 0)])
+def test_with_certainty_all_or_nothing_is_left_out(p, factor):
+    np.testing.assert_array_equal(Dropout(p).forward(A), factor * A)
 
 
 @pytest.mark.parametrize("p", [-0.1, 1.1])
-def test_what_is_no_probability_is_refused(p):
+def test_a_number_that_is_not_a_probability_is_refused(p):
     with pytest.raises(ValueError, match=rf"probability p from 0 to 1, got {p}"):
         Dropout(p)
     with pytest.raises(ValueError, match="probability p"):
         dropout(Tensor(A), p)
 
 
-def test_the_function_leaves_its_input_alone_unless_told_otherwise():
+def test_the_function_changes_its_input_with_inplace_only():
     X = Tensor(A.copy())
 
     assert dropout(X, training=False) is X

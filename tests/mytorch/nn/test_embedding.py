@@ -42,7 +42,7 @@ def test_the_formula_is_a_product_with_one_hot_vectors():
     np.testing.assert_allclose(Z, one_hot(as_tensor(INDICES)).data @ W)
 
 
-def test_padding_is_zero_and_stays_what_it_is():
+def test_the_padding_row_is_zero_and_stays_zero():
     layer = Embedding(4, 2, padding_idx=-2)
     Z = layer.forward(INDICES)
     layer.backward(np.ones(Z.shape))
@@ -76,7 +76,7 @@ def test_an_index_of_no_row_is_refused(wrong):
         embedding(as_tensor(np.array([wrong])), Embedding(4, 2).weight)
 
 
-def test_what_are_no_indices_is_refused():
+def test_inputs_that_are_not_indices_are_refused():
     with pytest.raises(TypeError, match=r"whole numbers, got float64; .*astype\(np.int64\)"):
         Embedding(4, 2).forward(np.zeros(3))
     with pytest.raises(TypeError, match=r"input.long\(\)"):
@@ -86,7 +86,7 @@ def test_what_are_no_indices_is_refused():
 
 
 @pytest.mark.parametrize("option", [{"max_norm": 1.0}, {"sparse": True}])
-def test_what_mytorch_has_not_is_refused_by_name(option):
+def test_arguments_that_only_torch_has_are_refused_by_name(option):
     with pytest.raises(NotImplementedError, match=f"mytorch has no {next(iter(option))}"):
         Embedding(4, 2, **option)
 

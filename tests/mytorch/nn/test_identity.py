@@ -8,7 +8,7 @@ from tests.mytorch.strategies import arrays, leading_dimensions
 
 
 @given(st.data(), leading_dimensions())
-def test_forward_and_backward_return_copies_of_what_they_are_given(data, shape):
+def test_forward_and_backward_return_copies_of_their_input(data, shape):
     A, dLdZ = data.draw(arrays(shape)), data.draw(arrays(shape))
     layer = nn.Identity()
 
@@ -28,7 +28,7 @@ def test_gradient_agrees_with_finite_differences(data, shape):
     assert gradcheck(nn.Identity(), data.draw(arrays(shape, np.float64, whole=False)))
 
 
-def test_whatever_another_layer_would_take_is_ignored():
+def test_the_arguments_of_another_layer_are_ignored():
     layer = nn.Identity(54, "unused", bias=False, dtype=int)
 
     assert repr(layer) == "Identity()"

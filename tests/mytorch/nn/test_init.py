@@ -152,7 +152,7 @@ WITH_FANS = {name: fill for name, fill in RANDOM.items() if name not in ("unifor
 
 @pytest.mark.parametrize("shape", [(), (3,)])
 @pytest.mark.parametrize("fill", WITH_FANS.values(), ids=WITH_FANS)
-def test_what_has_no_fans_is_refused(fill, shape):
+def test_tensors_with_fewer_than_two_dimensions_have_no_fans(fill, shape):
     with pytest.raises(ValueError, match="two or more dimensions, got shape") as caught:
         fill(np.empty(shape))
 
@@ -219,6 +219,6 @@ def test_filling_is_noted_as_a_change_in_place():
         loss.backward()
 
 
-def test_what_is_no_generator_is_refused():
+def test_a_value_that_is_not_a_generator_is_refused():
     with pytest.raises(TypeError, match=r"expected generator to be a np.random.Generator, got 3"):
         init.normal_(np.empty(3), generator=3)

@@ -67,7 +67,7 @@ def test_repr_shows_that_it_is_still_lazy():
         lambda layer: layer.reset_parameters(),
     ],
 )
-def test_using_parameters_before_the_first_forward_says_what_to_do(use):
+def test_using_parameters_before_the_first_forward_is_an_error_with_the_fix(use):
     layer = nn.LazyLinear(2)
 
     with pytest.raises(RuntimeError, match=r"run one batch through the layer.*layer\.forward\(A\)"):
@@ -86,7 +86,7 @@ def test_parameters_can_be_listed_and_their_grad_cleared_before_the_first_forwar
 
 
 def test_parameters_stay_the_same_objects():
-    """So that an optimiser that was handed them before the first batch still trains them."""
+    """An optimizer that was made before the first batch must still train them."""
     layer = nn.LazyLinear(2)
     before = list(layer.parameters())
 

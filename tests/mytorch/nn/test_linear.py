@@ -141,7 +141,7 @@ def test_accumulating_leaves_earlier_gradients_alone():
         np.testing.assert_array_equal(kept, copied)
 
 
-def test_zero_grad_starts_accumulation_anew():
+def test_accumulation_starts_again_after_zero_grad():
     layer, A = hand_computed()
     for _ in range(2):
         layer.zero_grad()
@@ -153,7 +153,7 @@ def test_zero_grad_starts_accumulation_anew():
     np.testing.assert_array_equal(layer.weight.grad, layer.dLdW)
 
 
-def test_frozen_parameters_get_no_grad_but_gradients_are_kept():
+def test_frozen_parameters_get_no_grad_but_gradients_are_stored():
     layer, A = hand_computed()
     layer.weight.requires_grad = False
     layer.forward(A)
@@ -174,7 +174,7 @@ def test_backward_belongs_to_the_last_forward():
     np.testing.assert_array_equal(layer.dLdW, [[1.0, 2.0], [1.0, 2.0]])
 
 
-def test_functions_of_two_applications_keep_apart_what_a_layer_used_twice_needs():
+def test_a_layer_used_twice_has_two_functions_with_a_cache_each():
     layer, A = hand_computed()
     layer.forward(A)
     first = layer.function
@@ -275,7 +275,7 @@ def test_dtype_is_that_of_both_parameters(dtype):
     assert layer.W.dtype == layer.b.dtype == np.dtype(dtype)
 
 
-def test_parameters_are_float32_unless_told_otherwise():
+def test_parameters_are_float32_by_default():
     assert nn.Linear(3, 2).weight.dtype == np.float32
     with mytorch.default_dtype("float64"):
         assert nn.Linear(3, 2).bias.dtype == np.float64
@@ -449,11 +449,11 @@ def test_copies_of_a_layer_learn_for_themselves(duplicate):
 
 
 SLACK = 8192 * 8 + 16384
-"""Bytes, whatever the batch: NumPy's buffer of 8192 elements, and Python's own objects."""
+"""Bytes for a batch of any size: NumPy's buffer of 8192 elements, and Python's own objects."""
 
 
 def peak_of(call, argument):
-    """The most bytes that stand at once during a call, beyond those that stood before."""
+    """Return the peak of the memory during a call, in bytes above the memory before it."""
     before, _ = tracemalloc.get_traced_memory()
     tracemalloc.reset_peak()
     result = call(argument)

@@ -79,7 +79,7 @@ def test_float32_stays_float32(kind, options, Y):
     assert L.dtype == loss.backward().dtype == np.float32
 
 
-def test_cross_entropy_keeps_the_probabilities_and_how_many_samples_count():
+def test_cross_entropy_has_the_probabilities_and_the_number_of_samples():
     loss = nn.CrossEntropyLoss()
     loss.forward(np.log([[1.0, 3.0], [1.0, 1.0]]), np.array([1, -100]))
     dLdA = loss.backward()

@@ -59,7 +59,7 @@ def test_by_hand_and_on_the_tape_the_gradients_are_the_same(layer_and_shape):
     assert (layer.bias is None) == (layer.dLdb is None)
 
 
-def test_what_forward_keeps_says_how_the_output_came_about(layer_and_shape):
+def test_the_cached_arrays_give_the_output(layer_and_shape):
     layer, shape = layer_and_shape
     A = np.random.default_rng(0).standard_normal(shape)
     Z = layer.forward(A)
@@ -78,7 +78,7 @@ def test_parameters_begin_as_ones_and_zeros():
         assert layer.b is None or not layer.b.any()
 
 
-def test_batch_norm_remembers_the_unbiased_variance():
+def test_the_running_variance_is_unbiased():
     layer = BatchNorm1d(1, momentum=1.0)
     layer.forward(np.array([[1.0], [3.0]]))
 
@@ -159,7 +159,7 @@ def test_a_state_dict_carries_the_running_statistics_over():
     assert int(target.num_batches_tracked) == 1
 
 
-def test_reset_running_stats_begins_anew():
+def test_reset_running_stats_sets_the_initial_values():
     layer = trained(BatchNorm2d(3))
     layer.reset_running_stats()
 
@@ -246,7 +246,7 @@ def tensor(*shape):
         ),
     ],
 )
-def test_functions_refuse_what_does_not_fit(call, message):
+def test_functions_refuse_arguments_that_do_not_fit(call, message):
     assert message in message_of(ValueError, call, tensor(2, 3, 4))
 
 

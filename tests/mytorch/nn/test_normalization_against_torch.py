@@ -64,7 +64,7 @@ def assert_same_step(ours, theirs, A, tape):
     st.sampled_from([{}, {"bias": False}, {"elementwise_affine": False}, {"eps": 0.1}]),
     st.booleans(),
 )
-def test_layer_norm_computes_what_torch_computes(shape, dims, options, tape):
+def test_layer_norm_agrees_with_torch(shape, dims, options, tape):
     A = 3 + 2 * np.random.default_rng(2).standard_normal(shape)
 
     assert_same_step(*pair("LayerNorm", tuple(shape[-dims:]), **options), A, tape)
@@ -76,7 +76,7 @@ def test_layer_norm_computes_what_torch_computes(shape, dims, options, tape):
     st.sampled_from([{}, {"elementwise_affine": False}, {"eps": 0.1}]),
     st.booleans(),
 )
-def test_rms_norm_computes_what_torch_computes(shape, dims, options, tape):
+def test_rms_norm_agrees_with_torch(shape, dims, options, tape):
     A = 3 + 2 * np.random.default_rng(2).standard_normal(shape)
 
     assert_same_step(*pair("RMSNorm", tuple(shape[-dims:]), **options), A, tape)
@@ -100,7 +100,7 @@ OPTIONS = [
     st.booleans(),
 )
 @settings(max_examples=30)
-def test_batch_norm_computes_what_torch_computes_over_several_steps(N, C, size, options, tape):
+def test_batch_norm_agrees_with_torch_over_several_steps(N, C, size, options, tape):
     name = "BatchNorm2d" if len(size) == 2 else "BatchNorm1d"
     ours, theirs = pair(name, C, **options)
     rng = np.random.default_rng(2)

@@ -44,7 +44,7 @@ def test_by_hand_on_the_tape_and_by_finite_differences_the_gradients_are_the_sam
     np.testing.assert_array_equal(X.grad.data, dLdA)
 
 
-def test_functions_compute_what_layers_compute():
+def test_functions_agree_with_their_layers():
     signals = Tensor(np.random.default_rng(0).standard_normal((2, 3, 6)))
     images = Tensor(np.random.default_rng(0).standard_normal((2, 3, 5, 6)))
 
@@ -60,7 +60,7 @@ def test_functions_compute_what_layers_compute():
         np.testing.assert_array_equal(layer(A).data, Z.data)
 
 
-def test_max_pool_keeps_where_in_its_window_each_largest_number_stands():
+def test_max_pool_caches_the_place_of_each_largest_number_in_its_window():
     layer = MaxPool1d(3)
     layer.forward(np.array([[1.0, 5.0, 2.0, 0.0, 0.0, 7.0]]))
 
@@ -111,7 +111,7 @@ def test_a_window_larger_than_the_input_is_refused():
     assert "spans (3,), more than" in message_of(ValueError, MaxPool1d(3).forward, np.ones((1, 2)))
 
 
-def test_indices_tell_where_the_largest_numbers_stand():
+def test_indices_are_those_of_the_largest_numbers():
     A = np.arange(24.0).reshape(1, 2, 3, 4)[..., ::-1].copy()
     layer = MaxPool2d(2, stride=1, padding=1, return_indices=True)
 

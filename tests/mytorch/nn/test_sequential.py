@@ -15,7 +15,7 @@ def keys(module):
     return list(dict(module.named_parameters()))
 
 
-def test_each_module_is_given_what_the_one_before_returned():
+def test_the_output_of_each_module_is_the_input_of_the_next():
     first, second = nn.Linear(1, 2), nn.Linear(2, 3)
     A = np.ones((4, 1), "float32")
 
@@ -33,7 +33,7 @@ def test_modules_may_be_named():
     assert keys(network[1:]) == ["second.weight", "second.bias"]
 
 
-def test_by_hand_it_goes_back_as_it_came():
+def test_backward_by_hand_goes_through_the_modules_in_reverse():
     network = Sequential(nn.Linear(3, 4), ReLU(), Sequential(nn.Linear(4, 2), ReLU()))
 
     report = gradcheck(network, np.random.default_rng(0).standard_normal((5, 3)))
@@ -150,7 +150,7 @@ def test_frozen_layers_hand_gradients_on():
         (({"tanh": np.tanh},), "expected a Module, got a ufunc"),
     ],
 )
-def test_what_is_not_a_module_is_refused(arguments, message):
+def test_a_value_that_is_not_a_module_is_refused(arguments, message):
     with pytest.raises(TypeError, match=message):
         Sequential(*arguments)
 

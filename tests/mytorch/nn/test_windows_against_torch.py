@@ -55,7 +55,7 @@ def convolutions(draw):
 @given(convolutions())
 @settings(max_examples=50)
 @pytest.mark.filterwarnings("ignore:Using padding='same' with even kernel")
-def test_convolutions_compute_what_torch_computes(drawn):
+def test_convolutions_agree_with_torch(drawn):
     name, arguments, A = drawn
     ours = getattr(nn, name)(*arguments, dtype="float64")
 
@@ -63,7 +63,7 @@ def test_convolutions_compute_what_torch_computes(drawn):
 
 
 @given(window_cases(half_padding=True), st.booleans())
-def test_max_pools_compute_what_torch_computes(case, ceil_mode):
+def test_max_pools_agree_with_torch(case, ceil_mode):
     assume(case.A.size)
     one = case.A.shape[-1] % 2  # numbers on their own, where torch takes them
     window = [sizes[0] if one and len(set(sizes)) == 1 else sizes for sizes in case.window]
@@ -83,7 +83,7 @@ def test_max_pools_compute_what_torch_computes(case, ceil_mode):
     st.booleans(),
     st.none() | st.integers(1, 5),
 )
-def test_average_pools_compute_what_torch_computes(case, ceil_mode, include, divisor):
+def test_average_pools_agree_with_torch(case, ceil_mode, include, divisor):
     assume(case.A.size)
     options = {"ceil_mode": ceil_mode, "count_include_pad": include}
     if case.D == 2:
@@ -97,7 +97,7 @@ def test_average_pools_compute_what_torch_computes(case, ceil_mode, include, div
 
 
 @given(window_cases(), st.data())
-def test_adaptive_pools_compute_what_torch_computes(case, data):
+def test_adaptive_pools_agree_with_torch(case, data):
     assume(case.A.size)
     size = tuple(data.draw(st.integers(1, 9)) for _ in range(case.D))
     if case.D == 2:

@@ -40,7 +40,7 @@ def test_hooks_are_called_in_order_around_forward():
     assert log == ["first", ("before", module, (3,)), ("after", module, (3,), 6), "last"]
 
 
-def test_what_hooks_return_replaces_inputs_and_output():
+def test_the_return_values_of_hooks_replace_inputs_and_output():
     module = Double()
     module.register_forward_pre_hook(lambda m, inputs: inputs[0] + 1)
     module.register_forward_pre_hook(lambda m, inputs: (inputs[0] * 10,))
@@ -121,7 +121,7 @@ def look_on(module, inputs, kwargs, output):
 
 
 @pytest.mark.parametrize("duplicate", [copy.deepcopy, lambda x: pickle.loads(pickle.dumps(x))])
-def test_copies_and_pickles_keep_the_hooks(duplicate):
+def test_copies_and_pickles_have_the_hooks(duplicate):
     module = Double()
     handle = module.register_forward_hook(hand_on)
     module.register_forward_hook(look_on, with_kwargs=True)
@@ -171,7 +171,7 @@ def test_all_gradients_of_several_inputs_are_seen_at_once():
     assert (float(X.grad), float(Y.grad)) == (2.0, 7.0)
 
 
-def test_what_needs_no_gradient_is_none():
+def test_a_gradient_that_is_not_needed_is_none():
     module, seen = Product(), []
     module.register_full_backward_hook(lambda m, gi, go: seen.append(gi))
     X = tensor(2.0)
@@ -239,7 +239,7 @@ def test_second_derivatives_go_through_a_module_with_a_hook():
     assert isinstance(seen[0][0], Tensor)
 
 
-def test_a_tape_that_is_kept_calls_the_hook_each_time():
+def test_a_retained_tape_calls_the_hook_each_time():
     module, seen = Double(), []
     module.register_full_backward_hook(lambda m, gi, go: seen.append(float(gi[0])))
     X = tensor(1.0)
@@ -291,7 +291,7 @@ def test_an_output_that_can_not_be_followed_is_refused():
         module(tensor(1.0))
 
 
-def test_hooks_see_what_torch_s_see():
+def test_hooks_see_the_same_gradients_as_in_torch():
     torch = pytest.importorskip("torch")
     values = np.array([[1.0, 2.0], [3.0, 4.0]])
 

@@ -76,7 +76,7 @@ def test_operating_in_place_reaches_the_parameter():
     np.testing.assert_array_equal(layer.bias.data, [14, 16])
 
 
-def test_what_is_written_is_what_forward_uses():
+def test_forward_uses_the_values_that_were_written():
     layer = linear()
     layer.W = np.zeros((2, 3))
 
@@ -111,7 +111,7 @@ def test_assigning_a_vector_to_b_says_that_b_is_a_column():
 
 
 @pytest.mark.parametrize("shape", [(3, 1), (3,), (), (2, 2)])
-def test_assigning_what_no_reshaping_makes_fit_gets_no_advice_to_reshape_it(shape):
+def test_a_shape_that_no_reshaping_fits_gets_no_advice_to_reshape(shape):
     layer = linear()
 
     with pytest.raises(ValueError, match=r"b has shape \(2, 1\), got") as caught:
@@ -156,7 +156,7 @@ def test_assigning_b_without_a_bias_is_refused():
     ],
     ids=lambda value: type(value).__name__ if isinstance(value, nn.Module) else value,
 )
-def test_what_is_not_there_yet_says_which_pass_makes_it(layer, name, by):
+def test_reading_an_array_too_early_names_the_pass_that_makes_it(layer, name, by):
     with pytest.raises(AttributeError) as caught:
         getattr(layer, name)
 
@@ -180,7 +180,7 @@ def test_after_forward_the_gradients_still_wait_for_backward():
 
 
 @pytest.mark.parametrize("name", ["A", "N", "dLdA", "dLdW", "dLdb"])
-def test_what_a_pass_caches_or_stores_can_not_be_set(name):
+def test_cached_and_stored_arrays_can_not_be_set(name):
     layer = linear()
     layer.forward(np.ones((1, 3)))
     layer.backward(np.ones((1, 2)))
@@ -202,7 +202,7 @@ def test_a_new_forward_forgets_the_gradients_of_the_last():
     assert layer.weight.grad is not None
 
 
-def test_dLdb_is_a_column_view_of_what_the_function_stores():
+def test_dLdb_is_a_column_view_of_the_function_s_array():
     layer = linear()
     layer.forward(np.ones((4, 3)))
     layer.backward(np.ones((4, 2)))

@@ -28,7 +28,7 @@ def names(pairs):
     return [name for name, _ in pairs]
 
 
-def test_children_are_those_held_directly_in_order_of_assignment():
+def test_children_are_the_module_s_own_in_order_of_assignment():
     network = Network()
 
     assert names(network.named_children()) == ["first", "second"]
@@ -66,7 +66,7 @@ def test_a_prefix_stands_before_every_name():
     assert names(layer.named_modules("net")) == ["net"]
 
 
-def test_what_is_shared_is_listed_once_by_its_first_name():
+def test_a_shared_module_is_listed_once_by_its_first_name():
     network = Network()
     network.again = network.first
     network.second.weight = network.first.linear.weight
@@ -162,7 +162,7 @@ def test_repr_of_an_empty_module_is_its_name():
     assert repr(nn.Module()) == "Module()"
 
 
-def test_repr_shows_what_a_subclass_adds():
+def test_repr_shows_the_extra_text_of_a_subclass():
     class Named(nn.Module):
         def extra_repr(self):
             return "size=3"
@@ -170,7 +170,7 @@ def test_repr_shows_what_a_subclass_adds():
     assert repr(Named()) == "Named(size=3)"
 
 
-def test_repr_shows_what_a_subclass_adds_above_its_children():
+def test_repr_shows_the_extra_text_of_a_subclass_above_its_children():
     class Named(Block):
         def extra_repr(self):
             return "size=3\ndepth=4"
@@ -233,7 +233,7 @@ def test_members_are_found_by_their_dotted_name():
         (lambda n: delattr(n, "secnd"), "Network has no 'secnd'; .*'second'"),
     ],
 )
-def test_what_is_not_there_is_an_error_that_names_the_nearest(find, message):
+def test_a_missing_name_is_an_error_that_names_the_nearest(find, message):
     with pytest.raises(AttributeError, match=message):
         find(Network())
 
@@ -277,7 +277,7 @@ def test_registering_is_assigning():
         (lambda m: m.register_buffer("weight", Tensor([1.0])), KeyError, "'weight' already"),
     ],
 )
-def test_what_can_not_be_registered_is_refused(register, error, message):
+def test_registering_a_wrong_name_or_type_is_refused(register, error, message):
     layer = nn.Linear(2, 1)
     before = dict(vars(layer))
 
@@ -381,7 +381,7 @@ def test_zero_grad_can_leave_zeros():
         lambda m: m.to(Tensor(np.ones(1))),
     ],
 )
-def test_conversion_keeps_every_parameter_and_buffer_the_same_object(convert):
+def test_after_conversion_every_parameter_and_buffer_is_the_same_object(convert):
     module = nn.Module()
     module.linear = nn.Linear(2, 1)
     module.lazy = nn.LazyLinear(1)
@@ -409,7 +409,7 @@ def test_half_and_float_convert_too():
     assert layer.to("cpu").weight.dtype == np.float32
 
 
-def test_conversion_to_what_has_no_gradient_or_is_not_there_is_refused():
+def test_conversion_to_integers_or_to_another_device_is_refused():
     with pytest.raises(TypeError, match="expected a floating dtype"):
         nn.Linear(2, 1).to(np.int64)
     with pytest.raises(ValueError, match="computes on the CPU"):
@@ -436,7 +436,7 @@ def test_copies_have_values_of_their_own_and_nothing_of_the_tape(duplicate):
     assert twin.first.linear.forward(np.ones((1, 2))).shape == (1, 2)
 
 
-def test_copies_keep_their_buffers():
+def test_copies_have_the_same_buffers():
     twin = copy.deepcopy(Averaging())
 
     assert names(twin.named_buffers()) == ["mean", "scratch"]
@@ -450,7 +450,7 @@ class Applied(nn.Module):
 
 
 @pytest.mark.parametrize("duplicate", [copy.deepcopy, lambda x: pickle.loads(pickle.dumps(x))])
-def test_copies_have_all_attributes_whatever_their_names(duplicate):
+def test_copies_have_all_attributes_of_any_name(duplicate):
     module = Applied()
 
     assert list(duplicate(module).state_dict()) == ["function.weight", "function.bias"]

@@ -8,7 +8,7 @@ from mytorch.nn import Parameter, UninitializedParameter
 
 
 @pytest.mark.parametrize("dtype", ["float16", "float32", "float64"])
-def test_arrays_keep_their_dtype_and_are_shared(dtype):
+def test_arrays_are_shared_with_their_dtype(dtype):
     array = np.ones((2, 3), dtype)
     parameter = Parameter(array)
 
@@ -78,7 +78,7 @@ def test_numpy_sees_the_values():
     assert not np.shares_memory(np.array(parameter), parameter.data)
 
 
-def test_numpy_is_told_when_a_copy_can_not_be_avoided():
+def test_numpy_gets_an_error_when_a_copy_can_not_be_avoided():
     parameter = Parameter(np.array([1.0, 2.0]))
 
     assert np.array(parameter, copy=False) is parameter.data

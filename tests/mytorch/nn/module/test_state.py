@@ -38,7 +38,7 @@ def test_values_are_tensors_off_the_tape_in_the_same_memory():
     assert network.state_dict(keep_vars=True)["gain"] is network.gain
 
 
-def test_what_is_shared_stands_under_each_of_its_names():
+def test_a_shared_parameter_is_saved_under_each_of_its_names():
     network = Network()
     network.again = network.fc
     network.tied = network.gain
@@ -136,7 +136,7 @@ def test_shapes_that_do_not_fit_are_never_let_pass():
         Network().load_state_dict({"gain": np.ones(3)}, strict=False)
 
 
-def test_what_is_no_state_dict_is_refused():
+def test_a_value_that_is_not_a_state_dict_is_refused():
     with pytest.raises(TypeError, match="Expected state_dict to be dict-like, got <class 'list'>"):
         Network().load_state_dict([])
 
@@ -177,7 +177,7 @@ def test_parameters_in_read_only_memory_are_loaded():
 # Lazy layers
 
 
-def test_saving_before_the_first_forward_says_what_to_do():
+def test_saving_before_the_first_forward_is_an_error_with_the_fix():
     network = nn.Module()
     network.fc = nn.LazyLinear(2)
 
@@ -199,7 +199,7 @@ def test_a_lazy_layer_takes_its_sizes_from_the_state(assign, bias):
     np.testing.assert_array_equal(layer.forward(A), trained.forward(A))
 
 
-def test_loading_into_a_lazy_layer_keeps_its_parameters_the_same_objects():
+def test_after_loading_a_lazy_layer_has_the_same_parameter_objects():
     layer = nn.LazyLinear(2)
     before = list(layer.parameters())
 
@@ -209,7 +209,7 @@ def test_loading_into_a_lazy_layer_keeps_its_parameters_the_same_objects():
 
 
 @pytest.mark.parametrize("shape", [(5, 3), (), (2,), (2, 3, 3)])
-def test_a_lazy_layer_insists_on_what_it_knows_and_stays_lazy(shape):
+def test_a_lazy_layer_refuses_sizes_other_than_its_own_and_stays_lazy(shape):
     layer = nn.LazyLinear(2)
 
     with pytest.raises(RuntimeError, match=r"size mismatch for weight: .* current model is \(2"):

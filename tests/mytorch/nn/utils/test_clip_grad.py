@@ -48,7 +48,7 @@ def test_parameters_without_a_gradient_are_passed_over():
     assert p.grad is None
 
 
-def test_a_layer_s_own_gradient_still_says_what_it_was():
+def test_a_layer_s_stored_gradient_stays_the_same():
     layer = nn.Linear(2, 1)
     layer.forward(np.full((3, 2), 100.0))
     layer.backward(np.ones((3, 1)))
