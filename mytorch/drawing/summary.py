@@ -242,7 +242,7 @@ def as_it_was(model: Module) -> Iterator[None]:
     """Put a model into evaluation mode for a while; then restore modes, hooks and caches."""
     before = []
     for module in model.modules():
-        names = (*module._left_by_forward, "_hooks")
+        names = (*module._cached_by_forward, "_hooks")
         before.append((module, module.training, {n: vars(module).get(n) for n in names}))
     model.eval()
     try:

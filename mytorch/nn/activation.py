@@ -168,7 +168,7 @@ class ELU(Activation):
 
 
 class SELU(Activation):
-    """The scaled ELU that keeps mean 0 and variance 1 from layer to layer."""
+    """The scaled ELU that preserves mean 0 and variance 1 from layer to layer."""
 
     A = cached()
 

@@ -65,7 +65,7 @@ class Dropout(Activation):
 def draw_mask(A: Any, p: float) -> Array:
     """Return an array of A's shape: 0 with probability p, otherwise 1 / (1 − p).
 
-    The factor 1 / (1 − p) keeps the expected value of Z at A, so evaluation needs no factor.
+    With the factor 1 / (1 − p), the expected value of Z is A, so evaluation needs no factor.
     """
     stays = default_generator().random(A.shape, dtype=np.float32) >= p
     return stays * A.dtype.type(1 / (1 - p) if p < 1 else 0)

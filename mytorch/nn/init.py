@@ -106,7 +106,7 @@ def kaiming_uniform_(
     a
         The negative slope of the leaky ReLU after the layer; for that nonlinearity only.
     mode
-        "fan_in" keeps the variance of the forward pass, "fan_out" that of the backward pass.
+        "fan_in" preserves the variance in the forward pass, "fan_out" in the backward pass.
     nonlinearity
         The nonlinearity after the layer; see `calculate_gain`.
 

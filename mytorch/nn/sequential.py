@@ -36,7 +36,7 @@ class Sequential(NumberedModule):
     (5, 784)
     """
 
-    _left_by_forward = ("_applied",)
+    _cached_by_forward = ("_applied",)
 
     def __init__(self, *args: Any) -> None:
         if len(args) == 1 and isinstance(args[0], Mapping):
@@ -67,7 +67,7 @@ class Sequential(NumberedModule):
             A = module(A)
             if by_hand:
                 own = vars(module)
-                cache = {name: own[name] for name in module._left_by_forward if name in own}
+                cache = {name: own[name] for name in module._cached_by_forward if name in own}
                 applied.append((module, cache))
         return A
 

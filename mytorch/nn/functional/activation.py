@@ -1,4 +1,4 @@
-"""Activations; with `inplace` the input itself becomes the output. See the layers in `nn`."""
+"""Activations. Their arguments are described at the layers, such as `nn.ELU` for `elu`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def elu(input: Tensor, alpha: float = 1.0, inplace: bool = False) -> Tensor:
 
 
 def selu(input: Tensor, inplace: bool = False) -> Tensor:
-    """Return the scaled elu that keeps mean 0 and variance 1 from layer to layer."""
+    """Return the scaled elu that preserves mean 0 and variance 1 from layer to layer."""
     return _apply(formulas.SELU(), input, inplace)
 
 

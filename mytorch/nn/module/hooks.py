@@ -1,4 +1,4 @@
-"""Hooks on modules: functions that see, or replace, what goes through a module."""
+"""Hooks on modules: functions that see, or replace, the inputs, outputs or gradients of a call."""
 
 from __future__ import annotations
 

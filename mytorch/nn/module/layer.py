@@ -40,7 +40,7 @@ class Layer(Module):
     function: Function | None = None
     input_requires_grad: bool = True
     _Z_shape: tuple[int, ...] | None = None
-    _left_by_forward = ("function", "_Z_shape")
+    _cached_by_forward = ("function", "_Z_shape")
 
     input_names: tuple[str, ...] = ("input",)
     """PyTorch's names for the arguments of `forward`; ours are those of the formula, such as A."""

@@ -1,4 +1,4 @@
-"""What a module holds: parameters, buffers and modules, each an attribute."""
+"""Members: the parameters, buffers and modules of a module, each an attribute."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from mytorch.nn.module.parameter import Parameter
 
 T = TypeVar("T")
 M = TypeVar("M", bound="Members[Any]")
-"""What a module's modules are: `Module`, which stands above this file."""
+"""The class of the modules within a module. It is `Module`, which is written over this file."""
 
 
 class Members(Generic[M]):
-    """The parameters, buffers and modules that a module holds, by their dotted names."""
+    """The parameters, buffers and modules of a module, and of the modules within it, by name."""
 
     # A class attribute, so that a module works without super().__init__().
     _buffer_names: Mapping[str, bool] = MappingProxyType({})
@@ -150,7 +150,7 @@ class Members(Generic[M]):
         pending: list[tuple[str, Any, frozenset[int]]] = [(prefix, self, frozenset())]
         while pending:
             name, module, above = pending.pop()
-            # A module may hold a module that holds it; without this the walk would not end.
+            # A module may be within itself; without this line the walk would not end.
             if id(module) in (seen if remove_duplicate else above):
                 continue
             seen.add(id(module))

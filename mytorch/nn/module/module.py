@@ -50,7 +50,7 @@ class Module(Members["Module"]):
 
     training = True
     _hooks: ModuleHooks | None = None
-    _left_by_forward: tuple[str, ...] = ()
+    _cached_by_forward: tuple[str, ...] = ()
     """Attributes that forward caches for a backward by hand; copies and pickles leave them out."""
 
     def forward(self, *inputs: Any) -> Any:
@@ -71,7 +71,7 @@ class Module(Members["Module"]):
 
     def __getstate__(self) -> dict[str, Any]:
         """Return what copies and pickles contain."""
-        return {n: value for n, value in vars(self).items() if n not in self._left_by_forward}
+        return {n: value for n, value in vars(self).items() if n not in self._cached_by_forward}
 
     def apply(self, fn: Callable[[Module], object]) -> Self:
         """Call `fn` with every module within this module, then with this module; return it."""
