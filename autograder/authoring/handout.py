@@ -48,7 +48,7 @@ def without_solution(source: str, name: str) -> str:
         return y
     <BLANKLINE>
     """
-    lines: list[str] = []
+    lines = []
     began = 0
     for number, line in enumerate(source.splitlines(), start=1):
         marker = line.strip()

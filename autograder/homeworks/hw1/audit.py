@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from autograder.authoring.audit.settings import Modules, Settings
-from autograder.homeworks.hw1.bench import Case, draw_case
+from autograder.homeworks.hw1.case import Case, draw_case
 from autograder.homeworks.hw1.quantities import QUANTITIES
 
 Rng = np.random.Generator

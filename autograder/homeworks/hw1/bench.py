@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from autograder.grading.compare import expect_array, expect_shape
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote, Student
+from autograder.homeworks.hw1.case import Case, Layout, case_of, draw_case
+from autograder.homeworks.hw1.own_derivative import is_own_derivative
 from autograder.homeworks.hw1.quantities import QUANTITIES
 from autograder.results.verdict import (
     Blocked,
     Crashed,
     ForbiddenImport,
-    GraderFault,
     Judgement,
     Missing,
     NotAttempted,
@@ -27,14 +27,11 @@ from autograder.results.verdict import (
     TimedOut,
     Wrong,
 )
-from mytorch import nn
-from mytorch.gradcheck import numerical_gradient
 
 if TYPE_CHECKING:
     from autograder.diagnosis.scene import Scene
 
-Array = NDArray[Any]
-Forward = Callable[[Remote, "Case"], Remote]
+Forward = Callable[[Remote, Case], Remote]
 """Runs a layer's forward on a case, and returns the layer."""
 
 STORED = ("W", "b", "A", "N", "dLdW", "dLdb", "dLdA")
@@ -42,91 +39,6 @@ STORED = ("W", "b", "A", "N", "dLdW", "dLdb", "dLdA")
 
 FAILURES = (NotAttempted, Crashed, TimedOut, OutOfMemory, Missing, ForbiddenImport)
 """The ways in which a call can end without a result."""
-
-
-@dataclass
-class Case:
-    """Random numbers for one pass through a layer."""
-
-    A: Array
-    W: Array
-    b: Array
-    dLdZ: Array
-
-    def reference(self) -> nn.Linear:
-        """Return a reference layer with this W and b."""
-        layer = nn.Linear(self.A.shape[1], self.W.shape[0], dtype=np.float64)
-        layer.W, layer.b = self.W, self.b
-        return layer
-
-    def gradient(self, name: str) -> Array:
-        """Return the reference's dLdA, dLdW or dLdb.
-
-        Raises
-        ------
-        GraderFault
-            If the reference's backward disagrees with finite differences of its forward.
-        """
-        X = name.removeprefix("dLd")
-        layer, moved = self.reference(), self.reference()
-        layer.forward(self.A)
-        layer.backward(self.dLdZ)
-        by_hand: Array = getattr(layer, name)
-
-        def Z(values: Array) -> Array:
-            if X == "A":
-                return moved.forward(values)
-            setattr(moved, X, values)
-            return moved.forward(self.A)
-
-        numerical = numerical_gradient(Z, getattr(self, X), self.dLdZ)
-        if not np.allclose(by_hand, numerical, rtol=1e-5, atol=1e-7):
-            raise GraderFault(f"our own {name} and finite differences of our forward disagree")
-        return by_hand
-
-
-def case_of(given: Mapping[str, Array]) -> Case:
-    """Return a case of these arrays; forward needs no dLdZ."""
-    return Case(given["A"], given["W"], given["b"], given.get("dLdZ", np.empty((0, 0))))
-
-
-def draw_case(rng: np.random.Generator, N: int, C_in: int, C_out: int) -> Case:
-    """Draw a case of these sizes; the mean is 0.5, so that no sum is small by chance."""
-
-    def draw(*shape: int) -> Array:
-        return rng.normal(0.5, 1.0, shape)
-
-    return Case(A=draw(N, C_in), W=draw(C_out, C_in), b=draw(C_out, 1), dLdZ=draw(N, C_out))
-
-
-@dataclass(frozen=True)
-class Layout:
-    """The shapes in which a student's layer stores W and b."""
-
-    transposed_W: bool = False
-    b_shape: tuple[int, ...] = (-1, 1)
-
-    def W(self, W: Array) -> Array:
-        return W.T.copy() if self.transposed_W else W
-
-    def b(self, b: Array) -> Array:
-        return b.reshape(self.b_shape)
-
-    def of(self, name: str, gradient: Array) -> Array:
-        """Return dLdW or dLdb in the student's shape of W or b."""
-        if name == "dLdW":
-            return self.W(gradient)
-        return self.b(gradient) if name == "dLdb" else gradient
-
-    def back(self, name: str, got: Any, case: Case) -> Any:
-        """Return a result of a student's layer in the write-up's shape."""
-        if not isinstance(got, np.ndarray):
-            return got
-        if name == "dLdW" and self.transposed_W:
-            return got.T
-        if name == "dLdb" and got.shape == self.b(case.b).shape:
-            return got.reshape(case.b.shape)
-        return got
 
 
 class Bench:
@@ -366,46 +278,16 @@ class Bench:
             expect_array(shown, got, wanted, because=when, summed=summed)
         except Wrong:
             with self._session.off_the_record():
-                is_own_derivative = self._is_own_derivative(name, got, case)
-            if not is_own_derivative:
+                is_own = is_own_derivative(self._own_Z, name, got, case, self._layout)
+            if not is_own:
                 raise
             self._session.note = (
                 "the exact derivative of your own forward, which differs from the write-up's; "
                 "so this counts as right"
             )
 
-    def _is_own_derivative(self, name: str, got: Array, case: Case) -> bool:
-        """Whether this is the gradient of the student's own forward, which differs from ours.
-
-        That forward must multiply A by W, as a Linear layer does: the right derivative of zeros, or
-        of plain sums, does not show that the student understood anything.
-        """
-
-        def own_Z(case: Case) -> Any:
-            Z = self._session.call(self.layer(case), case.A, method="forward")
-            expect_shape("Z", Z, case.dLdZ.shape)
-            return Z
-
-        def derivative(case: Case, name: str) -> Array:
-            X = name.removeprefix("dLd")
-
-            def Z(values: Array) -> Any:
-                return own_Z(replace(case, **{X: values}))
-
-            return numerical_gradient(Z, getattr(case, X), case.dLdZ)
-
-        try:
-            if np.allclose(own_Z(case), case.reference().forward(case.A), rtol=1e-9):
-                return False
-            another_W = replace(case, W=case.W[::-1, ::-1] + 1)
-            by_A = derivative(case, "dLdA")
-            multiplies = np.abs(by_A - derivative(another_W, "dLdA")) > 1e-6
-            own = self._layout.of(name, by_A if name == "dLdA" else derivative(case, name))
-            wanted = self._layout.of(name, case.gradient(name))
-        except (Judgement, TypeError, ValueError):
-            return False
-        if np.allclose(own, wanted, rtol=1e-6, atol=1e-8):
-            return False  # this part of forward is right, so it excuses no rounding
-        if np.mean(multiplies) < 0.5 or np.mean(np.abs(own) > 1e-6) < 0.5:
-            return False
-        return np.allclose(got, own, rtol=1e-6, atol=1e-8)
+    def _own_Z(self, case: Case) -> Any:
+        """Return the Z of the student's own forward, in a layer of its own."""
+        Z = self._session.call(self.layer(case), case.A, method="forward")
+        expect_shape("Z", Z, case.dLdZ.shape)
+        return Z

@@ -9,7 +9,8 @@ import pytest
 
 from autograder.grading.session import Session
 from autograder.grading.student import Student
-from autograder.homeworks.hw1.bench import Bench, Case, draw_case
+from autograder.homeworks.hw1.bench import Bench
+from autograder.homeworks.hw1.case import Case, draw_case
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from autograder.grading.compare import expect_array, expect_unchanged
 from autograder.grading.session import Session
 from autograder.grading.student import Student
-from autograder.homeworks.hw1.bench import Case
+from autograder.homeworks.hw1.case import Case
 from autograder.homeworks.hw1.quantities import QUANTITIES
 from autograder.results.verdict import Judgement, OutOfMemory, TimedOut
 

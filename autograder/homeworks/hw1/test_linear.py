@@ -10,7 +10,8 @@ import pytest
 from autograder.grading.compare import describe, expect_array, expect_shape, expect_unchanged
 from autograder.grading.session import Session
 from autograder.grading.student import Remote, Student
-from autograder.homeworks.hw1.bench import FAILURES, Bench, Case, Forward
+from autograder.homeworks.hw1.bench import FAILURES, Bench, Forward
+from autograder.homeworks.hw1.case import Case
 from autograder.homeworks.hw1.quantities import QUANTITIES
 from autograder.results.verdict import Blocked, Evidence, Judgement, Missing, Wrong
 
