@@ -6,3 +6,6 @@
 
 from mytorch.drawing.graph import Graph as Graph, draw as draw
 from mytorch.drawing.summary import Summary as Summary, summary as summary
+from mytorch.nearest import publish
+
+publish(globals())

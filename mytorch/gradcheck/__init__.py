@@ -16,3 +16,6 @@ from mytorch.gradcheck.numerical_gradient import (
     DEFAULT_EPS as DEFAULT_EPS,
     numerical_gradient as numerical_gradient,
 )
+from mytorch.nearest import publish
+
+publish(globals())
