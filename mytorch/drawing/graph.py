@@ -10,34 +10,9 @@ from typing import Any
 
 from mytorch.autograd.engine import CUT, AccumulateGrad, topological_order
 from mytorch.autograd.tensor import Tensor
+from mytorch.drawing.node import Node
 from mytorch.drawing.svg import svg
 from mytorch.functions.function import Function
-
-
-@dataclass(frozen=True)
-class Node:
-    """One box of a drawn tape.
-
-    Attributes
-    ----------
-    kind : str
-        "function"; "leaf", a tensor that requires a gradient; "constant", a tensor that requires
-        none; "output"; or "left-out", the middle of a tape that is too long to draw.
-    label : str
-        The text in the box.
-    shape : str
-        The shape of the tensor that leaves the box, such as 8×20.
-    sources : tuple of int
-        The nodes that its inputs come from.
-    text : str
-        The node's line in `print(graph)`; "" for the output, which has no line of its own.
-    """
-
-    kind: str
-    label: str
-    shape: str
-    sources: tuple[int, ...]
-    text: str
 
 
 @dataclass(frozen=True)
@@ -61,7 +36,7 @@ class Graph:
         return "\n".join(f"{node.text:{width}}  {node.shape}".rstrip() for node in lines)
 
     def _repr_svg_(self) -> str:
-        return svg(self)
+        return svg(self.nodes, self.title)
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the picture to an SVG file.
@@ -73,7 +48,7 @@ class Graph:
         """
         if Path(path).suffix != ".svg":
             raise ValueError(f"a drawn tape is saved as SVG: expected a .svg file, got {path}")
-        Path(path).write_text(svg(self), encoding="utf-8")
+        Path(path).write_text(svg(self.nodes, self.title), encoding="utf-8")
 
 
 def draw(

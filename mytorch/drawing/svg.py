@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from mytorch.drawing.layout import lay_out
-
-if TYPE_CHECKING:
-    from mytorch.drawing.graph import Graph
+from mytorch.drawing.node import Node
 
 CHARACTER = 7.3
 """The width of a character, in pixels; the font is monospaced."""
@@ -31,16 +29,16 @@ STYLE = """
 """The styles are under a class of their own, so that they do not change the page around them."""
 
 
-def svg(graph: Graph) -> str:
-    """Return the graph as the text of an SVG file."""
+def svg(nodes: Sequence[Node], title: str) -> str:
+    """Return the boxes, and the lines between them, as the text of an SVG file."""
     from html import escape  # here: it is slow to load, and few programs draw
 
     extents = []
-    for node in graph.nodes:
+    for node in nodes:
         half = len(node.label) * CHARACTER / 2 + 9
         shape = len(node.shape) * CHARACTER * 0.88 + 8
         extents.append((half, max(half, shape)))
-    lines = [(start, end) for end, node in enumerate(graph.nodes) for start in node.sources]
+    lines = [(start, end) for end, node in enumerate(nodes) for start in node.sources]
     layout = lay_out(extents, lines)
 
     def top(row: int) -> float:
@@ -62,7 +60,7 @@ def svg(graph: Graph) -> str:
         parts.append(f'<path d="{"".join(path)}"/>')
         parts.append(f'<path class="head" d="M{tip:.1f} {y:.1f}l-3.5 -6h7z"/>')
     has_lines = {start for start, _ in lines}
-    for number, (node, (x, y)) in enumerate(zip(graph.nodes, places, strict=True)):
+    for number, (node, (x, y)) in enumerate(zip(nodes, places, strict=True)):
         half = extents[number][0]
         rounding = BOX / 2 if node.kind in ("leaf", "constant") else 4
         parts.append(
@@ -79,7 +77,7 @@ def svg(graph: Graph) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="tape" role="img" width="{width:.0f}" '
         f'height="{height:.0f}" viewBox="0 0 {width:.0f} {height:.0f}">\n'
-        f"<title>{escape(graph.title)}</title>\n<style>{STYLE}</style>\n"
+        f"<title>{escape(title)}</title>\n<style>{STYLE}</style>\n"
         + "\n".join(parts)
         + "\n</svg>\n"
     )
