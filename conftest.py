@@ -23,6 +23,16 @@ from collections import Counter, defaultdict
 import pytest
 from hypothesis import settings
 
+RUN_TOGETHER = {
+    "tests/autograder/diagnosis/test_diagnosed_students.py": "diagnosed students",
+    "tests/autograder/reports/test_terminal.py": "students",
+    "tests/autograder/test_attacks.py": "attacks",
+    "tests/autograder/test_reproducible.py": "reproducible",
+    "tests/autograder/test_students.py": "students",
+    "tests/pytorch_databases/test_pytorch_databases.py": "databases",
+}
+"""Files whose tests share what they make, or disturb one another: one process runs each group."""
+
 LEFT_OUT_BY = {"slow": ("default",), "nightly": ("default", "gate")}
 COMMAND = {"slow": "pytest --tier gate", "nightly": "pytest --tier nightly"}
 
@@ -76,6 +86,18 @@ def _without_samples(items: list[pytest.Item], name: str) -> list[pytest.Item]:
         for (_, keep), each in cases.items()
         for item in sorted(each, key=lambda item: zlib.crc32(item.nodeid.encode()))[keep:]
     ]
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
+    """Hand out the tests of `RUN_TOGETHER` as groups, and all others one by one."""
+    from xdist.scheduler import LoadScopeScheduling
+
+    class Scheduling(LoadScopeScheduling):  # type: ignore[misc]
+        def _split_scope(self, nodeid: str) -> str:
+            return RUN_TOGETHER.get(nodeid.partition("::")[0], nodeid)
+
+    return Scheduling(config, log)
 
 
 @pytest.hookimpl(optionalhook=True)
