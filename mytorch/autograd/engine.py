@@ -14,8 +14,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from mytorch.autograd import changes, errors
-from mytorch.autograd.grad_mode import set_grad_enabled
+from mytorch.autograd import changes, errors, grad_mode
 from mytorch.functions.function import Array, Function
 
 CUT: Sequence[Function | None] = []
@@ -133,13 +132,17 @@ def run_backward(
 
     gradients = _at_roots(roots)
     order = topological_order(gradients, targets)
-    with set_grad_enabled(create_graph):
+    before = grad_mode.enabled
+    grad_mode.switch(create_graph)
+    try:
         walk(order, gradients, backward)
         for leaf, gradient in gradients.items():
             if targets is None:
                 leaf.backward(_past_hooks(leaf, gradient))
             elif leaf in targets:
                 found[leaf] = _past_hooks(leaf, gradient)
+    finally:
+        grad_mode.switch(before)
     return found
 
 
