@@ -13,7 +13,7 @@ from mytorch.nn import functional as F  # noqa: N812
 
 
 def main() -> None:
-    """Go forward through a small network, and keep the tape as a picture."""
+    """Record a small network, and save its tape as a picture."""
     model = nn.Sequential(nn.Linear(64, 20), nn.ReLU(), nn.Linear(20, 10))
     digits = mytorch.data.Digits()
     images, labels = mytorch.tensor(digits.images[:8]), mytorch.tensor(digits.labels[:8])

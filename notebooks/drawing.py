@@ -5,12 +5,14 @@ Places are in cells, x to the right and y downwards, as rows and columns are cou
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Mapping
+
 import matplotlib.pyplot as plt
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.colors import to_rgb
 from matplotlib.figure import Figure
-from matplotlib.patches import FancyArrowPatch
+from matplotlib.patches import FancyArrowPatch, FancyBboxPatch
 from matplotlib.path import Path
 from numpy.typing import ArrayLike
 
@@ -24,9 +26,9 @@ COLOURS = {
     "alarm": "#D55E00",
     "ones": "#9AA0A6",
 }
-"""Okabe and Ito's palette, which colour-blind readers can tell apart: one colour for each array.
+"""Okabe and Ito's palette, which colour-blind readers can distinguish: one colour for each array.
 
-A gradient has the colour of what it is the gradient of.
+A gradient has the colour of its array.
 """
 
 STYLE = {
@@ -82,11 +84,11 @@ def draw_matrix(
     Parameters
     ----------
     values : (rows, columns) array
-        What stands in the cells, numbers or strings.
+        The numbers or strings in the cells.
     lit : (rows, columns) array of bool or None
         The cells to fill strongly; None fills all of them lightly.
     name, shape
-        What stands above and below.
+        The texts above and below.
     cell
         The side of one cell.
     headroom
@@ -117,7 +119,7 @@ def draw_stack(
     counts: tuple[str, str, str],
     gap: float = 3.5,
 ) -> None:
-    """Draw a three-dimensional array as slices that stand one behind the other.
+    """Draw a three-dimensional array as slices one behind the other.
 
     The first index counts the slices, from left to right; the second goes down, the third into
     the depth of the page. The cells that aren't zero are filled.
@@ -126,14 +128,14 @@ def draw_stack(
     ----------
     slices : (K, rows, columns) array
     x, y
-        The top left corner of the first slice, at the end that is nearest to the reader. Two and
-        a half cells are needed to its left for what the rows count, two above it.
+        The top left corner of the first slice, at its front. The labels need two and a half
+        cells to its left, and two above it.
     name
-        What the array is called: the slices are labelled `name[k]`.
+        The array's name; the slices are labelled `name[k]`.
     counts
-        What the three indices count.
+        A label for each of the three indices.
     gap
-        From one slice to the next.
+        The distance from one slice to the next.
     """
     slices = np.asarray(slices)
     K, rows, columns = slices.shape
@@ -188,7 +190,7 @@ def draw_slices(
     x, y
         The top left corner of the first slice.
     name
-        What the array is called: the slices are labelled `name[p, q]`.
+        The array's name; the slices are labelled `name[p, q]`.
     """
     jacobian = np.asarray(jacobian)
     P, Q, rows, columns = jacobian.shape
@@ -212,7 +214,7 @@ def draw_arrow(
     Parameters
     ----------
     label
-        What stands in its middle.
+        The text in its middle.
     smooth
         Whether it leaves and arrives horizontally; otherwise it is straight.
     """
@@ -226,6 +228,61 @@ def draw_arrow(
     if label:
         gap = {"fc": "white", "ec": "none", "pad": 1.5}
         axes.text(x, y, label, ha="center", va="center", fontsize=13, bbox=gap)
+
+
+def draw_tape(
+    axes: Axes,
+    places: Mapping[str, tuple[float, float]],
+    links: Iterable[tuple[str, str, str]],
+    *,
+    at: tuple[float, float] = (0, 0),
+    functions: Collection[str] = (),
+) -> None:
+    """Draw values and functions as boxes, and arrows from box to box.
+
+    Parameters
+    ----------
+    places
+        The text of each box, and the place of its middle.
+    links
+        Two texts and a label: an arrow leads from the first box to the second.
+    at
+        The place of the origin.
+    functions
+        The texts in grey boxes with sharp corners; all other boxes are values.
+    """
+    boxes, middles = {}, {}
+    for text, (x, y) in places.items():
+        x, y = middles[text] = x + at[0], y + at[1]
+        width, colour = 0.7 + 0.26 * len(text), COLOURS["ones" if text in functions else "A"]
+        style = "square,pad=0" if text in functions else "round,pad=0,rounding_size=0.35"
+        boxes[text] = FancyBboxPatch(
+            (x - width / 2, y - 0.45),
+            width,
+            0.9,
+            boxstyle=style,
+            fc=tint(colour, 0.18),
+            ec=colour,
+            lw=1.6,
+        )
+        axes.add_patch(boxes[text])
+        axes.text(x, y, text, ha="center", va="center_baseline", color=INK)
+    for start, end, label in links:
+        axes.add_patch(
+            FancyArrowPatch(
+                middles[start],
+                middles[end],
+                patchA=boxes[start],
+                patchB=boxes[end],
+                arrowstyle="-|>",
+                mutation_scale=11,
+                color=QUIET,
+            )
+        )
+        gap = {"fc": "white", "ec": "none", "pad": 1.5}
+        x, y = np.mean([middles[start], middles[end]], axis=0)
+        if label:
+            axes.text(x, y, label, ha="center", va="center", weight="bold", bbox=gap)
 
 
 def draw_sign(axes: Axes, x: float, y: float, sign: str, fontsize: float = 16) -> None:
@@ -246,7 +303,7 @@ def _draw_cell(
     strong: bool | None,
     fontsize: float,
 ) -> None:
-    """Draw one cell; `strong` is None where a matrix has no cells to set off."""
+    """Draw one cell; `strong` is None in a matrix without filled cells."""
     strength = {None: 0.18, True: 0.5, False: 0.05}[strong]
     axes.add_patch(plt.Polygon(outline, fc=tint(colour, strength), ec=tint(colour, 0.6), lw=0.7))
     text = value if isinstance(value, str) else f"{value + 0:g}".replace("-", "−")  # no −0
