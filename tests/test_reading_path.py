@@ -6,7 +6,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 PATH = re.findall(
-    r"^\| \d \| `(.+?)` \| (\d*) \|", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE
+    r"^\| \d \| `(.+?)` \| (?:(\d+) )?\|", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE
 )
 ENGINE = [
     "mytorch/functions/function.py",
