@@ -17,6 +17,7 @@ the same three, drawn by their names.
 
 from __future__ import annotations
 
+import signal
 import zlib
 from collections import Counter, defaultdict
 
@@ -56,6 +57,9 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "slow(keep=0): the default tier runs `keep` of its cases")
     config.addinivalue_line("markers", "nightly(keep=0): only nightly runs more than `keep` cases")
     config.stash[LEFT_OUT] = Counter()
+    # A shell has what it starts in the background ignore interrupts; tests interrupt processes.
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     if config.option.tier is None and config.args_source is not pytest.Config.ArgsSource.ARGS:
         config.option.tier = "default"
     settings.load_profile(config.option.tier or "gate")

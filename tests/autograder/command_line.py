@@ -11,11 +11,11 @@ from click.testing import CliRunner, Result
 
 from autograder import cli
 from autograder.homework import HERE
-from tests.autograder.corpus import STUDENTS
+from tests.autograder.corpus import student
 
 ROOT = HERE.parent
-RIGHT = (STUDENTS / "right_einsum.py").read_bytes()
-WRONG = (STUDENTS / "dLdW_transposed.py").read_bytes()
+RIGHT = student("right_einsum").source.encode()
+WRONG = student("dLdW_transposed").source.encode()
 
 
 def run(*arguments: str | Path) -> Result:

@@ -16,7 +16,7 @@ from autograder.homework import homework_names, load_homework
 from autograder.workers import starting
 from autograder.workers.tiers import BUBBLEWRAP, LIMITS, NONE, TIERS
 from tests.autograder.command_line import RIGHT, ROOT, WRONG, fails, run, submit
-from tests.autograder.corpus import STUDENTS
+from tests.autograder.corpus import student
 
 pytestmark = pytest.mark.usefixtures("in_a_folder_of_its_own")
 
@@ -136,7 +136,7 @@ def without_measurements(data: Any) -> Any:
 
 
 def test_the_seed_replays_the_identical_result(tmp_path: Path) -> None:
-    submit(tmp_path, (STUDENTS / "forward_doubled_backward_right.py").read_bytes())
+    submit(tmp_path, student("forward_doubled_backward_right").source.encode())
     first = run("grade", "hw1", "--report", "json=first.json")
     result = without_measurements(json.loads((tmp_path / "first.json").read_text(encoding="utf-8")))
     assert f"seed {result['seed']}" in first.output

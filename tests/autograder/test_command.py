@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.autograder.command_line import RIGHT, ROOT, WRONG, command, submit
-from tests.autograder.corpus import STUDENTS
+from tests.autograder.corpus import student
 
 pytestmark = pytest.mark.usefixtures("in_a_folder_of_its_own")
 
@@ -42,7 +42,7 @@ def test_piped_output_has_no_escape_codes(tmp_path: Path) -> None:
 def test_an_encoding_that_lacks_our_letters_costs_letters_only(
     tmp_path: Path, encoding: str
 ) -> None:
-    submit(tmp_path, (STUDENTS / "forward_leaves_out_bias.py").read_bytes())
+    submit(tmp_path, student("forward_leaves_out_bias").source.encode())
     done = command(
         "grade", "hw1", "--only", "forward", folder=tmp_path, PYTHONIOENCODING=f"{encoding}:strict"
     )

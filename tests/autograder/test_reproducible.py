@@ -16,7 +16,7 @@ from autograder.grading.grade import GradingRequest, grade_each
 from autograder.intake import Submission, find_submission
 from autograder.reports import renderer
 from autograder.results.result import MEASURED, Result
-from tests.autograder.corpus import STUDENTS, hw1, submission_of
+from tests.autograder.corpus import hw1, student, submission_of
 from tests.autograder.tiers import LOCKED, require
 
 REPOSITORY = Path(__file__).parents[2]
@@ -59,8 +59,7 @@ class Linear:
 
 def submissions() -> dict[str, Submission]:
     handed_in = {
-        name: submission_of({"linear.py": (STUDENTS / f"{name}.py").read_bytes()})
-        for name in VARIED
+        name: submission_of({"linear.py": student(name).source.encode()}) for name in VARIED
     }
     return handed_in | {
         "solution": find_submission(hw1(), REPOSITORY / "solutions" / "hw1"),

@@ -9,17 +9,18 @@ from autograder.homework import HERE
 from autograder.intake import find_submission
 from autograder.results.result import Result
 from tests.autograder.corpus import (
-    STUDENTS,
-    StudentFile,
+    Student,
+    changed,
     grade_students,
     hw1,
+    student,
     students,
     submission_of,
     verdicts_of,
 )
 
 ROOT = HERE.parent
-RIGHT = (STUDENTS / "right_einsum.py").read_bytes()
+RIGHT = student("right_einsum").source.encode()
 LINEAR_TASKS = ("init", "forward", "cache", "dLdA", "dLdW", "dLdb")
 
 
@@ -35,9 +36,7 @@ def messages_of(result: Result) -> set[str]:
 
 @pytest.mark.parametrize("student", students(), ids=lambda student: student.name)
 @pytest.mark.slow(keep=25)
-def test_is_judged_as_its_first_lines_claim(
-    student: StudentFile, graded: dict[str, Result]
-) -> None:
+def test_is_judged_as_its_first_lines_claim(student: Student, graded: dict[str, Result]) -> None:
     claim = student.claim()
     result = graded[student.name]
     noted = {
@@ -57,6 +56,12 @@ def test_the_corpus_has_right_and_wrong_students_for_both_files() -> None:
         for student in students()
     }
     assert kinds == {(file, full) for file in hw1().defines for full in (True, False)}
+
+
+@pytest.mark.parametrize("old", ["self", "self.dLdX"])
+def test_a_change_of_the_solution_applies_in_one_place(old: str) -> None:
+    with pytest.raises(ValueError, match=f"'{old}' occurs"):
+        changed("self.W = 0\nself.b = 0", [f"    {old} -> self.W"])
 
 
 LET_PASS_ELSEWHERE = [
@@ -206,7 +211,7 @@ def test_an_empty_file_misses_everything() -> None:
 
 
 def test_a_file_that_was_not_handed_in_costs_its_own_tasks_only() -> None:
-    jacobians = (STUDENTS / "jacobians_right_einsum.py").read_bytes()
+    jacobians = student("jacobians_right_einsum").source.encode()
     result = grade(hw1(), submission_of({"jacobians.py": jacobians}), 1)
     verdicts = verdicts_of(result)
     assert {task: str(verdict) for task, verdict in verdicts.items() if task in LINEAR_TASKS} == (
@@ -222,7 +227,7 @@ def test_each_file_can_import_the_other() -> None:
     )
     jacobians = (
         b"def transpose(W):\n    return W.T\n"
-        + (STUDENTS / "jacobians_right_einsum.py").read_bytes()
+        + student("jacobians_right_einsum").source.encode()
         + b"\nfrom linear import Linear\n"
     )
     sources = {"linear.py": linear, "jacobians.py": jacobians}

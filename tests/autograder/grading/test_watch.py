@@ -16,7 +16,7 @@ from autograder.errors import UsageError
 from autograder.grading import watch
 from autograder.grading.grade import GradingRequest
 from autograder.grading.watch import SubmittedFiles, requests_on_change
-from tests.autograder.corpus import STUDENTS, submission_of
+from tests.autograder.corpus import student, submission_of
 
 REQUEST = GradingRequest(submission_of({}), 1)
 
@@ -83,7 +83,7 @@ def test_the_command_grades_again_whenever_a_file_is_saved_until_it_is_interrupt
     tmp_path: Path,
 ) -> None:
     (tmp_path / "linear.py").write_bytes(b"")
-    right = (STUDENTS / "right_einsum.py").read_bytes()
+    right = student("right_einsum").source.encode()
     said = tmp_path / "said.txt"
     with (
         said.open("wb") as output,

@@ -11,7 +11,7 @@ from autograder.homework import HERE
 from autograder.reports import terminal
 from autograder.results.result import CheckResult, Result, TaskResult
 from autograder.results.verdict import Evidence, Frame, Verdict
-from tests.autograder.corpus import StudentFile, hw1, students, submission_of
+from tests.autograder.corpus import Student, hw1, students, submission_of
 from tests.autograder.reports import sample
 
 
@@ -335,7 +335,7 @@ def test_plain_is_what_a_pipe_gets_whatever_the_environment(
 )
 @pytest.mark.slow(keep=2)
 def test_a_students_report_shows_no_file_of_the_graders(
-    student: StudentFile, graded: dict[str, Result]
+    student: Student, graded: dict[str, Result]
 ) -> None:
     told = rendered(graded[student.name])
     assert str(HERE) not in told
