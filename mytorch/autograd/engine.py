@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import copy
 import weakref
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Reversible, Sequence
 from typing import Any, Protocol
 
 import numpy as np
@@ -25,7 +25,7 @@ Gradients = dict[Function, Any]
 
 
 def walk(
-    order: Collection[Function],
+    order: Reversible[Function],
     gradients: Gradients,
     backward: Callable[[Function, Any], Iterable[tuple[Function, Any]]],
 ) -> None:
@@ -46,7 +46,7 @@ def walk(
         Called with a function and dLdZ; returns a pair for each input that needs a gradient: the
         function that made the input, and dLdX.
     """
-    for function in reversed(order):  # type: ignore[call-overload]
+    for function in reversed(order):
         dLdZ = gradients.pop(function, None)
         if dLdZ is not None:  # otherwise no use of its output sent a gradient
             for maker, dLdX in backward(function, dLdZ):
