@@ -84,8 +84,9 @@ def topological_order(
             for edge in reversed(function.edges):
                 if edge is not None and edge not in seen:
                     pending.append(edge)
-            if pending[-1] is not function:  # it comes after those that made its inputs
+            if pending[-1] is not function:  # first those that made its inputs
                 continue
+        # Here all of them are in the order. A function may be pending twice; its first place stays.
         pending.pop()
         edges = function.edges  # a leaf has none
         if edges and (targets is None or any(X in order or X in targets for X in edges)):
@@ -158,6 +159,7 @@ def accumulate(
         run_backward(roots, retain_graph, create_graph)
         return
     wanted = inputs if isinstance(inputs, tuple | list) else [inputs]
+    # root() refuses a tensor that is not on the tape.
     found = run_backward(roots, retain_graph, create_graph, [X.root()[0] for X in wanted])
     for X in wanted:
         if X.node() in found:
@@ -237,7 +239,7 @@ def _backward_on_tape(function: Function, dLdZ: Any) -> Any:
     """
     changes.check_inputs(function)
     again = copy.copy(function)
-    again.edges = None
+    again.edges = None  # so that a formula that calls itself does not seem to be applied twice
     again.forward(*again.inputs)
     return again.backward(dLdZ)
 

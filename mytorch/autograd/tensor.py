@@ -17,7 +17,8 @@ from mytorch.functions.function import Function, Recorder
 class Tensor(ArrayLike, Recorder):
     """An array that refers to the function that made it: so a loss can be differentiated by it.
 
-    This class is what a tensor *is*. `mytorch.operations` attaches its operators and methods. The
+    This class is what a tensor *is*. `mytorch.operations` attaches its operators and methods.
+    `ArrayLike` has `data`, `shape` and `dtype`; the tape itself reads `_data`, which is faster. The
     interface is that of https://docs.pytorch.org/docs/stable/tensors.html, but `data` is a NumPy
     array.
 
@@ -224,7 +225,7 @@ class Tensor(ArrayLike, Recorder):
             if isinstance(X, Tensor):
                 arrays.append(X._data)
                 if X._requires_grad and grad_mode.enabled:
-                    edge = X.grad_fn or X._accumulator or X.node()
+                    edge = X.grad_fn or X._accumulator or X.node()  # node(), but faster
             else:
                 arrays.append(X)
             edges.append(edge)

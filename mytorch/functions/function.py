@@ -26,14 +26,14 @@ class Function(ABC):
 
     Formulas are written in array operators and NumPy functions, and a Tensor knows all of these:
     given Tensors, forward and backward record every step on the tape. So second derivatives need no
-    second formula.
+    second formula: see `create_graph` in `mytorch/autograd/engine.py`.
 
     Attributes
     ----------
     needs_input_grad : sequence
         For each input, a value that is true if backward must compute its gradient. By hand every
-        input needs one; on the tape an input without `requires_grad` needs none, such as the A of a
-        network's first layer.
+        input needs one, unless the layer says otherwise; on the tape an input without
+        `requires_grad` needs none, such as the A of a network's first layer.
     """
 
     needs_input_grad: Sequence[Any] = ALL

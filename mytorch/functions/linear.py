@@ -50,7 +50,7 @@ class Linear(Function):
         dLdW : (C_out, C_in)
         dLdb : (C_out,) or None
         """
-        dLdZ = rows(dLdZ)
+        dLdZ = rows(dLdZ)  # (*, C_out) as (N, C_out): one row per sample; a vector is one row
         needs, A = self.needs_input_grad, self.A
         self.dLdA = np.dot(dLdZ, self.W) if needs[0] else None
         self.dLdW = np.dot(dLdZ.T, rows(A)) if needs[1] else None

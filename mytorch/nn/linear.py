@@ -103,6 +103,7 @@ class Linear(Layer):
         device: str | None = None,
         dtype: DTypeLike | None = None,
     ) -> None:
+        # No super().__init__(): a Module needs none.
         self.in_features = check_size("in_features", in_features)
         self.out_features = check_size("out_features", out_features)
         self.weight = empty_parameter((self.out_features, self.in_features), device, dtype)
@@ -160,6 +161,7 @@ class Linear(Layer):
         ValueError
             If dLdZ does not have Z's shape.
         """
+        # As Layer.backward does for any layer; written out here, to be read.
         formula = self.last_function()
         # dLdA = dLdZ W; dLdW = dLdZᵀ A; dLdb = dLdZᵀ 1_N
         dLdA, dLdW, dLdb = formula.backward(self.check_dLdZ(dLdZ))

@@ -39,8 +39,8 @@ class Layer(Module):
 
     function: Function | None = None
     input_requires_grad: bool = True
-    _Z_shape: tuple[int, ...] | None = None
-    _cached_by_forward = ("function", "_Z_shape")
+    _Z_shape: tuple[int, ...] | None = None  # by hand; None after a forward on the tape
+    _cached_by_forward = ("function", "_Z_shape")  # left out of copies and pickles
 
     input_names: tuple[str, ...] = ("input",)
     """PyTorch's names for the arguments of `forward`; ours are those of the formula, such as A."""
@@ -247,7 +247,7 @@ class _of_function:
 
 
 class cached(_of_function):
-    """What forward cached under this name, because backward needs it."""
+    """What forward cached under this name: an input of backward, or a size worth knowing."""
 
     made = "cached by forward"
 
