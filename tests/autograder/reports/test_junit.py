@@ -62,7 +62,7 @@ def with_verdict(verdict: Verdict) -> Result:
     return result
 
 
-@pytest.mark.parametrize("verdict", set(Verdict) - {Verdict.PASSED})
+@pytest.mark.parametrize("verdict", sorted(set(Verdict) - {Verdict.PASSED}))
 def test_no_verdict_but_passed_reads_as_passed(verdict: Verdict) -> None:
     (outcome,) = next(iter(suite_of(with_verdict(verdict)))).result
     assert outcome.type == verdict

@@ -75,7 +75,9 @@ def test_kinds_of_python_numbers():
     assert tensor([]).dtype == np.float32
 
 
-@pytest.mark.parametrize("data", ["abc", [None], {}, [1j], object()], ids=str)
+@pytest.mark.parametrize(
+    "data", ["abc", [None], {}, [1j], object()], ids=["abc", "[None]", "{}", "[1j]", "an object"]
+)
 def test_data_that_are_not_real_numbers_are_refused(data):
     with pytest.raises(TypeError, match="expected real numbers"):
         tensor(data)
