@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Sequence
 from typing import Any
 
@@ -9,10 +10,13 @@ import numpy as np
 
 from mytorch.autograd.tensor import Tensor
 from mytorch.functions.function import Array
+from mytorch.gradcheck.by_hand import ByHand
 from mytorch.gradcheck.comparison import Comparison, GradcheckError, GradcheckReport
 from mytorch.gradcheck.independent_axes import independent_axes
 from mytorch.gradcheck.numerical_gradient import DEFAULT_EPS, numerical_gradient
-from mytorch.gradcheck.subject import ByHand, Gradients, OnTape, Subject, is_function
+from mytorch.gradcheck.on_tape import Gradients, OnTape
+from mytorch.gradcheck.parameters import NotChecked
+from mytorch.gradcheck.subject import Subject, is_function
 
 
 def gradcheck(
@@ -30,6 +34,16 @@ def gradcheck(
 
     The loss is L = Σ dLdZ ∘ Z with a random dLdZ: with ones, a backward that ignores dLdZ would
     pass. The check uses float64 and copies: neither the layer nor the inputs change.
+
+    The parameters of a layer are its Tensors that require a gradient, and by hand also each array X
+    for which backward stores dLdX, such as W and dLdW. dLdX must have X's shape. Each backward must
+    replace it; a layer that adds to it needs a `zero_grad()`, which the check calls. Layers within
+    the layer are searched too. A parameter of zeros or ones, as layers start with, is checked at
+    random numbers: with W = 0 every dLdA is 0, and a wrong formula would pass.
+
+    The report lists what was not checked. An array without a gradient is not an error: running
+    statistics and tables have none, and the check cannot know what an array is for. But if such an
+    array changes the output, its gradient may have been forgotten; the check warns.
 
     Parameters
     ----------
@@ -53,21 +67,31 @@ def gradcheck(
         Whether a wrong gradient raises an error. With False the report is returned.
     both_ways
         Whether a layer or `Function` is checked by hand and also on the tape, against the same
-        finite differences.
+        finite differences. Its parameters must be Tensors.
 
     Returns
     -------
     GradcheckReport
-        In a condition it is true if all gradients are right. Printed, it names the worst elements.
+        In a condition it is true if all gradients are right. Printed, it names the worst elements,
+        and what was not checked.
 
     Raises
     ------
     GradcheckError
         If a gradient is wrong.
     TypeError
-        If backward returns too few gradients, or a function of Tensors returns something else.
+        If backward returns too few gradients, if forward by hand returns anything but one array of
+        floating-point numbers, or if a function of Tensors returns something else.
     ValueError
-        If no input and no parameter can be differentiated by.
+        If no input and no parameter can be differentiated by, if no output has a gradient, or if
+        `both_ways` is True and one of the two ways does not exist.
+
+    Warns
+    -----
+    UserWarning
+        If all gradients are right, but a mistake may hide in what was not checked: an array or
+        Tensor without a gradient that changes the output, a gradient for whole numbers, or the
+        backward of a layer of which only a method was given.
 
     Examples
     --------
@@ -76,12 +100,31 @@ def gradcheck(
     True
     >>> bool(gradcheck(lambda x, y: x + y, (np.array([1.0, 2.0]), np.array(3.0))))
     True
+    >>> class Scale:
+    ...     W = np.array([2.0, 3.0])
+    ...
+    ...     def forward(self, A):
+    ...         self.A = A
+    ...         return self.W * A
+    ...
+    ...     def backward(self, dLdZ):
+    ...         self.dLdW = (dLdZ * self.A).sum(axis=0)
+    ...         return dLdZ * self.W
+    >>> [comparison.name for comparison in gradcheck(Scale(), np.ones((4, 2))).comparisons]
+    ['dLdA', 'dLdW']
     """
     given = (inputs,) if isinstance(inputs, np.ndarray | Tensor) else tuple(inputs)
     has_backward = is_function(fn) or hasattr(fn, "backward")
     on_tape = not has_backward or any(isinstance(X, Tensor) for X in given)
     subject = OnTape(fn, given) if on_tape else ByHand(fn, given)
-    also = [OnTape(fn, given)] if both_ways and not on_tape else []
+    if both_ways and (on_tape or subject.arrays):
+        why = (
+            f"the tape has no gradient for the arrays {', '.join(subject.arrays)}"
+            if subject.arrays
+            else "by hand there must be a backward, and the inputs must be arrays"
+        )
+        raise ValueError(f"{subject.name}: cannot check both_ways: {why}")
+    also = [OnTape(fn, given)] if both_ways else []
     report = _report(f"gradcheck of {subject.name}", subject, also, eps, rtol, atol, seed)
     if raise_exception and not report:
         raise GradcheckError(report)
@@ -102,7 +145,7 @@ def gradgradcheck(
     """Check the gradients of the gradients: the second derivatives of create_graph=True.
 
     The checked function takes the inputs of `fn`, its parameters, and dLdZ. It returns the
-    gradients of `fn`.
+    gradients of `fn`. `gradcheck` checks these first gradients; this check does not.
 
     Parameters
     ----------
@@ -121,6 +164,8 @@ def gradgradcheck(
     ------
     GradcheckError
         If a second derivative is wrong.
+    ValueError
+        As for `gradcheck`, or if no gradient is on the tape.
 
     Examples
     --------
@@ -156,6 +201,7 @@ def _report(
     Z, backward = subject.run(at_rest)
     dLdZ = np.random.default_rng(seed).standard_normal(np.shape(Z))
     by_hand = backward(dLdZ)
+    stored = subject.stored() if isinstance(subject, ByHand) else {}
     others = [other.run(at_rest)[1](dLdZ) for other in also]
 
     numerical = []
@@ -172,4 +218,19 @@ def _report(
         for gradients, where in [(by_hand, ""), *((other, " on the tape") for other in others)]
         for name, gradient, differences in zip(subject.values, gradients, numerical, strict=True)
     ]
-    return GradcheckReport(title, tuple(comparisons))
+    if isinstance(subject, ByHand):
+        of = dict(zip(subject.values, numerical, strict=True))
+        comparisons += [
+            Comparison(f"layer.{name}", gradient, of[name], rtol, atol)
+            for name, gradient in stored.items()
+        ]
+    left_out: dict[str, NotChecked] = {}
+    for one in (subject, *also):
+        for what in one.not_checked():
+            left_out.setdefault(what.name, what)
+    report = GradcheckReport(title, tuple(comparisons), tuple(map(str, left_out.values())))
+    doubtful = [str(what) for what in left_out.values() if what.doubtful]
+    if report and doubtful:
+        passed = f"{title}: all that was checked is right, but not checked:"
+        warnings.warn("\n  ".join([passed, *doubtful]), UserWarning, stacklevel=3)
+    return report

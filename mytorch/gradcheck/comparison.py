@@ -16,9 +16,10 @@ class Comparison:
     Attributes
     ----------
     name : str
-        `dLdA` for the gradient of an input A, `weight.grad` for that of a parameter.
+        `dLdA` for the gradient of an input A, `weight.grad` for that of a parameter, `dLdW` for
+        that of an array W of a layer.
     by_hand : ndarray or None
-        The gradient that backward returned; None if it returned none.
+        The gradient that backward returned or stored; None if there is none.
     numerical : ndarray
         The gradient by finite differences.
     rtol, atol : float
@@ -50,6 +51,11 @@ class Comparison:
         furthest = np.unravel_index(np.argmax(self._excess()), self.numerical.shape)
         return tuple(int(i) for i in furthest)
 
+    @property
+    def proves_little(self) -> bool:
+        """Whether a gradient of zeros would pass too: all elements are within atol of 0."""
+        return self.numerical.size > 0 and bool(np.all(np.abs(self.numerical) <= self.atol))
+
     def _excess(self) -> Array:
         """Return each element's error in units of its tolerance; NaN where a number is NaN."""
         assert self.by_hand is not None
@@ -73,6 +79,7 @@ class Comparison:
             f"{verdict}  {self.name}{list(self.worst)}: backward {by_hand:.10g}, "
             f"finite differences {numerical:.10g}, off by {abs(by_hand - numerical):.1e} "
             f"(tolerance {tolerance:.1e})"
+            f"{'; zeros would pass too' if self.proves_little else ''}"
         )
 
 
@@ -86,10 +93,13 @@ class GradcheckReport:
         The name of what was checked.
     comparisons : tuple of Comparison
         One for each input, then one for each parameter.
+    not_checked : tuple of str
+        What was left out, such as an array without a gradient.
     """
 
     subject: str
     comparisons: tuple[Comparison, ...]
+    not_checked: tuple[str, ...] = ()
 
     @property
     def passed(self) -> bool:
@@ -101,7 +111,8 @@ class GradcheckReport:
     def __str__(self) -> str:
         right = sum(comparison.passed for comparison in self.comparisons)
         title = f"{self.subject}: {right} of {len(self.comparisons)} gradients right:"
-        return "\n  ".join([title, *map(str, self.comparisons)])
+        left_out = [f"not checked: {what}" for what in self.not_checked]
+        return "\n  ".join([title, *map(str, self.comparisons), *left_out])
 
 
 class GradcheckError(AssertionError):

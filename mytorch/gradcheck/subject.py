@@ -1,4 +1,4 @@
-"""The subject of a gradient check: a forward, and a backward by hand or on the tape."""
+"""The subject of a gradient check: a forward and a backward, and the variables of both."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from mytorch.autograd.grad import backward, grad
 from mytorch.autograd.tensor import Tensor
 from mytorch.functions.function import Array, Function
+from mytorch.gradcheck.parameters import NotChecked, Parameter, Parameters
 
 Backward: TypeAlias = Callable[[Array], list[Array | None]]
 """A function from dLdZ to the gradient of each variable, in order."""
@@ -35,26 +35,53 @@ class Subject(ABC):
     name : str
         Its name in reports.
     values : dict
-        The values of the variables, by the name of the gradient: `dLdA`, `weight.grad`.
+        The values of the variables, by the name of the gradient: `dLdA`, `weight.grad`, `dLdW`.
+    arrays : list of str
+        The names of the parameters that are arrays.
     """
+
+    by_hand: bool
 
     def __init__(self, made: Any, inputs: list[Any], variables: list[int]) -> None:
         self.made, self.inputs, self.variables = made, inputs, variables
-        self.parameters: dict[str, Any] = {}
-        given = [_array(inputs[position]).copy() for position in variables]
+        self.parameters: dict[str, Parameter] = {}
+        self.arrays: list[str] = []
+        self.left_out: list[NotChecked] = []
+        self.name = name_of(made)
+        given = [array_of(inputs[position]).copy() for position in variables]
         if not is_function(made) and hasattr(made, "forward"):
             self.made = copy.deepcopy(made)
             # A first run, on the same numbers in reverse order: a lazy layer takes its shapes from
-            # it, and a layer that caches its first batch for ever is found out.
-            self.run([np.array(np.flip(X)) for X in given])
-            for name, parameter in getattr(self.made, "named_parameters", list)():
-                parameter.data = parameter.data.astype(np.float64)
-                if parameter.requires_grad:
-                    self.parameters[name] = parameter
-        self.name = _name(self.made)
+            # it. It exposes a layer that never replaces its first batch or its first gradients.
+            Z, backward = self.run([np.array(np.flip(X)) for X in given])
+            if self.by_hand:
+                backward(np.random.default_rng(1).standard_normal(Z.shape))
+            found = Parameters(self.made, inputs, self.output_of, self.by_hand)
+            self.parameters, self.arrays = found.found, found.arrays
+            self.left_out += found.not_checked
+            self.name = name_of(self.made)  # a lazy layer has another one now
         names = self.input_names(len(inputs))
+        self.left_out += [
+            NotChecked(f"dLd{names[position]}", f"of an input of {array_of(X).dtype} numbers")
+            for position, X in enumerate(inputs)
+            if isinstance(X, np.ndarray | Tensor) and array_of(X).dtype.kind != "f"
+        ]
         self.values = {f"dLd{names[p]}": X for p, X in zip(variables, given, strict=True)}
-        self.values |= {f"{name}.grad": p.data for name, p in self.parameters.items()}
+        for name, parameter in self.parameters.items():
+            self.values[f"layer.{name}" if name in self.values else name] = parameter.values
+        if not self.values:
+            raise ValueError(
+                f"{self.name}: there is nothing to differentiate by; give it arrays of floating-"
+                f"point numbers, or Tensors with requires_grad=True"
+            )
+
+    def not_checked(self) -> list[NotChecked]:
+        """Return what the check leaves out; known after run and backward."""
+        return self.left_out
+
+    @abstractmethod
+    def output_of(self, layer: Any) -> Array:
+        """Return the output of a layer such as this one for the inputs as they are."""
 
     @abstractmethod
     def run(self, values: Sequence[Array]) -> tuple[Array, Backward]:
@@ -81,157 +108,20 @@ class Subject(ABC):
         return [argument.name for argument in arguments]
 
 
-class ByHand(Subject):
-    """A Function or a layer on arrays. Arrays of whole numbers are constants."""
-
-    def __init__(self, made: Any, inputs: Sequence[Any]) -> None:
-        arrays, variables = list(inputs), []
-        self.constants: list[int] = []
-        for position, X in enumerate(inputs):
-            if isinstance(X, np.ndarray) and X.dtype.kind != "f":
-                self.constants.append(position)
-            elif X is not None:
-                arrays[position] = np.array(X, dtype=np.float64)
-                variables.append(position)
-        super().__init__(made, arrays, variables)
-
-    def run(self, values: Sequence[Array]) -> tuple[Array, Backward]:
-        inputs = list(self.inputs)
-        for position in self.constants:
-            inputs[position] = inputs[position].copy()
-        for position, X in zip(self.variables, values, strict=False):
-            inputs[position] = X.copy()
-        of_parameters = values[len(self.variables) :]
-        for parameter, X in zip(self.parameters.values(), of_parameters, strict=True):
-            parameter.data, parameter.grad = X.copy(), None
-        applied = self.fresh()
-        Z = np.asarray(applied.forward(*inputs))
-
-        def backward(dLdZ: Array) -> list[Array | None]:
-            returned = applied.backward(dLdZ.copy())
-            gradients = self._of_variables(returned if isinstance(returned, tuple) else (returned,))
-            gradients += [parameter.grad for parameter in self.parameters.values()]
-            return [None if dLdX is None else _array(dLdX) for dLdX in gradients]
-
-        return Z, backward
-
-    def _of_variables(self, gradients: tuple[Any, ...]) -> list[Any]:
-        """Return the gradients of the variables; a layer may leave out those of constants."""
-        if len(gradients) == len(self.inputs):
-            return [gradients[position] for position in self.variables]
-        if is_function(self.made) or len(gradients) != len(self.variables):
-            raise TypeError(
-                f"{self.name}: expected backward to return {len(self.inputs)} gradients, one for "
-                f"each input of forward, got {len(gradients)}"
-            )
-        return list(gradients)
-
-
-class OnTape(Subject):
-    """A function or module on Tensors; the tape is its backward."""
-
-    def __init__(self, made: Any, inputs: Sequence[Any]) -> None:
-        tensors, variables = list(inputs), []
-        for position, X in enumerate(inputs):
-            if not isinstance(X, np.ndarray | Tensor):
-                continue
-            array = np.array(_array(X))
-            if array.dtype.kind == "f":
-                array = array.astype(np.float64)
-                if isinstance(X, np.ndarray) or X.requires_grad:
-                    variables.append(position)
-            tensors[position] = Tensor(array, requires_grad=position in variables)
-        self.leaves: list[Any] = [tensors[position] for position in variables]
-        super().__init__(made, tensors, variables)
-        self.leaves += self.parameters.values()
-        if not self.values:
-            raise ValueError(
-                f"{self.name}: there is nothing to differentiate by; give it arrays of floating-"
-                f"point numbers, or Tensors with requires_grad=True"
-            )
-
-    def run(self, values: Sequence[Array]) -> tuple[Array, Backward]:
-        for leaf, X in zip(self.leaves, values, strict=True):
-            leaf.data, leaf.grad = X.copy(), None
-        outputs = [Z for Z in self.outputs() if Z.dtype.kind == "f"]
-        if len(outputs) == 1:
-            joined = outputs[0].data
-        else:  # several outputs are joined in one vector
-            joined = np.concatenate([np.zeros(0), *(np.ravel(Z.data) for Z in outputs)])
-
-        def to_leaves(dLdZ: Array) -> list[Array | None]:
-            ends = np.cumsum([Z.data.size for Z in outputs])[:-1]
-            parts = zip(outputs, np.split(dLdZ.ravel(), ends), strict=True)
-            used = [(Z, part.reshape(Z.shape)) for Z, part in parts if Z.requires_grad]
-            if used:
-                # For these leaves only: the function may also use leaves of the caller.
-                backward([Z for Z, _ in used], [part for _, part in used], inputs=self.leaves)
-            return [
-                np.zeros_like(leaf.data) if leaf.grad is None else leaf.grad.data
-                for leaf in self.leaves
-            ]
-
-        return joined, to_leaves
-
-    def outputs(self) -> tuple[Tensor, ...]:
-        """Return the outputs for the inputs."""
-        return self._applied(self.inputs)
-
-    def _applied(self, inputs: list[Any]) -> tuple[Tensor, ...]:
-        returned = self.fresh()(*inputs)
-        outputs = tuple(returned) if isinstance(returned, tuple | list) else (returned,)
-        for Z in outputs:
-            if not isinstance(Z, Tensor):
-                raise TypeError(
-                    f"{_name(self.made)}: expected it to return a Tensor or a tuple of Tensors, "
-                    f"got {type(Z).__name__}"
-                )
-        return outputs
-
-
-class Gradients(OnTape):
-    """The gradients of a function of Tensors, as a function of its inputs and of dLdZ.
-
-    Parameters
-    ----------
-    grad_outputs
-        dLdZ for each output.
-    """
-
-    def __init__(self, made: Any, inputs: Sequence[Any], grad_outputs: Sequence[Any]) -> None:
-        self.taken = len(inputs)
-        super().__init__(made, [*inputs, *grad_outputs])
-
-    def outputs(self) -> tuple[Tensor, ...]:
-        outputs = [Z for Z in self._applied(self.inputs[: self.taken]) if Z.dtype.kind == "f"]
-        pairs = list(zip(outputs, self.inputs[self.taken :], strict=True))
-        inputs = [self.inputs[position] for position in self.variables if position < self.taken]
-        gradients = grad(
-            [Z for Z, _ in pairs if Z.requires_grad],
-            [*inputs, *self.parameters.values()],
-            [dLdZ for Z, dLdZ in pairs if Z.requires_grad],
-            create_graph=True,
-            allow_unused=True,
-        )
-        return tuple(gradient for gradient in gradients if gradient is not None)
-
-    def input_names(self, count: int) -> list[str]:
-        cotangents = count - self.taken
-        numbers = [""] if cotangents == 1 else range(1, cotangents + 1)
-        return [*super().input_names(self.taken), *(f"(dLdZ{number})" for number in numbers)]
-
-
 def is_function(made: Any) -> bool:
     """Return whether this is a formula: a subclass of Function, or an instance of one."""
     return isinstance(made, Function) or (isinstance(made, type) and issubclass(made, Function))
 
 
-def _name(made: Any) -> str:
+def name_of(made: Any) -> str:
     if isinstance(made, Function):
+        return type(made).__name__
+    with_address: Any = object.__repr__
+    if type(made).__repr__ is with_address:
         return type(made).__name__
     return str(getattr(made, "__name__", None) or repr(made))
 
 
-def _array(X: Any) -> Array:
+def array_of(X: Any) -> Array:
     array: Array = X.data if isinstance(X, Tensor) else np.asarray(X)
     return array
