@@ -113,8 +113,9 @@ class Parameters:
         self._numbers([p for p in everywhere if is_number(p.get()) and not _is_gradient(p)])
         if by_hand:
             self._gradients(everywhere)
+        rng = np.random.default_rng(0)
         for name, parameter in self.found.items():
-            self._move(name.removesuffix(".grad").replace("dLd", ""), parameter)
+            self._move(name.removesuffix(".grad").replace("dLd", ""), parameter, rng)
 
     def _tensors(self, everywhere: list[Place]) -> None:
         named = list(getattr(self.layer, "named_parameters", list)())
@@ -143,8 +144,7 @@ class Parameters:
         for place in numbers:
             gradient = self.by_hand and place.has(f"dLd{place.key}")
             X = place.get()
-            is_array = isinstance(X, np.ndarray) and X.dtype.kind == "f"
-            if not (gradient or is_array):
+            if not (gradient or isinstance(X, np.ndarray)):
                 continue
             effect = self._effect(place)
             if effect.is_overwritten and not effect.changes_output:
@@ -164,12 +164,12 @@ class Parameters:
             if not any(np.shares_memory(np.asarray(place.get()), X) for X in checked)
         ]
 
-    def _move(self, name: str, parameter: Parameter) -> None:
+    def _move(self, name: str, parameter: Parameter, rng: np.random.Generator) -> None:
         """Replace zeros and ones, as layers start with: a factor that is missing would not show."""
         X = parameter.values
         for number, called in [(0, "zeros"), (1, "ones")]:
             if X.size and np.all(number == X):
-                parameter.values = X + np.random.default_rng(0).uniform(-0.5, 0.5, X.shape)
+                parameter.values = X + rng.uniform(-0.5, 0.5, X.shape)
                 why = "which hide mistakes; random numbers took their place"
                 self.not_checked.append(NotChecked(f"{name} as {called}", why))
 
@@ -188,8 +188,12 @@ class Parameters:
         after, after_move = (
             {p.name: p.get() for p in places(layer)}.get(place.name) for layer in (at_rest, moved)
         )
-        same = after is not None and after_move is not None and np.array_equal(after, after_move)
-        return Effect(can_be_set, changes_output, can_be_set and same)
+        same = (
+            is_number(after)
+            and is_number(after_move)
+            and np.array_equal(np.asarray(after), np.asarray(after_move), equal_nan=True)
+        )
+        return Effect(can_be_set, changes_output, can_be_set and same and X.size > 0)
 
     def _gradients(self, everywhere: list[Place]) -> None:
         """Report gradients that belong to no array."""
@@ -235,11 +239,15 @@ def _reason(place: Place, gradient: bool, changes_output: bool, by_hand: bool) -
     if gradient:
         name = place.beside(f"dLd{place.key}")
         return NotChecked(name, f"because {place.name} cannot be set", True)
+    X = place.get()
+    kind = "an array" if X.dtype.kind == "f" else f"an array of {X.dtype} numbers"
     if not by_hand:
-        why = "an array: the tape has no gradient for it"
+        why = f"{kind}: the tape has no gradient for it"
     elif place.is_item:
-        why = "an array without a gradient"
+        why = f"{kind} without a gradient"
     else:
-        why = f"an array without {place.beside(f'dLd{place.key}')}"
-    though = ", though it changes the output" if changes_output else ""
-    return NotChecked(place.name, why + though, changes_output)
+        why = f"{kind} without {place.beside(f'dLd{place.key}')}"
+    # Whole numbers are indices or sizes, whose gradient nobody expects.
+    doubtful = changes_output and X.dtype.kind == "f"
+    though = ", though it changes the output" if doubtful else ""
+    return NotChecked(place.name, why + though, doubtful)

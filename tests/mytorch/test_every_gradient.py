@@ -30,6 +30,9 @@ from tests.mytorch.gradients.oracles import (
     of_theirs,
 )
 
+# Holding has constants among its inputs: arrays without a gradient.
+pytestmark = pytest.mark.filterwarnings("ignore:gradcheck of Holding:UserWarning")
+
 few = settings(
     max_examples=15,
     suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow],

@@ -246,6 +246,53 @@ def test_a_fault_that_weights_of_zeros_would_hide_is_caught():
     ]
 
 
+def test_two_weights_of_zeros_are_checked_at_different_numbers():
+    class Swapped:
+        def __init__(self):
+            self.U, self.V = np.zeros(3), np.zeros(3)
+
+        def forward(self, A):
+            self.A = A
+            return A * self.U * self.V
+
+        def backward(self, dLdZ):
+            self.dLdU = (dLdZ * self.A * self.U).sum(axis=0)
+            self.dLdV = (dLdZ * self.A * self.V).sum(axis=0)
+            return dLdZ * self.U * self.V
+
+    assert wrong(Swapped()) == {"dLdU", "dLdV"}
+
+
+def test_the_gradient_of_an_empty_array_has_its_shape():
+    layer = Solution(0, 2)
+    assert names(gradcheck(layer, np.ones((4, 0)))) == ["dLdA", "dLdW", "dLdb"]
+    assert wrong(Flattening(0, 2), np.ones((4, 0))) == {"dLdW"}
+
+
+class Flattening(Solution):
+    def backward(self, dLdZ):
+        dLdA = super().backward(dLdZ)
+        self.dLdW = self.dLdW.ravel()
+        return dLdA
+
+
+def test_an_array_of_whole_numbers_without_a_gradient_is_reported():
+    class Picking:
+        columns = np.array([0, 2])
+
+        def forward(self, A):
+            self.shape = A.shape
+            return A[:, self.columns]
+
+        def backward(self, dLdZ):
+            dLdA = np.zeros(self.shape)
+            dLdA[:, self.columns] = dLdZ
+            return dLdA
+
+    report = gradcheck(Picking(), A)
+    assert report.not_checked == ("columns, an array of int64 numbers without dLdcolumns",)
+
+
 class Transposed:
     """W as (C_in, C_out), b as a vector."""
 
