@@ -219,7 +219,7 @@ def expect_no_traces(before: Traces) -> None:
 
 
 @pytest.mark.parametrize("attack", attacks(), ids=lambda attack: attack.name)
-@pytest.mark.slow(keep=8)
+@pytest.mark.slow(keep=5)
 def test_an_attack_gets_nothing(
     attack: Attack, tier: str, world: World, neighbour: Session
 ) -> None:
@@ -236,7 +236,7 @@ def test_an_attack_gets_nothing(
 
 
 @pytest.mark.parametrize("attack", intake_attacks(), ids=lambda attack: attack.name)
-@pytest.mark.slow(keep=4)
+@pytest.mark.slow(keep=2)
 def test_an_attack_on_intake_gets_nothing(
     attack: IntakeAttack, tier: str, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -291,7 +291,7 @@ def expect_readable(result: Result, world: World) -> None:
     [attack for attack in attacks() if attack.is_toothed],
     ids=lambda attack: attack.name,
 )
-@pytest.mark.slow(keep=2)
+@pytest.mark.slow(keep=1)
 def test_an_attack_succeeds_where_nothing_holds_it(attack: Attack, world: World) -> None:
     before = Traces.now()
     (result,) = grade_beside(homework_for(attack), [world.hand_in(attack)], "none")

@@ -54,6 +54,7 @@ def test_an_encoding_that_lacks_our_letters_costs_letters_only(
 
 @pytest.mark.skipif(os.name != "posix", reason="needs a pseudo-terminal")
 @pytest.mark.parametrize("no_color", ["1", ""])
+@pytest.mark.slow(keep=1)
 def test_a_terminal_has_colours_unless_NO_COLOR_is_set(tmp_path: Path, no_color: str) -> None:
     import pty
 

@@ -35,7 +35,7 @@ def messages_of(result: Result) -> set[str]:
 
 
 @pytest.mark.parametrize("student", students(), ids=lambda student: student.name)
-@pytest.mark.slow(keep=25)
+@pytest.mark.slow(keep=8)
 def test_is_judged_as_its_first_lines_claim(student: Student, graded: dict[str, Result]) -> None:
     claim = student.claim()
     result = graded[student.name]
@@ -77,6 +77,7 @@ LET_PASS_ELSEWHERE = [
 
 @pytest.mark.parametrize(("name", "lost"), LET_PASS_ELSEWHERE)
 @pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.slow(keep=2)
 def test_what_lax_graders_let_pass_does_not_pass(name: str, lost: str, seed: int) -> None:
     names = {name for name, _ in LET_PASS_ELSEWHERE}
     some = tuple(student for student in students() if student.name in names)

@@ -334,6 +334,7 @@ def test_what_asks_for_too_much_memory_is_out_of_memory_and_may_go_on() -> None:
         assert session.find("f")() == 1
 
 
+@pytest.mark.slow
 def test_what_has_used_up_its_time_of_computing_is_told_so() -> None:
     limits = replace(hw1().limits, cpu_seconds=1)
     with (

@@ -188,7 +188,7 @@ def test_an_archive_that_is_too_large(folder: Path) -> None:
 
 
 @every_format
-@pytest.mark.slow(keep=2)
+@pytest.mark.slow(keep=1)
 def test_too_many_members(folder: Path, ending: str) -> None:
     members = [("linear.py", b"x"), *((f"{number}", b"") for number in range(MAX_ENTRIES))]
     message = refused(folder, archive(ending, members), ending)

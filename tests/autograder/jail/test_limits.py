@@ -165,6 +165,7 @@ def test_memory(session: Session, kind: str) -> None:
     assert session.find(kind)(1) == MEBIBYTE  # the worker goes on
 
 
+@pytest.mark.slow(keep=1)
 def test_computing(session: Session) -> None:
     judged = failure(session, "compute")
     assert isinstance(judged, TimedOut)

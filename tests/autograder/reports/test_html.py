@@ -224,6 +224,7 @@ def test_a_jacobian_is_a_row_of_slices() -> None:
     assert ">[1]<" in svg
 
 
+@pytest.mark.slow
 def test_a_picture_is_the_same_in_every_process_and_leaves_no_trace() -> None:
     matplotlib = pytest.importorskip("matplotlib", reason="pictures are drawn with it")
     before = dict(matplotlib.rcParams)

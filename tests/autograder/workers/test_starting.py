@@ -93,6 +93,7 @@ def test_a_tier_that_does_not_start_is_reported_with_its_last_line(
 
 
 @linux
+@pytest.mark.slow
 def test_a_tier_that_never_gets_ready_is_given_up(
     program: Callable[[str], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -263,6 +264,7 @@ def test_the_locked_tiers_need_Linux(fresh: Callable[[Homework], Workers]) -> No
 
 
 @pytest.mark.parametrize("tier", ["limits", "none"])
+@pytest.mark.slow(keep=1)
 def test_a_fresh_process_does_what_a_forked_one_does(
     tier: str, fresh: Callable[[Homework, str], Workers], tmp_path: Path
 ) -> None:

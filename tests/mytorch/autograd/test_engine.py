@@ -35,6 +35,7 @@ def counting():
     return lambda A, B: Tensor.record(Counting(), A, B)
 
 
+@pytest.mark.slow
 def test_a_chain_of_100_000_functions_goes_backward_and_is_freed():
     x = leaf(1.0)
     z = x

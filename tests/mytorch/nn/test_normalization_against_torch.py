@@ -100,6 +100,7 @@ OPTIONS = [
     st.booleans(),
 )
 @settings(max_examples=30)
+@pytest.mark.slow
 def test_batch_norm_agrees_with_torch_over_several_steps(N, C, size, options, tape):
     name = "BatchNorm2d" if len(size) == 2 else "BatchNorm1d"
     ours, theirs = pair(name, C, **options)

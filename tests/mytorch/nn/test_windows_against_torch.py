@@ -55,6 +55,7 @@ def convolutions(draw):
 @given(convolutions())
 @settings(max_examples=50)
 @pytest.mark.filterwarnings("ignore:Using padding='same' with even kernel")
+@pytest.mark.slow
 def test_convolutions_agree_with_torch(drawn):
     name, arguments, A = drawn
     ours = getattr(nn, name)(*arguments, dtype="float64")
