@@ -59,7 +59,8 @@ def hardtanh(
     ValueError
         If `min_val` is not below `max_val`.
     """
-    check_bounds(min_val, max_val)
+    if min_val != max_val:  # equal bounds make a constant, which only the layer refuses
+        check_bounds(min_val, max_val)
     return _apply(formulas.Hardtanh(min_val, max_val), input, inplace)
 
 
