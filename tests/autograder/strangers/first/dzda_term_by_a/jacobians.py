@@ -1,0 +1,36 @@
+"""Homework 1, part 2: the full derivatives of Z."""
+
+import numpy as np
+
+
+def dZdb(A, W, b):
+    """[k, n, c] is the derivative of Z[n, c] by b[k]."""
+    N, C_out = A.shape[0], W.shape[0]
+    jacobian = np.zeros((C_out, N, C_out))
+    for k in range(C_out):
+        jacobian[k, :, k] = 1
+    return jacobian
+
+
+def dZdW(A, W, b):
+    """[k, i, n, c] is the derivative of Z[n, c] by W[k, i]."""
+    N, (C_out, C_in) = A.shape[0], W.shape
+    jacobian = np.zeros((C_out, C_in, N, C_out))
+    for k in range(C_out):
+        jacobian[k, :, :, k] = A.T
+    return jacobian
+
+
+def dZdA(A, W, b):
+    N, (C_out, C_in) = A.shape[0], W.shape
+    jacobian = np.zeros((N, C_in, N, C_out))
+    for n in range(N):
+        for i in range(C_in):
+            terms = A[n, i] * W[:, i]  # the part of Z[n] that has A[n, i] in it
+            jacobian[n, i, n, :] = terms / A[n, i]
+    return jacobian
+
+
+def contract(dLdZ, dZdX):
+    """Weigh each slice by dLdZ and add up."""
+    return (dZdX * dLdZ).sum(axis=(-2, -1))

@@ -1,0 +1,39 @@
+"""Homework 1, part 2: the full derivatives of Z."""
+
+import numpy as np
+
+
+def dZdb(A, W, b):
+    """[k, n, c] is the derivative of Z[n, c] by b[k]."""
+    N, C_out = A.shape[0], W.shape[0]
+    jacobian = np.zeros((C_out, N, C_out))
+    for k in range(C_out):
+        jacobian[k, :, k] = 1
+    return jacobian
+
+
+def dZdW(A, W, b):
+    """Z is a straight line in each weight: the slope is what one step of 1 adds."""
+    C_out, C_in = W.shape
+    Z = A @ W.T + b.T
+    jacobian = np.zeros((C_out, C_in, *Z.shape))
+    for k in range(C_out):
+        for i in range(C_in):
+            W2 = W.copy()
+            W2[k, i] += 1
+            jacobian[k, i] = (A @ W2.T + b.T) - Z
+    return jacobian
+
+
+def dZdA(A, W, b):
+    """[m, i, n, c] is the derivative of Z[n, c] by A[m, i]."""
+    N, (C_out, C_in) = A.shape[0], W.shape
+    jacobian = np.zeros((N, C_in, N, C_out))
+    for n in range(N):
+        jacobian[n, :, n, :] = W.T
+    return jacobian
+
+
+def contract(dLdZ, dZdX):
+    """Weigh each slice by dLdZ and add up."""
+    return (dZdX * dLdZ).sum(axis=(-2, -1))

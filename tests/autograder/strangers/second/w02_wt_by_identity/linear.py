@@ -1,0 +1,26 @@
+"""Homework 1, part 1: the Linear layer, forward and backward by hand."""
+
+import numpy as np
+
+
+class Linear:
+    """Z = A Wᵀ + 1_N bᵀ: every row of A becomes a row of Z."""
+
+    def __init__(self, in_features, out_features):
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.zeros((out_features, 1))
+        self._W_seen = None
+
+    def forward(self, A):
+        if self.W is not self._W_seen:          # transpose only once per new W
+            self._W_seen = self.W
+            self._WT = np.ascontiguousarray(self.W.T).copy()
+        self.A = A
+        self.N = len(A)
+        return A @ self._WT + self.b.T
+
+    def backward(self, dLdZ):
+        self.dLdW = dLdZ.T @ self.A
+        self.dLdb = dLdZ.sum(axis=0).reshape(-1, 1)
+        dLdA = dLdZ @ self.W
+        return dLdA

@@ -1,0 +1,34 @@
+"""Homework 1, part 1: the Linear layer, forward and backward by hand."""
+
+import numpy as np
+
+
+class Linear:
+    """Z = A Wᵀ + 1_N bᵀ: every row of A becomes a row of Z."""
+
+    _grads = {}
+
+    @property
+    def dLdW(self):
+        return self._grads[self.W.shape]["W"]
+
+    @property
+    def dLdb(self):
+        return self._grads[self.W.shape]["b"]
+
+    def __init__(self, in_features, out_features):
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.zeros((out_features, 1))
+
+    def forward(self, A):
+        self.A = A
+        self.N = A.shape[0]
+        Z = A @ self.W.T + self.b.T
+        return Z
+
+    def backward(self, dLdZ):
+        self._grads[self.W.shape] = {
+            "W": dLdZ.T @ self.A,
+            "b": dLdZ.sum(axis=0)[:, None],
+        }
+        return dLdZ @ self.W

@@ -1,0 +1,37 @@
+"""Homework 1, part 2: the full derivatives of Z, and how they collapse."""
+
+import numpy as np
+
+
+def dZdb(A, W, b):
+    C = W.shape[0]
+    jacobian = np.zeros((C, A.shape[0], C))
+    for k in range(C):
+        jacobian[k, :, k] = 1.0
+    return jacobian
+
+
+def dZdW(A, W, b):
+    (N, I), C = A.shape, W.shape[0]
+    jacobian = np.zeros((C, I, N, C))
+    for k in range(C):
+        jacobian[k, :, :, k] = A.T
+    return jacobian
+
+
+def dZdA(A, W, b):
+    def Z(A):
+        return A @ W.T + b.T
+
+    Z0 = Z(A)
+    jacobian = np.zeros(A.shape + Z0.shape)
+    for m, i in np.ndindex(A.shape):
+        moved = A.copy()
+        moved[m, i] += 1.0                  # Z is linear: no small step needed
+        jacobian[m, i] = Z(moved) - Z0
+    return jacobian
+
+
+def contract(dLdZ, dZdX):
+    dLdX = (dZdX * dLdZ).sum(axis=(-2, -1))
+    return dLdX
