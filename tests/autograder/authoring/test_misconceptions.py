@@ -50,6 +50,13 @@ def test_the_details_show_every_misconception_by_an_example() -> None:
     assert shown.count("wrong =") == len(BANK)
 
 
+def test_the_numbers_of_an_example_stand_beside_each_other() -> None:
+    opening, _, _ = details(HW1).partition("## ")
+    (first,) = (line for line in opening.splitlines() if line.startswith("A ="))
+
+    assert re.fullmatch(r"A = +1 2 {5}W = .*", first), first
+
+
 def test_the_command_prints_either_page() -> None:
     for options, page in (([], details(HW1)), (["--index"], index(HW1))):
         result = CliRunner().invoke(main, ["misconceptions", "hw1", *options])
