@@ -57,6 +57,44 @@ def read_value(
     NotAnAnswer
         If it holds no value.
     """
+    return _reader(body, remote)(answer)
+
+
+def read_steps(
+    answer: dict[str, Any], body: bytes, remote: Callable[[int, str], Remote | None]
+) -> list[Any]:
+    """Return the values that the answer to several steps holds.
+
+    Returns
+    -------
+    list
+        For each step its value, None for a step that is not read, or a `StudentError`.
+
+    Raises
+    ------
+    NotAnAnswer
+        If the answer is no such list.
+    """
+    read = _reader(body, remote)
+    found: list[Any] = []
+    match answer:
+        case {"steps": list(steps)}:
+            for step in steps:
+                match step:
+                    case {"error": error}:
+                        found.append(read_error(error))
+                    case {**nothing} if not nothing:
+                        found.append(None)
+                    case _:
+                        found.append(read(step))
+            return found
+    raise NotAnAnswer("it holds no steps")
+
+
+def _reader(
+    body: bytes, remote: Callable[[int, str], Remote | None]
+) -> Callable[[dict[str, Any]], Any]:
+    """Return a function that reads the values of one answer, in the order of their bytes."""
     used = 0
 
     def read(value: Any, depth: int) -> Any:
@@ -89,10 +127,13 @@ def read_value(
                 return remote(handle, kind[:MAX_TEXT])
         raise NotAnAnswer("it holds no value")
 
-    try:
-        return read(answer, 0)
-    except ValueError as error:
-        raise NotAnAnswer(str(error)) from None
+    def read_whole(answer: dict[str, Any]) -> Any:
+        try:
+            return read(answer, 0)
+        except ValueError as error:
+            raise NotAnAnswer(str(error)) from None
+
+    return read_whole
 
 
 def read_error(error: Any) -> StudentError:

@@ -139,6 +139,11 @@ class Grading:
         return Student(self._current.session)
 
     @pytest.fixture
+    def seed(self) -> int:
+        """The seed of the grading, for what several checks draw alike."""
+        return self._current.result.seed
+
+    @pytest.fixture
     def rng(self, request: pytest.FixtureRequest) -> np.random.Generator:
         """Random numbers that depend only on the seed and the check."""
         seed = self._current.result.seed

@@ -29,6 +29,7 @@ def expect_array(
     dtype: type | None = np.float64,
     because: str = "",
     summed: NDArray[Any] | None = None,
+    smallest: float = 1.0,
 ) -> None:
     """Accept `got` if it is an array like `wanted`, number for number.
 
@@ -53,7 +54,7 @@ def expect_array(
     expect_shape(name, got, wanted.shape, dtype)
     error = np.abs(got - wanted)
     size = np.abs(wanted).max(initial=0.0) if summed is None else summed
-    tolerance = np.broadcast_to(TOLERANCE * np.maximum(1.0, size), error.shape)
+    tolerance = np.broadcast_to(TOLERANCE * np.maximum(smallest, size), error.shape)
     differing = np.argwhere(~(error <= tolerance))  # NaN differs
     if len(differing) == 0:
         return

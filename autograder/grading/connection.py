@@ -9,7 +9,14 @@ from pathlib import Path
 from typing import Any
 
 from autograder.grading.advice import judgement_of
-from autograder.grading.answers import NotAnAnswer, read_error, read_peak, read_value
+from autograder.grading.answers import (
+    NotAnAnswer,
+    StudentError,
+    read_error,
+    read_peak,
+    read_steps,
+    read_value,
+)
 from autograder.grading.student import Remote
 from autograder.homework import Homework
 from autograder.intake import Submission
@@ -103,6 +110,11 @@ class Connection:
         try:
             if "error" in answer:
                 raise judgement_of(read_error(answer["error"]))
+            if header["operation"] == "steps":
+                found = read_steps(answer, reply, remote)
+                if len(found) != len(header["steps"]):
+                    raise NotAnAnswer("it answered more or fewer steps than the request has")
+                return [judgement_of(X) if isinstance(X, StudentError) else X for X in found]
             value = read_value(answer, reply, remote)
             _expect_as_asked(header, value)
             return value

@@ -11,6 +11,7 @@ import numpy as np
 
 from autograder.grading.connection import Connection
 from autograder.grading.record import Record, shown
+from autograder.grading.script import Script
 from autograder.grading.student import Named, Remote
 from autograder.homework import Homework
 from autograder.intake import Submission
@@ -214,6 +215,38 @@ class Session:
                     f"compare its arguments with the write-up's"
                 )
             raise
+
+    def run(self, script: Script) -> list[Any]:
+        """Carry out a history, and return for each of its steps the value or the failure.
+
+        The report shows the calls of the history from here on.
+
+        Raises
+        ------
+        TimedOut, Crashed
+            If the history as a whole came to no end, or ended the process.
+        """
+        body = bytearray()
+
+        def encoded(value: Any) -> Any:
+            if isinstance(value, Remote):
+                return self._connection.refer(value)
+            if isinstance(value, dict):
+                if "new" in value:
+                    return {"array": encode_array(value["new"], body)}
+                return {name: encoded(each) for name, each in value.items()}
+            return [encoded(each) for each in value] if isinstance(value, list) else value
+
+        self.record.calls += script.calls
+        self.record.inputs |= script.inputs
+        steps = [encoded(step) for step in script.steps]
+        answers: list[Any] = self._ask({"operation": "steps", "steps": steps}, body)
+        return answers
+
+    @property
+    def has_stopped(self) -> bool:
+        """Whether a method or an import used up its time, ended its process, or failed for good."""
+        return bool(self._repeated)
 
     def holds(self, remote: Remote) -> bool:
         """Whether an object still exists: it dies with its worker."""

@@ -63,7 +63,11 @@ class Worker:
             "blank": self.blank,
             "keep": self.keep,
             "begin": self.begin,
+            "view": self.view,
+            "fill": self.fill,
+            "subtract": self.subtract,
         }
+        self.results: list[Any] = []
         sys.meta_path.insert(0, self.files)
 
     def close(self) -> None:
@@ -77,6 +81,8 @@ class Worker:
         """Carry out one request and return the answer; an exception becomes an answer too."""
         reply = bytearray()
         try:
+            if header["operation"] == "steps":
+                return {"steps": self.steps(header, body, reply), "peak": peak_mebibytes()}, reply
             result, keep = self.operations[header["operation"]](header, body), header.get("keep")
             if header["operation"] == "keep":
                 answer = {"list": [self.encode(value, reply, keep) for value in result]}
@@ -127,9 +133,54 @@ class Worker:
         """Return the values unchanged; each gets a handle, so later requests can use it again."""
         return [self.decode(value, body) for value in request["values"]]
 
+    def steps(self, request: dict[str, Any], body: bytes, reply: bytearray) -> list[dict[str, Any]]:
+        """Carry out requests one after another; each can refer to the results of earlier ones.
+
+        A result is part of the answer if its step says `read`, as it is at that moment. An
+        exception is part of the answer too, and the later steps are still carried out.
+        """
+        self.results = []
+        answers = []
+        for step in request["steps"]:
+            try:
+                result = self.operations[step["operation"]](step, body)
+                if step["operation"] == "keep":
+                    (result,) = result
+                self.results.append(result)
+                answers.append(self.encode(result, reply, None) if step.get("read") else {})
+            except BaseException as error:
+                if isinstance(error, self.lets_through):
+                    raise
+                self.results.append(_Failed(error))
+                answers.append({"error": self.describe_error(error)})
+        return answers
+
+    def view(self, request: dict[str, Any], body: bytes) -> Any:
+        """Return a view of an array: sliced, transposed or read-only."""
+        view = self.find(request["of"])[tuple(slice(*part) for part in request["slices"])]
+        view = view.T if request["transposed"] else view
+        view.flags.writeable = not request["readonly"]
+        return view
+
+    def fill(self, request: dict[str, Any], body: bytes) -> None:
+        """Write other numbers into an array, as a caller does who uses it again."""
+        self.find(request["of"])[...] = self.decode(request["values"], body)
+
+    def subtract(self, request: dict[str, Any], body: bytes) -> None:
+        """Change an attribute in place, as an optimizer does: `layer.W -= values`.
+
+        Without `set` the optimizer holds the array itself, and nothing is assigned.
+        """
+        found, name = self.find(request["of"]), request["name"]
+        value = getattr(found, name)
+        value -= self.decode(request["values"], body)
+        if request["set"]:
+            setattr(found, name, value)
+
     def begin(self, request: dict[str, Any], body: bytes) -> None:
         """Begin a check: drop the objects of the last check, and allow fresh output."""
         self.objects.clear()
+        self.results = []
         for output in self.outputs:
             output.room = MAX_OUTPUT_BYTES + 1  # by the extra byte the grader sees an overflow
         if not self.in_process:  # the student's random numbers are the same in every run
@@ -140,12 +191,17 @@ class Worker:
         """Return the module or the object that a reference stands for."""
         if "module" in reference:
             return importlib.import_module(reference["module"])
-        return self.objects[reference["handle"]]
+        return self.decode(reference, b"")
 
     def decode(self, value: dict[str, Any], body: bytes) -> Any:
         """Return the object that a value of a request stands for."""
         if "handle" in value:
             return self.objects[value["handle"]]
+        if "step" in value:
+            result = self.results[value["step"]]
+            if isinstance(result, _Failed):
+                raise result.error
+            return result
         if "array" in value:
             return decode_array(value["array"], body)
         return value["value"]
@@ -218,6 +274,13 @@ class Worker:
             "function": function,
             "text": text,
         }
+
+
+class _Failed:
+    """The result of a step that raised an exception."""
+
+    def __init__(self, error: BaseException) -> None:
+        self.error = error
 
 
 def near(name: str, found: Any) -> str:

@@ -14,6 +14,8 @@ from autograder.grading.compare import expect_array, expect_shape
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote, Student
 from autograder.homeworks.hw1.case import Case, Layout, case_of, draw_case
+from autograder.homeworks.hw1.drawing import Drawing
+from autograder.homeworks.hw1.lives import Lives
 from autograder.homeworks.hw1.own_derivative import is_own_derivative
 from autograder.homeworks.hw1.quantities import QUANTITIES
 from autograder.results.verdict import (
@@ -56,6 +58,8 @@ class Bench:
         self._layout = Layout()
         self._constructor_failed = False
         self._forward_failed = False
+        self.excused: set[str] = set()
+        """The gradients that passed as the derivative of the student's own forward."""
 
     @property
     def layout(self) -> Layout:
@@ -111,6 +115,30 @@ class Bench:
                 )
 
         self.judge(after_any_forward, name)
+
+    def judge_lives(self, task: str, seed: int, count: int) -> None:
+        """Judge a task by the lives of several layers; all tasks are judged by the same ones.
+
+        Raises
+        ------
+        Judgement
+            What the task has got wrong.
+        """
+        if self._session.has_stopped:
+            return  # a method does not return: no history would come to its end
+        rng = np.random.default_rng([seed, 11])
+        own, *others = self._layouts
+        for _ in range(count):
+            history = Drawing(rng).draw()
+            for layout in (own, *others):
+                lives = Lives(self._session, layout)
+                with self._session.off_the_record():
+                    is_right = task not in lives.blamed(history)
+                if is_right:
+                    break
+            else:
+                if task not in self.excused:
+                    Lives(self._session, own).show(task, history)
 
     def _observe(self, name: str, scene: Scene) -> Any:
         """Return the result of the student's layer for a scene; None if it raised an exception."""
@@ -169,7 +197,8 @@ class Bench:
         transposed = isinstance(W, np.ndarray) and W.shape == (3, 2)
         b_shapes = {(2,): (-1,), (1, 2): (1, -1)}
         b_shape = b_shapes.get(b.shape) if isinstance(b, np.ndarray) else None
-        return Layout(transposed, b_shape or (-1, 1))
+        is_float64 = all(isinstance(X, np.ndarray) and X.dtype == np.float64 for X in (W, b))
+        return Layout(transposed, b_shape or (-1, 1), is_float64)
 
     def layer(self, case: Case) -> Remote:
         """Return a layer with the case's W and b, even if its constructor fails."""
@@ -281,6 +310,7 @@ class Bench:
                 is_own = is_own_derivative(self._own_Z, name, got, case, self._layout)
             if not is_own:
                 raise
+            self.excused.add(name)
             self._session.note = (
                 "the exact derivative of your own forward, which differs from the write-up's; "
                 "so this counts as right"

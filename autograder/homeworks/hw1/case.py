@@ -15,6 +15,9 @@ from mytorch.gradcheck import numerical_gradient
 
 Array = NDArray[Any]
 
+PARAMETERS = "W", "b"
+STORED = "dLdW", "dLdb"
+
 
 @dataclass
 class Case:
@@ -73,16 +76,21 @@ def draw_case(rng: np.random.Generator, N: int, C_in: int, C_out: int) -> Case:
 
 @dataclass(frozen=True)
 class Layout:
-    """The shapes in which a student's layer stores W and b."""
+    """The shapes in which a student's layer stores W and b, and the type in which they start."""
 
     transposed_W: bool = False
     b_shape: tuple[int, ...] = (-1, 1)
+    starts_in_float64: bool = True
 
     def W(self, W: Array) -> Array:
         return W.T.copy() if self.transposed_W else W
 
     def b(self, b: Array) -> Array:
         return b.reshape(self.b_shape)
+
+    def parameter(self, name: str, values: Array) -> Array:
+        """Return W or b in the student's shape; other arrays have one shape only."""
+        return self.W(values) if name == "W" else self.b(values) if name == "b" else values
 
     def of(self, name: str, gradient: Array) -> Array:
         """Return dLdW or dLdb in the student's shape of W or b."""

@@ -1,0 +1,139 @@
+"""Histories of the functions in jacobians.py: called again and again, with arrays of all kinds."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from autograder.grading.compare import expect_array, expect_unchanged
+from autograder.grading.histories import (
+    Call,
+    Event,
+    History,
+    Passed,
+    Read,
+    Scribble,
+    is_possible,
+    shrunk,
+)
+from autograder.grading.script import write_script
+from autograder.grading.session import Session
+from autograder.homeworks.hw1.case import Array
+from autograder.homeworks.hw1.drawing import pass_array
+from autograder.homeworks.hw1.quantities import QUANTITIES
+from autograder.results.verdict import Judgement
+
+CALLS = 10
+WIDE = 300
+"""More outputs than a byte can count."""
+
+
+def draw_calls(rng: np.random.Generator, function: str) -> list[Event]:
+    """Draw a history of calls of one function; now and then the caller writes into a result."""
+    history: list[Event] = []
+    sizes = _draw_sizes(rng)
+    while len(history) < CALLS:
+        number = len(history)
+        calls = [event for event in history if isinstance(event, Call)]
+        if rng.random() < 0.5:
+            sizes = _draw_sizes(rng)
+        event: Event = Scribble(number, None, calls[-1].number if calls else -1, "returned")
+        if rng.random() < 0.85:
+            shapes = _shapes(function, str(rng.choice(["b", "W", "A"])), *sizes)
+            event = Call(number, None, function, _pass_all(rng, shapes, calls))
+        if is_possible([*history, event]):
+            history.append(event)
+    return history
+
+
+def _draw_sizes(rng: np.random.Generator) -> tuple[int, int, int]:
+    if rng.random() < 0.03:
+        return 1, 1, WIDE
+    N, C_in, C_out = (int(size) for size in rng.choice([1, 2, 3, 4], 3))
+    return N, (C_out if rng.random() < 0.3 else C_in), C_out
+
+
+def _shapes(function: str, of: str, N: int, C_in: int, C_out: int) -> dict[str, tuple[int, ...]]:
+    if function != "contract":
+        return {"A": (N, C_in), "W": (C_out, C_in), "b": (C_out, 1)}
+    X: dict[str, tuple[int, ...]] = {"b": (C_out,), "W": (C_out, C_in), "A": (N, C_in)}
+    return {"dLdZ": (N, C_out), "dZdX": (*X[of], N, C_out)}
+
+
+def _pass_all(
+    rng: np.random.Generator, shapes: dict[str, tuple[int, ...]], calls: list[Call]
+) -> dict[str, Passed]:
+    def earlier(name: str) -> list[Call]:
+        return [e for e in calls if e.arguments[name].values.shape == shapes[name]]
+
+    return {name: pass_array(rng, name, shape, earlier(name)) for name, shape in shapes.items()}
+
+
+def judge_calls(session: Session, function: str, history: History) -> None:
+    """Judge a function by a history; a failure shows the shortest history that still fails.
+
+    Raises
+    ------
+    Judgement
+        What the function has got wrong.
+    """
+
+    def fails(candidate: History) -> bool:
+        try:
+            with session.off_the_record():
+                _run(session, function, candidate)
+        except Judgement:
+            return True
+        return False
+
+    if not fails(history):
+        return
+    with session.experiment():
+        shortest = shrunk(history, fails)
+    for candidate in (shortest, history):
+        session.begin_record()
+        _run(session, function, candidate)
+
+
+def _run(session: Session, function: str, history: History) -> None:
+    calls = [event for event in history if isinstance(event, Call)]
+    scribbled = {event.call for event in history if isinstance(event, Scribble)}
+    again = [event for event in calls if event.number not in scribbled]
+
+    def reads(event: Event) -> list[Read]:
+        found = []
+        if isinstance(event, Call):
+            found = [Read("returned"), *(Read("argument", name) for name in event.arguments)]
+        if event is history[-1]:
+            found += [Read("returned", of=call.number) for call in again]
+        return found
+
+    functions = {function: session.find(function)}
+    script = write_script(history, None, functions, "", reads)
+    answers = session.run(script)
+    for (number, read), step in script.reads.items():
+        got = answers[step]
+        if isinstance(got, Judgement):
+            raise got
+        called = number if read.of is None else read.of
+        call = next(each for each in calls if each.number == called)
+        values = {name: array.values for name, array in call.arguments.items()}
+        if read.what == "argument":
+            expect_unchanged(function, read.name, got, values[read.name])
+        elif function == "contract":
+            summed = QUANTITIES["contract"].summed(values)
+            wanted = np.tensordot(values["dZdX"], values["dLdZ"], axes=2)
+            expect_array("dLdX", got, wanted, summed=summed, smallest=0.0)
+        else:
+            expect_array(function, got, _jacobian(function, **values))
+
+
+def _jacobian(function: str, A: Array, W: Array, b: Array) -> Array:
+    jacobian: Array
+    match function:
+        case "dZdb":
+            jacobian = np.einsum("kc,n->knc", np.eye(len(W)), np.ones(len(A)))
+        case "dZdW":
+            jacobian = np.einsum("kc,ni->kinc", np.eye(len(W)), A)
+        case _:
+            jacobian = np.einsum("mn,ci->minc", np.eye(len(A)), W)
+    return jacobian

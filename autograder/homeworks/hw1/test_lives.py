@@ -1,0 +1,37 @@
+"""Homework 1 as programs use it: several layers that are trained, on batches of all kinds."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from autograder.grading.session import Session
+from autograder.homeworks.hw1.bench import Bench
+from autograder.homeworks.hw1.repeated_calls import draw_calls, judge_calls
+
+HISTORIES = 12
+
+
+@pytest.mark.parametrize(
+    "task",
+    [
+        pytest.param(task, marks=pytest.mark.task(task))
+        for task in ("init", "forward", "cache", "dLdA", "dLdW", "dLdb")
+    ],
+)
+def test_lives(bench: Bench, seed: int, task: str) -> None:
+    """{task} is right for several layers that are trained, on batches of all kinds."""
+    bench.judge_lives(task, seed, HISTORIES)
+
+
+@pytest.mark.parametrize(
+    "function",
+    [
+        pytest.param(function, marks=pytest.mark.task(function))
+        for function in ("dZdb", "dZdW", "dZdA", "contract")
+    ],
+)
+def test_repeated_calls(session: Session, rng: np.random.Generator, function: str) -> None:
+    """{function} is right when it is called again and again, with arrays of all kinds."""
+    for _ in range(HISTORIES):
+        judge_calls(session, function, draw_calls(rng, function))

@@ -1,0 +1,105 @@
+import numpy as np
+import pytest
+from hypothesis import given, strategies as st
+
+from autograder.grading.histories import (
+    MOST_REPLAYS,
+    Call,
+    Make,
+    Passed,
+    Scribble,
+    Step,
+    is_possible,
+    shrunk,
+)
+from autograder.grading.script import laid_out
+
+MADE = Make(0, 0, (2, 3), {})
+A, dLdZ = np.ones((4, 2)), np.ones((4, 3))
+
+
+def forward(number, values=A, memory="new", source=None, owner=0):
+    return Call(number, owner, "forward", {"A": Passed(values, memory, source)})
+
+
+def backward(number, values=dLdZ):
+    return Call(number, 0, "backward", {"dLdZ": Passed(values)})
+
+
+@pytest.mark.parametrize(
+    "history",
+    [
+        [MADE, forward(1), backward(2), backward(3)],
+        [MADE, forward(1), backward(2), forward(3, A, "again", (1, "A"))],
+        [MADE, forward(1), backward(2), forward(3, A + 1, "refilled", (1, "A")), backward(4)],
+        [MADE, forward(1), backward(2), Scribble(3, 0, 2, "stored")],
+        [MADE, forward(1), Step(2, 0, {"W": A}, "held"), forward(3), backward(4)],
+    ],
+)
+def test_these_histories_make_sense(history):
+    assert is_possible(history)
+
+
+@pytest.mark.parametrize(
+    "history",
+    [
+        pytest.param([forward(1)], id="a layer that was not made"),
+        pytest.param([MADE, backward(1)], id="a backward without a forward"),
+        pytest.param([MADE, forward(1), backward(2, dLdZ[:2])], id="another number of rows"),
+        pytest.param(
+            [MADE, forward(1), Step(2, 0, {"W": A}, "assigned"), backward(3)],
+            id="a step between forward and backward",
+        ),
+        pytest.param([MADE, forward(1, A, "again", (0, "A"))], id="again, for the first time"),
+        pytest.param(
+            [MADE, forward(1), forward(2, A + 1, "again", (1, "A"))], id="again, but changed"
+        ),
+        pytest.param(
+            [MADE, forward(1, A, "read-only"), forward(2, A + 1, "refilled", (1, "A"))],
+            id="written into, though it is read-only",
+        ),
+        pytest.param(
+            [
+                MADE,
+                Make(1, 1, (2, 3), {}),
+                forward(2),
+                forward(3, A + 1, "refilled", (2, "A"), owner=1),
+                backward(4),
+            ],
+            id="written into between another layer's forward and backward",
+        ),
+        pytest.param([MADE, Scribble(1, 0, 0, "returned")], id="a result of no call"),
+    ],
+)
+def test_these_do_not(history):
+    assert not is_possible(history)
+
+
+def test_what_fails_is_shrunk_to_what_it_needs():
+    history = [MADE, *(forward(n) for n in range(1, 12)), backward(12), forward(13)]
+
+    shortest = shrunk(history, lambda h: any(e.number == 12 for e in h))
+
+    assert [type(event) for event in shortest] == [Make, Call, Call]
+
+
+def test_shrinking_ends_however_long_a_history_is():
+    tried = []
+    history = [MADE, *(forward(n) for n in range(1, 400))]
+
+    shrunk(history, lambda h: bool(tried.append(h)) or len(h) > 300)
+
+    assert len(tried) <= MOST_REPLAYS
+
+
+@given(
+    shape=st.lists(st.integers(0, 4), min_size=1, max_size=3).map(tuple),
+    memory=st.sampled_from(["sliced", "transposed", "read-only"]),
+)
+def test_a_view_has_the_numbers_that_it_is_to_have(shape, memory):
+    values = np.arange(np.prod(shape, dtype=int), dtype=float).reshape(shape)
+
+    slices, base = laid_out(Passed(values, memory))
+    view = base[tuple(slice(*part) for part in slices)]
+
+    np.testing.assert_array_equal(view.T if memory == "transposed" else view, values)
