@@ -9,7 +9,7 @@ import html as escaping
 import inspect
 import linecache
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
@@ -48,7 +48,11 @@ class Practice:
 
 
 def check(
-    homework: str, *written: Callable[..., Any], seed: int | None = None, hints: int = 1
+    homework: str,
+    *written: Callable[..., Any],
+    only: str | Sequence[str] = (),
+    seed: int | None = None,
+    hints: int = 1,
 ) -> Practice:
     """Run a homework's checks on classes and functions of this process.
 
@@ -59,6 +63,8 @@ def check(
     written
         The classes and functions to check, under the homework's names. The tasks that need only
         these are judged.
+    only
+        The task or tasks to judge; all of them if left out.
     seed
         The seed of the random inputs; drawn if left out.
     hints
@@ -67,17 +73,18 @@ def check(
     Raises
     ------
     UsageError
-        If there is no such homework, or it has no such names.
+        If there is no such homework, or it has no such names or tasks.
 
     Examples
     --------
     >>> def contract(dLdZ, dZdX):
-    ...     return (dLdZ * dZdX).sum(axis=(-2, -1))
-    >>> check("hw1", contract, seed=7)
-    hw1       The Linear layer                  verdict  points
-    contract  contracting a Jacobian with dLdZ  passed    6 / 6
+    ...     raise NotImplementedError
+    >>> check("hw1", contract, seed=7)  # doctest: +ELLIPSIS
+    hw1       The Linear layer                  verdict        points
+    contract  contracting a Jacobian with dLdZ  not attempted   0 / 6
     <BLANKLINE>
-    6 / 6 points  (practice, not a grade)  seed 7  isolation in process
+    still to be written, where NotImplementedError is raised: ...
+    0 / 6 points  (practice, not a grade)  seed 7  isolation in process
     """
     loaded = load_homework(homework)
     given = {_name(each): each for each in written}
@@ -85,7 +92,8 @@ def check(
     for name in given:
         if name not in known:
             raise UsageError(f"{homework} asks for {', '.join(known)}, and not for {name!r}")
-    tasks = tuple(task for task in loaded.tasks if set(task.needs) <= set(given))
+    asked = loaded.select([only] if isinstance(only, str) else only)
+    tasks = tuple(task for task in asked if set(task.needs) <= set(given))
     if not tasks:
         raise UsageError(f"{homework} asks for {', '.join(known)}; give check some of them")
     submission, modules = _as_files(loaded, given)

@@ -15,7 +15,6 @@ import matplotlib.pyplot as plt
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from numpy.typing import NDArray
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "notebooks"))
 from drawing import (
@@ -36,6 +35,14 @@ BATCH = r"$N$"
 IN = r"$C_{\mathrm{in}}$"
 OUT = r"$C_{\mathrm{out}}$"
 ONES = r"1$_\mathbf{N}$"
+BIAS_SLICES = np.array(
+    [
+        [[1, 0, 0], [1, 0, 0]],
+        [[0, 1, 0], [0, 1, 0]],
+        [[0, 0, 1], [0, 0, 1]],
+    ]
+)
+"""dZdb for N = 2 and C_out = 3, as the write-up prints it."""
 
 
 def forward() -> Figure:
@@ -112,25 +119,24 @@ def stack() -> Figure:
     """dZ/db as a stack of C_out slices, each N × C_out, each with its own column of ones."""
     figure, axes = canvas(13.2, 6, cell=0.55)
     counts = ("k, the element of b", "n, the row\nof Z", "c, the column\nof Z")
-    draw_stack(axes, bias_jacobian(2, 3), 2.6, 2.1, COLOURS["b"], name="dZdb", counts=counts)
+    draw_stack(axes, BIAS_SLICES, 2.6, 2.1, COLOURS["b"], name="dZdb", counts=counts)
     return figure
 
 
 def collapse() -> Figure:
     """Each slice, weighted by dLdZ and summed, is one element of dLdb."""
     figure, axes = canvas(19.4, 11.4, cell=0.4)
-    dLdZ, dZdb = np.array([[1, -2, 3], [-4, 5, 6]]), bias_jacobian(2, 3)
-    column = dLdZ.sum(axis=0)[:, np.newaxis]
+    dLdZ, dLdb = np.array([[1, -2, 3], [-4, 5, 6]]), np.array([[-3], [3], [9]])
     centres = (2.4, 5.9, 9.4)
     for k, centre in enumerate(centres):
-        lit = dZdb[k].astype(bool)
-        draw_matrix(axes, dZdb[k], 0.6, centre - 1, COLOURS["b"], lit=lit, name=f"dZdb[{k}]")
+        lit = BIAS_SLICES[k] != 0
+        draw_matrix(axes, BIAS_SLICES[k], 0.6, centre - 1, COLOURS["b"], lit=lit, name=f"dZdb[{k}]")
         draw_sign(axes, 4.2, centre, "∘")
         draw_matrix(axes, dLdZ, 4.8, centre - 1, COLOURS["Z"], lit=lit, name="dLdZ")
         draw_sign(axes, 8.4, centre, "=")
-        draw_matrix(axes, dZdb[k] * dLdZ, 9, centre - 1, COLOURS["b"], lit=lit)
+        draw_matrix(axes, np.where(lit, dLdZ, 0), 9, centre - 1, COLOURS["b"], lit=lit)
         draw_arrow(axes, (12.4, centre), (16.6, centres[1] - 1 + k), label="Σ")
-    draw_matrix(axes, column, 17, centres[1] - 1.5, COLOURS["b"], name="dLdb", shape=f"{OUT} × 1")
+    draw_matrix(axes, dLdb, 17, centres[1] - 1.5, COLOURS["b"], name="dLdb", shape=f"{OUT} × 1")
     return figure
 
 
@@ -140,14 +146,6 @@ FIGURES: dict[str, Callable[[], Figure]] = {
     "hw1/figures/dzdb_stack.svg": stack,
     "hw1/figures/dzdb_collapse.svg": collapse,
 }
-
-
-def bias_jacobian(N: int, C_out: int) -> NDArray[np.float64]:
-    """Return dZdb: slice k has ones in column k."""
-    dZdb = np.zeros((C_out, N, C_out))
-    for k in range(C_out):
-        dZdb[k, :, k] = 1
-    return dZdb
 
 
 def put(

@@ -10,31 +10,41 @@ import click
 from autograder.homework import load_homework
 
 
-@click.command(short_help="Make a homework's handout from its solution.")
-@click.argument("homework")
+@click.command(short_help="Make a homework's handout, or the notebooks, from the solutions.")
+@click.argument("name", metavar="HOMEWORK")
 @click.option(
     "--check",
     is_flag=True,
     help="Write nothing; exit with 1 if a file has drifted.",
 )
-def handout(homework: str, check: bool) -> None:
+def handout(name: str, check: bool) -> None:
     """Make the handout of a homework from its solution, in a clone of the project.
+
+    `autograder handout notebooks` runs the notebooks in solutions/notebooks, and makes the
+    exercises in notebooks/ from them.
 
     \b
     Examples:
         autograder handout hw1
         autograder handout hw1 --check
+        autograder handout notebooks
     """
-    from autograder.authoring.handout import drifted, write
+    from functools import partial
 
-    loaded = load_homework(homework)
+    from autograder.authoring import handout, notebooks
+
+    if name == "notebooks":
+        write, drifted = notebooks.write, notebooks.drifted
+    else:
+        homework = load_homework(name)
+        write, drifted = partial(handout.write, homework), partial(handout.drifted, homework)
     if not check:
-        for path in write(loaded):
+        for path in write():
             click.echo(path)
         return
-    files = drifted(loaded)
+    files = drifted()
     for path in files:
-        click.echo(f"{path} has drifted from its solution; run: autograder handout {homework}")
+        click.echo(f"{path} has drifted from its solution; run: autograder handout {name}")
     raise SystemExit(1 if files else 0)
 
 

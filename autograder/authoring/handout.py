@@ -3,7 +3,7 @@
 `solutions/hwN/*.py` mark the lines that a student must write::
 
     ### BEGIN SOLUTION
-    Z = A @ self.W.T + self.b.T
+    y = x + 1
     ### END SOLUTION
 
 and `handouts/hwN/*.py` are generated from them, with `raise NotImplementedError` in place of

@@ -28,6 +28,22 @@ def test_only_the_tasks_that_need_no_more_than_what_is_given_are_judged():
     assert (result.points, result.is_grade) == (6, False)
 
 
+def test_only_some_of_the_tasks_can_be_judged():
+    class Linear:
+        def __init__(self, in_features, out_features):
+            raise NotImplementedError
+
+    def tasks(**given: object) -> list[str]:
+        return [task.id for task in check("hw1", Linear, contract, **given).result.tasks]
+
+    assert tasks(only="dLdb") == ["dLdb"]
+    assert tasks(only=("contract", "init")) == ["init", "contract"]
+    with pytest.raises(UsageError, match="hw1 has no task 'dLdc'"):
+        tasks(only="dLdc")
+    with pytest.raises(UsageError, match="give check some of them"):
+        check("hw1", contract, only="forward")
+
+
 def test_a_crash_is_shown_with_its_own_line():
     (task,) = check("hw1", dZdb).result.tasks
     assert task.verdict is Verdict.CRASHED
