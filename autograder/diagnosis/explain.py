@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from autograder.diagnosis.formula import Quantity
-from autograder.diagnosis.hints import hints_by_size, known_hints, plain_hints
-from autograder.diagnosis.scene import Observe
+import numpy as np
+
+from autograder.diagnosis.formula import Inputs, Quantity
+from autograder.diagnosis.hints import as_array, hints_by_size, known_hints, plain_hints
+from autograder.diagnosis.misconception import Misconceptions
+from autograder.diagnosis.prediction import Predictions
+from autograder.diagnosis.scene import Observe, Scene
 from autograder.diagnosis.search import diagnose
-from autograder.results.verdict import Crashed, Judgement, Wrong
+from autograder.results.verdict import Crashed, Evidence, Judgement, Wrong
 
 LOOKED_INTO = {"ValueError", "IndexError", "TypeError"}
 """The exceptions that code raises where shapes do not fit."""
 
 
-def explain(failure: Judgement, quantity: Quantity, observe: Observe) -> None:
+def explain(
+    failure: Judgement, quantity: Quantity, observe: Observe, shown: Inputs | None = None
+) -> None:
     """Add hints to a failure: about a known misconception, or else plain facts.
 
     A crash is explained if shapes did not fit: the code may run for other shapes, and its numbers
@@ -25,16 +31,38 @@ def explain(failure: Judgement, quantity: Quantity, observe: Observe) -> None:
         The failure of a check of this quantity.
     observe
         Runs the student's code on a scene; returns its result, or None if it raised an exception.
+    shown
+        The arrays of the failing case, by name.
     """
     crashed = isinstance(failure, Crashed) and not LOOKED_INTO.isdisjoint(failure.bases)
     if not (isinstance(failure, Wrong) or crashed):
         return
-    evidence = failure.evidence
+    evidence, shown = failure.evidence, shown or {}
     found = diagnose(quantity, observe)
-    if found is not None:
+    if found is not None and _is_shown(quantity, found, evidence, shown):
         evidence.diagnosis = " + ".join(each.name for each in found)
         evidence.hints = known_hints(quantity, found, crashed=crashed)
-    elif crashed:
-        evidence.hints = hints_by_size(quantity, observe)
+    elif isinstance(failure, Wrong):
+        evidence.hints = plain_hints(quantity, failure, observe, quantity.sizes(shown))
     else:
-        evidence.hints = plain_hints(quantity, evidence, observe)
+        evidence.hints = hints_by_size(quantity, observe, quantity.sizes(shown))
+
+
+def _is_shown(quantity: Quantity, found: Misconceptions, evidence: Evidence, shown: Inputs) -> bool:
+    """Whether misconceptions explain the numbers of the failing case too, as far as it shows any.
+
+    What an earlier pass or another layer has left is not part of the case.
+    """
+    if evidence.got_numbers is None or not quantity.given.keys() <= shown.keys():
+        return True
+    if any(found_one.family == "state" for found_one in found):
+        return True
+    inputs = {name: shown[name] for name in quantity.given}
+    if len(quantity.sizes(inputs)) < len(
+        {size for each in quantity.given.values() for size in each}
+    ):
+        return True  # the arrays of two layers
+    with np.errstate(all="ignore"):
+        return Predictions(quantity, Scene(inputs)).agree_with(
+            as_array(evidence.got_numbers), found
+        )

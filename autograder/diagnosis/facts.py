@@ -6,11 +6,11 @@ from itertools import combinations
 from math import prod
 
 import numpy as np
+from numpy.typing import NDArray
 
 from autograder.diagnosis.formula import Array, Quantity
 from autograder.diagnosis.scene import LARGER
 
-RELATIVE = 1e-9
 Shape = tuple[int, ...]
 
 IN_WORDS = {1: "1"} | {
@@ -45,25 +45,26 @@ def trace_shapes(quantity: Quantity, got: Shape) -> str:
     return shapes
 
 
-def where_wrong(name: str, got: Array, wanted: Array) -> str:
-    """Return a sentence that says which elements of an array are wrong.
+def where_wrong(name: str, got: Array, wanted: Array, right: NDArray[np.bool_]) -> str:
+    """Return a sentence that says which elements of an array are wrong; empty if none is.
 
     Parameters
     ----------
     got, wanted
         Two arrays of the same shape.
+    right
+        Which elements are right.
     """
+    if right.all():
+        return ""
     if not np.isfinite(got).all():
         kind = "NaN" if np.isnan(got).any() else "infinite"
         count = "All" if not np.isfinite(got).any() else "Some"
         return f"{count} numbers of {name} are {kind}: is there a division by zero or an overflow?"
     error = np.abs(got - wanted)
-    right = error <= RELATIVE * max(1.0, float(np.abs(wanted).max(initial=0.0)))
-    if right.all():
-        return f"All numbers of {name} are right."
     if not right.any():
         if np.all(error <= 1e-3 * np.abs(wanted)):
-            return f"All numbers of {name} are off by less than a thousandth: is there a rounding?"
+            return f"All numbers of {name} are wrong, each by less than a thousandth of itself."
         return f"No number of {name} is right."
     if right.size - right.sum() == 1:
         return f"Only {name}{_index(error)} is wrong."

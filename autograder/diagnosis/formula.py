@@ -11,6 +11,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from autograder.grading.compare import TOLERANCE
+
 Array = NDArray[Any]
 Inputs = Mapping[str, Array]
 """The inputs of a formula, by name."""
@@ -65,6 +67,20 @@ class Quantity:
     def summed(self, inputs: Inputs) -> Array:
         """Return, for each right number, the sum of the absolute values of its terms."""
         return self.right({name: np.abs(values) for name, values in inputs.items()})
+
+    def is_right(self, got: Array, inputs: Inputs) -> NDArray[np.bool_]:
+        """Return which numbers are right, as precisely as a check asks for."""
+        error = np.abs(got - self.right(inputs))
+        return np.asarray(error <= TOLERANCE * np.maximum(1.0, self.summed(inputs)))
+
+    def sizes(self, inputs: Inputs) -> dict[str, int]:
+        """Return the sizes of some inputs, by name; where two inputs disagree, it is unknown."""
+        found: dict[str, set[int]] = {}
+        for name, names in self.given.items():
+            if name in inputs and inputs[name].ndim == len(names):
+                for size, length in zip(names, inputs[name].shape, strict=True):
+                    found.setdefault(size, set()).add(length)
+        return {size: max(lengths) for size, lengths in found.items() if len(lengths) == 1}
 
     def variables(self, inputs: Inputs) -> Variables:
         """Return the variables of an expression."""

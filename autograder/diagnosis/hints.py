@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import numpy as np
@@ -10,9 +10,15 @@ import numpy as np
 from autograder.diagnosis.facts import LARGER_IN_WORDS, trace_shapes, where_wrong
 from autograder.diagnosis.formula import Array, Quantity
 from autograder.diagnosis.misconception import Misconceptions
-from autograder.diagnosis.prediction import agrees
-from autograder.diagnosis.scene import LARGER, Observe, Scene, draw_scene, draw_scenes
-from autograder.results.verdict import Evidence, Numbers
+from autograder.diagnosis.scene import (
+    LARGER,
+    Observe,
+    Scene,
+    draw_scene,
+    draw_scenes,
+    draw_second_pass,
+)
+from autograder.results.verdict import Numbers, Wrong
 
 SEED = 18
 ALONE = {"N": "sample", "C_in": "feature", "C_out": "output"}
@@ -46,35 +52,54 @@ def known_hints(
     ]
 
 
-def plain_hints(quantity: Quantity, evidence: Evidence, observe: Observe) -> list[str]:
+def plain_hints(
+    quantity: Quantity, failure: Wrong, observe: Observe, sizes: Mapping[str, int]
+) -> list[str]:
     """Return hints about wrong numbers, or a wrong shape, that no known misconception explains.
 
     A small array may mislead: of two rows, the last is also all but the first. So the facts come
     from a larger array, and from the report's array only if the larger one is right.
+
+    Parameters
+    ----------
+    sizes
+        The sizes of the failing case, by name, as far as they are known.
     """
     return (
-        hints_by_size(quantity, observe)
-        or _hints_of_larger(quantity, evidence, observe)
-        or _hints_of_shown(quantity, evidence)
+        hints_by_size(quantity, observe, sizes)
+        or _hints_of_larger(quantity, failure, observe)
+        or _hints_of_shown(quantity, failure)
     )
 
 
-def hints_by_size(quantity: Quantity, observe: Observe) -> list[str]:
-    """Return hints if the code is wrong only for a size of one, or right only for N = 1."""
+def hints_by_size(quantity: Quantity, observe: Observe, sizes: Mapping[str, int]) -> list[str]:
+    """Return hints if the code is wrong only for a size of one, or right only for N = 1.
+
+    The failing case is evidence too: for sizes of which it is an exception, nothing is said.
+    """
     rng = np.random.default_rng(SEED)
     scenes = [draw_scene(quantity, rng, LARGER), *draw_scenes(quantity, rng)]
     several = [
-        _is_right(quantity, scene, observe) for scene in scenes if 1 not in scene.sizes.values()
+        _is_right(quantity, scene, observe)
+        for scene in scenes
+        if scene.sizes and 1 not in scene.sizes.values()
     ]
+    if not several:
+        return []
     for size, kind in ALONE.items():
+        if size not in scenes[0].sizes:
+            continue
         scene = draw_scene(quantity, rng, {**LARGER, size: 1})
-        if all(several) and not _is_right(quantity, scene, observe):
+        is_right = _is_right(quantity, scene, observe)
+        if all(several) and not is_right and sizes.get(size, 1) == 1:
             return [
                 f"{quantity.called} is right for several {kind}s, but not for a single one.",
                 f"With a single {kind}, what are the shapes of all the arrays in your code?",
                 f"An axis of length one is still an axis. {_read_on(quantity)}",
             ]
-        if size == "N" and not any(several) and _is_right(quantity, scene, observe):
+        if size != "N" or any(several) or not is_right or sizes.get(size, 2) == 1:
+            continue
+        if _is_right(quantity, draw_second_pass(quantity, rng, scene), observe):
             return [
                 f"{quantity.called} is right for a single sample, but not for several.",
                 "What does your code do with the second sample?",
@@ -95,34 +120,39 @@ def _each_once(sentences: Iterable[str]) -> list[str]:
 
 
 def _is_right(quantity: Quantity, scene: Scene, observe: Observe) -> bool:
-    return agrees(_numbers(observe(scene)), quantity.right(scene.inputs))
+    got, wanted = _numbers(observe(scene)), quantity.right(scene.inputs)
+    is_alike = got is not None and got.shape == wanted.shape
+    return is_alike and bool(quantity.is_right(got, scene.inputs).all())  # type: ignore[arg-type]
 
 
-def _hints_of_larger(quantity: Quantity, evidence: Evidence, observe: Observe) -> list[str]:
+def _hints_of_larger(quantity: Quantity, failure: Wrong, observe: Observe) -> list[str]:
     name, scene = quantity.called, draw_scene(quantity, np.random.default_rng(SEED), LARGER)
     got, wanted = _numbers(observe(scene)), quantity.right(scene.inputs)
-    if got is None or agrees(got, wanted):
+    if got is None:
         return []
+    shown = _shown_fact(quantity, failure)
     if got.shape != wanted.shape:
         seen = f"{name} has the wrong shape; the write-up's shape is {quantity.shape}."
+        seen = f"{LARGER_IN_WORDS}, {seen}" if shown else seen
         return [seen, trace_shapes(quantity, got.shape), _read_on(quantity)]
-    fact = where_wrong(name, got, wanted)
-    if fact != _shown_fact(quantity, evidence):
+    fact = where_wrong(name, got, wanted, quantity.is_right(got, scene.inputs))
+    if fact and fact != shown:
         fact = f"{LARGER_IN_WORDS}, {_begun(fact)}"
-    return _hints_of_numbers(quantity, fact)
+    return _hints_of_numbers(quantity, fact) if fact else []
 
 
-def _hints_of_shown(quantity: Quantity, evidence: Evidence) -> list[str]:
-    fact = _shown_fact(quantity, evidence)
+def _hints_of_shown(quantity: Quantity, failure: Wrong) -> list[str]:
+    fact = _shown_fact(quantity, failure)
     return _hints_of_numbers(quantity, f"Here, {_begun(fact)}") if fact else []
 
 
-def _shown_fact(quantity: Quantity, evidence: Evidence) -> str:
+def _shown_fact(quantity: Quantity, failure: Wrong) -> str:
     """Return a fact about the numbers that a report shows; empty if it shows none."""
-    if evidence.got_numbers is None or evidence.wanted_numbers is None:
+    evidence = failure.evidence
+    if evidence.got_numbers is None or evidence.wanted_numbers is None or not failure.right:
         return ""
-    got, wanted = _array(evidence.got_numbers), _array(evidence.wanted_numbers)
-    return where_wrong(quantity.called, got, wanted)
+    got, wanted = as_array(evidence.got_numbers), as_array(evidence.wanted_numbers)
+    return where_wrong(quantity.called, got, wanted, np.reshape(failure.right, got.shape))
 
 
 def _hints_of_numbers(quantity: Quantity, seen: str) -> list[str]:
@@ -145,5 +175,6 @@ def _numbers(value: Any) -> Array | None:
     return value.astype(np.float64)
 
 
-def _array(numbers: Numbers) -> Array:
+def as_array(numbers: Numbers) -> Array:
+    """Return plain data as an array."""
     return np.array([float(value) for value in numbers.values]).reshape(numbers.shape)

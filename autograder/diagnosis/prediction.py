@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from autograder.diagnosis.formula import Array, Inputs, Quantity, evaluate
+from autograder.diagnosis.formula import Array, Quantity, evaluate
 from autograder.diagnosis.misconception import Instead, Into, Misconceptions, OutOf
 from autograder.diagnosis.scene import Scene
 
 RELATIVE = 1e-9
 FLOAT32 = 1e-5
+ROUNDED_TERMS = 3e-9, 4e-7
+"""The largest error of a sum of products in float32, in units of its terms: at least, at most."""
 
 
 class Predictions:
@@ -19,7 +21,8 @@ class Predictions:
         self._quantity = quantity
         self.scene = scene
         self.right = quantity.right(scene.inputs)
-        self._known: dict[tuple[int, Misconceptions], Array | None] = {}
+        self._passes = {"now": scene.inputs, "before": scene.before, "other": scene.other}
+        self._known: dict[tuple[str, Misconceptions, Misconceptions], Array | None] = {}
 
     def agree_with(self, got: Array | None, misconceptions: Misconceptions) -> bool:
         """Whether a student with these misconceptions could get this result.
@@ -30,7 +33,17 @@ class Predictions:
         predicted = self.of(misconceptions)
         if predicted is None:
             return got is None or agrees(got, self.right)
+        if is_by_size(misconceptions):
+            return self._is_rounded(got)
         return agrees(got, predicted)
+
+    def _is_rounded(self, got: Array | None) -> bool:
+        """Whether the errors are as large as those of a computation in float32, at any step."""
+        if got is None or got.shape != self.right.shape:
+            return False
+        error, terms = np.abs(got - self.right), self._quantity.summed(self.scene.inputs)
+        least, most = ROUNDED_TERMS
+        return bool(np.all(error <= most * terms) and np.any(error > least * terms))
 
     def wrong(self, misconceptions: Misconceptions) -> Array | None:
         """Return the numbers that these misconceptions give; None if there are no wrong ones."""
@@ -49,20 +62,31 @@ class Predictions:
 
         Another formula comes first, then changes to its inputs, then changes to its result.
         """
-        return self._of(misconceptions, self.scene.inputs)
+        return self._of(misconceptions, "now", misconceptions)
 
-    def _of(self, misconceptions: Misconceptions, inputs: Inputs) -> Array | None:
-        key = (id(inputs), misconceptions)
+    def _of(
+        self, misconceptions: Misconceptions, moment: str, whole: Misconceptions
+    ) -> Array | None:
+        """Return the numbers of a pass after the first few misconceptions of the `whole`.
+
+        A layer stores the numbers that all its misconceptions together have given.
+        """
+        key = (moment, misconceptions, whole)
         if key not in self._known:
             try:
-                self._known[key] = self._computed(misconceptions, inputs)
+                self._known[key] = self._computed(misconceptions, moment, whole)
             except (ValueError, IndexError):
                 self._known[key] = None
         return self._known[key]
 
-    def _computed(self, misconceptions: Misconceptions, inputs: Inputs) -> Array | None:
+    def _computed(
+        self, misconceptions: Misconceptions, moment: str, whole: Misconceptions
+    ) -> Array | None:
         if misconceptions and isinstance(change := misconceptions[-1].change, OutOf):
-            return self._changed_result(change, misconceptions[:-1], inputs)
+            result = self._of(misconceptions[:-1], moment, whole)
+            return None if result is None else self._changed(result, change, moment, whole)
+        inputs = self._passes[moment]
+        assert inputs is not None
         formula, variables = self._quantity.formula, self._quantity.variables(inputs)
         for misconception in misconceptions:
             match misconception.change:
@@ -73,21 +97,28 @@ class Predictions:
                     variables = self._quantity.variables({**inputs, **changed})
         return evaluate(formula, variables)
 
-    def _changed_result(self, change: OutOf, inner: Misconceptions, inputs: Inputs) -> Array | None:
-        result = self._of(inner, inputs)
-        if result is None:
-            return None
+    def _changed(
+        self, result: Array, change: OutOf, moment: str, whole: Misconceptions
+    ) -> Array | None:
+        """Return the result of a formula after a change to it."""
+        inputs = self._passes[moment]
+        assert inputs is not None
         variables = self._quantity.variables(inputs)
         variables["result"] = result
-        for name, another in (("before", self.scene.before), ("other", self.scene.other)):
+        for name in ("before", "other"):
             if name not in change.expression:
                 continue
-            if another is None:
+            if self._passes[name] is None or moment != "now":
                 return result
-            variables[name] = self._of(inner, another)
+            variables[name] = self._of(whole, name, whole)
             if variables[name] is None:
                 return None
         return evaluate(change.expression, variables)
+
+
+def is_by_size(misconceptions: Misconceptions) -> bool:
+    """Whether a misconception predicts no numbers, but only the size of the errors."""
+    return [found.change for found in misconceptions] == [OutOf("np.float32(result)")]
 
 
 def agrees(got: Array | None, predicted: Array) -> bool:

@@ -56,11 +56,23 @@ def draw_scenes(quantity: Quantity, rng: np.random.Generator) -> Iterator[Scene]
     yield draw(a, b, c)
     if quantity.parameters:
         scene, earlier = draw(another_N, b, c), draw(a, b, c)
-        parameters = {name: scene.inputs[name] for name in quantity.parameters}
-        yield replace(scene, before={**earlier.inputs, **parameters})
+        yield _after(quantity, scene, earlier)
         yield replace(draw(a, b, c), other=draw(b, c, a).inputs)
     for sizes in ((a, b, b), (b, c, b), (c, c, a), (a, a, a), (1, b, c)):
         yield draw(*sizes)
+
+
+def draw_second_pass(quantity: Quantity, rng: np.random.Generator, scene: Scene) -> Scene:
+    """Return a scene as the second pass of a layer; a function has no earlier pass."""
+    return _after(quantity, scene, draw_scene(quantity, rng, scene.sizes))
+
+
+def _after(quantity: Quantity, scene: Scene, earlier: Scene) -> Scene:
+    """Return a scene after an earlier pass through the same layer."""
+    if not quantity.parameters:
+        return scene
+    parameters = {name: scene.inputs[name] for name in quantity.parameters}
+    return replace(scene, before={**earlier.inputs, **parameters})
 
 
 def draw_scene(quantity: Quantity, rng: np.random.Generator, sizes: Mapping[str, int]) -> Scene:

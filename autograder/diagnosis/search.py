@@ -11,7 +11,7 @@ import numpy as np
 from autograder.diagnosis.bank import of_quantity
 from autograder.diagnosis.formula import Array, Quantity
 from autograder.diagnosis.misconception import Instead, Into, Misconceptions, OutOf
-from autograder.diagnosis.prediction import Predictions
+from autograder.diagnosis.prediction import Predictions, is_by_size
 from autograder.diagnosis.scene import Observe, draw_scenes
 
 ROUNDS = 4
@@ -63,7 +63,8 @@ def pairs(quantity: Quantity) -> Iterator[Misconceptions]:
     """Yield each two misconceptions that can occur together, in the order of their changes.
 
     Another formula comes first, then changes to its inputs, then changes to its result. A result
-    is not changed twice by the same family, except by two factors. A constant occurs alone.
+    is not changed twice by the same family, except by two factors; a factor also comes after a sum
+    over passes, as in `+=` and then `/=`. A constant occurs alone.
     """
     of_it = [found for found in of_quantity(quantity.name) if found.family != "constant"]
     order = {misconception: place for place, misconception in enumerate(of_it)}
@@ -76,7 +77,8 @@ def pairs(quantity: Quantity) -> Iterator[Misconceptions]:
                     yield first, second
             case OutOf(), OutOf():
                 can_combine = first.family != second.family or first.family == "scale"
-                if order[first] < order[second] and can_combine:
+                is_sum = "before +" in first.change.expression and second.family == "scale"
+                if (order[first] < order[second] and can_combine) or is_sum:
                     yield first, second
 
 
@@ -108,14 +110,15 @@ class _Observations:
             self._observations.append((got, Predictions(self._quantity, scene)))
 
     def explained_by(self, candidates: Iterable[Misconceptions]) -> list[Misconceptions]:
-        """Return the candidates that explain all results."""
-        return [
+        """Return the candidates that explain all results; by exact numbers, if any does."""
+        found = [
             candidate
             for candidate in candidates
             if all(
                 predictions.agree_with(got, candidate) for got, predictions in self._observations
             )
         ]
+        return [each for each in found if not is_by_size(each)] or found
 
     def settle(self, found: list[Misconceptions]) -> bool:
         """Whether these are all the same explanation, and there is enough evidence for it."""

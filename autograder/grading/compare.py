@@ -77,7 +77,8 @@ def expect_array(
             differences=differences,
             wanted_numbers=numbers(wanted),
             got_numbers=numbers(got),
-        )
+        ),
+        right=tuple(map(bool, (error <= tolerance).ravel())) if got.size <= MOST_PICTURED else (),
     )
 
 
@@ -98,7 +99,7 @@ def expect_shape(
     if got.shape != shape:
         raise refuse(f"{name} must have shape {shape}, and has {got.shape}")
     if got.dtype.kind != "f" or (dtype is not None and got.dtype != dtype):
-        advice = "all inputs were float64, so a conversion in between has rounded it"
+        advice = f"all inputs were float64; which step makes it {got.dtype}?"
         if dtype is None:
             advice = "np.zeros and np.ones make floats by default"
         raise refuse(f"{name} must hold {expected} numbers, and holds {got.dtype}; {advice}")

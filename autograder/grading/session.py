@@ -12,11 +12,19 @@ import numpy as np
 from autograder.grading.connection import Connection
 from autograder.grading.record import Record, shown
 from autograder.grading.script import Script
+from autograder.grading.source import still_none
 from autograder.grading.student import Named, Remote
 from autograder.homework import Homework
 from autograder.intake import Submission
 from autograder.jail.messages import encode_array
-from autograder.results.verdict import Crashed, Judgement, Missing, TimedOut
+from autograder.results.verdict import (
+    Crashed,
+    Evidence,
+    Judgement,
+    Missing,
+    NotAttempted,
+    TimedOut,
+)
 from autograder.workers.channel import Channel
 
 
@@ -205,6 +213,7 @@ class Session:
             self._repeated[key] = timeout
             raise
         except Crashed as crash:
+            self._expect_written(crash)
             if not crash.bases:
                 self._repeated[key] = crash
             if method and _is_missing(crash):
@@ -215,6 +224,25 @@ class Session:
                     f"compare its arguments with the write-up's"
                 )
             raise
+
+    def _expect_written(self, crash: Crashed) -> None:
+        """Refuse a crash over a name that the student's file has yet to set.
+
+        Raises
+        ------
+        NotAttempted
+            If the line uses a name that the file sets to None alone.
+        """
+        for frame in crash.evidence.traceback[-1:]:
+            name = still_none(self._submission.sources.get(frame.file, b""), frame)
+            if name:
+                frames = crash.evidence.traceback
+                message = f"{name} is still None here"
+                raise NotAttempted(Evidence(message, traceback=frames)) from None
+
+    def source(self, name: str) -> bytes:
+        """Return the source of the file that defines a name; empty if it is missing."""
+        return self._submission.sources.get(self._homework.file_defining(name), b"")
 
     def run(self, script: Script) -> list[Any]:
         """Carry out a history, and return for each of its steps the value or the failure.

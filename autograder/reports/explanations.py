@@ -16,6 +16,7 @@ UNPRINTABLE = re.compile(
     "\u2028-\u202e\u2066-\u2069"  # invisible line breaks, and changes of direction
     "\ud800-\udfff\ufffe\uffff]"  # halves of characters, and code points that are not characters
 )
+STILL_NONE = "is still None here"
 WEAK_TIERS = ("limits", "none")
 MOST_LINES, MOST_COLUMNS = 20, 300
 
@@ -103,17 +104,23 @@ def explanation(tasks: list[TaskResult], check: CheckResult) -> Explanation:
 
 
 def still_to_write(result: Result) -> list[str]:
-    """Return the places that still raise NotImplementedError, as one sentence or none."""
-    places: dict[str, list[str]] = {}
+    """Return the places that are still to be written, in one sentence for each kind of place."""
+    kinds: dict[str, dict[str, list[str]]] = {}
     for task in result.tasks:
         failed = task.failed
         if failed and failed.verdict is Verdict.NOT_ATTEMPTED and failed.evidence:
+            is_none = failed.evidence.message.endswith(STILL_NONE)
+            kind = failed.evidence.message if is_none else "NotImplementedError is raised"
             for frame in failed.evidence.traceback[-1:]:
+                places = kinds.setdefault(kind.removesuffix(" here"), {})
                 places.setdefault(f"{frame.file} line {frame.line}", []).append(task.id)
-    if not places:
-        return []
-    where = "; ".join(f"{place} ({', '.join(tasks)})" for place, tasks in places.items())
-    return [visible(f"still to be written, where NotImplementedError is raised: {where}")]
+    return [
+        visible(
+            f"still to be written, where {kind}: "
+            + "; ".join(f"{place} ({', '.join(tasks)})" for place, tasks in places.items())
+        )
+        for kind, places in kinds.items()
+    ]
 
 
 def remarks(result: Result) -> list[str]:

@@ -90,9 +90,19 @@ class Judgement(Exception):  # noqa: N818 - not an error of ours
 
 
 class Wrong(Judgement):
-    """The code ran, and its result is not the wanted one."""
+    """The code ran, and its result is not the wanted one.
+
+    Attributes
+    ----------
+    right : tuple of bool
+        Which numbers of `Evidence.got_numbers` the check accepts; empty if it compared none.
+    """
 
     verdict = Verdict.WRONG
+
+    def __init__(self, evidence: Evidence | str, right: tuple[bool, ...] = ()) -> None:
+        super().__init__(evidence)
+        self.right = right
 
 
 class NotAttempted(Judgement):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from autograder.diagnosis.bank.jacobian import OWN_COLUMN
-from autograder.diagnosis.misconception import Change, Into, Misconception, OutOf
+from autograder.diagnosis.misconception import Change, Misconception, OutOf
 
 OF_NUMBERS = ("Z", "dLdA", "dLdW", "dLdb", "contract")
 FLOAT64 = "All inputs are float64, and the result must have the same precision."
@@ -51,7 +51,7 @@ VALUE = (
             "{name} is rounded to "
             + ("whole numbers." if digits == 0 else f"{digits} digits after the decimal point."),
         )
-        for digits in range(7)
+        for digits in range(9)
         if digits != 1
     ),
     _rounded(
@@ -59,19 +59,6 @@ VALUE = (
         OutOf("np.float32(result)"),
         "{name} is right to about seven digits, the precision of float32.",
         (*OF_NUMBERS, "A", "dZdW", "dZdA"),
-    ),
-    *(
-        _rounded(
-            f"{name} through float32",
-            Into({name: f"np.float64(np.float32({name}))"}),
-            "{name} is right to about seven digits, the precision of float32.",
-            of,
-        )
-        for name, of in (
-            ("A", ("Z", "dLdW")),
-            ("W", ("Z", "dLdA")),
-            ("dLdZ", ("dLdA", "dLdW", "dLdb", "contract")),
-        )
     ),
 )
 """Misconceptions about the values of the numbers."""

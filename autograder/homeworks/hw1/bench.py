@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -12,8 +13,9 @@ import numpy as np
 
 from autograder.grading.compare import expect_array, expect_shape
 from autograder.grading.session import Session
+from autograder.grading.source import near_attribute, sets
 from autograder.grading.student import Named, Remote, Student
-from autograder.homeworks.hw1.case import Case, Layout, case_of, draw_case
+from autograder.homeworks.hw1.case import Case, Layout, case_of, draw_case, expect_batch_size
 from autograder.homeworks.hw1.drawing import Drawing
 from autograder.homeworks.hw1.lives import Lives
 from autograder.homeworks.hw1.own_derivative import is_own_derivative
@@ -58,6 +60,7 @@ class Bench:
         self._layout = Layout()
         self._constructor_failed = False
         self._forward_failed = False
+        self._corrected = False
         self.excused: set[str] = set()
         """The gradients that passed as the derivative of the student's own forward."""
 
@@ -86,11 +89,13 @@ class Bench:
                     return
             self._layout = own
             if name:
+                shown = self._session.record.inputs
                 # Imported here, because a right submission needs no hints.
                 from autograder.diagnosis.explain import explain
 
                 with suppress(Judgement), self._session.experiment():
-                    explain(failure, QUANTITIES[name], partial(self._observe, name))
+                    observe = partial(self._observe, name)
+                    explain(failure, QUANTITIES[name], observe, own.back_to_the_write_up(shown))
             raise failure from None
 
     def judge_gradient(self, scenario: Callable[[Forward], None], name: str = "") -> None:
@@ -109,7 +114,14 @@ class Bench:
                 scenario(self._own_forward)
             except Judgement:
                 self._session.begin_record()
-                scenario(self._right_forward)
+                self._corrected = False
+                try:
+                    scenario(self._right_forward)
+                except Judgement:
+                    if not self._corrected:  # the report shows no forward but the student's own
+                        self._session.begin_record()
+                        scenario(self._own_forward)
+                    raise
                 self._session.note = (
                     "judged after a right forward, with the A, N, W and b that yours should leave"
                 )
@@ -217,8 +229,7 @@ class Bench:
         try:
             return self._session.call(layer, Named("A", case.A), method="forward")
         except FAILURES as failure:
-            earlier = "init" if self._constructor_failed else ""
-            raise self._blame(failure, layer, earlier) from failure
+            raise self._blame(failure, layer, "init") from failure
 
     def _own_forward(self, layer: Remote, case: Case) -> Remote:
         try:
@@ -233,12 +244,19 @@ class Bench:
         try:
             self._own_forward(layer, case)
         except (*FAILURES, Blocked):
+            self._corrected = True
             if not self._session.holds(layer):
                 layer = self.layer(case)
         self._session.record.add("# what a right forward leaves:")
         for name, right in (("W", self._layout.W(case.W)), ("b", self._layout.b(case.b))):
             if not np.array_equal(self.stored(layer, name), right):
+                self._corrected = True
                 setattr(layer, name, Named(name, right))
+        try:
+            expect_array("self.A", self.stored(layer, "A"), case.A)
+            expect_batch_size(layer.N, case.A)
+        except Judgement:
+            self._corrected = True
         self._session.set(layer, A=Named("A", case.A), N=len(case.A))
         return layer
 
@@ -264,9 +282,7 @@ class Bench:
             if name != "dLdA" and self._session.holds(layer):
                 stored = self.stored(layer, name)
             if stored is None or np.array_equal(stored, stored_before):  # type: ignore[arg-type]
-                earlier = "forward" if self._forward_failed else ""
-                earlier = "init" if self._constructor_failed else earlier
-                raise self._blame(failure, layer, earlier) from failure
+                raise self._blame(failure, layer, "init", "forward") from failure
             return stored
         if name == "dLdA":
             return returned
@@ -283,13 +299,23 @@ class Bench:
             return None
         return value if isinstance(value, np.ndarray) else None
 
-    def _blame(self, failure: Judgement, layer: Remote, earlier: str) -> Judgement:
-        """Return Blocked for a crash over an attribute that an earlier task failed to set."""
-        lacks = f"AttributeError: '{layer._kind}' object has no attribute"
-        if not earlier or not failure.evidence.message.startswith(lacks):
+    def _blame(self, failure: Judgement, layer: Remote, *earlier: str) -> Judgement:
+        """Return Blocked for a crash over an attribute that an earlier task sets, but failed to."""
+        evidence, source = failure.evidence, self._session.source("Linear")
+        lacks = rf"AttributeError: '{re.escape(layer._kind)}' object has no attribute '(\w+)'"
+        crash = re.match(lacks, evidence.message)
+        if crash is None:
             return failure
-        evidence = failure.evidence
-        return Blocked(replace(evidence, message=f"{evidence.message}; finish {earlier} first"))
+        failed = {"init": self._constructor_failed, "forward": self._forward_failed}
+        methods = {"init": "__init__", "forward": "forward"}
+        for task in earlier:
+            if failed[task] and sets(source, methods[task], crash[1]):
+                message = f"{evidence.message}; finish {task} first"
+                return Blocked(replace(evidence, message=message))
+        near = near_attribute(source, crash[1])
+        if near and not {near, crash[1]} <= {*STORED}:
+            evidence.message += f"; did you mean self.{near}?"
+        return failure
 
     def expect_gradient(self, name: str, got: Any, case: Case, when: str = "") -> None:
         """Accept the reference's gradient, or the gradient of the student's own forward.

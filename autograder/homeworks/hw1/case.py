@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from autograder.results.verdict import GraderFault
+from autograder.grading.compare import describe
+from autograder.results.verdict import Evidence, GraderFault, Wrong
 from mytorch import nn
 from mytorch.gradcheck import numerical_gradient
 
@@ -60,6 +61,21 @@ class Case:
         return by_hand
 
 
+def expect_batch_size(N: Any, A: Array) -> None:
+    """Accept an int that is the number of rows of A.
+
+    Raises
+    ------
+    Wrong
+        If it is anything else.
+    """
+    wanted = f"{len(A)}, an int: the number of rows of A"
+    if isinstance(N, bool | np.bool_) or not isinstance(N, int | np.integer):
+        raise Wrong(Evidence("self.N must be an int", wanted, describe(N)))
+    if len(A) != N:
+        raise Wrong(Evidence("self.N is not the batch size", wanted, describe(N)))
+
+
 def case_of(given: Mapping[str, Array]) -> Case:
     """Return a case of these arrays; forward needs no dLdZ."""
     return Case(given["A"], given["W"], given["b"], given.get("dLdZ", np.empty((0, 0))))
@@ -97,6 +113,15 @@ class Layout:
         if name == "dLdW":
             return self.W(gradient)
         return self.b(gradient) if name == "dLdb" else gradient
+
+    def back_to_the_write_up(self, inputs: Mapping[str, Array]) -> dict[str, Array]:
+        """Return the arrays of a case with W and b in the write-up's shapes."""
+        inputs = dict(inputs)
+        if self.transposed_W and "W" in inputs:
+            inputs["W"] = inputs["W"].T
+        if "b" in inputs:
+            inputs["b"] = inputs["b"].reshape(-1, 1)
+        return inputs
 
     def back(self, name: str, got: Any, case: Case) -> Any:
         """Return a result of a student's layer in the write-up's shape."""

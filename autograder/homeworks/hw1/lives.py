@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.grading.compare import describe, expect_array, expect_unchanged
+from autograder.grading.compare import expect_array, expect_unchanged
 from autograder.grading.histories import (
     Event,
     History,
@@ -18,7 +18,7 @@ from autograder.grading.histories import (
 )
 from autograder.grading.script import write_script
 from autograder.grading.session import Session
-from autograder.homeworks.hw1.case import PARAMETERS, STORED, Array, Case, Layout
+from autograder.homeworks.hw1.case import PARAMETERS, STORED, Array, Case, Layout, expect_batch_size
 from autograder.homeworks.hw1.model import Model
 from autograder.homeworks.hw1.quantities import QUANTITIES
 from autograder.results.verdict import Evidence, Judgement, Wrong
@@ -116,9 +116,7 @@ class Lives:
         elif name in PARAMETERS:
             expect_array(f"self.{name}", got, getattr(case, name), dtype=None)
         elif name == "N":
-            if isinstance(got, bool) or not isinstance(got, int | np.integer) or len(case.A) != got:
-                wanted = f"{len(case.A)}, an int: the number of rows of A"
-                raise Wrong(Evidence("self.N is not the batch size", wanted, describe(got)))
+            expect_batch_size(got, case.A)
         elif name == "A":
             expect_array("self.A", got, case.A)
             if not np.array_equal(got, case.A):

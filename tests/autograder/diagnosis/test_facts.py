@@ -15,6 +15,10 @@ WENT_IN = "Inputs: A (N, C_in), W (C_out, C_in), b (C_out, 1), dLdZ (N, C_out)"
 WANTED = np.arange(1.0, 13).reshape(4, 3)
 
 
+def facts_about(name: str, got: np.ndarray, wanted: np.ndarray) -> str:
+    return where_wrong(name, got, wanted, np.abs(got - wanted) <= 1e-9 * np.abs(wanted).max())
+
+
 def spoiled(*index: object) -> np.ndarray:
     got = WANTED.copy()
     got[index] = 50.0
@@ -32,38 +36,38 @@ def spoiled(*index: object) -> np.ndarray:
         (spoiled(2, 1), "Only Z[2, 1] is wrong."),
         (spoiled([0, 1], [0, 1]), "2 of 12 numbers of Z are wrong."),
         (WANTED * 5, "No number of Z is right."),
-        (WANTED, "All numbers of Z are right."),
+        (WANTED, ""),
     ],
 )
 def test_what_is_wrong_is_told_by_its_place(got: np.ndarray, told: str) -> None:
-    assert where_wrong("Z", got, WANTED) == told
+    assert facts_about("Z", got, WANTED) == told
 
 
 def test_slices_of_a_stack_are_told_by_their_axis() -> None:
     wanted = np.ones((2, 3, 4))
     got = wanted.copy()
     got[:, 1] = 0
-    assert where_wrong("dZdb", got, wanted) == (
+    assert facts_about("dZdb", got, wanted) == (
         "Only the slice along axis 1 with index 1 of dZdb is wrong."
     )
 
 
 def test_nan_is_told_before_anything_else() -> None:
-    assert where_wrong("Z", WANTED * np.nan, WANTED).startswith("All numbers of Z are NaN")
+    assert facts_about("Z", WANTED * np.nan, WANTED).startswith("All numbers of Z are NaN")
     got = spoiled(0)
     got[0, 0] = np.inf
-    assert where_wrong("Z", got, WANTED).startswith("Some numbers of Z are infinite")
+    assert facts_about("Z", got, WANTED).startswith("Some numbers of Z are infinite")
 
 
 def test_a_small_error_is_told_as_small() -> None:
-    assert "less than a thousandth" in where_wrong("Z", WANTED * (1 + 1e-6), WANTED)
-    assert "less than a thousandth" not in where_wrong("Z", WANTED * 1.1, WANTED)
+    assert "less than a thousandth" in facts_about("Z", WANTED * (1 + 1e-6), WANTED)
+    assert "less than a thousandth" not in facts_about("Z", WANTED * 1.1, WANTED)
 
 
 def test_places_are_told_without_the_numbers() -> None:
     wanted = WANTED * 1234.5
     for got in (spoiled(3), wanted + 50, wanted * (1 + 1e-6), spoiled([0, 1], [0, 1])):
-        assert not re.search(r"\d{3}", where_wrong("Z", got, wanted))
+        assert not re.search(r"\d{3}", facts_about("Z", got, wanted))
 
 
 @pytest.mark.parametrize(
