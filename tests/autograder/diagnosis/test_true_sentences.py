@@ -1,0 +1,123 @@
+"""Sentences of a report that once were false: each of these programs was told something untrue."""
+
+from __future__ import annotations
+
+import pytest
+
+from autograder.grading.grade import grade
+from autograder.homework import HERE
+from autograder.reports.explanations import Explanation, explanation, still_to_write
+from autograder.results.result import Result, TaskResult
+from tests.autograder.corpus import changed, hw1, plain, submission_of
+
+pytestmark = pytest.mark.slow
+
+SOLUTION = (HERE.parent / "solutions" / "hw1" / "linear.py").read_text(encoding="utf-8")
+dLdW, dLdb = "self.dLdW = dLdZ.T @ self.A", "self.dLdb = dLdZ.T @ np.ones((self.N, 1))"
+W_ZERO = "self.W = np.zeros((out_features, in_features))"
+
+
+def graded(*changes: str, tasks: tuple[str, ...]) -> Result:
+    source = changed(plain(SOLUTION), list(changes))
+    return grade(hw1(), submission_of({"linear.py": source.encode()}), 1, hw1().select(tasks))
+
+
+def told(*changes: str, task: str) -> Explanation:
+    (failed,) = graded(*changes, tasks=(task,)).tasks
+    return explained(failed)
+
+
+def explained(task: TaskResult) -> Explanation:
+    assert task.failed is not None
+    return explanation([task], task.failed)
+
+
+def test_a_W_that_starts_near_zero_is_not_shared() -> None:
+    message = told(f"{W_ZERO} -> {W_ZERO} + 1e-12", task="init").message
+    assert message.startswith("self.W has the right shape, but all")
+
+
+def test_a_batch_size_of_the_wrong_type_is_told_by_its_type() -> None:
+    found = told("self.N = A.shape[0] -> self.N = float(A.shape[0])", task="cache")
+    assert found.message == "self.N must be an int"
+    assert found.got[0].endswith(".0, a float")
+
+
+def test_a_right_forward_is_not_put_right() -> None:
+    calls = told(f"{dLdW} -> self.dLdW = -dLdZ.T @ self.A", task="dLdW").calls
+    assert not any("right forward" in call or ".A =" in call for call in calls)
+
+
+def test_a_wrong_forward_is_put_right_where_a_gradient_needs_it() -> None:
+    calls = told(
+        "self.A = A -> self.A = A + 1", f"{dLdW} -> self.dLdW = -dLdZ.T @ self.A", task="dLdW"
+    ).calls
+    assert "# what a right forward leaves:" in calls
+
+
+def test_a_parameter_that_forward_changes_is_told_before_the_numbers() -> None:
+    message = told("self.A = A -> self.A = A\n        | self.W += 1", task="forward").message
+    assert message.startswith("forward changes W")
+
+
+NEVER_SET = "self.A = A -> self.A = A * self.scael"
+FAILS = f"{W_ZERO} -> {W_ZERO} + undefined"
+
+
+def test_a_name_that_no_constructor_sets_is_not_blocked_by_the_constructor() -> None:
+    init, forward = graded(FAILS, NEVER_SET, tasks=("init", "forward")).tasks
+    assert (init.verdict, forward.verdict) == ("crashed", "crashed")
+    assert "finish init first" not in explained(forward).message
+
+
+def test_a_name_that_the_constructor_sets_is_blocked_by_it() -> None:
+    sets_it = f"{FAILS}\n        | self.scale = 1.0"
+    needs_it = "self.A = A -> self.A = A * self.scale"
+    _, forward = graded(sets_it, needs_it, tasks=("init", "forward")).tasks
+    assert forward.verdict == "blocked by an earlier task"
+    assert explained(forward).message.endswith("finish init first")
+
+
+def test_a_misspelled_name_is_told_with_its_near_one() -> None:
+    sets_it = f"{W_ZERO} -> {W_ZERO}\n        | self.scale = 1.0"
+    message = told(sets_it, NEVER_SET, task="forward").message
+    assert message.endswith("did you mean self.scale?")
+
+
+def test_a_stub_that_divides_none_is_not_attempted() -> None:
+    result = graded(f"{dLdW} -> dLdW = None\n        | self.dLdW = dLdW / self.N", tasks=("dLdW",))
+    assert [task.verdict for task in result.tasks] == ["not attempted"]
+    (sentence,) = still_to_write(result)
+    assert "where dLdW is still None: linear.py line" in sentence
+
+
+def test_a_none_that_is_set_elsewhere_is_a_crash() -> None:
+    lines = "dLdW = None\n        | dLdW = [][:1] or None\n        | self.dLdW = dLdW / self.N"
+    assert told(f"{dLdW} -> {lines}", task="dLdW").verdict == "crashed"
+
+
+def test_whole_numbers_of_another_type_were_not_rounded() -> None:
+    message = told(f"{dLdW} -> self.dLdW = (dLdZ.T @ self.A).astype(int)", task="dLdW").message
+    assert "rounded" not in message
+    assert message.endswith("which step makes it int64?")
+
+
+def test_a_product_in_float32_inside_forward_is_recognised() -> None:
+    product = "np.float64(np.float32(A) @ np.float32(self.W).T) + self.b.T"
+    hints = told(f"A @ self.W.T + self.b.T -> {product}", task="forward").hints
+    assert hints[0] == "Z is right to about seven digits, the precision of float32."
+
+
+@pytest.mark.parametrize("name", ["dLdW", "dLdb"])
+def test_a_gradient_that_adds_up_and_divides_is_told_both(name: str) -> None:
+    add = {"dLdW": dLdW, "dLdb": dLdb}[name]
+    start = {"dLdW": "np.zeros_like(self.W)", "dLdb": "np.zeros((out_features, 1))"}[name]
+    hints = told(
+        f"{W_ZERO} -> {W_ZERO}\n        | self.{name} = {start}",
+        f"{add} -> {add.replace(' =', ' +=')}\n        | self.{name} /= self.N",
+        task=name,
+    ).hints
+    assert hints[0] == (
+        f"Two things together explain all numbers of {name}: added to the last pass, and divided "
+        f"by N."
+    )
