@@ -10,7 +10,7 @@ from autograder.diagnosis.scene import Scene
 
 RELATIVE = 1e-9
 FLOAT32 = 1e-5
-ROUNDED_TERMS = 3e-9, 4e-7
+ROUNDED_TERMS = 1.5e-8, 4e-7
 """The largest error of a sum of products in float32, in units of its terms: at least, at most."""
 
 

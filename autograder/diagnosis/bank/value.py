@@ -51,7 +51,7 @@ VALUE = (
             "{name} is rounded to "
             + ("whole numbers." if digits == 0 else f"{digits} digits after the decimal point."),
         )
-        for digits in range(9)
+        for digits in range(7)
         if digits != 1
     ),
     _rounded(
