@@ -10,8 +10,8 @@ from autograder.diagnosis.scene import Scene
 
 RELATIVE = 1e-9
 FLOAT32 = 1e-5
-ROUNDED_TERMS = 1.5e-8, 4e-7
-"""The largest error of a sum of products in float32, in units of its terms: at least, at most."""
+ROUNDED_TERMS = 4e-7
+"""The largest error of a sum of a few products in float32, in units of its terms."""
 
 
 class Predictions:
@@ -38,12 +38,15 @@ class Predictions:
         return agrees(got, predicted)
 
     def _is_rounded(self, got: Array | None) -> bool:
-        """Whether the errors are as large as those of a computation in float32, at any step."""
+        """Whether no error is larger than those of a computation in float32, at any step."""
+        return self.error(got) <= ROUNDED_TERMS
+
+    def error(self, got: Array | None) -> float:
+        """Return the largest error of a result, in units of its terms."""
         if got is None or got.shape != self.right.shape:
-            return False
+            return np.inf
         error, terms = np.abs(got - self.right), self._quantity.summed(self.scene.inputs)
-        least, most = ROUNDED_TERMS
-        return bool(np.all(error <= most * terms) and np.any(error > least * terms))
+        return float(np.max(np.where(error == 0, 0.0, error / terms), initial=0.0))
 
     def wrong(self, misconceptions: Misconceptions) -> Array | None:
         """Return the numbers that these misconceptions give; None if there are no wrong ones."""

@@ -20,6 +20,8 @@ ROUNDS = 4
 RIGHT: Misconceptions = ()
 ENOUGH_NUMBERS = 12
 SEED = 17
+SEVEN_DIGITS = 2e-8
+"""The largest of many errors, in units of the terms, where no more than seven digits are right."""
 
 
 def diagnose(quantity: Quantity, observe: Observe) -> Misconceptions | None:
@@ -118,7 +120,9 @@ class _Observations:
                 predictions.agree_with(got, candidate) for got, predictions in self._observations
             )
         ]
-        return [each for each in found if not is_by_size(each)] or found
+        exact = [each for each in found if not is_by_size(each)]
+        largest = max(predictions.error(got) for got, predictions in self._observations)
+        return exact or (found if largest >= SEVEN_DIGITS else [])
 
     def settle(self, found: list[Misconceptions]) -> bool:
         """Whether these are all the same explanation, and there is enough evidence for it."""

@@ -226,3 +226,13 @@ def test_the_first_pass_is_right_where_only_the_second_is_wrong() -> None:
     twice = Scene(once.inputs, before=once.inputs)
     assert np.array_equal(Predictions(dLdW, once).of(found), dLdW.right(once.inputs))
     assert np.array_equal(Predictions(dLdW, twice).of(found), 2 * dLdW.right(once.inputs))
+
+
+@pytest.mark.parametrize(("digits", "name"), [(7, "through float32"), (8, "")])
+def test_only_errors_of_the_size_of_float32_are_told_as_its(digits: int, name: str) -> None:
+    assert told(Z, f"np.round(A @ W.T + b.T, {digits})") == name
+
+
+def test_a_product_in_float32_is_told_by_the_size_of_its_errors() -> None:
+    assert told(Z, "np.float64(np.float32(A) @ np.float32(W).T) + b.T") == "through float32"
+    assert told(dLdW, "dLdZ.T @ A * (1 + 1e-6)") == ""
