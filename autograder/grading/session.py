@@ -61,7 +61,8 @@ class Session:
     ) -> None:
         self._homework = homework
         self._submission = submission
-        self._connection = Connection(homework, submission, open_channel, seconds)
+        self._connect = partial(Connection, homework, submission, open_channel, seconds)
+        self._connection = self._connect()
         self._repeated: dict[str, Judgement] = {}
         self._found: dict[str, Remote] = {}
         self.record = Record()
@@ -318,6 +319,28 @@ class Session:
                 yield
         finally:
             self._repeated = repeated
+
+    @contextmanager
+    def apart(self) -> Iterator[None]:
+        """Have a worker started afresh answer the requests of a `with` block.
+
+        It has seen none of the requests so far, and ends with the block. The objects of the block
+        end with it. The block is left out of the report, and its failures out of later checks.
+        Under a debugger, there is one process only, and it answers.
+        """
+        if self._connection.is_in_process:
+            with self.experiment():
+                yield
+            return
+        connection, found = self._connection, self._found
+        with self.experiment():
+            self._connection, self._found = self._connect(), {}
+            try:
+                self._connection.begin_check()
+                yield
+            finally:
+                self._connection.close()
+                self._connection, self._found = connection, found
 
     def printed(self) -> tuple[str, str]:
         """Return what the student's code has written since the record began, to each output."""

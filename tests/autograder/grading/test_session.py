@@ -15,6 +15,7 @@ from autograder.results.verdict import (
     TimedOut,
 )
 from autograder.workers.channel import CUT_SHORT, MAX_PRINTED, Channel
+from autograder.workers.in_process import InProcess
 from tests.autograder.grading.sessions import CODE, NAMES, failure, session_over, workers
 
 
@@ -202,3 +203,37 @@ def test_a_check_begins_without_the_objects_of_the_last_one() -> None:
         layer = Student(session).Layer(3)
         session.begin_check()
         assert isinstance(failure(getattr, layer, "size"), Judgement)
+
+
+def test_a_worker_apart_has_seen_nothing_and_leaves_no_trace() -> None:
+    source = "seen = []\ndef f(X):\n    print(X)\n    seen.append(X)\n    return len(seen)\n"
+    with session_over(source, "f") as session:
+        f = session.find("f")
+        assert [session.call(f, 1), session.call(f, 2)] == [1, 2]
+        calls = list(session.record.calls)
+        for _ in range(2):
+            with session.apart():
+                assert session.call(session.find("f"), 3) == 1
+        assert session.holds(f)
+        assert session.call(session.find("f"), 4) == 3
+        assert session.record.calls == [*calls, "f(4)"]
+        assert session.printed() == ("1\n2\n4\n", "")
+
+
+def test_a_failure_apart_is_not_repeated_later() -> None:
+    source = "import os\nkeep = False\ndef f(): return keep or os._exit(0)\n"
+    source += "def g():\n    global keep\n    keep = True\n"
+    with session_over(source, "f", "g") as session:
+        session.call(session.find("g"))
+        with pytest.raises(Crashed), session.apart():
+            session.call(session.find("f"))
+        assert session.call(session.find("f")) is True
+
+
+def test_in_process_there_is_one_worker_only() -> None:
+    source = "seen = []\ndef f(X):\n    seen.append(X)\n    return len(seen)\n"
+    with session_over(source, "f", open_channel=InProcess) as session:
+        assert session.call(session.find("f"), 1) == 1
+        with session.apart():
+            assert session.call(session.find("f"), 2) == 2
+        assert session.call(session.find("f"), 3) == 3
