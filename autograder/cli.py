@@ -94,7 +94,11 @@ def start(homework: str, folder: Path | None) -> None:
 @click.argument("homework")
 @click.argument("path", required=False, type=click.Path(path_type=Path))
 @click.option("--only", multiple=True, metavar="TASK", help="Judge this task only; repeatable.")
-@click.option("--watch", is_flag=True, help="Grade again whenever a file is saved.")
+@click.option(
+    "--watch",
+    is_flag=True,
+    help="Grade again whenever a file is saved; the seed stays until what failed has passed.",
+)
 @click.option(
     "--debug",
     is_flag=True,
@@ -184,7 +188,9 @@ def grade(
     reporter = Reporter(wanted, debug)
 
     def request() -> GradingRequest:
-        chosen = secrets.randbits(32) if seed is None else seed
+        chosen = seed if seed is not None else reporter.seed_to_use_again()
+        if chosen is None:
+            chosen = secrets.randbits(32)
         try:
             submission = find_submission(loaded, path)
         except UsageError as refusal:

@@ -13,6 +13,7 @@ from autograder.errors import UsageError
 from autograder.reports import ReportRequest, terminal, write_reports
 from autograder.reports.github import commands_stopped
 from autograder.results.result import Result
+from autograder.results.verdict import Verdict
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -83,3 +84,10 @@ class Reporter:
         write_reports(result, [each for each in self._reports if each.file is None])
         if unwritten is not None:
             raise unwritten
+
+    def seed_to_use_again(self) -> int | None:
+        """Return the last seed if written code failed with it, so that an edit's effect is seen."""
+        tasks = [] if self.last is None else self.last.as_seen_by_student().tasks
+        open_ended = (Verdict.PASSED, Verdict.NOT_ATTEMPTED)
+        failed = any(task.verdict not in open_ended for task in tasks)
+        return self.last.seed if self.last is not None and failed else None

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from autograder.grading.student import Remote
-from autograder.results.verdict import Evidence, Numbers, Wrong
+from autograder.results.verdict import Changed, Evidence, Numbers, Wrong
 
 TOLERANCE = 1e-9
 """The largest error that passes, in units of the largest wanted number.
@@ -19,7 +19,10 @@ was rounded to float32 in between is off by about 1e-7.
 """
 
 SHOWN_DIFFERENCES = 4
+MOST_DESCRIBED = 24
 MOST_PICTURED = 4096
+MOST_RETURNED = 6
+"""The largest number of arrays whose shapes are listed."""
 
 
 def expect_array(
@@ -66,14 +69,17 @@ def expect_array(
         left_out = len(differing) - SHOWN_DIFFERENCES
         differences += [f"and {left_out} more", _furthest(name, got, wanted)]
     count = "all" if len(differing) == wanted.size else str(len(differing))
+    wrong = f"{count} of its {wanted.size} numbers {'is' if count == '1' else 'are'} wrong"
+    if wanted.size == 1:
+        wrong = "its only number is wrong"
     allowed = tolerance[tuple(differing[0])]
+    shown_wanted, shown_got = _beside(name, wanted, got, tuple(map(int, differing[0])))
     raise Wrong(
         Evidence(
-            f"{name} has the right shape, but {count} of its {wanted.size} numbers "
-            f"{'is' if count == '1' else 'are'} wrong (tolerance {allowed:.1e})"
+            f"{name} has the right shape, but {wrong} (tolerance {allowed:.1e})"
             + (f"; {because}" if because else ""),
-            wanted=describe(wanted),
-            got=describe(got),
+            wanted=shown_wanted,
+            got=shown_got,
             differences=differences,
             wanted_numbers=numbers(wanted),
             got_numbers=numbers(got),
@@ -95,7 +101,7 @@ def expect_shape(
     if got is None:
         raise refuse(f"{name} is None; is a `return` or an assignment missing?")
     if not isinstance(got, np.ndarray):
-        raise refuse(f"{name} must be a NumPy array, and is {describe(got)}")
+        raise refuse(f"{name} must be a NumPy array, and is {describe(got)}{_one_of(got, shape)}")
     if got.shape != shape:
         raise refuse(f"{name} must have shape {shape}, and has {got.shape}")
     if got.dtype.kind != "f" or (dtype is not None and got.dtype != dtype):
@@ -103,6 +109,18 @@ def expect_shape(
         if dtype is None:
             advice = "np.zeros and np.ones make floats by default"
         raise refuse(f"{name} must hold {expected} numbers, and holds {got.dtype}; {advice}")
+
+
+def _one_of(got: Any, shape: tuple[int, ...]) -> str:
+    """Return advice on several arrays that were returned where one is wanted; else nothing."""
+    items = got if isinstance(got, tuple) else ()
+    shapes = [item.shape for item in items if isinstance(item, np.ndarray)]
+    if not 0 < len(shapes) == len(items) <= MOST_RETURNED:
+        return ""
+    advice = f", of shapes {' and '.join(map(str, shapes))}; return one array, and not a tuple"
+    if shapes.count(shape) != 1:
+        return advice
+    return f"{advice}: only item {shapes.index(shape)} has the shape {shape}"
 
 
 NOT_YOURS = "which belongs to the caller: x += y writes into x, x = x + y makes a new array"
@@ -120,11 +138,11 @@ def expect_unchanged(
 
     Raises
     ------
-    Wrong
+    Changed
         If it is anything else.
     """
     if not np.array_equal(now, before):
-        raise Wrong(
+        raise Changed(
             Evidence(
                 f"{function} changes {name}, {because}",
                 wanted=describe(before),
@@ -153,6 +171,30 @@ def _differ(got: float, wanted: float, digits: int) -> bool:
     return f"{got:.{digits}g}" != f"{wanted:.{digits}g}"
 
 
+def _beside(
+    name: str, wanted: NDArray[Any], got: NDArray[Any], place: tuple[int, ...]
+) -> tuple[str, str]:
+    """Describe two arrays of one shape, of a stack only the slice that holds `place`.
+
+    If the shortened numbers look alike, all digits are shown.
+    """
+    abouts = [f"{array.dtype} array of shape {array.shape}" for array in (wanted, got)]
+    if math.prod(wanted.shape[:-2]) > 1:
+        index = place[:-2]
+        abouts = [f"{about}\nthe first wrong slice, {name}{list(index)}:" for about in abouts]
+        wanted, got = wanted[index], got[index]
+    if wanted.size > MOST_DESCRIBED:
+        return abouts[0], abouts[1]
+    texts = _text(wanted), _text(got)
+    if texts[0] == texts[1]:
+        texts = _text(wanted, 17), _text(got, 17)
+    return f"{abouts[0]}\n{texts[0]}", f"{abouts[1]}\n{texts[1]}"
+
+
+def _text(array: NDArray[Any], digits: int = 6) -> str:
+    return np.array2string(array, precision=digits, suppress_small=digits == 6)
+
+
 def numbers(array: NDArray[Any]) -> Numbers | None:
     """Return an array as plain data; None if it is too large for a picture."""
     if array.size > MOST_PICTURED:
@@ -166,9 +208,7 @@ def describe(value: Any) -> str:
     """Return a short description of a value, for a report."""
     if isinstance(value, np.ndarray):
         kind = f"{value.dtype} array of shape {value.shape}"
-        if value.size > 24:
-            return kind
-        return f"{kind}\n{np.array2string(value, precision=6, suppress_small=True)}"
+        return kind if value.size > MOST_DESCRIBED else f"{kind}\n{_text(value)}"
     if value is None:
         return "None"
     if isinstance(value, Remote):

@@ -87,9 +87,12 @@ class Session:
             return self._found[name]
         file = self._homework.file_defining(name)
         if file not in self._submission.sources:
-            near = self._submission.near(file)
             names = ", ".join(self._homework.defines[file])
-            raise Missing(f"there is no file {file}, which must define {names}", near)
+            missing = f"there is no file {file}, which must define {names}"
+            if file in self._submission.beside:
+                alone = ", ".join(self._submission.sources)
+                raise Missing(f"{file} lies beside {alone}, which was named alone; name the folder")
+            raise Missing(missing, self._submission.near(file))
         module = file.removesuffix(".py")
         key = f"import {module}"
         self._repeat_failure(key)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
+from autograder.reports.arrays import assignments
 from autograder.results.result import CheckResult, Result, TaskResult, Visibility
 from autograder.results.verdict import Evidence, Numbers, Verdict
 
@@ -92,7 +93,7 @@ def explanation(tasks: list[TaskResult], check: CheckResult) -> Explanation:
         message=visible(evidence.message),
         hints=[visible(hint) for hint in evidence.hints],
         calls=[visible(call) for call in check.calls],
-        inputs=[visible(f"{name} = {values}") for name, values in check.inputs.items()],
+        inputs=[visible(line) for line in assignments(check.inputs)],
         got=_lines(evidence.got),
         wanted=_lines(evidence.wanted),
         differences=[visible(difference) for difference in evidence.differences],

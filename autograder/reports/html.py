@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from autograder.reports.explanations import (
+    MOST_LINES,
     Explanation,
     explanations,
     out_of_sight,
@@ -51,6 +52,7 @@ def render(result: Result) -> str:
         "withheld": out_of_sight(result),
         "warnings": weak_isolation(seen),
         "replay": _replay(seen),
+        "most_lines": MOST_LINES,
     }
     return fill_page(TEMPLATE, values, filters={"visible": visible})
 

@@ -34,6 +34,7 @@ def explained(task: TaskResult) -> str:
         failure.sentence,
         failure.message.strip(),
         *failure.hints,
+        _section("the input arrays", shortened(failure.inputs)),
         _section("what was called", failure.calls),
         _section("what came back", failure.got),
         _section("what was wanted", failure.wanted),

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import io
 import textwrap
+from itertools import zip_longest
 
+from rich.cells import cell_len
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
@@ -76,9 +78,9 @@ def _explain(explanation: Explanation, console: Console) -> None:
     for hint in explanation.hints:
         console.print(_prose(hint, console.width, style="cyan"))
     for heading, lines in (
+        ("the input arrays", shortened(explanation.inputs)),
         ("what was called", explanation.calls),
-        ("what came back", explanation.got),
-        ("what was wanted", explanation.wanted),
+        *_side_by_side(explanation.got, explanation.wanted, console.width),
         ("first differences", explanation.differences),
         ("where", explanation.where),
         ("what your code printed", shortened(explanation.stdout)),
@@ -89,6 +91,20 @@ def _explain(explanation: Explanation, console: Console) -> None:
             for line in lines:
                 console.print(Text(f"    {line}"), soft_wrap=True)
     console.print()
+
+
+def _side_by_side(got: list[str], wanted: list[str], width: int) -> list[tuple[str, list[str]]]:
+    """Return two arrays with their headings: side by side if there is room for both."""
+    headings = "what came back", "what was wanted"
+    column = max(map(cell_len, [headings[0], *got])) + 3
+    right = max(map(cell_len, [headings[1], *wanted]))
+    if min(len(got), len(wanted)) < 2 or 4 + column + right > width:
+        return [(headings[0], got), (headings[1], wanted)]
+    lines = [
+        f"{left}{' ' * (column - cell_len(left))}{right}".rstrip()
+        for left, right in zip_longest(got, wanted, fillvalue="")
+    ]
+    return [(f"{headings[0]:{column}}{headings[1]}", lines)]
 
 
 def _prose(text: str, width: int, indent: str = "  ", style: str = "") -> Text:

@@ -105,6 +105,10 @@ class Wrong(Judgement):
         self.right = right
 
 
+class Changed(Wrong):
+    """The code has changed an array in place that belongs to its caller or to another method."""
+
+
 class NotAttempted(Judgement):
     """The code still raises NotImplementedError."""
 

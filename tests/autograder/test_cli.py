@@ -4,6 +4,7 @@ import dataclasses
 import json
 import re
 import sys
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from autograder import cli
+from autograder.grading import watch
 from autograder.homework import homework_names, load_homework
 from autograder.workers import starting
 from autograder.workers.tiers import BUBBLEWRAP, LIMITS, NONE, TIERS
@@ -98,6 +100,32 @@ def test_grades_a_folder_a_file_or_where_one_is(tmp_path: Path, path: str | None
     result = run("grade", "hw1", *([path] if path else []), "--only", "init")
     assert result.exit_code == 0
     assert "8 / 8 points" in result.output
+
+
+def test_a_file_named_alone_points_to_the_folder_for_the_others(tmp_path: Path) -> None:
+    submit(submit(tmp_path), name="jacobians.py")
+    told = " ".join(run("grade", "hw1", "linear.py", "--only", "dZdb").output.split())
+    assert "jacobians.py lies beside linear.py, which was named alone; name the folder" in told
+    assert "did you mean" not in told
+
+
+def test_watch_keeps_the_seed_until_what_failed_passes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    unwritten = b"def dZdb(A, W, b):\n    raise NotImplementedError\n"
+    submit(submit(tmp_path, WRONG), unwritten, "jacobians.py")
+
+    def saves(*arguments: object, **options: object) -> Iterator[set[object]]:
+        for source in (WRONG + b"#", RIGHT, RIGHT + b"#", RIGHT + b"##"):
+            submit(tmp_path, source)
+            yield set()
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(watch, "watch", saves)
+    told = run("grade", "hw1", "--watch", "--only", "dLdW", "--only", "dZdb").output
+    failed, edited, mended, later, last = re.findall(r"seed (\d+)", told)
+    assert failed == edited == mended
+    assert len({mended, later, last}) == 3
 
 
 def test_without_a_path_finds_the_folder_that_start_made(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from autograder.grading.session import Session
 from autograder.homeworks.hw1.case import PARAMETERS, STORED, Array, Case, Layout, expect_batch_size
 from autograder.homeworks.hw1.model import Model
 from autograder.homeworks.hw1.quantities import QUANTITIES
-from autograder.results.verdict import Evidence, Judgement, Wrong
+from autograder.results.verdict import Changed, Evidence, Judgement, Wrong
 
 
 class Lives:
@@ -136,7 +136,7 @@ def _blame(wrong: dict[str, Judgement]) -> dict[str, Judgement]:
     if "init" in wrong:
         return {"init": wrong["init"]}
     for task, failure in wrong.items():
-        if "changes" in failure.evidence.message:
+        if isinstance(failure, Changed):
             return {task: failure}
     return wrong
 

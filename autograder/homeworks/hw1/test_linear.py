@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import numpy as np
 import pytest
@@ -13,6 +14,7 @@ from autograder.grading.student import Remote, Student
 from autograder.homeworks.hw1.bench import FAILURES, Bench, Forward
 from autograder.homeworks.hw1.case import Case, expect_batch_size
 from autograder.homeworks.hw1.quantities import QUANTITIES
+from autograder.homeworks.hw1.smallest import judge_cases
 from autograder.results.verdict import Blocked, Judgement, Missing, Wrong
 
 PARAMETERS = "which is left to an optimizer's step, after backward"
@@ -52,36 +54,26 @@ def test_layers_do_not_share_parameters(session: Session, student: Student) -> N
 @pytest.mark.task("forward")
 def test_forward_changes_nothing(session: Session, bench: Bench, cases: list[Case]) -> None:
     """forward(A) leaves A, W and b as they were."""
-    case = cases[0]
-
-    def scenario() -> None:
-        layer = bench.layer(case)
-        A = session.array("A", case.A)
-        try:
-            layer.forward(A)
-        except FAILURES:
-            return  # the next check reports it
-        expect_unchanged("forward", "A", session.value(A), case.A)
-        expect_unchanged("forward", "W", layer.W, bench.layout.W(case.W), PARAMETERS)
-        expect_unchanged("forward", "b", layer.b, bench.layout.b(case.b), PARAMETERS)
-
-    bench.judge(scenario)
+    changes = partial(forward_changes_nothing, session, bench)
+    judge_cases(session, cases[:1], lambda case, _: changes(case))
 
 
 @pytest.mark.task("forward")
 def test_forward(session: Session, bench: Bench, cases: list[Case], next_batch: NextBatch) -> None:
     """forward(A) returns Z = A Wᵀ + 1_N bᵀ, for this batch and the next."""
-    for case in cases:
-        session.begin_record()
 
-        def scenario(case: Case = case) -> None:
+    def judge(case: Case, quantity: str) -> None:
+        def scenario() -> None:
             layer = bench.layer(case)
             for batch in (case, next_batch(case)):
                 Z = bench.forward(layer, batch)
                 summed = QUANTITIES["Z"].summed(vars(batch))
                 expect_array("Z", Z, batch.A @ batch.W.T + batch.b.T, summed=summed)
 
-        bench.judge(scenario, "Z")
+        bench.judge(scenario, quantity)
+
+    changes = partial(forward_changes_nothing, session, bench)
+    judge_cases(session, cases, judge, "Z", changes)
 
 
 @pytest.mark.task("cache")
@@ -89,15 +81,17 @@ def test_stores_the_batch(
     session: Session, bench: Bench, cases: list[Case], next_batch: NextBatch
 ) -> None:
     """forward(A) stores A and its number of rows N, this time and the next."""
-    for case in cases:
-        session.begin_record()
 
-        def scenario(case: Case = case) -> None:
+    def judge(case: Case, quantity: str) -> None:
+        def scenario() -> None:
             layer = bench.layer(case)
             for batch in (case, next_batch(case)):
                 expect_stored(bench, layer, batch, store(session, bench, layer, batch))
 
-        bench.judge(scenario, "A")
+        bench.judge(scenario, quantity)
+
+    changes = partial(forward_changes_nothing, session, bench)
+    judge_cases(session, cases, judge, "A", changes)
 
 
 @pytest.mark.task("cache")
@@ -117,22 +111,8 @@ def test_layers_store_side_by_side(session: Session, bench: Bench, cases: list[C
 @pytest.mark.task("dLdA")
 def test_backward_changes_nothing(session: Session, bench: Bench, cases: list[Case]) -> None:
     """backward(dLdZ) leaves dLdZ, A, W and b as they were."""
-    case = cases[0]
-
-    def scenario(forward: Forward) -> None:
-        layer = forward(bench.layer(case), case)
-        A = bench.stored(layer, "A")
-        dLdZ = session.array("dLdZ", case.dLdZ)
-        try:
-            layer.backward(dLdZ)
-        except FAILURES:
-            return  # the next checks report it
-        expect_unchanged("backward", "dLdZ", session.value(dLdZ), case.dLdZ)
-        expect_unchanged("backward", "self.A", bench.stored(layer, "A"), A)
-        expect_unchanged("backward", "W", layer.W, bench.layout.W(case.W), PARAMETERS)
-        expect_unchanged("backward", "b", layer.b, bench.layout.b(case.b), PARAMETERS)
-
-    bench.judge_gradient(scenario)
+    changes = partial(backward_changes_nothing, session, bench)
+    judge_cases(session, cases[:1], lambda case, _: changes(case))
 
 
 @pytest.mark.parametrize(
@@ -148,30 +128,42 @@ class TestGradient:
 
     def test_one_pass(self, session: Session, bench: Bench, cases: list[Case], name: str) -> None:
         """backward(dLdZ) gives {name}, for batches and layers of several sizes."""
-        for case in cases:
-            session.begin_record()
 
-            def scenario(forward: Forward, case: Case = case) -> None:
+        def judge(case: Case, quantity: str) -> None:
+            def scenario(forward: Forward) -> None:
                 layer = forward(bench.layer(case), case)
                 bench.expect_gradient(name, bench.backward(layer, case, name), case)
 
-            bench.judge_gradient(scenario, name)
+            bench.judge_gradient(scenario, quantity)
+
+        changes = partial(backward_changes_nothing, session, bench)
+        judge_cases(session, cases, judge, name, changes)
 
     def test_second_pass(
-        self, bench: Bench, cases: list[Case], next_batch: NextBatch, name: str
+        self,
+        session: Session,
+        bench: Bench,
+        cases: list[Case],
+        next_batch: NextBatch,
+        name: str,
     ) -> None:
         """A second forward and backward on the same layer gives the second batch's {name}."""
-        case = cases[0]
-        batch = next_batch(case)
 
-        def scenario(forward: Forward) -> None:
-            layer = forward(bench.layer(case), case)
-            bench.backward(layer, case, name)
-            layer = forward(layer, batch)
-            again = "this was the layer's second batch, and a gradient belongs to one batch alone"
-            bench.expect_gradient(name, bench.backward(layer, batch, name), batch, again)
+        def judge(case: Case, quantity: str) -> None:
+            batch = next_batch(case)
 
-        bench.judge_gradient(scenario, name)
+            def scenario(forward: Forward) -> None:
+                layer = forward(bench.layer(case), case)
+                bench.backward(layer, case, name)
+                layer = forward(layer, batch)
+                again = "this was the layer's second batch, and a gradient belongs to one batch"
+                got = bench.backward(layer, batch, name)
+                bench.expect_gradient(name, got, batch, f"{again} alone")
+
+            bench.judge_gradient(scenario, quantity)
+
+        changes = partial(backward_changes_nothing, session, bench)
+        judge_cases(session, cases[:1], judge, name, changes)
 
     def test_side_by_side(self, bench: Bench, cases: list[Case], name: str) -> None:
         """Two layers, forward and then backward in turn, each give their own {name}."""
@@ -188,6 +180,42 @@ class TestGradient:
             bench.expect_gradient(name, of_second, other, apart)
 
         bench.judge_gradient(scenario, name)
+
+
+def forward_changes_nothing(session: Session, bench: Bench, case: Case) -> None:
+    """Accept a forward that leaves A, W and b as they were."""
+
+    def scenario() -> None:
+        layer = bench.layer(case)
+        A = session.array("A", case.A)
+        try:
+            layer.forward(A)
+        except FAILURES:
+            return  # the checks of the numbers report it
+        expect_unchanged("forward", "A", session.value(A), case.A)
+        expect_unchanged("forward", "W", layer.W, bench.layout.W(case.W), PARAMETERS)
+        expect_unchanged("forward", "b", layer.b, bench.layout.b(case.b), PARAMETERS)
+
+    bench.judge(scenario)
+
+
+def backward_changes_nothing(session: Session, bench: Bench, case: Case) -> None:
+    """Accept a backward that leaves dLdZ, A, W and b as they were."""
+
+    def scenario(forward: Forward) -> None:
+        layer = forward(bench.layer(case), case)
+        A = bench.stored(layer, "A")
+        dLdZ = session.array("dLdZ", case.dLdZ)
+        try:
+            layer.backward(dLdZ)
+        except FAILURES:
+            return  # the checks of the numbers report it
+        expect_unchanged("backward", "dLdZ", session.value(dLdZ), case.dLdZ)
+        expect_unchanged("backward", "self.A", bench.stored(layer, "A"), A)
+        expect_unchanged("backward", "W", layer.W, bench.layout.W(case.W), PARAMETERS)
+        expect_unchanged("backward", "b", layer.b, bench.layout.b(case.b), PARAMETERS)
+
+    bench.judge_gradient(scenario)
 
 
 def store(session: Session, bench: Bench, layer: Remote, case: Case) -> Judgement | None:

@@ -17,7 +17,7 @@ from autograder.grading.compare import (
     expect_unchanged,
 )
 from autograder.grading.student import Remote
-from autograder.results.verdict import Evidence, Wrong
+from autograder.results.verdict import Changed, Evidence, Wrong
 
 WANTED = np.array([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]])
 
@@ -131,6 +131,40 @@ def test_says_what_came_instead_of_an_array(got: Any, told: str) -> None:
     assert refusal(got).message.startswith(told.replace("np.float64(2.0)", ""))
 
 
+def test_a_tuple_of_gradients_is_recognised() -> None:
+    gradients = (np.ones((2, 3)), np.ones((4, 3)), np.ones((4, 1)))
+    assert refusal(gradients).message == (
+        "Z must be a NumPy array, and is a tuple of 3 items, of shapes (2, 3) and (4, 3) and "
+        "(4, 1); return one array, and not a tuple: only item 0 has the shape (2, 3)"
+    )
+    assert refusal(gradients[1:]).message.endswith("; return one array, and not a tuple")
+    assert refusal((WANTED, WANTED)).message.endswith("; return one array, and not a tuple")
+    for other in ((WANTED, None), (), (WANTED,) * 7, [WANTED]):
+        assert refusal(other).message.endswith("items")
+
+
+def test_of_a_stack_the_first_wrong_slice_is_shown() -> None:
+    wanted = np.arange(24.0).reshape(3, 2, 2, 2)
+    got = wanted.copy()
+    got[1, 0, 1, 1] = got[2] = 7.5
+    told = refusal(got, wanted)
+    about = "float64 array of shape (3, 2, 2, 2)\nthe first wrong slice, Z[1, 0]:\n"
+    assert told.wanted == f"{about}[[ 8.  9.]\n [10. 11.]]"
+    assert told.got == f"{about}[[8.  9. ]\n [10.   7.5]]".replace("[[8.  9. ]", "[[ 8.   9. ]")
+    large = np.zeros((2, 30, 30))
+    assert refusal(large + 1, large).got.endswith("\nthe first wrong slice, Z[0]:")
+
+
+def test_numbers_that_look_alike_are_shown_in_full() -> None:
+    told = refusal(WANTED + 1e-7)
+    assert told.got != told.wanted
+    assert "1.0000001" in told.got
+
+
+def test_a_single_number_is_told_in_the_singular() -> None:
+    assert "but its only number is wrong" in refusal(np.ones((1, 1)), np.zeros((1, 1))).message
+
+
 @pytest.mark.parametrize(("kind", "told"), [("matrix", "a matrix"), ("Array", "an Array")])
 def test_an_object_of_the_students_is_told_by_its_kind(kind: str, told: str) -> None:
     remote = Remote(Mock(), {}, "Z", kind)
@@ -168,7 +202,7 @@ def test_expect_shape_looks_at_no_number() -> None:
 def test_what_is_unchanged_is_accepted_and_what_is_not_is_named() -> None:
     expect_unchanged("forward", "A", WANTED.copy(), WANTED)
     changed = WANTED + np.array([[0, 0, 0], [0, 0, 1e-12]])
-    with pytest.raises(Wrong, match=r"^forward changes A, "):
+    with pytest.raises(Changed, match=r"^forward changes A, "):
         expect_unchanged("forward", "A", changed, WANTED)
     with pytest.raises(Wrong, match=r"^backward changes W"):
         expect_unchanged("backward", "W", None, WANTED)

@@ -4,6 +4,7 @@ import io
 from dataclasses import replace
 
 import pytest
+from rich.cells import cell_len
 from rich.console import Console
 
 from autograder.grading.grade import grade
@@ -58,6 +59,7 @@ WRONG = result(
                     differences=["Z[0, 1]: got 3, wanted 2"],
                 ),
                 calls=["linear = Linear(3, 2)", "linear.forward(A)  # A is float64 (1, 3)"],
+                inputs={"W": [[1.0, 2.0, 3.0], [0.5, -1.0, 2.0]], "A": [[1.0, 0.0, 0.0]]},
                 stdout="here\nand [bold]here[/bold]\n",
                 stderr="beware\n",
             )
@@ -101,15 +103,16 @@ WRONG_WIDE = """\
 forward: wrong
   forward(A) returns Z = A Wᵀ + 1_N bᵀ, for this batch and the next.
   Z has the right shape, but 1 of its 2 numbers is wrong (tolerance 1e-09)
+  the input arrays
+    W = np.array([[1.0, 2.0, 3.0],
+                  [0.5, -1.0, 2.0]])
+    A = np.array([[1.0, 0.0, 0.0]])
   what was called
     linear = Linear(3, 2)
     linear.forward(A)  # A is float64 (1, 3)
-  what came back
-    float64 array of shape (1, 2)
-    [[1. 3.]]
-  what was wanted
-    float64 array of shape (1, 2)
-    [[1. 2.]]
+  what came back                  what was wanted
+    float64 array of shape (1, 2)   float64 array of shape (1, 2)
+    [[1. 3.]]                       [[1. 2.]]
   first differences
     Z[0, 1]: got 3, wanted 2
   what your code printed
@@ -156,6 +159,10 @@ forward: wrong
   for this batch and the next.
   Z has the right shape, but 1 of its 2
   numbers is wrong (tolerance 1e-09)
+  the input arrays
+    W = np.array([[1.0, 2.0, 3.0],
+                  [0.5, -1.0, 2.0]])
+    A = np.array([[1.0, 0.0, 0.0]])
   what was called
     linear = Linear(3, 2)
     linear.forward(A)  # A is float64 (1, 3)
@@ -210,6 +217,33 @@ def test_every_task_and_its_points_are_there_at_any_width(width: int) -> None:
     words = " ".join(rendered(WRONG, width).split())
     for told in ("init", "forward", "dLdA", "0 / 8", "0 / 14", "0 / 36 points", "seed 7"):
         assert told in words
+
+
+@pytest.mark.parametrize(
+    ("got", "side_by_side"),
+    [
+        (["an array", "[[1.]", " [2.]]"], True),
+        (["größer 你好", "[[1.]"], True),
+        (["None"], False),
+        (["an array", "1" * 70], False),
+    ],
+)
+def test_arrays_stand_side_by_side_where_there_is_room(got: list[str], side_by_side: bool) -> None:
+    (check,) = WRONG.tasks[1].checks
+    assert check.evidence is not None
+    check = replace(check, evidence=replace(check.evidence, got="\n".join(got)))
+    told = lines(rendered(replace(WRONG, tasks=[replace(WRONG.tasks[1], checks=[check])])))
+    (start,) = (at for at, line in enumerate(told) if line.startswith("  what came back"))
+    heading, *beside = told[start : start + 1 + len(got)]
+    if side_by_side:
+        column = heading.index("what was wanted") + len("  ")
+        assert heading == f"{'  what came back':{column - 2}}what was wanted"
+        for line, left, right in zip(beside, got, ["float64 array", "[[1. 2.]]"], strict=False):
+            assert line.startswith(f"    {left} ")
+            assert cell_len(line.partition(right)[0]) == column
+    else:
+        assert beside == [f"    {line}" for line in got]
+        assert "  what was wanted" in told
 
 
 def test_every_verdict_is_told() -> None:

@@ -1,0 +1,26 @@
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from autograder.reports.arrays import assignments
+
+
+@pytest.mark.parametrize("shape", [(), (3,), (1, 1), (2, 3), (2, 1, 3, 2), (0,), (2, 0)])
+def test_arrays_can_be_pasted_into_python(shape: tuple[int, ...]) -> None:
+    given = {"A": np.arange(float(np.prod(shape))).reshape(shape) / 3, "dLdZ": np.ones(shape)}
+    names: dict[str, Any] = {"np": np}
+    exec("\n".join(assignments({name: X.tolist() for name, X in given.items()})), names)
+    for name, array in given.items():
+        assert np.array_equal(names[name], array)
+        assert names[name].shape == shape
+
+
+def test_each_row_has_a_line_of_its_own() -> None:
+    assert assignments({"W": [[1.0, -2.0], [3.0, 4.5]], "b": [1.0]}) == [
+        "W = np.array([[1.0, -2.0],",
+        "              [3.0, 4.5]])",
+        "b = np.array([1.0])",
+    ]
