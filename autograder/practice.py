@@ -20,6 +20,7 @@ from autograder.grading.grade import GradingRequest, practise
 from autograder.homework import Homework, load_homework
 from autograder.intake import Submission
 from autograder.results.result import Result
+from autograder.results.verdict import Verdict
 
 
 @dataclass(frozen=True)
@@ -42,9 +43,16 @@ class Practice:
         except UsageError:  # jinja2 is missing: show the text
             return f"<pre>{escaping.escape(repr(self))}</pre>"
         return (
-            '<iframe title="report" style="width: 100%; height: 36rem; border: 0" '
+            f'<iframe title="report" style="width: 100%; height: {self._height}rem; border: 0" '
             f'sandbox srcdoc="{escaping.escape(page)}"></iframe>'
         )
+
+    @property
+    def _height(self) -> int:
+        """The height of the frame: the table of tasks, or more if there is a mistake to look at."""
+        tasks = self.result.tasks
+        quiet = all(task.verdict in (Verdict.PASSED, Verdict.NOT_ATTEMPTED) for task in tasks)
+        return 22 + 3 * len(tasks) if quiet else 40
 
 
 def check(

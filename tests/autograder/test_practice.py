@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 import sys
 from types import ModuleType
 
@@ -42,6 +43,14 @@ def test_only_some_of_the_tasks_can_be_judged():
         tasks(only="dLdc")
     with pytest.raises(UsageError, match="give check some of them"):
         check("hw1", contract, only="forward")
+
+
+def test_the_frame_is_as_high_as_the_table_unless_there_is_a_mistake_to_look_at():
+    def height(written: object) -> str:
+        return re.search(r"height: (\d+)rem", check("hw1", written)._repr_html_())[1]
+
+    assert height(contract) == "25"
+    assert height(dZdb) == "40"
 
 
 def test_a_crash_is_shown_with_its_own_line():
