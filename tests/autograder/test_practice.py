@@ -5,7 +5,6 @@ import sys
 from types import ModuleType
 
 import nbformat
-import numpy as np
 import pytest
 from nbclient import NotebookClient
 
@@ -71,13 +70,16 @@ def test_a_module_of_the_same_name_stays_as_it_was(monkeypatch):
 
 
 def test_the_seed_decides_the_inputs():
-    def inputs(seed: int) -> object:
-        return check("hw1", lies, seed=seed).result.tasks[0].failed.inputs
+    def inputs(seed: int) -> list[bytes]:
+        seen = []
 
-    def lies(dLdZ, dZdX):
-        return np.zeros(dZdX.shape[:-2])
+        def contract(dLdZ, dZdX):
+            seen.append(dLdZ.tobytes())
+            return (dLdZ * dZdX).sum(axis=(-2, -1))
 
-    lies.__name__ = "contract"
+        check("hw1", contract, seed=seed)
+        return seen
+
     assert inputs(1) == inputs(1) != inputs(2)
 
 
