@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -21,6 +20,7 @@ from autograder.grading.student import Remote
 from autograder.homework import Homework
 from autograder.intake import Submission
 from autograder.results.verdict import Crashed, TimedOut
+from autograder.workers.allowance import Allowance
 from autograder.workers.channel import Channel
 
 LOADING_SECONDS = 60.0
@@ -37,7 +37,7 @@ class Connection:
     open_channel
         Starts a worker.
     seconds
-        The time of a check.
+        The computing time of a check; see `Allowance`.
 
     Attributes
     ----------
@@ -60,7 +60,7 @@ class Connection:
         self._seconds = seconds
         self._channel: Channel | None = None
         self._end: Crashed | TimedOut = Crashed("its process has ended")
-        self._deadline = 0.0
+        self._allowance = Allowance(seconds)
         self._last_words: list[tuple[str, str]] = []
         self.workers = 0
         self.peak_mebibytes = 0.0
@@ -73,7 +73,7 @@ class Connection:
     def begin_check(self) -> None:
         """Give the next check its time, and let the worker forget the objects of the last one."""
         self.peak_mebibytes = 0.0
-        self._deadline = time.monotonic() + self._seconds
+        self._allowance = Allowance(self._seconds)
         self._ready_channel()
         # A worker that died after the last check's end is nobody's crash: another is started.
         with suppress(Crashed, TimedOut):
@@ -101,9 +101,9 @@ class Connection:
         """
         channel = self._ready_channel()
         try:
-            answer, reply = channel.ask(header, body, self._deadline)
+            answer, reply = channel.ask(header, body, self._allowance)
         except (TimedOut, Crashed) as end:
-            if isinstance(end, TimedOut) and time.monotonic() >= self._deadline:
+            if isinstance(end, TimedOut) and self._allowance.is_used_up:
                 end.evidence.message = (
                     f"it did not finish within {self._seconds:g} s; "
                     f"is there a loop that never ends?"
@@ -152,6 +152,7 @@ class Connection:
             self._last_words.append(self._channel.printed())
             self._channel.close()
             self._channel = None
+            self._allowance.stop()
 
     def _ready_channel(self) -> Channel:
         """Return the way to a worker that has loaded the submitted files.
@@ -159,17 +160,18 @@ class Connection:
         The time that a new one takes to start is not the check's.
         """
         if self._channel is None:
-            left = self._deadline - time.monotonic()
+            allowance, self._allowance = self._allowance, Allowance(LOADING_SECONDS)
             channel = self._channel = self._open_channel()
             self.workers += 1
-            self._deadline = time.monotonic() + LOADING_SECONDS
-            self.ask({"operation": "allow", "modules": list(self._homework.imports)})
-            for file, source in self._submission.sources.items():
-                module, path = file.removesuffix(".py"), self._submission.paths[file]
-                if not channel.is_in_process:
-                    path = Path(path).name  # a worker need not know where the file lies
-                self.ask({"operation": "load", "module": module, "path": path}, source)
-            self._deadline = time.monotonic() + left
+            try:
+                self.ask({"operation": "allow", "modules": list(self._homework.imports)})
+                for file, source in self._submission.sources.items():
+                    module, path = file.removesuffix(".py"), self._submission.paths[file]
+                    if not channel.is_in_process:
+                        path = Path(path).name  # a worker need not know where the file lies
+                    self.ask({"operation": "load", "module": module, "path": path}, source)
+            finally:
+                self._allowance = allowance
         return self._channel
 
 

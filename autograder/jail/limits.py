@@ -20,7 +20,7 @@ class Limits:
     Attributes
     ----------
     seconds_per_check : float
-        The time for each check, by the grader's own clock.
+        The computing time for each check. By the clock, six times as much may pass.
     cpu_seconds : int
         The computing time for all checks that one worker answers.
     memory_mebibytes : int

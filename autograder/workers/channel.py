@@ -16,7 +16,8 @@ from typing import Any, Protocol
 from autograder.jail.messages import frame, read_frame
 from autograder.jail.worker import MAX_OUTPUT_BYTES
 from autograder.results.verdict import Crashed, GraderFault, TimedOut
-from autograder.workers.pipe import open_reader, write_all
+from autograder.workers.allowance import Allowance
+from autograder.workers.pipe import give_up, open_reader, write_all
 from autograder.workers.tiers import CannotIsolate
 
 MAX_PRINTED = 64 << 10
@@ -24,8 +25,8 @@ MAX_PRINTED = 64 << 10
 
 CUT_SHORT = f"\n(here its first {MAX_PRINTED >> 10} KiB end; it wrote more)\n"
 
-PATIENCE_SECONDS = 0.2
-"""How long a worker may take to end by itself once it has closed its pipe."""
+PATIENCE_SECONDS = 2.0
+"""How long a worker may take to end by itself once it has closed its pipe, on a busy machine."""
 
 
 class Channel(Protocol):
@@ -40,9 +41,9 @@ class Channel(Protocol):
     is_in_process: bool
 
     def ask(
-        self, header: dict[str, Any], body: bytes | bytearray, deadline: float
+        self, header: dict[str, Any], body: bytes | bytearray, allowance: Allowance
     ) -> tuple[dict[str, Any], bytes]:
-        """Send one request and return its answer; wait until `deadline` (`time.monotonic()`)."""
+        """Send one request and return its answer, within the time that is allowed."""
 
     def printed(self) -> tuple[str, str]:
         """Return the text written to stdout and to stderr since the last call."""
@@ -170,14 +171,24 @@ class WorkerProcess:
         ended. Its argument is how many seconds the process has to end by itself first.
     cpu_seconds
         The computing time that the worker may use.
+    computing
+        Returns the computing time that the worker has used, and after its end too; the clock, where
+        the system doesn't say.
     """
 
     is_in_process = False
 
-    def __init__(self, pipes: Pipes, end: Callable[[float], Ending], cpu_seconds: int) -> None:
+    def __init__(
+        self,
+        pipes: Pipes,
+        end: Callable[[float], Ending],
+        cpu_seconds: int,
+        computing: Callable[[], float] = time.monotonic,
+    ) -> None:
         self._pipes = pipes
         self._end = end
         self._cpu_seconds = cpu_seconds
+        self._computing = computing
         self._reader = open_reader(pipes.responses)
         self._is_alive = True
 
@@ -190,8 +201,9 @@ class WorkerProcess:
             If the worker can't start or can't be locked in. It is closed then.
         """
         try:
-            header, _ = self._answer(time.monotonic() + seconds) or ({}, b"")
-        except TimeoutError:
+            self._reader.deadline, self._reader.extend = time.monotonic() + seconds, give_up
+            header, _ = read_frame(self._reader) or ({}, b"")
+        except (TimeoutError, ValueError):
             header = {}
         if "ready" in header:
             return
@@ -201,39 +213,36 @@ class WorkerProcess:
         raise CannotIsolate(str(reason))
 
     def ask(
-        self, header: dict[str, Any], body: bytes | bytearray, deadline: float
+        self, header: dict[str, Any], body: bytes | bytearray, allowance: Allowance
     ) -> tuple[dict[str, Any], bytes]:
         """Send one request and return its answer.
 
         Raises
         ------
         TimedOut
-            If there is no answer by `deadline`. The worker is then dead.
+            If there is no answer within the time that is allowed. The worker is then dead.
         Crashed
             If the process ended instead of answering.
         """
+        request, patience = frame(header, body), PATIENCE_SECONDS
+        allowance.start(self._computing)
         try:
             with suppress(BrokenPipeError):  # the process is dead, and reading shows that too
-                write_all(self._pipes.requests, frame(header, body), deadline)
-            answer = self._answer(deadline)
+                write_all(self._pipes.requests, request, allowance.deadline, allowance.extend)
+            self._reader.deadline, self._reader.extend = allowance.deadline, allowance.extend
+            answer = read_frame(self._reader)
         except TimeoutError:
             self._kill(patience=0.0)
             raise TimedOut("it did not finish in time") from None
+        except ValueError:  # the bytes are not a frame
+            answer, patience = None, 0.0
         if answer is not None:
             return answer
-        ending = self._kill(PATIENCE_SECONDS)
+        ending = self._kill(patience)
         # At the limit, the system counts in ticks. The exact count comes only afterwards.
         if ending.was_killed and ending.cpu_seconds >= self._cpu_seconds / 2:
             raise TimedOut(f"it has used up its {self._cpu_seconds} seconds of computing")
         raise Crashed(f"it ended the whole Python process ({ending})")
-
-    def _answer(self, deadline: float) -> tuple[dict[str, Any], bytes] | None:
-        """Return the next frame, or None at the end or where the bytes are not a frame."""
-        self._reader.deadline = deadline
-        try:
-            return read_frame(self._reader)
-        except ValueError:
-            return None
 
     def printed(self) -> tuple[str, str]:
         return self._pipes.stdout.news(), self._pipes.stderr.news()

@@ -12,6 +12,7 @@ from types import ModuleType
 from typing import Any
 
 from autograder.jail.worker import Worker
+from autograder.workers.allowance import Allowance
 
 
 class InProcess:
@@ -32,7 +33,7 @@ class InProcess:
         sys.modules.update(modules or {})
 
     def ask(
-        self, header: dict[str, Any], body: bytes | bytearray, deadline: float
+        self, header: dict[str, Any], body: bytes | bytearray, allowance: Allowance
     ) -> tuple[dict[str, Any], bytes]:
         try:
             answer, reply = self._worker.answer(header, bytes(body))

@@ -8,6 +8,7 @@ import select
 import sys
 import threading
 import time
+from collections.abc import Callable
 from typing import Protocol
 
 from autograder.jail.messages import CHUNK_BYTES, Readable, Reader
@@ -20,12 +21,26 @@ class TimedReader(Readable, Protocol):
     ----------
     deadline : float
         A time of `time.monotonic()`.
+    extend : callable
+        Returns a later deadline when that time has come, or raises TimeoutError.
     """
 
     deadline: float
+    extend: Callable[[], float]
 
     def close(self) -> None:
         """Stop reading."""
+
+
+def give_up() -> float:
+    """Extend no deadline.
+
+    Raises
+    ------
+    TimeoutError
+        Always.
+    """
+    raise TimeoutError
 
 
 def open_reader(descriptor: int) -> TimedReader:
@@ -33,13 +48,15 @@ def open_reader(descriptor: int) -> TimedReader:
     return ThreadedReader(descriptor) if sys.platform == "win32" else PolledReader(descriptor)
 
 
-def write_all(descriptor: int, data: bytes, deadline: float) -> None:
+def write_all(
+    descriptor: int, data: bytes, deadline: float, extend: Callable[[], float] = give_up
+) -> None:
     """Write all of `data` to a pipe that doesn't block, as fast as the other side reads.
 
     Raises
     ------
     TimeoutError
-        If the other side has not read everything by the deadline (`time.monotonic()`).
+        If the other side has not read everything by the deadline; see `TimedReader`.
     """
     if sys.platform == "win32":  # where writing has no deadline
         while data:
@@ -52,8 +69,8 @@ def write_all(descriptor: int, data: bytes, deadline: float) -> None:
         except BlockingIOError:
             waiting = select.poll()
             waiting.register(descriptor, select.POLLOUT)
-            if not waiting.poll(max(0.0, deadline - time.monotonic()) * 1000):
-                raise TimeoutError from None
+            while not waiting.poll(max(0.0, deadline - time.monotonic()) * 1000):
+                deadline = extend()
 
 
 class PolledReader(Reader):
@@ -62,14 +79,17 @@ class PolledReader(Reader):
     def __init__(self, descriptor: int) -> None:
         super().__init__(descriptor)
         self.deadline = 0.0
+        self.extend: Callable[[], float] = give_up
         self._poll = select.poll()
         self._poll.register(descriptor, select.POLLIN)
 
     def _wait(self) -> None:
         # The deadline counts even while bytes arrive: a worker may send them one by one.
-        left = self.deadline - time.monotonic()
-        if left < 0 or not self._poll.poll(left * 1000):
-            raise TimeoutError
+        while True:
+            left = self.deadline - time.monotonic()
+            if left >= 0 and self._poll.poll(left * 1000):
+                return
+            self.deadline = self.extend()
 
     def close(self) -> None:
         pass
@@ -80,6 +100,7 @@ class ThreadedReader:
 
     def __init__(self, descriptor: int) -> None:
         self.deadline = 0.0
+        self.extend: Callable[[], float] = give_up
         self._descriptor = descriptor
         self._chunks: queue.SimpleQueue[bytes] = queue.SimpleQueue()
         self._rest = b""
@@ -99,7 +120,8 @@ class ThreadedReader:
             try:
                 chunk = self._chunks.get(timeout=max(0.0, left))
             except queue.Empty:
-                raise TimeoutError from None
+                self.deadline = self.extend()
+                continue
             if not chunk:
                 self._chunks.put(b"")  # the next read meets the end again
                 break

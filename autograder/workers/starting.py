@@ -10,7 +10,6 @@ import subprocess
 import sys
 import tempfile
 from contextlib import suppress
-from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Protocol, Self
@@ -189,7 +188,24 @@ class _Zygote:
         finally:
             pipes.close_theirs()
         self._has_forked = True
-        return WorkerProcess(pipes, partial(self._end, answer["worker"]), self._cpu_seconds)
+        number, ended = answer["worker"], []
+
+        def end(patience: float) -> Ending:
+            ended.append(self._end(number, patience))
+            return ended[0]
+
+        def computing() -> float:
+            return ended[0].cpu_seconds if ended else self._computing(number)
+
+        return WorkerProcess(pipes, end, self._cpu_seconds, computing)
+
+    def _computing(self, number: int) -> float:
+        """Return the computing time that a worker has used."""
+        try:
+            self._socket.send(json.dumps({"computing": number}).encode())
+            return float(self._receive(START_SECONDS)["cpu_seconds"])
+        except (OSError, CannotIsolate):  # the zygote has ended, and all its workers with it
+            return 0.0
 
     def _end(self, number: int, patience: float) -> Ending:
         with suppress(OSError):

@@ -130,7 +130,7 @@ def fine():
 """
     unlocked = workers("none").open  # elsewhere, it can't be forked
     with session_over(
-        source, "fork_and_hang", "fine", open_channel=unlocked, seconds=1.0
+        source, "fork_and_hang", "fine", open_channel=unlocked, seconds=0.2
     ) as session:
         assert isinstance(failure(session.find("fork_and_hang")), TimedOut)
         session.begin_check()
@@ -155,7 +155,7 @@ def hang():
     time.sleep(1000)
 """
     unlocked = workers("none").open
-    with session_over(source, "slip_away", "hang", open_channel=unlocked, seconds=1.0) as session:
+    with session_over(source, "slip_away", "hang", open_channel=unlocked, seconds=0.2) as session:
         child = session.find("slip_away")()
         assert isinstance(failure(session.find("hang")), TimedOut)
     assert not (tmp_path / "woke").exists()  # it sleeps on: nobody has waited for it

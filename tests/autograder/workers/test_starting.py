@@ -3,7 +3,6 @@ from __future__ import annotations
 import os
 import signal
 import sys
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import count
@@ -14,6 +13,7 @@ import pytest
 from autograder.homework import Homework
 from autograder.results.verdict import Crashed, GraderFault, TimedOut
 from autograder.workers import starting
+from autograder.workers.allowance import Allowance
 from autograder.workers.channel import WorkerProcess
 from autograder.workers.starting import Workers
 from autograder.workers.tiers import BUBBLEWRAP, LANDLOCK, LIMITS, NONE, CannotLockIn, Tier
@@ -54,7 +54,7 @@ def without_bubblewrap(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def answers(worker: WorkerProcess) -> bool:
     """Whether a worker answers a request."""
-    answer, _ = worker.ask({"operation": "begin"}, b"", time.monotonic() + 60)
+    answer, _ = worker.ask({"operation": "begin"}, b"", Allowance(60.0))
     return "value" in answer
 
 
