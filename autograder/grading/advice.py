@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from autograder.grading.answers import StudentError
 from autograder.results.verdict import (
     Crashed,
@@ -10,6 +12,14 @@ from autograder.results.verdict import (
     Judgement,
     NotAttempted,
     OutOfMemory,
+)
+
+PRODUCT = re.compile(r"^matmul: |not aligned")
+BROADCAST = re.compile(r"with shapes \(")
+SIZES = re.compile(r"\(size \d+ is different from \d+\)")
+PRODUCTS = (
+    "X @ Y needs as many columns in X as rows in Y: look at both shapes, and see which one to "
+    "transpose"
 )
 
 
@@ -24,12 +34,17 @@ def judgement_of(error: StudentError) -> Judgement:
     if "MemoryError" in error.bases:
         advice = "; which array here is far larger than the inputs?"
         return OutOfMemory(Evidence(f"it asked for too much memory{advice}", traceback=frames))
-    return Crashed(Evidence(_sentence(name, message), traceback=frames), error.bases, error.near)
+    text = _sentence(name, message, error.operands)
+    if frames and error.near:
+        text = f"{text}. Did you mean: {error.near!r}?"
+    return Crashed(Evidence(text, traceback=frames), error.bases, error.near)
 
 
-def _sentence(name: str, message: str) -> str:
+def _sentence(name: str, message: str, operands: list[str]) -> str:
     """Return an exception as a sentence, with advice where a newcomer needs it."""
     text = f"{name}: {message}" if message else name
+    if operands:
+        return _about_shapes(name, message, operands)
     if name == "ModuleNotFoundError":
         return f"{text}; homeworks are graded with NumPy and the standard library only"
     if name == "BdbQuit":
@@ -37,10 +52,7 @@ def _sentence(name: str, message: str) -> str:
     if name == "EOFError":
         return f"{text}; nobody answers input() while code is graded"
     if name == "ValueError" and message.startswith("matmul: "):
-        return (
-            f"{text}. X @ Y needs as many columns in X as rows in Y: "
-            f"print both shapes, and see which one to transpose"
-        )
+        return f"{text}. {PRODUCTS}"
     if name == "SystemExit":
         return "it called exit(); remove that call, so that grading can go on"
     if name == "TypeError" and "exceptions must derive" in message:
@@ -50,3 +62,16 @@ def _sentence(name: str, message: str) -> str:
     if name == "SyntaxError" and ("UTF-8" in message or "encoding" in message):
         return f"{text}; have your editor save the file as UTF-8"
     return text
+
+
+def _about_shapes(name: str, message: str, operands: list[str]) -> str:
+    """Return an exception with the shapes of its operands, in place of NumPy's words about them."""
+    shapes = ", ".join(operands)
+    product, broadcast = PRODUCT.search(message), BROADCAST.search(message)
+    if product is not None:
+        sizes = SIZES.search(message)
+        sizes_too = f" {sizes[0]}" if sizes is not None and len(operands) < 2 else ""
+        return f"{name}: the shapes do not fit{sizes_too}: {shapes}. {PRODUCTS}"
+    if broadcast is not None and len(operands) > 1:
+        return f"{name}: {message[: broadcast.start()].strip()}: {shapes}"
+    return f"{name}: {message.strip()}: {shapes}"

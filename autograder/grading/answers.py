@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from autograder.grading.student import Remote
-from autograder.jail.messages import MAX_DEPTH, MAX_SEQUENCE, MAX_TEXT, decode_array
+from autograder.jail.messages import MAX_DEPTH, MAX_DIMENSIONS, MAX_SEQUENCE, MAX_TEXT, decode_array
 from autograder.results.verdict import Frame
 
 MAX_FRAMES = 6
+MOST_CHARACTERS = 60
 ADDRESS = re.compile(r"(?<= at )0x[0-9a-fA-F]+")
 
 
@@ -30,9 +31,11 @@ class StudentError:
     bases : list of str
         The names of its classes, from its own upwards.
     near : str
-        For a missing attribute: an existing one with a similar name.
+        For a missing name or attribute: an existing one with a similar name.
     frames : list of Frame
         The student's own, outermost first.
+    operands : list of str
+        The arrays of the expression that raised the exception, each with its shape.
     """
 
     type: str
@@ -40,6 +43,7 @@ class StudentError:
     bases: list[str]
     near: str
     frames: list[Frame]
+    operands: list[str] = field(default_factory=list)
 
 
 def read_value(
@@ -156,7 +160,8 @@ def read_error(error: Any) -> StudentError:
             lines = [_read_frame(each) for each in frames[:MAX_FRAMES]]
             name = kind[:MAX_TEXT] or "Exception"  # even a class can be without a name
             text = without_addresses(message[:MAX_TEXT])
-            return StudentError(name, text, names, near[:MAX_TEXT], lines)
+            shapes = _read_operands(error.get("operands", []))
+            return StudentError(name, text, names, one_line(near), lines, shapes)
     raise NotAnAnswer("it describes no exception")
 
 
@@ -171,6 +176,26 @@ def without_addresses(text: str) -> str:
     return ADDRESS.sub("0x…", text)
 
 
+def one_line(text: str) -> str:
+    """Return the start of a text in a single line, which can't look like another of a report."""
+    return " ".join(text[:MAX_TEXT].split())
+
+
+def _read_operands(operands: Any) -> list[str]:
+    if not isinstance(operands, list) or len(operands) > MAX_SEQUENCE:
+        raise NotAnAnswer("it describes no operands")
+    found = []
+    for operand in operands:
+        match operand:
+            case [str(text), list(shape)] if len(shape) <= MAX_DIMENSIONS and all(
+                map(_is_count, shape)
+            ):
+                found.append(f"{one_line(text)[:MOST_CHARACTERS]} is {tuple(shape)}")
+            case _:
+                raise NotAnAnswer("it describes no operand")
+    return found
+
+
 def _is_count(value: Any) -> bool:
     """Whether a value is a whole number that fits a double: not a bool, not negative."""
     return type(value) is int and 0 <= value < 1 << 53
@@ -181,5 +206,5 @@ def _read_frame(frame: Any) -> Frame:
         case {"file": str(file), "line": line, "function": str(function), "text": str(text)} if (
             _is_count(line)
         ):
-            return Frame(file[:MAX_TEXT], line, function[:MAX_TEXT], text[:MAX_TEXT])
+            return Frame(one_line(file), line, one_line(function), one_line(text))
     raise NotAnAnswer("it describes no line of code")

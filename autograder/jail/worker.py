@@ -5,7 +5,6 @@ It decides nothing. Every exception of the student's code becomes part of an ans
 
 from __future__ import annotations
 
-import difflib
 import importlib
 import io
 import os
@@ -17,6 +16,7 @@ from typing import Any
 import numpy as np
 from numpy import random as numpy_random
 
+from autograder.jail.errors import closest, operands, suggestion
 from autograder.jail.imports import AllowedImports, StudentFiles
 from autograder.jail.limits import peak_mebibytes
 from autograder.jail.messages import (
@@ -240,13 +240,16 @@ class Worker:
     def describe_error(self, error: BaseException) -> dict[str, Any]:
         """Return what a student sees of an exception, with frames of the student's files only."""
         own = set(self.files.paths.values())
-        frames = []
+        frames, shapes = [], []
         traceback = error.__traceback__
         while traceback is not None:
             code = traceback.tb_frame.f_code
             if code.co_filename in own:
                 frames.append(self.frame(code.co_filename, traceback.tb_lineno, code.co_name))
+                last = traceback
             traceback = traceback.tb_next
+        if frames and isinstance(error, ValueError):
+            shapes = operands(last, self.source(last.tb_frame.f_code.co_filename))
         # A function that calls itself gives the same line a thousand times: show it once.
         frames = [
             frame for frame, last in zip(frames, [None, *frames], strict=False) if frame != last
@@ -259,14 +262,19 @@ class Worker:
             "type": type(error).__name__,
             "bases": [base.__name__ for base in type(error).__mro__],
             "message": message,
-            "near": getattr(error, "near", ""),
+            "near": suggestion(error) if frames else getattr(error, "near", ""),
+            "operands": shapes,
             "frames": frames[:3] + frames[-3:] if len(frames) > 6 else frames,
         }
 
+    def source(self, path: str) -> str:
+        """Return the source of one of the student's files."""
+        source = next(s for name, s in self.files.sources.items() if self.files.paths[name] == path)
+        return source.decode(errors="replace")
+
     def frame(self, path: str, line: int, function: str) -> dict[str, Any]:
         """Return one frame of a traceback, with its line of source."""
-        source = next(s for name, s in self.files.sources.items() if self.files.paths[name] == path)
-        lines = source.decode(errors="replace").splitlines()
+        lines = self.source(path).splitlines()
         text = lines[line - 1].strip() if 0 < line <= len(lines) else ""
         return {
             "file": path.replace(os.sep, "/").rpartition("/")[2],
@@ -285,9 +293,7 @@ class _Failed:
 
 def near(name: str, found: Any) -> str:
     """Return the most similar name of an attribute of `found`; an empty string if there is none."""
-    own = {attribute.lower(): attribute for attribute in dir(found) if attribute[:1] != "_"}
-    (closest, *_) = difflib.get_close_matches(name.lower(), own, n=1) or [""]
-    return own.get(closest, "")
+    return closest(name, {attribute for attribute in dir(found) if attribute[:1] != "_"})
 
 
 def safe_text(error: BaseException) -> str:

@@ -166,6 +166,11 @@ def visible(text: str) -> str:
     return UNPRINTABLE.sub(lambda character: repr(character.group())[1:-1], text)
 
 
+def inputs_of_numbers(explanation: Explanation) -> list[str]:
+    """Return the inputs, shortened, if a result is wrong; a crash is explained by shapes."""
+    return shortened(explanation.inputs) if explanation.verdict is Verdict.WRONG else []
+
+
 def shortened(lines: list[str]) -> list[str]:
     """Leave out the middle of a long text, and the end of long lines."""
     if len(lines) > MOST_LINES:

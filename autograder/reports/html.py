@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from autograder.reports.explanations import (
-    MOST_LINES,
     Explanation,
     explanations,
+    inputs_of_numbers,
     out_of_sight,
     remarks,
     still_to_write,
@@ -52,7 +52,7 @@ def render(result: Result) -> str:
         "withheld": out_of_sight(result),
         "warnings": weak_isolation(seen),
         "replay": _replay(seen),
-        "most_lines": MOST_LINES,
+        "inputs_of_numbers": inputs_of_numbers,
     }
     return fill_page(TEMPLATE, values, filters={"visible": visible})
 

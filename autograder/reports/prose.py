@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from autograder.reports.explanations import explanation, shortened, visible
+from autograder.reports.explanations import (
+    explanation,
+    inputs_of_numbers,
+    shortened,
+    visible,
+)
 from autograder.results.result import Result, TaskResult
 from autograder.results.verdict import Verdict
 
@@ -34,7 +39,7 @@ def explained(task: TaskResult) -> str:
         failure.sentence,
         failure.message.strip(),
         *failure.hints,
-        _section("the input arrays", shortened(failure.inputs)),
+        _section("the input arrays", inputs_of_numbers(failure)),
         _section("what was called", failure.calls),
         _section("what came back", failure.got),
         _section("what was wanted", failure.wanted),

@@ -14,6 +14,7 @@ from rich.text import Text
 from autograder.reports.explanations import (
     Explanation,
     explanations,
+    inputs_of_numbers,
     out_of_sight,
     remarks,
     shortened,
@@ -78,7 +79,7 @@ def _explain(explanation: Explanation, console: Console) -> None:
     for hint in explanation.hints:
         console.print(_prose(hint, console.width, style="cyan"))
     for heading, lines in (
-        ("the input arrays", shortened(explanation.inputs)),
+        ("the input arrays", inputs_of_numbers(explanation)),
         ("what was called", explanation.calls),
         *_side_by_side(explanation.got, explanation.wanted, console.width),
         ("first differences", explanation.differences),

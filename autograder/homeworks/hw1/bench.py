@@ -323,11 +323,13 @@ class Bench:
         methods = {"init": "__init__", "forward": "forward"}
         for task in earlier:
             if failed[task] and sets(source, methods[task], crash[1]):
-                message = f"{evidence.message}; finish {task} first"
+                message = f"{crash[0]}; finish {task} first"
                 return Blocked(replace(evidence, message=message))
         near = near_attribute(source, crash[1])
-        if near and not {near, crash[1]} <= {*STORED}:
-            evidence.message += f"; did you mean self.{near}?"
+        if near and {near, crash[1]} <= {*STORED}:
+            evidence.message = crash[0]  # Python's suggestion would mislead too
+        elif near:
+            evidence.message = f"{crash[0]}; did you mean self.{near}?"
         return failure
 
     def expect_gradient(self, name: str, got: Any, case: Case, when: str = "") -> None:

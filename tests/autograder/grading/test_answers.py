@@ -98,7 +98,10 @@ errors = st.fixed_dictionaries(
         "bases": st.lists(text | junk, max_size=3) | junk,
         "near": text | junk,
         "frames": st.lists(lines | junk, max_size=MAX_FRAMES + 2) | junk,
-    }
+    },
+    optional={
+        "operands": st.lists(st.tuples(text, st.lists(whole)).map(list) | junk, max_size=3) | junk,
+    },
 )
 answers = st.one_of(forged, forged.map(lambda answer: answer | {"peak": 1.5}))
 answers |= st.fixed_dictionaries({"error": errors | junk, "peak": whole | junk})
@@ -181,6 +184,9 @@ def test_a_forged_exception_is_one_or_none_of_a_workers(error: Any) -> None:
     assert isinstance(read, StudentError)
     assert all(isinstance(each, Frame) and type(each.line) is int for each in read.frames)
     assert read.type
+    assert all(len(operand.splitlines()) == 1 for operand in read.operands)
+    for line in read.frames:
+        assert len(f"{line.file} {line.function} {line.text}".splitlines()) <= 1
     assert max(len(read.type), len(read.message), len(read.near)) <= MAX_TEXT
     assert all(isinstance(base, str) for base in read.bases)
 

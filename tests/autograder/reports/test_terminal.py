@@ -246,6 +246,12 @@ def test_arrays_stand_side_by_side_where_there_is_room(got: list[str], side_by_s
         assert "  what was wanted" in told
 
 
+def test_the_inputs_of_a_crash_are_left_out() -> None:
+    crashed = check(Verdict.CRASHED, Evidence("NameError: x"), inputs={"A": [[1.0]]})
+    task = replace(WRONG.tasks[1], checks=[crashed])
+    assert "np.array" not in rendered(replace(WRONG, tasks=[task]))
+
+
 def test_every_verdict_is_told() -> None:
     told = rendered(sample.mixture(), width=200)
     for verdict in set(Verdict) - {Verdict.GRADER_FAULT}:
