@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from typing import Any
@@ -275,10 +275,20 @@ class Session:
         answers: list[Any] = self._ask({"operation": "steps", "steps": steps}, body)
         return answers
 
-    @property
-    def has_stopped(self) -> bool:
-        """Whether a method or an import used up its time, ended its process, or failed for good."""
-        return bool(self._repeated)
+    def has_stopped(self, *names: str) -> bool:
+        """Whether one of these used up its time, ended its process, or can't be imported.
+
+        Parameters
+        ----------
+        names
+            Methods, classes and functions; the file of a class or function counts as well.
+        """
+        files = {f"import {file.removesuffix('.py')}" for file in self._files_of(names)}
+        return not self._repeated.keys().isdisjoint({*names, *files})
+
+    def _files_of(self, names: Iterable[str]) -> list[str]:
+        defines = self._homework.defines.items()
+        return [file for file, defined in defines if not set(names).isdisjoint(defined)]
 
     def holds(self, remote: Remote) -> bool:
         """Whether an object still exists: it dies with its worker."""

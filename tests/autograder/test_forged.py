@@ -6,6 +6,7 @@ gradients accepted as the derivative of its own forward.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -33,3 +34,37 @@ def test_a_forged_gradient_earns_nothing(program: Path, tier: str) -> None:
     result = graded(program.read_text(encoding="utf-8"), tier)
     assert result.faults == []
     assert [task.id for task in result.tasks if task.verdict == "passed"] == ["cache"]
+
+
+COPIES_W = b"""
+import numpy as np
+
+
+class Linear:
+    def __init__(self, in_features, out_features):
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.zeros((out_features, 1))
+        self.first_W = None
+
+    def forward(self, A):
+        self.A, self.N = A, len(A)
+        if self.first_W is None:
+            self.first_W = self.W.copy()
+        return A @ self.first_W.T + self.b.T
+
+    def backward(self, dLdZ):
+        self.dLdW = dLdZ.T @ self.A
+        self.dLdb = dLdZ.sum(axis=0)[:, np.newaxis]
+        return dLdZ @ self.first_W
+"""
+
+
+@pytest.mark.parametrize("ending", ["os._exit(0)", "while True: pass"])
+@pytest.mark.slow(keep=1)
+def test_a_function_that_stops_hides_nothing_of_the_layer(ending: str) -> None:
+    stops = f"import os\ndef contract(dLdZ, dZdX):\n    {ending}\n".encode()
+    limits = replace(hw1().limits, seconds_per_check=2.0)
+    submission = submission_of({"linear.py": COPIES_W, "jacobians.py": stops})
+    result = grade(replace(hw1(), limits=limits), submission, SEED)
+    (forward,) = (task for task in result.tasks if task.id == "forward")
+    assert forward.verdict == "wrong"

@@ -1,10 +1,12 @@
-"""One seed gives one result, byte for byte, but for what is measured."""
+"""One seed gives one result, byte for byte, apart from what is measured."""
 
 from __future__ import annotations
 
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -13,16 +15,18 @@ from typing import Any
 import pytest
 
 from autograder.grading.grade import GradingRequest, grade_each
+from autograder.homework import Homework
 from autograder.intake import Submission, find_submission
 from autograder.reports import renderer
 from autograder.results.result import MEASURED, Result
-from tests.autograder.corpus import hw1, student, submission_of
+from tests.autograder.corpus import hw1, student, students, submission_of
 from tests.autograder.tiers import LOCKED, require
 
 REPOSITORY = Path(__file__).parents[2]
 SEED = 20_260_727
 
 VARIED = (
+    "forward_doubled_with_its_derivative",
     "backward_ends_the_process",
     "backward_local_derivatives",
     "backward_returns_a_list",
@@ -75,9 +79,15 @@ def graded(tier: str) -> dict[str, str]:
 
 def graded_from(seed: int, tier: str, submissions: dict[str, Submission]) -> dict[str, str]:
     limits = replace(hw1().limits, seconds_per_check=0.5)
-    requests = [GradingRequest(submission, seed) for submission in submissions.values()]
+    return graded_by(replace(hw1(), limits=limits), seed, tier, submissions)
+
+
+def graded_by(
+    homework: Homework, seed: int, tier: str, submissions: dict[str, Submission]
+) -> dict[str, str]:
+    requests = [GradingRequest(submission, seed, hints=3) for submission in submissions.values()]
     results: list[Result] = []
-    grade_each(replace(hw1(), limits=limits), requests, results.append, isolation=tier)
+    grade_each(homework, requests, results.append, isolation=tier)
     plain = [without_measured(json.loads(renderer("json")(result))) for result in results]
     return dict(zip(submissions, (json.dumps(each, indent=1) for each in plain), strict=True))
 
@@ -138,6 +148,63 @@ def test_the_tier_changes_nothing_but_its_own_name() -> None:
         for tier in LOCKED
     )
     assert first == second
+
+
+BUSY = 4
+"""More processes than most machines have processors left."""
+
+
+def fifty() -> dict[str, Submission]:
+    """Return 50 submissions of all kinds, wrong ones for the most part."""
+    here = Path(__file__).parent
+    one_file = {
+        each.name: submission_of({each.handed_in_as: each.source.encode()}) for each in students()
+    }
+    forged = {
+        path.stem: submission_of({"linear.py": path.read_bytes()})
+        for path in sorted((here / "forged").glob("*.py"))
+    }
+    strangers = {
+        path.parent.name: find_submission(hw1(), path.parent)
+        for path in sorted((here / "strangers").glob("*/*/linear.py"))
+    }
+    return submissions() | {
+        name: kind[name]
+        for kind, count in ((forged, 4), (strangers, 14), (one_file, 20))
+        for name in list(kind)[:: len(kind) // count][:count]
+    }
+
+
+@contextmanager
+def busy_machine() -> Iterator[None]:
+    """Have other processes compute."""
+    busy = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(BUSY)]
+    try:
+        yield
+    finally:
+        for process in busy:
+            process.kill()
+            process.wait()
+
+
+@pytest.mark.parametrize("tier", LOCKED)
+@pytest.mark.nightly
+def test_a_busy_machine_gives_the_same_results(tier: str) -> None:
+    require(tier)
+    assert len(fifty()) == 50
+    idle = graded_by(hw1(), SEED, tier, fifty())
+    with busy_machine():
+        busy = graded_by(hw1(), SEED, tier, fifty())
+    assert {name: json.loads(busy[name]) for name in busy if busy[name] != idle[name]} == {}
+    assert "derivative of your own forward" in "".join(idle.values())
+    assert "timed out" in "".join(idle.values())
+    hints = [hint for text in idle.values() for hint in hints_of(json.loads(text))]
+    assert len(hints) > 50
+
+
+def hints_of(result: dict[str, Any]) -> list[str]:
+    checks = [check for task in result["tasks"] for check in task["checks"]]
+    return [hint for check in checks if check["evidence"] for hint in check["evidence"]["hints"]]
 
 
 def test_another_seed_gives_other_inputs() -> None:

@@ -237,3 +237,15 @@ def test_in_process_there_is_one_worker_only() -> None:
         with session.apart():
             assert session.call(session.find("f"), 2) == 2
         assert session.call(session.find("f"), 3) == 3
+
+
+def test_what_has_stopped_is_known_by_name() -> None:
+    with session_over(CODE, *NAMES) as session:
+        student = Student(session)
+        assert not session.has_stopped("Layer", "leave")
+        failure(student.Layer(3).leave)
+        assert session.has_stopped("Layer", "leave")
+        assert not session.has_stopped("Layer", "hang", "inner")
+    with session_over("raise ValueError", "f") as session:
+        failure(session.find, "f")
+        assert session.has_stopped("f")
