@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from autograder.grading.compare import expect_array, expect_shape
+from autograder.grading.histories import History
 from autograder.grading.session import Session
 from autograder.grading.source import near_attribute, sets
 from autograder.grading.student import Named, Remote, Student
@@ -68,6 +69,8 @@ class Bench:
         self._constructor_failed = False
         self._forward_failed = False
         self._corrected = False
+        self._drawn: list[History] = []
+        self._lived: dict[tuple[int, Layout], dict[str, Judgement]] = {}
         self.excused: set[str] = set()
         """The gradients that passed as the derivative of the student's own forward."""
         self._forwards: list[bool] = []
@@ -151,19 +154,24 @@ class Bench:
         """
         if self._session.has_stopped("Linear", "forward", "backward"):
             return  # a method does not return: no history would come to its end
-        rng = np.random.default_rng([seed, 11])
-        own, *others = self._layouts
-        for _ in range(count):
-            history = Drawing(rng).draw()
-            for layout in (own, *others):
-                lives = Lives(self._session, layout)
-                with self._session.off_the_record():
-                    is_right = task not in lives.blamed(history)
-                if is_right:
-                    break
-            else:
+        for number, history in enumerate(self._histories(seed, count)):
+            if all(task in self._blamed(number, history, each) for each in self._layouts):
                 if task not in self.excused:
-                    Lives(self._session, own).show(task, history)
+                    Lives(self._session, self._layouts[0]).show(task, history)
+
+    def _histories(self, seed: int, count: int) -> list[History]:
+        """Return the histories that every task is judged by."""
+        if not self._drawn:
+            rng = np.random.default_rng([seed, 11])
+            self._drawn = [Drawing(rng).draw() for _ in range(count)]
+        return self._drawn
+
+    def _blamed(self, number: int, history: History, layout: Layout) -> dict[str, Judgement]:
+        """Return the tasks that a history shows to be wrong; each history is lived once."""
+        if (number, layout) not in self._lived:
+            with self._session.off_the_record():
+                self._lived[number, layout] = Lives(self._session, layout).blamed(history)
+        return self._lived[number, layout]
 
     def _observe(self, name: str, scene: Scene) -> Any:
         """Return the result of the student's layer for a scene; None if it raised an exception."""
