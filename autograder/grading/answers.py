@@ -72,7 +72,8 @@ def read_steps(
     Returns
     -------
     list
-        For each step its value, None for a step that is not read, or a `StudentError`.
+        For each step its value, None for a step that is not read, a list for a step that looks at
+        several, or a `StudentError`.
 
     Raises
     ------
@@ -80,18 +81,23 @@ def read_steps(
         If the answer is no such list.
     """
     read = _reader(body, remote)
-    found: list[Any] = []
+
+    def read_look(look: Any) -> Any:
+        return (
+            read_error(look["error"]) if isinstance(look, dict) and "error" in look else read(look)
+        )
+
+    def read_step(step: Any) -> Any:
+        match step:
+            case {"looks": list(looks)}:
+                return [read_look(look) for look in looks]
+            case {**nothing} if not nothing:
+                return None
+        return read_look(step)
+
     match answer:
         case {"steps": list(steps)}:
-            for step in steps:
-                match step:
-                    case {"error": error}:
-                        found.append(read_error(error))
-                    case {**nothing} if not nothing:
-                        found.append(None)
-                    case _:
-                        found.append(read(step))
-            return found
+            return [read_step(step) for step in steps]
     raise NotAnAnswer("it holds no steps")
 
 

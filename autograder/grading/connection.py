@@ -116,10 +116,7 @@ class Connection:
             if "error" in answer:
                 raise judgement_of(read_error(answer["error"]))
             if header["operation"] == "steps":
-                found = read_steps(answer, reply, remote)
-                if len(found) != len(header["steps"]):
-                    raise NotAnAnswer("it answered more or fewer steps than the request has")
-                return [judgement_of(X) if isinstance(X, StudentError) else X for X in found]
+                return _expect_steps(header["steps"], read_steps(answer, reply, remote))
             value = read_value(answer, reply, remote)
             _expect_as_asked(header, value)
             return value
@@ -173,6 +170,23 @@ class Connection:
             finally:
                 self._allowance = allowance
         return self._channel
+
+
+def _expect_steps(steps: list[dict[str, Any]], values: list[Any]) -> list[Any]:
+    """Return the values of as many steps as the request has; an exception is a judgement."""
+    if len(values) != len(steps):
+        raise NotAnAnswer("it answered more or fewer steps than the request has")
+    found: list[Any] = []
+    for step, value in zip(steps, values, strict=True):
+        if isinstance(value, StudentError):
+            found.append(judgement_of(value))
+        elif step["operation"] != "look":
+            found.append(value)
+        elif isinstance(value, list) and len(value) == len(step["at"]):
+            found.append([judgement_of(X) if isinstance(X, StudentError) else X for X in value])
+        else:
+            raise NotAnAnswer("it looked at more or fewer values than the step names")
+    return found
 
 
 def _expect_as_asked(header: dict[str, Any], value: Any) -> None:

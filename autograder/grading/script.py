@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -21,204 +20,228 @@ from autograder.grading.histories import (
 )
 from autograder.grading.student import Remote
 
+SCRIBBLE = 7.5
+"""What a caller writes into what is the caller's."""
 
-@dataclass
+Place = tuple[int, str]
+"""Where an array is passed: the number of the event, and the name of the argument."""
+
+
 class Script:
     """A history as the steps of one request, with the calls as a student would write them.
-
-    Attributes
-    ----------
-    steps : list of dict
-        The steps; see `Worker.steps`.
-    arrays : list of (int, ndarray)
-        The arrays in the steps, each with its step.
-    calls : list of str
-        What the report shows.
-    reads : dict
-        The step that answers a read, by the event's number and the read.
-    """
-
-    steps: list[dict[str, Any]] = field(default_factory=list)
-    calls: list[str] = field(default_factory=list)
-    inputs: dict[str, Array] = field(default_factory=dict)
-    reads: dict[tuple[int, Read], int] = field(default_factory=dict)
-    called: dict[int, int] = field(default_factory=dict)
-
-    def add(self, operation: str, **step: Any) -> dict[str, int]:
-        """Add a step, and return what later steps refer to it by."""
-        self.steps.append({"operation": operation, **step})
-        return {"step": len(self.steps) - 1}
-
-
-def write_script(
-    history: History,
-    cls: Remote | None,
-    functions: Mapping[str, Remote],
-    label: str,
-    reads: Callable[[Event], Sequence[Read]],
-    scribbled: Sequence[str] = (),
-) -> Script:
-    """Return a history as the steps of one request.
 
     Parameters
     ----------
     cls, functions
         References to the student's class and functions.
-    label
-        What the report calls an object: linear, linear2, ...
-    reads
-        What to look at after each event.
     scribbled
         The stored gradients that a caller writes into.
-    """
-    script = Script()
-    objects: dict[int, dict[str, int]] = {}
-    names: dict[int, str] = {}
-    passed: dict[tuple[int, str], dict[str, int]] = {}
-    shown: dict[tuple[int, str], str] = {}
-    count: dict[str, int] = {}
-    results: dict[int, str] = {}
-    returned_later = {
-        *(event.call for event in history if isinstance(event, Scribble)),
-        *(read.of for event in history for read in reads(event) if read.what == "returned"),
-    }
 
-    def show(name: str, values: Array) -> str:
-        count[name] = count.get(name, 0) + 1
-        text = name if count[name] == 1 else f"{name}{count[name]}"
-        script.inputs[text] = values
+    Attributes
+    ----------
+    steps : list of dict
+        The steps; see `Worker.steps`.
+    calls : list of str
+        What the report shows.
+    inputs : dict of str to ndarray
+        The arrays in these calls, by their names there.
+    """
+
+    def __init__(
+        self,
+        cls: Remote | None = None,
+        functions: Mapping[str, Remote] | None = None,
+        scribbled: Sequence[str] = (),
+    ) -> None:
+        self.steps: list[dict[str, Any]] = []
+        self.calls: list[str] = []
+        self.inputs: dict[str, Array] = {}
+        self._cls, self._functions, self._scribbled = cls, functions or {}, scribbled
+        self._objects: dict[int, int] = {}
+        self._object_names: dict[int, str] = {}
+        self._called: dict[int, int] = {}
+        self._result_names: dict[int, str] = {}
+        self._passed: dict[Place, int] = {}
+        self._array_names: dict[Place, str] = {}
+        self._count: dict[str, int] = {}
+        self._reads: dict[tuple[int, Read], tuple[int, int]] = {}
+
+    def write(self, history: History, reads: Callable[[Event], Sequence[Read]]) -> None:
+        """Add the steps of a history, and after each event a look at what `reads` names."""
+        looks = {event.number: reads(event) for event in history}
+        wanted_later = {event.call for event in history if isinstance(event, Scribble)}
+        for look in looks.values():
+            later = (read.of for read in look if read.what == "returned")
+            wanted_later |= {call for call in later if call is not None}
+        for event in history:
+            match event:
+                case Make():
+                    self._make(event)
+                case Step():
+                    self._step(event)
+                case Scribble():
+                    self._scribble(event)
+                case Call():
+                    self._call(event, is_wanted_later=event.number in wanted_later)
+            self._look(event.number, looks[event.number])
+
+    def failure(self, answers: list[Any], event: int) -> Any:
+        """Return what came of an event's call: None, or the failure of a call with no result."""
+        return answers[self._called[event]] if event in self._called else None
+
+    def value(self, answers: list[Any], event: int, read: Read) -> Any:
+        """Return what a read after an event has found."""
+        step, place = self._reads[event, read]
+        return answers[step][place]
+
+    def _add(self, operation: str, **step: Any) -> int:
+        """Add a step, and return its number."""
+        self.steps.append({"operation": operation, **step})
+        return len(self.steps) - 1
+
+    def _make(self, event: Make) -> None:
+        assert self._cls is not None
+        kind = self._cls._label
+        made = self._add("call", of=self._cls, arguments=[{"value": X} for X in event.sizes])
+        self._objects[event.owner] = self._called[event.number] = made
+        name = self._object_names[event.owner] = self._numbered(kind.lower())
+        self.calls.append(f"{name} = {kind}({', '.join(map(str, event.sizes))})")
+        self._assign(event.owner, event.parameters, event.memory)
+
+    def _step(self, event: Step) -> None:
+        if event.how == "assigned":
+            self._assign(event.owner, event.changes, event.memory)
+            return
+        name = self._object_names[event.owner]
+        for parameter, change in event.changes.items():
+            text = self._show(f"step_{parameter}", change)
+            self._add(
+                "subtract",
+                of={"step": self._objects[event.owner]},
+                name=parameter,
+                values={"new": change},
+                set=event.how == "in place",
+            )
+            if event.how == "in place":
+                self.calls.append(f"{name}.{parameter} -= {text}")
+            else:
+                held = f"{parameter} = {name}.{parameter}"
+                self.calls.append(f"{held}; {parameter} -= {text}  # in place")
+
+    def _scribble(self, event: Scribble) -> None:
+        if event.of == "returned":
+            self._fill(self._called[event.call], {"value": SCRIBBLE})
+            name = self._result_names[event.call]
+            self.calls.append(f"{name}[...] = {SCRIBBLE}  # the caller's own array")
+        elif event.owner is not None:
+            for gradient in self._scribbled:
+                of = {"step": self._objects[event.owner]}
+                self._fill(self._add("get", of=of, name=gradient), {"value": SCRIBBLE})
+                name = self._object_names[event.owner]
+                self.calls.append(f"{name}.{gradient}[...] = {SCRIBBLE}")
+
+    def _call(self, event: Call, is_wanted_later: bool) -> None:
+        new = [name for name, array in event.arguments.items() if array.source is None]
+        arguments = [
+            {"step": self._pass(event.number, name, array)}
+            for name, array in event.arguments.items()
+        ]
+        names = [self._array_names[event.number, name] for name in event.arguments]
+        called = f"{event.method}({', '.join(names)})"
+        if event.owner is None:
+            step = self._add("call", of=self._functions[event.method], arguments=arguments)
+        else:
+            of = {"step": self._objects[event.owner]}
+            step = self._add("call", of=of, name=event.method, arguments=arguments)
+            called = f"{self._object_names[event.owner]}.{called}"
+        if is_wanted_later:
+            self._result_names[event.number] = f"result{len(self._result_names) + 1}"
+            called = f"{self._result_names[event.number]} = {called}"
+        about = ", ".join(
+            f"{self._array_names[event.number, name]} is {_described(event.arguments[name])}"
+            for name in new
+        )
+        self.calls.append(f"{called}  # {about}" if about else called)
+        self._called[event.number] = step
+
+    def _look(self, event: int, reads: Sequence[Read]) -> None:
+        """Look at what an event has left."""
+        at: list[tuple[int, str | None]] = []
+        for read in reads:
+            of = event if read.of is None else read.of
+            self._reads[event, read] = len(self.steps), len(at)
+            if read.what == "attribute" and read.owner is not None:
+                at.append((self._objects[read.owner], read.name))
+            elif read.what == "returned":
+                at.append((self._called[of], None))
+            else:
+                at.append((self._passed[of, read.name], None))
+        if at:
+            self._add("look", at=at)
+
+    def _pass(self, event: int, name: str, array: Passed) -> int:
+        """Add the step that makes an argument's array, or refer to the earlier one; return it."""
+        place = (event, name)
+        if array.source not in self._passed:
+            self._array_names[place] = self._show(name, array.values)
+            self._passed[place] = self._new_array(array)
+            return self._passed[place]
+        step = self._passed[place] = self._passed[array.source]
+        earlier = self._array_names[place] = self._array_names[array.source]
+        if array.memory == "refilled":
+            self._fill(step, {"new": array.values})
+            now = self._show(name, array.values)
+            self.calls.append(f"{earlier}[...] = {now}  # the caller's next numbers")
+        return step
+
+    def _fill(self, step: int, values: dict[str, Any]) -> None:
+        self._add("fill", of={"step": step}, values=values)
+
+    def _assign(self, owner: int, values: Mapping[str, Array], memory: str) -> None:
+        """Assign arrays to attributes of an object."""
+        if not values:
+            return
+        passed = {name: Passed(array, memory) for name, array in values.items()}
+        new = {name: {"step": self._new_array(array)} for name, array in passed.items()}
+        self._add("set", of={"step": self._objects[owner]}, values=new)
+        for name, array in passed.items():
+            text = self._show(name, array.values)
+            about = f"{text} is {_described(array)}"
+            self.calls.append(f"{self._object_names[owner]}.{name} = {text}  # {about}")
+
+    def _new_array(self, array: Passed) -> int:
+        """Make an array in the memory that it is to have."""
+        if array.memory not in ("sliced", "transposed", "read-only"):
+            return self._add("keep", values=[{"new": array.values}])
+        slices, base = laid_out(array)
+        return self._add(
+            "view",
+            of={"step": self._add("keep", values=[{"new": base}])},
+            slices=slices,
+            transposed=array.memory == "transposed",
+            readonly=array.memory == "read-only",
+        )
+
+    def _show(self, name: str, values: Array) -> str:
+        """Return the name under which the report shows an array."""
+        text = self._numbered(name)
+        self.inputs[text] = values
         return text
 
-    def pass_array(event: Call, name: str, array: Passed) -> dict[str, int]:
-        key = (event.number, name)
-        if array.source is not None and array.source in passed:
-            reference = passed[key] = passed[array.source]
-            shown[key] = shown[array.source]
-            if array.memory == "refilled":
-                script.add("fill", of=reference, values={"new": array.values})
-                other = show(name, array.values)
-                script.calls.append(f"{shown[key]}[...] = {other}  # the caller's next numbers")
-            return reference
-        text = shown[key] = show(name, array.values)
-        about = f"{text} is {array.values.dtype} {array.values.shape}"
-        if array.memory in ("sliced", "transposed", "read-only"):
-            about += {"read-only": ", read-only"}.get(array.memory, ", a view of another array")
-        passed[key] = _new_array(script, array)
-        notes.append(about)
-        return passed[key]
-
-    for event in history:
-        notes: list[str] = []
-        if isinstance(event, Make):
-            assert cls is not None
-            sizes = [{"value": size} for size in event.sizes]
-            number = len(names) + 1
-            name = names[event.owner] = label if number == 1 else f"{label}{number}"
-            objects[event.owner] = script.add("call", of=cls, arguments=sizes)
-            script.called[event.number] = objects[event.owner]["step"]
-            given = ", ".join(map(str, event.sizes))
-            script.calls.append(f"{name} = {label.capitalize()}({given})")
-            _assign(script, objects[event.owner], name, event.parameters, event.memory, show)
-        elif isinstance(event, Step):
-            name = names[event.owner]
-            if event.how == "assigned":
-                _assign(script, objects[event.owner], name, event.changes, event.memory, show)
-            for parameter, change in event.changes.items() if event.how != "assigned" else ():
-                text = show(f"step_{parameter}", change)
-                script.add(
-                    "subtract",
-                    of=objects[event.owner],
-                    name=parameter,
-                    values={"new": change},
-                    set=event.how == "in place",
-                )
-                if event.how == "in place":
-                    script.calls.append(f"{name}.{parameter} -= {text}")
-                else:
-                    script.calls.append(
-                        f"{parameter} = {name}.{parameter}; {parameter} -= {text}  # in place"
-                    )
-        elif isinstance(event, Scribble) and event.of == "returned":
-            script.add("fill", of={"step": script.called[event.call]}, values={"value": 7.5})
-            script.calls.append(f"{results[event.call]}[...] = 7.5  # the caller's own array")
-        elif isinstance(event, Scribble) and event.owner is not None:
-            for attribute in scribbled:
-                target = script.add("get", of=objects[event.owner], name=attribute)
-                script.add("fill", of=target, values={"value": 7.5})
-                script.calls.append(f"{names[event.owner]}.{attribute}[...] = 7.5")
-        elif isinstance(event, Call):
-            arguments = {n: pass_array(event, n, array) for n, array in event.arguments.items()}
-            given = ", ".join(shown[event.number, n] for n in event.arguments)
-            about = f"  # {', '.join(notes)}" if notes else ""
-            if event.owner is None:
-                done = script.add(
-                    "call",
-                    of=functions[event.method],
-                    arguments=list(arguments.values()),
-                    read=True,
-                )
-                called = f"{event.method}({given})"
-            else:
-                of = objects[event.owner]
-                done = script.add(
-                    "call",
-                    of=of,
-                    name=event.method,
-                    arguments=list(arguments.values()),
-                    read=True,
-                )
-                called = f"{names[event.owner]}.{event.method}({given})"
-            if event.number in returned_later:
-                results[event.number] = f"result{len(results) + 1}"
-                called = f"{results[event.number]} = {called}"
-            script.calls.append(called + about)
-            script.called[event.number] = done["step"]
-        for read in reads(event):
-            key = (event.number, read)
-            if read.what == "returned" and read.of is None:
-                script.reads[key] = script.called[event.number]
-            elif read.what == "returned":
-                reference = {"step": script.called[read.of or 0]}
-                script.reads[key] = script.add("keep", values=[reference], read=True)["step"]
-            elif read.what == "argument":
-                reference = passed[event.number if read.of is None else read.of, read.name]
-                script.reads[key] = script.add("keep", values=[reference], read=True)["step"]
-            elif read.owner in objects:
-                of = objects[read.owner]
-                script.reads[key] = script.add("get", of=of, name=read.name, read=True)["step"]
-    return script
+    def _numbered(self, name: str) -> str:
+        """Return a name, with a number from the second time on: A, A2, A3."""
+        count = self._count[name] = self._count.get(name, 0) + 1
+        return name if count == 1 else f"{name}{count}"
 
 
-def _new_array(script: Script, array: Passed) -> dict[str, int]:
-    """Make an array in the memory that it is to have."""
-    if array.memory not in ("sliced", "transposed", "read-only"):
-        return script.add("keep", values=[{"new": array.values}])
-    slices, base = laid_out(array)
-    return script.add(
-        "view",
-        of=script.add("keep", values=[{"new": base}]),
-        slices=slices,
-        transposed=array.memory == "transposed",
-        readonly=array.memory == "read-only",
-    )
-
-
-def _assign(
-    script: Script,
-    of: dict[str, int],
-    name: str,
-    values: Mapping[str, Array],
-    memory: str,
-    show: Callable[[str, Array], str],
-) -> None:
-    if not values:
-        return
-    new = {n: _new_array(script, Passed(array, memory)) for n, array in values.items()}
-    script.add("set", of=of, values=new)
-    for parameter, array in values.items():
-        text = show(parameter, array)
-        about = f"  # {text} is {array.dtype} {array.shape}"
-        script.calls.append(f"{name}.{parameter} = {text}{about}")
+def _described(array: Passed) -> str:
+    kind = f"{array.values.dtype} {array.values.shape}"
+    memory = {
+        "sliced": ", a view of another array",
+        "transposed": ", a view of another array",
+        "read-only": ", read-only",
+    }
+    return kind + memory.get(array.memory, "")
 
 
 def laid_out(array: Passed) -> tuple[list[list[int | None]], Array]:

@@ -136,24 +136,38 @@ class Worker:
     def steps(self, request: dict[str, Any], body: bytes, reply: bytearray) -> list[dict[str, Any]]:
         """Carry out requests one after another; each can refer to the results of earlier ones.
 
-        A result is part of the answer if its step says `read`, as it is at that moment. An
+        A step that looks at results or attributes answers with what they are at that moment. An
         exception is part of the answer too, and the later steps are still carried out.
         """
         self.results = []
-        answers = []
+        answers: list[dict[str, Any]] = []
         for step in request["steps"]:
+            result: Any = None
+            answer: dict[str, Any] = {}
             try:
-                result = self.operations[step["operation"]](step, body)
+                if step["operation"] == "look":
+                    answer = {"looks": [self.look(of, name, reply) for of, name in step["at"]]}
+                else:
+                    result = self.operations[step["operation"]](step, body)
                 if step["operation"] == "keep":
                     (result,) = result
-                self.results.append(result)
-                answers.append(self.encode(result, reply, None) if step.get("read") else {})
             except BaseException as error:
                 if isinstance(error, self.lets_through):
                     raise
-                self.results.append(_Failed(error))
-                answers.append({"error": self.describe_error(error)})
+                result, answer = _Failed(error), {"error": self.describe_error(error)}
+            self.results.append(result)
+            answers.append(answer)
         return answers
+
+    def look(self, step: int, name: str | None, reply: bytearray) -> dict[str, Any]:
+        """Return the result of a step, or an attribute of it, as it is now, for the answer."""
+        try:
+            found = self.decode({"step": step}, b"")
+            return self.encode(found if name is None else getattr(found, name), reply, None)
+        except BaseException as error:
+            if isinstance(error, self.lets_through):
+                raise
+            return {"error": self.describe_error(error)}
 
     def view(self, request: dict[str, Any], body: bytes) -> Any:
         """Return a view of an array: sliced, transposed or read-only."""

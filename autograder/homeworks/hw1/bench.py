@@ -155,9 +155,9 @@ class Bench:
         if self._session.has_stopped("Linear", "forward", "backward"):
             return  # a method does not return: no history would come to its end
         for number, history in enumerate(self._histories(seed, count)):
-            if all(task in self._blamed(number, history, each) for each in self._layouts):
-                if task not in self.excused:
-                    Lives(self._session, self._layouts[0]).show(task, history)
+            is_wrong = all(task in self._blamed(number, history, each) for each in self._layouts)
+            if is_wrong and task not in self.excused:
+                Lives(self._session, self._layouts[0]).show(task, history)
 
     def _histories(self, seed: int, count: int) -> list[History]:
         """Return the histories that every task is judged by."""

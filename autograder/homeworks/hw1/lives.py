@@ -16,7 +16,7 @@ from autograder.grading.histories import (
     Step,
     shrunk,
 )
-from autograder.grading.script import write_script
+from autograder.grading.script import Script
 from autograder.grading.session import Session
 from autograder.homeworks.hw1.case import PARAMETERS, STORED, Array, Case, Layout, expect_batch_size
 from autograder.homeworks.hw1.model import Model
@@ -42,27 +42,24 @@ class Lives:
     def blamed(self, history: History) -> dict[str, Judgement]:
         """Return the tasks that a history shows to be wrong, each with what is wrong."""
         looks = Model(history).looks
-        script = write_script(
+        script = Script(self._session.find("Linear"), scribbled=STORED)
+        script.write(
             [self._in_layout(event) for event in history],
-            self._session.find("Linear"),
-            {},
-            "linear",
             lambda event: list(dict.fromkeys(look.read for look in looks.get(event.number, []))),
-            scribbled=STORED,
         )
         try:
             answers = self._session.run(script)
         except Judgement as failure:  # the history as a whole came to no end
             return {"forward": failure}
         for event in history:
-            called = answers[script.called[event.number]] if event.number in script.called else None
+            called = script.failure(answers, event.number)
             if isinstance(called, Judgement) and isinstance(event, Make):
                 return {"init": called}
             if isinstance(called, Judgement):
                 return {"forward" if event.method == "forward" else "dLdA": called}  # type: ignore[attr-defined]
             wrong: dict[str, Judgement] = {}
             for look in looks.get(event.number, []):
-                got = answers[script.reads[event.number, look.read]]
+                got = script.value(answers, event.number, look.read)
                 try:
                     if isinstance(got, Judgement):
                         raise got

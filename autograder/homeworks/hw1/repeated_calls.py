@@ -15,7 +15,7 @@ from autograder.grading.histories import (
     is_possible,
     shrunk,
 )
-from autograder.grading.script import write_script
+from autograder.grading.script import Script
 from autograder.grading.session import Session
 from autograder.homeworks.hw1.case import Array
 from autograder.homeworks.hw1.drawing import pass_array
@@ -107,15 +107,15 @@ def _run(session: Session, function: str, history: History) -> None:
             found += [Read("returned", of=call.number) for call in again]
         return found
 
-    functions = {function: session.find(function)}
-    script = write_script(history, None, functions, "", reads)
+    script = Script(functions={function: session.find(function)})
+    script.write(history, reads)
     answers = session.run(script)
-    for (number, read), step in script.reads.items():
-        got = answers[step]
+    numbers = {call.number: call for call in calls}
+    for looked_at, read in [(event, read) for event in history for read in reads(event)]:
+        got = script.value(answers, looked_at.number, read)
         if isinstance(got, Judgement):
             raise got
-        called = number if read.of is None else read.of
-        call = next(each for each in calls if each.number == called)
+        call = numbers[looked_at.number if read.of is None else read.of]
         values = {name: array.values for name, array in call.arguments.items()}
         if read.what == "argument":
             expect_unchanged(function, read.name, got, values[read.name])
