@@ -20,8 +20,16 @@ from numpy.typing import NDArray
 
 Array = NDArray[Any]
 
-MEMORIES = ("new", "sliced", "transposed", "read-only")
-"""Where the memory of an array lies that no earlier event has passed."""
+MEMORIES = ("new", "sliced", "transposed", "reversed", "read-only", "repeated")
+"""Where the memory of an array lies that no earlier event has passed.
+
+In "repeated", all rows are the same memory: a read-only result of `np.broadcast_to`.
+"""
+
+RETURNED = "returned"
+
+Place = tuple[int, str]
+"""Where an array has been: the number of an event, and a name of an argument or `RETURNED`."""
 
 MOST_REPLAYS = 120
 """The number of histories that shrinking may try."""
@@ -37,12 +45,13 @@ class Passed:
         One of `MEMORIES`; "again" for the very array that an earlier event passed, and "refilled"
         if the caller has written new numbers into that array before.
     source : (int, str) or None
-        For these two, the earlier event and the array's name there.
+        For these two, the earlier event and the array's name there; the array that the event
+        returned is `RETURNED`.
     """
 
     values: Array
     memory: str = "new"
-    source: tuple[int, str] | None = None
+    source: Place | None = None
 
 
 @dataclass(frozen=True)
@@ -98,15 +107,22 @@ class Step(Event):
 
 
 @dataclass(frozen=True)
+class Drop(Event):
+    """The program deletes an object; its memory may be the next object's."""
+
+    owner: int
+
+
+@dataclass(frozen=True)
 class Scribble(Event):
     """A caller writes into what is the caller's: an array that a call returned, or a gradient.
 
     Attributes
     ----------
     call : int
-        The event that returned the array, or that stored the gradients.
+        The event that returned the array, or that stored the gradient.
     of : str
-        "returned", or "stored".
+        `RETURNED`, or the name of the gradient.
     """
 
     owner: int | None
@@ -116,11 +132,18 @@ class Scribble(Event):
 
 @dataclass(frozen=True)
 class Call(Event):
-    """A method of an object is called; or a function, where there is no object."""
+    """A method of an object is called; or a function, where there is no object.
+
+    Attributes
+    ----------
+    returns : tuple of int
+        The shape of what a right program returns.
+    """
 
     owner: int | None
     method: str
     arguments: dict[str, Passed]
+    returns: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -146,59 +169,111 @@ class Read:
 History = Sequence[Event]
 
 
-def is_possible(history: History) -> bool:
-    """Return whether a history makes sense: whether a right program has a right answer to it.
+class Past:
+    """What has happened so far in a history, to tell what can happen next.
 
-    A layer is made before it is used. A backward follows a forward of the same layer, and no step
-    lies between them. An array that comes again has come before, with the same numbers; a caller
-    who writes into it does so when no layer needs it for a backward any more.
+    An object is made before it is used. A backward follows a forward of the same object, and no
+    step lies between them. An array that comes again has come before, with the same numbers; a
+    caller who writes into it does so when no object needs it for a backward any more.
     """
-    first: dict[tuple[int, str], tuple[int, str]] = {}
-    numbers: dict[tuple[int, str], Array] = {}
-    readonly: set[tuple[int, str]] = set()
-    needs: dict[int, tuple[int, set[tuple[int, str]]] | None] = {}
-    calls: dict[int, Call] = {}
-    for event in history:
-        if isinstance(event, Make):
-            needs[event.owner] = None
-        elif isinstance(event, Step):
-            if event.owner not in needs:
-                return False
-            needs[event.owner] = None
-        elif isinstance(event, Scribble):
-            call = calls.get(event.call)
-            if call is None or call.owner != event.owner:
-                return False
-        elif isinstance(event, Call):
-            calls[event.number] = event
-            rows = next(len(array.values) for array in event.arguments.values())
-            keys = set()
-            for name, array in event.arguments.items():
-                key = (event.number, name)
-                source = first.get(array.source) if array.source else key
-                if source is None:
+
+    def __init__(self) -> None:
+        self._first: dict[Place, Place] = {}
+        self._numbers: dict[Place, Array] = {}
+        self._fixed: set[Place] = set()
+        self._own: set[Place] = set()
+        self._needs: dict[int, tuple[int, set[Place]] | None] = {}
+        self._stored: dict[int, int] = {}
+
+    def allows(self, event: Event) -> bool:
+        """Return whether a right program has a right answer to an event; if so, it happens."""
+        match event:
+            case Make():
+                if event.owner in self._needs:
                     return False
-                if array.memory == "again" and not np.array_equal(numbers[source], array.values):
+                self._needs[event.owner] = None
+            case Step():
+                if event.owner not in self._needs:
                     return False
-                if array.memory == "refilled":
-                    if source in readonly or numbers[source].shape != array.values.shape:
-                        return False
-                    for owner, needed in needs.items():
-                        if needed and source in needed[1]:
-                            needs[owner] = None
-                if array.memory == "read-only":
-                    readonly.add(key)
-                first[key], numbers[source] = source, array.values
-                keys.add(source)
-            if event.owner is None:
-                continue
-            if event.owner not in needs:
+                self._needs[event.owner] = None
+            case Drop():
+                if event.owner not in self._needs:
+                    return False
+                del self._needs[event.owner]
+                self._stored.pop(event.owner, None)
+            case Scribble():
+                if event.of == RETURNED:
+                    return (event.call, RETURNED) in self._own
+                return event.owner in self._stored and self._stored[event.owner] == event.call
+            case Call():
+                return self._allows_call(event)
+        return True
+
+    def _allows_call(self, event: Call) -> bool:
+        if event.owner is not None and event.owner not in self._needs:
+            return False
+        if not self._can_pass(list(event.arguments.values())):
+            return False
+        rows = next(len(array.values) for array in event.arguments.values())
+        if event.method == "backward":
+            written = {self._first[X.source] for X in _refilled(event) if X.source is not None}
+            needs = self._needs[event.owner or 0]
+            if needs is None or needs[0] != rows or written & needs[1]:
                 return False
+        places = {self._pass((event.number, n), X) for n, X in event.arguments.items()}
+        place = (event.number, RETURNED)
+        self._first[place], self._numbers[place] = place, np.empty(event.returns)
+        self._own.add(place)
+        if event.owner is not None:
             if event.method == "forward":
-                needs[event.owner] = rows, keys
-            elif (forward := needs[event.owner]) is None or forward[0] != rows:
+                self._needs[event.owner] = rows, places
+                self._stored.pop(event.owner, None)  # a layer may forget them with its batch
+            else:
+                self._stored[event.owner] = event.number
+        return True
+
+    def _can_pass(self, arrays: list[Passed]) -> bool:
+        """Return whether arrays that come again can, all in one call."""
+        now: dict[Place, Array] = {}
+        for array in arrays:
+            if array.source is None:
+                continue
+            if array.source not in self._first:
                 return False
-    return True
+            first = self._first[array.source]
+            has_other_numbers = not np.array_equal(self._numbers[first], array.values)
+            if array.memory == "again" and has_other_numbers:
+                return False
+            if array.memory == "refilled" and first in self._fixed:
+                return False
+            if self._numbers[first].shape != array.values.shape:
+                return False
+            if not np.array_equal(now.setdefault(first, array.values), array.values):
+                return False
+        return True
+
+    def _pass(self, place: Place, array: Passed) -> Place:
+        """Pass an array, and return where it has first been."""
+        first = self._first[place] = self._first[array.source] if array.source else place
+        if array.memory == "refilled":
+            for owner, needed in self._needs.items():
+                if needed and first in needed[1]:
+                    self._needs[owner] = None
+        if array.memory in ("read-only", "repeated"):
+            self._fixed.add(first)
+        self._own.discard(first)
+        self._numbers[first] = array.values
+        return first
+
+
+def _refilled(event: Call) -> list[Passed]:
+    return [array for array in event.arguments.values() if array.memory == "refilled"]
+
+
+def is_possible(history: History) -> bool:
+    """Return whether a right program has a right answer to every event of a history."""
+    past = Past()
+    return all(past.allows(event) for event in history)
 
 
 def shrunk(history: History, fails: Callable[[History], bool]) -> History:

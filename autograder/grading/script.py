@@ -8,12 +8,16 @@ from typing import Any
 import numpy as np
 
 from autograder.grading.histories import (
+    MEMORIES,
+    RETURNED,
     Array,
     Call,
+    Drop,
     Event,
     History,
     Make,
     Passed,
+    Place,
     Read,
     Scribble,
     Step,
@@ -23,9 +27,6 @@ from autograder.grading.student import Remote
 SCRIBBLE = 7.5
 """What a caller writes into what is the caller's."""
 
-Place = tuple[int, str]
-"""Where an array is passed: the number of the event, and the name of the argument."""
-
 
 class Script:
     """A history as the steps of one request, with the calls as a student would write them.
@@ -34,8 +35,6 @@ class Script:
     ----------
     cls, functions
         References to the student's class and functions.
-    scribbled
-        The stored gradients that a caller writes into.
 
     Attributes
     ----------
@@ -51,12 +50,11 @@ class Script:
         self,
         cls: Remote | None = None,
         functions: Mapping[str, Remote] | None = None,
-        scribbled: Sequence[str] = (),
     ) -> None:
         self.steps: list[dict[str, Any]] = []
         self.calls: list[str] = []
         self.inputs: dict[str, Array] = {}
-        self._cls, self._functions, self._scribbled = cls, functions or {}, scribbled
+        self._cls, self._functions = cls, functions or {}
         self._objects: dict[int, int] = {}
         self._object_names: dict[int, str] = {}
         self._called: dict[int, int] = {}
@@ -70,6 +68,13 @@ class Script:
         """Add the steps of a history, and after each event a look at what `reads` names."""
         looks = {event.number: reads(event) for event in history}
         wanted_later = {event.call for event in history if isinstance(event, Scribble)}
+        wanted_later |= {
+            array.source[0]
+            for event in history
+            if isinstance(event, Call)
+            for array in event.arguments.values()
+            if array.source is not None and array.source[1] == RETURNED
+        }
         for look in looks.values():
             later = (read.of for read in look if read.what == "returned")
             wanted_later |= {call for call in later if call is not None}
@@ -79,6 +84,9 @@ class Script:
                     self._make(event)
                 case Step():
                     self._step(event)
+                case Drop():
+                    self._add("drop", of={"step": self._objects[event.owner]})
+                    self.calls.append(f"del {self._object_names[event.owner]}")
                 case Scribble():
                     self._scribble(event)
                 case Call():
@@ -86,7 +94,7 @@ class Script:
             self._look(event.number, looks[event.number])
 
     def failure(self, answers: list[Any], event: int) -> Any:
-        """Return what came of an event's call: None, or the failure of a call with no result."""
+        """Return the failure of an event's call, or of its writing; None if there is none."""
         return answers[self._called[event]] if event in self._called else None
 
     def value(self, answers: list[Any], event: int, read: Read) -> Any:
@@ -129,16 +137,13 @@ class Script:
                 self.calls.append(f"{held}; {parameter} -= {text}  # in place")
 
     def _scribble(self, event: Scribble) -> None:
-        if event.of == "returned":
-            self._fill(self._called[event.call], {"value": SCRIBBLE})
-            name = self._result_names[event.call]
-            self.calls.append(f"{name}[...] = {SCRIBBLE}  # the caller's own array")
-        elif event.owner is not None:
-            for gradient in self._scribbled:
-                of = {"step": self._objects[event.owner]}
-                self._fill(self._add("get", of=of, name=gradient), {"value": SCRIBBLE})
-                name = self._object_names[event.owner]
-                self.calls.append(f"{name}.{gradient}[...] = {SCRIBBLE}")
+        if event.of == RETURNED or event.owner is None:
+            target, name = self._called[event.call], self._result_names[event.call]
+        else:
+            target = self._add("get", of={"step": self._objects[event.owner]}, name=event.of)
+            name = f"{self._object_names[event.owner]}.{event.of}"
+        self._called[event.number] = self._fill(target, {"value": SCRIBBLE}, copies=False)
+        self.calls.append(f"{name}[...] = {SCRIBBLE}  # the caller's own array")
 
     def _call(self, event: Call, is_wanted_later: bool) -> None:
         new = [name for name, array in event.arguments.items() if array.source is None]
@@ -182,20 +187,26 @@ class Script:
     def _pass(self, event: int, name: str, array: Passed) -> int:
         """Add the step that makes an argument's array, or refer to the earlier one; return it."""
         place = (event, name)
-        if array.source not in self._passed:
+        if array.source is None:
             self._array_names[place] = self._show(name, array.values)
             self._passed[place] = self._new_array(array)
             return self._passed[place]
-        step = self._passed[place] = self._passed[array.source]
-        earlier = self._array_names[place] = self._array_names[array.source]
+        earlier, step = self._find(array.source)
+        self._array_names[place], self._passed[place] = earlier, step
         if array.memory == "refilled":
-            self._fill(step, {"new": array.values})
+            self._passed[place] = self._fill(step, {"new": array.values}, copies=True)
             now = self._show(name, array.values)
             self.calls.append(f"{earlier}[...] = {now}  # the caller's next numbers")
-        return step
+        return self._passed[place]
 
-    def _fill(self, step: int, values: dict[str, Any]) -> None:
-        self._add("fill", of={"step": step}, values=values)
+    def _find(self, place: Place) -> tuple[str, int]:
+        """Return the name of an array that has been in a place, and the step that made it."""
+        if place[1] == RETURNED:
+            return self._result_names[place[0]], self._called[place[0]]
+        return self._array_names[place], self._passed[place]
+
+    def _fill(self, step: int, values: dict[str, Any], copies: bool) -> int:
+        return self._add("fill", of={"step": step}, values=values, copies=copies)
 
     def _assign(self, owner: int, values: Mapping[str, Array], memory: str) -> None:
         """Assign arrays to attributes of an object."""
@@ -211,7 +222,7 @@ class Script:
 
     def _new_array(self, array: Passed) -> int:
         """Make an array in the memory that it is to have."""
-        if array.memory not in ("sliced", "transposed", "read-only"):
+        if array.memory not in MEMORIES[1:]:
             return self._add("keep", values=[{"new": array.values}])
         slices, base = laid_out(array)
         return self._add(
@@ -219,7 +230,8 @@ class Script:
             of={"step": self._add("keep", values=[{"new": base}])},
             slices=slices,
             transposed=array.memory == "transposed",
-            readonly=array.memory == "read-only",
+            readonly=array.memory in ("read-only", "repeated"),
+            shape=list(array.values.shape),
         )
 
     def _show(self, name: str, values: Array) -> str:
@@ -239,17 +251,30 @@ def _described(array: Passed) -> str:
     memory = {
         "sliced": ", a view of another array",
         "transposed": ", a view of another array",
+        "reversed": ", a view of another array",
+        "repeated": ", read-only, a row for all rows",
         "read-only": ", read-only",
     }
     return kind + memory.get(array.memory, "")
 
 
 def laid_out(array: Passed) -> tuple[list[list[int | None]], Array]:
-    """Return slices, and a larger array of which they (and perhaps a transpose) give the values."""
-    values = array.values.T if array.memory == "transposed" else array.values
-    if array.memory == "read-only":
-        return [[None, None, None]] * values.ndim, values
+    """Return slices, and an array whose slices give the values.
+
+    A view that is transposed, or repeated, gives them after that.
+    """
+    values, dimensions = array.values, array.values.ndim
+    match array.memory:
+        case "read-only":
+            return [], values
+        case "repeated":
+            return [], values[:1]
+        case "reversed":
+            slices: list[list[int | None]] = [[None, None, -1]] * dimensions
+            return slices, values[tuple(slice(*part) for part in slices)]
+        case "transposed":
+            values = values.T
+    slices = [[1, None, 2]] * dimensions
     base = np.full([2 * size + 1 for size in values.shape], 1.5)
-    slices: list[list[int | None]] = [[1, None, 2]] * values.ndim
     base[tuple(slice(*part) for part in slices)] = values
     return slices, base

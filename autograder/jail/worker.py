@@ -65,6 +65,7 @@ class Worker:
             "begin": self.begin,
             "view": self.view,
             "fill": self.fill,
+            "drop": self.drop,
             "subtract": self.subtract,
         }
         self.results: list[Any] = []
@@ -170,15 +171,28 @@ class Worker:
             return {"error": self.describe_error(error)}
 
     def view(self, request: dict[str, Any], body: bytes) -> Any:
-        """Return a view of an array: sliced, transposed or read-only."""
+        """Return a view of an array: sliced, transposed, repeated or read-only."""
         view = self.find(request["of"])[tuple(slice(*part) for part in request["slices"])]
         view = view.T if request["transposed"] else view
+        if list(view.shape) != request["shape"]:
+            return np.broadcast_to(view, request["shape"])
         view.flags.writeable = not request["readonly"]
         return view
 
-    def fill(self, request: dict[str, Any], body: bytes) -> None:
-        """Write other numbers into an array, as a caller does who uses it again."""
-        self.find(request["of"])[...] = self.decode(request["values"], body)
+    def fill(self, request: dict[str, Any], body: bytes) -> Any:
+        """Write other numbers into an array, as a caller does who uses it again; return it.
+
+        Where `copies` allows it, an array that can't be written into is copied before.
+        """
+        array = self.find(request["of"])
+        if request["copies"] and not array.flags.writeable:
+            array = array.copy()
+        array[...] = self.decode(request["values"], body)
+        return array
+
+    def drop(self, request: dict[str, Any], body: bytes) -> None:
+        """Forget the result of a step, as a program does that deletes its only reference."""
+        self.results[request["of"]["step"]] = None
 
     def subtract(self, request: dict[str, Any], body: bytes) -> None:
         """Change an attribute in place, as an optimizer does: `layer.W -= values`.

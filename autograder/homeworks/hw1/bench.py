@@ -24,7 +24,7 @@ from autograder.homeworks.hw1.case import (
     draw_case,
     expect_batch_size,
 )
-from autograder.homeworks.hw1.drawing import Drawing
+from autograder.homeworks.hw1.drawing import draw_histories
 from autograder.homeworks.hw1.lives import Lives
 from autograder.homeworks.hw1.own_derivative import OwnForward
 from autograder.homeworks.hw1.quantities import QUANTITIES
@@ -144,7 +144,7 @@ class Bench:
 
         self.judge(after_any_forward, name)
 
-    def judge_lives(self, task: str, seed: int, count: int) -> None:
+    def judge_lives(self, task: str, seed: int) -> None:
         """Judge a task by the lives of several layers; all tasks are judged by the same ones.
 
         Raises
@@ -154,16 +154,16 @@ class Bench:
         """
         if self._session.has_stopped("Linear", "forward", "backward"):
             return  # a method does not return: no history would come to its end
-        for number, history in enumerate(self._histories(seed, count)):
+        for number, history in enumerate(self._histories(seed)):
             is_wrong = all(task in self._blamed(number, history, each) for each in self._layouts)
             if is_wrong and task not in self.excused:
                 Lives(self._session, self._layouts[0]).show(task, history)
 
-    def _histories(self, seed: int, count: int) -> list[History]:
+    def _histories(self, seed: int) -> list[History]:
         """Return the histories that every task is judged by."""
         if not self._drawn:
             rng = np.random.default_rng([seed, 11])
-            self._drawn = [Drawing(rng).draw() for _ in range(count)]
+            self._drawn = [Drawing(rng, number).draw() for number in range(HISTORIES)]
         return self._drawn
 
     def _blamed(self, number: int, history: History, layout: Layout) -> dict[str, Judgement]:

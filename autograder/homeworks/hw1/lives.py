@@ -9,19 +9,22 @@ import numpy as np
 
 from autograder.grading.compare import expect_array, expect_unchanged
 from autograder.grading.histories import (
+    Call,
     Event,
     History,
     Make,
-    Read,
     Step,
     shrunk,
 )
-from autograder.grading.script import Script
+from autograder.grading.script import SCRIBBLE, Script
 from autograder.grading.session import Session
-from autograder.homeworks.hw1.case import PARAMETERS, STORED, Array, Case, Layout, expect_batch_size
-from autograder.homeworks.hw1.model import Model
+from autograder.homeworks.hw1.case import PARAMETERS, Array, Case, Layout, expect_batch_size
+from autograder.homeworks.hw1.model import Look, Model
 from autograder.homeworks.hw1.quantities import QUANTITIES
 from autograder.results.verdict import Changed, Evidence, Judgement, Wrong
+
+TASKS = {"forward": "forward", "backward": "dLdA"}
+"""The task that a method loses if a call has no result."""
 
 
 class Lives:
@@ -42,30 +45,30 @@ class Lives:
     def blamed(self, history: History) -> dict[str, Judgement]:
         """Return the tasks that a history shows to be wrong, each with what is wrong."""
         looks = Model(history).looks
-        script = Script(self._session.find("Linear"), scribbled=STORED)
+        script = Script(self._session.find("Linear"))
         script.write(
             [self._in_layout(event) for event in history],
             lambda event: list(dict.fromkeys(look.read for look in looks.get(event.number, []))),
         )
         try:
             answers = self._session.run(script)
-        except Judgement as failure:  # the history as a whole came to no end
-            return {"forward": failure}
+        except Judgement as end:  # the history as a whole came to no end
+            return {"forward": end}
         for event in history:
-            called = script.failure(answers, event.number)
-            if isinstance(called, Judgement) and isinstance(event, Make):
-                return {"init": called}
-            if isinstance(called, Judgement):
-                return {"forward" if event.method == "forward" else "dLdA": called}  # type: ignore[attr-defined]
+            failure = script.failure(answers, event.number)
+            if isinstance(event, Make | Call) and isinstance(failure, Judgement):
+                return {TASKS[event.method] if isinstance(event, Call) else "init": failure}
             wrong: dict[str, Judgement] = {}
             for look in looks.get(event.number, []):
+                if look.expects == "written" and isinstance(failure, Judgement):
+                    continue  # nobody can write into it
                 got = script.value(answers, event.number, look.read)
                 try:
                     if isinstance(got, Judgement):
                         raise got
-                    self._compare(look.name, look.read, got, look.life.case())
-                except Judgement as failure:
-                    wrong.setdefault(look.task, failure)
+                    self._compare(look, got, look.life.case())
+                except Judgement as judgement:
+                    wrong.setdefault(look.task, judgement)
             if wrong:
                 return _blame(wrong)
         return {}
@@ -104,25 +107,29 @@ class Lives:
             return replace(event, changes={n: of(n, X) for n, X in event.changes.items()})
         return event
 
-    def _compare(self, name: str, read: Read, got: Any, case: Case) -> None:
-        if name.startswith("unchanged "):
-            X = name.removeprefix("unchanged ")
-            before = self._layout.parameter(X, getattr(case, X))
-            shown = f"self.{X}" if read.what == "attribute" else X
-            expect_unchanged("this program", shown, got, before)
+    def _compare(self, look: Look, got: Any, case: Case) -> None:
+        name = look.name
+        shown = f"self.{name}" if look.read.what == "attribute" else name
+        if look.expects == "unchanged":
+            expect_unchanged(
+                "this program", shown, got, self._layout.parameter(name, getattr(case, name))
+            )
+        elif look.expects == "written":
+            wanted = np.full_like(self._layout.of(name, _right(name, case)), SCRIBBLE)
+            expect_array(shown, got, wanted, because="the caller has written into it")
         elif name in PARAMETERS:
-            expect_array(f"self.{name}", got, getattr(case, name), dtype=None)
+            wanted = self._layout.parameter(name, getattr(case, name))
+            expect_array(shown, got, wanted, dtype=None, summed=np.abs(wanted), smallest=0.0)
         elif name == "N":
             expect_batch_size(got, case.A)
         elif name == "A":
-            expect_array("self.A", got, case.A)
+            expect_array(shown, got, case.A)
             if not np.array_equal(got, case.A):
                 raise Wrong(Evidence("self.A is close to the batch, but it is not the batch"))
         else:
-            shown = f"self.{name}" if name in STORED else name
-            wanted_numbers = self._layout.of(name, _right(name, case))
+            wanted = self._layout.of(name, _right(name, case))
             summed = self._layout.of(name, QUANTITIES[name].summed(vars(case)))
-            expect_array(shown, got, wanted_numbers, summed=summed, smallest=0.0)
+            expect_array(shown, got, wanted, summed=summed, smallest=0.0)
 
 
 def _blame(wrong: dict[str, Judgement]) -> dict[str, Judgement]:

@@ -7,15 +7,21 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from autograder.grading.histories import (
+    RETURNED,
     Call,
+    Drop,
     Event,
     History,
     Make,
+    Place,
     Read,
     Scribble,
     Step,
 )
 from autograder.homeworks.hw1.case import PARAMETERS, STORED, Array, Case
+
+MOST_WATCHED = 3
+"""With more layers than this, an event is followed by a look at its own layer only."""
 
 
 @dataclass(frozen=True)
@@ -24,8 +30,8 @@ class Life:
 
     Attributes
     ----------
-    forward, backward : int
-        The events of its last forward and backward.
+    forward : int
+        The event of its last forward.
     """
 
     W: Array
@@ -33,7 +39,6 @@ class Life:
     A: Array | None = None
     dLdZ: Array | None = None
     forward: int = -1
-    backward: int = -1
 
     def case(self) -> Case:
         """Return the numbers of the layer's last pass."""
@@ -50,14 +55,16 @@ class Look:
     ----------
     task : str
         The task that is lost if it is wrong.
-    name : str
-        The quantity; "unchanged X" for an array that must be as it was.
+    expects : str
+        "computed" by the formula of the quantity; "unchanged", for an array that must be as it was;
+        "written", for what the caller has written into.
     """
 
     task: str
     read: Read
     name: str
     life: Life
+    expects: str = "computed"
 
 
 class Model:
@@ -66,17 +73,18 @@ class Model:
     Attributes
     ----------
     looks : dict of int to list of Look
-        By the number of the event. Where several are wrong after one event, the first is to blame.
+        By the number of the event.
     """
 
     def __init__(self, history: History) -> None:
         self.looks: dict[int, list[Look]] = {}
         self._lives: dict[int, Life] = {}
-        self._gradients: dict[int, Life] = {}
-        self._returned: dict[int, tuple[str, str, Life]] = {}
-        self._at: dict[int, Life] = {}
-        self._first: dict[tuple[int, str], tuple[int, str]] = {}
-        self._numbers: dict[tuple[int, str], Array] = {}
+        self._gradients: dict[int, dict[str, tuple[Life, str]]] = {}
+        self._results: dict[int, Look] = {}
+        self._task_of: dict[int, str] = {}
+        self._batches: dict[int, Life] = {}
+        self._first: dict[Place, Place] = {}
+        self._numbers: dict[Place, Array] = {}
         for event in history:
             match event:
                 case Make():
@@ -84,32 +92,47 @@ class Model:
                     zeros = {"W": np.zeros((C_out, C_in)), "b": np.zeros((C_out, 1))}
                     W, b = (zeros | event.parameters).values()
                     self._lives[event.owner] = Life(W, b)
-                    self._look_at_parameters(event, "init", "")
+                    self._look_at_parameters(event, event.owner, "init", "computed")
+                case Drop():
+                    del self._lives[event.owner]
+                    self._gradients.pop(event.owner, None)
                 case Step():
                     self._step(event)
-                    self._look_at_parameters(event, "init", "")
                 case Call() if event.owner is not None:
                     self._call(event, event.owner)
                 case Scribble() if event.owner is not None:
                     self._scribble(event, event.owner)
-        last = history[-1]
-        for owner, gradient in self._gradients.items():
-            for name in STORED:
-                self._look(last, name, Read("attribute", name, owner), name, gradient)
-        for number, (task, name, life) in self._returned.items():
-            self._look(last, task, Read("returned", of=number), name, life)
-        for number, life in self._at.items():
-            now = replace(life, A=self._now(number, "A"))
-            self._look(last, "cache", Read("argument", "A", of=number), "unchanged A", now)
+        self._look_at_the_end(history[-1])
 
-    def _look(self, event: Event, task: str, read: Read, name: str, life: Life) -> None:
-        self.looks.setdefault(event.number, []).append(Look(task, read, name, life))
+    def _look(self, event: Event, look: Look) -> None:
+        self.looks.setdefault(event.number, []).append(look)
 
-    def _look_at_parameters(self, event: Event, task: str, unchanged: str) -> None:
-        """Look at W and b of every layer."""
-        for owner, life in self._lives.items():
+    def _look_at_parameters(self, event: Event, owner: int, task: str, expects: str) -> None:
+        """Look at W and b of the layers, the event's own first."""
+        watched = [owner] if owner in self._lives else []
+        if len(self._lives) <= MOST_WATCHED:
+            watched += [other for other in self._lives if other != owner]
+        for each in watched:
             for name in PARAMETERS:
-                self._look(event, task, Read("attribute", name, owner), unchanged + name, life)
+                read = Read("attribute", name, each)
+                self._look(event, Look(task, read, name, self._lives[each], expects))
+
+    def _look_at_gradients(self, event: Event, owner: int) -> None:
+        for name, (life, expects) in self._gradients.get(owner, {}).items():
+            self._look(event, Look(name, Read("attribute", name, owner), name, life, expects))
+
+    def _look_at_the_end(self, last: Event) -> None:
+        """Look once more at everything that nobody may have changed."""
+        if len(self._lives) > MOST_WATCHED:
+            for owner in self._lives:
+                self._look_at_parameters(last, owner, "init", "unchanged")
+        for owner in self._gradients:
+            self._look_at_gradients(last, owner)
+        for number, look in self._results.items():
+            self._look(last, replace(look, read=Read(RETURNED, of=number)))
+        for number, life in self._batches.items():
+            now = replace(life, A=self._now(number, "A"))
+            self._look(last, Look("cache", Read("argument", "A", of=number), "A", now, "unchanged"))
 
     def _step(self, event: Step) -> None:
         life = self._lives[event.owner]
@@ -117,9 +140,8 @@ class Model:
             values = change if event.how == "assigned" else getattr(life, name) - change
             life = replace(life, W=values) if name == "W" else replace(life, b=values)
         self._lives[event.owner] = life
-        if gradient := self._gradients.get(event.owner):
-            for name in STORED:
-                self._look(event, name, Read("attribute", name, event.owner), name, gradient)
+        self._look_at_gradients(event, event.owner)
+        self._look_at_parameters(event, event.owner, "init", "computed")
 
     def _call(self, event: Call, owner: int) -> None:
         is_forward = event.method == "forward"
@@ -128,48 +150,58 @@ class Model:
         values = event.arguments[argument].values
         if is_forward:
             life = replace(self._lives[owner], A=values, forward=event.number)
-            self._at[event.number] = life
+            self._batches[event.number] = life
             self._gradients.pop(owner, None)  # a layer may forget them with its batch
         else:
-            life = replace(self._lives[owner], dLdZ=values, backward=event.number)
-            self._gradients[owner] = life
+            life = replace(self._lives[owner], dLdZ=values)
+            self._gradients[owner] = dict.fromkeys(STORED, (life, "computed"))
         self._lives[owner] = life
-        self._look(event, task, Read("argument", argument), f"unchanged {argument}", life)
-        self._look_at_parameters(event, task, "unchanged ")
+        self._look(event, Look(task, Read("argument", argument), argument, life, "unchanged"))
+        self._look_at_parameters(event, owner, task, "unchanged")
         if not is_forward:
-            self._look(event, task, Read("attribute", "A", owner), "unchanged A", life)
-        self._look(event, task, Read("returned"), quantity, life)
-        self._returned[event.number] = task, quantity, life
+            self._look(event, Look(task, Read("attribute", "A", owner), "A", life, "unchanged"))
+        returned = Look(task, Read(RETURNED), quantity, life)
+        self._look(event, returned)
+        self._results[event.number], self._task_of[event.number] = returned, task
         if is_forward:
-            for other, each in self._lives.items():
-                # Where the caller has written into a batch since, a layer may have either.
-                if each.A is not None and np.array_equal(self._now(each.forward, "A"), each.A):
-                    for name in ("A", "N"):
-                        self._look(event, "cache", Read("attribute", name, other), name, each)
-        else:
-            for name in STORED:
-                self._look(event, name, Read("attribute", name, owner), name, life)
+            self._look_at_caches(event, owner)
+        self._look_at_gradients(event, owner)
+
+    def _look_at_caches(self, event: Event, owner: int) -> None:
+        """Look at the batches of the layers, but not at one that the caller has refilled since."""
+        for each, life in self._lives.items():
+            if life.A is None or (each != owner and len(self._lives) > MOST_WATCHED):
+                continue
+            if np.array_equal(self._now(life.forward, "A"), life.A):
+                for name in ("A", "N"):
+                    self._look(event, Look("cache", Read("attribute", name, each), name, life))
 
     def _scribble(self, event: Scribble, owner: int) -> None:
-        """A caller writes into a returned array, or into the stored gradients."""
-        if event.of == "returned":
-            task, _, _ = self._returned.pop(event.call, ("forward", "", None))
-            self._look_at_parameters(event, task, "unchanged ")
-        elif gradient := self._gradients.pop(owner, None):
-            if gradient.backward == event.call:
-                now = replace(gradient, dLdZ=self._now(event.call, "dLdZ"))
-                for task in STORED:
-                    read = Read("argument", "dLdZ", of=event.call)
-                    self._look(event, task, read, "unchanged dLdZ", now)
-            for task in STORED:
-                self._look_at_parameters(event, task, "unchanged ")
+        """A caller writes into a returned array, or into a stored gradient."""
+        if event.of == RETURNED:
+            task = self._task_of[event.call]
+            self._results.pop(event.call, None)
+        else:
+            task = event.of
+            life, _ = self._gradients[owner][task]
+            self._gradients[owner][task] = life, "written"
+            self._look_at_gradients(event, owner)
+            now = replace(life, dLdZ=self._now(event.call, "dLdZ"))
+            read = Read("argument", "dLdZ", of=event.call)
+            self._look(event, Look(task, read, "dLdZ", now, "unchanged"))
+        self._look_at_parameters(event, owner, task, "unchanged")
 
     def _pass(self, event: Call) -> None:
-        """Note which array is passed, and the numbers that its caller has written into it."""
+        """Note which arrays are passed, and the numbers that the caller has written into them."""
         for name, array in event.arguments.items():
-            key = (event.number, name)
-            self._first[key] = key if array.source is None else self._first[array.source]
-            self._numbers[self._first[key]] = array.values
+            place = (event.number, name)
+            self._first[place] = place
+            if array.source is not None:
+                self._first[place] = self._first.get(array.source, array.source)
+            first = self._first[place]
+            self._numbers[first] = array.values
+            if first[1] == RETURNED:
+                self._results.pop(first[0], None)
 
     def _now(self, event: int, name: str) -> Array:
         """Return the numbers that an array has now, which an earlier event passed."""

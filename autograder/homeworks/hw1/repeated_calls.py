@@ -6,23 +6,23 @@ import numpy as np
 
 from autograder.grading.compare import expect_array, expect_unchanged
 from autograder.grading.histories import (
+    RETURNED,
     Call,
     Event,
     History,
-    Passed,
+    Past,
     Read,
     Scribble,
-    is_possible,
     shrunk,
 )
 from autograder.grading.script import Script
 from autograder.grading.session import Session
 from autograder.homeworks.hw1.case import Array
-from autograder.homeworks.hw1.drawing import pass_array
+from autograder.homeworks.hw1.drawing import Earlier, draw_kind, pass_array
 from autograder.homeworks.hw1.quantities import QUANTITIES
 from autograder.results.verdict import Judgement
 
-CALLS = 10
+HISTORIES, CALLS = 6, 16
 WIDE = 300
 """More outputs than a byte can count."""
 
@@ -30,17 +30,26 @@ WIDE = 300
 def draw_calls(rng: np.random.Generator, function: str) -> list[Event]:
     """Draw a history of calls of one function; now and then the caller writes into a result."""
     history: list[Event] = []
+    past = Past()
+    kinds = {
+        name: draw_kind(rng) if rng.random() < 0.4 else None
+        for name in ("A", "W", "b", "dLdZ", "dZdX")
+    }
     sizes = _draw_sizes(rng)
     while len(history) < CALLS:
         number = len(history)
         calls = [event for event in history if isinstance(event, Call)]
         if rng.random() < 0.5:
             sizes = _draw_sizes(rng)
-        event: Event = Scribble(number, None, calls[-1].number if calls else -1, "returned")
+        event: Event = Scribble(number, None, calls[-1].number if calls else -1, RETURNED)
         if rng.random() < 0.85:
             shapes = _shapes(function, str(rng.choice(["b", "W", "A"])), *sizes)
-            event = Call(number, None, function, _pass_all(rng, shapes, calls))
-        if is_possible([*history, event]):
+            arguments = {}
+            for name, shape in shapes.items():
+                earlier = _earlier(calls, shape)
+                arguments[name] = pass_array(rng, kinds[name], shape, earlier)
+            event = Call(number, None, function, arguments)
+        if past.allows(event):
             history.append(event)
     return history
 
@@ -48,7 +57,7 @@ def draw_calls(rng: np.random.Generator, function: str) -> list[Event]:
 def _draw_sizes(rng: np.random.Generator) -> tuple[int, int, int]:
     if rng.random() < 0.03:
         return 1, 1, WIDE
-    N, C_in, C_out = (int(size) for size in rng.choice([1, 2, 3, 4], 3))
+    N, C_in, C_out = (int(size) for size in rng.choice([1, 1, 2, 3, 4], 3))
     return N, (C_out if rng.random() < 0.3 else C_in), C_out
 
 
@@ -59,13 +68,14 @@ def _shapes(function: str, of: str, N: int, C_in: int, C_out: int) -> dict[str, 
     return {"dLdZ": (N, C_out), "dZdX": (*X[of], N, C_out)}
 
 
-def _pass_all(
-    rng: np.random.Generator, shapes: dict[str, tuple[int, ...]], calls: list[Call]
-) -> dict[str, Passed]:
-    def earlier(name: str) -> list[Call]:
-        return [e for e in calls if e.arguments[name].values.shape == shapes[name]]
-
-    return {name: pass_array(rng, name, shape, earlier(name)) for name, shape in shapes.items()}
+def _earlier(calls: list[Call], shape: tuple[int, ...]) -> list[Earlier]:
+    """Return the arrays of a shape that have been passed before."""
+    return [
+        ((call.number, name), array.values)
+        for call in calls
+        for name, array in call.arguments.items()
+        if array.values.shape == shape
+    ]
 
 
 def judge_calls(session: Session, function: str, history: History) -> None:
@@ -98,19 +108,22 @@ def _run(session: Session, function: str, history: History) -> None:
     calls = [event for event in history if isinstance(event, Call)]
     scribbled = {event.call for event in history if isinstance(event, Scribble)}
     again = [event for event in calls if event.number not in scribbled]
+    numbers = {call.number: call for call in calls}
 
     def reads(event: Event) -> list[Read]:
         found = []
         if isinstance(event, Call):
-            found = [Read("returned"), *(Read("argument", name) for name in event.arguments)]
+            found = [Read(RETURNED), *(Read("argument", name) for name in event.arguments)]
+        elif isinstance(event, Scribble):
+            given = numbers[event.call].arguments
+            found = [Read("argument", name, of=event.call) for name in given]
         if event is history[-1]:
-            found += [Read("returned", of=call.number) for call in again]
+            found += [Read(RETURNED, of=call.number) for call in again]
         return found
 
     script = Script(functions={function: session.find(function)})
     script.write(history, reads)
     answers = session.run(script)
-    numbers = {call.number: call for call in calls}
     for looked_at, read in [(event, read) for event in history for read in reads(event)]:
         got = script.value(answers, looked_at.number, read)
         if isinstance(got, Judgement):
@@ -124,7 +137,8 @@ def _run(session: Session, function: str, history: History) -> None:
             wanted = np.tensordot(values["dZdX"], values["dLdZ"], axes=2)
             expect_array("dLdX", got, wanted, summed=summed, smallest=0.0)
         else:
-            expect_array(function, got, _jacobian(function, **values))
+            wanted = _jacobian(function, **values)
+            expect_array(function, got, wanted, summed=np.abs(wanted), smallest=0.0)
 
 
 def _jacobian(function: str, A: Array, W: Array, b: Array) -> Array:

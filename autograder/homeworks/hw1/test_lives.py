@@ -7,9 +7,7 @@ import pytest
 
 from autograder.grading.session import Session
 from autograder.homeworks.hw1.bench import Bench
-from autograder.homeworks.hw1.repeated_calls import draw_calls, judge_calls
-
-HISTORIES = 12
+from autograder.homeworks.hw1.repeated_calls import HISTORIES, draw_calls, judge_calls
 
 
 @pytest.mark.parametrize(
@@ -21,7 +19,7 @@ HISTORIES = 12
 )
 def test_lives(bench: Bench, seed: int, task: str) -> None:
     """{task} is right for several layers that are trained, on batches of all kinds."""
-    bench.judge_lives(task, seed, HISTORIES)
+    bench.judge_lives(task, seed)
 
 
 @pytest.mark.parametrize(
