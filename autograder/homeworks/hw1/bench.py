@@ -162,8 +162,7 @@ class Bench:
     def _histories(self, seed: int) -> list[History]:
         """Return the histories that every task is judged by."""
         if not self._drawn:
-            rng = np.random.default_rng([seed, 11])
-            self._drawn = [Drawing(rng, number).draw() for number in range(HISTORIES)]
+            self._drawn = draw_histories(np.random.default_rng([seed, 11]))
         return self._drawn
 
     def _blamed(self, number: int, history: History, layout: Layout) -> dict[str, Judgement]:

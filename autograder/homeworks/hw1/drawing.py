@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
 import numpy as np
@@ -13,6 +14,7 @@ from autograder.grading.histories import (
     Call,
     Drop,
     Event,
+    History,
     Make,
     Passed,
     Past,
@@ -25,7 +27,10 @@ from autograder.homeworks.hw1.case import PARAMETERS, STORED, Array
 HISTORIES = 12
 """The number of histories of a grading: nine ordinary ones, then a wide, a long and a broad one."""
 
-EVENTS = 24
+EVENTS = 28
+
+UNNUMBERED = -1
+"""The number of an event until it has its place in a history."""
 
 Kind = Callable[[np.random.Generator, tuple[int, ...]], Array]
 """Draws an array of a shape."""
@@ -34,24 +39,37 @@ Earlier = tuple[Place, Array | None]
 """Where an array has been, and its numbers; None for what the student's code has returned."""
 
 
-def draw_kind(rng: np.random.Generator) -> Kind:
-    """Draw what numbers are like: ordinary, whole, zero, large, small, equal, of sum zero, ..."""
-    kinds: list[Kind] = [
-        _ordinary,
+def kinds(rng: np.random.Generator) -> list[Kind]:
+    """Return what numbers can be like: ordinary, whole, zero, large, small, equal, and so on."""
+    return [
         _ordinary,
         _whole,
         _half_zeros,
         lambda rng, shape: np.zeros(shape),
         lambda rng, shape: _ordinary(rng, shape) - 4.0,
-        partial(_scaled, float(rng.choice([3, 6, 17, 40, 100]))),
-        partial(_scaled, float(rng.choice([-3, -6, -14, -40, -100]))),
+        partial(_scaled, float(rng.choice([3, 6]))),
+        partial(_scaled, float(rng.choice([-3, -6]))),
+        partial(_scaled, float(rng.choice([17, 40, 100]))),
+        partial(_scaled, float(rng.choice([-14, -40, -100]))),
         lambda rng, shape: np.broadcast_to(_ordinary(rng, shape)[:1], shape).copy(),
         lambda rng, shape: np.asarray(_ordinary(rng, shape) * 10.0 ** rng.uniform(-4, 4, shape)),
         _of_sum_zero,
         _of_sum_zero,
         _of_sum_zero,
     ]
-    return kinds[int(rng.integers(len(kinds)))]
+
+
+def draw_values(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Draw an array of any kind; every third is ordinary."""
+    among = kinds(rng)
+    kind = _ordinary if rng.random() < 0.3 else among[int(rng.integers(len(among)))]
+    return kind(rng, shape)
+
+
+def shuffled_kinds(rng: np.random.Generator) -> list[Kind]:
+    """Return one kind for each history: with several, all kinds have their turn."""
+    among = kinds(rng)
+    return [among[place] for place in rng.permutation(len(among))]
 
 
 def _ordinary(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
@@ -88,26 +106,25 @@ class Drawing:
 
     Parameters
     ----------
+    kinds
+        What A, W, b and dLdZ are like in this history; any kind for those left out.
     number
         The number of the history among those of a grading: the last three are wide, long and broad.
     """
 
-    def __init__(self, rng: np.random.Generator, number: int = 0) -> None:
-        self.rng = rng
+    def __init__(
+        self, rng: np.random.Generator, kinds: Mapping[str, Kind] | None = None, number: int = 0
+    ) -> None:
+        self.rng, self.kinds = rng, kinds or {}
         self.events, self.layers, sizes = EVENTS, int(rng.integers(1, 4)), [1, 2, 3, 4, 6]
         match number - (HISTORIES - 3):
             case 0:
                 self.events, self.layers, sizes = 12, 1, [1, 9, 33, 70]
             case 1:
-                self.events, self.layers, sizes = 80, 1, [1, 2, 3]
+                self.events, self.layers, sizes = 120, 1, [1, 2, 3]
             case 2:
                 self.events, self.layers = 36, 8
         self.rows = int(rng.choice([1, 1, 2, 5])) if rng.random() < 0.4 else None
-        same = draw_kind(rng) if rng.random() < 0.3 else None
-        self.kinds = {
-            name: same or (draw_kind(rng) if rng.random() < 0.4 else None)
-            for name in ("A", "W", "b", "dLdZ")
-        }
         self.again = float(rng.choice([0.2, 0.5, 0.8]))
         self.scribbles = float(rng.choice([0.05, 0.1, 0.25]))
         self.sizes = [(int(rng.choice(sizes)), int(rng.choice(sizes))) for _ in range(self.layers)]
@@ -121,75 +138,120 @@ class Drawing:
         """Return a history that makes sense."""
         past = Past()
         while len(self.history) < self.events:
-            event = self._event(len(self.history), int(self.rng.integers(self.layers)))
-            if past.allows(event):
-                self.history.append(event)
+            owner = int(self.rng.integers(self.layers))
+            for drawn in self._events(owner):
+                event = replace(drawn, number=len(self.history))
+                if past.allows(event):
+                    self.history.append(event)
         return self.history
 
-    def _event(self, number: int, owner: int) -> Event:
-        chance = self.rng.random()
+    def _events(self, owner: int) -> Iterator[Event]:
+        """Draw what happens next; each event is drawn after the last one has happened."""
         if not self._lives(owner):
-            return self._make(number, owner)
-        if chance < 0.2:
-            return self._step(number, owner)
-        if chance < 0.2 + self.scribbles:
-            return self._scribble(number, owner)
-        if chance > 0.97:
-            return Drop(number, owner)
-        return self._call(number, owner)
+            yield self._make(owner)
+            return
+        calls = self._calls(owner)
+        chance = self.rng.random()
+        if chance < 0.1:
+            yield from self._round()
+        elif chance < 0.2 and calls:
+            yield from self._echo(calls[-1])
+        elif chance < 0.23:
+            yield Drop(UNNUMBERED, owner)
+            yield self._make(owner)  # at once, and perhaps in the same memory
+        elif chance < 0.23 + self.scribbles:
+            yield self._scribble(owner)
+        elif chance < 0.38 + self.scribbles:
+            yield self._step(owner)
+        else:
+            yield self._call(owner)
+
+    def _round(self) -> Iterator[Event]:
+        """All layers take part in a step of training."""
+        owners = [owner for owner in range(self.layers) if self._lives(owner)]
+        for owner in owners:
+            yield self._forward(owner)
+        for owner in reversed(owners):
+            if self._calls(owner):
+                yield self._backward(owner)
+        for owner in owners:
+            yield self._step(owner)
+
+    def _echo(self, call: Call) -> Iterator[Event]:
+        """Make a call once more, with the same array, after its caller has used up its result."""
+        yield Scribble(UNNUMBERED, call.owner, call.number, RETURNED)
+        memory = str(self.rng.choice(["again", "new"]))
+        arguments = {
+            name: Passed(array.values, memory, (call.number, name) if memory == "again" else None)
+            for name, array in call.arguments.items()
+        }
+        yield replace(call, arguments=arguments)
 
     def _lives(self, owner: int) -> bool:
         own = [e for e in self.history if isinstance(e, Make | Drop) and e.owner == owner]
         return bool(own) and isinstance(own[-1], Make)
 
     def _values(self, name: str, shape: tuple[int, ...]) -> Array:
-        return (self.kinds[name] or draw_kind(self.rng))(self.rng, shape)
+        return self.kinds.get(name, draw_values)(self.rng, shape)
 
     def _parameters(self, owner: int) -> dict[str, Array]:
         C_in, C_out = self.sizes[owner]
         return {"W": self._values("W", (C_out, C_in)), "b": self._values("b", (C_out, 1))}
 
-    def _make(self, number: int, owner: int) -> Make:
+    def _make(self, owner: int) -> Make:
         given = {} if self.rng.random() < 0.3 else self._parameters(owner)
-        return Make(number, owner, self.sizes[owner], given, self._memory())
+        return Make(UNNUMBERED, owner, self.sizes[owner], given, self._memory())
 
     def _memory(self) -> str:
         """Draw the memory of a parameter: sometimes a view, and writeable, since it is stepped."""
         return str(self.rng.choice(["new", "new", "sliced", "transposed", "reversed"]))
 
-    def _step(self, number: int, owner: int) -> Step:
+    def _step(self, owner: int) -> Step:
         changes = self._parameters(owner)
         if self.rng.random() < 0.3:
             del changes[str(self.rng.choice(PARAMETERS))]
         how = str(self.rng.choice(["assigned", "in place", "held"]))
         if how != "assigned" and self.rng.random() < 0.3:  # a small learning rate
             changes = {name: change * 1e-9 for name, change in changes.items()}
-        return Step(number, owner, changes, how, self._memory())
+        return Step(UNNUMBERED, owner, changes, how, self._memory())
 
     def _calls(self, owner: int) -> list[Call]:
         return [e for e in self.history if isinstance(e, Call) and e.owner == owner]
 
-    def _scribble(self, number: int, owner: int) -> Scribble:
+    def _scribble(self, owner: int) -> Scribble:
         calls = self._calls(owner)
         backwards = [event.number for event in calls if event.method == "backward"]
         if backwards and self.rng.random() < 0.5:
-            return Scribble(number, owner, backwards[-1], str(self.rng.choice(STORED)))
-        return Scribble(number, owner, calls[-1].number if calls else -1, RETURNED)
+            return Scribble(UNNUMBERED, owner, backwards[-1], str(self.rng.choice(STORED)))
+        return Scribble(UNNUMBERED, owner, calls[-1].number if calls else -1, RETURNED)
 
-    def _call(self, number: int, owner: int) -> Call:
-        C_in, C_out = self.sizes[owner]
+    def _call(self, owner: int) -> Call:
         calls = self._calls(owner)
-        forwards = [event for event in calls if event.method == "forward"]
-        rows = len(forwards[-1].arguments["A"].values) if forwards else 0
-        if forwards and self.rng.random() < (0.7 if calls[-1].method == "forward" else 0.25):
-            dLdZ = self._pass("dLdZ", (rows, C_out))
-            return Call(number, owner, "backward", {"dLdZ": dLdZ}, (rows, C_in))
+        is_due = bool(calls) and calls[-1].method == "forward"
+        if calls and self.rng.random() < (0.7 if is_due else 0.25):
+            return self._backward(owner)
+        return self._forward(owner)
+
+    def _rows(self, owner: int) -> int:
+        """Return the number of rows of a layer's last batch."""
+        last = self._calls(owner)[-1].arguments
+        return next(len(array.values) for array in last.values())
+
+    def _backward(self, owner: int) -> Call:
+        C_in, C_out = self.sizes[owner]
+        N = self._rows(owner)
+        dLdZ = self._pass("dLdZ", (N, C_out))
+        return Call(UNNUMBERED, owner, "backward", {"dLdZ": dLdZ}, (N, C_in))
+
+    def _forward(self, owner: int) -> Call:
+        C_in, C_out = self.sizes[owner]
         N = int(self.rng.choice([1, 1, 2, 3, 5, C_in, C_out, 12, 33, 70]))
         N = 300 if self.rng.random() < 0.03 else N
-        if forwards and self.rng.random() < self.again:
-            N = rows
+        if self._calls(owner) and self.rng.random() < self.again:
+            N = self._rows(owner)
         N = self.rows or N
-        return Call(number, owner, "forward", {"A": self._pass("A", (N, C_in))}, (N, C_out))
+        A = self._pass("A", (N, C_in))
+        return Call(UNNUMBERED, owner, "forward", {"A": A}, (N, C_out))
 
     def _pass(self, name: str, shape: tuple[int, ...]) -> Passed:
         """Draw an array: a new one, or one of the same shape that has come before."""
@@ -200,7 +262,7 @@ class Drawing:
                 earlier += [(place, X) for place, X in places.items() if X.shape == shape]
                 if event.returns == shape:
                     earlier.append(((event.number, RETURNED), None))
-        return pass_array(self.rng, self.kinds[name], shape, earlier, self.again)
+        return pass_array(self.rng, self.kinds.get(name), shape, earlier, self.again)
 
 
 def pass_array(
@@ -211,7 +273,7 @@ def pass_array(
     again: float = 0.5,
 ) -> Passed:
     """Draw an array of a shape: a new one; or, with the chance `again`, one like an earlier one."""
-    values = (kind or draw_kind(rng))(rng, shape)
+    values = (kind or draw_values)(rng, shape)
     if earlier and rng.random() < again:
         source, before = earlier[-int(rng.integers(1, min(len(earlier), 3) + 1))]
         if before is not None:
@@ -228,16 +290,30 @@ def pass_array(
 
 def _like(rng: np.random.Generator, before: Array, values: Array) -> Array:
     """Return the numbers of an earlier array: the same, nearly the same, or in another order."""
-    match int(rng.integers(8)):
+    match int(rng.integers(9)):
         case 0 | 1 | 2:
             return before
         case 3:
             return before * (1 + 1e-7)
         case 4:
-            return rng.permutation(before.ravel()).reshape(before.shape)
+            return before + 1e-9
         case 5:
+            return rng.permutation(before.ravel()).reshape(before.shape)
+        case 6:
             place = tuple(int(rng.integers(size)) for size in before.shape)
             changed = before.copy()
             changed[place] = values[place]
             return changed
     return values
+
+
+def draw_histories(rng: np.random.Generator) -> list[History]:
+    """Draw the histories of a grading."""
+    decks = {name: shuffled_kinds(rng) for name in ("A", "W", "b", "dLdZ")}
+    histories: list[History] = []
+    for number in range(HISTORIES):
+        themes = {name: deck[number] for name, deck in decks.items() if rng.random() < 0.7}
+        if rng.random() < 0.2:
+            themes = dict.fromkeys(decks, decks["A"][number])
+        histories.append(Drawing(rng, themes, number).draw())
+    return histories

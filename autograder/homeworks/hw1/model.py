@@ -165,7 +165,8 @@ class Model:
         self._results[event.number], self._task_of[event.number] = returned, task
         if is_forward:
             self._look_at_caches(event, owner)
-        self._look_at_gradients(event, owner)
+        for each in self._gradients if len(self._lives) <= MOST_WATCHED else [owner]:
+            self._look_at_gradients(event, each)
 
     def _look_at_caches(self, event: Event, owner: int) -> None:
         """Look at the batches of the layers, but not at one that the caller has refilled since."""

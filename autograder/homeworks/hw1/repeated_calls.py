@@ -18,7 +18,7 @@ from autograder.grading.histories import (
 from autograder.grading.script import Script
 from autograder.grading.session import Session
 from autograder.homeworks.hw1.case import Array
-from autograder.homeworks.hw1.drawing import Earlier, draw_kind, pass_array
+from autograder.homeworks.hw1.drawing import Earlier, pass_array, shuffled_kinds
 from autograder.homeworks.hw1.quantities import QUANTITIES
 from autograder.results.verdict import Judgement
 
@@ -27,36 +27,33 @@ WIDE = 300
 """More outputs than a byte can count."""
 
 
-def draw_calls(rng: np.random.Generator, function: str) -> list[Event]:
+def draw_calls(rng: np.random.Generator, number: int, function: str) -> list[Event]:
     """Draw a history of calls of one function; now and then the caller writes into a result."""
     history: list[Event] = []
     past = Past()
-    kinds = {
-        name: draw_kind(rng) if rng.random() < 0.4 else None
-        for name in ("A", "W", "b", "dLdZ", "dZdX")
-    }
-    sizes = _draw_sizes(rng)
+    names = "A", "W", "b", "dLdZ", "dZdX"
+    among = shuffled_kinds(rng)
+    themes = {name: among.pop() for name in names if rng.random() < 0.5}
+    sizes = (1, 1, WIDE) if number == 0 else _draw_sizes(rng)
     while len(history) < CALLS:
-        number = len(history)
+        place = len(history)
         calls = [event for event in history if isinstance(event, Call)]
-        if rng.random() < 0.5:
+        if calls and rng.random() < 0.5:
             sizes = _draw_sizes(rng)
-        event: Event = Scribble(number, None, calls[-1].number if calls else -1, RETURNED)
+        event: Event = Scribble(place, None, calls[-1].number if calls else -1, RETURNED)
         if rng.random() < 0.85:
             shapes = _shapes(function, str(rng.choice(["b", "W", "A"])), *sizes)
-            arguments = {}
-            for name, shape in shapes.items():
-                earlier = _earlier(calls, shape)
-                arguments[name] = pass_array(rng, kinds[name], shape, earlier)
-            event = Call(number, None, function, arguments)
+            arguments = {
+                name: pass_array(rng, themes.get(name), shape, _earlier(calls, shape))
+                for name, shape in shapes.items()
+            }
+            event = Call(place, None, function, arguments)
         if past.allows(event):
             history.append(event)
     return history
 
 
 def _draw_sizes(rng: np.random.Generator) -> tuple[int, int, int]:
-    if rng.random() < 0.03:
-        return 1, 1, WIDE
     N, C_in, C_out = (int(size) for size in rng.choice([1, 1, 2, 3, 4], 3))
     return N, (C_out if rng.random() < 0.3 else C_in), C_out
 

@@ -31,5 +31,5 @@ def test_lives(bench: Bench, seed: int, task: str) -> None:
 )
 def test_repeated_calls(session: Session, rng: np.random.Generator, function: str) -> None:
     """{function} is right when it is called again and again, with arrays of all kinds."""
-    for _ in range(HISTORIES):
-        judge_calls(session, function, draw_calls(rng, function))
+    for number in range(HISTORIES):
+        judge_calls(session, function, draw_calls(rng, number, function))
