@@ -57,6 +57,7 @@ class Script:
         self._cls, self._functions = cls, functions or {}
         self._objects: dict[int, int] = {}
         self._object_names: dict[int, str] = {}
+        self._forgotten: dict[str, int] = {}
         self._called: dict[int, int] = {}
         self._result_names: dict[int, str] = {}
         self._passed: dict[Place, int] = {}
@@ -85,7 +86,7 @@ class Script:
                 case Step():
                     self._step(event)
                 case Drop():
-                    self._add("drop", of={"step": self._objects[event.owner]})
+                    self._forgotten = {"forgets": self._objects[event.owner]}
                     self.calls.append(f"del {self._object_names[event.owner]}")
                 case Scribble():
                     self._scribble(event)
@@ -110,7 +111,9 @@ class Script:
     def _make(self, event: Make) -> None:
         assert self._cls is not None
         kind = self._cls._label
-        made = self._add("call", of=self._cls, arguments=[{"value": X} for X in event.sizes])
+        sizes = [{"value": size} for size in event.sizes]
+        made = self._add("call", of=self._cls, arguments=sizes, **self._forgotten)
+        self._forgotten = {}
         self._objects[event.owner] = self._called[event.number] = made
         name = self._object_names[event.owner] = self._numbered(kind.lower())
         self.calls.append(f"{name} = {kind}({', '.join(map(str, event.sizes))})")

@@ -65,7 +65,6 @@ class Worker:
             "begin": self.begin,
             "view": self.view,
             "fill": self.fill,
-            "drop": self.drop,
             "subtract": self.subtract,
         }
         self.results: list[Any] = []
@@ -120,7 +119,13 @@ class Worker:
             setattr(found, name, self.decode(value, body))
 
     def call(self, request: dict[str, Any], body: bytes) -> Any:
-        """Call a student's class or function, or the method `name` of an object."""
+        """Call a student's class or function, or the method `name` of an object.
+
+        `forgets` is an earlier step whose result is forgotten before, as by `del layer`: its memory
+        is free for what the call makes.
+        """
+        if "forgets" in request:
+            self.results[request["forgets"]] = None
         arguments = [self.decode(argument, body) for argument in request["arguments"]]
         called = self.get(request, body) if "name" in request else self.find(request["of"])
         return called(*arguments)
@@ -189,10 +194,6 @@ class Worker:
             array = array.copy()
         array[...] = self.decode(request["values"], body)
         return array
-
-    def drop(self, request: dict[str, Any], body: bytes) -> None:
-        """Forget the result of a step, as a program does that deletes its only reference."""
-        self.results[request["of"]["step"]] = None
 
     def subtract(self, request: dict[str, Any], body: bytes) -> None:
         """Change an attribute in place, as an optimizer does: `layer.W -= values`.
