@@ -35,6 +35,8 @@ class Script:
     ----------
     cls, functions
         References to the student's class and functions.
+    blank
+        Whether objects are made without their constructor, because it fails.
 
     Attributes
     ----------
@@ -50,11 +52,12 @@ class Script:
         self,
         cls: Remote | None = None,
         functions: Mapping[str, Remote] | None = None,
+        blank: bool = False,
     ) -> None:
         self.steps: list[dict[str, Any]] = []
         self.calls: list[str] = []
         self.inputs: dict[str, Array] = {}
-        self._cls, self._functions = cls, functions or {}
+        self._cls, self._functions, self._blank = cls, functions or {}, blank
         self._objects: dict[int, int] = {}
         self._object_names: dict[int, str] = {}
         self._forgotten: dict[str, int] = {}
@@ -111,12 +114,16 @@ class Script:
     def _make(self, event: Make) -> None:
         assert self._cls is not None
         kind = self._cls._label
-        sizes = [{"value": size} for size in event.sizes]
-        made = self._add("call", of=self._cls, arguments=sizes, **self._forgotten)
+        given = f"{kind}({', '.join(map(str, event.sizes))})"
+        if self._blank:
+            made, given = self._add("blank", of=self._cls), f"{kind}.__new__({kind})"
+        else:
+            sizes = [{"value": size} for size in event.sizes]
+            made = self._add("call", of=self._cls, arguments=sizes, **self._forgotten)
         self._forgotten = {}
         self._objects[event.owner] = self._called[event.number] = made
         name = self._object_names[event.owner] = self._numbered(kind.lower())
-        self.calls.append(f"{name} = {kind}({', '.join(map(str, event.sizes))})")
+        self.calls.append(f"{name} = {given}")
         self._assign(event.owner, event.parameters, event.memory)
 
     def _step(self, event: Step) -> None:

@@ -17,6 +17,7 @@ from autograder.grading.session import Session
 from autograder.grading.source import near_attribute, sets
 from autograder.grading.student import Named, Remote, Student
 from autograder.homeworks.hw1.case import (
+    PARAMETERS,
     Array,
     Case,
     Layout,
@@ -205,32 +206,33 @@ class Bench:
     def _layouts(self) -> list[Layout]:
         """The layouts in which to judge: the constructor's own first, then the write-up's.
 
-        If forward is right in only one of the two, the list has only that one.
+        Where the constructor fails, all are tried. Those are left in which forward is right; if it
+        is right in none, the first two are.
         """
         case = draw_case(np.random.default_rng(0), N=4, C_in=3, C_out=2)
-        own, right = self._own_layout(), []
-        if own == Layout():
-            return [own]
-        for layout in (own, Layout()):
+        layouts, right = self._possible_layouts(), []
+        if layouts == [Layout()]:
+            return layouts
+        for layout in layouts:
             self._layout = layout
             with suppress(Judgement), self._session.off_the_record():
                 expect_array("Z", self.layer(case).forward(case.A), case.A @ case.W.T + case.b.T)
                 right.append(layout)
-        return right or [own, Layout()]
+        return right or layouts[:2]
 
-    def _own_layout(self) -> Layout:
-        """Return the layout of the layer that the constructor makes for 3 inputs and 2 outputs."""
+    def _possible_layouts(self) -> list[Layout]:
+        """Return the layout of the layer that the constructor makes, and the write-up's."""
         try:
             with self._session.off_the_record():
                 layer = self._student.Linear(3, 2)
-                W, b = layer.W, layer.b
         except Judgement:
-            return Layout()
-        transposed = isinstance(W, np.ndarray) and W.shape == (3, 2)
-        b_shapes = {(2,): (-1,), (1, 2): (1, -1)}
-        b_shape = b_shapes.get(b.shape) if isinstance(b, np.ndarray) else None
-        is_float64 = all(isinstance(X, np.ndarray) and X.dtype == np.float64 for X in (W, b))
-        return Layout(transposed, b_shape or (-1, 1), is_float64)
+            return [*_layouts_of_blank_layers()]
+        W, b = (self.stored(layer, name) for name in PARAMETERS)
+        if W is None or b is None:
+            return [Layout()]
+        b_shape = {(2,): (-1,), (1, 2): (1, -1)}.get(b.shape, (-1, 1))
+        own = Layout(W.shape == (3, 2), b_shape, W.dtype == b.dtype == np.float64)
+        return [own] if own == Layout() else [own, Layout()]
 
     def layer(self, case: Case) -> Remote:
         """Return a layer with the case's W and b, even if its constructor fails."""
@@ -348,10 +350,10 @@ class Bench:
             If the gradient is neither.
         """
         shown = name if name == "dLdA" else f"self.{name}"
-        wanted = self._layout.of(name, case.gradient(name))
+        wanted = self._layout.of(name, case.gradient(name), got)
         expect_shape(shown, got, wanted.shape)
         try:
-            summed = self._layout.of(name, QUANTITIES[name].summed(vars(case)))
+            summed = self._layout.of(name, QUANTITIES[name].summed(vars(case)), got)
             expect_array(shown, got, wanted, because=when, summed=summed)
         except Wrong:
             if not self._is_excused(name, self._layout.back(name, got, case), case):
@@ -385,9 +387,16 @@ class Bench:
             try:
                 with self._session.apart():
                     got = self.backward(forward(self.layer(case), case), case, name)
-                expect_shape(name, got, self._layout.of(name, getattr(case, name[3:])).shape)
+                expect_shape(name, got, self._layout.of(name, getattr(case, name[3:]), got).shape)
             except Judgement:
                 continue
             finally:
                 self._corrected = corrected
             yield self._layout.back(name, got, case)
+
+
+def _layouts_of_blank_layers() -> Iterator[Layout]:
+    """Yield all layouts, the write-up's first."""
+    for transposed_W in (False, True):
+        for b_shape in ((-1, 1), (-1,), (1, -1)):
+            yield Layout(transposed_W, b_shape, starts_in_float64=False, is_constructed=False)

@@ -92,11 +92,20 @@ def draw_case(rng: np.random.Generator, N: int, C_in: int, C_out: int) -> Case:
 
 @dataclass(frozen=True)
 class Layout:
-    """The shapes in which a student's layer stores W and b, and the type in which they start."""
+    """The shapes in which a student's layer stores W and b.
+
+    Attributes
+    ----------
+    starts_in_float64 : bool
+        Whether its constructor makes W and b, and in this type.
+    is_constructed : bool
+        Whether its constructor can be called; if not, a layer is made without it.
+    """
 
     transposed_W: bool = False
     b_shape: tuple[int, ...] = (-1, 1)
     starts_in_float64: bool = True
+    is_constructed: bool = True
 
     def W(self, W: Array) -> Array:
         return W.T.copy() if self.transposed_W else W
@@ -108,11 +117,16 @@ class Layout:
         """Return W or b in the student's shape; other arrays have one shape only."""
         return self.W(values) if name == "W" else self.b(values) if name == "b" else values
 
-    def of(self, name: str, gradient: Array) -> Array:
-        """Return dLdW or dLdb in the student's shape of W or b."""
+    def of(self, name: str, gradient: Array, got: Any = None) -> Array:
+        """Return dLdW or dLdb in the student's shape of W or b.
+
+        A dLdb that the student has stored in the write-up's shape is right as well.
+        """
         if name == "dLdW":
             return self.W(gradient)
-        return self.b(gradient) if name == "dLdb" else gradient
+        if name != "dLdb" or getattr(got, "shape", None) == gradient.shape:
+            return gradient
+        return self.b(gradient)
 
     def back_to_the_write_up(self, inputs: Mapping[str, Array]) -> dict[str, Array]:
         """Return the arrays of a case with W and b in the write-up's shapes."""

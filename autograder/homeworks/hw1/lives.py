@@ -44,8 +44,12 @@ class Lives:
 
     def blamed(self, history: History) -> dict[str, Judgement]:
         """Return the tasks that a history shows to be wrong, each with what is wrong."""
-        looks = Model(history).looks
-        script = Script(self._session.find("Linear"))
+        found = self._blamed(history, Model(history, watches_all=False))
+        return found and (self._blamed(history, Model(history)) or found)
+
+    def _blamed(self, history: History, model: Model) -> dict[str, Judgement]:
+        looks = model.looks
+        script = Script(self._session.find("Linear"), blank=not self._layout.is_constructed)
         script.write(
             [self._in_layout(event) for event in history],
             lambda event: list(dict.fromkeys(look.read for look in looks.get(event.number, []))),
@@ -115,7 +119,7 @@ class Lives:
                 "this program", shown, got, self._layout.parameter(name, getattr(case, name))
             )
         elif look.expects == "written":
-            wanted = np.full_like(self._layout.of(name, _right(name, case)), SCRIBBLE)
+            wanted = np.full_like(self._layout.of(name, _right(name, case), got), SCRIBBLE)
             expect_array(shown, got, wanted, because="the caller has written into it")
         elif name in PARAMETERS:
             wanted = self._layout.parameter(name, getattr(case, name))
@@ -127,8 +131,8 @@ class Lives:
             if not np.array_equal(got, case.A):
                 raise Wrong(Evidence("self.A is close to the batch, but it is not the batch"))
         else:
-            wanted = self._layout.of(name, _right(name, case))
-            summed = self._layout.of(name, QUANTITIES[name].summed(vars(case)))
+            wanted = self._layout.of(name, _right(name, case), got)
+            summed = self._layout.of(name, QUANTITIES[name].summed(vars(case)), got)
             expect_array(shown, got, wanted, summed=summed, smallest=0.0)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -19,9 +20,6 @@ from autograder.grading.histories import (
     Step,
 )
 from autograder.homeworks.hw1.case import PARAMETERS, STORED, Array, Case
-
-MOST_WATCHED = 3
-"""With more layers than this, an event is followed by a look at its own layer only."""
 
 
 @dataclass(frozen=True)
@@ -70,13 +68,20 @@ class Look:
 class Model:
     """Lives a history as right layers would, and says what to look at after each event.
 
+    Parameters
+    ----------
+    watches_all
+        Whether to look at all layers after each event, or only at the event's own. What is wrong is
+        noticed at the end in any case; with all, it is noticed at once.
+
     Attributes
     ----------
     looks : dict of int to list of Look
         By the number of the event.
     """
 
-    def __init__(self, history: History) -> None:
+    def __init__(self, history: History, watches_all: bool = True) -> None:
+        self._watches_all = watches_all
         self.looks: dict[int, list[Look]] = {}
         self._lives: dict[int, Life] = {}
         self._gradients: dict[int, dict[str, tuple[Life, str]]] = {}
@@ -109,13 +114,15 @@ class Model:
 
     def _look_at_parameters(self, event: Event, owner: int, task: str, expects: str) -> None:
         """Look at W and b of the layers, the event's own first."""
-        watched = [owner] if owner in self._lives else []
-        if len(self._lives) <= MOST_WATCHED:
-            watched += [other for other in self._lives if other != owner]
-        for each in watched:
+        for each in self._watched(self._lives, owner):
             for name in PARAMETERS:
                 read = Read("attribute", name, each)
                 self._look(event, Look(task, read, name, self._lives[each], expects))
+
+    def _watched(self, lives: Collection[int], owner: int) -> list[int]:
+        """Return the layers to look at after an event, its own first."""
+        others = [each for each in lives if each != owner] if self._watches_all else []
+        return [owner, *others] if owner in lives else others
 
     def _look_at_gradients(self, event: Event, owner: int) -> None:
         for name, (life, expects) in self._gradients.get(owner, {}).items():
@@ -123,7 +130,7 @@ class Model:
 
     def _look_at_the_end(self, last: Event) -> None:
         """Look once more at everything that nobody may have changed."""
-        if len(self._lives) > MOST_WATCHED:
+        if not self._watches_all:
             for owner in self._lives:
                 self._look_at_parameters(last, owner, "init", "unchanged")
         for owner in self._gradients:
@@ -165,15 +172,14 @@ class Model:
         self._results[event.number], self._task_of[event.number] = returned, task
         if is_forward:
             self._look_at_caches(event, owner)
-        for each in self._gradients if len(self._lives) <= MOST_WATCHED else [owner]:
+        for each in self._watched(self._gradients, owner):
             self._look_at_gradients(event, each)
 
     def _look_at_caches(self, event: Event, owner: int) -> None:
         """Look at the batches of the layers, but not at one that the caller has refilled since."""
-        for each, life in self._lives.items():
-            if life.A is None or (each != owner and len(self._lives) > MOST_WATCHED):
-                continue
-            if np.array_equal(self._now(life.forward, "A"), life.A):
+        for each in self._watched(self._lives, owner):
+            life = self._lives[each]
+            if life.A is not None and np.array_equal(self._now(life.forward, "A"), life.A):
                 for name in ("A", "N"):
                     self._look(event, Look("cache", Read("attribute", name, each), name, life))
 
