@@ -132,7 +132,7 @@ def _from_notebook(
         cells = read_cells(content)
     except Refused as refusal:
         raise UsageError(f"{listing.place(notebook)} {refusal}") from refusal
-    parts = {file: excerpt(file, names, cells) for file, names in homework.defines.items()}
+    parts = {file: excerpt(file, homework.defines, cells) for file in homework.defines}
     found = {file: part for file, part in parts.items() if part is not None}
     if not found:
         return None

@@ -17,14 +17,17 @@ MAX_NOTEBOOK_BYTES = 8 << 20
 MAX_CELL_LETTERS = 1 << 16
 """The longest cell that is parsed: the time for parsing grows faster than the length."""
 
+MAX_STATEMENTS = 10_000
+"""How many statements a notebook may hold: each is searched for the names that it binds."""
+
 MAX_FIRST_LINE = 200
 """How many characters of a first line are read."""
 
 COMMAND = re.compile(r"(?:[\w., ]+=)?\s*[%!?]|[\w.]+\?\??\s*$")
 """A line for IPython, not for Python: `%matplotlib inline`, `!pip list`, `files = !ls`, `f?`."""
 
-OTHER_LANGUAGE = re.compile(r"%%(?!(time|timeit|capture|prun|writefile|file)\b)")
-"""How a cell begins that isn't Python: `%%bash`, `%%html`."""
+OTHER_LANGUAGE = re.compile(r"%%(?!(time|capture|prun|writefile|file)\b)")
+"""How a cell begins that isn't Python, or keeps no names: `%%bash`, `%%html`, `%%timeit`."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +53,11 @@ class Cell:
     tags: tuple[Any, ...]
     first_line: str
     tree: ast.Module | None
+
+    @property
+    def is_written(self) -> bool:
+        """Whether the notebook writes the cell to a file and doesn't run it."""
+        return re.match(r"%%(?:write)?file\b", self.first_line) is not None
 
     def is_marked(self, file: str) -> bool:
         """Whether the student marked the cell as a part of a file."""
@@ -78,10 +86,13 @@ def read_cells(content: bytes) -> list[Cell]:
         raise Refused("is broken, or no notebook: it lacks a list of cells") from error
     if sum(map(len, texts)) > MAX_FILE_BYTES:
         raise Refused(f"holds more than {MAX_FILE_BYTES >> 20} MiB of code")
-    return [
+    read = [
         _cell(number, *text_and_tags)
         for number, text_and_tags in enumerate(zip(texts, tags, strict=True), start=1)
     ]
+    if sum(len(cell.tree.body) for cell in read if cell.tree) > MAX_STATEMENTS:
+        raise Refused(f"holds more than {MAX_STATEMENTS:,} statements")
+    return read
 
 
 def _text(source: Any) -> str:

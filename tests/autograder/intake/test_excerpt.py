@@ -92,6 +92,16 @@ def test_a_cell_that_is_marked_otherwise_is_not_the_file(folder: Path, first_lin
         "!python linear.py",
         "this isn't Python",
         "A = load('A.npy')",
+        "Linear = 3",
+        "from linear import Linear",
+        "from linear import *",
+        "from torch.nn import Linear",
+        "for Linear in []: pass",
+        "Linear.W = Linear(2, 3).W",
+        "%%timeit\nLinear.W = 1",
+        "%%writefile test.py\nfrom linear import Linear\nLinear.x = 1",
+        "if __name__ == '__main__':\n    Linear.x = 1",
+        "np.seterr(all='raise')",
     ],
 )
 def test_experiments_are_left_out(folder: Path, experiment: str) -> None:
@@ -102,22 +112,130 @@ def test_experiments_are_left_out(folder: Path, experiment: str) -> None:
     "part",
     [
         "Linear.backward = lambda self, dLdZ: print(dLdZ)",
-        "def Linear():\n    pass",
+        "setattr(Linear, 'x', 1)",
+        "del Linear.forward",
+        "Linear = Linear",
+        "Linear = trace(Linear)",
         "async def forward(): pass\nLinear.forward = forward",
-        "class Base: pass\nclass Linear(Base): pass",
         "from numpy import *",
-        "from layers import Linear",
-        "import numpy as A",
-        "A: int = 2",
-        "A += 1; B = 2",
-        "A = 1; print(\n    A)",
-        "A = [\n    1,\n    2,\n]; B = 3",
     ],
 )
-def test_every_statement_that_defines_or_changes_a_needed_name_is_taken(
+def test_every_statement_that_changes_the_class_is_taken(folder: Path, part: str) -> None:
+    assert linear_of(folder, LINEAR, part) == f"{LINEAR}\n{part}"
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        "import numpy as B",
+        "B: int = 2",
+        "B += 1; C = 2",
+        "B = 1; print(\n    B)",
+        "B = [\n    1,\n    2,\n]; C = 3",
+        "B, *C = np",
+        "B = load('A.npy')",
+        "C = (B := 1)",
+        "B.append(1)",
+        "B[0] = 1",
+        "for C in B: B = C",
+        "with open(C) as B: pass",
+        "try:\n    import B\nexcept ImportError:\n    B = None",
+        "if B:\n    def B(): pass",
+        "match B:\n    case [*C]:\n        B = C",
+        "def fill(x):\n    x[0] = 1\nfill(B)",
+        "def fill():\n    again()\ndef again():\n    global B\n    B = 1\nfill()",
+        "def fill():\n    B.append(1)\nfill()",
+        "np.copyto(B, 1)",
+        "np.add(1, 1, out=B)",
+    ],
+)
+def test_every_statement_that_binds_or_changes_a_global_name_is_taken(
     folder: Path, part: str
 ) -> None:
-    assert linear_of(folder, LINEAR, part) == f"{LINEAR}\n{part}"
+    cell = f"B = 0\n{LINEAR} + B"
+    taken = linear_of(folder, "import numpy as np", cell, part)
+    assert taken.endswith(f"{LINEAR} + B\n{part}")
+
+
+@pytest.mark.parametrize("name", ["A", "Z", "W", "forward", "self", "item"])
+def test_a_local_name_takes_no_try_out(folder: Path, name: str) -> None:
+    cell = (
+        "class Linear:\n    W = 1\n    def forward(self, A):\n"
+        "        Z = [item for item in A]\n        return Z"
+    )
+    before, after = f"{name} = 1; {name} += 2", f"for {name} in load({name}):\n    {name}.x = 1"
+    assert linear_of(folder, before, cell, after) == cell
+
+
+@pytest.mark.parametrize(
+    ("before", "definition", "after"),
+    [
+        ("B = object", "class Linear(B): pass", "B = 0"),
+        ("B = print", "@B\nclass Linear: pass", "B = 0"),
+        ("B = print", "class Linear:\n    B = B", "B = 0"),
+        ("B = print", "class Linear:\n    x = [B for i in 'a']", "B = 0"),
+        ("B = 1", "class Linear:\n    def f(self, b=B): pass", "B = 0"),
+        ("B = 1", "class Linear:\n    def f(self, *, b: B): pass", "B = 0"),
+        ("B = 1", "Linear = lambda b=B: b", "B = 0"),
+        ("C = 1\ndef B(): return C", "class Linear(B()): pass", "C = 0"),
+    ],
+)
+def test_a_name_that_a_definition_needs_at_once_is_the_one_before_it(
+    folder: Path, before: str, definition: str, after: str
+) -> None:
+    taken = linear_of(folder, "B = C = None", before, definition, after)
+    assert taken.removesuffix("\nC = 0").endswith(f"{before}\n{definition}")
+
+
+def test_the_last_version_of_a_class_and_of_its_helpers_wins(folder: Path) -> None:
+    first = "def B():\n    return missing\nclass Linear(B()):\n    pass"
+    last = f"{LINEAR} + B\ndef B():\n    pass"
+    assert linear_of(folder, first, "Linear.x = 1\nB.x = 2", last) == last
+
+
+def test_a_class_that_continues_itself_is_taken_with_its_first_part(folder: Path) -> None:
+    more = "class Linear(Linear):\n    pass"
+    assert linear_of(folder, LINEAR, "Linear()", more) == f"{LINEAR}\n{more}"
+
+
+def test_methods_can_be_added_by_a_decorator_of_the_notebook(folder: Path) -> None:
+    adding = "def to(cls):\n    return lambda method: setattr(cls, method.__name__, method)"
+    method = "@to(Linear)\ndef backward(self, dLdZ): pass"
+    assert linear_of(folder, adding, LINEAR, method) == f"{adding}\n{LINEAR}\n{method}"
+
+
+def test_a_second_import_of_a_name_is_a_try_out(folder: Path) -> None:
+    cell = f"import numpy as np\n{LINEAR} + np"
+    assert linear_of(folder, cell, "import autograd.numpy as np") == cell
+
+
+def test_an_annotation_that_is_not_evaluated_needs_nothing(folder: Path) -> None:
+    future = "from __future__ import annotations"
+    cell = "class Linear:\n    def forward(self, A: B) -> B: pass"
+    assert linear_of(folder, "B = 1", cell) == f"B = 1\n{cell}"
+    assert linear_of(folder, "B = 1", future, cell) == f"{future}\n{cell}"
+    assert linear_of(folder, "B = 1", cell, future) == f"B = 1\n{cell}"
+    marked = linear_of(folder, f"# linear.py\nB = 1\n{future}\n{cell}")
+    assert marked == f"{future}\nB = 1\n{cell}"
+
+
+def test_cells_that_are_marked_are_taken_with_what_they_need(folder: Path) -> None:
+    needed, marked = "import numpy as np", f"# linear.py\n{LINEAR} + np.B"
+    submission = submitted(folder, notebook("x = 1", needed, marked, "B = 1"))
+    assert submission.sources["linear.py"].decode().split("\n")[1:5] == [
+        "# code cell 2",
+        needed,
+        "# code cell 3",
+        "# linear.py",
+    ]
+    assert submission.notes == (
+        "linear.py is code cell 3 of the notebook, and what that needs from code cell 2",
+    )
+
+
+def test_a_broken_version_after_the_last_one_gets_a_note(folder: Path) -> None:
+    (note,) = submitted(folder, notebook(LINEAR, "class Linear\n    pass")).notes
+    assert note.endswith("; code cell 2 can't be read as Python, and nothing of it is taken")
 
 
 def test_the_result_of_a_call_is_taken_for_a_name_that_is_asked_for(folder: Path) -> None:

@@ -10,7 +10,7 @@ from hypothesis import given, strategies as st
 
 from autograder.errors import UsageError
 from autograder.intake import MAX_FILE_BYTES
-from autograder.intake.notebook import MAX_NOTEBOOK_BYTES
+from autograder.intake.notebook import MAX_NOTEBOOK_BYTES, MAX_STATEMENTS
 from tests.autograder.intake.handed_in import LINEAR, code, linear_of, notebook, submitted
 
 
@@ -25,7 +25,7 @@ def test_a_line_for_ipython_becomes_a_pass_in_the_same_line(folder: Path) -> Non
 
 
 def test_a_percent_sign_of_an_expression_is_not_a_command(folder: Path) -> None:
-    cell = f"{LINEAR}\nA = (7\n% 4)"
+    cell = f"{LINEAR} % B\nB = (7\n% 4)"
     assert linear_of(folder, cell) == cell
 
 
@@ -96,6 +96,8 @@ def test_a_notebook_that_is_too_large(folder: Path) -> None:
         submitted(folder, b" " * (MAX_NOTEBOOK_BYTES + 1))
     with pytest.raises(UsageError, match="holds more than 1 MiB of code"):
         submitted(folder, notebook(LINEAR, "#" * MAX_FILE_BYTES))
+    with pytest.raises(UsageError, match="holds more than 10,000 statements"):
+        submitted(folder, notebook(LINEAR, "0\n" * MAX_STATEMENTS))
 
 
 def json_values() -> st.SearchStrategy[Any]:
