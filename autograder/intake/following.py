@@ -12,15 +12,9 @@ import ast
 import builtins
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 
-from autograder.intake.statements import (
-    EVERYTHING,
-    Block,
-    changed,
-    root,
-    running,
-)
+from autograder.intake.statements import EVERYTHING, Block, changed, root, running
 
 
 class Bindings:
@@ -47,6 +41,7 @@ class Bindings:
             for node in block.statements
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
         }
+        self._effects: dict[str, set[str]] = {}
         self.binds = [self._bound(block) for block in blocks]
         self.binders: dict[str, list[int]] = defaultdict(list)
         self.touching: dict[str, list[int]] = defaultdict(list)
@@ -74,10 +69,10 @@ class Bindings:
         names = set(changed(block.nodes, self._imported))
         for call in block.calls:
             called = root(call.func) if isinstance(call.func, ast.Name) else ""
-            for function in self._running(called):
-                names |= function.changed
-            if called in self._functions and self._functions[called].changes_arguments:
-                names |= {root(argument) for argument in call.args}
+            if called in self._functions:
+                names |= self._changed_by(called)
+                if self._functions[called].changes_arguments:
+                    names |= {root(argument) for argument in call.args}
         return names - {""}
 
     def _tries_out(self, block: Block) -> bool:
@@ -108,15 +103,17 @@ class Bindings:
                 )
         return False
 
-    def _running(self, name: str) -> Iterator[_Function]:
-        """Yield the notebook's functions that run if the function of this name is called."""
-        waiting, seen = [name], set[str]()
-        while waiting:
-            called = waiting.pop()
-            if called in self._functions and called not in seen:
-                seen.add(called)
-                yield self._functions[called]
-                waiting += self._functions[called].calls
+    def _changed_by(self, name: str) -> set[str]:
+        """Return the global names that a call of this function changes, by itself or by others."""
+        if name not in self._effects:
+            waiting, seen = [name], set[str]()
+            while waiting:
+                called = waiting.pop()
+                if called in self._functions and called not in seen:
+                    seen.add(called)
+                    waiting += self._functions[called].calls
+            self._effects[name] = set().union(*(self._functions[each].changed for each in seen))
+        return self._effects[name]
 
 
 class _Function:
