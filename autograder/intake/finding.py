@@ -16,8 +16,8 @@ from autograder.intake.choice import (
     remarks,
 )
 from autograder.intake.entries import MAX_FILE_BYTES, Entry, Listing, Refused, listed, shown
-from autograder.intake.excerpt import excerpt
 from autograder.intake.folder import entry_at, list_folder
+from autograder.intake.imports import notes_on_imports
 from autograder.intake.notebook import MAX_NOTEBOOK_BYTES, read_cells
 from autograder.intake.submission import Submission
 
@@ -113,11 +113,12 @@ def _from_notebook_alone(
 def _submission(
     homework: Homework, listing: Listing, files: list[Entry], folder: Path
 ) -> Submission:
+    sources = {file.own_name: _content(listing, file, MAX_FILE_BYTES) for file in files}
     return Submission(
         folder,
-        sources={file.own_name: _content(listing, file, MAX_FILE_BYTES) for file in files},
+        sources,
         paths={file.own_name: listing.path_of(file) for file in files},
-        notes=remarks(listing, files, homework.defines),
+        notes=(*remarks(listing, files, homework.defines), *notes_on_imports(homework, sources)),
         beside=python_files_beside(listing, files),
         file=listing.path if listing.is_archive else None,
     )
@@ -127,6 +128,9 @@ def _from_notebook(
     homework: Homework, listing: Listing, notebook: Entry, folder: Path
 ) -> Submission | None:
     """Return the homework's files from a notebook; None if it has none of them."""
+    # Imported here: most submissions are folders.
+    from autograder.intake.excerpt import excerpt
+
     content = _content(listing, notebook, MAX_NOTEBOOK_BYTES)
     try:
         cells = read_cells(content)
@@ -137,13 +141,15 @@ def _from_notebook(
     if not found:
         return None
     path = listing.path_of(notebook)
+    sources = {file: part.source for file, part in found.items()}
     return Submission(
         folder,
-        sources={file: part.source for file, part in found.items()},
+        sources,
         paths={file: f"{path} ({file})" for file in found},
         notes=(
             *(part.note for part in found.values()),
             *remarks(listing, [notebook], homework.defines),
+            *notes_on_imports(homework, sources),
         ),
         file=listing.path if listing.is_archive else listing.path / notebook.name,
     )

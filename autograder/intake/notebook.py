@@ -105,10 +105,10 @@ def _text(source: Any) -> str:
 def _cell(number: int, text: str, tags: tuple[Any, ...]) -> Cell:
     lines = text.split("\n")
     first_line = next((line for line in lines if line.strip()), "")[:MAX_FIRST_LINE]
-    tree = _parsed(text)
+    tree = parsed(text)
     if tree is None and not OTHER_LANGUAGE.match(first_line):
         lines = [_without_command(line) for line in lines]
-        tree = _parsed("\n".join(lines))
+        tree = parsed("\n".join(lines))
     return Cell(number, lines, tags, first_line, tree)
 
 
@@ -119,7 +119,8 @@ def _without_command(line: str) -> str:
     return line.removesuffix(code) + "pass  # " + code if COMMAND.match(code) else line
 
 
-def _parsed(text: str) -> ast.Module | None:
+def parsed(text: str) -> ast.Module | None:
+    """Return the tree of a text; None if it isn't Python, or is too long."""
     if len(text) > MAX_CELL_LETTERS:
         return None
     try:

@@ -1,4 +1,7 @@
-"""Imports of a student's code: the submitted files, and the packages that the homework allows."""
+"""Imports of a student's code: the submitted files, and the packages that the homework allows.
+
+Another import passes if nothing uses it: the code gets a placeholder, which raises the error later.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,13 @@ import importlib
 import importlib.abc
 import importlib.util
 import sys
+from collections.abc import Callable
+from contextlib import suppress
+from importlib.machinery import ModuleSpec
+from types import FrameType
 from typing import Any
+
+from autograder.jail.placeholders import PlaceholderLoader, importing, plain_imports
 
 NOT_FOR_HOMEWORKS = frozenset(
     [
@@ -84,6 +93,20 @@ class StudentFiles(importlib.abc.MetaPathFinder, importlib.abc.InspectLoader):
             raise SyntaxError("this line is not UTF-8", (path, line, None, None)) from None
         return compile(text, path, "exec", dont_inherit=True)
 
+    def source_of(self, frame: FrameType) -> bytes | None:
+        """Return the source of the submitted file that a frame runs; None if it runs another."""
+        for name, path in self.paths.items():
+            if path == frame.f_code.co_filename:
+                return self.sources[name]
+        return None
+
+    def import_plainly(self, frame: FrameType) -> bool:
+        """Whether a frame runs an import of a submitted file, and no `try` waits for its error."""
+        source = self.source_of(frame)
+        return source is not None and frame.f_lineno in {
+            node.lineno for node in plain_imports(source)
+        }
+
     def exec_module(self, module: Any) -> None:
         module.__file__ = self.paths[module.__name__]
         super().exec_module(module)
@@ -97,14 +120,47 @@ class AllowedImports(importlib.abc.MetaPathFinder):
     """A finder that refuses, with a message, the modules that a homework doesn't allow.
 
     It explains the rule and doesn't enforce it. The locks enforce it: they hide the files.
+
+    Parameters
+    ----------
+    files
+        The files whose unused imports cost nothing.
     """
 
-    def __init__(self, allowed: list[str]) -> None:
+    def __init__(self, allowed: list[str], files: StudentFiles | None = None) -> None:
         self.allowed = allowed
+        self.files = files
 
     def find_spec(self, fullname: str, path: Any = None, target: Any = None) -> Any:
         top = fullname.partition(".")[0]
         if top in self.allowed or top in sys.stdlib_module_names or top not in NOT_FOR_HOMEWORKS:
             return None
         allowed = " and ".join([*self.allowed, "the standard library"])
-        raise ForbiddenImport(f"{top} is not for this homework, which allows {allowed}")
+        message = f"{top} is not for this homework, which allows {allowed}"
+        return self.refuse(fullname, lambda: ForbiddenImport(message))
+
+    def refuse(self, fullname: str, error: Callable[[], ImportError]) -> ModuleSpec | None:
+        """Return the spec of a placeholder for a submitted file; otherwise raise the error."""
+        frame = importing(sys._getframe(2))
+        if frame is not None and frame.f_globals.get("__name__") == "importlib.util":
+            return None  # find_spec("torch") asks whether there is one
+        if frame is None or self.files is None or not self.files.import_plainly(frame):
+            raise error()
+        loader = PlaceholderLoader(error, self.files.source_of)
+        return ModuleSpec(fullname, loader, is_package=True)
+
+
+class AbsentModules(AllowedImports):
+    """The last finder: it finds placeholders for the modules that no other finder has found."""
+
+    def find_spec(self, fullname: str, path: Any = None, target: Any = None) -> Any:
+        top = fullname.partition(".")[0]
+        if top in self.allowed or top in sys.stdlib_module_names:
+            return None
+
+        def error() -> ImportError:
+            return ModuleNotFoundError(f"No module named {top!r}", name=top)
+
+        with suppress(ModuleNotFoundError):
+            return self.refuse(fullname, error)
+        return None

@@ -17,7 +17,7 @@ import numpy as np
 from numpy import random as numpy_random
 
 from autograder.jail.errors import closest, operands, suggestion
-from autograder.jail.imports import AllowedImports, StudentFiles
+from autograder.jail.imports import AbsentModules, AllowedImports, StudentFiles
 from autograder.jail.limits import peak_mebibytes
 from autograder.jail.messages import (
     MAX_BODY_BYTES,
@@ -31,6 +31,7 @@ from autograder.jail.messages import (
     is_plain_dtype,
     read_frame,
 )
+from autograder.jail.placeholders import Placeholder, use
 
 MAX_OUTPUT_BYTES = 64 << 10
 """How many bytes of stdout, and of stderr, one check may write."""
@@ -101,13 +102,15 @@ class Worker:
     def allow(self, request: dict[str, Any], body: bytes) -> None:
         """Refuse all later imports except these modules and the standard library."""
         if not self.in_process:  # in the grader's process, the grader imports other modules too
-            sys.meta_path.insert(1, AllowedImports(request["modules"]))
+            sys.meta_path.insert(1, AllowedImports(request["modules"], self.files))
+            sys.meta_path.append(AbsentModules(request["modules"], self.files))
 
     def get(self, request: dict[str, Any], body: bytes) -> Any:
         """Return an attribute of a student's module or object."""
         found = self.find(request["of"])
         try:
-            return getattr(found, request["name"])
+            value = getattr(found, request["name"])
+            return use(value) if isinstance(value, Placeholder) else value
         except AttributeError as error:
             error.near = near(request["name"], found)  # type: ignore[attr-defined]
             raise

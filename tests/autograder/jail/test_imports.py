@@ -116,7 +116,7 @@ def test_make_ready_takes_the_folders_off_the_path_again(
 def test_a_worker_finds_no_other_package_that_is_installed_here(
     module: str, judged: type[Judgement]
 ) -> None:
-    with session_over(f"def f():\n    import {module}\n", "f") as session:
+    with session_over(f"def f():\n    import {module}\n    {module}.x\n", "f") as session:
         f = session.find("f")
         with pytest.raises(judged, match=module):
             f()
