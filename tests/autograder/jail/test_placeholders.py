@@ -88,7 +88,7 @@ def test_what_is_used_when_the_file_runs_fails(source: str, judged: type[Judgeme
     [
         "try:\n    import {}\nexcept ImportError:\n    f = print",
         "try:\n    from {}.x import y\nexcept Exception:\n    f = print",
-        "import contextlib\nf = print\nwith contextlib.suppress(ImportError):\n    import {}; f = 1",
+        "f = print\nimport contextlib as c\nwith c.suppress(ImportError):\n    import {}; f = 1",
         "try:\n    __import__('{}')\nexcept ImportError:\n    f = print",
         "from importlib.util import find_spec\nif find_spec('{}') is None:\n    f = print",
     ],
