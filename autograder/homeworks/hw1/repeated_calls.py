@@ -18,7 +18,8 @@ from autograder.grading.histories import (
 from autograder.grading.script import Script
 from autograder.grading.session import Session
 from autograder.homeworks.hw1.case import Array
-from autograder.homeworks.hw1.drawing import Earlier, pass_array, shuffled_kinds
+from autograder.homeworks.hw1.drawing import Earlier, pass_array
+from autograder.homeworks.hw1.kinds import shuffled_kinds
 from autograder.homeworks.hw1.quantities import QUANTITIES
 from autograder.results.verdict import Judgement
 

@@ -4,7 +4,9 @@ from hypothesis import given, strategies as st
 
 from autograder.grading.histories import (
     MOST_REPLAYS,
+    RETURNED,
     Call,
+    Drop,
     Make,
     Passed,
     Scribble,
@@ -19,7 +21,7 @@ A, dLdZ = np.ones((4, 2)), np.ones((4, 3))
 
 
 def forward(number, values=A, memory="new", source=None, owner=0):
-    return Call(number, owner, "forward", {"A": Passed(values, memory, source)})
+    return Call(number, owner, "forward", {"A": Passed(values, memory, source)}, dLdZ.shape)
 
 
 def backward(number, values=dLdZ):
@@ -32,7 +34,9 @@ def backward(number, values=dLdZ):
         [MADE, forward(1), backward(2), backward(3)],
         [MADE, forward(1), backward(2), forward(3, A, "again", (1, "A"))],
         [MADE, forward(1), backward(2), forward(3, A + 1, "refilled", (1, "A")), backward(4)],
-        [MADE, forward(1), backward(2), Scribble(3, 0, 2, "stored")],
+        [MADE, forward(1), backward(2), Scribble(3, 0, 2, "dLdW"), Scribble(4, 0, 2, RETURNED)],
+        [MADE, forward(1), Drop(2, 0), Make(3, 0, (2, 3), {}), forward(4)],
+        [MADE, forward(1), forward(2, dLdZ, "refilled", (1, RETURNED))],
         [MADE, forward(1), Step(2, 0, {"W": A}, "held"), forward(3), backward(4)],
     ],
 )
@@ -68,7 +72,37 @@ def test_these_histories_make_sense(history):
             ],
             id="written into between another layer's forward and backward",
         ),
-        pytest.param([MADE, Scribble(1, 0, 0, "returned")], id="a result of no call"),
+        pytest.param([MADE, Scribble(1, 0, 0, RETURNED)], id="a result of no call"),
+        pytest.param(
+            [
+                MADE,
+                forward(1),
+                forward(2, dLdZ, "refilled", (1, RETURNED)),
+                Scribble(3, 0, 1, RETURNED),
+            ],
+            id="a result that has been passed on",
+        ),
+        pytest.param(
+            [MADE, forward(1), backward(2), forward(3), Scribble(4, 0, 2, "dLdW")],
+            id="a gradient of the batch before",
+        ),
+        pytest.param([MADE, Drop(1, 0), forward(2)], id="a deleted layer"),
+        pytest.param([MADE, Make(1, 0, (2, 3), {})], id="a layer made twice"),
+        pytest.param(
+            [
+                Call(0, None, "contract", {"dLdZ": Passed(A), "dZdX": Passed(A)}),
+                Call(
+                    1,
+                    None,
+                    "contract",
+                    {
+                        "dLdZ": Passed(A + 1, "refilled", (0, "dLdZ")),
+                        "dZdX": Passed(A + 2, "refilled", (0, "dLdZ")),
+                    },
+                ),
+            ],
+            id="one array with two kinds of numbers",
+        ),
     ],
 )
 def test_these_do_not(history):
@@ -94,7 +128,7 @@ def test_shrinking_ends_however_long_a_history_is():
 
 @given(
     shape=st.lists(st.integers(0, 4), min_size=1, max_size=3).map(tuple),
-    memory=st.sampled_from(["sliced", "transposed", "read-only"]),
+    memory=st.sampled_from(["sliced", "transposed", "reversed", "read-only"]),
 )
 def test_a_view_has_the_numbers_that_it_is_to_have(shape, memory):
     values = np.arange(np.prod(shape, dtype=int), dtype=float).reshape(shape)

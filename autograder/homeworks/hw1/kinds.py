@@ -1,0 +1,91 @@
+"""What the numbers of a history are like: ordinary, whole, zero, very large, of sum zero, ..."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import numpy as np
+
+from autograder.homeworks.hw1.case import Array
+
+Kind = Callable[[np.random.Generator, tuple[int, ...]], Array]
+"""Draws an array of a shape."""
+
+
+def kinds(rng: np.random.Generator) -> list[Kind]:
+    """Return what numbers can be like: ordinary, whole, zero, large, small, equal, and so on."""
+    return [
+        _ordinary,
+        _whole,
+        _half_zeros,
+        lambda rng, shape: np.zeros(shape),
+        lambda rng, shape: _ordinary(rng, shape) - 4.0,
+        partial(_scaled, float(rng.choice([3, 6]))),
+        partial(_scaled, float(rng.choice([-3, -6]))),
+        partial(_scaled, float(rng.choice([17, 40, 100]))),
+        partial(_scaled, float(rng.choice([-14, -40, -100]))),
+        lambda rng, shape: np.broadcast_to(_ordinary(rng, shape)[:1], shape).copy(),
+        lambda rng, shape: np.asarray(_ordinary(rng, shape) * 10.0 ** rng.uniform(-4, 4, shape)),
+        _of_sum_zero,
+        _of_sum_zero,
+        _of_sum_zero,
+    ]
+
+
+def draw_values(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Draw an array of any kind; every third is ordinary."""
+    among = kinds(rng)
+    kind = _ordinary if rng.random() < 0.3 else among[int(rng.integers(len(among)))]
+    return kind(rng, shape)
+
+
+def shuffled_kinds(rng: np.random.Generator) -> list[Kind]:
+    """Return one kind for each history: with several, all kinds have their turn."""
+    among = kinds(rng)
+    return [among[place] for place in rng.permutation(len(among))]
+
+
+def _ordinary(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    return rng.normal(0.5, 1.0, shape)
+
+
+def _whole(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    return rng.integers(-3, 4, shape).astype(float)
+
+
+def _half_zeros(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    return np.where(rng.random(shape) < 0.5, 0.0, _ordinary(rng, shape))
+
+
+def _scaled(exponent: float, rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    return np.asarray(_ordinary(rng, shape) * 10.0**exponent)
+
+
+def _of_sum_zero(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Draw whole numbers that add up to zero, along one axis or along all."""
+    whole = _whole(rng, shape)
+    axes = range(len(shape)) if rng.random() < 0.5 else [int(rng.integers(len(shape)))]
+    for axis in axes:
+        rest = np.take(whole, range(1, shape[axis]), axis)
+        whole = np.concatenate([-rest.sum(axis, keepdims=True), rest], axis)
+    return whole
+
+
+def like(rng: np.random.Generator, before: Array, values: Array) -> Array:
+    """Return the numbers of an earlier array: the same, nearly the same, or in another order."""
+    match int(rng.integers(9)):
+        case 0 | 1 | 2:
+            return before
+        case 3:
+            return before * (1 + 1e-7)
+        case 4:
+            return before + 1e-9
+        case 5:
+            return rng.permutation(before.ravel()).reshape(before.shape)
+        case 6:
+            place = tuple(int(rng.integers(size)) for size in before.shape)
+            changed = before.copy()
+            changed[place] = values[place]
+            return changed
+    return values
