@@ -25,7 +25,7 @@ MAX_PRINTED = 64 << 10
 
 CUT_SHORT = f"\n(here its first {MAX_PRINTED >> 10} KiB end; it wrote more)\n"
 
-PATIENCE_SECONDS = 2.0
+PATIENCE_SECONDS = 1.0
 """How long a worker may take to end by itself once it has closed its pipe, on a busy machine."""
 
 

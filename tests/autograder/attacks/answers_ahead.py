@@ -1,6 +1,6 @@
 """
 Tries: to answer twice, so that each further question finds an answer that was there before it.
-Expected: everything wrong or crashed
+Expected: everything wrong or crashed or missing
 """
 
 import json
