@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -169,6 +170,15 @@ def read_error(error: Any) -> StudentError:
             shapes = _read_operands(error.get("operands", []))
             return StudentError(name, text, names, one_line(near), lines, shapes)
     raise NotAnAnswer("it describes no exception")
+
+
+def read_running(running: Any) -> list[Frame]:
+    """Return the lines that a worker says are running; none if it says nothing sensible."""
+    if not isinstance(running, list):
+        return []
+    with suppress(NotAnAnswer):
+        return [_read_frame(each) for each in running[:MAX_FRAMES]]
+    return []
 
 
 def read_peak(answer: dict[str, Any]) -> float:

@@ -13,6 +13,7 @@ from autograder.grading.answers import (
     StudentError,
     read_error,
     read_peak,
+    read_running,
     read_steps,
     read_value,
 )
@@ -108,6 +109,11 @@ class Connection:
                     f"it did not finish within {self._seconds:g} s; "
                     f"is there a loop that never ends?"
                 )
+            if isinstance(end, TimedOut):
+                end.evidence.traceback = read_running(channel.running)
+                for frame in end.evidence.traceback[-1:]:
+                    it = " It" if end.evidence.message.endswith("?") else "; it"
+                    end.evidence.message += f"{it} was still in {frame.file}, line {frame.line}"
             self._end = end
             self.close()
             raise

@@ -32,6 +32,7 @@ from autograder.jail.messages import (
     read_frame,
 )
 from autograder.jail.placeholders import Placeholder, use
+from autograder.jail.slow import Alarm, Place
 
 MAX_OUTPUT_BYTES = 64 << 10
 """How many bytes of stdout, and of stderr, one check may write."""
@@ -272,20 +273,17 @@ class Worker:
     def describe_error(self, error: BaseException) -> dict[str, Any]:
         """Return what a student sees of an exception, with frames of the student's files only."""
         own = set(self.files.paths.values())
-        frames, shapes = [], []
+        places, shapes = [], []
         traceback = error.__traceback__
         while traceback is not None:
             code = traceback.tb_frame.f_code
             if code.co_filename in own:
-                frames.append(self.frame(code.co_filename, traceback.tb_lineno, code.co_name))
+                places.append((code.co_filename, traceback.tb_lineno, code.co_name))
                 last = traceback
             traceback = traceback.tb_next
-        if frames and isinstance(error, ValueError):
-            shapes = operands(last, self.source(last.tb_frame.f_code.co_filename))
-        # A function that calls itself gives the same line a thousand times: show it once.
-        frames = [
-            frame for frame, last in zip(frames, [None, *frames], strict=False) if frame != last
-        ]
+        frames = self.frames(places)
+        if places and isinstance(error, ValueError):
+            shapes = operands(last, self.source_of(last.tb_frame.f_code.co_filename) or "")
         message = safe_text(error)
         if isinstance(error, SyntaxError) and error.filename in own:
             frames = [self.frame(error.filename or "", error.lineno or 0, "")]
@@ -296,17 +294,31 @@ class Worker:
             "message": message,
             "near": suggestion(error) if frames else getattr(error, "near", ""),
             "operands": shapes,
-            "frames": frames[:3] + frames[-3:] if len(frames) > 6 else frames,
+            "frames": frames,
         }
 
-    def source(self, path: str) -> str:
-        """Return the source of one of the student's files."""
-        source = next(s for name, s in self.files.sources.items() if self.files.paths[name] == path)
-        return source.decode(errors="replace")
+    def source_of(self, path: str) -> str | None:
+        """Return the source of one of the student's files; None for another file."""
+        for name, source in self.files.sources.items():
+            if self.files.paths[name] == path:
+                return source.decode(errors="replace")
+        return None
+
+    def frames(self, places: list[Place]) -> list[dict[str, Any]]:
+        """Return the frames of a traceback, or its ends, if it is long.
+
+        A function that calls itself gives the same line a thousand times: it is shown once.
+        """
+        frames = [
+            self.frame(*each)
+            for each, last in zip(places, [None, *places], strict=False)
+            if each != last
+        ]
+        return frames[:3] + frames[-3:] if len(frames) > 6 else frames
 
     def frame(self, path: str, line: int, function: str) -> dict[str, Any]:
         """Return one frame of a traceback, with its line of source."""
-        lines = self.source(path).splitlines()
+        lines = (self.source_of(path) or "").splitlines()
         text = lines[line - 1].strip() if 0 < line <= len(lines) else ""
         return {
             "file": path.replace(os.sep, "/").rpartition("/")[2],
@@ -370,8 +382,15 @@ def serve(requests: int, responses: int) -> None:
     )
     send(responses, {"ready": {"python": sys.version.split()[0], "numpy": np.__version__}})
     reader = Reader(requests)
+
+    def report(places: list[Place]) -> None:
+        send(responses, {"running": worker.frames(places)})
+
+    alarm = Alarm(worker.source_of, report)
     while (request := read_frame(reader)) is not None:
-        send(responses, *worker.answer(*request))
+        with alarm.set(float(request[0].get("seconds", 60.0))):
+            answer = worker.answer(*request)
+        send(responses, *answer)
 
 
 def send(descriptor: int, header: dict[str, Any], body: bytes | bytearray = b"") -> None:

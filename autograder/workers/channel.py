@@ -29,6 +29,13 @@ PATIENCE_SECONDS = 1.0
 """How long a worker may take to end by itself once it has closed its pipe, on a busy machine."""
 
 
+SHORTEST_SECONDS = 0.1
+"""The least time that a worker is told it has; it reports halfway where the code is."""
+
+MOST_NOTICES = 2
+"""How often a worker may report where the code is, before it answers."""
+
+
 class Channel(Protocol):
     """A way to ask a worker, and to read what the student's code prints.
 
@@ -36,9 +43,12 @@ class Channel(Protocol):
     ----------
     is_in_process : bool
         Whether the worker is the grader itself.
+    running : object
+        Where the code was when half of its time was over, as the worker says; None if it was done.
     """
 
     is_in_process: bool
+    running: Any
 
     def ask(
         self, header: dict[str, Any], body: bytes | bytearray, allowance: Allowance
@@ -191,6 +201,7 @@ class WorkerProcess:
         self._computing = computing
         self._reader = open_reader(pipes.responses)
         self._is_alive = True
+        self.running: Any = None
 
     def wait_until_ready(self, seconds: float) -> None:
         """Return as soon as the worker is locked in and can answer requests.
@@ -224,13 +235,20 @@ class WorkerProcess:
         Crashed
             If the process ended instead of answering.
         """
-        request, patience = frame(header, body), PATIENCE_SECONDS
+        patience, self.running = PATIENCE_SECONDS, None
         allowance.start(self._computing)
+        seconds = max(SHORTEST_SECONDS, allowance.deadline - time.monotonic())
+        request = frame(header | {"seconds": seconds}, body)
         try:
             with suppress(BrokenPipeError):  # the process is dead, and reading shows that too
                 write_all(self._pipes.requests, request, allowance.deadline, allowance.extend)
             self._reader.deadline, self._reader.extend = allowance.deadline, allowance.extend
             answer = read_frame(self._reader)
+            for _ in range(MOST_NOTICES):
+                if answer is None or "running" not in answer[0]:
+                    break
+                self.running = answer[0]["running"]
+                answer = read_frame(self._reader)
         except TimeoutError:
             self._kill(patience=0.0)
             raise TimedOut("it did not finish in time") from None

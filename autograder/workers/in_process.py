@@ -25,6 +25,7 @@ class InProcess:
     """
 
     is_in_process = True
+    running: Any = None
 
     def __init__(self, modules: dict[str, ModuleType] | None = None) -> None:
         self._worker = Worker(in_process=True)

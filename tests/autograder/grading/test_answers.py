@@ -23,6 +23,7 @@ from autograder.grading.answers import (
     StudentError,
     read_error,
     read_peak,
+    read_running,
     read_value,
 )
 from autograder.grading.student import Remote
@@ -189,6 +190,15 @@ def test_a_forged_exception_is_one_or_none_of_a_workers(error: Any) -> None:
         assert len(f"{line.file} {line.function} {line.text}".splitlines()) <= 1
     assert max(len(read.type), len(read.message), len(read.near)) <= MAX_TEXT
     assert all(isinstance(base, str) for base in read.bases)
+
+
+@given(st.lists(lines | junk) | junk)
+@example([{"file": "a\nb.py", "line": 3, "function": "f", "text": "x\n100 / 100 points"}])
+def test_a_forged_place_is_a_few_lines_or_none(running: Any) -> None:
+    read = read_running(running)
+    assert len(read) <= MAX_FRAMES
+    for line in read:
+        assert len(f"{line.file} {line.function} {line.text}".splitlines()) <= 1
 
 
 @pytest.mark.parametrize("line", [True, -1, 2**63, 1.0, None, "1"])
