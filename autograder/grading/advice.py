@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 
+from autograder.grading import newer_python
 from autograder.grading.answers import StudentError
+from autograder.intake import Submission
 from autograder.results.verdict import (
     Crashed,
     Evidence,
     ForbiddenImport,
+    Frame,
     Judgement,
     NotAttempted,
     OutOfMemory,
@@ -23,8 +27,14 @@ PRODUCTS = (
 )
 
 
-def judgement_of(error: StudentError) -> Judgement:
-    """Return the judgement on an exception of a student's code."""
+def judgement_of(error: StudentError, submission: Submission | None = None) -> Judgement:
+    """Return the judgement on an exception of a student's code.
+
+    Parameters
+    ----------
+    submission
+        The files of the code, for advice on how they import each other.
+    """
     name, message, frames = error.type, error.message, error.frames
     if name == "NotImplementedError":
         return NotAttempted(Evidence("this is still to be written", traceback=frames))
@@ -35,9 +45,28 @@ def judgement_of(error: StudentError) -> Judgement:
         advice = "; which array here is far larger than the inputs?"
         return OutOfMemory(Evidence(f"it asked for too much memory{advice}", traceback=frames))
     text = _sentence(name, message, error.operands)
-    if frames and error.near:
+    line = frames[-1].text if frames else ""
+    if submission is not None and "ImportError" in error.bases:
+        text += submission.advice_on_import(message, line)
+    sources = submission.sources.values() if submission is not None else ()
+    if newer := _of_a_newer_python(name, message, frames, sources):
+        text = f"{text}; {newer}"
+    elif frames and error.near:
         text = f"{text}. Did you mean: {error.near!r}?"
     return Crashed(Evidence(text, traceback=frames), error.bases, error.near)
+
+
+def _of_a_newer_python(
+    name: str, message: str, frames: list[Frame], sources: Collection[bytes]
+) -> str:
+    """Return advice if the code may be for a newer Python than the grader's, else nothing."""
+    if name in ("SyntaxError", "IndentationError"):
+        return newer_python.advice_on_syntax(message, frames[-1].text if frames else "")
+    if name == "ImportError":
+        return newer_python.advice_on_import(message)
+    if name == "NameError":
+        return newer_python.advice_on_name(message, frames, sources)
+    return ""
 
 
 def _sentence(name: str, message: str, operands: list[str]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ from autograder.grading.answers import (
 from autograder.grading.student import Remote
 from autograder.homework import Homework
 from autograder.intake import Submission
-from autograder.results.verdict import Crashed, TimedOut
+from autograder.results.verdict import Crashed, Judgement, TimedOut
 from autograder.workers.allowance import Allowance
 from autograder.workers.channel import Channel
 
@@ -57,6 +58,7 @@ class Connection:
     ) -> None:
         self._homework = homework
         self._submission = submission
+        self._judge = partial(judgement_of, submission=submission)
         self._open_channel = open_channel
         self._seconds = seconds
         self._channel: Channel | None = None
@@ -120,9 +122,10 @@ class Connection:
         self.peak_mebibytes = max(self.peak_mebibytes, read_peak(answer))
         try:
             if "error" in answer:
-                raise judgement_of(read_error(answer["error"]))
+                raise self._judge(read_error(answer["error"]))
             if header["operation"] == "steps":
-                return _expect_steps(header["steps"], read_steps(answer, reply, remote))
+                values = read_steps(answer, reply, remote)
+                return _expect_steps(header["steps"], values, self._judge)
             value = read_value(answer, reply, remote)
             _expect_as_asked(header, value)
             return value
@@ -178,18 +181,20 @@ class Connection:
         return self._channel
 
 
-def _expect_steps(steps: list[dict[str, Any]], values: list[Any]) -> list[Any]:
+def _expect_steps(
+    steps: list[dict[str, Any]], values: list[Any], judge: Callable[[StudentError], Judgement]
+) -> list[Any]:
     """Return the values of as many steps as the request has; an exception is a judgement."""
     if len(values) != len(steps):
         raise NotAnAnswer("it answered more or fewer steps than the request has")
     found: list[Any] = []
     for step, value in zip(steps, values, strict=True):
         if isinstance(value, StudentError):
-            found.append(judgement_of(value))
+            found.append(judge(value))
         elif step["operation"] != "look":
             found.append(value)
         elif isinstance(value, list) and len(value) == len(step["at"]):
-            found.append([judgement_of(X) if isinstance(X, StudentError) else X for X in value])
+            found.append([judge(X) if isinstance(X, StudentError) else X for X in value])
         else:
             raise NotAnAnswer("it looked at more or fewer values than the step names")
     return found

@@ -92,6 +92,8 @@ class Session:
             if file in self._submission.beside:
                 alone = ", ".join(self._submission.sources)
                 raise Missing(f"{file} lies beside {alone}, which was named alone; name the folder")
+            if advice := self._submission.advice_on_name(name, file):
+                raise Missing(f"{missing}{advice}")
             raise Missing(missing, self._submission.near(file))
         module = file.removesuffix(".py")
         key = f"import {module}"
@@ -102,9 +104,10 @@ class Session:
             return self._found[name]
         except Crashed as crash:
             if _is_missing(crash):
-                raise Missing(f"{file} defines no {name}", crash.near) from None
+                advice = self._submission.advice_on_name(name, file)
+                near = "" if advice else crash.near
+                raise Missing(f"{file} defines no {name}{advice}", near) from None
             crash.evidence.message = f"importing {file} failed: {crash.evidence.message}"
-            crash.evidence.message += self._submission.advice_on_import(crash.evidence.message)
             self._repeated[key] = crash
             raise
         except TimedOut as timeout:

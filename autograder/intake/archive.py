@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from autograder.intake.entries import Listing, Refused
+from autograder.intake.entries import MAX_ENTRIES, Listing, Refused
 from autograder.intake.folder import entry_at
 
 MAX_ARCHIVE_BYTES = 64 << 20
 """The largest archive that is read, and the largest .tar inside a compressed file."""
-
-MAX_ENTRIES = 10_000
-"""How many files and folders an archive may hold."""
 
 ENDINGS = (".zip", ".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tbz2", ".tar.xz", ".txz")
 

@@ -36,7 +36,7 @@ def choose_files(listing: Listing, names: Collection[str]) -> list[Entry]:
                 f"{listing.place(entry)} isn't taken: its name can lead elsewhere; hand in a "
                 f"plain {entry.own_name}"
             )
-    chosen = _least_deep(candidates)
+    chosen = least_deep(candidates)
     folders = {entry.parts[:-1] for entry in chosen}
     if len(folders) > 1:
         places = listed("/".join(folder) for folder in folders)
@@ -56,17 +56,17 @@ def choose_notebook(listing: Listing) -> Entry | None:
     UsageError
         If there are several.
     """
-    notebooks = _least_deep(entry for entry in listing.entries if is_notebook(entry.own_name))
+    notebooks = least_deep(entry for entry in listing.entries if is_notebook(entry.own_name))
     if len(notebooks) > 1:
         names = listed(entry.name for entry in notebooks)
         raise UsageError(f"{listing.called} holds several notebooks, {names}; hand in one")
     return notebooks[0] if notebooks else None
 
 
-def python_files_beside(listing: Listing, chosen: list[Entry]) -> tuple[str, ...]:
-    """Return the names of the Python files in the same folder that were not chosen."""
-    beside = _beside(listing, chosen)
-    return tuple(sorted(entry.own_name for entry in beside if entry.own_name.endswith(".py")))
+def python_files_beside(listing: Listing, chosen: list[Entry]) -> list[Entry]:
+    """Return the Python files in the same folder that were not chosen, sorted by name."""
+    beside = (entry for entry in _beside(listing, chosen) if entry.own_name.endswith(".py"))
+    return sorted(beside, key=lambda entry: entry.own_name)
 
 
 def remarks(listing: Listing, chosen: list[Entry], names: Collection[str]) -> tuple[str, ...]:
@@ -130,7 +130,7 @@ def _unread(listing: Listing, chosen: list[Entry], names: Collection[str]) -> It
             yield f"the grader doesn't read {unread} in {listing.called}: {reason}"
 
 
-def _least_deep(entries: Iterable[Entry]) -> list[Entry]:
+def least_deep(entries: Iterable[Entry]) -> list[Entry]:
     """Return the entries in the fewest folders, without folders and hidden entries."""
     seen = [
         entry for entry in entries if entry.kind is not EntryKind.FOLDER and not entry.is_hidden

@@ -15,6 +15,9 @@ from pathlib import Path
 MAX_FILE_BYTES = 1 << 20
 """The size of the largest file that is read for a homework."""
 
+MAX_ENTRIES = 10_000
+"""How many files and folders an archive may hold, and how many of a folder are listed."""
+
 NAMES_LISTED = 3
 """How many names a sentence lists; it counts the rest."""
 
@@ -108,8 +111,8 @@ class Listing:
     is_archive : bool
         Whether it is an archive.
     entries : list of Entry
-        For a folder, the entries directly in it, and the `__init__.py` of each folder in it. For an
-        archive, all entries.
+        For a folder that has files of the homework, the entries directly in it, and the
+        `__init__.py` of each folder in it. For another folder and for an archive, all entries.
     """
 
     path: Path

@@ -12,11 +12,13 @@ from autograder.intake.choice import (
     choose_files,
     choose_notebook,
     is_notebook,
+    least_deep,
     python_files_beside,
     remarks,
 )
+from autograder.intake.elsewhere import defined_elsewhere
 from autograder.intake.entries import MAX_FILE_BYTES, Entry, Listing, Refused, listed, shown
-from autograder.intake.folder import entry_at, list_folder
+from autograder.intake.folder import entry_at, list_folder, list_tree
 from autograder.intake.imports import notes_on_imports
 from autograder.intake.notebook import MAX_NOTEBOOK_BYTES, read_cells
 from autograder.intake.submission import Submission
@@ -25,13 +27,14 @@ from autograder.intake.submission import Submission
 def find_submission(homework: Homework, path: Path | None) -> Submission:
     """Return the submission of a folder, a single file, an archive or a notebook.
 
-    In a folder or an archive, the homework's files count; if there are none, its only notebook.
+    In a folder or an archive, the files of the least deep folder that has some count. The only
+    notebook of a folder counts if no folder of the same depth or above has files.
 
     Parameters
     ----------
     path
         None means the current folder or, if that has none of the files, the folder in it with the
-        homework's name.
+        homework's name. No deeper folder counts then.
 
     Raises
     ------
@@ -41,25 +44,42 @@ def find_submission(homework: Homework, path: Path | None) -> Submission:
     try:
         if path is not None and not path.is_dir():
             return _from_file(homework, path)
-        folders = [path] if path is not None else [Path(), Path(homework.name)]
-        return _from_folders(homework, folders)
+        if path is None:
+            return _from_current_folder(homework)
+        listing = list_folder(path)
+        if not choose_files(listing, homework.defines):
+            listing = list_tree(path)
+        if submission := _from_listing(homework, listing, path):
+            return submission
+        raise UsageError(_what_there_is(homework, path.resolve()))
     except OSError as error:
         raise UsageError(f"{path or Path()} can't be read: {error.strerror}") from error
 
 
-def _from_folders(homework: Homework, folders: list[Path]) -> Submission:
+def _from_current_folder(homework: Homework) -> Submission:
     listings = {}
-    for folder in folders:
+    for folder in (Path(), Path(homework.name)):
         with suppress(OSError):  # it isn't a folder, or may not be read
             listings[folder] = list_folder(folder)
     for folder, listing in listings.items():
         if files := choose_files(listing, homework.defines):
             return _submission(homework, listing, files, folder)
     for folder, listing in listings.items():
+        if submission := _from_listing(homework, listing, folder):
+            return submission
+    raise UsageError(_what_there_is(homework, Path().resolve()))
+
+
+def _from_listing(homework: Homework, listing: Listing, folder: Path) -> Submission | None:
+    """Return the submission of a folder or an archive; None if it has none."""
+    notebooks = least_deep(entry for entry in listing.entries if is_notebook(entry.own_name))
+    files = least_deep(entry for entry in listing.entries if entry.own_name in homework.defines)
+    if not files or (len(notebooks) == 1 and len(notebooks[0].parts) < len(files[0].parts)):
         notebook = choose_notebook(listing)
         if notebook and (submission := _from_notebook(homework, listing, notebook, folder)):
             return submission
-    raise UsageError(_what_there_is(homework, folders[0].resolve()))
+    chosen = choose_files(listing, homework.defines)
+    return _submission(homework, listing, chosen, folder) if chosen else None
 
 
 def _from_file(homework: Homework, path: Path) -> Submission:
@@ -75,6 +95,7 @@ def _from_file(homework: Homework, path: Path) -> Submission:
         raise UsageError(
             f"{homework.name} asks for {' or '.join(homework.defines)}, and {shown(path.name)} is "
             f"not one of them, nor an archive or a notebook"
+            f"{_misnamed(homework, listing, [entry_at(path)])}"
         )
     return _submission(homework, listing, files, path.parent)
 
@@ -84,14 +105,15 @@ def _from_archive(homework: Homework, path: Path) -> Submission:
         listing = list_archive(path)
     except Refused as refusal:
         raise UsageError(f"{shown(path.name)} {refusal}") from refusal
-    if files := choose_files(listing, homework.defines):
-        return _submission(homework, listing, files, path.parent)
+    if submission := _from_listing(homework, listing, path.parent):
+        return submission
     notebook = choose_notebook(listing)
     if notebook is None:
         wanted = " or ".join(homework.defines)
         names = listed(entry.name for entry in listing.entries if not entry.is_hidden)
         raise UsageError(
             f"there is no {wanted} in {listing.called}, which holds {names or 'no files'}"
+            f"{_misnamed(homework, listing, listing.entries)}"
         )
     return _from_notebook_alone(homework, listing, notebook, path.parent)
 
@@ -114,13 +136,15 @@ def _submission(
     homework: Homework, listing: Listing, files: list[Entry], folder: Path
 ) -> Submission:
     sources = {file.own_name: _content(listing, file, MAX_FILE_BYTES) for file in files}
+    others = python_files_beside(listing, files)
     return Submission(
         folder,
         sources,
         paths={file.own_name: listing.path_of(file) for file in files},
         notes=(*remarks(listing, files, homework.defines), *notes_on_imports(homework, sources)),
-        beside=python_files_beside(listing, files),
+        beside=tuple(entry.own_name for entry in others),
         file=listing.path if listing.is_archive else None,
+        elsewhere=defined_elsewhere(homework, sources, others),
     )
 
 
@@ -162,6 +186,17 @@ def _content(listing: Listing, entry: Entry, most: int) -> bytes:
         raise UsageError(f"{listing.place(entry)} {refusal}") from refusal
 
 
+def _misnamed(homework: Homework, listing: Listing, entries: list[Entry]) -> str:
+    """Return a sentence on a file that defines what the homework asks for, else nothing."""
+    elsewhere = defined_elsewhere(homework, {}, entries)
+    for file, names in homework.defines.items():
+        for name in names:
+            if name in elsewhere:
+                place = shown(elsewhere[name])
+                return f"; {place} defines {name}, so give it the name {file}"
+    return ""
+
+
 def _what_there_is(homework: Homework, where: Path) -> str:
     """Return a message: the folder has no files of the homework, and where they may be."""
     missing = f"there is no {' or '.join(homework.defines)} in {where}"
@@ -175,6 +210,10 @@ def _what_there_is(homework: Homework, where: Path) -> str:
     for path in inside:
         if is_archive(path):
             return f"{missing}; an archive must be named: {command} {path}"
+    with suppress(OSError):
+        listing = list_folder(where)
+        if misnamed := _misnamed(homework, listing, listing.entries):
+            return f"{missing}{misnamed}"
     stems = {name.removesuffix(".py").lower() for name in homework.defines}
     for path in inside:
         if path.suffix == ".py" and any(stem in path.stem.lower() for stem in stems):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import stat
+from collections import deque
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
-from autograder.intake.entries import Entry, EntryKind, Listing, Refused
+from autograder.intake.entries import MAX_ENTRIES, Entry, EntryKind, Listing, Refused
 
 # Opening a pipe must not wait for a writer. A file that was replaced by a link is not followed.
 CAREFULLY = (
@@ -38,17 +39,49 @@ def list_folder(folder: Path) -> Listing:
     return Listing(folder, False, entries)
 
 
-def entry_at(path: Path) -> Entry:
-    """Return a path as an entry of its folder."""
-    folder = path.parent.resolve()
-    target = path = folder / path.name
+def list_tree(folder: Path) -> Listing:
+    """Return the entries of a folder and of the folders in it, as an archive lists them.
+
+    Hidden folders and links to folders are not entered. The least deep entries come first; at most
+    `MAX_ENTRIES` are listed.
+
+    Raises
+    ------
+    OSError
+        If it isn't a folder, or may not be read.
+    """
+    folder = folder.resolve()
+    entries: list[Entry] = []
+    waiting = deque([folder])
+    while waiting and len(entries) < MAX_ENTRIES:
+        inner = waiting.popleft()
+        with suppress(OSError):  # a folder that may not be read
+            for path in sorted(inner.iterdir()):
+                entry = entry_at(path, folder)
+                entries.append(entry)
+                if entry.kind is EntryKind.FOLDER and not entry.is_hidden and not path.is_symlink():
+                    waiting.append(path)
+    return Listing(folder, False, entries)
+
+
+def entry_at(path: Path, root: Path | None = None) -> Entry:
+    """Return a path as an entry of a folder.
+
+    Parameters
+    ----------
+    root
+        The folder, with all links resolved; by default the one that the path is in.
+    """
+    path = path.parent.resolve() / path.name
+    root = root or path.parent
+    target = path
     try:
         if path.is_symlink():
             target = path.resolve(strict=True)
-        kind = _kind(target) if target.is_relative_to(folder) else EntryKind.LINK
+        kind = _kind(target) if target.is_relative_to(root) else EntryKind.LINK
     except (OSError, RuntimeError):  # a link to nothing, or to itself
         kind = EntryKind.LINK
-    return Entry(path.name, kind, partial(_read, target))
+    return Entry(path.relative_to(root).as_posix(), kind, partial(_read, target))
 
 
 def _kind(path: Path) -> EntryKind:

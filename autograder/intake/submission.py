@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 
@@ -25,6 +27,8 @@ class Submission:
         The names of the other Python files in the folder, which are not read.
     file : Path or None
         The archive or the notebook with the files, if there is one.
+    elsewhere : dict of str to str
+        For a name that its own file doesn't define: the file that does.
     """
 
     folder: Path
@@ -33,6 +37,7 @@ class Submission:
     notes: tuple[str, ...]
     beside: tuple[str, ...] = ()
     file: Path | None = None
+    elsewhere: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def name(self) -> str:
@@ -54,11 +59,44 @@ class Submission:
         stem = file.removesuffix(".py").lower()
         return next((name for name in self.beside if name.lower().startswith(stem)), "")
 
-    def advice_on_import(self, message: str) -> str:
-        """Return a sentence to add to a failed import of a file that isn't read, else nothing."""
-        for name in self.beside:
-            if f"No module named '{name.removesuffix('.py')}'" in message:
-                return (
-                    f" ({name} isn't read: move what you need of it into the files of the homework)"
-                )
+    def advice_on_name(self, name: str, file: str) -> str:
+        """Return a sentence on the other file that defines a name of `file`, else nothing."""
+        other = self.elsewhere.get(name, "")
+        if not other:
+            return ""
+        if other in self.sources:
+            return f"; {other} defines {name}, so move it to {file}"
+        return f"; {other} defines {name}, so hand it in under the name {file}"
+
+    def advice_on_import(self, message: str, line: str = "") -> str:
+        """Return a sentence to add to a failed import of the student's own files, else nothing.
+
+        Parameters
+        ----------
+        message, line
+            The message of the error, and the line that raised it.
+        """
+        absent = re.search(r"No module named '(\w+)'", message)
+        relative = re.match(r"from\s+\.+([\w.]*)\s+import\s+(\w+)", line)
+        if "relative import" in message and relative:
+            module = relative[1] or relative[2]
+        elif absent:
+            module = self._within(absent[1]) or absent[1]
+        else:
+            return ""
+        file = module.rpartition(".")[2] + ".py"
+        if file in self.beside:
+            return f" ({file} isn't read: move what you need of it into the files of the homework)"
+        if relative or file in self.sources:
+            plain = file.removesuffix(".py")
+            wanted = f"import {plain}" if relative and not relative[1] else f"from {plain} import"
+            return f" (the files lie side by side, in no package: write {wanted} …)"
+        return ""
+
+    def _within(self, package: str) -> str:
+        """Return the file that is imported from a package: `jacobians` for `hw1.jacobians`."""
+        imported = re.compile(rf"^\s*(?:from|import)\s+{package}\.([\w.]+)".encode(), re.MULTILINE)
+        for source in self.sources.values():
+            for found in imported.findall(source):
+                return str(found.decode(errors="replace"))
         return ""

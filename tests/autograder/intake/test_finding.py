@@ -52,10 +52,59 @@ def test_without_a_path_the_folder_of_the_homeworks_name_comes_second(tmp_path: 
     assert find_submission(hw1(), None).sources == {"linear.py": b"there"}
 
 
-def test_in_a_folder_that_was_named_no_other_folder_is_read(tmp_path: Path) -> None:
-    put(tmp_path / "hw1" / "linear.py")
-    with pytest.raises(UsageError, match=r"linear\.py"):
-        find_submission(hw1(), tmp_path)
+@pytest.mark.parametrize("is_archive", [False, True])
+@pytest.mark.parametrize(
+    ("names", "found"),
+    [
+        (["ada/hw1/linear.py", "ada/hw1/jacobians.py", "notes.txt"], "ada/hw1"),
+        (["src/linear.py", "src/old/linear.py", "a/b/jacobians.py"], "src"),
+        (["src/linear.py", ".git/linear.py", "__MACOSX/linear.py"], "src"),
+        (["src/linear.py", "a.ipynb"], "a.ipynb"),
+        (["src/linear.py", "lecture.ipynb"], "src"),
+        (["src/linear.py", "a.ipynb", "b.ipynb"], "src"),
+        (["a/b/a.ipynb", "a/b/lecture.txt"], "a/b/a.ipynb"),
+        (["a/linear.py", "b/linear.py", "a.ipynb"], "a.ipynb"),
+        (["a/linear.py", "b/linear.py"], "has files of the homework in a and b; keep one folder"),
+        (["a/a.ipynb", "a/b.ipynb"], "holds several notebooks"),
+        (["a/b/notes.txt"], "there is no linear.py or jacobians.py"),
+        (["a/layers.py"], "no linear.py"),
+    ],
+)
+def test_a_folder_is_searched_as_the_same_tree_in_an_archive(
+    tmp_path: Path, names: list[str], found: str, is_archive: bool
+) -> None:
+    contents = {"lecture.ipynb": notebook("import numpy")}
+    members = [
+        (name, contents.get(name, notebook(LINEAR) if "ipynb" in name else b"class Linear: pass"))
+        for name in names
+    ]
+    path = tmp_path / "handed-in"
+    if is_archive:
+        path = put(tmp_path / "handed-in.zip", archive(".zip", members))
+    else:
+        for name, content in members:
+            put(path / name, content)
+    if " " in found:
+        with pytest.raises(UsageError, match=found):
+            find_submission(hw1(), path)
+        return
+    submission = find_submission(hw1(), path)
+    assert Path(submission.paths["linear.py"].partition(" (")[0]).is_relative_to(path / found)
+
+
+def test_a_link_to_a_folder_is_not_entered(tmp_path: Path) -> None:
+    put(tmp_path / "secret" / "linear.py")
+    put(tmp_path / "ada" / "a" / "notes.txt")
+    (tmp_path / "ada" / "a" / "b").symlink_to("../../secret")
+    (tmp_path / "ada" / "c").symlink_to(".")
+    with pytest.raises(UsageError, match=r"no linear\.py"):
+        find_submission(hw1(), tmp_path / "ada")
+
+
+def test_without_a_path_no_deeper_folder_is_read(tmp_path: Path) -> None:
+    put(tmp_path / "ada" / "linear.py")
+    with pytest.raises(UsageError, match=r"there is one in .*ada"):
+        find_submission(hw1(), None)
 
 
 def test_nothing_there(tmp_path: Path) -> None:
@@ -109,6 +158,66 @@ def test_an_import_of_a_file_that_is_not_read_gets_advice(tmp_path: Path) -> Non
     submission = find_submission(hw1(), tmp_path)
     assert "helpers.py isn't read" in submission.advice_on_import("No module named 'helpers'")
     assert submission.advice_on_import("No module named 'torch'") == ""
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("from .jacobians import contract", "write from jacobians import …"),
+        ("from . import jacobians", "write import jacobians …"),
+        ("from .helpers import f", "helpers.py isn't read"),
+        ("from ..nothing import f", "write from nothing import …"),
+    ],
+)
+def test_an_import_with_a_dot_gets_advice(tmp_path: Path, line: str, told: str) -> None:
+    for name in ("linear.py", "jacobians.py", "helpers.py"):
+        put(tmp_path / name)
+    submission = find_submission(hw1(), tmp_path)
+    message = "attempted relative import with no known parent package"
+    assert told in submission.advice_on_import(message, line)
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("from hw1.jacobians import contract", "write from jacobians import …"),
+        ("import hw1.helpers as h", "helpers.py isn't read"),
+        ("import hw1.other", ""),
+    ],
+)
+def test_an_import_from_the_folder_gets_advice(tmp_path: Path, line: str, told: str) -> None:
+    put(tmp_path / "linear.py", line.encode())
+    put(tmp_path / "jacobians.py")
+    put(tmp_path / "helpers.py")
+    told_of = find_submission(hw1(), tmp_path).advice_on_import("No module named 'hw1'")
+    assert told in told_of
+    assert bool(told) is bool(told_of)
+
+
+def test_a_file_under_another_name_is_pointed_to(tmp_path: Path) -> None:
+    wanted = r"layers\.py defines Linear, so give it the name linear\.py$"
+    file = put(tmp_path / "layers.py", b"import numpy\n\nclass Linear(object):\n    pass\n")
+    packed = put(tmp_path / "in" / "hw1.zip", archive(".zip", [("layers.py", file.read_bytes())]))
+    for path in (None, tmp_path, file, packed):
+        with pytest.raises(UsageError, match=wanted):
+            find_submission(hw1(), path)
+
+
+def test_a_name_in_another_file_is_pointed_to(tmp_path: Path) -> None:
+    put(tmp_path / "linear.py", b"class Lin: pass\ndef dZdb(A): pass\ncontract = max")
+    put(tmp_path / "layers.py", b"class Linear: pass")
+    put(tmp_path / "broken.py", b"\xff(")
+    submission = find_submission(hw1(), tmp_path)
+    assert submission.elsewhere == {
+        "Linear": "layers.py",
+        "dZdb": "linear.py",
+        "contract": "linear.py",
+    }
+    told = submission.advice_on_name("Linear", "linear.py")
+    assert told == "; layers.py defines Linear, so hand it in under the name linear.py"
+    told = submission.advice_on_name("dZdb", "jacobians.py")
+    assert told == "; linear.py defines dZdb, so move it to jacobians.py"
+    assert submission.advice_on_name("dZdA", "jacobians.py") == ""
 
 
 def test_a_file_of_another_name(tmp_path: Path) -> None:
