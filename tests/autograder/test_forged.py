@@ -13,10 +13,12 @@ import pytest
 
 from autograder.grading.grade import grade
 from autograder.results.result import Result
-from tests.autograder.corpus import hw1, submission_of
+from tests.autograder.corpus import hw1, student, submission_of
+from tests.autograder.test_reproducible import busy_machine
 from tests.autograder.tiers import LOCKED, require
 
 FORGED = sorted((Path(__file__).parent / "forged").glob("*.py"))
+HONEST = student("forward_all_doubled_with_its_derivative")
 SEED = 7
 """A seed that a program can guess."""
 
@@ -34,6 +36,17 @@ def test_a_forged_gradient_earns_nothing(program: Path, tier: str) -> None:
     result = graded(program.read_text(encoding="utf-8"), tier)
     assert result.faults == []
     assert [task.id for task in result.tasks if task.verdict == "passed"] == ["cache"]
+
+
+@pytest.mark.parametrize("tier", LOCKED)
+@pytest.mark.slow
+def test_an_honest_derivative_counts_on_a_busy_machine_too(tier: str) -> None:
+    require(tier)
+    with busy_machine():
+        result = graded(HONEST.source, tier)
+    assert [task.id for task in result.tasks if task.verdict != "passed"] == ["forward"]
+    notes = {check.note for task in result.tasks for check in task.checks if task.id[0] == "d"}
+    assert any(note.startswith("the exact derivative of your own forward") for note in notes)
 
 
 COPIES_W = b"""
