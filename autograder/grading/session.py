@@ -199,7 +199,6 @@ class Session:
         """
         label = f"{remote._label}.{method}" if method else remote._label
         key = label.rpartition(".")[2]  # the method, on any instance
-        self._repeat_failure(key)
         called = f"{label}({', '.join(shown(argument) for argument in arguments)})"
         made = called
         # A student may write a function where the homework has a class; a check expects an object.
@@ -208,6 +207,7 @@ class Session:
             made = self.record.name_for(remote._label)
             called = f"{made} = {called}"
         self.record.add(called, *arguments)
+        self._repeat_failure(key)
         body = bytearray()
         encoded = [self._encode(argument, body) for argument in arguments]
         request: dict[str, Any] = {"operation": "call", "of": self._connection.refer(remote)}

@@ -311,7 +311,12 @@ class Bench:
         try:
             return getattr(layer, name)
         except Missing as missing:
-            raise self.missing("backward", missing) from None
+            absent = self.missing("backward", missing)
+            if isinstance(returned, tuple):
+                told = f"self.{name}, and returns a tuple of {len(returned)} items"
+                text = absent.evidence.message
+                absent.evidence.message = text.replace(f"self.{name}", told, 1)
+            raise absent from None
 
     def stored(self, layer: Remote, name: str) -> Any:
         """Return the array that a layer stores under this name; None if there is none."""

@@ -128,3 +128,11 @@ def test_a_seed_gives_one_report() -> None:
         return replace(failed("dLdW", backward=f"{BACKWARD} / 3"), seconds=0.0, peak_mebibytes=0.0)
 
     assert plain() == plain()
+
+
+def test_a_tuple_of_gradients_is_recognised_for_every_gradient() -> None:
+    backward = "dLdA = dLdZ @ self.W, dLdZ.T @ self.A"
+    assert "only item 0 has the shape" in message(failed("dLdA", backward=backward))
+    assert message(failed("dLdW", backward=backward)).startswith(
+        "backward does not store self.dLdW, and returns a tuple of 2 items"
+    )
