@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import ast
+import importlib
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -60,6 +61,29 @@ def test_each_file_can_import_the_other(files: StudentFiles) -> None:
     assert handed_in_a.x == 2
     assert handed_in_a.__file__ == "/a.py"
     assert handed_in_a.__spec__.origin == "/a.py"
+
+
+@pytest.mark.parametrize(
+    "ways",
+    [
+        "from handed_in_b import y",
+        "from handed_in_b import *",
+        "import handed_in_b; y = handed_in_b.y",
+        "import importlib; y = importlib.import_module('handed_in_b').y",
+        "import handed_in_b, importlib; y = importlib.reload(handed_in_b).y",
+        "import runpy; y = runpy.run_module('handed_in_b')['y']",
+        "try:\n    from .handed_in_b import y\nexcept ImportError:\n    from handed_in_b import y",
+        "import os, sys\nsys.path.append(os.path.dirname(__file__))\nfrom handed_in_b import y",
+        "import inspect\nfrom handed_in_b import f, y\ninspect.getsource(f)",
+    ],
+)
+def test_files_import_each_other_in_every_way(
+    files: StudentFiles, monkeypatch: pytest.MonkeyPatch, ways: str
+) -> None:
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    files.add("handed_in_a", "/a.py", f"{ways}\nx = y + 1".encode())
+    files.add("handed_in_b", "/b.py", b"import handed_in_a\ny = 1\ndef f(): pass")
+    assert importlib.import_module("handed_in_a").x == 2
 
 
 def test_a_file_does_not_inherit_our_future_imports(files: StudentFiles) -> None:
