@@ -62,9 +62,12 @@ class Event:
     ----------
     number : int
         Its number in the history as it was drawn; references stay true while others are removed.
+    owner : int or None
+        The object that it happens to, by number; None for a function.
     """
 
     number: int
+    owner: int | None
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -67,6 +68,7 @@ class Script:
         self._array_names: dict[Place, str] = {}
         self._count: dict[str, int] = {}
         self._reads: dict[tuple[int, Read], tuple[int, int]] = {}
+        self._lines: dict[int, list[str]] = {}
 
     def write(self, history: History, reads: Callable[[Event], Sequence[Read]]) -> None:
         """Add the steps of a history, and after each event a look at what `reads` names."""
@@ -83,6 +85,7 @@ class Script:
             later = (read.of for read in look if read.what == "returned")
             wanted_later |= {call for call in later if call is not None}
         for event in history:
+            before = len(self.calls)
             match event:
                 case Make():
                     self._make(event)
@@ -95,6 +98,9 @@ class Script:
                     self._scribble(event)
                 case Call():
                     self._call(event, is_wanted_later=event.number in wanted_later)
+            self._lines[event.number] = [
+                re.sub(r"^result\d+ = |  # .*", "", call) for call in self.calls[before:]
+            ]
             self._look(event.number, looks[event.number])
 
     def failure(self, answers: list[Any], event: int) -> Any:
@@ -105,6 +111,20 @@ class Script:
         """Return what a read after an event has found."""
         step, place = self._reads[event, read]
         return answers[step][place]
+
+    def line(self, event: int, name: str = "") -> str:
+        """Return the line of an event, as the report shows it; of a step, the line for `name`."""
+        lines = self._lines[event]
+        return next((line for line in lines if line.endswith(f"-= step_{name}")), lines[-1])
+
+    def name(self, event: int, read: Read) -> str:
+        """Return the name of what a read after an event looks at, as the report shows it."""
+        of = event if read.of is None else read.of
+        if read.what == "attribute" and read.owner is not None:
+            return f"{self._object_names[read.owner]}.{read.name}"
+        if read.what == RETURNED:
+            return self._result_names.get(of, "")
+        return self._array_names[of, read.name]
 
     def _add(self, operation: str, **step: Any) -> int:
         """Add a step, and return its number."""

@@ -18,6 +18,10 @@ Array = NDArray[Any]
 
 PARAMETERS = "W", "b"
 STORED = "dLdW", "dLdb"
+FOR_A_STEP = "which is left to an optimizer's step, after backward"
+"""Why a pass leaves W and b as they are."""
+FOR_ANOTHER = "which another backward for the same batch needs"
+"""Why backward leaves the stored A as it is."""
 
 
 @dataclass

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.grading.compare import expect_array, expect_unchanged
+from autograder.grading.compare import NOT_YOURS, expect_array, expect_unchanged
 from autograder.grading.histories import (
     Call,
     Event,
@@ -16,12 +16,30 @@ from autograder.grading.histories import (
     Step,
     shrunk,
 )
+from autograder.grading.moments import Moments
 from autograder.grading.script import SCRIBBLE, Script
 from autograder.grading.session import Session
-from autograder.homeworks.hw1.case import PARAMETERS, Array, Case, Layout, expect_batch_size
+from autograder.homeworks.hw1.case import (
+    FOR_A_STEP,
+    FOR_ANOTHER,
+    PARAMETERS,
+    Array,
+    Case,
+    Layout,
+    expect_batch_size,
+)
 from autograder.homeworks.hw1.model import Look, Model
 from autograder.homeworks.hw1.quantities import QUANTITIES
 from autograder.results.verdict import Changed, Evidence, Judgement, Wrong
+
+REASONS = {
+    ("argument", "A"): NOT_YOURS,
+    ("argument", "dLdZ"): NOT_YOURS,
+    ("attribute", "A"): FOR_ANOTHER,
+    ("attribute", "W"): FOR_A_STEP,
+    ("attribute", "b"): FOR_A_STEP,
+}
+"""Why an array must be left as it is."""
 
 TASKS = {"forward": "forward", "backward": "dLdA"}
 """The task that a method loses if a call has no result."""
@@ -58,6 +76,7 @@ class Lives:
             answers = self._session.run(script)
         except Judgement as end:  # the history as a whole came to no end
             return {"forward": end}
+        moments = Moments(history, looks, script)
         for event in history:
             failure = script.failure(answers, event.number)
             if isinstance(event, Make | Call) and isinstance(failure, Judgement):
@@ -70,8 +89,10 @@ class Lives:
                 try:
                     if isinstance(got, Judgement):
                         raise got
-                    self._compare(look, got, look.life.case())
+                    self._compare(look, got, look.life.case(), script.name(event.number, look.read))
                 except Judgement as judgement:
+                    if isinstance(judgement, Wrong):
+                        self._tell_when(judgement, moments, event, look, got)
                     wrong.setdefault(look.task, judgement)
             if wrong:
                 return _blame(wrong)
@@ -111,13 +132,40 @@ class Lives:
             return replace(event, changes={n: of(n, X) for n, X in event.changes.items()})
         return event
 
-    def _compare(self, look: Look, got: Any, case: Case) -> None:
-        name = look.name
-        shown = f"self.{name}" if look.read.what == "attribute" else name
+    def _tell_when(
+        self, failure: Wrong, moments: Moments, event: Event, look: Look, got: Any
+    ) -> None:
+        """Say in a failure which line is to blame, as far as it is known."""
+        line = moments.changed_by(event.number, look)
+        message = failure.evidence.message
+        of = look.read.of
+        if look.read.what == "argument" and of is not None:
+            passed = moments.event(of)
+            if isinstance(passed, Call) and np.array_equal(got, passed.arguments[look.name].values):
+                name, call = moments.name(event.number, look), moments.line(of)
+                failure.evidence.message = (
+                    f"{name} is read-only after {call}, and its caller can write no other numbers "
+                    f"into it"
+                )
+                return
+        if look.expects == "unchanged" and line:
+            failure.evidence.message = message.replace("this program", line, 1)
+        elif look.name in PARAMETERS and isinstance(event, Step) and event.owner == look.read.owner:
+            before = moments.wanted_before(event.number, look)
+            if np.array_equal(got, self._layout.parameter(look.name, before)):
+                line = moments.line(event.number, look.name)
+                failure.evidence.message = (
+                    f"{line} leaves {moments.name(event.number, look)} as it was: reading it must "
+                    f"give the layer's own array, and not a copy"
+                )
+        else:
+            moments.tell(failure, event.number, look)
+
+    def _compare(self, look: Look, got: Any, case: Case, called: str) -> None:
+        name, shown = look.name, called or look.name
         if look.expects == "unchanged":
-            expect_unchanged(
-                "this program", shown, got, self._layout.parameter(name, getattr(case, name))
-            )
+            wanted = self._layout.parameter(name, getattr(case, name))
+            expect_unchanged("this program", shown, got, wanted, REASONS[look.read.what, name])
         elif look.expects == "written":
             wanted = np.full_like(self._layout.of(name, _right(name, case), got), SCRIBBLE)
             expect_array(shown, got, wanted, because="the caller has written into it")

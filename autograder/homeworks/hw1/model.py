@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 
@@ -63,6 +64,12 @@ class Look:
     name: str
     life: Life
     expects: str = "computed"
+
+    @property
+    def wanted(self) -> Any:
+        """An object that two looks share if the same number is right in both."""
+        name = "A" if self.name == "N" else self.name
+        return getattr(self.life, name, self.life)
 
 
 class Model:

@@ -12,12 +12,10 @@ from autograder.grading.compare import expect_array, expect_shape, expect_unchan
 from autograder.grading.session import Session
 from autograder.grading.student import Remote, Student
 from autograder.homeworks.hw1.bench import FAILURES, Bench, Forward
-from autograder.homeworks.hw1.case import Case, expect_batch_size
+from autograder.homeworks.hw1.case import FOR_A_STEP, FOR_ANOTHER, Case, expect_batch_size
 from autograder.homeworks.hw1.quantities import QUANTITIES
 from autograder.homeworks.hw1.smallest import judge_cases
 from autograder.results.verdict import Blocked, Judgement, Missing, Wrong
-
-PARAMETERS = "which is left to an optimizer's step, after backward"
 
 NextBatch = Callable[[Case], Case]
 
@@ -193,8 +191,8 @@ def forward_changes_nothing(session: Session, bench: Bench, case: Case) -> None:
         except FAILURES:
             return  # the checks of the numbers report it
         expect_unchanged("forward", "A", session.value(A), case.A)
-        expect_unchanged("forward", "W", layer.W, bench.layout.W(case.W), PARAMETERS)
-        expect_unchanged("forward", "b", layer.b, bench.layout.b(case.b), PARAMETERS)
+        expect_unchanged("forward", "W", layer.W, bench.layout.W(case.W), FOR_A_STEP)
+        expect_unchanged("forward", "b", layer.b, bench.layout.b(case.b), FOR_A_STEP)
 
     bench.judge(scenario)
 
@@ -211,9 +209,9 @@ def backward_changes_nothing(session: Session, bench: Bench, case: Case) -> None
         except FAILURES:
             return  # the checks of the numbers report it
         expect_unchanged("backward", "dLdZ", session.value(dLdZ), case.dLdZ)
-        expect_unchanged("backward", "self.A", bench.stored(layer, "A"), A)
-        expect_unchanged("backward", "W", layer.W, bench.layout.W(case.W), PARAMETERS)
-        expect_unchanged("backward", "b", layer.b, bench.layout.b(case.b), PARAMETERS)
+        expect_unchanged("backward", "self.A", bench.stored(layer, "A"), A, FOR_ANOTHER)
+        expect_unchanged("backward", "W", layer.W, bench.layout.W(case.W), FOR_A_STEP)
+        expect_unchanged("backward", "b", layer.b, bench.layout.b(case.b), FOR_A_STEP)
 
     bench.judge_gradient(scenario)
 

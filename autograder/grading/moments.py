@@ -1,0 +1,102 @@
+"""When something went wrong in a history: what was right before, and the line that changed it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import takewhile
+from typing import Any, Protocol
+
+from autograder.grading.histories import RETURNED, Event, History, Read
+from autograder.grading.script import Script
+from autograder.results.verdict import Wrong
+
+
+class Looked(Protocol):
+    """A look after an event of a history."""
+
+    @property
+    def read(self) -> Read:
+        """The number that is looked at."""
+
+    @property
+    def wanted(self) -> Any:
+        """An object that two looks share if the same number is right in both."""
+
+
+class Moments:
+    """The looks of a history, in order: what was right before a number went wrong.
+
+    Parameters
+    ----------
+    looks
+        The looks after each event, by its number.
+    """
+
+    def __init__(
+        self, history: History, looks: Mapping[int, Sequence[Looked]], script: Script
+    ) -> None:
+        self._history, self._looks, self._script = history, looks, script
+
+    def right_before(self, event: int, look: Looked) -> int | None:
+        """Return the last event before this one after which a number was right; None if unknown.
+
+        Nothing wrong has been seen before this event, so each earlier look has found what is right.
+        """
+        right = None
+        for earlier in takewhile(lambda each: each.number != event, self._history):
+            for other in self._looks.get(earlier.number, []):
+                same = _place(other.read, earlier.number) == _place(look.read, event)
+                if same and other.wanted is look.wanted:
+                    right = earlier.number
+        return right
+
+    def changed_by(self, event: int, look: Looked) -> str:
+        """Return the line that has changed a number; empty if it may have been another line."""
+        own = look.read.what == "argument" and look.read.of is None
+        right = self.right_before(event, look)
+        later = [each.number for each in self._history if right is None or right < each.number]
+        is_known = own or (right is not None and later[0] == event)
+        return self._script.line(event) if is_known else ""
+
+    def wanted_before(self, event: int, look: Looked) -> Any:
+        """Return what was wanted of a number when it was last looked at before an event."""
+        wanted = None
+        for earlier in takewhile(lambda each: each.number != event, self._history):
+            for other in self._looks.get(earlier.number, []):
+                if _place(other.read, earlier.number) == _place(look.read, event):
+                    wanted = other.wanted
+        return wanted
+
+    def event(self, number: int) -> Event:
+        """Return an event by its number."""
+        return next(each for each in self._history if each.number == number)
+
+    def line(self, event: int, name: str = "") -> str:
+        """Return the line of an event; of a step, the line for a parameter."""
+        return self._script.line(event, name)
+
+    def name(self, event: int, look: Looked) -> str:
+        """Return the name of a number, as the report shows it."""
+        return self._script.name(event, look.read)
+
+    def tell(self, failure: Wrong, event: int, look: Looked) -> None:
+        """Say in a failure that a number was right before, and which line has changed it since."""
+        right = self.right_before(event, look)
+        if right is None:
+            return
+        line = self.changed_by(event, look)
+        name = self._script.name(event, look.read)
+        seen = f"{name} was right after {self._script.line(right)}, and "
+        seen += f"{line} has changed it" if line else "has changed since"
+        owner = self.event(event).owner
+        if look.read.what == RETURNED:
+            seen += "; a result belongs to the caller, so return a new array each time"
+        elif line and look.read.what == "attribute" and owner != look.read.owner:
+            seen += "; each layer must store its own"
+        failure.evidence.message = seen
+
+
+def _place(read: Read, event: int) -> tuple[str, str, int | None, int | None]:
+    """Return what a read looks at, the same for all events."""
+    of = event if read.of is None and read.what != "attribute" else read.of
+    return read.what, read.name, read.owner, of
