@@ -304,12 +304,15 @@ def shrunk(history: History, fails: Callable[[History], bool]) -> History:
                 best = candidate
             start -= size
         size //= 2
-    for position in range(len(best)):
+    position = 0
+    while position < len(best):
         for plainer in _plainer(best[position]):
             candidate = [*best[:position], plainer, *best[position + 1 :]]
             if still_fails(candidate):
                 best = candidate
                 break
+        else:
+            position += 1
     return best
 
 
@@ -317,6 +320,9 @@ def _plainer(event: Event) -> Iterator[Event]:
     """Yield the same event with plain memory, and then with small whole numbers too."""
     if isinstance(event, Make | Step) and event.memory != "new":
         yield replace(event, memory="new")
+    if isinstance(event, Step) and len(event.changes) > 1:
+        for name, change in event.changes.items():
+            yield replace(event, changes={name: change})
     if isinstance(event, Step) and event.how == "held":
         yield replace(event, how="in place")
     if isinstance(event, Call):

@@ -79,11 +79,11 @@ class Moments:
         """Return the name of a number, as the report shows it."""
         return self._script.name(event, look.read)
 
-    def tell(self, failure: Wrong, event: int, look: Looked) -> None:
-        """Say in a failure that a number was right before, and which line has changed it since."""
+    def tell(self, failure: Wrong, event: int, look: Looked) -> bool:
+        """Say in a failure that a number was right before, if it was, and what has changed it."""
         right = self.right_before(event, look)
         if right is None:
-            return
+            return False
         line = self.changed_by(event, look)
         name = self._script.name(event, look.read)
         seen = f"{name} was right after {self._script.line(right)}, and "
@@ -94,6 +94,7 @@ class Moments:
         elif line and look.read.what == "attribute" and owner != look.read.owner:
             seen += "; each layer must store its own"
         failure.evidence.message = seen
+        return True
 
 
 def _place(read: Read, event: int) -> tuple[str, str, int | None, int | None]:

@@ -158,7 +158,9 @@ class Bench:
         for number, history in enumerate(self._histories(seed)):
             is_wrong = all(task in self._blamed(number, history, each) for each in self._layouts)
             if is_wrong and task not in self.excused:
-                Lives(self._session, self._layouts[0]).show(task, history)
+                own = self._layouts[0]
+                failure = self._blamed(number, history, own)[task]
+                Lives(self._session, own).show(task, history, failure)
 
     def _histories(self, seed: int) -> list[History]:
         """Return the histories that every task is judged by."""

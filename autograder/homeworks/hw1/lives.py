@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -13,12 +15,13 @@ from autograder.grading.histories import (
     Event,
     History,
     Make,
+    Scribble,
     Step,
-    shrunk,
 )
 from autograder.grading.moments import Moments
 from autograder.grading.script import SCRIBBLE, Script
 from autograder.grading.session import Session
+from autograder.grading.shortest import shortest
 from autograder.homeworks.hw1.case import (
     FOR_A_STEP,
     FOR_ANOTHER,
@@ -41,6 +44,9 @@ REASONS = {
 }
 """Why an array must be left as it is."""
 
+CALLED = {"init": "A parameter", "forward": "Z", "cache": "What forward caches"}
+"""What hints call the numbers of a task, where it is not their name."""
+
 TASKS = {"forward": "forward", "backward": "dLdA"}
 """The task that a method loses if a call has no result."""
 
@@ -59,6 +65,7 @@ class Lives:
 
     def __init__(self, session: Session, layout: Layout) -> None:
         self._session, self._layout = session, layout
+        self._told: list[Judgement] = []
 
     def blamed(self, history: History) -> dict[str, Judgement]:
         """Return the tasks that a history shows to be wrong, each with what is wrong."""
@@ -91,14 +98,16 @@ class Lives:
                         raise got
                     self._compare(look, got, look.life.case(), script.name(event.number, look.read))
                 except Judgement as judgement:
-                    if isinstance(judgement, Wrong):
-                        self._tell_when(judgement, moments, event, look, got)
+                    if isinstance(judgement, Wrong) and self._tell_when(
+                        judgement, moments, event, look, got
+                    ):
+                        self._told.append(judgement)
                     wrong.setdefault(look.task, judgement)
             if wrong:
                 return _blame(wrong)
         return {}
 
-    def show(self, task: str, history: History) -> None:
+    def show(self, task: str, history: History, failure: Judgement) -> None:
         """Judge a task by the shortest history that still shows it to be wrong, for the report.
 
         Raises
@@ -112,12 +121,35 @@ class Lives:
                 return task in self.blamed(candidate)
 
         with self._session.experiment():
-            shortest = shrunk(history, fails)
-        for candidate in (shortest, history):
+            short = shortest(self._session, history, fails)
+        for candidate in (short, history):
+            self._session.start_afresh()
             self._session.begin_record()
             found = self.blamed(candidate)
             if task in found:
+                self._explain(found[task], task, candidate, fails)
                 raise found[task]
+        raise failure  # what an earlier history has left in the student's module belongs to it
+
+    def _explain(
+        self, failure: Judgement, task: str, history: History, fails: Callable[[History], bool]
+    ) -> None:
+        """Add hints to a failure whose message names no line yet."""
+        if failure in self._told:
+            return
+        # Imported here, because a right submission needs no hints.
+        from autograder.diagnosis.experiments import Experiments
+
+        quantity = QUANTITIES["dLdA"]
+        with suppress(Judgement), self._session.experiment():
+            failure.evidence.hints = Experiments(
+                CALLED.get(task, task),
+                history,
+                fails,
+                quantity.given,
+                made=("C_in", "C_out"),
+                parameters=quantity.parameters,
+            ).hints()
 
     def _in_layout(self, event: Event) -> Event:
         """Return an event with W and b in the shapes that the student's layer stores."""
@@ -134,8 +166,8 @@ class Lives:
 
     def _tell_when(
         self, failure: Wrong, moments: Moments, event: Event, look: Look, got: Any
-    ) -> None:
-        """Say in a failure which line is to blame, as far as it is known."""
+    ) -> bool:
+        """Say in a failure which line is to blame; return whether it is known."""
         line = moments.changed_by(event.number, look)
         message = failure.evidence.message
         of = look.read.of
@@ -147,10 +179,15 @@ class Lives:
                     f"{name} is read-only after {call}, and its caller can write no other numbers "
                     f"into it"
                 )
-                return
+                return True
+        if look.expects == "unchanged" and isinstance(event, Scribble) and line:
+            name = moments.name(event.number, look)
+            failure.evidence.message = f"{line} changes {name}: the two share their memory"
+            return True
         if look.expects == "unchanged" and line:
             failure.evidence.message = message.replace("this program", line, 1)
-        elif look.name in PARAMETERS and isinstance(event, Step) and event.owner == look.read.owner:
+            return True
+        if look.name in PARAMETERS and isinstance(event, Step) and event.owner == look.read.owner:
             before = moments.wanted_before(event.number, look)
             if np.array_equal(got, self._layout.parameter(look.name, before)):
                 line = moments.line(event.number, look.name)
@@ -158,8 +195,9 @@ class Lives:
                     f"{line} leaves {moments.name(event.number, look)} as it was: reading it must "
                     f"give the layer's own array, and not a copy"
                 )
-        else:
-            moments.tell(failure, event.number, look)
+                return True
+            return False
+        return moments.tell(failure, event.number, look)
 
     def _compare(self, look: Look, got: Any, case: Case, called: str) -> None:
         name, shown = look.name, called or look.name

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+
 import numpy as np
 
 from autograder.grading.compare import expect_array, expect_unchanged
@@ -13,19 +17,28 @@ from autograder.grading.histories import (
     Past,
     Read,
     Scribble,
-    shrunk,
 )
+from autograder.grading.moments import Moments
 from autograder.grading.script import Script
 from autograder.grading.session import Session
+from autograder.grading.shortest import shortest
 from autograder.homeworks.hw1.case import Array
 from autograder.homeworks.hw1.drawing import Earlier, pass_array
 from autograder.homeworks.hw1.kinds import shuffled_kinds
 from autograder.homeworks.hw1.quantities import QUANTITIES
-from autograder.results.verdict import Judgement
+from autograder.results.verdict import Judgement, Wrong
 
 HISTORIES, CALLS = 6, 16
 WIDE = 300
 """More outputs than a byte can count."""
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A look at what a call has returned, or at an argument of it."""
+
+    read: Read
+    wanted: Call
 
 
 def draw_calls(rng: np.random.Generator, number: int, function: str) -> list[Event]:
@@ -93,13 +106,42 @@ def judge_calls(session: Session, function: str, history: History) -> None:
             return True
         return False
 
-    if not fails(history):
+    try:
+        with session.off_the_record():
+            _run(session, function, history)
         return
+    except Judgement as judgement:
+        failure = judgement
     with session.experiment():
-        shortest = shrunk(history, fails)
-    for candidate in (shortest, history):
+        short = shortest(session, history, fails)
+    for candidate in (short, history):
+        session.start_afresh()
         session.begin_record()
-        _run(session, function, candidate)
+        try:
+            _run(session, function, candidate)
+        except Judgement as found:
+            _explain(session, function, candidate, found, fails)
+            raise
+    raise failure  # what an earlier history has left in the student's module belongs to it
+
+
+def _explain(
+    session: Session,
+    function: str,
+    history: History,
+    failure: Judgement,
+    fails: Callable[[History], bool],
+) -> None:
+    """Add hints to a failure whose message names no line yet."""
+    if failure.evidence.message.startswith(("result", "A ", "W ", "b ", "dLdZ ", "dZdX ")):
+        return
+    # Imported here, because a right submission needs no hints.
+    from autograder.diagnosis.experiments import Experiments
+
+    quantity = QUANTITIES[function]
+    with suppress(Judgement), session.experiment():
+        found = Experiments(quantity.called, history, fails, quantity.given)
+        failure.evidence.hints = found.hints()
 
 
 def _run(session: Session, function: str, history: History) -> None:
@@ -122,21 +164,34 @@ def _run(session: Session, function: str, history: History) -> None:
     script = Script(functions={function: session.find(function)})
     script.write(history, reads)
     answers = session.run(script)
-    for looked_at, read in [(event, read) for event in history for read in reads(event)]:
+    looks = {
+        event.number: [
+            Seen(read, numbers[event.number if read.of is None else read.of])
+            for read in reads(event)
+        ]
+        for event in history
+    }
+    moments = Moments(history, looks, script)
+    for looked_at, look in [(event, look) for event in history for look in looks[event.number]]:
+        read = look.read
         got = script.value(answers, looked_at.number, read)
         if isinstance(got, Judgement):
             raise got
         call = numbers[looked_at.number if read.of is None else read.of]
         values = {name: array.values for name, array in call.arguments.items()}
-        if read.what == "argument":
-            expect_unchanged(function, read.name, got, values[read.name])
-        elif function == "contract":
-            summed = QUANTITIES["contract"].summed(values)
-            wanted = np.tensordot(values["dZdX"], values["dLdZ"], axes=2)
-            expect_array("dLdX", got, wanted, summed=summed, smallest=0.0)
-        else:
-            wanted = _jacobian(function, **values)
-            expect_array(function, got, wanted, summed=np.abs(wanted), smallest=0.0)
+        try:
+            if read.what == "argument":
+                expect_unchanged(function, read.name, got, values[read.name])
+            elif function == "contract":
+                summed = QUANTITIES["contract"].summed(values)
+                wanted = np.tensordot(values["dZdX"], values["dLdZ"], axes=2)
+                expect_array("dLdX", got, wanted, summed=summed, smallest=0.0)
+            else:
+                wanted = _jacobian(function, **values)
+                expect_array(function, got, wanted, summed=np.abs(wanted), smallest=0.0)
+        except Wrong as failure:
+            moments.tell(failure, looked_at.number, look)
+            raise
 
 
 def _jacobian(function: str, A: Array, W: Array, b: Array) -> Array:

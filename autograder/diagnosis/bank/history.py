@@ -1,0 +1,130 @@
+"""What only several calls show: each entry is a change to the lines that makes them right."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from autograder.diagnosis import changes
+from autograder.diagnosis.changes import Change
+
+
+@dataclass(frozen=True, eq=False)
+class Condition:
+    """Something without which the same lines are right.
+
+    Attributes
+    ----------
+    name : str
+        A short phrase.
+    change : function
+        Takes it out of a history.
+    observation, question, why : str
+        The three hints; the observation may contain `{name}`.
+    """
+
+    name: str
+    change: Change
+    observation: str
+    question: str
+    why: str
+
+
+EACH_ITS_OWN = "Each layer stores its own numbers. Two layers must not see each other's."
+NOW = "Every call computes with the numbers that the arrays hold now."
+OWN_RESULT = "A result belongs to the caller, who may write into it."
+EACH_CALL = "Each call overwrites what the last one stored, and needs nothing of the last but one."
+
+HISTORY = (
+    Condition(
+        "beside another layer",
+        changes.each_layer_alone,
+        "{name} is right in each layer alone, but not beside the other one.",
+        "Where does your code store its numbers: in this layer, or in a place that layers share?",
+        EACH_ITS_OWN,
+    ),
+    Condition(
+        "after another layer was deleted",
+        changes.nothing_deleted,
+        "{name} is right while the earlier layer exists, but not after it was deleted.",
+        "By what does your code find the numbers of a layer, and can a new layer have the same?",
+        EACH_ITS_OWN,
+    ),
+    Condition(
+        "a result that was written into",
+        changes.nothing_written,
+        "{name} is right until the caller writes into an earlier result or gradient.",
+        "Does your code return an array that it uses again later?",
+        OWN_RESULT,
+    ),
+    Condition(
+        "a step in place",
+        changes.steps_assign,
+        "{name} is right where a step assigns a new array, but not where it changes one in place.",
+        "Does your code copy a parameter, or compare it only by its identity?",
+        NOW,
+    ),
+    Condition(
+        "a step between two passes",
+        changes.stepped_at_first,
+        "{name} is right for a layer that starts with these parameters, but not after a step.",
+        "When does your code read W and b, and when may an optimizer change them?",
+        NOW,
+    ),
+    Condition(
+        "the same array again",
+        changes.in_memory(["again"]),
+        "{name} is right for a copy of the array, but not for the same array once more.",
+        "What does your code store about an array that it has seen before?",
+        NOW,
+    ),
+    Condition(
+        "an array with other numbers",
+        changes.in_memory(["refilled"]),
+        "{name} is right for a new array, but not for an earlier one with other numbers in it.",
+        "Does your code know an array by its identity, or by its numbers?",
+        NOW,
+    ),
+    Condition(
+        "a view",
+        changes.in_memory(["sliced", "transposed", "reversed"]),
+        "{name} is right for a copy of the array, but not for a view of another array.",
+        "Does your code rely on the order in which an array lies in memory?",
+        "An array is its shape and its numbers, wherever they lie.",
+    ),
+    Condition(
+        "rows in the same memory",
+        changes.in_memory(["repeated"], "read-only"),
+        "{name} is right for a copy of the array, but not where all its rows are the same memory.",
+        "Does your code rely on the order in which an array lies in memory?",
+        "An array is its shape and its numbers, wherever they lie.",
+    ),
+    Condition(
+        "a read-only array",
+        changes.in_memory(["read-only", "repeated"]),
+        "{name} is right for an array that can be written into, but not for a read-only one.",
+        "Which line of your code writes into an array of the caller?",
+        "An input belongs to the caller.",
+    ),
+    Condition(
+        "a second backward",
+        changes.one_backward_each,
+        "{name} is right after one backward, but not after a second one for the same batch.",
+        "What is left of the first backward when the second begins?",
+        EACH_CALL,
+    ),
+    Condition(
+        "a forward without backward",
+        changes.backward_each,
+        "{name} is right, but not where forward ran twice before backward.",
+        "Which batch does your backward belong to?",
+        EACH_CALL,
+    ),
+    Condition(
+        "an earlier call",
+        changes.last_pass_alone,
+        "{name} is right where the last pass comes first, but not after the earlier one.",
+        "What does your code do differently in the second call?",
+        EACH_CALL,
+    ),
+)
+"""The conditions; of those that hold, the first is reported."""

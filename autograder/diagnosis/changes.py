@@ -1,0 +1,188 @@
+"""Changes to a history: the same lines without one of the things that may have made them fail."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from autograder.grading.histories import (
+    Array,
+    Call,
+    Drop,
+    Event,
+    History,
+    Make,
+    Passed,
+    Scribble,
+    Step,
+)
+
+Change = Callable[[History], Sequence[History]]
+"""Returns the changed histories, which must all be right; none if there is nothing to change."""
+
+
+def each_layer_alone(history: History) -> list[History]:
+    """Return a history for each object, with its own events alone."""
+    owners = dict.fromkeys(event.owner for event in history)
+    if len(owners) < 2:
+        return []
+    return [[event for event in history if event.owner == owner] for owner in owners]
+
+
+def nothing_deleted(history: History) -> list[History]:
+    """Keep every object until the end."""
+    return _without(history, lambda event: isinstance(event, Drop))
+
+
+def nothing_written(history: History) -> list[History]:
+    """Leave out what a caller writes into results and gradients."""
+    return _without(history, lambda event: isinstance(event, Scribble))
+
+
+def steps_assign(history: History) -> list[History]:
+    """Assign a new array where a step changes one in place."""
+    return _if_other(history, [*_assigned(history)])
+
+
+def _assigned(history: History) -> Iterator[Event]:
+    now: dict[tuple[int, str], Array] = {}
+    for event in history:
+        if isinstance(event, Make):
+            now |= {(event.owner, name): values for name, values in event.parameters.items()}
+        if not isinstance(event, Step):
+            yield event
+            continue
+        changes = dict(event.changes)
+        if event.how != "assigned":
+            changes = {name: now.get((event.owner, name), 0.0) - X for name, X in changes.items()}
+        now |= {(event.owner, name): values for name, values in changes.items()}
+        yield event if event.how == "assigned" else replace(event, changes=changes, how="assigned")
+
+
+def stepped_at_first(history: History) -> list[History]:
+    """Give each object, when it is made, the parameters that its steps lead to."""
+    steps = [event for event in _assigned(history) if isinstance(event, Step)]
+    if not steps:
+        return []
+    last = {(event.owner, name): X for event in steps for name, X in event.changes.items()}
+
+    def with_last(event: Make) -> Make:
+        of_it = {name: X for (owner, name), X in last.items() if owner == event.owner}
+        return replace(event, parameters={**event.parameters, **of_it})
+
+    rest = [event for event in history if not isinstance(event, Step)]
+    return [[with_last(event) if isinstance(event, Make) else event for event in rest]]
+
+
+def one_backward_each(history: History) -> list[History]:
+    """Keep, of several calls of backward after one forward, the last."""
+    return _without(history, lambda event: _is_followed(history, event, "backward", "backward"))
+
+
+def backward_each(history: History) -> list[History]:
+    """Leave out a forward that no backward follows before the next one, if backward is last."""
+    calls = [event for event in history if isinstance(event, Call)]
+    if not calls or calls[-1].method != "backward":
+        return []
+    return _without(history, lambda event: _is_followed(history, event, "forward", "forward"))
+
+
+def _is_followed(history: History, event: Event, method: str, by: str) -> bool:
+    """Whether one call of an object comes directly before another."""
+    calls = [each for each in history if isinstance(each, Call) and each.owner == event.owner]
+    return any(
+        one is event and one.method == method and following.method == by
+        for one, following in pairwise(calls)
+    )
+
+
+def last_pass_alone(history: History) -> list[History]:
+    """Keep, of the passes of each object, the last; of a function's calls, the last."""
+    last: dict[int | None, Event] = {}
+    for event in history:
+        if isinstance(event, Call) and event.method != "backward":
+            last[event.owner] = event
+
+    def is_earlier(event: Event) -> bool:
+        if not isinstance(event, Call | Scribble) or event.owner not in last:
+            return False
+        return history.index(event) < history.index(last[event.owner])
+
+    return _without(history, is_earlier)
+
+
+def in_memory(memories: Sequence[str], other: str = "new") -> Change:
+    """Return a change that passes arrays in other memory instead of arrays in these memories."""
+
+    def change(history: History) -> list[History]:
+        def plain(array: Passed) -> Passed:
+            return Passed(array.values, other) if array.memory in memories else array
+
+        changed = [_with_arrays(event, plain) for event in history]
+        for place, event in enumerate(changed):
+            if isinstance(event, Make | Step) and event.memory in memories:
+                changed[place] = replace(event, memory="new")
+        return _if_other(history, changed)
+
+    return change
+
+
+def with_numbers(history: History, name: str, draw: Callable[[Array], Array]) -> History:
+    """Return a history in which each new array of a name has other numbers."""
+
+    def event_with(event: Event) -> Event:
+        if isinstance(event, Make) and name in event.parameters:
+            return replace(event, parameters=_drawn(event.parameters, name, draw))
+        if isinstance(event, Step) and name in event.changes:
+            return replace(event, changes=_drawn(event.changes, name, draw))
+        if isinstance(event, Call) and name in event.arguments:
+            array = event.arguments[name]
+            drawn = Passed(draw(array.values))
+            return replace(event, arguments={**event.arguments, name: drawn})
+        return event
+
+    return _mended([event_with(event) for event in history])
+
+
+def _drawn(arrays: dict[str, Array], name: str, draw: Callable[[Array], Array]) -> dict[str, Array]:
+    return {**arrays, name: draw(arrays[name])}
+
+
+def _with_arrays(event: Event, change: Callable[[Passed], Passed]) -> Event:
+    if not isinstance(event, Call):
+        return event
+    changed = {name: change(X) for name, X in event.arguments.items()}
+    is_same = all(changed[name] is X for name, X in event.arguments.items())
+    return event if is_same else replace(event, arguments=changed)
+
+
+def _without(history: History, is_left_out: Callable[[Event], bool]) -> list[History]:
+    return _if_other(history, [event for event in history if not is_left_out(event)])
+
+
+def _if_other(history: History, changed: History) -> list[History]:
+    is_same = len(changed) == len(history) and all(
+        one is other for one, other in zip(changed, history, strict=True)
+    )
+    return [] if is_same else [_mended(changed)]
+
+
+def _mended(history: History) -> History:
+    """Return a history with new arrays for those whose source is gone."""
+    there = {event.number for event in history}
+    values = {
+        (event.number, name): array.values
+        for event in history
+        if isinstance(event, Call)
+        for name, array in event.arguments.items()
+    }
+
+    def mended(array: Passed) -> Passed:
+        if array.source is None:
+            return array
+        is_there = array.source[0] in there
+        is_same = array.memory != "again" or array.values is values.get(array.source, array.values)
+        return array if is_there and is_same else Passed(array.values)
+
+    return [_with_arrays(event, mended) for event in history]

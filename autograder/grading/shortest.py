@@ -1,0 +1,25 @@
+"""The shortest history that fails in a worker that has seen nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from autograder.grading.histories import History, shrunk
+from autograder.grading.session import Session
+
+
+def shortest(session: Session, history: History, fails: Callable[[History], bool]) -> History:
+    """Return the shortest history found that fails where nothing has happened before.
+
+    A student's module may remember earlier histories. Then each candidate gets a worker of its own,
+    so that the lines of the report fail for whoever pastes them.
+    """
+
+    def fails_afresh(candidate: History) -> bool:
+        session.start_afresh()
+        return fails(candidate)
+
+    found = shrunk(history, fails)
+    if fails_afresh(found):
+        return found
+    return shrunk(history, fails_afresh) if fails_afresh(history) else history
