@@ -8,16 +8,28 @@ from dataclasses import replace
 import numpy as np
 
 from autograder.diagnosis.bank.history import HISTORY
-from autograder.diagnosis.changes import stepped_at_first, with_numbers
+from autograder.diagnosis.changes import (
+    Change,
+    in_memory,
+    last_pass_alone,
+    stepped_at_first,
+    with_numbers,
+)
 from autograder.diagnosis.formula import Array
 from autograder.diagnosis.hints import ALONE
 from autograder.diagnosis.numbers import SPECIALS, ordinary
-from autograder.grading.histories import Call, History, Make, Passed, Step, is_possible
+from autograder.grading.histories import MEMORIES, Call, History, Make, Passed, Step, is_possible
 
 TRIES = 3
 """The number of random draws that must agree before something is said about numbers or sizes."""
 
 SEED = 19
+SIMPLER: tuple[Change, ...] = (
+    stepped_at_first,
+    last_pass_alone,
+    in_memory([*MEMORIES[1:], "again", "refilled"]),
+)
+"""The changes that make a history simpler, if it fails as before."""
 OTHER_SIZES = (5, 7, 6)
 SEVERAL = {size: f"{kind}s" for size, kind in ALONE.items()}
 
@@ -59,9 +71,10 @@ class Experiments:
             if changed and all(self._is_right(each) for each in changed):
                 seen = condition.observation.format(name=self._name)
                 return [seen, condition.question, condition.why]
-        for without_steps in stepped_at_first(self._history):
-            if self._is_wrong(without_steps):
-                self._history = list(without_steps)
+        for simpler in SIMPLER:
+            for history in simpler(self._history):
+                if self._is_wrong(history):
+                    self._history = list(history)
         return self._about_numbers() or self._about_sizes()
 
     def _is_right(self, history: History) -> bool:

@@ -68,6 +68,15 @@ def _a_row_of_sum_zero(rng: np.random.Generator, like: Array) -> Array:
     return values
 
 
+def _a_slice_of_sum_zero(rng: np.random.Generator, like: Array) -> Array:
+    values = ordinary(rng, like)
+    slices = values.reshape(-1, *like.shape[-2:])
+    slices[int(rng.integers(len(slices)))] = _of_sum_zero(rng, slices[0].size).reshape(
+        like.shape[-2:]
+    )
+    return values
+
+
 def _is_wide(values: Array) -> bool:
     return values.ndim == 2 and values.shape[1] > 1
 
@@ -91,7 +100,8 @@ def _a_row_of_zeros(rng: np.random.Generator, like: Array) -> Array:
 
 
 def _scaled(rng: np.random.Generator, like: Array) -> Array:
-    scaled: Array = ordinary(rng, like) * 10.0 ** np.ceil(np.log10(np.abs(like).max()))
+    values = ordinary(rng, like)
+    scaled: Array = values * (np.abs(like).max() / np.abs(values).max())
     return scaled
 
 
@@ -132,6 +142,11 @@ SPECIALS = (
         "each column of {X} adds up to zero",
         lambda X: X.ndim == 2 and len(X) > 1 and not np.any(X.sum(axis=0)),
         lambda rng, X: _rows_of_sum_zero(rng, X.T).T,
+    ),
+    Special(
+        "a slice of {X} adds up to zero",
+        lambda X: X.ndim > 2 and bool(np.any(X.sum(axis=(-2, -1)) == 0)),
+        _a_slice_of_sum_zero,
     ),
     Special("{X} is all zeros", lambda X: not np.any(X), lambda rng, X: np.zeros_like(X)),
     Special(

@@ -8,17 +8,23 @@ from autograder.grading.histories import History, shrunk
 from autograder.grading.session import Session
 
 
+def afresh(session: Session, fails: Callable[[History], bool]) -> Callable[[History], bool]:
+    """Return a function that tries each history in a worker of its own."""
+
+    def fails_afresh(history: History) -> bool:
+        session.start_afresh()
+        return fails(history)
+
+    return fails_afresh
+
+
 def shortest(session: Session, history: History, fails: Callable[[History], bool]) -> History:
     """Return the shortest history found that fails where nothing has happened before.
 
     A student's module may remember earlier histories. Then each candidate gets a worker of its own,
     so that the lines of the report fail for whoever pastes them.
     """
-
-    def fails_afresh(candidate: History) -> bool:
-        session.start_afresh()
-        return fails(candidate)
-
+    fails_afresh = afresh(session, fails)
     found = shrunk(history, fails)
     if fails_afresh(found):
         return found

@@ -21,7 +21,7 @@ from autograder.grading.histories import (
 from autograder.grading.moments import Moments
 from autograder.grading.script import SCRIBBLE, Script
 from autograder.grading.session import Session
-from autograder.grading.shortest import shortest
+from autograder.grading.shortest import afresh, shortest
 from autograder.homeworks.hw1.case import (
     FOR_A_STEP,
     FOR_ANOTHER,
@@ -145,7 +145,7 @@ class Lives:
             failure.evidence.hints = Experiments(
                 CALLED.get(task, task),
                 history,
-                fails,
+                afresh(self._session, fails),
                 quantity.given,
                 made=("C_in", "C_out"),
                 parameters=quantity.parameters,

@@ -21,7 +21,7 @@ from autograder.grading.histories import (
 from autograder.grading.moments import Moments
 from autograder.grading.script import Script
 from autograder.grading.session import Session
-from autograder.grading.shortest import shortest
+from autograder.grading.shortest import afresh, shortest
 from autograder.homeworks.hw1.case import Array
 from autograder.homeworks.hw1.drawing import Earlier, pass_array
 from autograder.homeworks.hw1.kinds import shuffled_kinds
@@ -140,7 +140,8 @@ def _explain(
 
     quantity = QUANTITIES[function]
     with suppress(Judgement), session.experiment():
-        found = Experiments(quantity.called, history, fails, quantity.given)
+        tried = afresh(session, fails)
+        found = Experiments(quantity.called, history, tried, quantity.given)
         failure.evidence.hints = found.hints()
 
 

@@ -1,0 +1,190 @@
+"""What a hint says of a history: each of these programs is wrong in one condition only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from autograder.diagnosis.bank.history import HISTORY
+from autograder.diagnosis.experiments import Experiments
+from autograder.diagnosis.numbers import SPECIALS, Special, ordinary
+from autograder.grading.histories import RETURNED, Call, Drop, History, Make, Passed, Scribble, Step
+from autograder.homeworks.hw1.quantities import QUANTITIES
+
+SHAPES = QUANTITIES["dLdA"].given
+rng = np.random.default_rng(3)
+W, b, A, dLdZ = (rng.normal(0.5, 1.0, shape) for shape in ((2, 3), (2, 1), (4, 3), (4, 2)))
+
+
+def made(owner: int = 0, **parameters: np.ndarray) -> Make:
+    return Make(owner, owner, (3, 2), {"W": W, "b": b, **parameters})
+
+
+def forward(number: int, owner: int = 0, values: np.ndarray = A, **passed: object) -> Call:
+    return Call(number, owner, "forward", {"A": Passed(values, **passed)}, (4, 2))  # type: ignore[arg-type]
+
+
+def backward(number: int, owner: int = 0) -> Call:
+    return Call(number, owner, "backward", {"dLdZ": Passed(dLdZ)}, (4, 3))
+
+
+def hints(history: History, fails: Callable[[History], bool]) -> list[str]:
+    return Experiments("Z", history, fails, SHAPES, ("C_in", "C_out"), ("W", "b")).hints()
+
+
+def count(history: History, kind: type, **values: object) -> int:
+    return sum(
+        isinstance(event, kind) and all(getattr(event, n) == X for n, X in values.items())
+        for event in history
+    )
+
+
+def memories(history: History) -> set[str]:
+    return {X.memory for call in history if isinstance(call, Call) for X in call.arguments.values()}
+
+
+STEP = Step(10, 0, {"W": W / 2}, "in place")
+AGAIN = (10, "A")
+
+
+@pytest.mark.parametrize(
+    ("name", "history", "fails"),
+    [
+        (
+            "beside another layer",
+            [made(0), made(1), forward(10), forward(11, 1), backward(12)],
+            lambda history: count(history, Make) == 2,
+        ),
+        (
+            "after another layer was deleted",
+            [made(0), Drop(10, 0), made(1), forward(11, 1)],
+            lambda history: count(history, Drop) > 0,
+        ),
+        (
+            "a result that was written into",
+            [made(), forward(10), Scribble(11, 0, 10, RETURNED), forward(12)],
+            lambda history: count(history, Scribble) > 0,
+        ),
+        (
+            "a step in place",
+            [made(), forward(9), STEP, forward(11)],
+            lambda history: count(history, Step, how="in place") > 0,
+        ),
+        (
+            "a step between two passes",
+            [made(), forward(9), STEP, forward(11)],
+            lambda history: count(history, Step) > 0,
+        ),
+        (
+            "the same array again",
+            [made(), forward(10), forward(11, memory="again", source=AGAIN)],
+            lambda history: "again" in memories(history),
+        ),
+        (
+            "an array with other numbers",
+            [made(), forward(10), forward(11, values=A + 1, memory="refilled", source=AGAIN)],
+            lambda history: "refilled" in memories(history),
+        ),
+        (
+            "a view",
+            [made(), forward(10, memory="transposed")],
+            lambda history: "transposed" in memories(history),
+        ),
+        (
+            "rows in the same memory",
+            [made(), forward(10, values=np.repeat(A[:1], 4, axis=0), memory="repeated")],
+            lambda history: "repeated" in memories(history),
+        ),
+        (
+            "a read-only array",
+            [made(), forward(10, memory="read-only")],
+            lambda history: "read-only" in memories(history),
+        ),
+        (
+            "a second backward",
+            [made(), forward(10), backward(11), backward(12)],
+            lambda history: count(history, Call, method="backward") == 2,
+        ),
+        (
+            "a forward without backward",
+            [made(), forward(10), forward(11), backward(12)],
+            lambda history: count(history, Call, method="forward") == 2,
+        ),
+        (
+            "an earlier call",
+            [made(), forward(10), forward(11)],
+            lambda history: count(history, Call) == 2,
+        ),
+    ],
+)
+def test_the_condition_without_which_a_history_is_right_is_told(
+    name: str, history: History, fails: Callable[[History], bool]
+) -> None:
+    (condition,) = (each for each in HISTORY if each.name == name)
+    assert fails(history)
+    assert hints(history, fails)[0] == condition.observation.format(name="Z")
+
+
+def test_every_condition_is_tested() -> None:
+    (mark,) = test_the_condition_without_which_a_history_is_right_is_told.pytestmark  # type: ignore[attr-defined]
+    assert [case[0] for case in mark.args[1]] == [condition.name for condition in HISTORY]
+
+
+def where(name: str, is_wrong: Callable[[np.ndarray], bool]) -> Callable[[History], bool]:
+    def fails(history: History) -> bool:
+        for event in history:
+            arrays = event.parameters if isinstance(event, Make) else {}
+            if isinstance(event, Call):
+                arrays = {n: X.values for n, X in event.arguments.items()}
+            if name in arrays:
+                return is_wrong(arrays[name])
+        return False
+
+    return fails
+
+
+@pytest.mark.parametrize("special", SPECIALS, ids=lambda special: special.words)
+def test_a_program_that_is_wrong_for_special_numbers_is_told_which(special: Special) -> None:
+    shape = (4, 3, 2, 2) if "slice" in special.words else (4, 3)
+    values = special.draw(rng, np.full(shape, 1e-4 if "0.001" in special.words else 50.0))
+    assert special.holds(values)
+    seen = hints([made(), forward(10, values=values)], where("A", special.holds))[0]
+    assert seen == (
+        f"Z is wrong where {special.words.format(X='A')}, and right for other numbers of A."
+    )
+
+
+def test_a_program_that_is_wrong_for_some_numbers_is_told_no_more() -> None:
+    fails = where("A", lambda values: bool(np.array_equal(values, A)))
+    assert hints([made(), forward(10)], fails)[0] == (
+        "Z is right for other numbers of A, and wrong for these."
+    )
+
+
+@pytest.mark.parametrize(
+    ("shape", "is_wrong", "seen"),
+    [
+        ((1, 3), lambda X: len(X) == 1, "right for several samples, but not for a single one"),
+        ((2, 3), lambda X: len(X) == 2, "wrong where there are as many samples as outputs"),
+        ((70, 3), lambda X: len(X) > 64, "right for 5 samples, but not for 70"),
+    ],
+)
+def test_a_program_that_is_wrong_for_some_sizes_is_told_which(
+    shape: tuple[int, int], is_wrong: Callable[[np.ndarray], bool], seen: str
+) -> None:
+    def fails(history: History) -> bool:
+        (make, call) = history
+        assert isinstance(make, Make)
+        assert isinstance(call, Call)
+        values = call.arguments["A"].values
+        as_many = make.sizes[1] == len(values)
+        return is_wrong(values) if "as many" not in seen else as_many
+
+    history = [made(), forward(10, values=ordinary(rng, np.empty(shape)))]
+    assert hints(history, fails)[0] == f"Z is {seen}."
+
+
+def test_of_a_program_that_is_always_wrong_nothing_is_said() -> None:
+    assert hints([made(), forward(10)], lambda history: True) == []
