@@ -10,6 +10,7 @@ from itertools import groupby, zip_longest
 import numpy as np
 
 from autograder.diagnosis.bank import BANK
+from autograder.diagnosis.bank.history import HISTORY
 from autograder.diagnosis.formula import Array, Quantity
 from autograder.diagnosis.hints import known_hints
 from autograder.diagnosis.misconception import Misconception
@@ -45,6 +46,14 @@ Each example uses these numbers, unless they hide the mistake:
 Where sizes must be equal, the last samples or outputs are left out; *thirds* are these numbers
 divided by 3. For `contract`, X is 4 × 2, and dZdX holds the numbers from 1 on, in order. In an
 earlier pass, A and dLdZ are larger by 1; for another layer, they are larger by 2.
+"""
+
+IN_USE = """\
+## In use
+
+Layers and functions are also judged by histories: several calls, steps and results that are used.
+If a history fails, the grader tries it without each of these conditions, with other numbers and
+with other sizes, and reports without which it is right.
 """
 
 FAMILIES = {
@@ -89,7 +98,8 @@ def index(homework: Homework) -> str:
             for entry, quantity in members
         ]
         parts += [heading, "\n".join(lines) + "\n"]
-    return "\n".join(parts)
+    conditions = [f"- **{each.name}**: {each.observation.format(name='dLdW')}" for each in HISTORY]
+    return "\n".join([*parts, IN_USE, *conditions, ""])
 
 
 def details(homework: Homework) -> str:

@@ -123,7 +123,8 @@ class Lives:
         with self._session.experiment():
             short = shortest(self._session, history, fails)
         for candidate in (short, history):
-            self._session.start_afresh()
+            with self._session.experiment():
+                self._session.start_afresh()
             self._session.begin_record()
             found = self.blamed(candidate)
             if task in found:

@@ -115,7 +115,8 @@ def judge_calls(session: Session, function: str, history: History) -> None:
     with session.experiment():
         short = shortest(session, history, fails)
     for candidate in (short, history):
-        session.start_afresh()
+        with session.experiment():
+            session.start_afresh()
         session.begin_record()
         try:
             _run(session, function, candidate)

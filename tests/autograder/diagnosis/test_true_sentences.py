@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from autograder.grading.grade import grade
@@ -121,3 +123,103 @@ def test_a_gradient_that_adds_up_and_divides_is_told_both(name: str) -> None:
         f"Two things together explain all numbers of {name}: added to the last pass, and divided "
         f"by N."
     )
+
+
+FORWARD = "A @ self.W.T + self.b.T"
+
+
+@pytest.mark.parametrize(
+    ("task", "changes", "message"),
+    [
+        (
+            "forward",
+            [
+                f"return {FORWARD} -> buffers = self.__dict__.setdefault('buffers', {{}})\n"
+                f"        | Z = buffers.setdefault(A.shape, np.empty((len(A), len(self.W))))\n"
+                f"        | Z[:] = {FORWARD}\n"
+                f"        | return Z"
+            ],
+            r"result\d was right after linear\d?\.forward\(\w+\), and .* has changed it; a result "
+            r"belongs to the caller, so return a new array each time",
+        ),
+        (
+            "dLdW",
+            [
+                "self.W = np -> self.of_all = Linear.__dict__.get('of_all') or {}\n"
+                "        | Linear.of_all = self.of_all\n        | self.W = np",
+                f"{dLdW} -> self.of_all[self.W.shape] = dLdZ.T @ self.A",
+                "def backward -> dLdW = property(lambda self: self.of_all[self.W.shape])\n\n"
+                "        | def backward",
+            ],
+            r"linear\d?\.dLdW was right after linear(\d?)\.backward\(\w+\), and "
+            r"linear(?!\1\.)\d?\.backward\(\w+\) has changed it; each layer must store its own",
+        ),
+        (
+            "cache",
+            ["self.A = A -> self.A = A\n        | A.flags.writeable = False"],
+            r"A\d? is read-only after linear\d?\.forward\(A\d?\), and its caller can write no "
+            r"other numbers into it",
+        ),
+        (
+            "dLdA",
+            ["return dLdZ @ self.W -> self.A = None\n        | return dLdZ @ self.W"],
+            r"backward changes self\.A, which another backward for the same batch needs",
+        ),
+    ],
+)
+def test_what_was_right_and_has_changed_is_told_with_the_line_that_changed_it(
+    task: str, changes: list[str], message: str
+) -> None:
+    assert re.fullmatch(message, told(*changes, task=task).message)
+
+
+@pytest.mark.parametrize(
+    ("task", "changes", "hint"),
+    [
+        (
+            "forward",
+            ["self.A = A -> self.A = A\n        | self.WT = getattr(self, 'WT', self.W.T.copy())"],
+            "after a step",
+        ),
+        (
+            "forward",
+            [
+                "self.A = A -> self.A = A\n"
+                "        | if getattr(self, 'seen', None) is not self.W:\n"
+                "        |     self.seen, self.WT = self.W, self.W.T.copy()"
+            ],
+            "where a step assigns a new array",
+        ),
+        (
+            "dLdW",
+            [
+                "self.A = A -> self.A = A\n        | self.dLdW = 0",
+                f"{dLdW} -> self.dLdW = self.dLdW + dLdZ.T @ self.A",
+            ],
+            "after a second one for the same batch",
+        ),
+        (
+            "dLdb",
+            [f"{dLdb} -> self.dLdb = dLdZ[:64].sum(axis=0)[:, None]"],
+            "right for 5 samples, but not for ",
+        ),
+    ],
+)
+def test_without_which_condition_a_history_is_right_is_told(
+    task: str, changes: list[str], hint: str
+) -> None:
+    if "WT" in changes[0]:
+        changes = [*changes, f"return {FORWARD} -> return A @ self.WT + self.b.T"]
+    assert hint in told(*changes, task=task).hints[0]
+
+
+def test_the_lines_of_a_report_fail_without_what_an_earlier_history_has_left() -> None:
+    """Z is remembered by the values of A: the caller's numbers come back in a later layer."""
+    remembered = (
+        f"return {FORWARD} -> key = A.tobytes() + self.W.tobytes() + self.b.tobytes()\n"
+        f"        | return KNOWN.setdefault(key, {FORWARD})"
+    )
+    found = told(
+        "class Linear: -> KNOWN = {}\n\n        | class Linear:", remembered, task="forward"
+    )
+    assert any("7.5" in call for call in found.calls)
