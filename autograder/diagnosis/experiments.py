@@ -126,10 +126,11 @@ class Experiments:
                 matter[size] = length, others[0]
         question = "What are the shapes of all the arrays in your code then?"
         for size, (length, other) in matter.items():
-            same = [name for name, n in sizes.items() if n == length and name != size]
+            same = [name for name, n in sizes.items() if n == length and name in matter]
+            same.remove(size)
             if length == 1:
                 seen = f"right for several {SEVERAL[size]}, but not for a single one."
-            elif len(same) == 1 and same[0] in matter:
+            elif len(same) == 1:
                 seen = f"wrong where there are as many {SEVERAL[size]} as {SEVERAL[same[0]]}."
             else:
                 seen = f"right for {other} {SEVERAL[size]}, but not for {length}."

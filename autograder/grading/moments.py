@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import takewhile
 from typing import Any, Protocol
 
-from autograder.grading.histories import RETURNED, Event, History, Read
+from autograder.grading.histories import RETURNED, Call, Event, History, Read
 from autograder.grading.script import Script
 from autograder.results.verdict import Wrong
 
@@ -79,6 +79,12 @@ class Moments:
         """Return the name of a number, as the report shows it."""
         return self._script.name(event, look.read)
 
+    def _is_passed(self, read: Read) -> bool:
+        """Whether an attribute may be an array that the caller has passed, and may have changed."""
+        return read.what != "attribute" or any(
+            isinstance(event, Call) and read.name in event.arguments for event in self._history
+        )
+
     def tell(self, failure: Wrong, event: int, look: Looked) -> bool:
         """Say in a failure that a number was right before, if it was, and what has changed it."""
         right = self.right_before(event, look)
@@ -91,7 +97,7 @@ class Moments:
         owner = self.event(event).owner
         if look.read.what == RETURNED:
             seen += "; a result belongs to the caller, so return a new array each time"
-        elif line and look.read.what == "attribute" and owner != look.read.owner:
+        elif line and owner != look.read.owner and not self._is_passed(look.read):
             seen += "; each layer must store its own"
         failure.evidence.message = seen
         return True

@@ -11,10 +11,12 @@ import numpy as np
 
 from autograder.grading.compare import NOT_YOURS, expect_array, expect_unchanged
 from autograder.grading.histories import (
+    RETURNED,
     Call,
     Event,
     History,
     Make,
+    Read,
     Scribble,
     Step,
 )
@@ -96,7 +98,9 @@ class Lives:
                 try:
                     if isinstance(got, Judgement):
                         raise got
-                    self._compare(look, got, look.life.case(), script.name(event.number, look.read))
+                    now = look.read == Read(RETURNED)
+                    name = look.name if now else script.name(event.number, look.read)
+                    self._compare(look, got, look.life.case(), name)
                 except Judgement as judgement:
                     if isinstance(judgement, Wrong) and self._tell_when(
                         judgement, moments, event, look, got
@@ -200,8 +204,8 @@ class Lives:
             return False
         return moments.tell(failure, event.number, look)
 
-    def _compare(self, look: Look, got: Any, case: Case, called: str) -> None:
-        name, shown = look.name, called or look.name
+    def _compare(self, look: Look, got: Any, case: Case, shown: str) -> None:
+        name = look.name
         if look.expects == "unchanged":
             wanted = self._layout.parameter(name, getattr(case, name))
             expect_unchanged("this program", shown, got, wanted, REASONS[look.read.what, name])

@@ -188,3 +188,15 @@ def test_a_program_that_is_wrong_for_some_sizes_is_told_which(
 
 def test_of_a_program_that_is_always_wrong_nothing_is_said() -> None:
     assert hints([made(), forward(10)], lambda history: True) == []
+
+
+def test_sizes_that_are_equal_by_chance_do_not_hide_those_that_matter() -> None:
+    def fails(history: History) -> bool:
+        make, call = history
+        assert isinstance(make, Make)
+        assert isinstance(call, Call)
+        return len(call.arguments["A"].values) == make.sizes[1]
+
+    square = {"W": np.ones((2, 2)), "b": b}
+    history = [Make(0, 0, (2, 2), square), forward(10, values=ordinary(rng, np.empty((2, 2))))]
+    assert hints(history, fails)[0] == "Z is wrong where there are as many samples as outputs."
