@@ -271,8 +271,8 @@ def tell_once(earlier: TaskResult, task: TaskResult, check: CheckResult) -> None
     told = "the same crash"
     if one.traceback[0] == other.traceback[0] and task.id not in one.traceback[-1].text:
         told = "never reached"
-        other.hints, other.traceback = [], []
-    check.evidence = replace(other, message=f"{told}, see {earlier.id}", diagnosis="")
+        other.hints, other.traceback, other.diagnosis = [], [], ""
+    check.evidence = replace(other, message=f"{told}, see {earlier.id}")
     check.calls, check.inputs = [], {}
 
 
