@@ -96,7 +96,9 @@ class Experiments:
                 ):
                     continue
                 if special.is_of_size or self._all(self._is_right, name, special.draw_nearly):
-                    seen = f"{self._name} is wrong where {special.words.format(X=name)}, and right "
+                    size = f"{max(float(np.abs(X).max()) for X in found):.0e}"
+                    words = special.words.format(X=name, size=size)
+                    seen = f"{self._name} is wrong where {words}, and right "
                     return [f"{seen}for other numbers of {name}.", question, why]
             seen = f"{self._name} is right for other numbers of {name}, and wrong for these."
             return [seen, question, why]

@@ -20,7 +20,7 @@ class Special:
     Attributes
     ----------
     words : str
-        A clause about `{X}`.
+        A clause about `{X}`, whose largest number is of size `{size}`.
     holds : function
         Whether an array has it.
     draw : function
@@ -150,13 +150,13 @@ SPECIALS = (
     ),
     Special("{X} is all zeros", lambda X: not np.any(X), lambda rng, X: np.zeros_like(X)),
     Special(
-        "{X} has numbers larger than 10",
+        "{X} has numbers as large as {size}",
         lambda X: bool(LARGE < np.abs(X).max() < np.inf),
         _scaled,
         is_of_size=True,
     ),
     Special(
-        "no number of {X} is larger than 0.001",
+        "no number of {X} is larger than {size}",
         lambda X: bool(0 < np.abs(X).max() < SMALL),
         _scaled,
         is_of_size=True,
