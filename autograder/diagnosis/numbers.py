@@ -112,11 +112,6 @@ SPECIALS = (
         _a_zero,
     ),
     Special(
-        "all numbers of {X} add up to zero",
-        lambda X: X.size > 1 and X.sum() == 0,
-        lambda rng, X: _of_sum_zero(rng, X.size).reshape(X.shape),
-    ),
-    Special(
         "two rows of {X} are equal",
         lambda X: len(X) > 1 and len(np.unique(X, axis=0)) < len(X),
         _equal_rows,
@@ -134,6 +129,16 @@ SPECIALS = (
         _a_row_of_sum_zero,
     ),
     Special(
+        "a slice of {X} adds up to zero",
+        lambda X: X.ndim > 2 and bool(np.any(X.sum(axis=(-2, -1)) == 0)),
+        _a_slice_of_sum_zero,
+    ),
+    Special(
+        "all numbers of {X} add up to zero",
+        lambda X: X.size > 1 and X.sum() == 0,
+        lambda rng, X: _of_sum_zero(rng, X.size).reshape(X.shape),
+    ),
+    Special(
         "each row of {X} adds up to zero",
         lambda X: _is_wide(X) and not np.any(X.sum(axis=1)),
         _rows_of_sum_zero,
@@ -142,11 +147,6 @@ SPECIALS = (
         "each column of {X} adds up to zero",
         lambda X: X.ndim == 2 and len(X) > 1 and not np.any(X.sum(axis=0)),
         lambda rng, X: _rows_of_sum_zero(rng, X.T).T,
-    ),
-    Special(
-        "a slice of {X} adds up to zero",
-        lambda X: X.ndim > 2 and bool(np.any(X.sum(axis=(-2, -1)) == 0)),
-        _a_slice_of_sum_zero,
     ),
     Special("{X} is all zeros", lambda X: not np.any(X), lambda rng, X: np.zeros_like(X)),
     Special(
