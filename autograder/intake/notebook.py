@@ -6,7 +6,9 @@ import ast
 import json
 import re
 import warnings
+from collections.abc import Iterator
 from dataclasses import dataclass
+from textwrap import dedent
 from typing import Any
 
 from autograder.intake.entries import MAX_FILE_BYTES, Refused
@@ -107,16 +109,20 @@ def _cell(number: int, text: str, tags: tuple[Any, ...]) -> Cell:
     first_line = next((line for line in lines if line.strip()), "")[:MAX_FIRST_LINE]
     tree = parsed(text)
     if tree is None and not OTHER_LANGUAGE.match(first_line):
-        lines = [_without_command(line) for line in lines]
+        lines = list(_without_commands(dedent(text).split("\n")))
         tree = parsed("\n".join(lines))
     return Cell(number, lines, tags, first_line, tree)
 
 
-def _without_command(line: str) -> str:
+def _without_commands(lines: list[str]) -> Iterator[str]:
     # If the line is a part of a longer expression, the result doesn't parse, so nothing wrong is
     # taken.
-    code = line.lstrip()
-    return line.removesuffix(code) + "pass  # " + code if COMMAND.match(code) else line
+    is_continued = False
+    for line in lines:
+        code = line.lstrip()
+        is_command = is_continued or COMMAND.match(code) is not None
+        is_continued = is_command and line.endswith("\\")
+        yield f"{line.removesuffix(code)}pass  # {code}".rstrip("\\") if is_command else line
 
 
 def parsed(text: str) -> ast.Module | None:

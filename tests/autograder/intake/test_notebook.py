@@ -3,6 +3,7 @@ from __future__ import annotations
 import json
 from contextlib import suppress
 from pathlib import Path
+from textwrap import indent
 from typing import Any
 
 import pytest
@@ -22,6 +23,15 @@ def test_a_line_for_ipython_becomes_a_pass_in_the_same_line(folder: Path) -> Non
         "        pass  # files = !ls",
         "        return 1",
     ]
+
+
+def test_a_command_may_go_on_in_the_next_line(folder: Path) -> None:
+    command = "!pip install numpy \\\n    matplotlib==3 \\\n    -q"
+    assert linear_of(folder, f"{command}\n{LINEAR}") == LINEAR
+
+
+def test_a_cell_may_be_indented_as_a_whole(folder: Path) -> None:
+    assert linear_of(folder, indent(LINEAR, "    ")) == LINEAR
 
 
 def test_a_percent_sign_of_an_expression_is_not_a_command(folder: Path) -> None:
