@@ -120,9 +120,13 @@ def _without_commands(lines: list[str]) -> Iterator[str]:
     is_continued = False
     for line in lines:
         code = line.lstrip()
-        is_command = is_continued or COMMAND.match(code) is not None
-        is_continued = is_command and line.endswith("\\")
-        yield f"{line.removesuffix(code)}pass  # {code}".rstrip("\\") if is_command else line
+        is_command = COMMAND.match(code) is not None
+        comment = f"# {code}".rstrip("\\")
+        if is_continued:
+            yield comment
+        else:
+            yield f"{line.removesuffix(code)}pass  {comment}" if is_command else line
+        is_continued = (is_command or is_continued) and line.endswith("\\")
 
 
 def parsed(text: str) -> ast.Module | None:
