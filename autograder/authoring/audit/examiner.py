@@ -12,7 +12,8 @@ from typing import Self, TypeVar
 
 from autograder.authoring.audit import plants
 from autograder.authoring.audit.companion import Companion, NoAnswer
-from autograder.authoring.audit.programs import REPEATED, Program
+from autograder.authoring.audit.oracle import FEW_INPUTS
+from autograder.authoring.audit.programs import MADE, Program
 from autograder.authoring.audit.settings import Settings
 from autograder.authoring.audit.summary import Diagnosis, Trial
 from autograder.grading.grade import GradingRequest, grade_each
@@ -23,7 +24,7 @@ from autograder.results.verdict import Verdict
 SECONDS_OF_WRONG_CHECKS = 2.0
 """The time limit for a check of a mutant: some mutants never end."""
 
-ORACLE_SECONDS = 10.0
+ORACLE_SECONDS = 20.0
 GRADING_SECONDS = 120.0
 
 Given = TypeVar("Given")
@@ -36,19 +37,35 @@ class Examiner:
     def __init__(self, homework: Homework, right: Program, settings: Settings) -> None:
         limits = replace(homework.limits, seconds_per_check=SECONDS_OF_WRONG_CHECKS)
         self._right = right
+        self._tasks = tuple(task.id for task in homework.tasks)
         self._quantities = settings.quantities
         self._oracle = Companion(_serve_oracle, homework.name)
         self._patient_grader = Companion(_serve_grader, homework)
         self._hasty_grader = Companion(_serve_grader, replace(homework, limits=limits))
 
-    def is_right(self, program: Program, task: str) -> bool:
-        """Return whether a program does a task as the solution does it."""
-        return self._are_alike(program, self._right, task)
+    def wrong_tasks(self, program: Program, inputs: int) -> tuple[str, ...]:
+        """Return the tasks that a program does in another way than the solution.
+
+        Parameters
+        ----------
+        inputs
+            The number of inputs that a program gets if fewer show no difference.
+        """
+        found: tuple[str, ...] = ()
+        for number in sorted({min(FEW_INPUTS, inputs), inputs}):
+            seconds = ORACLE_SECONDS * max(1.0, number / FEW_INPUTS)
+            try:
+                found = self._oracle.ask(("differing", program, self._right, number), seconds)
+            except NoAnswer:
+                return self._tasks  # the program never ends, or ends its process
+            if found:
+                break
+        return found
 
     def grade(self, trial: Trial) -> None:
         """Grade the program of a trial, and write the result into the trial."""
-        is_patient = trial.program.kind in REPEATED
-        grader = self._patient_grader if is_patient else self._hasty_grader
+        is_hasty = trial.program.kind in MADE
+        grader = self._hasty_grader if is_hasty else self._patient_grader
         request = GradingRequest(trial.program.submission, trial.seed)
         try:
             result: Result = grader.ask(request, GRADING_SECONDS)
@@ -76,7 +93,7 @@ class Examiner:
 
     def _are_alike(self, program: Program, model: Program, task: str) -> bool:
         try:
-            return bool(self._oracle.ask((program, model, task), ORACLE_SECONDS))
+            return bool(self._oracle.ask(("are_alike", program, model, task), ORACLE_SECONDS))
         except NoAnswer:
             return False  # the program never ends, or ends its process
 
@@ -129,7 +146,8 @@ def _serve_oracle(pipe: Connection, homework: str) -> None:
 
     oracle = Oracle(homework)
     while True:
-        pipe.send(oracle.are_alike(*pipe.recv()))
+        method, *question = pipe.recv()
+        pipe.send(getattr(oracle, method)(*question))
 
 
 def _serve_grader(pipe: Connection, homework: Homework) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import libcst as cst
@@ -15,10 +15,22 @@ from libcst.metadata import (
     PositionProvider,
 )
 
-from autograder.authoring.audit import expression_operators, statement_operators
+from autograder.authoring.audit import (
+    expression_operators,
+    history_operators,
+    size_operators,
+    statement_operators,
+    value_operators,
+)
 from autograder.authoring.audit.place import Place
 
-OPERATORS = (*expression_operators.OPERATORS, *statement_operators.OPERATORS)
+OPERATORS = (
+    *expression_operators.OPERATORS,
+    *statement_operators.OPERATORS,
+    *history_operators.OPERATORS,
+    *size_operators.OPERATORS,
+    *value_operators.OPERATORS,
+)
 
 
 @dataclass(frozen=True)
@@ -38,10 +50,41 @@ class Mutant:
     source: str
 
 
+@dataclass(frozen=True)
+class Change:
+    """A change of a right source: one node becomes another."""
+
+    module: cst.Module
+    top: cst.CSTNode
+    node: cst.CSTNode
+    replacement: cst.CSTNode
+    line: int
+    operator: str
+
+    def mutant(self) -> Mutant | None:
+        """Return the changed source; None if it is the same, or if Python can't compile it."""
+        changed = _with(self.module, self.top, self.node, self.replacement)
+        if changed == self.module.code or not _compiles(changed):
+            return None
+        return Mutant(self.line, self.operator, changed)
+
+
 def mutants(source: str) -> Iterator[Mutant]:
     """Yield every mutant of a source that Python can compile, in the order of its lines.
 
     The change is inside a function, or removes a function. Several mutants may be equal.
+    """
+    made = (change.mutant() for change in changes(source))
+    return (mutant for mutant in made if mutant is not None)
+
+
+def changes(source: str, is_tried: Callable[[], bool] = lambda: True) -> Iterator[Change]:
+    """Yield the changes of a source, in the order of its lines.
+
+    Parameters
+    ----------
+    is_tried
+        Called for each node: whether its changes are wanted.
     """
     wrapper = MetadataWrapper(cst.parse_module(source))
     contexts = wrapper.resolve(ExpressionContextProvider)
@@ -52,14 +95,15 @@ def mutants(source: str) -> Iterator[Mutant]:
             names = _local_names(function)
             attributes = _attributes(within) if within is not None else ()
             for node in _walk(function):
+                if not is_tried():
+                    continue
                 is_read = contexts.get(node) is ExpressionContext.LOAD
                 place = Place(function, names, attributes, parents[node], is_read)
                 for operator in OPERATORS:
                     for replacement in operator(node, place):
-                        changed = _with(wrapper.module, top, node, replacement)
-                        if changed != source and _compiles(changed):
-                            line = positions[node].start.line
-                            yield Mutant(line, operator.__name__.replace("_", " "), changed)
+                        line = positions[node].start.line
+                        name = operator.__name__.replace("_", " ")
+                        yield Change(wrapper.module, top, node, replacement, line, name)
 
 
 def _functions(

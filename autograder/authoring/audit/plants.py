@@ -12,6 +12,7 @@ from autograder.diagnosis.formula import Quantity
 from autograder.diagnosis.misconception import Instead, Into, Misconception, OutOf
 
 ORDER = (Instead, Into, OutOf)
+Pair = tuple[str, Quantity, Misconception, Misconception]
 
 
 def single_plants(right: Program, quantities: Mapping[str, Quantity]) -> Iterator[Program]:
@@ -29,11 +30,16 @@ def single_plants(right: Program, quantities: Mapping[str, Quantity]) -> Iterato
 
 def paired_plants(right: Program, quantities: Mapping[str, Quantity]) -> Iterator[Program]:
     """Yield the solution with two misconceptions in it, for all that can occur together."""
+    return (plant(right, *pair) for pair in pairs(quantities))
+
+
+def pairs(quantities: Mapping[str, Quantity]) -> Iterator[Pair]:
+    """Yield all misconceptions that can occur together, with their task and quantity."""
     for task, quantity in quantities.items():
         for pair in combinations(of_quantity(quantity.name), 2):
             first, second = sorted(pair, key=_order)
             if not isinstance(second.change, Instead) and not first.planted:
-                yield plant(right, task, quantity, first, second)
+                yield task, quantity, first, second
 
 
 def named_plant(right: Program, task: str, quantity: Quantity, diagnosis: str) -> Program | None:
@@ -63,6 +69,8 @@ def plant(right: Program, task: str, quantity: Quantity, *misconceptions: Miscon
         sources=right.sources | {quantity.file: source},
         task=task,
         planted=names,
+        operator="planted misconception",
+        before=right,
     )
 
 

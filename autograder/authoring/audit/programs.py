@@ -28,10 +28,18 @@ class ProgramKind(StrEnum):
     VARIANT = "right variant"
     PLANT = "planted misconception"
     MUTANT = "mutant"
+    TWO_STEPS = "mutant of a mutant"
+    IMPORTING = "right variant with another import"
+    STRANGER = "stranger"
 
 
 REPEATED = (ProgramKind.SOLUTION, ProgramKind.HANDOUT, ProgramKind.VARIANT)
 """The programs that are graded under many seeds; every one of these gradings must be right."""
+
+RIGHT = (ProgramKind.SOLUTION, ProgramKind.VARIANT, ProgramKind.IMPORTING)
+MUTANTS = (ProgramKind.MUTANT, ProgramKind.TWO_STEPS)
+MADE = (*MUTANTS, ProgramKind.PLANT)
+"""The programs that are made by changes of the solution; only the oracle knows which are wrong."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +56,12 @@ class Program:
         The task of a planted misconception.
     planted : tuple of str
         The names of the planted misconceptions.
+    settled : tuple of str
+        The tasks that a stranger's program gets wrong, decided before any grading.
+    operator : str
+        The operator that made a mutant.
+    before : Program or None
+        The program that a mutant was made from.
     """
 
     name: str
@@ -55,6 +69,9 @@ class Program:
     sources: dict[str, str]
     task: str = ""
     planted: tuple[str, ...] = ()
+    settled: tuple[str, ...] = ()
+    operator: str = ""
+    before: Program | None = None
 
     @property
     def submission(self) -> Submission:
@@ -135,17 +152,3 @@ def normalised(source: str) -> str:
         ):
             node.body = node.body[1:]
     return ast.dump(tree)
-
-
-def without_duplicates(programs: Iterator[Program], known: list[Program]) -> Iterator[Program]:
-    """Yield each program that differs from all earlier ones, and from the known ones."""
-    seen = {_meaning(program) for program in known}
-    for program in programs:
-        meaning = _meaning(program)
-        if meaning not in seen:
-            seen.add(meaning)
-            yield program
-
-
-def _meaning(program: Program) -> tuple[str, ...]:
-    return tuple(normalised(source) for source in program.sources.values())

@@ -10,8 +10,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from autograder.authoring.audit.oracle import CASES
-from autograder.authoring.audit.programs import ProgramKind
+from autograder.authoring.audit.equivalents import UNEXPLAINED, changed_lines
+from autograder.authoring.audit.programs import MADE, MUTANTS, RIGHT, ProgramKind
 from autograder.authoring.audit.summary import Audit, Share, Trial
 from autograder.errors import UsageError
 from autograder.files import write_whole
@@ -54,6 +54,9 @@ def render(audit: Audit, console: Console) -> None:
     """Print an audit: the figures, then the findings."""
     console.print(_table_of_tasks(audit), soft_wrap=True)
     console.print()
+    for name, figure in headline(audit).items():
+        console.print(f"[bold]{name}:[/] {figure}", soft_wrap=True)
+    console.print()
     for line in figures(audit):
         console.print(line, soft_wrap=True)
     for heading, trials in findings(audit):
@@ -74,22 +77,36 @@ def render(audit: Audit, console: Console) -> None:
         console.print(Text(f"{audit.homework} passes its audit", style="bold green"))
 
 
+def headline(audit: Audit) -> dict[str, str]:
+    """Return the headline: operators, strangers and equivalents, each with a figure of its own."""
+    equivalent = audit.equivalent
+    explained = sum(audit.reason(trial) != UNEXPLAINED for trial in equivalent)
+    loses = "of the wrong programs lose all that they get wrong"
+    return {
+        "one step": f"{_percent(audit.caught(ProgramKind.MUTANT))} {loses}",
+        "two steps": f"{_percent(audit.caught(ProgramKind.TWO_STEPS))} {loses}",
+        "known misconceptions": f"{_percent(audit.caught(ProgramKind.PLANT))} {loses}",
+        "strangers": f"{_percent(audit.caught(ProgramKind.STRANGER))} of the wrong programs lose "
+        f"points; {_percent(audit.strangers_kept_whole)} of the right ones keep all",
+        "equivalents": f"{len(equivalent)} changed solutions show what the solution shows for "
+        f"{audit.inputs:,} inputs; a reason is known for {explained}",
+    }
+
+
 def figures(audit: Audit) -> list[str]:
-    """Return the figures of an audit, one per line."""
-    right = audit.of(ProgramKind.SOLUTION, ProgramKind.VARIANT)
+    """Return the other figures of an audit, one per line."""
+    right = audit.of(*RIGHT)
     handouts = audit.of(ProgramKind.HANDOUT)
-    equivalent = {trial.program.name for trial in audit.equivalent}
-    mutants, plants = audit.of(ProgramKind.MUTANT), audit.of(ProgramKind.PLANT)
     gained = sum(bool(trial.survived) for trial in handouts)
+    wrongly = Share(len(audit.misdiagnosed), len(audit.of(*MUTANTS)))
     return [
-        f"wrong programs: {len(mutants)} mutants and {len(plants)} plants; "
-        f"{len(equivalent)} are right after all; {audit.total} others lose all that they get wrong",
         f"right programs: {len({trial.program.name for trial in right})} in {len(right)} gradings, "
         f"{sum(bool(trial.hurt) for trial in right)} false failures",
         f"the untouched handout: {len(handouts)} gradings, {gained} with points",
+        f"strangers whose mistake the audit's own scenarios show: {_percent(audit.strangers_seen)}",
         f"reported as planted: {_percent(audit.hits(1))} misconceptions, "
         f"{_percent(audit.hits(2))} pairs",
-        f"reported wrongly: {_percent(Share(len(audit.misdiagnosed), len(mutants)))} mutants",
+        f"reported wrongly: {_percent(wrongly)} mutants",
         f"seed {audit.seed}, {audit.seconds:.0f} seconds",
     ]
 
@@ -115,7 +132,7 @@ def details(trial: Trial, audit: Audit) -> list[str]:
         for task, diagnosis in trial.diagnoses.items()
     ]
     lines += [f"fault: {trial.fault}"] if trial.fault else []
-    if trial.program.kind in (ProgramKind.MUTANT, ProgramKind.PLANT):
+    if trial.program.kind in MADE:
         lines += trial.program.difference(audit.solution).splitlines()
     return [line for text in lines for line in text.splitlines()]
 
@@ -128,14 +145,25 @@ def as_json(audit: Audit) -> str:
         "seed": audit.seed,
         "seconds": round(audit.seconds, 1),
         "tasks": {task: _share(audit.score(task)) for task in audit.tasks},
-        "wrong_programs": _share(audit.total),
-        "mutants": len(audit.of(ProgramKind.MUTANT)),
-        "planted": len(audit.of(ProgramKind.PLANT)),
-        "equivalent": [trial.program.name for trial in audit.equivalent],
-        "right_gradings": len(audit.of(ProgramKind.SOLUTION, ProgramKind.VARIANT)),
+        "headline": headline(audit),
+        "wrong_programs": {
+            str(kind): _share(audit.caught(kind)) for kind in (*MADE, ProgramKind.STRANGER)
+        },
+        "right_strangers": _share(audit.strangers_kept_whole),
+        "strangers_seen_by_the_audit": _share(audit.strangers_seen),
+        "equivalent_inputs": audit.inputs,
+        "equivalent": [
+            {
+                "program": trial.program.name,
+                "reason": audit.reason(trial),
+                "change": changed_lines(trial.program, audit.solution).splitlines(),
+            }
+            for trial in audit.equivalent
+        ],
+        "right_gradings": len(audit.of(*RIGHT)),
         "told_as_planted": _share(audit.hits(1)),
         "pairs_told_as_planted": _share(audit.hits(2)),
-        "told_wrongly": _share(Share(len(audit.misdiagnosed), len(audit.of(ProgramKind.MUTANT)))),
+        "told_wrongly": _share(Share(len(audit.misdiagnosed), len(audit.of(*MUTANTS)))),
         "shortcomings": list(audit.shortcomings),
         "findings": {
             heading: [
@@ -158,7 +186,7 @@ def as_html(audit: Audit) -> str:
     """
     values = {
         "audit": audit,
-        "cases": CASES,
+        "headline": headline(audit),
         "figures": figures(audit),
         "findings": findings(audit),
         "details": lambda trial: details(trial, audit),

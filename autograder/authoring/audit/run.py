@@ -7,20 +7,25 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from autograder.authoring.audit.equivalents import reasons_in
 from autograder.authoring.audit.examiner import Examiner, Examiners, Found, Given
-from autograder.authoring.audit.plants import paired_plants, single_plants
+from autograder.authoring.audit.importing import importing
+from autograder.authoring.audit.oracle import FEW_INPUTS
+from autograder.authoring.audit.plants import pairs, plant, single_plants
 from autograder.authoring.audit.programs import (
+    CLONE,
+    MADE,
     REPEATED,
     Program,
     ProgramKind,
     handout,
     solution,
     variants,
-    without_duplicates,
 )
-from autograder.authoring.audit.settings import settings_of
+from autograder.authoring.audit.settings import Settings, settings_of
+from autograder.authoring.audit.steps import one_step, two_steps
+from autograder.authoring.audit.strangers import strangers
 from autograder.authoring.audit.summary import Audit, Trial
-from autograder.errors import UsageError
 from autograder.homework import Homework
 
 OnProgress = Callable[[str, int, int], None]
@@ -38,21 +43,47 @@ class Extent:
     ----------
     seeds : int
         The number of seeds under which right programs, and the handout, are graded.
-    variants, mutants, plants, pairs : int
-        The largest numbers of right variants, mutants, planted misconceptions and pairs of them,
-        drawn from all.
+    inputs : int
+        The number of inputs that show whether a changed solution is still right.
+    variants, importing, mutants, two_steps, plants, pairs, strangers : int
+        The largest numbers of right variants, of these with other imports, of mutants with one
+        step and with two, of planted misconceptions, of pairs of these, and of strangers.
     """
 
     seeds: int
+    inputs: int
     variants: int
+    importing: int
     mutants: int
+    two_steps: int
     plants: int
     pairs: int
+    strangers: int
 
 
 ALL = 1_000_000
-WHOLE = Extent(seeds=200, variants=ALL, mutants=ALL, plants=ALL, pairs=500)
-QUICK = Extent(seeds=2, variants=12, mutants=120, plants=50, pairs=20)
+WHOLE = Extent(
+    seeds=200,
+    inputs=10_000,
+    variants=ALL,
+    importing=ALL,
+    mutants=ALL,
+    two_steps=500,
+    plants=ALL,
+    pairs=500,
+    strangers=ALL,
+)
+QUICK = Extent(
+    seeds=1,
+    inputs=300,
+    variants=4,
+    importing=3,
+    mutants=30,
+    two_steps=6,
+    plants=10,
+    pairs=4,
+    strangers=10,
+)
 
 
 def audit(
@@ -81,19 +112,12 @@ def audit(
     began = time.perf_counter()
     rng = random.Random(seed)
     settings = settings_of(homework.name)
-    tasks = [task.id for task in homework.tasks]
     right = solution(homework)
-    programs = [
-        right,
-        handout(homework),
-        *_drawn(rng, list(variants(homework, right, settings.variants)), extent.variants),
-        *_drawn(rng, list(single_plants(right, settings.quantities)), extent.plants),
-        *_drawn(rng, list(paired_plants(right, settings.quantities)), extent.pairs),
-        *_drawn(rng, list(_mutants(right)), extent.mutants),
-    ]
+    programs = _programs(homework, right, settings, extent, rng)
 
-    def broken_by(examiner: Examiner, program: Program) -> tuple[str, ...]:
-        return tuple(task for task in tasks if not examiner.is_right(program, task))
+    def wrong_tasks(examiner: Examiner, program: Program) -> tuple[str, ...]:
+        is_made = program.kind in MADE
+        return examiner.wrong_tasks(program, extent.inputs if is_made else FEW_INPUTS)
 
     with Examiners(jobs, homework, right, settings) as examiners:
 
@@ -106,9 +130,14 @@ def audit(
                 yield found
 
         trials = [
-            Trial(program, rng.getrandbits(32), broken)
-            for program, broken in zip(
-                programs, each("what programs do", broken_by, programs), strict=True
+            Trial(
+                program,
+                rng.getrandbits(32),
+                program.settled if program.kind is ProgramKind.STRANGER else found,
+                found=found,
+            )
+            for program, found in zip(
+                programs, each("what programs do", wrong_tasks, programs), strict=True
             )
             for _ in range(extent.seeds if program.kind in REPEATED else 1)
         ]
@@ -118,33 +147,41 @@ def audit(
         homework=homework.name,
         version=homework.version,
         seed=seed,
-        tasks=tasks,
+        tasks=[task.id for task in homework.tasks],
         solution=right,
         trials=trials,
         seconds=time.perf_counter() - began,
+        inputs=extent.inputs,
+        reasons=reasons_in(CLONE / settings.reasons) if settings.reasons else {},
     )
 
 
-def _mutants(right: Program) -> Iterator[Program]:
-    """Yield all mutants of the solution, each once."""
-    try:
-        from autograder.authoring.audit.mutation import mutants
-    except ImportError:
-        raise UsageError(
-            'an audit needs libcst; run: pip install "mytorch-course[audit]"'
-        ) from None
+def _programs(
+    homework: Homework, right: Program, settings: Settings, extent: Extent, rng: random.Random
+) -> list[Program]:
+    """Return the programs of an audit: right ones, the handout, changed ones, and strangers."""
+    others = list(variants(homework, right, settings.variants))
+    importers = _drawn(rng, [right, *others], extent.importing)
+    imports = [each for one in importers for each in importing(one, homework.defines)]
+    together = _drawn(rng, list(pairs(settings.quantities)), extent.pairs)
+    drawn = (
+        (others, extent.variants),
+        (imports, extent.importing),
+        (single_plants(right, settings.quantities), extent.plants),
+        ([plant(right, *pair) for pair in together], extent.pairs),
+        (one_step(right, rng, extent.mutants), extent.mutants),
+        (two_steps(right, rng, extent.two_steps), extent.two_steps),
+        (strangers(CLONE / settings.strangers) if settings.strangers else (), extent.strangers),
+    )
+    return [
+        right,
+        handout(homework),
+        *(program for programs, most in drawn for program in _drawn(rng, list(programs), most)),
+    ]
 
-    def made() -> Iterator[Program]:
-        for file, source in right.sources.items():
-            for number, mutant in enumerate(mutants(source), start=1):
-                name = f"{file}:{mutant.line} {mutant.operator}, mutant {number}"
-                yield Program(name, ProgramKind.MUTANT, right.sources | {file: mutant.source})
 
-    return without_duplicates(made(), [right])
-
-
-def _drawn(rng: random.Random, programs: Sequence[Program], most: int) -> Sequence[Program]:
-    """Return `most` programs at most, in their order."""
-    if len(programs) <= most:
-        return programs
-    return [programs[at] for at in sorted(rng.sample(range(len(programs)), most))]
+def _drawn(rng: random.Random, given: Sequence[Given], most: int) -> Sequence[Given]:
+    """Return `most` of them at most, in their order."""
+    if len(given) <= most:
+        return given
+    return [given[at] for at in sorted(rng.sample(range(len(given)), most))]

@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import import_module
-from types import ModuleType
-from typing import Any
 
-import numpy as np
-
+from autograder.authoring.audit.scenario import Scenario
 from autograder.diagnosis.formula import Quantity
-
-Modules = Mapping[str, ModuleType]
-"""The imported files of a program, by their names without the ending."""
-
-Behaviour = Callable[[Modules, np.random.Generator], Iterator[Any]]
-"""Yields everything that a program shows in one random case of a task."""
 
 
 @dataclass(frozen=True)
@@ -25,17 +16,23 @@ class Settings:
 
     Attributes
     ----------
-    behaviours : mapping from str to Behaviour
-        For each task, the function that shows what a program does.
+    scenarios : tuple of Scenario
+        The uses of a program that show all of its tasks.
     quantities : mapping from str to Quantity
         The quantity of each task that has a formula.
     variants : tuple of str
         The folders with right variants of the solution.
+    strangers : str
+        The folder with programs by strangers, and their verdicts in `verdicts.csv`; "" if none.
+    reasons : str
+        The file with reasons why changes leave the solution right; see `equivalents.py`.
     """
 
-    behaviours: Mapping[str, Behaviour]
+    scenarios: tuple[Scenario, ...]
     quantities: Mapping[str, Quantity]
     variants: tuple[str, ...]
+    strangers: str = ""
+    reasons: str = ""
 
 
 def settings_of(homework: str) -> Settings:

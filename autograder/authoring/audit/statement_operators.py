@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import libcst as cst
 
-from autograder.authoring.audit.place import Operator, Place, code
+from autograder.authoring.audit.place import Operator, Place, code, statement
 
 
 def other_condition(node: cst.CSTNode, place: Place) -> Iterator[cst.CSTNode]:
@@ -52,7 +52,7 @@ def left_out(node: cst.CSTNode, place: Place) -> Iterator[cst.CSTNode]:
     """Yield nothing in place of a statement or a whole function."""
     is_whole = isinstance(node, cst.For | cst.While | cst.If) or node is place.function
     if is_whole or (isinstance(node, cst.SimpleStatementLine) and not _is_docstring(node)):
-        yield _statement("pass")
+        yield statement("pass")
 
 
 def swapped_with_the_next(node: cst.CSTNode, place: Place) -> Iterator[cst.CSTNode]:
@@ -94,11 +94,11 @@ def stored_elsewhere(node: cst.CSTNode, place: Place) -> Iterator[cst.CSTNode]:
     target, value = code(assign.targets[0].target), code(assign.value)
     if target.startswith("self."):
         name = target.removeprefix("self.")
-        yield _statement(f"type(self).{name} = {value}")
-        yield _statement(f"self.{name} = type(self).{name} = {value}")
-        yield _statement(f"self.{name} = self.__dict__.get({name!r}, {value})")
-        yield _statement(f"self.{name} = self.__dict__.get({name!r}, 0) + ({value})")
-        yield _statement(f"{name} = {value}")
+        yield statement(f"type(self).{name} = {value}")
+        yield statement(f"self.{name} = type(self).{name} = {value}")
+        yield statement(f"self.{name} = self.__dict__.get({name!r}, {value})")
+        yield statement(f"self.{name} = self.__dict__.get({name!r}, 0) + ({value})")
+        yield statement(f"{name} = {value}")
 
 
 def changed_in_place(node: cst.CSTNode, place: Place) -> Iterator[cst.CSTNode]:
@@ -112,18 +112,13 @@ def changed_in_place(node: cst.CSTNode, place: Place) -> Iterator[cst.CSTNode]:
     for name in (*parameters, *attributes):
         if name != "self":
             for at in {at_start, at_end}:
-                body = [*node.body[:at], _statement(f"{name} += 1"), *node.body[at:]]
+                body = [*node.body[:at], statement(f"{name} += 1"), *node.body[at:]]
                 yield node.with_changes(body=body)
-
-
-def _statement(source: str) -> cst.SimpleStatementLine:
-    """Return a statement from its source."""
-    return cst.ensure_type(cst.parse_statement(source), cst.SimpleStatementLine)
 
 
 def _small(source: str) -> cst.BaseSmallStatement:
     """Return a statement from its source, without the line that it stands on."""
-    return _statement(source).body[0]
+    return statement(source).body[0]
 
 
 def _has_single_target(assign: cst.Assign) -> bool:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from autograder.authoring.audit.programs import Program, ProgramKind
+from autograder.authoring.audit.equivalents import reason_for
+from autograder.authoring.audit.programs import MADE, MUTANTS, Program, ProgramKind
 
 LEAST_HIT_RATE = 0.95
 LEAST_HIT_RATE_OF_TWO = 0.70
@@ -35,13 +36,15 @@ class Trial:
     Attributes
     ----------
     broken : tuple of str
-        The tasks that it gets wrong, according to the oracle.
+        The tasks that it gets wrong, according to the oracle, or to a stranger's settled verdict.
     lost : dict of str to str
         The tasks that it gets wrong, according to the checks, each with their message.
     diagnoses : dict of str to Diagnosis
         The reported diagnoses, by task.
     fault : str
         The reason why there is no grade.
+    found : tuple of str
+        The tasks that it gets wrong, according to the oracle.
     """
 
     program: Program
@@ -50,16 +53,29 @@ class Trial:
     lost: dict[str, str] = field(default_factory=dict)
     diagnoses: dict[str, Diagnosis] = field(default_factory=dict)
     fault: str = ""
+    found: tuple[str, ...] = ()
 
     @property
     def survived(self) -> list[str]:
-        """The tasks that it passes, but gets wrong."""
-        return [] if self.fault else [task for task in self.broken if task not in self.lost]
+        """The tasks that it passes, but gets wrong.
+
+        Strangers do not know the order in which checks blame tasks: a wrong program survives only
+        if it keeps all points.
+        """
+        if self.fault or (self._is_strange and self.lost):
+            return []
+        return [task for task in self.broken if task not in self.lost]
 
     @property
     def hurt(self) -> list[str]:
-        """The tasks that it loses, but gets right."""
+        """The tasks that it loses, but gets right; of a stranger, only if all is right."""
+        if self._is_strange and self.broken:
+            return []
         return [task for task in self.lost if task not in self.broken]
+
+    @property
+    def _is_strange(self) -> bool:
+        return self.program.kind is ProgramKind.STRANGER
 
 
 @dataclass(frozen=True)
@@ -88,6 +104,10 @@ class Audit:
         The tasks of the homework.
     solution : Program
         The program with which others are compared.
+    inputs : int
+        The number of inputs for which an equivalent program showed what the solution shows.
+    reasons : dict of str to str
+        Why changes leave the solution right: a sentence for each pattern of a change.
     """
 
     homework: str
@@ -97,22 +117,25 @@ class Audit:
     solution: Program
     trials: list[Trial]
     seconds: float
+    inputs: int = 0
+    reasons: dict[str, str] = field(default_factory=dict)
 
     def of(self, *kinds: ProgramKind) -> list[Trial]:
         """Return the trials of programs of these kinds."""
         return [trial for trial in self.trials if trial.program.kind in kinds]
 
-    @property
-    def wrong(self) -> list[Trial]:
-        """The trials of mutants and plants that do something wrong."""
-        return [trial for trial in self.of(ProgramKind.MUTANT, ProgramKind.PLANT) if trial.broken]
+    def wrong(self, *kinds: ProgramKind) -> list[Trial]:
+        """Return the trials of programs of these kinds that do something wrong."""
+        return [trial for trial in self.of(*kinds) if trial.broken]
 
     @property
     def equivalent(self) -> list[Trial]:
-        """The trials of mutants and plants that behave as the solution does."""
-        return [
-            trial for trial in self.of(ProgramKind.MUTANT, ProgramKind.PLANT) if not trial.broken
-        ]
+        """The trials of changed solutions that behave as the solution does."""
+        return [trial for trial in self.of(*MADE) if not trial.broken]
+
+    def reason(self, trial: Trial) -> str:
+        """Return why an equivalent program is still right."""
+        return reason_for(trial.program, self.reasons)
 
     @property
     def survivors(self) -> list[Trial]:
@@ -131,13 +154,25 @@ class Audit:
 
     def score(self, task: str) -> Share:
         """Return the share of programs that lose a task, of those that get it wrong."""
-        broken = [trial for trial in self.wrong if task in trial.broken]
+        broken = [trial for trial in self.wrong(*MADE) if task in trial.broken]
         return Share(sum(task in trial.lost for trial in broken), len(broken))
 
+    def caught(self, *kinds: ProgramKind) -> Share:
+        """Return the share of wrong programs of these kinds that lose all that they get wrong."""
+        wrong = self.wrong(*kinds)
+        return Share(sum(not trial.survived for trial in wrong), len(wrong))
+
     @property
-    def total(self) -> Share:
-        """The share of wrong programs that lose every task that they get wrong."""
-        return Share(sum(not trial.survived for trial in self.wrong), len(self.wrong))
+    def strangers_kept_whole(self) -> Share:
+        """The share of right strangers that lose nothing."""
+        right = [trial for trial in self.of(ProgramKind.STRANGER) if not trial.broken]
+        return Share(sum(not trial.lost and not trial.fault for trial in right), len(right))
+
+    @property
+    def strangers_seen(self) -> Share:
+        """The share of wrong strangers in which the oracle sees a mistake too."""
+        wrong = self.wrong(ProgramKind.STRANGER)
+        return Share(sum(bool(trial.found) for trial in wrong), len(wrong))
 
     def hits(self, number: int) -> Share:
         """Return the share of plants of this number of misconceptions with a true diagnosis."""
@@ -162,7 +197,7 @@ class Audit:
         """The trials of mutants with a wrong diagnosis."""
         return [
             trial
-            for trial in self.of(ProgramKind.MUTANT)
+            for trial in self.of(*MUTANTS)
             if any(not diagnosis.is_true for diagnosis in trial.diagnoses.values())
         ]
 
@@ -180,7 +215,7 @@ class Audit:
             if hits.fraction < least:
                 what = "misconceptions" if number == 1 else "pairs of misconceptions"
                 yield f"planted {what} that are reported: {hits}, and at least {least:.0%} must be"
-        wrongly = Share(len(self.misdiagnosed), len(self.of(ProgramKind.MUTANT)))
+        wrongly = Share(len(self.misdiagnosed), len(self.of(*MUTANTS)))
         if wrongly.whole and wrongly.fraction > MOST_MISDIAGNOSED:
             yield f"mutants with a wrong diagnosis: {wrongly}"
 

@@ -9,7 +9,13 @@ RIGHT = Program("the solution", ProgramKind.SOLUTION, {"a.py": "y = x + 1\n"})
 
 
 def mutant(number: int, source: str = "y = x - 1\n") -> Program:
-    return Program(f"mutant {number}", ProgramKind.MUTANT, {"a.py": source})
+    return Program(
+        f"mutant {number}",
+        ProgramKind.MUTANT,
+        {"a.py": source},
+        operator="other operator",
+        before=RIGHT,
+    )
 
 
 def planted(*names: str) -> Program:
@@ -17,7 +23,8 @@ def planted(*names: str) -> Program:
 
 
 def audit_of(*trials: Trial) -> Audit:
-    return Audit("hw0", "abc", 7, ["first", "second"], RIGHT, list(trials), 1.5)
+    reasons = {r"^\+y = 1 \+ x$": "A sum has no order."}
+    return Audit("hw0", "abc", 7, ["first", "second"], RIGHT, list(trials), 1.5, 10_000, reasons)
 
 
 GOOD = audit_of(

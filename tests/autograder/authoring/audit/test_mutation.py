@@ -1,10 +1,11 @@
 from __future__ import annotations
 
 import textwrap
+from functools import cache
 
 import pytest
 
-from autograder.authoring.audit.mutation import mutants
+from autograder.authoring.audit.mutation import Mutant, mutants
 from autograder.authoring.audit.programs import normalised
 
 SOURCE = '''\
@@ -33,10 +34,15 @@ def total(x, axis):
 '''
 
 
+@cache
+def all_mutants() -> list[Mutant]:
+    return list(mutants(SOURCE))
+
+
 @pytest.fixture(scope="module")
 def made() -> dict[str, str]:
     """Each mutant's meaning, with its operator."""
-    return {normalised(mutant.source): mutant.operator for mutant in mutants(SOURCE)}
+    return {normalised(mutant.source): mutant.operator for mutant in all_mutants()}
 
 
 @pytest.mark.parametrize(
@@ -72,6 +78,29 @@ def made() -> dict[str, str]:
         ("[k, :]", "[k, 0]"),
         ("total(x, axis)", "total(axis, x)"),
         ("axis < 1", "axis <= 1"),
+        ("self.A = A\n", "self.A = self.__dict__.setdefault('cache', {}).setdefault(0, A)\n"),
+        ("return Z", "return globals().setdefault('cache', {}).setdefault(np.shape(A), Z)"),
+        (
+            "return Z",
+            "last, latest = self.__dict__.get('latest', (None, None)); "
+            "latest = latest if last == len(A) else Z; "
+            "self.__dict__['latest'] = len(A), latest; return latest",
+        ),
+        (
+            "return Z",
+            "result = Z; buffer = self.__dict__.setdefault('buffers', {})"
+            ".setdefault(np.shape(result), np.empty_like(result)); "
+            "buffer[...] = result; return buffer",
+        ),
+        ("return Z", "return np.squeeze(Z)"),
+        ("return Z", "return 1 + (Z) if len(A) == 1 else (Z)"),
+        ("return Z", "return 1 + (Z) if len(A) == len(self.W) else (Z)"),
+        ("return Z", "return 1 + (Z) if np.sum(A) == 0 else (Z)"),
+        ("return Z", "return np.clip(Z, -10, 10)"),
+        ("Z = A @", "Z = np.round(A, 9) @"),
+        ("Z = A @", "A = A[: max(16, len(A) // 16 * 16)]; Z = A @"),
+        ("self.A = A\n", "A += 1; A -= 1; self.A = A\n"),
+        ("self.A = A\n", "A.setflags(write=False); self.A = A\n"),
         ("axis < 1", "True"),
         ("-x", "x"),
     ],
@@ -82,21 +111,22 @@ def test_this_change_is_tried(made: dict[str, str], before: str, after: str) -> 
 
 
 def test_every_mutant_is_python_and_has_one_line_or_more_changed(made: dict[str, str]) -> None:
-    for mutant in mutants(SOURCE):
+    for mutant in all_mutants():
         compile(mutant.source, "mutant", "exec")
         assert mutant.source != SOURCE
         assert 1 <= mutant.line <= len(SOURCE.splitlines())
 
 
 def test_docstrings_and_what_stands_outside_functions_are_left_as_they_are() -> None:
-    for mutant in mutants(SOURCE):
+    for mutant in all_mutants():
         assert '"""A module."""' in mutant.source
         assert "SCALE = 2" in mutant.source
         assert '"""Return Z."""' in mutant.source or "def forward" not in mutant.source
 
 
 def test_the_order_is_always_the_same() -> None:
-    assert list(mutants(SOURCE)) == list(mutants(SOURCE))
+    short = "def half(x):\n    return x[0] / 2\n"
+    assert list(mutants(short)) == list(mutants(short))
 
 
 def test_comments_and_layout_have_no_meaning() -> None:

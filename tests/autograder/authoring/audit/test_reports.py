@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from autograder.authoring.audit.reports import as_html, as_json, render, targets_of, write
+from autograder.authoring.audit.reports import as_html, as_json, headline, render, targets_of, write
 from autograder.errors import UsageError
 from tests.autograder.authoring.audit.sample import BAD, GOOD
 
@@ -23,6 +23,20 @@ def test_the_terminal_tells_the_figures_and_the_verdict() -> None:
     assert "first" in text
     assert "100.0%" in text
     assert text.endswith("hw0 passes its audit\n")
+
+
+def test_the_headline_gives_operators_strangers_and_equivalents_apart() -> None:
+    told = headline(GOOD)
+    assert told["one step"].startswith("1 of 1 (100.0%)")
+    assert told["two steps"].startswith("none of no")
+    assert told["known misconceptions"].startswith("1 of 1 (100.0%)")
+    assert told["strangers"].startswith("none of no")
+    assert told["equivalents"] == (
+        "1 changed solutions show what the solution shows for 10,000 inputs; "
+        "a reason is known for 1"
+    )
+    assert f"strangers: {told['strangers']}" in printed(GOOD)
+    assert "A sum has no order." in as_html(GOOD)
 
 
 def test_the_terminal_shows_what_falls_short_with_its_diff() -> None:
@@ -45,7 +59,13 @@ def test_the_json_holds_the_figures_and_all_that_falls_short() -> None:
     assert told["tasks"]["first"] == {"part": 2, "whole": 3, "fraction": 0.6667}
     assert told["shortcomings"] == list(BAD.shortcomings)
     assert told["findings"]["No grade"][0]["program"] == "mutant 2"
-    assert json.loads(as_json(GOOD))["equivalent"] == ["mutant 2"]
+    assert json.loads(as_json(GOOD))["equivalent"] == [
+        {
+            "program": "mutant 2",
+            "reason": "A sum has no order.",
+            "change": ["-y = x + 1", "+y = 1 + x"],
+        }
+    ]
 
 
 def test_the_page_needs_nothing_but_itself_and_shows_code_as_text() -> None:

@@ -22,7 +22,17 @@ from autograder.homework import homework_names, load_homework
 from tests.autograder.authoring.audit.sample import BAD, GOOD
 from tests.autograder.corpus import hw1
 
-SMALL = Extent(seeds=1, variants=2, mutants=8, plants=2, pairs=0)
+SMALL = Extent(
+    seeds=1,
+    inputs=50,
+    variants=2,
+    importing=0,
+    mutants=8,
+    two_steps=0,
+    plants=2,
+    pairs=2,
+    strangers=0,
+)
 CORES = os.cpu_count() or 1
 
 
@@ -38,10 +48,10 @@ def test_a_homework_tells_wrong_from_right(name: str) -> None:
 
 def test_a_few_programs_are_judged_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
     """The audit in small: making all mutants and plants takes longer than judging some."""
-    for name, most in {"_mutants": 6, "single_plants": 4, "paired_plants": 2}.items():
+    for name, most in {"one_step": 6, "two_steps": 1, "single_plants": 4, "pairs": 2}.items():
         made = partial(_first, getattr(run, name), most)
         monkeypatch.setattr(run, name, made)
-    found = audit(hw1(), replace(SMALL, pairs=2), jobs=CORES)
+    found = audit(hw1(), replace(SMALL, importing=1, two_steps=1, strangers=1), jobs=CORES)
     assert list(found.shortcomings) == []
     assert {trial.program.kind for trial in found.trials} == set(ProgramKind)
 

@@ -1,12 +1,13 @@
 from __future__ import annotations
 
+from autograder.authoring.audit.programs import MADE, Program, ProgramKind
 from autograder.authoring.audit.summary import Diagnosis, Trial
 from tests.autograder.authoring.audit.sample import BAD, GOOD, RIGHT, audit_of, mutant, planted
 
 
 def test_where_all_agree_nothing_falls_short() -> None:
     assert list(GOOD.shortcomings) == []
-    assert (GOOD.total.part, GOOD.total.whole) == (2, 2)
+    assert (str(GOOD.caught(*MADE)), str(GOOD.caught(ProgramKind.PLANT))) == ("2 of 2", "1 of 1")
     assert [trial.program.name for trial in GOOD.equivalent] == ["mutant 2"]
 
 
@@ -49,3 +50,23 @@ def test_one_wrong_diagnosis_in_a_hundred_mutants_is_not_too_many() -> None:
     audit = audit_of(*trials)
     assert len(audit.misdiagnosed) == 1
     assert list(audit.shortcomings) == []
+
+
+def stranger(name: str, *settled: str) -> Program:
+    return Program(name, ProgramKind.STRANGER, {"a.py": "y = x\n"}, settled=settled)
+
+
+def test_strangers_have_a_figure_of_their_own() -> None:
+    audit = audit_of(
+        Trial(stranger("caught", "first"), 1, ("first",), {"second": "wrong"}, found=("first",)),
+        Trial(stranger("kept", "second"), 2, ("second",)),
+        Trial(stranger("right"), 3, ()),
+        Trial(stranger("hurt"), 4, (), {"first": "wrong"}),
+    )
+    assert str(audit.caught(ProgramKind.STRANGER)) == "1 of 2"
+    assert str(audit.strangers_kept_whole) == "1 of 2"
+    assert str(audit.strangers_seen) == "1 of 2"
+    assert str(audit.caught(*MADE)) == "0 of 0"
+    assert [trial.program.name for trial in audit.survivors] == ["kept"]
+    assert [trial.program.name for trial in audit.false_failures] == ["hurt"]
+    assert audit.equivalent == []

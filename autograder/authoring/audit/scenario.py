@@ -1,0 +1,71 @@
+"""A scenario: one use of a program, and everything that the program shows in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+Modules = Mapping[str, ModuleType]
+"""The imported files of a program, by their names without the ending."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """One thing that a program shows.
+
+    Attributes
+    ----------
+    task : str
+        The task that is wrong if this is wrong.
+    value : object
+        The value, as it is at this moment.
+    terms : object
+        The sums of the sizes of the terms that make up the numbers of the value. Rounding may
+        change a number by a small part of this. Without terms, each number must be exact.
+    """
+
+    task: str
+    value: Any
+    terms: Any = None
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """A use of a program: what happens, and what the program shows.
+
+    Attributes
+    ----------
+    file : str
+        The file that it uses.
+    tasks : tuple of str
+        The tasks that it judges.
+    play : callable
+        Plays one random history and yields everything that the program shows. It draws the same
+        numbers for every program, whatever the program does.
+    inputs : int
+        The number of calls with an input in one history.
+    """
+
+    file: str
+    tasks: tuple[str, ...]
+    play: Callable[[Modules, np.random.Generator], Iterator[Shown]]
+    inputs: int
+
+
+@dataclass(frozen=True)
+class Raised:
+    """An exception of this class that a program raised."""
+
+    kind: str
+
+
+def tried(function: Callable[..., Any], *arguments: Any) -> Any:
+    """Return the result of a call; if it raises an exception, `Raised`."""
+    try:
+        return function(*arguments)
+    except Exception as error:
+        return Raised(type(error).__name__)

@@ -1,0 +1,36 @@
+"""Programs by strangers: people who knew the write-up alone, and did not know the checks.
+
+A folder of strangers has one folder for each program, and `verdicts.csv` with the columns program,
+verdict (right or wrong), tasks (those that it gets wrong) and why. The verdicts were decided before
+any program was graded. The folder belongs to the tests: it is never part of a handout.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator
+from pathlib import Path
+
+from autograder.authoring.audit.programs import Program, ProgramKind
+from autograder.errors import UsageError
+
+
+def strangers(folder: Path) -> Iterator[Program]:
+    """Yield every program of a folder of strangers.
+
+    Raises
+    ------
+    UsageError
+        If a verdict is unclear.
+    """
+    with (folder / "verdicts.csv").open(encoding="utf-8", newline="") as file:
+        for row in csv.DictReader(file):
+            tasks = tuple(row["tasks"].split())
+            if (row["verdict"], bool(tasks)) not in {("right", False), ("wrong", True)}:
+                raise UsageError(
+                    f"{folder / 'verdicts.csv'}: {row['program']} is {row['verdict']!r} with the "
+                    f"tasks {row['tasks']!r}; a right program has none, and a wrong one has some"
+                )
+            paths = sorted((folder / row["program"]).glob("*.py"))
+            sources = {path.name: path.read_text(encoding="utf-8") for path in paths}
+            yield Program(row["program"], ProgramKind.STRANGER, sources, settled=tasks)
