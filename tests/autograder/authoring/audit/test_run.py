@@ -14,7 +14,7 @@ from click.testing import CliRunner
 
 from autograder.authoring.audit import run
 from autograder.authoring.audit.programs import Program, ProgramKind
-from autograder.authoring.audit.reports import figures, findings
+from autograder.authoring.audit.reports import details, figures, findings
 from autograder.authoring.audit.run import QUICK, WHOLE, Extent, audit
 from autograder.authoring.audit.summary import Audit
 from autograder.cli import main
@@ -24,7 +24,7 @@ from tests.autograder.corpus import hw1
 
 SMALL = Extent(
     seeds=1,
-    inputs=50,
+    inputs=300,
     variants=2,
     importing=0,
     mutants=8,
@@ -40,10 +40,7 @@ CORES = os.cpu_count() or 1
 @pytest.mark.slow
 def test_a_homework_tells_wrong_from_right(name: str) -> None:
     found = audit(load_homework(name), QUICK, jobs=CORES)
-    told = [
-        (heading, trial.program.name) for heading, trials in findings(found) for trial in trials
-    ]
-    assert list(found.shortcomings) == [], (figures(found), told)
+    assert list(found.shortcomings) == [], (figures(found), _findings(found))
 
 
 def test_a_few_programs_are_judged_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -52,8 +49,16 @@ def test_a_few_programs_are_judged_as_they_are(monkeypatch: pytest.MonkeyPatch) 
         made = partial(_first, getattr(run, name), most)
         monkeypatch.setattr(run, name, made)
     found = audit(hw1(), replace(SMALL, importing=1, two_steps=1, strangers=1), jobs=CORES)
-    assert list(found.shortcomings) == []
+    assert list(found.shortcomings) == [], _findings(found)
     assert {trial.program.kind for trial in found.trials} == set(ProgramKind)
+
+
+def _findings(found: Audit) -> list[tuple[str, str, list[str]]]:
+    return [
+        (heading, trial.program.name, details(trial, found))
+        for heading, trials in findings(found)
+        for trial in trials
+    ]
 
 
 def _first(make: Callable[..., Iterator[Program]], most: int, *arguments: Any) -> Iterator[Program]:

@@ -1,0 +1,29 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from autograder.authoring.audit.programs import CLONE, ProgramKind
+from autograder.authoring.audit.settings import settings_of
+from autograder.authoring.audit.strangers import strangers
+from autograder.errors import UsageError
+from tests.autograder.corpus import hw1
+
+
+def test_every_stranger_has_its_files_and_its_settled_verdict() -> None:
+    found = list(strangers(CLONE / settings_of("hw1").strangers))
+    assert len(found) >= 120
+    assert len({program.name for program in found}) == len(found)
+    tasks = {task.id for task in hw1().tasks}
+    for program in found:
+        assert program.kind is ProgramKind.STRANGER
+        assert {*hw1().defines} <= {*program.sources}, program.name
+        assert {*program.settled} <= tasks, program.name
+
+
+@pytest.mark.parametrize("row", ["one,right,forward,why", "one,wrong,,why", "one,arguable,,why"])
+def test_an_unclear_verdict_is_refused(row: str, tmp_path: Path) -> None:
+    (tmp_path / "verdicts.csv").write_text(f"program,verdict,tasks,why\n{row}\n", encoding="utf-8")
+    with pytest.raises(UsageError, match="a right program has none, and a wrong one has some"):
+        list(strangers(tmp_path))
