@@ -125,7 +125,9 @@ class LifeOfLayers:
             self._arrays.mend()
             for life in self._lives:
                 life.mend()
-            if self._rng.random() < 0.1:  # a layer goes away, and its memory may come again
+            if (
+                self._rng.random() < 0.1 and wanted == CALLS
+            ):  # a layer goes away, and its memory may come again
                 del self._lives[at], life
         for array, first in self._returned:
             yield Shown(first.task, array, first.terms)
@@ -199,6 +201,7 @@ class LifeOfLayers:
         terms = np.abs(dLdZ) @ np.abs(life.right["W"])
         yield from self._after("dLdA", dLdA, dLdZ, terms)
         yield Shown("dLdA", life.get("A"))
+        yield Shown("dLdA", life.get("N"))
         if self._rng.random() < 0.7:  # or else they are read later
             for each in self._lives:
                 yield from each.gradients()

@@ -1,9 +1,16 @@
 from __future__ import annotations
 
 import random
+import re
 
-from autograder.authoring.audit.equivalents import UNEXPLAINED, changed_lines, reason_for
-from autograder.authoring.audit.programs import Program, ProgramKind, normalised
+from autograder.authoring.audit.equivalents import (
+    UNEXPLAINED,
+    changed_lines,
+    reason_for,
+    reasons_in,
+)
+from autograder.authoring.audit.programs import CLONE, Program, ProgramKind, normalised
+from autograder.authoring.audit.settings import settings_of
 from autograder.authoring.audit.steps import one_step, two_steps
 
 SOURCES = {
@@ -43,6 +50,14 @@ def test_two_steps_are_a_mutant_of_a_mutant() -> None:
         assert changed_lines(program, first)
     one_file = [len({f for f in SOURCES if p.sources[f] != SOURCES[f]}) == 1 for p in made]
     assert {True, False} == set(one_file)
+
+
+def test_every_reason_of_homework_1_is_a_pattern_with_a_sentence() -> None:
+    reasons = reasons_in(CLONE / settings_of("hw1").reasons)
+    assert reasons
+    for pattern, sentence in reasons.items():
+        re.compile(pattern)
+        assert sentence.endswith("."), sentence
 
 
 def test_a_program_of_two_steps_has_a_reason_if_each_step_has_one() -> None:
