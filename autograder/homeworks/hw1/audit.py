@@ -67,7 +67,9 @@ class Life:
         """Give the layer the numbers that a right program would have left."""
         wanted: dict[str, Any] = dict(self.right)
         if self.A is not None:
-            wanted |= {"A": self.A, "N": len(self.A)}
+            wanted["A"] = self.A
+            if not self.has_gradients:  # a backward that changes N spoils the next one
+                wanted["N"] = len(self.A)
         for name, right in wanted.items():
             if not same(self.get(name), right):
                 tried(setattr, self.layer, name, right if name == "N" else right.copy())
@@ -201,7 +203,6 @@ class LifeOfLayers:
         terms = np.abs(dLdZ) @ np.abs(life.right["W"])
         yield from self._after("dLdA", dLdA, dLdZ, terms)
         yield Shown("dLdA", life.get("A"))
-        yield Shown("dLdA", life.get("N"))
         if self._rng.random() < 0.7:  # or else they are read later
             for each in self._lives:
                 yield from each.gradients()
@@ -241,6 +242,8 @@ class LifeOfLayers:
             if life.A is not None:
                 yield Shown(task, life.get("A"))
         self._arrays.mend()
+        for life in self._lives:
+            life.mend()
 
 
 def layers(modules: Modules, rng: Rng) -> Iterator[Shown]:

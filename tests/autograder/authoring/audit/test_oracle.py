@@ -66,6 +66,7 @@ def broken(oracle: Oracle, program: Program) -> set[str]:
         ("self.A = A", "self.A = A if len(A) != getattr(self, 'N', 0) else self.A", {"cache"}),
         ("self.dLdb = ", "self.dLdb = dLdZ.T if len(dLdZ) == 1 else ", {"dLdb"}),
         ("dLdZ.T @ self.A", "dLdZ.clip(-99, 99).T @ self.A", {"dLdW"}),
+        ("dLdZ.T @ self.A", "self.A", {"dLdW"}),
         ("dLdZ @ self.W", "(dLdZ if dLdZ.sum() else 0 * dLdZ + 1) @ self.W", {"dLdA"}),
     ],
 )
