@@ -42,6 +42,9 @@ NOT_NEEDED = [
 ]
 """Plugins of pytest that checks don't need: without them, pytest loads faster, and is silent."""
 
+VISIBILITIES = list(Visibility)
+"""From the tasks that students see at once to those that they never see."""
+
 
 def run_checks(homework: Homework, jobs: Iterator[Job]) -> None:
     """Run a homework's checks against submissions, one after the other.
@@ -179,7 +182,12 @@ class Grading:
         return True
 
     def _run(self, job: Job, items: list[pytest.Item]) -> None:
-        """Run the checks of the tasks to judge, in pytest's order."""
+        """Run the checks of the tasks to judge: those that students see first, in pytest's order.
+
+        A worker that knows a hidden input can leave it where a later worker finds it, such as in
+        the kernel's cache of files. No visible check may come later.
+        """
+        items = sorted(items, key=lambda item: VISIBILITIES.index(self._task(item).visibility))
         self._done, self._total = 0, len(items)
         self._visibility = self._task(items[0]).visibility if items else Visibility.VISIBLE
         for item, following in zip(items, [*items[1:], None], strict=True):

@@ -246,6 +246,30 @@ def test_of_a_task_out_of_sight_verdicts_alone_are_kept(
         assert "271828" not in text
 
 
+def test_a_task_runs_before_every_task_that_students_see_later(
+    made_up: Made, honest: Submission
+) -> None:
+    # A worker could learn a hidden input and leave it in the machine's caches for the next worker.
+    judged = []
+
+    def note(done: int, total: int, task: str) -> None:
+        judged.append(task)
+
+    homework = made_up(test_it=fine("one", "three", "two") + fine("three").replace("_th", "_4th"))
+    seen = (Visibility.HIDDEN, Visibility.AFTER_DUE_DATE, Visibility.VISIBLE)
+    tasks = tuple(
+        dataclasses.replace(task, visibility=visibility)
+        for task, visibility in zip(homework.tasks, seen, strict=True)
+    )
+    homework = dataclasses.replace(homework, tasks=tasks)
+    (result,) = run_each(homework, GradingRequest(honest, 1, on_progress=note))
+    assert judged == ["three", "three", "two", "one"]
+    assert [task.id for task in result.tasks] == ["one", "two", "three"]
+    judged.clear()
+    run_each(homework, GradingRequest(honest, 1, tasks[:2], on_progress=note))
+    assert judged == ["two", "one"]
+
+
 def test_a_journal_holds_what_the_result_says(
     made_up: Made, honest: Submission, tmp_path: Path
 ) -> None:
