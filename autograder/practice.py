@@ -25,9 +25,16 @@ from autograder.results.verdict import Verdict
 
 @dataclass(frozen=True)
 class Practice:
-    """The result of `check`; a notebook shows it as a report."""
+    """The result of `check`; a notebook shows it as a report.
+
+    Attributes
+    ----------
+    call : str
+        The call of `check` that gives the same inputs again.
+    """
 
     result: Result
+    call: str
 
     def __repr__(self) -> str:
         from autograder.reports import terminal
@@ -39,7 +46,7 @@ class Practice:
         try:
             from autograder.reports import html
 
-            page = html.render(self.result)
+            page = html.render(self.result, self.call)
         except UsageError:  # jinja2 is missing: show the text
             return f"<pre>{escaping.escape(repr(self))}</pre>"
         return (
@@ -109,7 +116,9 @@ def check(
     request = GradingRequest(submission, chosen, tasks, hints=hints)
     result = practise(loaded, request, modules)
     _call_cells_cells(result, submission)
-    return Practice(result)
+    options = f", only={only!r}" if only else ""
+    call = f'autograder.check("{homework}", {", ".join(given)}{options}, seed={chosen})'
+    return Practice(result, call)
 
 
 def _name(written: Any) -> str:

@@ -1,7 +1,11 @@
 """The student's code, as checks see it: objects that read as if they were local.
 
-`student.Linear(3, 2).forward(A)` sends two requests to the worker. Numbers come back as NumPy
-arrays. Other objects stay in the worker, and come back as a `Remote`.
+`student.Linear(3, 2).W` sends two requests to the worker. Numbers come back as NumPy arrays. Other
+objects stay in the worker, and come back as a `Remote`.
+
+A method is called by `session.call(layer, A, method="forward")`: the worker finds it and calls it.
+`layer.forward(A)` would read an attribute and call it here, and an attribute may be anything: to
+call a number is the grader's fault, and not the student's.
 """
 
 from __future__ import annotations

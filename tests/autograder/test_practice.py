@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import html
 import re
 import sys
 from types import ModuleType
@@ -67,6 +68,21 @@ def test_a_module_of_the_same_name_stays_as_it_was(monkeypatch):
     monkeypatch.delitem(sys.modules, "jacobians")
     check("hw1", contract)
     assert "jacobians" not in sys.modules
+
+
+@pytest.mark.parametrize(
+    ("options", "call"),
+    [
+        ({}, 'autograder.check("hw1", dZdb, seed=7)'),
+        ({"only": ("dZdb",)}, """autograder.check("hw1", dZdb, only=('dZdb',), seed=7)"""),
+    ],
+)
+def test_the_report_names_the_call_that_gives_the_same_inputs_again(options, call):
+    pytest.importorskip("jinja2", reason="the HTML report is an extra")
+    page = html.unescape(check("hw1", dZdb, seed=7, **options)._repr_html_())
+    shown = html.unescape(page)
+    assert call in shown
+    assert "autograder grade" not in shown
 
 
 def test_the_seed_decides_the_inputs():

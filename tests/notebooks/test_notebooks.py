@@ -88,16 +88,7 @@ def tasks_of(path: Path) -> dict[str, set[str]]:
     ("path", "verdict"),
     [
         *[(path, "not attempted") for path in EXERCISES],
-        *[
-            pytest.param(
-                path,
-                "passed",
-                marks=pytest.mark.xfail(reason="the intake follows local names", strict=False)
-                if path.stem == "02_dzdb"
-                else (),
-            )
-            for path in SOLVED
-        ],
+        *[(path, "passed") for path in SOLVED],
     ],
     ids=lambda value: value if isinstance(value, str) else value.stem,
 )
