@@ -5,8 +5,9 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -77,17 +78,16 @@ class Homework:
 
     @property
     def version(self) -> str:
-        """The start of the SHA-256 of the metadata and the checks that give a grade."""
-        files = sorted(
-            path
+        """The start of the SHA-256 of all that judges: its metadata and checks, and the grader.
+
+        The versions of Python and the libraries are in the result's `environment`.
+        """
+        files = {
+            path.name: path
             for path in self.folder.iterdir()
             if path.suffix in (".toml", ".py") and path.name != "audit.py"
-        )
-        digest = hashlib.sha256()
-        for file in files:
-            content = file.read_bytes().replace(b"\r\n", b"\n")
-            digest.update(f"{file.name} {len(content)}\n".encode() + content)
-        return digest.hexdigest()[:12]
+        }
+        return _digest(files, _judges())[:12]
 
     @property
     def handout(self) -> Path:
@@ -127,6 +127,31 @@ class Homework:
                     f"and --only takes one at a time"
                 )
         return tuple(task for task in self.tasks if not task_ids or task.id in task_ids)
+
+
+JUDGES = ("diagnosis", "grading", "intake", "jail", "results", "workers")
+"""The parts of the autograder on which a verdict or a hint may depend: reports only show them."""
+
+
+@cache
+def _judges() -> str:
+    """Return the SHA-256 of the code that judges every homework, the reference formulas included.
+
+    The files are read once: what runs is what was imported.
+    """
+    roots = [*(HERE / part for part in JUDGES), HERE.parent / "mytorch"]
+    files = [HERE / "homework.py", HERE / "homeworks" / "pytest.ini"]
+    files += [path for root in roots for path in root.rglob("*.py")]
+    return _digest({path.relative_to(HERE.parent).as_posix(): path for path in files})
+
+
+def _digest(files: Mapping[str, Path], start: str = "") -> str:
+    """Return the SHA-256 of files by name; the end of a line is the same on every system."""
+    digest = hashlib.sha256(start.encode())
+    for name, file in sorted(files.items()):
+        content = file.read_bytes().replace(b"\r\n", b"\n")
+        digest.update(f"{name} {len(content)}\n".encode() + content)
+    return digest.hexdigest()
 
 
 def homework_names() -> list[str]:

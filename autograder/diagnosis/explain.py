@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import traceback
+
 import numpy as np
 
 from autograder.diagnosis.formula import Inputs, Quantity
@@ -10,7 +12,7 @@ from autograder.diagnosis.misconception import Misconceptions
 from autograder.diagnosis.prediction import Predictions
 from autograder.diagnosis.scene import Observe, Scene
 from autograder.diagnosis.search import diagnose
-from autograder.results.verdict import Crashed, Evidence, Judgement, Wrong
+from autograder.results.verdict import Crashed, Evidence, GraderFault, Judgement, Wrong
 
 LOOKED_INTO = {"ValueError", "IndexError", "TypeError"}
 """The exceptions that code raises where shapes do not fit."""
@@ -25,6 +27,9 @@ def explain(
     there may show the mistake. The number of runs has a bound, and no clock is read, so the hints
     do not depend on the load of the machine. The time of the check bounds slow code.
 
+    An exception in here changes no verdict: the failure then has no hints, and the evidence names
+    the exception for the author of the homework.
+
     Parameters
     ----------
     failure
@@ -37,7 +42,22 @@ def explain(
     crashed = isinstance(failure, Crashed) and not LOOKED_INTO.isdisjoint(failure.bases)
     if not (isinstance(failure, Wrong) or crashed):
         return
-    evidence, shown = failure.evidence, shown or {}
+    try:
+        _add_hints(failure, quantity, observe, shown or {}, crashed)
+    except Exception as error:
+        evidence = failure.evidence
+        evidence.diagnosis, evidence.hints = "", []
+        if isinstance(error, GraderFault) or not isinstance(error, Judgement):
+            evidence.author_fault = (
+                f"the hints about {quantity.called} failed with {type(error).__name__}\n"
+                f"{''.join(traceback.format_exception(error))}"
+            )
+
+
+def _add_hints(
+    failure: Judgement, quantity: Quantity, observe: Observe, shown: Inputs, crashed: bool
+) -> None:
+    evidence = failure.evidence
     found = diagnose(quantity, observe)
     if found is not None and _is_shown(quantity, found, evidence, shown):
         evidence.diagnosis = " + ".join(each.name for each in found)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 
 @dataclass(frozen=True)
@@ -76,6 +78,17 @@ class Misconception:
     why: str
     reading: str = ""
     planted: str = ""
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """The names that its change uses."""
+        match self.change:
+            case Into(names):
+                expressions, replaced = [*names.values()], {*names}
+            case Instead(expression) | OutOf(expression):
+                expressions, replaced = [expression], set()
+        nodes = (node for each in expressions for node in ast.walk(ast.parse(each)))
+        return frozenset(replaced | {node.id for node in nodes if isinstance(node, ast.Name)})
 
 
 Misconceptions = tuple[Misconception, ...]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import Any
@@ -10,7 +11,13 @@ import numpy as np
 
 from autograder.diagnosis.bank import of_quantity
 from autograder.diagnosis.formula import Array, Quantity
-from autograder.diagnosis.misconception import Instead, Into, Misconceptions, OutOf
+from autograder.diagnosis.misconception import (
+    Instead,
+    Into,
+    Misconception,
+    Misconceptions,
+    OutOf,
+)
 from autograder.diagnosis.prediction import Predictions, is_by_size
 from autograder.diagnosis.scene import Observe, draw_scenes
 
@@ -57,7 +64,7 @@ def diagnose(quantity: Quantity, observe: Observe) -> Misconceptions | None:
 
 def singles(quantity: Quantity) -> Iterator[Misconceptions]:
     """Yield each misconception about a quantity, the simplest first."""
-    for misconception in of_quantity(quantity.name):
+    for misconception in _about(quantity):
         yield (misconception,)
 
 
@@ -68,7 +75,7 @@ def pairs(quantity: Quantity) -> Iterator[Misconceptions]:
     is not changed twice by the same family, except by two factors; a factor also comes after a sum
     over passes, as in `+=` and then `/=`. A constant occurs alone.
     """
-    of_it = [found for found in of_quantity(quantity.name) if found.family != "constant"]
+    of_it = [found for found in _about(quantity) if found.family != "constant"]
     order = {misconception: place for place, misconception in enumerate(of_it)}
     for first, second in product(of_it, of_it):
         match first.change, second.change:
@@ -82,6 +89,15 @@ def pairs(quantity: Quantity) -> Iterator[Misconceptions]:
                 is_sum = "before +" in first.change.expression and second.family == "scale"
                 if (order[first] < order[second] and can_combine) or is_sum:
                     yield first, second
+
+
+def _about(quantity: Quantity) -> list[Misconception]:
+    """Return the misconceptions about a quantity, without those that use other names.
+
+    A quantity of another homework may have the same name and other inputs.
+    """
+    known = {*quantity.given, *quantity.derived, "result", "before", "other", "np", *dir(builtins)}
+    return [each for each in of_quantity(quantity.name) if each.names <= known]
 
 
 class _NoNumbers(Exception):  # noqa: N818 - not an error of ours

@@ -63,7 +63,8 @@ def requests_of(options: Sequence[str]) -> list[ReportRequest]:
     Raises
     ------
     UsageError
-        If there is no such format or folder, or two reports go to the same place.
+        If there is no such format or folder, if two reports go to the same place, or if a library
+        that a report needs isn't installed.
     """
     requests = [_request(option) for option in options]
     places = [request.file and request.file.absolute() for request in requests]
@@ -117,6 +118,10 @@ def _request(option: str) -> ReportRequest:
             raise UsageError("the summary for GitHub needs a file: --report github=FILE")
     if not file:
         raise UsageError(f"the report needs a file, or - to print it: --report {name}=FILE")
+    if name == "html":
+        from autograder.reports.pages import require_jinja2
+
+        require_jinja2()
     if file == STANDARD_OUTPUT:
         return ReportRequest(name, None)
     folder = Path(file).absolute().parent

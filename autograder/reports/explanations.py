@@ -74,7 +74,7 @@ def _failed_alike(one: CheckResult, other: CheckResult) -> bool:
     """Whether two checks failed in the same way, diagnosis aside."""
 
     def plain(check: CheckResult) -> Evidence | None:
-        return check.evidence and replace(check.evidence, diagnosis="", hints=[])
+        return check.evidence and replace(check.evidence, diagnosis="", hints=[], author_fault="")
 
     return plain(one) == plain(other)
 
@@ -141,6 +141,18 @@ def out_of_sight(result: Result) -> list[str]:
     if not hidden:
         return []
     return [f"{points} more {'point is' if points == 1 else 'points are'} judged out of sight"]
+
+
+def author_faults(result: Result) -> list[str]:
+    """Return a sentence for each fault of the homework on which no verdict depends."""
+    firsts = dict.fromkeys(fault.split("\n")[0] for fault in result.author_faults)
+    return [
+        visible(
+            f"{first}: a fault of the homework, not of your code, and no point depends on it; "
+            f"the JSON report has the details for the author"
+        )
+        for first in firsts
+    ]
 
 
 def weak_isolation(result: Result) -> list[str]:

@@ -9,6 +9,22 @@ from typing import Any
 from autograder.errors import UsageError
 
 
+def require_jinja2() -> None:
+    """Refuse to go on without the library that fills in the pages.
+
+    Raises
+    ------
+    UsageError
+        If jinja2 isn't installed.
+    """
+    try:
+        import jinja2  # noqa: F401
+    except ImportError:
+        raise UsageError(
+            'the HTML report needs jinja2; run: pip install "mytorch-course[html]"'
+        ) from None
+
+
 def fill_page(
     template: Path, values: Mapping[str, Any], filters: Mapping[str, Callable[[str], str]]
 ) -> str:
@@ -24,12 +40,9 @@ def fill_page(
     UsageError
         If jinja2 isn't installed.
     """
-    try:
-        import jinja2
-    except ImportError:
-        raise UsageError(
-            'the HTML report needs jinja2; run: pip install "mytorch-course[html]"'
-        ) from None
+    require_jinja2()
+    import jinja2
+
     environment = jinja2.Environment(
         loader=jinja2.FileSystemLoader(template.parent),
         autoescape=True,

@@ -13,6 +13,7 @@ from rich.text import Text
 
 from autograder.reports.explanations import (
     Explanation,
+    author_faults,
     explanations,
     inputs_of_numbers,
     out_of_sight,
@@ -46,7 +47,7 @@ def render(result: Result, console: Console) -> None:
         console.print(_prose(remark, console.width, indent="", style="yellow"))
     for fault in seen.faults:
         console.print(Text(f"grader fault: {visible(fault)}", style="magenta"), soft_wrap=True)
-    for warning in weak_isolation(seen):
+    for warning in [*author_faults(seen), *weak_isolation(seen)]:
         console.print(_prose(warning, console.width, indent="", style="yellow"))
     for withheld in out_of_sight(result):
         console.print(_prose(withheld, console.width, indent=""))

@@ -74,7 +74,10 @@ class CheckResult:
 
     def without_details(self) -> CheckResult:
         """Return the verdict without details, for a task that is judged out of sight."""
-        evidence = None if self.evidence is None else Evidence(DETAILS_WITHHELD)
+        evidence = None
+        if self.evidence is not None:
+            first_line, *_ = self.evidence.author_fault.split("\n")
+            evidence = Evidence(DETAILS_WITHHELD, author_fault=first_line)
         return CheckResult(self.name, self.sentence, self.verdict, evidence, seconds=self.seconds)
 
 
@@ -188,7 +191,8 @@ class Result:
     homework, title : str
         The name and the title from the homework's metadata.
     homework_version : str
-        The start of the SHA-256 of the homework's metadata and checks.
+        The start of the SHA-256 of all that judges: the homework's metadata and checks, the
+        grader and its reference formulas. `environment` has the versions of the libraries.
     submission : SubmissionIdentity
     seed : int
         The seed of the random inputs; `--seed` uses it again.
@@ -229,6 +233,16 @@ class Result:
         if self.faults or None in earned:
             return None
         return sum(points or 0 for points in earned)
+
+    @property
+    def author_faults(self) -> list[str]:
+        """The faults of the homework on which no verdict depends, each with its task."""
+        return [
+            f"{task.id}: {check.evidence.author_fault}"
+            for task in self.tasks
+            for check in task.checks
+            if check.evidence is not None and check.evidence.author_fault
+        ]
 
     @property
     def seconds(self) -> float:

@@ -66,6 +66,9 @@ class Evidence:
         Hints in stages: an observation, a question, the mistake and where to read more.
     wanted_numbers, got_numbers : Numbers or None
         The two values in full, if both are arrays of one shape that a picture can show.
+    author_fault : str
+        The exception that prevented hints, for the author of the homework; empty if there was none.
+        The first line has no values in it.
     """
 
     message: str
@@ -77,6 +80,7 @@ class Evidence:
     hints: list[str] = field(default_factory=list)
     wanted_numbers: Numbers | None = None
     got_numbers: Numbers | None = None
+    author_fault: str = ""
 
 
 class Judgement(Exception):  # noqa: N818 - not an error of ours

@@ -210,6 +210,16 @@ def test_json_into_nowhere_is_told_before_anything_is_graded(tmp_path: Path) -> 
     assert run("grade", "hw1", "--report", "json=.").exit_code == 2
 
 
+def test_html_without_its_library_is_refused_before_anything_is_graded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "jinja2", None)
+    submit(tmp_path)
+    told = "the HTML report needs jinja2"
+    fails(run("grade", "hw1", "--report", "html=a.html", "--journal", "ada.journal"), told)
+    assert [path.name for path in tmp_path.iterdir()] == ["linear.py"]
+
+
 def test_json_that_can_not_be_written_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from autograder import homework
 from autograder.errors import UsageError
-from autograder.homework import HOMEWORKS, Homework, homework_names, load_homework
+from autograder.homework import HERE, HOMEWORKS, Homework, homework_names, load_homework
 from autograder.jail.limits import Limits
 from autograder.results.result import Visibility
 
@@ -181,3 +181,45 @@ def test_every_homework_gives_100_points_for_names_that_one_file_defines(name: s
     assert len(set(names)) == len(names)
     metadata: dict[str, Any] = tomllib.loads((made.folder / "homework.toml").read_text("utf-8"))
     assert metadata["title"] == made.title
+
+
+@pytest.mark.parametrize(
+    ("file", "judges"),
+    [
+        ("autograder/grading/compare.py", True),
+        ("autograder/grading/session.py", True),
+        ("autograder/diagnosis/bank/scale.py", True),
+        ("autograder/intake/notebook.py", True),
+        ("autograder/jail/worker.py", True),
+        ("autograder/results/verdict.py", True),
+        ("autograder/workers/starting.py", True),
+        ("autograder/homeworks/hw1/bench.py", True),
+        ("autograder/homeworks/pytest.ini", True),
+        ("autograder/homework.py", True),
+        ("mytorch/functions/linear.py", True),
+        ("autograder/homeworks/hw1/audit.py", False),
+        ("autograder/reports/terminal.py", False),
+        ("autograder/authoring/start.py", False),
+    ],
+)
+def test_the_version_covers_all_that_judges(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str, judges: bool
+) -> None:
+    for folder in ("autograder", "mytorch"):
+        for path in (HERE.parent / folder).rglob("*"):
+            if path.suffix in (".py", ".toml", ".ini"):
+                copy = tmp_path / path.relative_to(HERE.parent)
+                copy.parent.mkdir(parents=True, exist_ok=True)
+                copy.symlink_to(path)
+    monkeypatch.setattr(homework, "HERE", tmp_path / "autograder")
+    monkeypatch.setattr(homework, "HOMEWORKS", tmp_path / "autograder" / "homeworks")
+    versions = []
+    for _ in range(2):
+        homework._judges.cache_clear()
+        versions.append(load_homework("hw1").version)
+        changed = tmp_path / file
+        content = changed.read_bytes() + b"\n# changed\n"
+        changed.unlink()
+        changed.write_bytes(content)
+    homework._judges.cache_clear()
+    assert (versions[0] != versions[1]) is judges

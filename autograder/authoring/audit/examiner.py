@@ -74,6 +74,8 @@ class Examiner:
             return
         if result.points is None:
             trial.fault = "; ".join(result.faults) or "a check of ours failed"
+        elif result.author_faults:
+            trial.fault = result.author_faults[0]
         for task in result.tasks:
             if task.verdict is Verdict.PASSED:
                 continue

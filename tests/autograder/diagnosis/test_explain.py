@@ -14,7 +14,15 @@ from autograder.diagnosis.formula import Quantity
 from autograder.diagnosis.scene import Scene, draw_scene
 from autograder.grading.compare import expect_array
 from autograder.homeworks.hw1.quantities import QUANTITIES
-from autograder.results.verdict import Crashed, Judgement, NotAttempted, Wrong
+from autograder.results.verdict import (
+    Crashed,
+    GraderFault,
+    Judgement,
+    NotAttempted,
+    OutOfMemory,
+    TimedOut,
+    Wrong,
+)
 from tests.autograder.diagnosis.students import who_writes
 
 dLdW = QUANTITIES["dLdW"]
@@ -112,7 +120,8 @@ def test_other_failures_stay_as_they_are(failure: Judgement) -> None:
         raise AssertionError("the student's code was run")
 
     explain(failure, dLdW, never)
-    assert (failure.evidence.diagnosis, failure.evidence.hints) == ("", [])
+    evidence = failure.evidence
+    assert (evidence.diagnosis, evidence.hints, evidence.author_fault) == ("", [], "")
 
 
 def test_right_numbers_that_failed_for_another_reason_are_not_explained() -> None:
@@ -143,3 +152,57 @@ def test_the_runs_of_a_students_code_are_counted(result: Any) -> None:
 
             explain(failure, quantity, observe)
             assert 0 < len(runs) <= MOST_RUNS
+
+
+# --- a failure of the explanation itself
+
+
+PRODUCT = Quantity(
+    name="Z",
+    called="Z",
+    formula="x * y",
+    given={"x": ("n",), "y": ("n",)},
+    derived={},
+    shape="(n,)",
+    reading="another homework",
+    file="product.py",
+    function="product",
+    target="Z",
+)
+"""A quantity of another homework that has a name of homework 1's and none of its inputs."""
+
+
+@pytest.mark.parametrize("formula", ["x + y", "x * y * 2", "x * y / n"])
+def test_a_quantity_may_have_a_name_of_another_homework(formula: str) -> None:
+    scene = draw_scene(PRODUCT, np.random.default_rng(1), {"n": 4})
+    wanted = PRODUCT.right(scene.inputs)
+    failure = failure_of(PRODUCT, wanted + 1, wanted)
+    explain(failure, PRODUCT, who_writes(PRODUCT, formula.replace("/ n", "/ len(x)")))
+    assert failure.evidence.author_fault == ""
+
+
+@pytest.mark.parametrize(
+    "error", [KeyError("W"), NameError("Z"), MemoryError(), RecursionError(), GraderFault("we")]
+)
+def test_its_own_failure_leaves_the_verdict_and_the_message_alone(error: Exception) -> None:
+    def broken(scene: Scene) -> Any:
+        raise error
+
+    failure = failure_of(dLdW, np.zeros((2, 3)), np.ones((2, 3)))
+    before = failure.evidence.message
+    explain(failure, dLdW, broken)
+    evidence = failure.evidence
+    assert (evidence.message, evidence.hints, evidence.diagnosis) == (before, [], "")
+    first, *rest = evidence.author_fault.splitlines()
+    assert first == f"the hints about dLdW failed with {type(error).__name__}"
+    assert "Traceback" in rest[0]
+
+
+@pytest.mark.parametrize("end", [TimedOut("5 s"), OutOfMemory("512 MiB"), Crashed("it ended")])
+def test_student_code_that_ends_its_explanation_is_not_the_authors_fault(end: Judgement) -> None:
+    def stops(scene: Scene) -> Any:
+        raise end
+
+    failure = failure_of(dLdW, np.zeros((2, 3)), np.ones((2, 3)))
+    explain(failure, dLdW, stops)
+    assert (failure.evidence.hints, failure.evidence.author_fault) == ([], "")

@@ -408,3 +408,11 @@ def test_nor_does_it_where_the_student_is_odd(init: str) -> None:
     assert "worker.py" not in told
     assert "Traceback" not in told
     assert "0 / 8 points" in told
+
+
+def test_a_fault_of_the_author_is_told_and_costs_nothing() -> None:
+    evidence = Evidence("3 is wrong", author_fault="the hints about Z failed with KeyError\nW: 3")
+    told = " ".join(rendered(result(task("Z", check(Verdict.WRONG, evidence)))).split())
+    assert "Z: the hints about Z failed with KeyError: a fault of the homework, not of your" in told
+    assert "W: 3" not in told
+    assert "0 / 5 points" in told
