@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import dataclasses
 import hashlib
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+
+import msgspec
 
 from autograder.errors import UsageError
 from autograder.jail.limits import Limits
+from autograder.metadata import read_metadata
 from autograder.results.result import Visibility
 
 HERE = Path(__file__).parent
 HOMEWORKS = HERE / "homeworks"
-MOST = 1 << 20
-"""Every limit must be less than this: larger numbers are refused by some systems."""
 
 
 @dataclass(frozen=True)
@@ -140,7 +138,7 @@ def _judges() -> str:
     The files are read once: what runs is what was imported.
     """
     roots = [*(HERE / part for part in JUDGES), HERE.parent / "mytorch"]
-    files = [HERE / "homework.py", HERE / "homeworks" / "pytest.ini"]
+    files = [HERE / "homework.py", HERE / "metadata.py", HERE / "homeworks" / "pytest.ini"]
     files += [path for root in roots for path in root.rglob("*.py")]
     return _digest({path.relative_to(HERE.parent).as_posix(): path for path in files})
 
@@ -165,7 +163,7 @@ def load_homework(name: str) -> Homework:
     Raises
     ------
     UsageError
-        If there is no homework with that name.
+        If there is no homework with that name, or its metadata is wrong.
     """
     if name not in homework_names():
         path = f"; a path comes second: autograder grade hw1 {name}" if Path(name).exists() else ""
@@ -173,74 +171,23 @@ def load_homework(name: str) -> Homework:
             f"there is no homework {name!r}; the homeworks are {', '.join(homework_names())}{path}"
         )
     folder = HOMEWORKS / name
-    metadata = tomllib.loads((folder / "homework.toml").read_text(encoding="utf-8"))
-    defined = [name for names in metadata["defines"].values() for name in names]
+    metadata = read_metadata(folder)
     return Homework(
         name=name,
-        title=metadata["title"],
-        tasks=tuple(_task(name, task, tuple(defined)) for task in metadata["tasks"]),
-        defines={file: tuple(names) for file, names in metadata["defines"].items()},
-        imports=tuple(metadata["imports"]),
-        limits=_limits(name, metadata.get("limits", {})),
+        title=metadata.title,
+        tasks=tuple(
+            Task(
+                id=task.id,
+                title=task.title,
+                points=task.points,
+                needs=tuple(metadata.defined if task.needs is None else task.needs),
+                visibility=task.visibility,
+            )
+            for task in metadata.tasks
+        ),
+        defines={file: tuple(names) for file, names in metadata.defines.items()},
+        imports=tuple(metadata.imports),
+        limits=Limits(**msgspec.structs.asdict(metadata.limits)),
         folder=folder,
-        max_hints=int(metadata.get("max_hints", 3)),
+        max_hints=metadata.max_hints,
     )
-
-
-def _task(name: str, table: dict[str, Any], defined: tuple[str, ...]) -> Task:
-    """Return the task of one table `[[tasks]]`.
-
-    Raises
-    ------
-    ValueError
-        If the table sets a key that tasks don't have (a misspelt `visibility` would show a hidden
-        task), needs a name that no file defines, or lacks a key.
-    """
-    known = [field.name for field in dataclasses.fields(Task)]
-    for kind, given, possible in (
-        ("sets", table, known),
-        ("needs", table.get("needs", ()), defined),
-    ):
-        for unknown in set(given) - set(possible):
-            raise ValueError(
-                f"{name}: homework.toml: a task {kind} {unknown!r}, and it can be "
-                f"{', '.join(possible)}"
-            )
-    for missing in {"id", "title", "points"} - set(table):
-        raise ValueError(f"{name}: homework.toml: the task {table} lacks its {missing}")
-    visibility = table.get("visibility", "visible")
-    if visibility not in list(Visibility):
-        raise ValueError(
-            f"{name}: homework.toml: the visibility of {table['id']} is {visibility!r}, and it can "
-            f"be {', '.join(Visibility)}"
-        )
-    return Task(
-        id=table["id"],
-        title=table["title"],
-        points=table["points"],
-        needs=tuple(table.get("needs", defined)),
-        visibility=Visibility(visibility),
-    )
-
-
-def _limits(name: str, table: dict[str, Any]) -> Limits:
-    """Return the limits of the table `[limits]`; a missing limit has the value in `Limits`.
-
-    Raises
-    ------
-    ValueError
-        If the table sets an unknown limit, or sets a limit to anything but a positive number. Only
-        `seconds_per_check` may have a fraction.
-    """
-    known = {field.name: type(field.default) for field in dataclasses.fields(Limits)}
-    for limit, value in table.items():
-        if limit not in known:
-            raise ValueError(
-                f"{name}: homework.toml sets a limit {limit!r}; the limits are {', '.join(known)}"
-            )
-        if type(value) not in (int, known[limit]) or not 0 < value < MOST:
-            wanted = "a positive number" if known[limit] is float else "a positive whole number"
-            raise ValueError(
-                f"{name}: homework.toml sets {limit} to {value!r}, and it must be {wanted}"
-            )
-    return Limits(**table)

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 import shutil
 import tomllib
 from collections.abc import Callable
@@ -35,6 +36,15 @@ id = "second"
 title = "The second"
 points = 3
 """
+CHECKS = """
+@pytest.mark.task("first")
+def test_first(student): ...
+
+@pytest.mark.task(
+    "second"
+)
+def test_second(student): ...
+"""
 Made = Callable[..., Homework]
 
 
@@ -47,6 +57,7 @@ def made_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Made:
         (tmp_path / "hw9").mkdir(exist_ok=True)
         metadata = METADATA.format(limits=limits, task=task)
         (tmp_path / "hw9" / "homework.toml").write_text(metadata, encoding="utf-8")
+        (tmp_path / "hw9" / "test_made.py").write_text(CHECKS, encoding="utf-8")
         return load_homework("hw9")
 
     return made_up
@@ -102,14 +113,14 @@ def test_limits_that_are_left_out_are_as_the_class_says(made_up: Made) -> None:
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("seconds = 5", "hw9: homework.toml sets a limit 'seconds'; the limits are seconds_"),
-        ("cpu_seconds = 0", "hw9: homework.toml sets cpu_seconds to 0, and it must be a positive"),
-        ("processes = -1", "sets processes to -1, and it must be a positive whole"),
-        ("open_files = true", "sets open_files to True, and it must be a positive whole"),
-        ("file_mebibytes = '16'", "sets file_mebibytes to '16', and it must be a positive whole"),
-        ("seconds_per_check = nan", "sets seconds_per_check to nan, and it must be a positive"),
-        ("seconds_per_check = inf", "sets seconds_per_check to inf, and it must be a positive"),
-        ("memory_mebibytes = 0.5", "sets memory_mebibytes to 0.5, and it must be a positive whole"),
+        ("seconds = 5", "hw9: homework.toml: limits sets 'seconds', and it can set seconds_per_"),
+        ("cpu_seconds = 0", "hw9: homework.toml: limits.cpu_seconds is 0, and it must be .* >= 1"),
+        ("open_files = -1", "limits.open_files is -1, and it must be `int` >= 1"),
+        ("open_files = true", "limits.open_files is True, and it must be `int`, not `bool`"),
+        ("file_mebibytes = '16'", "limits.file_mebibytes is '16', and it must be `int`, not `str`"),
+        ("seconds_per_check = nan", "seconds_per_check is nan, and it must be `float` > 0"),
+        ("seconds_per_check = inf", "seconds_per_check is inf, and it must be `float` < 1048576"),
+        ("memory_mebibytes = 0.5", "memory_mebibytes is 0.5, and it must be `int`, not `float`"),
     ],
 )
 def test_a_limit_that_is_none_is_refused_with_its_name(made_up: Made, line: str, told: str) -> None:
@@ -133,11 +144,8 @@ def test_a_task_needs_all_names_unless_the_metadata_says_which(made_up: Made) ->
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("visiblity = 'hidden'", "hw9: homework.toml: a task sets 'visiblity', and it can be id"),
-        (
-            "needs = ['tow']",
-            "a task needs 'tow', and it can be one, two, three",
-        ),
+        ("visiblity = 'hidden'", r"toml: tasks\[0\] \(first\) sets 'visiblity', and it can set id"),
+        ("needs = ['tow']", "the task 'first' needs 'tow', and it can be one, two, three"),
     ],
 )
 def test_what_a_task_can_not_have_is_refused_with_what_it_can(
@@ -148,9 +156,101 @@ def test_what_a_task_can_not_have_is_refused_with_what_it_can(
 
 
 def test_an_unknown_visibility_is_refused(made_up: Made) -> None:
-    told = "the visibility of .* is 'secret', and it can be visible, after_due_date, "
+    told = r"visibility \(first\) is 'secret', and it can be visible, after_due_date, "
     with pytest.raises(ValueError, match=told):
         made_up(task='visibility = "secret"')
+
+
+@pytest.mark.parametrize(
+    ("line", "wrong", "told"),
+    [
+        ("points = 5", "points = '8'", "is '8', and it must be `int`, not `str`"),
+        ("points = 5", "points = -8", "is -8, and it must be `int` >= 1"),
+        ("points = 5", "points = 0", "is 0, and it must be `int` >= 1"),
+        (
+            "points = 5",
+            "points = 12.5",
+            "is 12.5, and it must be `int`, not `float`",
+        ),
+        ("points = 5", "points = true", "is True, and it must be `int`, not `bool`"),
+        (
+            "points = 5",
+            "points = 99999999999",
+            "is 99999999999, and it must be .* < ",
+        ),
+        ("points = 5\n", "", r"tasks\[0\] \(first\) lacks its points"),
+        ('id = "first"\n', "", r"tasks\[0\] lacks its id"),
+        ('id = "first"', 'id = ""', "id .* is '', and it must be `str` matching"),
+        ('id = "first"', 'id = "a b"', "id .* is 'a b', and it must be `str` matching"),
+        ('id = "first"', 'id = "second"', "the task 'second' is there 2 times"),
+        ('id = "first"', 'id = "third"', "a check has the task 'first', and there is no such task"),
+        ('id = "first"', 'id = "third"', "the task 'third' has no check"),
+        ('title = "The first"', 'title = ""', "title .first. is '', and it must be `str` matching"),
+        (
+            'title = "The first"',
+            r'title = "a\nb"',
+            ('title = "The first"', r'title = "a\nb"', r"is 'a\\nb', and it must be `str` match"),
+        ),
+        (
+            'title = "The first"',
+            "needs = []",
+            ("points = 5", "points = 5\nneeds = []", r"needs \(first\) is \[\], .* length >= 1"),
+        ),
+        ('title = "Made up"', "", "the file lacks its title"),
+        ('title = "Made up"', "title = 1", "title is 1, and it must be `str`, not `int`"),
+        (
+            'title = "Made up"',
+            'title = "M"\nauthor = "me"',
+            "the file sets 'author', and it can",
+        ),
+        ('title = "Made up"', 'title = "M"\nmax_hints = 4', "max_hints is 4, and it must be"),
+        ('title = "Made up"', "title =", "hw9: homework.toml can't be read: Invalid value"),
+        ('imports = ["numpy"]\n', "", "the file lacks its imports"),
+        ('imports = ["numpy"]', 'imports = "numpy"', "imports is 'numpy', and it must be `array`"),
+        ('imports = ["numpy"]', 'imports = ["-c"]', r"imports\[0\] is '-c', and it must be `str`"),
+        ('imports = ["numpy"]', 'imports = ["more"]', "would hide the library more"),
+        ('["three"]', '["two"]', "the name 'two' is there 2 times"),
+        ('["three"]', "[]", "and it must be `array` of length >= 1"),
+        ('["three"]', '["class"]', "more.py can't define 'class'"),
+        ('["three"]', "3", "and it must be `array`, not `int`"),
+        ("more.py", "../more.py", "defines has a file '../more.py', and it must be a module"),
+        ("more.py", "more.txt", "defines has a file 'more.txt', and it must be a module"),
+        ("more.py", "random.py", "'random.py', and it would hide the library random"),
+        ("[[tasks]]", "[[task]]", "the file sets 'task', and it can set|lacks its tasks"),
+        ("[[tasks]]", "[tasks]", "can't be read"),
+    ],
+)
+def test_the_metadata_are_validated_whole_when_they_are_loaded(
+    made_up: Made, monkeypatch: pytest.MonkeyPatch, line: str, wrong: str, told: str
+) -> None:
+    assert line in METADATA
+    monkeypatch.setitem(globals(), "METADATA", METADATA.replace(line, wrong))
+    with pytest.raises(UsageError, match=told) as refusal:
+        made_up()
+    assert str(refusal.value).startswith("hw9: homework.toml")
+    assert "\n" not in str(refusal.value)
+
+
+@pytest.mark.parametrize(
+    ("checks", "without"),
+    [
+        ("", ["first", "second"]),
+        ('@pytest.mark.task("first")\n', ["second"]),
+        ("for id in ('first', 'second'): pytest.param(id, marks=pytest.mark.task(id))", []),
+        ("for id in ('first',): pytest.param(id, marks=pytest.mark.task(id))", ["second"]),
+        ("pytest.mark.task(f'{word}')", []),
+    ],
+)
+def test_a_task_without_a_check_is_told_when_it_is_loaded(
+    made_up: Made, monkeypatch: pytest.MonkeyPatch, checks: str, without: list[str]
+) -> None:
+    monkeypatch.setitem(globals(), "CHECKS", checks)
+    if not without:
+        assert made_up().points == 8
+        return
+    with pytest.raises(UsageError) as refusal:
+        made_up()
+    assert re.findall(r"the task '(\w+)' has no check", str(refusal.value)) == without
 
 
 def test_the_version_changes_with_the_metadata_and_the_checks_alone(
@@ -183,6 +283,19 @@ def test_every_homework_gives_100_points_for_names_that_one_file_defines(name: s
     assert metadata["title"] == made.title
 
 
+@pytest.fixture(scope="module")
+def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with the packages, whose files may be replaced."""
+    folder = tmp_path_factory.mktemp("copied")
+    for package in ("autograder", "mytorch"):
+        for path in (HERE.parent / package).rglob("*"):
+            if path.suffix in (".py", ".toml", ".ini"):
+                copy = folder / path.relative_to(HERE.parent)
+                copy.parent.mkdir(parents=True, exist_ok=True)
+                copy.symlink_to(path)
+    return folder
+
+
 @pytest.mark.parametrize(
     ("file", "judges"),
     [
@@ -203,23 +316,17 @@ def test_every_homework_gives_100_points_for_names_that_one_file_defines(name: s
     ],
 )
 def test_the_version_covers_all_that_judges(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str, judges: bool
+    copied: Path, monkeypatch: pytest.MonkeyPatch, file: str, judges: bool
 ) -> None:
-    for folder in ("autograder", "mytorch"):
-        for path in (HERE.parent / folder).rglob("*"):
-            if path.suffix in (".py", ".toml", ".ini"):
-                copy = tmp_path / path.relative_to(HERE.parent)
-                copy.parent.mkdir(parents=True, exist_ok=True)
-                copy.symlink_to(path)
-    monkeypatch.setattr(homework, "HERE", tmp_path / "autograder")
-    monkeypatch.setattr(homework, "HOMEWORKS", tmp_path / "autograder" / "homeworks")
+    monkeypatch.setattr(homework, "HERE", copied / "autograder")
+    monkeypatch.setattr(homework, "HOMEWORKS", copied / "autograder" / "homeworks")
+    made, changed = load_homework("hw1"), copied / file
+    content = changed.read_bytes()
     versions = []
-    for _ in range(2):
-        homework._judges.cache_clear()
-        versions.append(load_homework("hw1").version)
-        changed = tmp_path / file
-        content = changed.read_bytes() + b"\n# changed\n"
+    for now in (content, content + b"\n# changed\n", content):
         changed.unlink()
-        changed.write_bytes(content)
+        changed.write_bytes(now)
+        homework._judges.cache_clear()
+        versions.append(made.version)
     homework._judges.cache_clear()
-    assert (versions[0] != versions[1]) is judges
+    assert (versions[0] != versions[1], versions[0] == versions[2]) == (judges, True)

@@ -1,0 +1,173 @@
+"""The schema of `homework.toml`: a wrong line is refused when the homework is loaded."""
+
+from __future__ import annotations
+
+import dataclasses
+import keyword
+import re
+import sys
+import tomllib
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from autograder.errors import UsageError
+from autograder.jail.limits import Limits
+from autograder.results.result import Visibility
+
+MOST = 1 << 20
+"""Every number must be less than this: some systems refuse larger limits."""
+
+Text = Annotated[str, Meta(pattern=r"^\S([^\x00-\x1f\x7f]*\S)?$")]
+"""A line without spaces around it."""
+
+Positive = Annotated[int, Meta(ge=1, lt=MOST)]
+MARKER = re.compile(r"\bmark\.task\(\s*([^)]*)\)")
+LITERAL = re.compile(r"""(["'])([^"'\\]*)\1\s*""")
+
+
+class MetadataError(UsageError, ValueError):
+    """A `homework.toml` is wrong; the message says where, for the author of the homework."""
+
+
+class TaskTable(msgspec.Struct, forbid_unknown_fields=True):
+    """One table `[[tasks]]`."""
+
+    id: Annotated[str, Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]*$")]
+    title: Text
+    points: Positive
+    needs: Annotated[list[str], Meta(min_length=1)] | None = None
+    visibility: Visibility = Visibility.VISIBLE
+
+
+LimitsTable = msgspec.defstruct(
+    "LimitsTable",
+    [
+        (
+            each.name,
+            Annotated[float, Meta(gt=0, lt=MOST)] if type(each.default) is float else Positive,
+            each.default,
+        )
+        for each in dataclasses.fields(Limits)
+    ],
+    forbid_unknown_fields=True,
+)
+"""The table `[limits]`. A missing limit has the value in `Limits`."""
+
+
+class Metadata(msgspec.Struct, forbid_unknown_fields=True):
+    """A whole `homework.toml`; the attributes are those of `autograder.homework.Homework`."""
+
+    title: Text
+    imports: list[Annotated[str, Meta(pattern=r"^[A-Za-z_]\w*$")]]
+    defines: Annotated[
+        dict[str, Annotated[list[Annotated[str, Meta(min_length=1)]], Meta(min_length=1)]],
+        Meta(min_length=1),
+    ]
+    tasks: Annotated[list[TaskTable], Meta(min_length=1)]
+    limits: LimitsTable = msgspec.field(default_factory=LimitsTable)  # type: ignore[valid-type]
+    max_hints: Annotated[int, Meta(ge=0, le=3)] = 3
+
+    @property
+    def defined(self) -> list[str]:
+        """The names that the files must define."""
+        return [name for names in self.defines.values() for name in names]
+
+
+TABLES: dict[str, type[msgspec.Struct]] = {"": Metadata, "tasks": TaskTable, "limits": LimitsTable}
+
+
+def read_metadata(folder: Path) -> Metadata:
+    """Return the metadata of the homework in a folder.
+
+    Raises
+    ------
+    MetadataError
+        If `homework.toml` is not TOML, or any of its lines is wrong: a key that is missing or
+        unknown, a value of another type or out of range, an id or a name that is there twice, a
+        task that needs an undefined name, or has no check.
+    """
+    try:
+        table = tomllib.loads((folder / "homework.toml").read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise MetadataError(f"{folder.name}: homework.toml can't be read: {error}") from None
+    try:
+        metadata = msgspec.convert(table, Metadata)
+    except msgspec.ValidationError as error:
+        sentence = _sentence(str(error), table)
+        raise MetadataError(f"{folder.name}: homework.toml: {sentence}") from None
+    if wrong := [*_contradictions(metadata), *_without_checks(metadata, folder)]:
+        raise MetadataError(f"{folder.name}: homework.toml: {'; '.join(wrong)}")
+    return metadata
+
+
+def _sentence(problem: str, table: dict[str, Any]) -> str:
+    """Return the sentence about a value that the schema refuses."""
+    problem, _, path = problem.partition(" - at `")
+    place = path.rstrip("`").removeprefix("$").removeprefix(".")
+    value: Any = table
+    for key, index in re.findall(r"(\w+)|\[(\d+)\]", place):
+        value = value[key] if key else value[int(index)]
+    where = place or "the file"
+    if (at := re.match(r"tasks\[(\d+)\]", place)) and "id" in table["tasks"][int(at[1])]:
+        where += f" ({table['tasks'][int(at[1])]['id']})"
+    if unknown := re.search("unknown field `(.*)`", problem):
+        schema = TABLES[place.partition("[")[0]]
+        keys = ", ".join(field.name for field in msgspec.structs.fields(schema))
+        return f"{where} sets {unknown[1]!r}, and it can set {keys}"
+    if missing := re.search("missing required field `(.*)`", problem):
+        return f"{where} lacks its {missing[1]}"
+    if place.endswith("visibility"):
+        return f"{where} is {value!r}, and it can be {', '.join(Visibility)}"
+    wanted = problem.removeprefix("Expected ").replace(", got", ", not")
+    return f"{where} is {value!r}, and it must be {wanted}"
+
+
+def _contradictions(metadata: Metadata) -> Iterator[str]:
+    """Yield a sentence for each value that does not fit the others."""
+    for kind, values in (
+        ("the task", [task.id for task in metadata.tasks]),
+        ("the name", metadata.defined),
+    ):
+        for value, count in Counter(values).items():
+            if count > 1:
+                yield f"{kind} {value!r} is there {count} times"
+    for file, names in metadata.defines.items():
+        module = file.removesuffix(".py")
+        if not file.endswith(".py") or not module.isidentifier() or keyword.iskeyword(module):
+            yield f"defines has a file {file!r}, and it must be a module in this folder: name.py"
+        elif module in {*sys.stdlib_module_names, *metadata.imports}:
+            yield f"defines has a file {file!r}, and it would hide the library {module}"
+        for name in names:
+            if not name.isidentifier() or keyword.iskeyword(name):
+                yield f"{file} can't define {name!r}: it isn't a name in Python"
+    for task in metadata.tasks:
+        for unknown in sorted({*(task.needs or ())} - {*metadata.defined}):
+            possible = ", ".join(metadata.defined)
+            yield f"the task {task.id!r} needs {unknown!r}, and it can be {possible}"
+
+
+def _without_checks(metadata: Metadata, folder: Path) -> Iterator[str]:
+    """Yield a sentence for each task without a check, and for each check without a task.
+
+    Nothing is imported. An id that a check computes is not seen here, and is a fault of the grader
+    later.
+    """
+    sources = [path.read_text(encoding="utf-8") for path in sorted(folder.glob("test_*.py"))]
+    markers = [argument.strip() for source in sources for argument in MARKER.findall(source)]
+    named = {found[2] for marker in markers if (found := LITERAL.fullmatch(marker))}
+    ids = {task.id for task in metadata.tasks}
+    for unknown in sorted(named - ids):
+        yield f"a check has the task {unknown!r}, and there is no such task"
+    passed_on = [marker for marker in markers if not LITERAL.fullmatch(marker)]
+    if not all(map(str.isidentifier, passed_on)):
+        return
+    if passed_on:  # a list of ids, as in a loop over the tasks
+        named |= {found[2] for source in sources for found in LITERAL.finditer(source)}
+    for task in metadata.tasks:
+        if task.id not in named:
+            yield f"the task {task.id!r} has no check: no test_*.py marks one with it"
