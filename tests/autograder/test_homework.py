@@ -176,7 +176,7 @@ def test_an_unknown_visibility_is_refused(made_up: Made) -> None:
         (
             "points = 5",
             "points = 99999999999",
-            "is 99999999999, and it must be .* < ",
+            "is 99999999999, and it must be .* <= 1048575",
         ),
         ("points = 5\n", "", r"tasks\[0\] \(first\) lacks its points"),
         ('id = "first"\n', "", r"tasks\[0\] lacks its id"),
@@ -186,16 +186,8 @@ def test_an_unknown_visibility_is_refused(made_up: Made) -> None:
         ('id = "first"', 'id = "third"', "a check has the task 'first', and there is no such task"),
         ('id = "first"', 'id = "third"', "the task 'third' has no check"),
         ('title = "The first"', 'title = ""', "title .first. is '', and it must be `str` matching"),
-        (
-            'title = "The first"',
-            r'title = "a\nb"',
-            ('title = "The first"', r'title = "a\nb"', r"is 'a\\nb', and it must be `str` match"),
-        ),
-        (
-            'title = "The first"',
-            "needs = []",
-            ("points = 5", "points = 5\nneeds = []", r"needs \(first\) is \[\], .* length >= 1"),
-        ),
+        ('title = "The first"', r'title = "a\nb"', r"is 'a\\nb', and it must be `str` match"),
+        ("points = 5", "points = 5\nneeds = []", r"needs \(first\) is \[\], .* length >= 1"),
         ('title = "Made up"', "", "the file lacks its title"),
         ('title = "Made up"', "title = 1", "title is 1, and it must be `str`, not `int`"),
         (
