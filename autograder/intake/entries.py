@@ -10,6 +10,7 @@ import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum, auto
+from functools import cached_property
 from pathlib import Path
 
 MAX_FILE_BYTES = 1 << 20
@@ -17,6 +18,11 @@ MAX_FILE_BYTES = 1 << 20
 
 MAX_ENTRIES = 10_000
 """How many files and folders an archive may hold, and how many of a folder are listed."""
+
+MAX_NAMES_LETTERS = 4 << 20
+"""How many letters all names in an archive or a folder may have together."""
+
+LONG_NAMES = f"holds names of more than {MAX_NAMES_LETTERS >> 20} MiB"
 
 NAMES_LISTED = 3
 """How many names a sentence lists; it counts the rest."""
@@ -58,17 +64,17 @@ class Entry:
     kind: EntryKind
     read: Callable[[int], bytes]
 
-    @property
+    @cached_property
     def parts(self) -> tuple[str, ...]:
         """The folders on the way to the entry, and its own name."""
         return tuple(part for part in self.name.split("/") if part not in ("", "."))
 
-    @property
+    @cached_property
     def own_name(self) -> str:
         """The last part of the name, after any separator that a system uses."""
         return re.split(r"[/\\]", self.name.rstrip("/\\"))[-1].partition("\0")[0]
 
-    @property
+    @cached_property
     def leads_out(self) -> bool:
         """Whether the name could lead out of the folder on any system."""
         return (
@@ -79,7 +85,7 @@ class Entry:
             or re.match("[A-Za-z]:", self.name) is not None
         )
 
-    @property
+    @cached_property
     def is_hidden(self) -> bool:
         """Whether a part of the name belongs to a system or a tool."""
         return any(part.startswith(".") or part == "__MACOSX" for part in self.parts)

@@ -8,28 +8,31 @@ without sparse files.
 
 from __future__ import annotations
 
-import bz2
-import gzip
-import lzma
-import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
-from io import BufferedIOBase, BytesIO
 
-from autograder.intake.entries import Entry, EntryKind, Refused
+from autograder.intake.entries import (
+    LONG_NAMES,
+    MAX_ENTRIES,
+    MAX_NAMES_LETTERS,
+    Entry,
+    EntryKind,
+    Refused,
+)
+from autograder.intake.unpacking import Broken, uncompressed
 
 BLOCK = 512
 MAX_NAMING_BYTES = 1 << 20
 """How many bytes are read of a header with a long name."""
 
-FORMATS: dict[bytes, Callable[[BytesIO], BufferedIOBase]] = {
-    b"\x1f\x8b": lambda packed: gzip.GzipFile(fileobj=packed),
-    b"BZh": bz2.BZ2File,
-    b"\xfd7zXZ\0": lzma.LZMAFile,
-}
-"""The reader of each kind of compressed file, by the first bytes of such a file."""
+MAX_HEADERS = 4 * MAX_ENTRIES
+"""How many headers are read: an entry may have several."""
+
+MAX_RECORDS = 20 * MAX_ENTRIES
+"""How many records are read in all extended headers together."""
 
 SPARSE = "holds sparse files; make it without the option --sparse"
+TOO_MANY_HEADERS = "holds too many headers beside its files; make the archive again"
 KINDS = {
     **dict.fromkeys((b"0", b"\0", b"7"), EntryKind.FILE),
     b"5": EntryKind.FOLDER,
@@ -43,11 +46,6 @@ ABOUT_OTHERS = (b"K", b"g")
 """Type flags of headers without names of entries: targets of links, and fields for all entries."""
 
 
-class _Broken(Refused):
-    def __init__(self) -> None:
-        super().__init__("is broken, or no archive")
-
-
 def list_tar(packed: bytes, most_bytes: int) -> list[Entry]:
     """Return the entries of a .tar, plain or compressed.
 
@@ -56,27 +54,26 @@ def list_tar(packed: bytes, most_bytes: int) -> list[Entry]:
     Refused
         If it is broken, or has more than `most_bytes` bytes when uncompressed.
     """
-    data = _uncompressed(packed, most_bytes)
+    data = uncompressed(packed, most_bytes)
     if len(data) > most_bytes:
         raise Refused(f"is larger than {most_bytes >> 20} MiB when it is unpacked")
-    return list(_entries(data))
-
-
-def _uncompressed(packed: bytes, most: int) -> bytes:
-    """Return the content of a compressed file, at most one byte more than `most`."""
-    for signature, decompressed in FORMATS.items():
-        if packed.startswith(signature):
-            try:
-                with decompressed(BytesIO(packed)) as stream:
-                    return stream.read(most + 1)
-            except (OSError, EOFError, MemoryError, lzma.LZMAError, zlib.error) as error:
-                raise _Broken from error
-    return packed
+    entries, letters = [], 0
+    for entry in _entries(data):
+        entries.append(entry)
+        letters += len(entry.name)
+        if len(entries) > MAX_ENTRIES:
+            raise Refused(f"holds more than {MAX_ENTRIES:,} files")
+        if letters > MAX_NAMES_LETTERS:
+            raise Refused(LONG_NAMES)
+    return entries
 
 
 def _entries(data: bytes) -> Iterator[Entry]:
-    place, long_name = 0, ""
-    while header := data[place : place + BLOCK].rstrip(b"\0"):
+    place, long_name, records = 0, "", 0
+    for _ in range(MAX_HEADERS):
+        header = data[place : place + BLOCK].rstrip(b"\0")
+        if not header:
+            return
         header = header.ljust(BLOCK, b"\0")
         size = _checked_size(header)
         flag, start = header[156:157], place + BLOCK
@@ -86,16 +83,22 @@ def _entries(data: bytes) -> Iterator[Entry]:
             size = 0
         place = start + -(-size // BLOCK) * BLOCK
         if start + size > len(data):
-            raise _Broken
+            raise Broken
         content = partial(_slice, data, start, size)
         if flag == LONG_NAME:
             long_name = _text(content(MAX_NAMING_BYTES))
         elif flag == EXTENDED:
-            long_name = _extended_name(content(MAX_NAMING_BYTES)) or long_name
+            for key, value in _records(content(MAX_NAMING_BYTES)):
+                records += 1
+                if records > MAX_RECORDS:
+                    raise Refused(TOO_MANY_HEADERS)
+                if key == b"path":
+                    long_name = value.decode(errors="surrogateescape") or long_name
         elif flag not in ABOUT_OTHERS:
             name, long_name = long_name or _name(header), ""
             kind = EntryKind.FOLDER if name.endswith("/") else KINDS.get(flag, EntryKind.SPECIAL)
             yield Entry(name, kind, content)
+    raise Refused(TOO_MANY_HEADERS)
 
 
 def _slice(data: bytes, start: int, size: int, most: int) -> bytes:
@@ -106,7 +109,7 @@ def _checked_size(header: bytes) -> int:
     """Return the size in a header, after a test of its checksum."""
     checksum = sum(header) - sum(header[148:156]) + 8 * ord(" ")
     if _number(header[148:156]) != checksum:
-        raise _Broken
+        raise Broken
     return _number(header[124:136])
 
 
@@ -117,9 +120,9 @@ def _number(field: bytes) -> int:
     try:
         number = int(field.partition(b"\0")[0].strip() or b"0", 8)
     except ValueError:
-        raise _Broken from None
+        raise Broken from None
     if number < 0:
-        raise _Broken
+        raise Broken
     return number
 
 
@@ -133,22 +136,20 @@ def _text(field: bytes) -> str:
     return field.partition(b"\0")[0].decode(errors="surrogateescape")
 
 
-def _extended_name(content: bytes) -> str:
-    """Return the name in an extended header, a list of records like `20 path=hw1/linear.py`.
+def _records(content: bytes) -> Iterator[tuple[bytes, bytes]]:
+    """Yield the records of an extended header, such as `20 path=hw1/linear.py`.
 
-    Other records aren't needed. A size, for example, is there only from 8 GiB on.
+    Only the path is needed. A size, for example, is there only from 8 GiB on.
     """
-    name, place = "", 0
+    place = 0
     while place < len(content):
         digits, space, _ = content[place : place + 20].partition(b" ")
         length = int(digits) if space and digits.isdigit() else 0
         if not len(digits) < length <= len(content) - place:
-            raise _Broken
+            raise Broken
         record = content[place + len(digits) + 1 : place + length - 1]
         key, _, value = record.partition(b"=")
         if key.startswith(b"GNU.sparse"):
             raise Refused(SPARSE)
-        if key == b"path":
-            name = value.decode(errors="surrogateescape")
+        yield key, value
         place += length
-    return name

@@ -9,7 +9,7 @@ from functools import partial
 from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
-from autograder.intake.entries import Entry, EntryKind, Refused
+from autograder.intake.entries import LONG_NAMES, MAX_NAMES_LETTERS, Entry, EntryKind, Refused
 
 BROKEN = (
     BadZipFile,
@@ -25,6 +25,12 @@ BROKEN = (
 """The exceptions that `zipfile` raises for a broken archive."""
 
 ENTRY_SIGNATURE = b"PK\x01\x02"
+LENGTHS = 28
+"""Where an entry has the lengths of its name, its extra fields and its comment."""
+
+MAX_EXTRA_BYTES = 1 << 20
+"""How many bytes of extra fields are read: the time grows with the square of an entry's length."""
+
 ENCRYPTED = 0x1
 
 
@@ -34,12 +40,9 @@ def list_zip(data: bytes, most: int) -> list[Entry]:
     Raises
     ------
     Refused
-        If it is broken, or holds more than `most` entries.
+        If it is broken, or holds more than `most` entries, or their names are too long.
     """
-    # Each entry begins with these bytes. They are counted first, because a listing takes far more
-    # memory.
-    if data.count(ENTRY_SIGNATURE) > most:
-        raise Refused(f"holds more than {most:,} files")
+    _check_lengths(data, most)
     try:
         archive = ZipFile(BytesIO(data))
     except BROKEN as error:
@@ -48,6 +51,23 @@ def list_zip(data: bytes, most: int) -> list[Entry]:
         Entry(info.orig_filename, _kind(info), partial(_read, archive, info))
         for info in archive.infolist()
     ]
+
+
+def _check_lengths(data: bytes, most: int) -> None:
+    """Refuse an archive before it is listed, because a listing takes far more memory and time."""
+    place = entries = names = extras = 0
+    while (place := data.find(ENTRY_SIGNATURE, place)) >= 0:
+        lengths = data[place + LENGTHS : place + LENGTHS + 4]
+        place += len(ENTRY_SIGNATURE)
+        entries += 1
+        names += int.from_bytes(lengths[:2], "little")
+        extras += int.from_bytes(lengths[2:], "little")
+        if entries > most:
+            raise Refused(f"holds more than {most:,} files")
+        if names > MAX_NAMES_LETTERS:
+            raise Refused(LONG_NAMES)
+        if extras > MAX_EXTRA_BYTES:
+            raise Refused(f"holds extra fields of more than {MAX_EXTRA_BYTES >> 20} MiB; make it again")
 
 
 def _kind(info: ZipInfo) -> EntryKind:
