@@ -12,6 +12,11 @@ from autograder.intake.entries import MAX_FILE_BYTES, Entry, Refused
 MOST_FILES = 20
 """How many other files are searched."""
 
+MOST_BYTES = 2 * MAX_FILE_BYTES
+"""How many bytes of other files are searched."""
+
+DEFINITION = re.compile(rb"^(?:(?:class|def|async def)\s+(\w+)|(\w+)\s*=)", re.MULTILINE)
+
 
 def defined_elsewhere(
     homework: Homework, sources: Mapping[str, bytes], others: Iterable[Entry]
@@ -25,27 +30,26 @@ def defined_elsewhere(
     others
         Other entries of the folder or the archive. They are read only if a name is missing.
     """
+    found = [(file, _defined(source)) for file, source in sources.items()]
     missing = {
         name
         for file, names in homework.defines.items()
-        for name in names
-        if not _defines(sources.get(file, b""), name)
+        for name in {*names}.difference(*(defined for each, defined in found if each == file))
     }
     if not missing:
         return {}
-    contents = [*sources.items()]
+    left = MOST_BYTES
     python = (entry for entry in others if entry.own_name.endswith(".py") and not entry.is_hidden)
     for entry, _ in zip(python, range(MOST_FILES), strict=False):
         with suppress(Refused):
-            contents.append((entry.own_name, entry.content(MAX_FILE_BYTES)))
+            content = entry.content(min(left, MAX_FILE_BYTES))
+            found.append((entry.own_name, _defined(content)))
+            left -= len(content)
     return {
-        name: file
-        for name in missing
-        for file, content in reversed(contents)
-        if _defines(content, name)
+        name: file for name in missing for file, defined in reversed(found) if name in defined
     }
 
 
-def _defines(source: bytes, name: str) -> bool:
-    definition = rf"^(?:class|def|async def)\s+{name}\b|^{name}\s*=".encode()
-    return re.search(definition, source, re.MULTILINE) is not None
+def _defined(source: bytes) -> set[str]:
+    """Return the names that lines of a source define."""
+    return {(first or second).decode() for first, second in DEFINITION.findall(source)}

@@ -8,6 +8,7 @@ both cases it has everything else that these need; see `following.py`.
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
@@ -89,8 +90,10 @@ def _lines(blocks: list[Block], taken: Iterable[int]) -> dict[int, list[str]]:
     """Return the lines of these blocks, by the cell's number; other lines are blank."""
     lines: dict[int, list[str]] = {}
     for block in (blocks[index] for index in taken):
-        of_cell = lines.setdefault(block.cell.number, [""] * len(block.cell.lines))
-        of_cell[block.first - 1 : block.last] = block.lines
+        number = block.cell.number
+        if number not in lines:
+            lines[number] = [""] * len(block.cell.lines)
+        lines[number][block.first - 1 : block.last] = block.lines
     return lines
 
 
@@ -98,14 +101,16 @@ def _source(file: str, lines_of_cells: Mapping[int, list[str]], blocks: Iterable
     # Two lines of ours come first: Python reads an encoding from the first two lines.
     lines = [f"# {file}, from a notebook"]
     # A future import holds for all later cells, and may only stand at the top of a file.
-    futures = [block for block in blocks if block.is_future]
-    if any(block.cell.number <= max(lines_of_cells) for block in futures):
+    futures: dict[int, list[Block]] = defaultdict(list)
+    for block in blocks:
+        if block.is_future:
+            futures[block.cell.number].append(block)
+    if futures and min(futures) <= max(lines_of_cells):
         lines.append(FUTURE)
     for number, lines_of_cell in sorted(lines_of_cells.items()):
         lines_of_cell = [*lines_of_cell]
-        for block in futures:
-            if block.cell.number == number:
-                lines_of_cell[block.first - 1 : block.last] = [""] * len(block.lines)
+        for block in futures[number]:
+            lines_of_cell[block.first - 1 : block.last] = [""] * len(block.lines)
         lines += [f"# code cell {number}", *lines_of_cell]
     return "".join(f"{line}\n" for line in lines).encode()
 

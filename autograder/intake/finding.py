@@ -158,9 +158,9 @@ def _from_notebook(
     content = _content(listing, notebook, MAX_NOTEBOOK_BYTES)
     try:
         cells = read_cells(content)
+        parts = {file: excerpt(file, homework.defines, cells) for file in homework.defines}
     except Refused as refusal:
         raise UsageError(f"{listing.place(notebook)} {refusal}") from refusal
-    parts = {file: excerpt(file, homework.defines, cells) for file in homework.defines}
     found = {file: part for file, part in parts.items() if part is not None}
     if not found:
         return None

@@ -14,7 +14,11 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Collection, Sequence
 
+from autograder.intake.entries import Refused
 from autograder.intake.statements import EVERYTHING, Block, changed, root, running
+
+MAX_CHANGES = 200_000
+"""How many names the statements and functions of a notebook may change, all counted together."""
 
 
 class Bindings:
@@ -28,6 +32,11 @@ class Bindings:
         The names that the file must define.
     files
         The names of the homework's modules. They are made from the notebook, so it imports none.
+
+    Raises
+    ------
+    Refused
+        If the statements change too many names.
     """
 
     def __init__(self, blocks: list[Block], names: Collection[str], files: Collection[str]) -> None:
@@ -42,13 +51,16 @@ class Bindings:
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
         }
         self._effects: dict[str, set[str]] = {}
+        self._changes = 0
         self.binds = [self._bound(block) for block in blocks]
         self.binders: dict[str, list[int]] = defaultdict(list)
         self.touching: dict[str, list[int]] = defaultdict(list)
         for index, block in enumerate(blocks):
             for name in self.binds[index]:
                 self.binders[name].append(index)
-            for name in self.binds[index] | self._changed(block):
+            touched = self.binds[index] | self._changed(block)
+            self._count(len(touched))
+            for name in touched:
                 self.touching[name].append(index)
 
     def _bound(self, block: Block) -> set[str]:
@@ -67,10 +79,12 @@ class Bindings:
         if self._tries_out(block):
             return set()
         names = set(changed(block.nodes, self._imported))
+        seen = set[str]()
         for call in block.calls:
             called = root(call.func) if isinstance(call.func, ast.Name) else ""
             if called in self._functions:
-                names |= self._changed_by(called)
+                names |= set() if called in seen else self._changed_by(called)
+                seen.add(called)
                 if self._functions[called].changes_arguments:
                     names |= {root(argument) for argument in call.args}
         return names - {""}
@@ -113,7 +127,13 @@ class Bindings:
                     seen.add(called)
                     waiting += self._functions[called].calls
             self._effects[name] = set().union(*(self._functions[each].changed for each in seen))
+            self._count(len(seen) + len(self._effects[name]))
         return self._effects[name]
+
+    def _count(self, changes: int) -> None:
+        self._changes += changes
+        if self._changes > MAX_CHANGES:
+            raise Refused("holds functions that change too many names; hand in the files instead")
 
 
 class _Function:

@@ -22,6 +22,9 @@ MAX_CELL_LETTERS = 1 << 16
 MAX_STATEMENTS = 10_000
 """How many statements a notebook may hold: each is searched for the names that it binds."""
 
+MAX_CELLS = 5_000
+"""How many code cells a notebook may hold."""
+
 MAX_FIRST_LINE = 200
 """How many characters of a first line are read."""
 
@@ -86,6 +89,8 @@ def read_cells(content: bytes) -> list[Cell]:
         raise Refused("is broken, or no notebook: it isn't JSON") from error
     except (TypeError, KeyError, AttributeError) as error:
         raise Refused("is broken, or no notebook: it lacks a list of cells") from error
+    if len(texts) > MAX_CELLS:
+        raise Refused(f"holds more than {MAX_CELLS:,} code cells")
     if sum(map(len, texts)) > MAX_FILE_BYTES:
         raise Refused(f"holds more than {MAX_FILE_BYTES >> 20} MiB of code")
     read = [

@@ -119,9 +119,16 @@ class Block:
     @cached_property
     def called(self) -> set[str]:
         """The names that can run when the block runs: those within a call."""
-        return {
-            node.id for call in self.calls for node in ast.walk(call) if isinstance(node, ast.Name)
-        }
+        names, waiting, seen = set[str](), list[ast.AST](self.calls), set[int]()
+        while waiting:
+            node = waiting.pop()
+            if id(node) in seen:  # a call within a call
+                continue
+            seen.add(id(node))
+            waiting += ast.iter_child_nodes(node)
+            if isinstance(node, ast.Name):
+                names.add(node.id)
+        return names
 
     @cached_property
     def uses(self) -> Uses:

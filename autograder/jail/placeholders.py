@@ -120,7 +120,15 @@ def plain_imports(source: bytes | ast.AST) -> Iterator[ast.Import | ast.ImportFr
                 yield node
             case ast.Try(handlers=[_, *_] as handlers, orelse=orelse, finalbody=finalbody):
                 waiting += [*handlers, *orelse, *finalbody]
-            case ast.With(items=items) if any("suppress" in ast.dump(item) for item in items):
+            case ast.With(items=items) if any(map(_suppresses, items)):
                 pass
             case other:
                 waiting += ast.iter_child_nodes(other)
+
+
+def _suppresses(item: ast.withitem) -> bool:
+    """Whether an item of a `with` names `suppress`."""
+    return any(
+        "suppress" in (getattr(node, "id", ""), getattr(node, "attr", ""))
+        for node in ast.walk(item)
+    )

@@ -335,9 +335,9 @@ def folder_of_folders(folder: Path) -> Path:
 @hostile
 def folder_of_links(folder: Path) -> Path:
     (folder / NAME).write_text("")
-    deep = folder / "/".join(["a"] * 1_500)
+    deep = folder / "/".join(["a"] * 300)
     deep.mkdir(parents=True)
-    target = "a/" * 1_500
+    target = "a/" * 300
     for index in range(5_000):
         (folder / f"link{index}").symlink_to(target + "b")
     return folder
@@ -350,7 +350,7 @@ def folder_of_links_to_links(folder: Path) -> Path:
     (inner / NAME).write_text("")
     (inner / "0").symlink_to(NAME)
     for index in range(5_000):
-        (inner / str(index + 1)).symlink_to("./" * 1_500 + str(index))
+        (inner / str(index + 1)).symlink_to("./" * 300 + str(index))
     return folder
 
 
