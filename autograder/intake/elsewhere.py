@@ -45,9 +45,7 @@ def defined_elsewhere(
             content = entry.content(min(left, MAX_FILE_BYTES))
             found.append((entry.own_name, _defined(content)))
             left -= len(content)
-    return {
-        name: file for name in missing for file, defined in reversed(found) if name in defined
-    }
+    return {name: file for name in missing for file, defined in reversed(found) if name in defined}
 
 
 def _defined(source: bytes) -> set[str]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from autograder.errors import UsageError
 from autograder.homework import Homework
 from autograder.intake.archive import is_archive, list_archive
+from autograder.intake.budget import budget
 from autograder.intake.choice import (
     choose_files,
     choose_notebook,
@@ -42,25 +43,32 @@ def find_submission(homework: Homework, path: Path | None) -> Submission:
         If the path doesn't exist, has none of the homework's files, or has one that can't be taken.
     """
     try:
-        if path is not None and not path.is_dir():
-            return _from_file(homework, path)
-        if path is None:
-            return _from_current_folder(homework)
-        listing = list_folder(path)
-        if not choose_files(listing, homework.defines):
-            listing = list_tree(path)
-        if submission := _from_listing(homework, listing, path):
-            return submission
-        raise UsageError(_what_there_is(homework, path.resolve()))
+        with budget():
+            return _found(homework, path)
     except OSError as error:
         raise UsageError(f"{path or Path()} can't be read: {error.strerror}") from error
+    except (Refused, ValueError) as error:
+        raise UsageError(f"{path or Path()} {error}") from error
+
+
+def _found(homework: Homework, path: Path | None) -> Submission:
+    if path is None:
+        return _from_current_folder(homework)
+    if not path.is_dir():
+        return _from_file(homework, path)
+    listing = list_folder(path, homework.defines)
+    if not choose_files(listing, homework.defines):
+        listing = list_tree(path)
+    if submission := _from_listing(homework, listing, path):
+        return submission
+    raise UsageError(_what_there_is(homework, path.resolve()))
 
 
 def _from_current_folder(homework: Homework) -> Submission:
     listings = {}
     for folder in (Path(), Path(homework.name)):
         with suppress(OSError):  # it isn't a folder, or may not be read
-            listings[folder] = list_folder(folder)
+            listings[folder] = list_folder(folder, homework.defines)
     for folder, listing in listings.items():
         if files := choose_files(listing, homework.defines):
             return _submission(homework, listing, files, folder)
@@ -87,7 +95,7 @@ def _from_file(homework: Homework, path: Path) -> Submission:
         raise UsageError(f"there is no file or folder {path.resolve()}")
     if is_archive(path):
         return _from_archive(homework, path)
-    listing = list_folder(path.parent)
+    listing = list_folder(path.parent, [path.name])
     if is_notebook(path.name):
         return _from_notebook_alone(homework, listing, entry_at(path), path.parent)
     files = choose_files(listing, {path.name} & homework.defines.keys())

@@ -1,42 +1,55 @@
-"""Listing a folder and reading its files, but never through a link that leads out of it."""
+"""Listing a folder."""
 
 from __future__ import annotations
 
-import os
-import stat
 from collections import deque
+from collections.abc import Iterable
 from contextlib import suppress
-from functools import partial
 from pathlib import Path
 
-from autograder.intake.entries import MAX_ENTRIES, Entry, EntryKind, Listing, Refused
-
-# Opening a pipe must not wait for a writer. A file that was replaced by a link is not followed.
-CAREFULLY = (
-    os.O_RDONLY
-    | getattr(os, "O_NONBLOCK", 0)
-    | getattr(os, "O_NOFOLLOW", 0)
-    | getattr(os, "O_CLOEXEC", 0)
-    | getattr(os, "O_BINARY", 0)
+from autograder.intake.entries import (
+    LONG_NAMES,
+    MAX_ENTRIES,
+    MAX_NAMES_LETTERS,
+    Entry,
+    EntryKind,
+    Listing,
+    Refused,
 )
+from autograder.intake.root import Root
+
+MAX_DEPTH = 50
+"""How many folders may lie around a file that is found."""
 
 
-def list_folder(folder: Path) -> Listing:
+def list_folder(folder: Path, names: Iterable[str] = ()) -> Listing:
     """Return the entries of a folder, and the `__init__.py` of each folder in it.
+
+    At most `MAX_ENTRIES` are listed.
+
+    Parameters
+    ----------
+    names
+        Names that are listed in any case, if they exist.
 
     Raises
     ------
     OSError
         If it isn't a folder, or may not be read.
     """
-    folder = folder.resolve()
-    entries = [entry_at(path) for path in folder.iterdir()]
-    for entry in entries.copy():
-        name = f"{entry.name}/__init__.py"
-        with suppress(PermissionError):
-            if entry.kind is EntryKind.FOLDER and (folder / name).is_file():
-                entries.append(Entry(name, EntryKind.FILE, partial(_read, folder / name)))
-    return Listing(folder, False, entries)
+    root = Root(folder)
+    entries = list(root.entries())
+    more: list[tuple[str, ...]] = [
+        (entry.name, "__init__.py") for entry in entries if entry.kind is EntryKind.FOLDER
+    ]
+    if len(entries) == MAX_ENTRIES:
+        more += [(name,) for name in {*names} - {entry.name for entry in entries}]
+    for parts in more:
+        with suppress(OSError):  # it doesn't exist
+            entry = root.entry(*parts)
+            if entry.kind is EntryKind.FILE or len(parts) == 1:
+                entries.append(entry)
+    return Listing(root.path, False, entries)
 
 
 def list_tree(folder: Path) -> Listing:
@@ -49,54 +62,33 @@ def list_tree(folder: Path) -> Listing:
     ------
     OSError
         If it isn't a folder, or may not be read.
+    Refused
+        If the names are too long.
     """
-    folder = folder.resolve()
+    root = Root(folder)
     entries: list[Entry] = []
-    waiting = deque([folder])
+    waiting = deque[tuple[str, ...]]([()])
+    letters = 0
     while waiting and len(entries) < MAX_ENTRIES:
         inner = waiting.popleft()
         with suppress(OSError):  # a folder that may not be read
-            for path in sorted(inner.iterdir()):
-                entry = entry_at(path, folder)
+            for entry in sorted(root.entries(inner), key=lambda entry: entry.name):
                 entries.append(entry)
-                if entry.kind is EntryKind.FOLDER and not entry.is_hidden and not path.is_symlink():
-                    waiting.append(path)
-    return Listing(folder, False, entries)
+                letters += len(entry.name)
+                enters = entry.kind is EntryKind.FOLDER and not entry.is_hidden
+                if enters and len(entry.parts) < MAX_DEPTH and root.is_folder(entry.parts):
+                    waiting.append(entry.parts)
+        if letters > MAX_NAMES_LETTERS:
+            raise Refused(LONG_NAMES)
+    return Listing(root.path, False, entries)
 
 
-def entry_at(path: Path, root: Path | None = None) -> Entry:
-    """Return a path as an entry of a folder.
+def entry_at(path: Path) -> Entry:
+    """Return a path as an entry of the folder that it is in.
 
-    Parameters
-    ----------
-    root
-        The folder, with all links resolved; by default the one that the path is in.
+    Raises
+    ------
+    OSError
+        If it doesn't exist.
     """
-    path = path.parent.resolve() / path.name
-    root = root or path.parent
-    target = path
-    try:
-        if path.is_symlink():
-            target = path.resolve(strict=True)
-        kind = _kind(target) if target.is_relative_to(root) else EntryKind.LINK
-    except (OSError, RuntimeError):  # a link to nothing, or to itself
-        kind = EntryKind.LINK
-    return Entry(path.relative_to(root).as_posix(), kind, partial(_read, target))
-
-
-def _kind(path: Path) -> EntryKind:
-    mode = path.lstat().st_mode
-    if stat.S_ISDIR(mode):
-        return EntryKind.FOLDER
-    return EntryKind.FILE if stat.S_ISREG(mode) else EntryKind.SPECIAL
-
-
-def _read(path: Path, most: int) -> bytes:
-    try:
-        descriptor = os.open(path, CAREFULLY)
-        with os.fdopen(descriptor, "rb") as file:
-            if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-                raise Refused("is not a regular file")
-            return file.read(most + 1)
-    except OSError as error:
-        raise Refused(f"can't be read: {error.strerror}") from error
+    return Root(path.parent).entry(path.name)

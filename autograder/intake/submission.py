@@ -95,7 +95,8 @@ class Submission:
 
     def _within(self, package: str) -> str:
         """Return the file that is imported from a package: `jacobians` for `hw1.jacobians`."""
-        imported = re.compile(rf"^[ \t]*(?:from|import)[ \t]+{package}\.([\w.]+)".encode(), re.MULTILINE)
+        line = rf"^[ \t]*(?:from|import)[ \t]+{package}\.([\w.]+)"  # \s would cross lines
+        imported = re.compile(line.encode(), re.MULTILINE)
         for source in self.sources.values():
             for found in imported.findall(source):
                 return str(found.decode(errors="replace"))

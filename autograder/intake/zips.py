@@ -67,7 +67,7 @@ def _check_lengths(data: bytes, most: int) -> None:
         if names > MAX_NAMES_LETTERS:
             raise Refused(LONG_NAMES)
         if extras > MAX_EXTRA_BYTES:
-            raise Refused(f"holds extra fields of more than {MAX_EXTRA_BYTES >> 20} MiB; make it again")
+            raise Refused(f"holds extra fields of more than {MAX_EXTRA_BYTES >> 20} MiB")
 
 
 def _kind(info: ZipInfo) -> EntryKind:

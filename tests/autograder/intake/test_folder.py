@@ -24,8 +24,12 @@ def test_a_file_that_is_too_large(tmp_path: Path) -> None:
 def test_a_file_that_can_not_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     put(tmp_path / "linear.py")
 
-    def refuse(*args: object, **options: object) -> None:
-        raise PermissionError(13, "Permission denied")
+    real = os.open
+
+    def refuse(path: str, flags: int, **options: int | None) -> int:
+        if Path(path).name == "linear.py":
+            raise PermissionError(13, "Permission denied")
+        return real(path, flags, **options)
 
     monkeypatch.setattr(os, "open", refuse)
     with pytest.raises(UsageError, match=r"linear.py can't be read: Permission denied"):
