@@ -73,10 +73,16 @@ class Connection:
         """Whether the worker is the grader itself, for a debugger."""
         return self._ready_channel().is_in_process
 
-    def begin_check(self) -> None:
-        """Give the next check its time, and let the worker forget the objects of the last one."""
+    def begin_check(self, allowance: Allowance | None = None) -> None:
+        """Give the next check its time, and let the worker forget the objects of the last one.
+
+        Parameters
+        ----------
+        allowance
+            The time, if others share it.
+        """
         self.peak_mebibytes = 0.0
-        self._allowance = Allowance(self._seconds)
+        self._allowance = allowance or Allowance(self._seconds)
         self._ready_channel()
         # A worker that died after the last check's end is nobody's crash: another is started.
         with suppress(Crashed, TimedOut):

@@ -25,6 +25,7 @@ from autograder.results.verdict import (
     NotAttempted,
     TimedOut,
 )
+from autograder.workers.allowance import Allowance
 from autograder.workers.channel import Channel
 
 
@@ -63,6 +64,8 @@ class Session:
         self._submission = submission
         self._connect = partial(Connection, homework, submission, open_channel, seconds)
         self._connection = self._connect()
+        self._seconds = seconds
+        self._time_apart = Allowance(seconds)
         self._repeated: dict[str, Judgement] = {}
         self._found: dict[str, Remote] = {}
         self.record = Record()
@@ -301,6 +304,7 @@ class Session:
         """Give the next check its time, and forget the objects of the last one."""
         self.note = ""
         self._found = {}
+        self._time_apart = Allowance(self._seconds)
         self._connection.begin_check()
         self.begin_record()
 
@@ -341,7 +345,8 @@ class Session:
         """Have a worker started afresh answer the requests of a `with` block.
 
         It has seen none of the requests so far, and ends with the block. The objects of the block
-        end with it. The block is left out of the report, and its failures out of later checks.
+        end with it. The block is left out of the report, and its failures out of later checks. All
+        such blocks of a check share the time of one check.
         Under a debugger, there is one process only, and it answers.
         """
         if self._connection.is_in_process:
@@ -352,7 +357,7 @@ class Session:
         with self.experiment():
             self._connection, self._found = self._connect(), {}
             try:
-                self._connection.begin_check()
+                self._connection.begin_check(self._time_apart)
                 yield
             finally:
                 self._connection.close()

@@ -74,7 +74,8 @@ class Bench:
         self._lived: dict[tuple[int, Layout], dict[str, Judgement]] = {}
         self.excused: set[str] = set()
         """The gradients that passed as the derivative of the student's own forward."""
-        self._forwards: list[bool] = []
+        self.forward_is_right: bool | None = None
+        """Whether forward gives the right numbers; None until it is judged."""
         self._own_forwards: dict[Layout, OwnForward] = {}
 
     @property
@@ -90,14 +91,10 @@ class Bench:
         name
             The judged quantity; a failure gets hints about it.
         """
-        if name == "Z":
-            self._forwards.append(False)
         own, *others = self._layouts
         self._layout = own
         try:
             scenario()
-            if name == "Z":
-                self._forwards[-1] = True
         except Judgement as failure:
             for layout in others:
                 self._layout = layout
@@ -374,7 +371,7 @@ class Bench:
 
     def _is_excused(self, name: str, got: Array, case: Case) -> bool:
         """Whether forward is lost, and this is its derivative."""
-        if self._forwards and all(self._forwards):
+        if self.forward_is_right:
             return False
         own = self._own_forwards.setdefault(
             self._layout, OwnForward(self._Z_apart, self._gradients_apart)

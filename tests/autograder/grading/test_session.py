@@ -5,6 +5,7 @@ import os
 import numpy as np
 import pytest
 
+from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
 from autograder.jail.worker import MAX_OUTPUT_BYTES
 from autograder.results.verdict import (
@@ -228,6 +229,23 @@ def test_a_failure_apart_is_not_repeated_later() -> None:
         with pytest.raises(Crashed), session.apart():
             session.call(session.find("f"))
         assert session.call(session.find("f")) is True
+
+
+def _find_apart(session: Session, times: int) -> None:
+    for _ in range(times):
+        with session.apart():
+            session.find("f")
+
+
+def test_all_workers_apart_share_the_time_of_one_check() -> None:
+    source = "import time\nend = time.process_time() + 0.1\nwhile time.process_time() < end: pass\n"
+    with session_over(f"{source}def f(): return 3\n", "f", seconds=0.35) as session:
+        with pytest.raises(TimedOut):
+            _find_apart(session, times=10)
+        assert session.call(session.find("f")) == 3  # the check's own time is not used up
+        session.begin_check()
+        with session.apart():
+            assert session.call(session.find("f")) == 3
 
 
 def test_in_process_there_is_one_worker_only() -> None:
