@@ -11,10 +11,11 @@ import pytest
 from autograder.grading.compare import expect_array, expect_shape, expect_unchanged
 from autograder.grading.session import Session
 from autograder.grading.student import Remote, Student
-from autograder.homeworks.hw1.bench import FAILURES, Bench, Forward
+from autograder.homeworks.hw1.bench import Bench
 from autograder.homeworks.hw1.case import FOR_A_STEP, FOR_ANOTHER, Case, expect_batch_size
 from autograder.homeworks.hw1.quantities import QUANTITIES
 from autograder.homeworks.hw1.smallest import judge_cases
+from autograder.homeworks.hw1.student_layers import FAILURES, Forward
 from autograder.results.verdict import Blocked, Judgement, Missing, Wrong
 
 NextBatch = Callable[[Case], Case]
