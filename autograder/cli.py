@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import gc
+import os
 import secrets
+import sys
 from collections.abc import Iterable
+from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, Any
 
 import click
 
 from autograder.authoring.commands import audit, handout, misconceptions
-from autograder.errors import UsageError
+from autograder.errors import UsageError, look_up, printable
 from autograder.homework import homework_names, load_homework
 from autograder.workers.tiers import CHOICES
 
@@ -28,8 +31,40 @@ class _Fault(click.ClickException):
 
     exit_code = USAGE
 
-    def show(self, file: object = None) -> None:
-        click.echo(f"autograder: {self.message}", err=True)
+    def show(self, file: IO[Any] | None = None) -> None:
+        with _no_commands():
+            click.echo(f"autograder: {self.message}", err=True)
+
+
+class _WrongCommand(click.UsageError):
+    """Shows a mistake in the command itself, together with its usage."""
+
+    def show(self, file: IO[Any] | None = None) -> None:
+        with _no_commands():
+            super().show(file)
+
+
+def _no_commands() -> AbstractContextManager[None]:
+    """Make GitHub ignore commands in names that students chose."""
+    from autograder.reports.github import commands_stopped
+
+    return commands_stopped(sys.stderr)
+
+
+class _Path(click.Path):
+    """A path that the system can look up; one that is too long or out of reach is refused."""
+
+    def __init__(self, **options: bool) -> None:
+        super().__init__(path_type=Path, **options)
+
+    def convert(
+        self,
+        value: str | os.PathLike[str],
+        param: click.Parameter | None,
+        ctx: click.Context | None,
+    ) -> Any:
+        look_up(Path(value))
+        return super().convert(value, param, ctx)
 
 
 class _Commands(click.Group):
@@ -40,6 +75,8 @@ class _Commands(click.Group):
             return super().invoke(ctx)
         except UsageError as error:
             raise _Fault(str(error)) from None
+        except click.UsageError as error:
+            raise _WrongCommand(printable(error.format_message()), error.ctx) from None
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(self.commands)
@@ -68,7 +105,7 @@ def list_homeworks() -> None:
 
 @main.command()
 @click.argument("homework")
-@click.argument("folder", required=False, metavar="[DIR]", type=click.Path(path_type=Path))
+@click.argument("folder", required=False, metavar="[DIR]", type=_Path())
 def start(homework: str, folder: Path | None) -> None:
     """Copy the handout of a homework into the folder DIR.
 
@@ -80,19 +117,20 @@ def start(homework: str, folder: Path | None) -> None:
         autograder start hw1 ~/courses/mine
     """
     from autograder.authoring.start import start as copy_handout
+    from autograder.files import as_argument
 
     loaded = load_homework(homework)
     target = folder if folder is not None else Path(homework)
     for path in copy_handout(loaded, target):
-        click.echo(path)
-    where = "" if folder is None else f" {target}"
-    click.echo(f"\nRead {target / 'README.md'}, fill in the TODOs, and run")
+        click.echo(printable(str(path)))
+    where = "" if folder is None else f" {as_argument(target)}"
+    click.echo(f"\nRead {printable(str(target / 'README.md'))}, fill in the TODOs, and run")
     click.echo(f"    autograder grade {homework}{where} --watch")
 
 
 @main.command()
 @click.argument("homework")
-@click.argument("path", required=False, type=click.Path(path_type=Path))
+@click.argument("path", required=False, type=_Path())
 @click.option("--only", multiple=True, metavar="TASK", help="Judge this task only; repeatable.")
 @click.option(
     "--watch",
@@ -142,7 +180,7 @@ def start(homework: str, folder: Path | None) -> None:
 )
 @click.option(
     "--journal",
-    type=click.Path(path_type=Path, dir_okay=False),
+    type=_Path(dir_okay=False),
     metavar="FILE",
     help="Write the result of each check to FILE at once; autograder recover reads FILE.",
 )
@@ -220,14 +258,19 @@ def grade(
     except KeyboardInterrupt:
         click.echo()
         if not watch:
-            recover = f"; autograder recover {journal} reports what was judged" if journal else ""
+            recover = ""
+            if journal is not None:
+                from autograder.files import as_argument
+
+                command = f"autograder recover {as_argument(journal)}"
+                recover = f"; {command} reports what was judged"
             click.echo(f"autograder: stopped before the end{recover}", err=True)
             raise SystemExit(STOPPED) from None
     raise SystemExit(_exit_code(reporter.last))
 
 
 @main.command(short_help="Report what an interrupted grading had judged.")
-@click.argument("journal", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@click.argument("journal", type=_Path(exists=True, dir_okay=False))
 @click.option(
     "--report",
     "reports",

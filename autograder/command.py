@@ -23,8 +23,16 @@ def command() -> None:
             stream.reconfigure(errors="replace")
     try:
         main()
-    except Exception:
-        sys.excepthook(*sys.exc_info())
+    except Exception as error:
+        # A message may hold a name that a student chose.
+        import traceback
+
+        from autograder.errors import printable
+        from autograder.reports.github import commands_stopped
+
+        with commands_stopped(sys.stderr):
+            for line in "".join(traceback.format_exception(error)).splitlines():
+                print(printable(line), file=sys.stderr)
         raise SystemExit(GRADER_FAULT) from None
     finally:
         gc.freeze()  # else Python looks at every object once more at its end

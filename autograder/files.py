@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 import os
+import shlex
 import tempfile
 from pathlib import Path
+
+
+def as_argument(path: Path) -> str:
+    """Return a path as one word of a shell's command that isn't an option."""
+    return shlex.quote(f"./{path}" if str(path).startswith("-") else str(path))
 
 
 def write_whole(path: Path, content: str) -> None:

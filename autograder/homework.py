@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 
-from autograder.errors import UsageError
+from autograder.errors import UsageError, look_up
 from autograder.jail.limits import Limits
 from autograder.metadata import read_metadata
 from autograder.results.result import Visibility
@@ -166,7 +166,12 @@ def load_homework(name: str) -> Homework:
         If there is no homework with that name, or its metadata is wrong.
     """
     if name not in homework_names():
-        path = f"; a path comes second: autograder grade hw1 {name}" if Path(name).exists() else ""
+        look_up(Path(name))
+        path = ""
+        if Path(name).exists():
+            from autograder.files import as_argument
+
+            path = f"; a path comes second: autograder grade hw1 {as_argument(Path(name))}"
         raise UsageError(
             f"there is no homework {name!r}; the homeworks are {', '.join(homework_names())}{path}"
         )

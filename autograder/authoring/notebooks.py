@@ -134,7 +134,7 @@ def executed(notebook: Notebook, path: Path) -> Notebook:
     try:
         client.execute()
     except CellExecutionError as error:
-        raise UsageError(f"{path} fails:\n{error}") from error
+        raise UsageError(f"{path} fails:", below=str(error)) from error
     result: Notebook = json.loads(nbformat.writes(made))
     result["metadata"] = notebook["metadata"]  # the kernel adds Python's version
     for cell in result["cells"]:

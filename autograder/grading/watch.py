@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 from watchfiles import PythonFilter, watch
 
-from autograder.errors import UsageError
+from autograder.errors import UsageError, printable
 from autograder.grading.grade import GradingRequest
 
 
@@ -34,5 +34,5 @@ def requests_on_change(
             yield request()
         except UsageError as error:
             click.echo(f"autograder: {error}", err=True)
-        click.echo(f"\nWatching {folder.resolve()}; Ctrl-C ends it.")
+        click.echo(f"\nWatching {printable(str(folder.resolve()))}; Ctrl-C ends it.")
         next(changes)

@@ -13,6 +13,8 @@ from enum import Enum, auto
 from functools import cached_property
 from pathlib import Path
 
+from autograder.errors import printable
+
 MAX_FILE_BYTES = 1 << 20
 """The size of the largest file that is read for a homework."""
 
@@ -143,7 +145,7 @@ class Listing:
 
 def shown(name: str) -> str:
     """Return a name that is safe to print: one line, at most 80 characters, no control codes."""
-    text = "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in name)
+    text = printable(name)
     return text if len(text) <= 80 else f"{text[:50]}…{text[-25:]}"
 
 

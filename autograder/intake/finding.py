@@ -6,6 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from autograder.errors import UsageError
+from autograder.files import as_argument
 from autograder.homework import Homework
 from autograder.intake.archive import is_archive, list_archive
 from autograder.intake.budget import budget
@@ -214,10 +215,10 @@ def _what_there_is(homework: Homework, where: Path) -> str:
         inside = sorted(where.iterdir())
     for folder in (where.parent, *inside):
         if _has_files(homework, folder):
-            return f"{missing}; there is one in {folder}: {command} {folder}"
+            return f"{missing}; there is one in {folder}: {command} {as_argument(folder)}"
     for path in inside:
         if is_archive(path):
-            return f"{missing}; an archive must be named: {command} {path}"
+            return f"{missing}; an archive must be named: {command} {as_argument(path)}"
     with suppress(OSError):
         listing = list_folder(where)
         if misnamed := _misnamed(homework, listing, listing.entries):

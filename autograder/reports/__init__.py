@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 
-from autograder.errors import UsageError
+from autograder.errors import UsageError, look_up
 from autograder.files import write_whole
 from autograder.results.result import Result
 
@@ -124,6 +124,7 @@ def _request(option: str) -> ReportRequest:
         require_jinja2()
     if file == STANDARD_OUTPUT:
         return ReportRequest(name, None)
+    look_up(Path(file))
     folder = Path(file).absolute().parent
     if not folder.is_dir():
         raise UsageError(f"there is no folder {folder} to write the {name} report to")

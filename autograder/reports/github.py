@@ -12,6 +12,7 @@ import re
 import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TextIO
 
 from autograder.reports.explanations import out_of_sight, remarks, visible, weak_isolation
 from autograder.reports.prose import (
@@ -61,8 +62,13 @@ def annotate(result: Result, folder: str = "") -> str:
 
 
 @contextmanager
-def commands_stopped() -> Iterator[None]:
+def commands_stopped(stream: TextIO | None = None) -> Iterator[None]:
     """Make GitHub ignore commands in text that is printed meanwhile; elsewhere, do nothing.
+
+    Parameters
+    ----------
+    stream
+        Where the text is printed; by default, the standard output.
 
     The word that ends this is drawn after the student's code has run, so that no student knows it.
     """
@@ -70,12 +76,12 @@ def commands_stopped() -> Iterator[None]:
         yield
         return
     word = secrets.token_hex(16)
-    print(f"::stop-commands::{word}", flush=True)
+    print(f"::stop-commands::{word}", file=stream, flush=True)
     try:
         yield
     finally:
         # On a line of its own, even if the last line has no end.
-        print(f"\n::{word}::", flush=True)
+        print(f"\n::{word}::", file=stream, flush=True)
 
 
 def _table(seen: Result) -> str:

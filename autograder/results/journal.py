@@ -54,7 +54,8 @@ class Journal:
         Raises
         ------
         UsageError
-            If the file exists already: it may be all that is left of an earlier grading.
+            If the file exists already, and may be all that is left of an earlier grading, or if it
+            can't be made.
         OSError
             If it can't be written.
         """
@@ -64,6 +65,8 @@ class Journal:
             raise UsageError(
                 f"{path} is there already; recover what it holds, then delete it, or name another"
             ) from None
+        except OSError as error:
+            raise UsageError(f"{path} can't be written: {error.strerror}") from error
         tasks = [dataclasses.replace(task, checks=[]) for task in result.tasks]
         journal._append("result", dataclasses.replace(result, tasks=tasks).as_dict())
         return journal
