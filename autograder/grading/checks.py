@@ -10,13 +10,13 @@ import zlib
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import pytest
 
 from autograder.grading.job import Job
+from autograder.grading.same_crash import report_once
 from autograder.grading.session import Session
 from autograder.grading.student import Student
 from autograder.homework import HOMEWORKS, Homework
@@ -97,10 +97,6 @@ def _no_plugins_but_ours() -> Iterator[None]:
                 del os.environ[name]
             else:
                 os.environ[name] = value
-
-
-IMPORT = ("<module>", "")
-"""The functions in the first line of a failed import; a report shows it once for all tasks."""
 
 
 class Grading:
@@ -225,7 +221,7 @@ class Grading:
             if not task.failed:
                 check = self._check_result(item)
                 for earlier in self._current.result.tasks:
-                    tell_once(earlier, task, check)
+                    report_once(earlier, task, check)
                 self._current.add(task, check)
             self._done += 1
         outcome = "passed" if call.excinfo is None else "failed"
@@ -263,30 +259,6 @@ class Grading:
             seconds=round(time.perf_counter() - self._started, 3),
             peak_mebibytes=session.peak_mebibytes,
         )
-
-
-def tell_once(earlier: TaskResult, task: TaskResult, check: CheckResult) -> None:
-    """Let a check point to an earlier task that crashed in the same line, and is reported."""
-    before = earlier.failed
-    if before is None or not before.verdict is check.verdict is Verdict.CRASHED:
-        return
-    one, other = before.evidence, check.evidence
-    if one is None or other is None or earlier.visibility is not task.visibility:
-        return
-    is_same = one.traceback[-1:] == other.traceback[-1:] and _exception(one) == _exception(other)
-    if not one.traceback or not is_same or one.traceback[0].function in IMPORT:
-        return
-    told = "the same crash"
-    if one.traceback[0] == other.traceback[0] and task.id not in one.traceback[-1].text:
-        told = "never reached"
-        other.hints, other.traceback, other.diagnosis = [], [], ""
-    check.evidence = replace(other, message=f"{told}, see {earlier.id}")
-    check.calls, check.inputs = [], {}
-
-
-def _exception(evidence: Evidence) -> str:
-    """Return the name of the exception at the start of a message."""
-    return evidence.message.partition(":")[0]
 
 
 def _task_id(item: pytest.Item) -> str:

@@ -2,34 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
 
 import numpy as np
 
-from autograder.grading.connection import Connection
-from autograder.grading.record import Record, shown
+from autograder.grading.record import shown
+from autograder.grading.recorded_connection import RecordedConnection
 from autograder.grading.script import Script
 from autograder.grading.source import still_none
 from autograder.grading.student import Named, Remote
 from autograder.homework import Homework
 from autograder.intake import Submission
 from autograder.jail.messages import encode_array
-from autograder.results.verdict import (
-    Crashed,
-    Evidence,
-    Judgement,
-    Missing,
-    NotAttempted,
-    TimedOut,
-)
-from autograder.workers.allowance import Allowance
+from autograder.results.verdict import Crashed, Evidence, Missing, NotAttempted, TimedOut
 from autograder.workers.channel import Channel
 
 
-class Session:
+class Session(RecordedConnection):
     """One submission's code, running in a worker: the questions that a check can put to it.
 
     A file that could not be imported is not imported again, and a method that used up its time or
@@ -44,13 +35,6 @@ class Session:
         Starts a worker.
     seconds
         The time of a check.
-
-    Attributes
-    ----------
-    record : Record
-        What the current check has done so far.
-    note : str
-        What the report should say of the current check even if it passes.
     """
 
     def __init__(
@@ -62,19 +46,7 @@ class Session:
     ) -> None:
         self._homework = homework
         self._submission = submission
-        self._connect = partial(Connection, homework, submission, open_channel, seconds)
-        self._connection = self._connect()
-        self._seconds = seconds
-        self._time_apart = Allowance(seconds)
-        self._repeated: dict[str, Judgement] = {}
-        self._found: dict[str, Remote] = {}
-        self.record = Record()
-        self.note = ""
-
-    @property
-    def peak_mebibytes(self) -> float:
-        """The most memory that a worker has used in this check, as it says itself."""
-        return self._connection.peak_mebibytes
+        super().__init__(homework, submission, open_channel, seconds)
 
     def find(self, name: str) -> Remote:
         """Return a class or function of the submission.
@@ -296,88 +268,8 @@ class Session:
         defines = self._homework.defines.items()
         return [file for file, defined in defines if not set(names).isdisjoint(defined)]
 
-    def holds(self, remote: Remote) -> bool:
-        """Whether an object still exists: it dies with its worker."""
-        return self._connection.holds(remote)
-
-    def begin_check(self) -> None:
-        """Give the next check its time, and forget the objects of the last one."""
-        self.note = ""
-        self._found = {}
-        self._time_apart = Allowance(self._seconds)
-        self._connection.begin_check()
-        self.begin_record()
-
-    def start_afresh(self) -> None:
-        """Go on with a new worker, which has seen none of the requests so far."""
-        self._connection.close()
-        self._repeated = {}
-
-    def begin_record(self) -> None:
-        """Forget the calls and prints so far: the report shows those that follow."""
-        self.record = Record()
-        self._connection.printed()
-
-    @contextmanager
-    def off_the_record(self) -> Iterator[None]:
-        """Leave the calls and prints of a `with` block out of the report."""
-        self.printed()
-        record = self.record
-        self.begin_record()
-        try:
-            yield
-        finally:
-            self.begin_record()
-            self.record = record
-
-    @contextmanager
-    def experiment(self) -> Iterator[None]:
-        """Leave a `with` block out of the report, and its failures out of later checks."""
-        repeated = dict(self._repeated)
-        try:
-            with self.off_the_record():
-                yield
-        finally:
-            self._repeated = repeated
-
-    @contextmanager
-    def apart(self) -> Iterator[None]:
-        """Have a worker started afresh answer the requests of a `with` block.
-
-        It has seen none of the requests so far, and ends with the block. The objects of the block
-        end with it. The block is left out of the report, and its failures out of later checks. All
-        such blocks of a check share the time of one check.
-        Under a debugger, there is one process only, and it answers.
-        """
-        if self._connection.is_in_process:
-            with self.experiment():
-                yield
-            return
-        connection, found = self._connection, self._found
-        with self.experiment():
-            self._connection, self._found = self._connect(), {}
-            try:
-                self._connection.begin_check(self._time_apart)
-                yield
-            finally:
-                self._connection.close()
-                self._connection, self._found = connection, found
-
-    def printed(self) -> tuple[str, str]:
-        """Return what the student's code has written since the record began, to each output."""
-        self.record.print(*self._connection.printed())
-        return self.record.stdout, self.record.stderr
-
-    def close(self) -> None:
-        """End the worker."""
-        self._connection.close()
-
     def _ask(self, header: dict[str, Any], body: bytes | bytearray = b"", label: str = "") -> Any:
         return self._connection.ask(header, body, partial(self._remote, label))
-
-    def _repeat_failure(self, key: str) -> None:
-        if key in self._repeated:
-            raise self._repeated[key]
 
     def _encode(self, value: Any, body: bytearray) -> dict[str, Any]:
         if isinstance(value, Remote):
