@@ -14,7 +14,7 @@ from types import FrameType
 
 from autograder.errors import UsageError
 
-SECONDS = 5.0
+SECONDS = 3.0
 """The computing time for one submission."""
 
 AGAIN_SECONDS = 0.1

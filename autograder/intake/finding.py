@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from itertools import islice
 from pathlib import Path
 
 from autograder.errors import UsageError
@@ -24,6 +25,9 @@ from autograder.intake.folder import entry_at, list_folder, list_tree
 from autograder.intake.imports import notes_on_imports
 from autograder.intake.notebook import MAX_NOTEBOOK_BYTES, read_cells
 from autograder.intake.submission import Submission
+
+MAX_LOOKED_AT = 1_000
+"""How many files and folders are looked at for a suggestion."""
 
 
 def find_submission(homework: Homework, path: Path | None) -> Submission:
@@ -212,7 +216,7 @@ def _what_there_is(homework: Homework, where: Path) -> str:
     command = f"autograder grade {homework.name}"
     inside = []
     with suppress(OSError):  # the folder may not be read: no suggestion then
-        inside = sorted(where.iterdir())
+        inside = sorted(islice(where.iterdir(), MAX_LOOKED_AT))
     for folder in (where.parent, *inside):
         if _has_files(homework, folder):
             return f"{missing}; there is one in {folder}: {command} {as_argument(folder)}"

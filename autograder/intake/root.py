@@ -16,7 +16,7 @@ from pathlib import Path
 
 from autograder.intake.entries import MAX_ENTRIES, Entry, EntryKind, Refused
 
-MAX_LINKS = 50
+MAX_LINKS = 20
 """How many links are followed to see where they lead; others count as links that lead out."""
 
 # Opening a pipe must not wait for a writer.

@@ -298,7 +298,7 @@ def file_of_blank_lines(folder: Path) -> Path:
 
 @hostile
 def file_with_a_deep_expression(folder: Path) -> Path:
-    return write(folder / NAME, f"with a{'()' * 900}: pass\n".encode())
+    return write(folder / NAME, f"with a{'()' * 985}: pass\n".encode())
 
 
 @hostile

@@ -8,7 +8,7 @@ import pytest
 from autograder.errors import UsageError
 from autograder.intake import MAX_FILE_BYTES, find_submission
 from autograder.intake.entries import Refused
-from autograder.intake.folder import entry_at
+from autograder.intake.folder import entry_at, list_folder, list_tree
 from tests.autograder.corpus import hw1
 from tests.autograder.intake.handed_in import put
 
@@ -80,3 +80,57 @@ def test_a_file_that_is_replaced_by_a_pipe_meanwhile_is_not_waited_for(tmp_path:
     os.mkfifo(file)
     with pytest.raises(Refused, match="is not a regular file"):
         entry.content(MAX_FILE_BYTES)
+
+
+@pytest.mark.skipif(not hasattr(os, "O_NOFOLLOW"), reason="needs openat")
+@pytest.mark.parametrize("swapped", ["ada/inner", "ada"])
+def test_a_folder_that_is_replaced_by_a_link_meanwhile_is_not_followed(
+    tmp_path: Path, swapped: str
+) -> None:
+    put(tmp_path / "secret" / "inner" / "linear.py", b"the answers")
+    put(tmp_path / "secret" / "linear.py", b"the answers")
+    put(tmp_path / "ada" / "inner" / "linear.py")
+    entries = list_tree(tmp_path / "ada").entries
+    (tmp_path / swapped).rename(tmp_path / "away")
+    (tmp_path / swapped).symlink_to(tmp_path / "secret")
+    (file,) = (entry for entry in entries if entry.own_name == "linear.py")
+    with pytest.raises(Refused, match="can't be read"):
+        file.content(MAX_FILE_BYTES)
+
+
+@pytest.mark.skipif(not hasattr(os, "O_NOFOLLOW"), reason="needs openat")
+def test_a_folder_that_another_folder_replaced_meanwhile_is_not_read(tmp_path: Path) -> None:
+    put(tmp_path / "secret" / "linear.py", b"the answers")
+    put(tmp_path / "above" / "ada" / "linear.py")
+    (file,) = list_folder(tmp_path / "above" / "ada").entries
+    (tmp_path / "above").rename(tmp_path / "away")
+    (tmp_path / "above").mkdir()
+    (tmp_path / "secret").rename(tmp_path / "above" / "ada")
+    with pytest.raises(Refused, match="its folder was replaced meanwhile"):
+        file.content(MAX_FILE_BYTES)
+
+
+def test_a_link_that_is_replaced_meanwhile_reads_what_it_led_to(tmp_path: Path) -> None:
+    put(tmp_path / "secret", b"the answers")
+    put(tmp_path / "ada" / "3.py", b"third")
+    link = tmp_path / "ada" / "linear.py"
+    link.symlink_to("3.py")
+    entry = entry_at(link)
+    link.unlink()
+    link.symlink_to(tmp_path / "secret")
+    assert entry.content(MAX_FILE_BYTES) == b"third"
+    (tmp_path / "ada" / "3.py").unlink()
+    (tmp_path / "ada" / "3.py").symlink_to(tmp_path / "secret")
+    with pytest.raises(Refused, match="can't be read"):
+        entry.content(MAX_FILE_BYTES)
+
+
+def test_files_of_the_homework_are_found_among_any_number_of_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("autograder.intake.root.MAX_ENTRIES", 3)
+    monkeypatch.setattr("autograder.intake.folder.MAX_ENTRIES", 3)
+    for index in range(20):
+        put(tmp_path / f"{index}.txt")
+    put(tmp_path / "linear.py", b"x = 1\n")
+    assert find_submission(hw1(), tmp_path).sources == {"linear.py": b"x = 1\n"}
