@@ -213,7 +213,7 @@ def grade(
     from autograder.console import Reporter
     from autograder.grading.grade import GradingRequest, grade_each
     from autograder.intake import Submission, find_submission
-    from autograder.reports import requests_of
+    from autograder.reports import check_places, requests_of
 
     loaded = load_homework(homework)
     tasks = loaded.select(only)
@@ -223,6 +223,7 @@ def grade(
         raise UsageError("--debug runs code in the grader's own process: use it on your own only")
     if watch and journal is not None:
         raise UsageError("--journal records one grading, and --watch grades again and again")
+    written = [file for file in (*(each.file for each in wanted), journal) if file is not None]
     reporter = Reporter(wanted, debug)
 
     def request() -> GradingRequest:
@@ -236,6 +237,7 @@ def grade(
                 raise
             # On a platform nobody sees what a command prints: the student reads it in the report.
             submission = Submission(path, {}, {}, (str(refusal),))
+        check_places(written, submission)
         return GradingRequest(submission, chosen, tasks, reporter.on_progress, journal, hints)
 
     if watch:

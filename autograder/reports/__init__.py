@@ -9,14 +9,16 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 
 from autograder.errors import UsageError, look_up
-from autograder.files import write_whole
+from autograder.files import append, check_no_link, check_planted_links, write_whole
+from autograder.intake import Submission
+from autograder.intake.archive import ENDINGS, is_archive
 from autograder.results.result import Result
 
 FORMATS = {
@@ -31,6 +33,8 @@ FORMATS = {
 """The function that renders each format, as module.function in this package."""
 
 STANDARD_OUTPUT = "-"
+HANDED_IN = (".py", ".ipynb", *ENDINGS)
+"""How the names of files end that students hand in."""
 
 
 @dataclass(frozen=True)
@@ -74,6 +78,24 @@ def requests_of(options: Sequence[str]) -> list[ReportRequest]:
             raise UsageError(f"two reports can't both go to {where}; give each a file of its own")
     # Autolab reads only the last printed line.
     return sorted(requests, key=lambda request: request.format == "autolab")
+
+
+def check_places(files: Iterable[Path], submission: Submission) -> None:
+    """Check that no file to write replaces a file of the submission, or follows a link in it.
+
+    Raises
+    ------
+    UsageError
+        If one does.
+    """
+    is_on_disk = submission.file is None or not is_archive(submission.file)
+    for file in files:
+        if is_on_disk:
+            check_planted_links(file, submission.folder)
+        handed_in = [submission.folder / name for name in submission.sources]
+        is_one = any(each.exists() and file.exists() and each.samefile(file) for each in handed_in)
+        if is_one or (file.is_file() and file.name.lower().endswith(HANDED_IN)):
+            raise UsageError(f"{file} would replace a file that may be handed in")
 
 
 def write_reports(result: Result, requests: Sequence[ReportRequest], folder: str = "") -> None:
@@ -128,6 +150,10 @@ def _request(option: str) -> ReportRequest:
     folder = Path(file).absolute().parent
     if not folder.is_dir():
         raise UsageError(f"there is no folder {folder} to write the {name} report to")
+    try:
+        check_no_link(Path(file))
+    except OSError as error:
+        raise UsageError(f"{file} can't be written: {error.strerror}") from error
     return ReportRequest(name, Path(file))
 
 
@@ -144,8 +170,7 @@ def _write(result: Result, request: ReportRequest, folder: str) -> None:
         from autograder.reports.github import annotate
 
         # Other commands of the same step write to this file too.
-        with request.file.open("a", encoding="utf-8", newline="\n") as summary:
-            summary.write(text)
+        append(request.file, text)
         sys.stdout.write(annotate(result, folder))
         sys.stdout.flush()
     else:
