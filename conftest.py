@@ -25,7 +25,7 @@ import pytest
 from hypothesis import settings
 
 RUN_TOGETHER = {
-    "tests/autograder/diagnosis/test_diagnosed_students.py": "diagnosed students",
+    "tests/autograder/diagnosis/test_diagnosed_students.py": "students",
     "tests/autograder/reports/test_terminal.py": "students",
     "tests/autograder/test_attacks.py": "attacks",
     "tests/autograder/test_reproducible.py": "reproducible",

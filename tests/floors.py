@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cached_property
 from pathlib import Path
 
 
@@ -38,6 +39,10 @@ class House:
 
     def graph(self) -> dict[str, set[str]]:
         """Return for each module the modules of this house that it imports, types included."""
+        return self._graph
+
+    @cached_property
+    def _graph(self) -> dict[str, set[str]]:
         return {
             module: {name for name in self.imported_by(module) if name in self.sources} - {module}
             for module in self.sources

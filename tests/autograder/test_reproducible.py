@@ -207,6 +207,7 @@ def hints_of(result: dict[str, Any]) -> list[str]:
     return [hint for check in checks if check["evidence"] for hint in check["evidence"]["hints"]]
 
 
+@pytest.mark.slow
 def test_another_seed_gives_other_inputs() -> None:
     tier, name = LOCKED[-1], "forward_leaves_out_bias"
     require(tier)

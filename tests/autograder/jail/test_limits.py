@@ -218,6 +218,7 @@ def test_processes_and_threads_where_some_are_allowed(tier: str, name: str) -> N
 
 @pytest.mark.parametrize("seconds", [0.5])
 @pytest.mark.parametrize("name", ["sleep", "drip"])
+@pytest.mark.slow(keep=1)
 def test_the_clock(session: Session, name: str) -> None:
     judged = failure(session, name)
     assert isinstance(judged, TimedOut)
@@ -227,6 +228,7 @@ def test_the_clock(session: Session, name: str) -> None:
 
 
 @pytest.mark.parametrize("seconds", [0.5])
+@pytest.mark.slow(keep=1)
 def test_the_clock_ends_a_worker_that_does_not_read(session: Session) -> None:
     take = session.find("take")
     assert session.find("answer_and_sleep")() == 1
