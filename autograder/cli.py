@@ -21,7 +21,7 @@ from autograder.workers.tiers import CHOICES
 if TYPE_CHECKING:
     from autograder.results.result import Result
 
-FULL_MARKS, NOT_FULL_MARKS, USAGE, GRADER_FAULT = 0, 1, 2, 3
+FULL_MARKS, NOT_FULL_MARKS, USAGE, GRADER_FAULT, UNREADABLE = 0, 1, 2, 3, 4
 STOPPED = 130
 """A shell's exit code after Ctrl-C."""
 
@@ -176,13 +176,20 @@ def start(homework: str, folder: Path | None) -> None:
     "--untrusted",
     is_flag=True,
     help="The code is someone else's: refuse to run it where it can't be locked in, unless "
-    "--isolation names a weaker way. A submission that can't be read earns no points.",
+    "--isolation names a weaker way. A hand-in that can't be read gets no grade, and no zero.",
 )
 @click.option(
     "--journal",
     type=_Path(dir_okay=False),
     metavar="FILE",
     help="Write the result of each check to FILE at once; autograder recover reads FILE.",
+)
+@click.option(
+    "--arrived",
+    metavar="TIME",
+    default="",
+    help="When the hand-in arrived, in ISO 8601, for the reports; without it, the time of the last "
+    "change of the file.",
 )
 def grade(
     homework: str,
@@ -196,6 +203,7 @@ def grade(
     isolation: str,
     untrusted: bool,
     journal: Path | None,
+    arrived: str,
 ) -> None:
     """Grade a homework: what is right, what is wrong, and why.
 
@@ -208,11 +216,12 @@ def grade(
         autograder grade hw1 linear.py --only forward --only cache
         autograder grade hw1 ada.zip --untrusted --seed 7 --report html=ada.html
     \b
-    Exit code: 0 full marks, 1 otherwise, 2 wrong usage, 3 the grader itself failed, 130 Ctrl-C.
+    Exit code: 0 full marks, 1 otherwise, 2 wrong usage, 3 the grader itself failed, 4 a hand-in
+    that a person must look at, 130 Ctrl-C. With 2, 3 and 4 there is no grade, and no zero.
     """
     from autograder.console import Reporter
     from autograder.grading.grade import GradingRequest, grade_each
-    from autograder.intake import Submission, find_submission
+    from autograder.intake import find_submission, receive
     from autograder.reports import check_places, requests_of
 
     loaded = load_homework(homework)
@@ -223,6 +232,9 @@ def grade(
         raise UsageError("--debug runs code in the grader's own process: use it on your own only")
     if watch and journal is not None:
         raise UsageError("--journal records one grading, and --watch grades again and again")
+    # Whoever reads a report or a journal must find there what could not be read.
+    is_for_the_record = bool(untrusted or wanted or journal)
+    arrived_at = _arrival(arrived)
     written = [file for file in (*(each.file for each in wanted), journal) if file is not None]
     reporter = Reporter(wanted, debug)
 
@@ -230,13 +242,9 @@ def grade(
         chosen = seed if seed is not None else reporter.seed_to_use_again()
         if chosen is None:
             chosen = secrets.randbits(32)
-        try:
-            submission = find_submission(loaded, path)
-        except UsageError as refusal:
-            if not only_locked or path is None or not path.exists():
-                raise
-            # On a platform nobody sees what a command prints: the student reads it in the report.
-            submission = Submission(path, {}, {}, (str(refusal),))
+        submission = receive(loaded, path, arrived_at)
+        if not (submission.sources or is_for_the_record):
+            raise UsageError(*set(submission.unreadable.values()))
         check_places(written, submission)
         return GradingRequest(submission, chosen, tasks, reporter.on_progress, journal, hints)
 
@@ -321,9 +329,25 @@ main.add_command(misconceptions)
 main.add_command(audit)
 
 
+def _arrival(text: str) -> str:
+    """Return the time of `--arrived` in UTC; empty if there is none."""
+    if not text:
+        return ""
+    from autograder.intake.arrival import time_of
+
+    try:
+        return time_of(text)
+    except ValueError:
+        raise UsageError(f"--arrived {text!r} is not a time like 2026-03-01T23:59:00Z") from None
+
+
 def _exit_code(result: Result | None) -> int:
+    from autograder.results.result import State
+
     if result is None:
         return USAGE
+    if result.state is State.UNREADABLE:
+        return UNREADABLE
     if result.points is None:
         return GRADER_FAULT
     return FULL_MARKS if result.points == result.max_points else NOT_FULL_MARKS

@@ -203,6 +203,7 @@ class Grading:
             session.start_afresh()
             self._visibility = task.visibility
         session.begin_check()
+        session.expect_readable(task.id)
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_pyfunc_call(self, pyfuncitem: pytest.Function) -> bool | None:

@@ -166,9 +166,11 @@ def _empty_result(
         homework=homework.name,
         title=homework.title,
         homework_version=homework.version,
-        submission=SubmissionIdentity(submission.name, submission.digest, files),
+        submission=SubmissionIdentity(
+            submission.name, submission.digest, files, submission.arrived_at, submission.student
+        ),
         seed=request.seed,
-        is_grade=is_grade,
+        is_grade=is_grade and not submission.unreadable,
         isolation=isolation,
         environment=fingerprint(),
         tasks=[
@@ -176,5 +178,6 @@ def _empty_result(
             for task in (homework.tasks if request.tasks is None else request.tasks)
         ],
         notes=list(submission.notes),
+        unreadable=list(dict.fromkeys(submission.unreadable.values())),
         graded_at=datetime.now(UTC).isoformat(timespec="seconds"),
     )

@@ -16,7 +16,14 @@ from autograder.grading.student import Named, Remote
 from autograder.homework import Homework
 from autograder.intake import Submission
 from autograder.jail.messages import encode_array
-from autograder.results.verdict import Crashed, Evidence, Missing, NotAttempted, TimedOut
+from autograder.results.verdict import (
+    Crashed,
+    Evidence,
+    Missing,
+    NotAttempted,
+    TimedOut,
+    Unreadable,
+)
 from autograder.workers.channel import Channel
 
 
@@ -267,6 +274,19 @@ class Session(RecordedConnection):
     def _files_of(self, names: Iterable[str]) -> list[str]:
         defines = self._homework.defines.items()
         return [file for file, defined in defines if not set(names).isdisjoint(defined)]
+
+    def expect_readable(self, task_id: str) -> None:
+        """Refuse to judge a task that needs a name from a file that can't be read.
+
+        Raises
+        ------
+        Unreadable
+            If it needs one.
+        """
+        for task in self._homework.tasks:
+            for file in self._files_of(task.needs) if task.id == task_id else ():
+                if file in self._submission.unreadable:
+                    raise Unreadable(self._submission.unreadable[file])
 
     def _ask(self, header: dict[str, Any], body: bytes | bytearray = b"", label: str = "") -> Any:
         return self._connection.ask(header, body, partial(self._remote, label))

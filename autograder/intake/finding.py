@@ -21,6 +21,7 @@ from autograder.intake.choice import (
 )
 from autograder.intake.elsewhere import defined_elsewhere
 from autograder.intake.entries import MAX_FILE_BYTES, Entry, Listing, Refused, listed, shown
+from autograder.intake.exports import understood
 from autograder.intake.folder import entry_at, list_folder, list_tree
 from autograder.intake.imports import notes_on_imports
 from autograder.intake.notebook import MAX_NOTEBOOK_BYTES, read_cells
@@ -63,7 +64,7 @@ def _found(homework: Homework, path: Path | None) -> Submission:
         return _from_file(homework, path)
     listing = list_folder(path, homework.defines)
     if not choose_files(listing, homework.defines):
-        listing = list_tree(path)
+        listing = understood(list_tree(path), homework.defines)
     if submission := _from_listing(homework, listing, path):
         return submission
     raise UsageError(_what_there_is(homework, path.resolve()))
@@ -101,6 +102,10 @@ def _from_file(homework: Homework, path: Path) -> Submission:
     if is_archive(path):
         return _from_archive(homework, path)
     listing = list_folder(path.parent, [path.name])
+    if path.name not in homework.defines and not is_notebook(path.name):
+        known = understood(list_folder(path.parent), homework.defines, named=path.name)
+        if submission := _from_listing(homework, known, path.parent):
+            return submission
     if is_notebook(path.name):
         return _from_notebook_alone(homework, listing, entry_at(path), path.parent)
     files = choose_files(listing, {path.name} & homework.defines.keys())
@@ -115,7 +120,7 @@ def _from_file(homework: Homework, path: Path) -> Submission:
 
 def _from_archive(homework: Homework, path: Path) -> Submission:
     try:
-        listing = list_archive(path)
+        listing = understood(list_archive(path), homework.defines)
     except Refused as refusal:
         raise UsageError(f"{shown(path.name)} {refusal}") from refusal
     if submission := _from_listing(homework, listing, path.parent):

@@ -29,6 +29,12 @@ class Submission:
         The archive or the notebook with the files, if there is one.
     elsewhere : dict of str to str
         For a name that its own file doesn't define: the file that does.
+    student : str
+        The student, as the platform that exported the hand-in writes the name; else empty.
+    unreadable : dict of str to str
+        For each file of the homework that can't be read: why, in a sentence.
+    arrived_at : str
+        The time of arrival, as ISO 8601 in UTC; empty if it isn't known.
     """
 
     folder: Path
@@ -38,6 +44,9 @@ class Submission:
     beside: tuple[str, ...] = ()
     file: Path | None = None
     elsewhere: Mapping[str, str] = field(default_factory=dict)
+    student: str = ""
+    unreadable: Mapping[str, str] = field(default_factory=dict)
+    arrived_at: str = ""
 
     @property
     def name(self) -> str:

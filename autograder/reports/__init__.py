@@ -93,6 +93,7 @@ def check_places(files: Iterable[Path], submission: Submission) -> None:
         if is_on_disk:
             check_planted_links(file, submission.folder)
         handed_in = [submission.folder / name for name in submission.sources]
+        handed_in += [submission.file] if submission.file else []
         is_one = any(each.exists() and file.exists() and each.samefile(file) for each in handed_in)
         if is_one or (file.is_file() and file.name.lower().endswith(HANDED_IN)):
             raise UsageError(f"{file} would replace a file that may be handed in")

@@ -6,7 +6,7 @@ hidden tasks are not in it.
 
 from __future__ import annotations
 
-from autograder.reports.prose import why_no_score
+from autograder.reports.prose import reasons, why_no_score
 from autograder.results.result import Result
 from autograder.results.strict_json import to_json
 
@@ -15,7 +15,7 @@ def render(result: Result) -> str:
     """Return the line of scores; without a score, the reason, and Autolab changes nothing."""
     reason = why_no_score(result)
     if reason:
-        return f"{reason}\n"
+        return f"{' '.join('; '.join([reason, *reasons(result)]).split())}\n"
     seen = result.as_seen_by_student()
     scores = {task.id: task.points for task in seen.tasks}
     return to_json({"scores": scores, "scoreboard": [seen.points]}) + "\n"

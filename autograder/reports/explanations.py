@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass, replace
 
 from autograder.reports.arrays import assignments
-from autograder.results.result import CheckResult, Result, TaskResult, Visibility
+from autograder.results.result import CheckResult, Result, State, TaskResult, Visibility
 from autograder.results.verdict import Evidence, Numbers, Verdict
 
 UNPRINTABLE = re.compile(
@@ -161,7 +161,7 @@ def weak_isolation(result: Result) -> list[str]:
     Practice needs no warning.
     """
     isolation = result.isolation
-    if isolation.tier not in WEAK_TIERS or not result.is_grade:
+    if isolation.tier not in WEAK_TIERS or result.state is State.PRACTICE:
         return []
     reasons = "; ".join(f"{tier}: {reason}" for tier, reason in isolation.not_used.items())
     stronger = f"stronger isolation was not used ({reasons}); " if reasons else ""

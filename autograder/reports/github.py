@@ -19,9 +19,11 @@ from autograder.reports.prose import (
     GRADER_FAILED,
     explained_with_output,
     message_of,
+    reasons,
+    unreadable,
     why_no_score,
 )
-from autograder.results.result import Result, TaskResult
+from autograder.results.result import NO_SCORE, Result, State, TaskResult
 from autograder.results.verdict import Verdict
 
 MARKDOWN = re.compile(r"([!#$&*+\-.:<=>@\[\\\]^_`{|}~])")
@@ -32,7 +34,13 @@ def render(result: Result) -> str:
     seen = result.as_seen_by_student()
     score = why_no_score(result) or f"{seen.points} / {seen.max_points} points"
     blocks = [f"## {_plain(seen.homework)}: {_plain(seen.title)}", f"**{score}**", _table(seen)]
-    sentences = (*remarks(seen), *out_of_sight(result), *weak_isolation(seen), *seen.notes)
+    sentences = (
+        *reasons(seen),
+        *remarks(seen),
+        *out_of_sight(result),
+        *weak_isolation(seen),
+        *seen.notes,
+    )
     blocks += [_plain(text) for text in sentences]
     for task in seen.tasks:
         if task.failed is not None:
@@ -54,9 +62,12 @@ def annotate(result: Result, folder: str = "") -> str:
     lines = [
         _command(task, seen.submission.files, folder)
         for task in seen.tasks
-        if task.verdict not in (Verdict.PASSED, Verdict.GRADER_FAULT)
+        if task.verdict not in (Verdict.PASSED, *NO_SCORE)
     ]
-    if result.points is None:
+    if result.state is State.UNREADABLE:
+        told = "; ".join([unreadable(result), *reasons(result)])
+        lines.append(f"::error title=unreadable::{_data(told)}")
+    elif result.points is None:
         lines.append(f"::error title=grader fault::{_data(GRADER_FAILED)}")
     return "".join(f"{line}\n" for line in lines)
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import Any
 
 from autograder.reports.explanations import remarks, visible
-from autograder.reports.prose import explained_with_output, why_no_score
+from autograder.reports.prose import explained_with_output, reasons, why_no_score
 from autograder.results.result import SCHEMA_VERSION, Result, TaskResult, Visibility
 from autograder.results.strict_json import to_json
 from autograder.results.verdict import Verdict
@@ -22,7 +22,13 @@ def render(result: Result) -> str:
     """Return the results file."""
     reason = why_no_score(result)
     seed = f"the random inputs came from the seed {result.seed}"
-    remarks_on_all = (reason, *remarks(result.as_seen_by_student()), *result.notes, seed)
+    remarks_on_all = (
+        reason,
+        *reasons(result),
+        *remarks(result.as_seen_by_student()),
+        *result.notes,
+        seed,
+    )
     data: dict[str, Any] = {
         "output": "\n".join(visible(remark) for remark in remarks_on_all if remark),
         "output_format": "text",
@@ -34,7 +40,9 @@ def render(result: Result) -> str:
         "extra_data": {
             "schema_version": SCHEMA_VERSION,
             "homework_version": result.homework_version,
+            "state": result.state,
             "submission": result.submission.digest,
+            "arrived_at": result.submission.arrived_at,
             "seed": result.seed,
             "isolation": result.isolation.tier,
         },

@@ -18,6 +18,7 @@ from autograder.reports.explanations import (
 )
 from autograder.reports.heatmap import Picture, can_be_shown, pictures, slices
 from autograder.reports.pages import fill_page
+from autograder.reports.prose import arrival, reasons, why_no_score
 from autograder.results.result import Result, TaskResult
 from autograder.results.verdict import Numbers, Verdict
 
@@ -26,6 +27,7 @@ KINDS = {
     Verdict.PASSED: "right",
     Verdict.NOT_ATTEMPTED: "open",
     Verdict.BLOCKED: "blocked",
+    Verdict.UNREADABLE: "fault",
     Verdict.GRADER_FAULT: "fault",
 }
 WRONG_KIND = "wrong"
@@ -56,6 +58,9 @@ def render(result: Result, replay: str = "") -> str:
         "remarks": [*still_to_write(seen), *remarks(seen), *map(visible, seen.notes)],
         "withheld": out_of_sight(result),
         "warnings": weak_isolation(seen),
+        "why_no_score": why_no_score(seen),
+        "reasons": reasons(seen),
+        "arrived": arrival(seen),
         "replay": replay or _replay(seen),
         "inputs_of_numbers": inputs_of_numbers,
     }

@@ -1,7 +1,7 @@
 """The result as JUnit XML: a test case for each check, the points as properties of the suite.
 
-A crash, a timeout, too much memory and a grader fault are errors; other checks that did not pass
-are failures. Hidden tasks are left out.
+A crash, a timeout, too much memory, an unreadable file and a grader fault are errors; other checks
+that did not pass are failures. Hidden tasks are left out.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from autograder.reports.explanations import visible
-from autograder.reports.prose import GRADER_FAILED, explained, message_of
-from autograder.results.result import CheckResult, Result, TaskResult
+from autograder.reports.prose import GRADER_FAILED, explained, message_of, reasons, unreadable
+from autograder.results.result import NO_SCORE, CheckResult, Result, TaskResult
 from autograder.results.verdict import Verdict
 
-ERRORS = {Verdict.CRASHED, Verdict.TIMED_OUT, Verdict.OUT_OF_MEMORY, Verdict.GRADER_FAULT}
+ERRORS = {Verdict.CRASHED, Verdict.TIMED_OUT, Verdict.OUT_OF_MEMORY, *NO_SCORE}
 
 
 def render(result: Result) -> str:
@@ -27,6 +27,13 @@ def render(result: Result) -> str:
     if seen.faults:
         cases.append(Element("testcase", classname=seen.homework, name="the grader", time="0.000"))
         _add_outcome(cases[-1], "error", Verdict.GRADER_FAULT, GRADER_FAILED)
+
+    if seen.unreadable:
+        name = "the submission"
+        cases.append(Element("testcase", classname=seen.homework, name=name, time="0.000"))
+        _add_outcome(cases[-1], "error", Verdict.UNREADABLE, unreadable(seen)).text = "\n".join(
+            reasons(seen)
+        )
 
     def count(outcome: str) -> str:
         return str(sum(case.find(outcome) is not None for case in cases))
@@ -53,15 +60,17 @@ def render(result: Result) -> str:
 
 def _properties(seen: Result) -> Iterator[tuple[str, object]]:
     yield "seed", seen.seed
+    yield "state", seen.state
     yield "is_grade", str(seen.is_grade).lower()
     yield "isolation", seen.isolation.tier
     yield "homework_version", seen.homework_version
     yield "submission", seen.submission.digest
+    yield "arrived_at", seen.submission.arrived_at
     if seen.points is not None:
         yield "points", seen.points
     yield "max_points", seen.max_points
     for task in seen.tasks:
-        if task.points is not None:
+        if task.points is not None and not seen.unreadable:
             yield f"{task.id}.points", task.points
         yield f"{task.id}.max_points", task.max_points
 

@@ -8,18 +8,47 @@ from autograder.reports.explanations import (
     shortened,
     visible,
 )
-from autograder.results.result import Result, TaskResult
+from autograder.results.result import Result, State, TaskResult
 from autograder.results.verdict import Verdict
 
-GRADER_FAILED = "no grade: the grader failed, not you; please report it"
+GRADER_FAILED = (
+    "no grade: the grader failed, not you; please report it: this is not a zero, and you need not "
+    "hand in again"
+)
 PRACTICE = "practice, not a grade: the code was not locked in"
 
 
 def why_no_score(result: Result) -> str:
     """Return the reason why a result has no score, in a sentence; nothing if it has one."""
-    if result.points is None:
-        return GRADER_FAILED
-    return "" if result.is_grade else PRACTICE
+    match result.state:
+        case State.GRADER_FAULT:
+            return GRADER_FAILED
+        case State.UNREADABLE:
+            return unreadable(result)
+        case State.PRACTICE:
+            return PRACTICE
+        case State.GRADE:
+            return ""
+
+
+def unreadable(result: Result) -> str:
+    """Return what an unreadable submission means for the grade, in one sentence."""
+    arrived = arrival(result)
+    came = f"it arrived at {arrived}, and " if arrived else ""
+    return (
+        "no grade: the grader can't read what you handed in, so a person must look at it; this is "
+        f"not a zero; {came}a new file counts from its own time of arrival"
+    )
+
+
+def arrival(result: Result) -> str:
+    """Return the time of arrival for people; empty if it isn't known."""
+    return visible(result.submission.arrived_at).replace("T", " ").replace("+00:00", " UTC")
+
+
+def reasons(result: Result) -> list[str]:
+    """Return the reasons why a person must look at the submission."""
+    return [visible(reason) for reason in result.unreadable]
 
 
 def message_of(task: TaskResult) -> str:

@@ -23,13 +23,15 @@ from autograder.reports.explanations import (
     visible,
     weak_isolation,
 )
-from autograder.results.result import ENDED_EARLY, Result
+from autograder.reports.prose import reasons, why_no_score
+from autograder.results.result import ENDED_EARLY, Result, State
 from autograder.results.verdict import Verdict
 
 STYLES = {
     Verdict.PASSED: "green",
     Verdict.NOT_ATTEMPTED: "dim",
     Verdict.BLOCKED: "yellow",
+    Verdict.UNREADABLE: "magenta",
     Verdict.GRADER_FAULT: "magenta",
 }
 WRONG_STYLE = "red"
@@ -45,6 +47,8 @@ def render(result: Result, console: Console) -> None:
     console.print()
     for remark in [*still_to_write(seen), *remarks(seen), *map(visible, seen.notes)]:
         console.print(_prose(remark, console.width, indent="", style="yellow"))
+    for reason in reasons(seen):
+        console.print(_prose(f"unreadable: {reason}", console.width, indent="", style="magenta"))
     for fault in seen.faults:
         console.print(Text(f"grader fault: {visible(fault)}", style="magenta"), soft_wrap=True)
     for warning in [*author_faults(seen), *weak_isolation(seen)]:
@@ -137,11 +141,11 @@ def _closing(result: Result) -> Text:
     if ENDED_EARLY in result.faults:
         text.append("no grade: it was ended early; grade again", style="bold magenta")
     elif result.points is None:
-        text.append("no grade: the grader failed, not you; please report it", style="bold magenta")
+        text.append(why_no_score(result), style="bold magenta")
     else:
         full = result.points == result.max_points
         style = "bold green" if full else "bold"
         text.append(f"{result.points} / {result.max_points} points", style=style)
-    if not result.is_grade:
+    if result.state is State.PRACTICE:
         text.append("  (practice, not a grade)", style="yellow")
     return text.append(f"  seed {result.seed}  isolation {result.isolation.tier}", style="dim")

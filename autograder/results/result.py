@@ -14,9 +14,9 @@ from typing import Any
 
 from autograder.results.verdict import Evidence, Verdict
 
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
 
-MEASURED = ("graded_at", "seconds", "peak_mebibytes")
+MEASURED = ("graded_at", "arrived_at", "seconds", "peak_mebibytes")
 """The fields that can differ from run to run."""
 
 
@@ -31,6 +31,19 @@ class Visibility(StrEnum):
     AFTER_DUE_DATE = "after_due_date"
     AFTER_PUBLISHED = "after_published"
     HIDDEN = "hidden"
+
+
+class State(StrEnum):
+    """The meaning of a result for a gradebook: only a grade has points that count."""
+
+    GRADE = "grade"
+    PRACTICE = "practice"
+    UNREADABLE = "unreadable"
+    GRADER_FAULT = "grader fault"
+
+
+NO_SCORE = (Verdict.UNREADABLE, Verdict.GRADER_FAULT)
+"""The verdicts that are not a score, neither 0 nor full."""
 
 
 @dataclass
@@ -121,8 +134,8 @@ class TaskResult:
 
     @property
     def points(self) -> int | None:
-        """The points earned; None (not a score) after a grader fault."""
-        if self.verdict is Verdict.GRADER_FAULT:
+        """The points earned; None (not a score) after a grader fault or for an unreadable file."""
+        if self.verdict in NO_SCORE:
             return None
         return self.max_points if self.verdict is Verdict.PASSED else 0
 
@@ -144,11 +157,17 @@ class SubmissionIdentity:
         The SHA-256 of the files' names, lengths and bytes.
     files : list of str
         The names of the files.
+    arrived_at : str
+        The time of arrival, as ISO 8601 in UTC; empty if it isn't known.
+    student : str
+        The student, as the platform that exported the submission writes the name; else empty.
     """
 
     name: str
     digest: str
     files: list[str]
+    arrived_at: str = ""
+    student: str = ""
 
 
 @dataclass
@@ -197,7 +216,8 @@ class Result:
     seed : int
         The seed of the random inputs; `--seed` uses it again.
     is_grade : bool
-        False for practice: the student's code ran in the grader's own process.
+        False for practice, where the student's code ran in the grader's own process, and for an
+        unreadable submission.
     isolation : Isolation
     environment : Environment
     tasks : list of TaskResult
@@ -205,6 +225,9 @@ class Result:
         Notes to the student on the submission as a whole.
     faults : list of str
         Faults of the grader outside any check.
+    unreadable : list of str
+        The reasons why a person must look at the submission, each a sentence; empty if the grader
+        could read it.
     graded_at : str
         The time when grading began, as ISO 8601 in UTC.
     """
@@ -220,6 +243,7 @@ class Result:
     tasks: list[TaskResult]
     notes: list[str] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
+    unreadable: list[str] = field(default_factory=list)
     graded_at: str = ""
 
     @property
@@ -228,11 +252,21 @@ class Result:
 
     @property
     def points(self) -> int | None:
-        """The points earned; None after a grader fault, in a task or outside all tasks."""
+        """The points earned; None if a person must look, or after any grader fault."""
         earned = [task.points for task in self.tasks]
-        if self.faults or None in earned:
+        if self.unreadable or self.faults or None in earned:
             return None
         return sum(points or 0 for points in earned)
+
+    @property
+    def state(self) -> State:
+        """The meaning of the result for a gradebook."""
+        verdicts = [task.verdict for task in self.tasks]
+        if self.faults or Verdict.GRADER_FAULT in verdicts:
+            return State.GRADER_FAULT
+        if self.unreadable or Verdict.UNREADABLE in verdicts:
+            return State.UNREADABLE
+        return State.GRADE if self.is_grade else State.PRACTICE
 
     @property
     def author_faults(self) -> list[str]:
@@ -258,8 +292,10 @@ class Result:
         """Return the result as plain data for JSON, with the verdicts and points of its parts."""
         fields = dataclasses.asdict(self)
         for task, plain in zip(self.tasks, fields["tasks"], strict=True):
-            plain |= {"verdict": task.verdict, "points": task.points}
-        totals = {"points": self.points, "max_points": self.max_points}
+            # A file that can't be read may be the reason why another task failed.
+            points = None if self.unreadable else task.points
+            plain |= {"verdict": task.verdict, "points": points}
+        totals = {"state": self.state, "points": self.points, "max_points": self.max_points}
         return {"schema_version": SCHEMA_VERSION, **totals, **fields}
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from autograder.results.result import SCHEMA_VERSION, Result
+from autograder.results.result import SCHEMA_VERSION, Result, State
 from autograder.results.strict_json import to_json
 
 
@@ -22,6 +22,7 @@ def result_schema() -> str:
     points = {"anyOf": [{"type": "integer"}, {"type": "null"}]}
     parts["Result"]["properties"] |= {
         "schema_version": {"const": SCHEMA_VERSION},
+        "state": {"enum": list(State)},
         "points": points,
         "max_points": {"type": "integer"},
     }

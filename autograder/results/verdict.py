@@ -18,6 +18,7 @@ class Verdict(StrEnum):
     FORBIDDEN_IMPORT = "forbidden import"
     MISSING = "missing"
     BLOCKED = "blocked by an earlier task"
+    UNREADABLE = "unreadable"
     GRADER_FAULT = "grader fault"
 
 
@@ -175,6 +176,12 @@ class Missing(Judgement):
         super().__init__(f"{message}; did you mean {near}?" if near else message)
         self.near = near
         self.name = name
+
+
+class Unreadable(Judgement):
+    """A file can't be read, so that a person must look at it: this is not a score."""
+
+    verdict = Verdict.UNREADABLE
 
 
 class Blocked(Judgement):

@@ -147,6 +147,19 @@ def grader_fault() -> Result:
     return result
 
 
+def unreadable() -> Result:
+    """A file that can't be read, beside one that was graded: a person must look."""
+    broken = _check("init", Verdict.UNREADABLE, Evidence(f"linear.py {HOSTILE}"))
+    result = _result(
+        TaskResult("init", "W and b start from zeros", 8, checks=[broken]),
+        TaskResult("contract", "contracting a Jacobian", 6, checks=[_check("contract")]),
+    )
+    result.is_grade = False
+    result.submission.arrived_at = "2025-02-01T22:58:00+00:00"
+    result.unreadable = [f"linear.py {HOSTILE}"]
+    return result
+
+
 def practice() -> Result:
     """Full marks, and no grade: the code ran in the grader's own process."""
     result = full_marks()
@@ -175,6 +188,7 @@ SAMPLES: dict[str, Callable[[], Result]] = {
     "hidden": hidden,
     "grader_fault": grader_fault,
     "practice": practice,
+    "unreadable": unreadable,
     "not_isolated": not_isolated,
 }
 """All of them, for tests that hold for any result."""

@@ -20,6 +20,7 @@ from tests.autograder.reports.sample import (
     hidden,
     mixture,
     practice,
+    unreadable,
 )
 
 
@@ -73,7 +74,7 @@ def failing(message: str = "a sentence", file: str = "linear.py", line: int = 3)
     return result
 
 
-@pytest.mark.parametrize("sample", ["mixture", "hidden", "grader_fault"])
+@pytest.mark.parametrize("sample", ["mixture", "hidden", "grader_fault", "unreadable"])
 def test_it_is_as_it_was(sample: str) -> None:
     assert_golden(f"{sample}.github.md", render(SAMPLES[sample]()))
     assert_golden(f"{sample}.github.txt", annotate(SAMPLES[sample]()))
@@ -231,7 +232,7 @@ def test_no_text_ends_its_fence(ticks: str) -> None:
     assert message in fence.content
 
 
-@pytest.mark.parametrize("make", [grader_fault, practice])
+@pytest.mark.parametrize("make", [grader_fault, practice, unreadable])
 def test_the_summary_of_no_grade_says_so(make: object) -> None:
     text = render(make())  # type: ignore[operator]
     assert "no grade: " in text or "not a grade: " in text
@@ -243,7 +244,8 @@ def test_a_grader_fault_is_annotated_once() -> None:
     assert command == Command(
         "error",
         {"title": "grader fault"},
-        "no grade: the grader failed, not you; please report it",
+        "no grade: the grader failed, not you; please report it: this is not a zero, and you need "
+        "not hand in again",
     )
 
 

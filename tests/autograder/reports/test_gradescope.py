@@ -17,6 +17,7 @@ from tests.autograder.reports.sample import (
     hidden,
     mixture,
     practice,
+    unreadable,
 )
 
 SCHEMA = json.loads((Path(__file__).parent / "gradescope.schema.json").read_text())
@@ -29,7 +30,7 @@ def rendered(result: Result) -> Any:
     return data
 
 
-@pytest.mark.parametrize("sample", ["mixture", "hidden", "grader_fault"])
+@pytest.mark.parametrize("sample", ["mixture", "hidden", "grader_fault", "unreadable"])
 def test_it_is_as_it_was(sample: str) -> None:
     assert_golden(f"{sample}.gradescope.json", render(SAMPLES[sample]()))
 
@@ -50,7 +51,7 @@ def test_the_scores_add_up_to_the_points(make: Any) -> None:
     assert "score" not in data
 
 
-@pytest.mark.parametrize("make", [grader_fault, practice])
+@pytest.mark.parametrize("make", [grader_fault, practice, unreadable])
 def test_what_is_no_grade_can_not_be_taken_for_one(make: Any) -> None:
     data = rendered(make())
     assert not jsonschema.validators.validator_for(GRADED)(GRADED).is_valid(data)
@@ -90,8 +91,10 @@ def test_the_grader_s_own_output_is_for_the_staff() -> None:
 def test_it_says_how_to_grade_the_same_again() -> None:
     data = rendered(full_marks())
     assert data["extra_data"] == {
-        "schema_version": 2,
+        "schema_version": 3,
         "homework_version": "0f3a9c5e7b12",
+        "state": "grade",
+        "arrived_at": "",
         "submission": "5e" * 32,
         "seed": 7,
         "isolation": "bubblewrap",

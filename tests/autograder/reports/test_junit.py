@@ -33,7 +33,7 @@ def properties(result: Result) -> dict[str, str]:
     return {found.name: found.value for found in suite_of(result).properties()}
 
 
-@pytest.mark.parametrize("sample", ["mixture", "grader_fault"])
+@pytest.mark.parametrize("sample", ["mixture", "grader_fault", "unreadable"])
 def test_it_is_as_it_was(sample: str) -> None:
     assert_golden(f"{sample}.junit.xml", render(SAMPLES[sample]()))
 
@@ -66,7 +66,7 @@ def with_verdict(verdict: Verdict) -> Result:
 def test_no_verdict_but_passed_reads_as_passed(verdict: Verdict) -> None:
     (outcome,) = next(iter(suite_of(with_verdict(verdict)))).result
     assert outcome.type == verdict
-    errors = {"crashed", "timed out", "out of memory", "grader fault"}
+    errors = {"crashed", "timed out", "out of memory", "unreadable", "grader fault"}
     assert isinstance(outcome, junitparser.Error if verdict in errors else junitparser.Failure)
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from autograder.results.result import (
     DETAILS_WITHHELD,
+    NO_SCORE,
     SCHEMA_VERSION,
     CheckResult,
     Environment,
@@ -50,7 +51,7 @@ def test_a_task_is_passed_if_all_its_checks_are() -> None:
     assert (passed.verdict, passed.points, passed.failed) == (Verdict.PASSED, 5, None)
 
 
-@pytest.mark.parametrize("verdict", sorted(set(Verdict) - {Verdict.PASSED, Verdict.GRADER_FAULT}))
+@pytest.mark.parametrize("verdict", sorted(set(Verdict) - {Verdict.PASSED, *NO_SCORE}))
 def test_the_first_check_that_fails_decides_its_task(verdict: Verdict) -> None:
     lost = task(5, Verdict.PASSED, verdict, Verdict.CRASHED, expected=9)
     assert (lost.verdict, lost.points) == (verdict, 0)
@@ -140,7 +141,7 @@ def test_a_student_sees_only_the_visible_tasks_and_the_result_has_all() -> None:
 def test_plain_data_has_every_field_the_verdicts_and_the_points() -> None:
     whole = result(TaskResult("forward", "forward returns Z", 5, checks=[detailed()]))
     data = whole.as_dict()
-    derived = {"schema_version", "points", "max_points"}
+    derived = {"schema_version", "state", "points", "max_points"}
     assert data.keys() == derived | {field.name for field in fields(Result)}
     assert (data["schema_version"], data["points"], data["max_points"]) == (SCHEMA_VERSION, 0, 5)
     (only,) = data["tasks"]
@@ -164,7 +165,7 @@ def test_without_a_grade_plain_data_has_no_points() -> None:
     [
         ([], "this is not a result"),
         ({}, "this is not a result"),
-        ({"schema_version": 1}, "has schema version 1, and 2 is read here; grade again"),
+        ({"schema_version": 1}, "has schema version 1, and 3 is read here; grade again"),
         ({"schema_version": SCHEMA_VERSION}, "missing required field"),
         (result().as_dict() | {"seed": "seven"}, "Expected `int`, got `str`"),
         (result().as_dict() | {"tasks": [{"id": 1}]}, "tasks"),

@@ -1,0 +1,75 @@
+"""Receiving a hand-in: what can't be read is for a person to look at, and never an exception."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from pathlib import Path
+
+from autograder.errors import UsageError
+from autograder.homework import Homework
+from autograder.intake.arrival import arrival_of
+from autograder.intake.entries import listed, shown
+from autograder.intake.exports import exported
+from autograder.intake.finding import find_submission
+from autograder.intake.submission import Submission
+from autograder.intake.text import why_not_text
+
+
+def receive(homework: Homework, path: Path | None, arrived_at: str = "") -> Submission:
+    """Return the hand-in of a path, with the reason for each file that can't be read.
+
+    Parameters
+    ----------
+    path
+        See `find_submission`.
+    arrived_at
+        The time of arrival, if it is known better than from the files.
+
+    Raises
+    ------
+    UsageError
+        If nothing is there: no hand-in was named.
+    """
+    try:
+        found = find_submission(homework, path)
+        found = replace(found, unreadable=_unreadable(homework, path, found))
+    except UsageError as refusal:
+        if path is None or not os.path.lexists(path):
+            raise
+        folder, file = (path, None) if path.is_dir() else (path.parent, path)
+        nothing = dict.fromkeys(homework.defines, str(refusal))
+        found = Submission(folder, {}, {}, (), file=file, unreadable=nothing)
+    return replace(
+        found,
+        student="" if path is None else _student(path),
+        arrived_at=arrived_at or arrival_of(path or found.folder, found.paths.values()),
+    )
+
+
+def _student(path: Path) -> str:
+    """Return the student whose name a platform wrote into the name of the file or its folder."""
+    named = exported(path.absolute().parent.name) or exported(path.name)
+    return named.who if named else ""
+
+
+def _unreadable(homework: Homework, path: Path | None, found: Submission) -> dict[str, str]:
+    """Return the homework's files that a person must look at, each with a sentence.
+
+    If all files are empty, the upload may have failed. If one of several is empty, it is as good as
+    missing. A missing file may be there under another name.
+    """
+    if not any(source.strip() for source in found.sources.values()):
+        return dict.fromkeys(homework.defines, f"there is no text in {listed(found.sources)}")
+    reasons = {file: why_not_text(source) for file, source in found.sources.items()}
+    sentences = {file: f"{file} {reason}" for file, reason in reasons.items() if reason}
+    # Beside a file that was named alone lie files of others.
+    is_alone = path is not None and path.name in homework.defines and path.is_file()
+    elsewhere = {} if is_alone else found.elsewhere
+    for name, other in elsewhere.items():
+        file = homework.file_defining(name)
+        if file not in found.sources and other not in found.sources:
+            sentences[file] = f"there is no {file}, and {shown(other)} defines {name}"
+    if sentences and sentences.keys() >= found.sources.keys():
+        return dict.fromkeys(homework.defines, "; ".join(sentences.values()))
+    return sentences
