@@ -103,7 +103,7 @@ def _from_file(homework: Homework, path: Path) -> Submission:
         return _from_archive(homework, path)
     listing = list_folder(path.parent, [path.name])
     if path.name not in homework.defines and not is_notebook(path.name):
-        known = understood(list_folder(path.parent), homework.defines, named=path.name)
+        known = understood(listing, homework.defines, named=path.name)
         if submission := _from_listing(homework, known, path.parent):
             return submission
     if is_notebook(path.name):
