@@ -11,10 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from autograder.grading.grade import GradingRequest, grade_each
 from autograder.homework import HERE
 from autograder.intake import receive
-from autograder.results.result import Result, State
 from tests.autograder.command_line import RIGHT, run
 from tests.autograder.corpus import hw1
 from tests.autograder.intake.archives import archive
@@ -68,48 +66,29 @@ def rows() -> dict[str, list[str]]:
     return {case: [state, verdicts, code] for case, _, state, verdicts, code in cells}
 
 
-@pytest.fixture(scope="module")
-def results(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Result]:
-    """Grade all cases, one after the other."""
-    root = tmp_path_factory.mktemp("cases")
-    requests = [
-        GradingRequest(receive(hw1(), make(root / str(number))), 1)
-        for number, make in enumerate(CASES.values())
-    ]
-    graded: list[Result] = []
-    grade_each(hw1(), requests, graded.append)
-    return dict(zip(CASES, graded, strict=True))
-
-
 def test_the_page_has_fifteen_cases_and_each_is_tested() -> None:
     assert rows().keys() == CASES.keys()
     assert len(CASES) == 15
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_a_case_gets_the_state_and_the_verdicts_of_the_page(
-    results: dict[str, Result], case: str
+@pytest.mark.slow(keep=4)
+def test_a_case_gets_the_state_the_verdicts_and_the_exit_code_of_the_page(
+    case: str, tmp_path: Path
 ) -> None:
-    result, (state, verdicts, code) = results[case], rows()[case]
-    found = list(dict.fromkeys(str(task.verdict) for task in result.tasks))
-    assert (result.state, ", ".join(found)) == (state, verdicts)
-    assert (result.points is None) == (not result.is_grade) == (code == "4")
-    assert result.submission.arrived_at
-    assert bool(result.unreadable) == (state == State.UNREADABLE)
-    points = [task["points"] for task in result.as_dict()["tasks"]]
-    assert (None in points) == (set(points) == {None}) == (state == State.UNREADABLE)
-
-
-@pytest.mark.parametrize("case", CASES)
-@pytest.mark.slow(keep=2)
-def test_a_case_ends_the_command_with_the_exit_code_of_the_page(case: str, tmp_path: Path) -> None:
-    path = CASES[case](tmp_path / "handed-in")
-    report = tmp_path / "result.json"
-    ended = run("grade", "hw1", path, "--untrusted", "--report", f"json={report}")
+    state, verdicts, code = rows()[case]
+    path, report = CASES[case](tmp_path / "handed-in"), tmp_path / "result.json"
+    # A task for each of the two files.
+    options = ["--only", "init", "--only", "contract", "--report", f"json={report}"]
+    ended = run("grade", "hw1", path, "--untrusted", *options)
     data = json.loads(report.read_text("utf-8"))
-    assert str(ended.exit_code) == rows()[case][2]
-    assert data["state"] == rows()[case][0]
-    assert data["is_grade"] is (data["points"] is not None)
+    found = list(dict.fromkeys(task["verdict"] for task in data["tasks"]))
+    assert (data["state"], ", ".join(found), str(ended.exit_code)) == (state, verdicts, code)
+    assert (data["points"] is None) == (not data["is_grade"]) == (state == "unreadable")
+    assert bool(data["unreadable"]) == (state == "unreadable")
+    assert data["submission"]["arrived_at"]
+    points = {task["points"] for task in data["tasks"]}
+    assert (None in points) == (points == {None}) == (state == "unreadable")
 
 
 @pytest.mark.parametrize("option", ["--untrusted", "json", "gradescope", "autolab", "journal"])

@@ -96,6 +96,7 @@ def test_two_hundred_names_each_have_their_student_and_file(platform: str) -> No
 
 
 @pytest.mark.parametrize("platform", PLATFORMS)
+@pytest.mark.slow(keep=2)
 def test_a_class_of_every_kind_of_hand_in_is_read_or_listed_and_none_is_a_zero(
     platform: str, tmp_path: Path
 ) -> None:
