@@ -27,6 +27,7 @@ Text = Annotated[str, Meta(pattern=r"^\S([^\x00-\x1f\x7f]*\S)?$")]
 
 Positive = Annotated[int, Meta(ge=1, lt=MOST)]
 MARKER = re.compile(r"\bmark\.task\(\s*([^)]*)\)")
+COMMENT = re.compile(r"^[ \t]*#.*$", re.MULTILINE)
 LITERAL = re.compile(r"""(["'])([^"'\\]*)\1\s*""")
 
 
@@ -157,17 +158,26 @@ def _without_checks(metadata: Metadata, folder: Path) -> Iterator[str]:
     Nothing is imported. An id that a check computes is not seen here, and is a fault of the grader
     later.
     """
-    sources = [path.read_text(encoding="utf-8") for path in sorted(folder.glob("test_*.py"))]
-    markers = [argument.strip() for source in sources for argument in MARKER.findall(source)]
-    named = {found[2] for marker in markers if (found := LITERAL.fullmatch(marker))}
+    sources = {
+        path.name: COMMENT.sub("", path.read_text(encoding="utf-8"))
+        for path in sorted(folder.glob("*.py"))
+        if path.name != "audit.py"
+    }
+    markers = [
+        (file, argument.strip())
+        for file, source in sources.items()
+        for argument in MARKER.findall(source)
+    ]
+    literal = {(file, found[2]) for file, marker in markers if (found := LITERAL.fullmatch(marker))}
+    named = {task for _, task in literal}
     ids = {task.id for task in metadata.tasks}
-    for unknown in sorted(named - ids):
+    for unknown in sorted({task for file, task in literal if file.startswith("test_")} - ids):
         yield f"a check has the task {unknown!r}, and there is no such task"
-    passed_on = [marker for marker in markers if not LITERAL.fullmatch(marker)]
+    passed_on = [marker for _, marker in markers if not LITERAL.fullmatch(marker)]
     if not all(map(str.isidentifier, passed_on)):
         return
     if passed_on:  # a list of ids, as in a loop over the tasks
-        named |= {found[2] for source in sources for found in LITERAL.finditer(source)}
+        named |= {found[2] for source in sources.values() for found in LITERAL.finditer(source)}
     for task in metadata.tasks:
         if task.id not in named:
-            yield f"the task {task.id!r} has no check: no test_*.py marks one with it"
+            yield f"the task {task.id!r} has no check: no @pytest.mark.task names it"

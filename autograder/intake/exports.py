@@ -16,17 +16,19 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 
 from autograder.errors import UsageError
 from autograder.intake.entries import Entry, EntryKind, Listing, listed
 
 PLATFORMS = {
-    "Moodle": r"(?P<student>.+?)_(?P<user>\d+)_assignsubmission_[a-z]+(?:[_/]+(?P<file>.*))?",
+    "Moodle": r"(?P<student>[^/]+?)_(?P<user>\d+)_assignsubmission_[a-z]+(?:[_/]+(?P<file>.*))?",
     "Gradescope": r"(?P<student>submission_\d+)(?:/(?P<file>.*))?",
-    "Blackboard": r"(?P<student>.+)_attempt_(?P<attempt>\d{4}(?:-\d\d){5})(?:_(?P<file>.+)|\.txt)",
-    "Autolab": r"(?P<student>[^/@]+@[^_/]+)_(?P<attempt>\d+)_(?P<file>.+)",
-    "Canvas": r"(?P<student>.+?)_(?P<late>LATE_)?(?P<user>\d+)_\d+_(?P<file>.+)",
-    "Canvas, anonymous": r"anon_(?P<student>\w{5})_(?P<late>LATE_)?\d+_(?P<file>.+)",
+    "Blackboard": r"(?P<student>[^/]+)_attempt_(?P<attempt>\d{4}(?:-\d\d){5})"
+    r"(?:_(?P<file>[^/]+)|\.txt)",
+    "Autolab": r"(?P<student>[^/@]+@[^_/]+)_(?P<attempt>\d+)_(?P<file>[^/]+)",
+    "Canvas": r"(?P<student>[^/]+?)_(?P<late>LATE_)?(?P<user>\d+)_\d+_(?P<file>[^/]+)",
+    "Canvas, anonymous": r"anon_(?P<student>\w{5})_(?P<late>LATE_)?\d+_(?P<file>[^/]+)",
 }
 MOST_PARTS, MOST_LETTERS = 4, 400
 COPY = re.compile(r"-\d+(?=\.\w+$)")
@@ -109,7 +111,8 @@ class HandIn:
 def hand_ins(names: Iterable[str], wanted: Collection[str]) -> tuple[list[HandIn], dict[str, str]]:
     """Return the last hand-in of each student in an export, and the names for a person to look at.
 
-    Every name is in one of the two. A person must look at a name that no platform writes, at a file
+    Every name is in one of the two. Where no platform writes such a name, the folder is the student,
+    as in a folder of cloned repositories. A person must look at a file without a folder, at a file
     that is there twice, and at a student without a file that can be graded.
 
     Parameters
@@ -121,8 +124,10 @@ def hand_ins(names: Iterable[str], wanted: Collection[str]) -> tuple[list[HandIn
     """
     unknown: dict[str, str] = {}
     students: dict[tuple[str, str, str], dict[tuple[int, str], HandIn]] = {}
+    names = list(names)
+    top = _common_folder(names)
     for name in names:
-        found = exported(name)
+        found = exported(name) or _in_folder(name.removeprefix(top))
         if found is None or not found.file:
             unknown[name] = "no platform writes such a name"
             continue
@@ -145,6 +150,20 @@ def hand_ins(names: Iterable[str], wanted: Collection[str]) -> tuple[list[HandIn
             reason = f"no {' or '.join(wanted)}, no archive and no notebook"
             unknown |= dict.fromkeys(hand_in.files.values(), reason)
     return last, unknown
+
+
+def _common_folder(names: list[str]) -> str:
+    """Return the folder of the whole class, with a slash at its end; empty if there is none."""
+    folders = [name.split("/")[:-2] for name in names]  # the last one may be a student's
+    common = [each[0] for each in takewhile(lambda same: len({*same}) == 1, zip(*folders))]
+    while common and len({name.split("/")[len(common)] for name in names}) < 2:
+        common.pop()
+    return "".join(f"{folder}/" for folder in common)
+
+
+def _in_folder(name: str) -> Exported | None:
+    student, _, file = name.partition("/")
+    return Exported("folders", student, file=file) if file else None
 
 
 def own_name(file: str, wanted: Collection[str]) -> str:

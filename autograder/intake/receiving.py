@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 
 from autograder.errors import UsageError
 from autograder.homework import Homework
+from autograder.intake.archive import is_archive
 from autograder.intake.arrival import arrival_of
-from autograder.intake.entries import listed, shown
+from autograder.intake.entries import MAX_ENTRIES, listed, shown
 from autograder.intake.exports import exported
 from autograder.intake.finding import find_submission
 from autograder.intake.submission import Submission
@@ -32,7 +34,7 @@ def receive(homework: Homework, path: Path | None, arrived_at: str = "") -> Subm
         If nothing is there: no hand-in was named.
     """
     try:
-        found = find_submission(homework, path)
+        found = _found(homework, path)
         found = replace(found, unreadable=_unreadable(homework, path, found))
     except UsageError as refusal:
         if path is None or not os.path.lexists(path):
@@ -45,6 +47,25 @@ def receive(homework: Homework, path: Path | None, arrived_at: str = "") -> Subm
         student="" if path is None else _student(path),
         arrived_at=arrived_at or arrival_of(path or found.folder, found.paths.values()),
     )
+
+
+def _found(homework: Homework, path: Path | None) -> Submission:
+    """Return the submission of a path, or of the only archive in the folder of a student."""
+    try:
+        return find_submission(homework, path)
+    except UsageError:
+        archives = [] if path is None else _archives_in(path)
+        if len(archives) != 1:
+            raise
+        return find_submission(homework, archives[0])
+
+
+def _archives_in(path: Path) -> list[Path]:
+    try:
+        inside = islice(path.iterdir(), MAX_ENTRIES)
+        return [each for each in inside if is_archive(each) and not each.is_symlink()]
+    except OSError:  # it isn't a folder, or may not be read
+        return []
 
 
 def _student(path: Path) -> str:

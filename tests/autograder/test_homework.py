@@ -231,6 +231,7 @@ def test_the_metadata_are_validated_whole_when_they_are_loaded(
         ("for id in ('first', 'second'): pytest.param(id, marks=pytest.mark.task(id))", []),
         ("for id in ('first',): pytest.param(id, marks=pytest.mark.task(id))", ["second"]),
         ("pytest.mark.task(f'{word}')", []),
+        ("pytest.mark.task('first')\npytest.mark.task('second')\n# mark.task('old')", []),
     ],
 )
 def test_a_task_without_a_check_is_told_when_it_is_loaded(
@@ -322,3 +323,12 @@ def test_the_version_covers_all_that_judges(
         versions.append(made.version)
     homework._judges.cache_clear()
     assert (versions[0] != versions[1], versions[0] == versions[2]) == (judges, True)
+
+
+def test_a_check_may_get_its_task_in_another_file(made_up: Made, tmp_path: Path) -> None:
+    (tmp_path / "hw9").mkdir()
+    marks = "BOTH = [pytest.mark.task(task) for task in ('first', 'second')]"
+    (tmp_path / "hw9" / "marks.py").write_text(marks, encoding="utf-8")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(globals(), "CHECKS", "from marks import BOTH")
+        assert made_up().points == 8

@@ -208,3 +208,43 @@ def test_a_folder_with_one_student_is_read_and_with_several_refused(
 def test_the_mark_of_another_upload_is_taken_off(tmp_path: Path, named: bool) -> None:
     path = put(tmp_path / "linear-2.py", b"x")
     assert find_submission(hw1(), path if named else tmp_path).sources == {"linear.py": b"x"}
+
+
+@pytest.mark.parametrize("top", ["", "hw1-export/", "class/hw1/"])
+def test_where_each_student_has_a_folder_it_names_the_student(top: str) -> None:
+    names = [
+        f"{top}hw1-{plain(who)}{user}/{file}"
+        for who, user in STUDENTS
+        for file in ("linear.py", "src/jacobians.py", "README.md")
+    ]
+    found, unknown = hand_ins(names, WANTED)
+    assert unknown == {}
+    assert {each.student.student for each in found} == {
+        f"hw1-{plain(who)}{user}" for who, user in STUDENTS
+    }
+    assert {len(each.files) for each in found} == {3}
+
+
+@pytest.mark.parametrize("names", [["ada/linear.py", "ada/jacobians.py"], ["ada/src/linear.py"]])
+def test_a_single_student_has_a_folder_too(names: list[str]) -> None:
+    (only,), unknown = hand_ins(names, WANTED)
+    assert (only.student.student, unknown) == ("ada", {})
+
+
+def test_the_folder_of_a_student_is_not_taken_for_a_canvas_name() -> None:
+    assert exported("hw_1_2_a/linear.py") is None
+
+
+@pytest.mark.parametrize("folder", ["Ada_123_assignsubmission_file_", "submission_123", "ada"])
+def test_an_archive_alone_in_the_folder_of_a_student_is_read(tmp_path: Path, folder: str) -> None:
+    path = put(tmp_path / folder / "hw1.zip", archive(".zip", [("hw1/linear.py", b"x")])).parent
+    put(path / "photo.png", b"\x89PNG")
+    received = receive(hw1(), path)
+    assert (received.sources, received.unreadable) == ({"linear.py": b"x"}, {})
+    put(path / "second.zip", b"PK")
+    assert set(receive(hw1(), path).unreadable) == {*WANTED}
+
+
+def test_a_broken_archive_alone_in_a_folder_is_for_a_person(tmp_path: Path) -> None:
+    path = put(tmp_path / "ada" / "hw1.zip", b"x").parent
+    assert receive(hw1(), path).unreadable["linear.py"].startswith("hw1.zip is broken")
