@@ -111,7 +111,7 @@ class HandIn:
 def hand_ins(names: Iterable[str], wanted: Collection[str]) -> tuple[list[HandIn], dict[str, str]]:
     """Return the last hand-in of each student in an export, and the names for a person to look at.
 
-    Every name is in one of the two. Where no platform writes such a name, the folder is the student,
+    Every name is in one of the two. If no platform writes such a name, the folder is the student,
     as in a folder of cloned repositories. A person must look at a file without a folder, at a file
     that is there twice, and at a student without a file that can be graded.
 
@@ -155,7 +155,9 @@ def hand_ins(names: Iterable[str], wanted: Collection[str]) -> tuple[list[HandIn
 def _common_folder(names: list[str]) -> str:
     """Return the folder of the whole class, with a slash at its end; empty if there is none."""
     folders = [name.split("/")[:-2] for name in names]  # the last one may be a student's
-    common = [each[0] for each in takewhile(lambda same: len({*same}) == 1, zip(*folders))]
+    common = [
+        each[0] for each in takewhile(lambda same: len({*same}) == 1, zip(*folders, strict=False))
+    ]
     while common and len({name.split("/")[len(common)] for name in names}) < 2:
         common.pop()
     return "".join(f"{folder}/" for folder in common)

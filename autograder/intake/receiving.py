@@ -53,11 +53,14 @@ def _found(homework: Homework, path: Path | None) -> Submission:
     """Return the submission of a path, or of the only archive in the folder of a student."""
     try:
         return find_submission(homework, path)
-    except UsageError:
+    except UsageError as refusal:
         archives = [] if path is None else _archives_in(path)
         if len(archives) != 1:
             raise
-        return find_submission(homework, archives[0])
+        try:
+            return find_submission(homework, archives[0])
+        except UsageError as reason:
+            raise UsageError(f"{reason}; {refusal}") from None
 
 
 def _archives_in(path: Path) -> list[Path]:
