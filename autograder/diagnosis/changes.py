@@ -142,7 +142,7 @@ def with_numbers(history: History, name: str, draw: Callable[[Array], Array]) ->
             return replace(event, arguments={**event.arguments, name: drawn})
         return event
 
-    return _mended([event_with(event) for event in history])
+    return with_own_arrays([event_with(event) for event in history])
 
 
 def _drawn(arrays: dict[str, Array], name: str, draw: Callable[[Array], Array]) -> dict[str, Array]:
@@ -165,10 +165,10 @@ def _if_other(history: History, changed: History) -> list[History]:
     is_same = len(changed) == len(history) and all(
         one is other for one, other in zip(changed, history, strict=True)
     )
-    return [] if is_same else [_mended(changed)]
+    return [] if is_same else [with_own_arrays(changed)]
 
 
-def _mended(history: History) -> History:
+def with_own_arrays(history: History) -> History:
     """Return a history with new arrays for those whose source is gone."""
     there = {event.number for event in history}
     values = {

@@ -18,6 +18,9 @@ A sum of a few products in float64 is exact to about 1e-15, in any order of summ
 was rounded to float32 in between is off by about 1e-7.
 """
 
+SMALLEST = 1e-298
+"""Where the terms of a sum are smaller, float64 has fewer digits: products underflow."""
+
 SHOWN_DIFFERENCES = 4
 MOST_DESCRIBED = 24
 MOST_PICTURED = 4096

@@ -20,10 +20,11 @@ from numpy.typing import NDArray
 
 Array = NDArray[Any]
 
-MEMORIES = ("new", "sliced", "transposed", "reversed", "read-only", "repeated")
+MEMORIES = ("new", "sliced", "transposed", "reversed", "fortran", "read-only", "repeated")
 """Where the memory of an array lies that no earlier event has passed.
 
-In "repeated", all rows are the same memory: a read-only result of `np.broadcast_to`.
+In "fortran", columns lie one after another; in "repeated", all rows or all columns are the same
+memory: a read-only result of `np.broadcast_to`.
 """
 
 RETURNED = "returned"
@@ -100,7 +101,7 @@ class Step(Event):
         The new numbers; in place, what is subtracted from the old ones.
     how : str
         "assigned"; "in place", as in `layer.W -= change`; or "held" for an optimizer that has the
-        array itself, as in `W = layer.W; W -= change`.
+        array itself since the object was made, or since it was assigned: `W -= change`.
     """
 
     owner: int
@@ -118,19 +119,48 @@ class Drop(Event):
 
 @dataclass(frozen=True)
 class Scribble(Event):
-    """A caller writes into what is the caller's: an array that a call returned, or a gradient.
+    """A caller writes into its own: an array that a call returned or was passed, or a gradient.
 
     Attributes
     ----------
     call : int
-        The event that returned the array, or that stored the gradient.
+        The event that returned the array, that was passed it, or that stored the gradient.
     of : str
-        `RETURNED`, or the name of the gradient.
+        `RETURNED`, or the name of the argument or gradient.
+    whole : bool
+        Whether all numbers are written, or the first one only.
     """
 
     owner: int | None
     call: int
     of: str
+    whole: bool = True
+
+
+@dataclass(frozen=True)
+class Crowd(Event):
+    """The program makes many more objects, and calls a method of each.
+
+    Attributes
+    ----------
+    sizes : tuple of int
+        The arguments of their constructor.
+    count : int
+        How many.
+    method, values : str, ndarray
+        The method, and what is passed to it: a new array with these numbers for each object.
+    """
+
+    owner: int
+    sizes: tuple[int, ...]
+    count: int
+    method: str = ""
+    values: Array | None = None
+
+    @property
+    def last(self) -> int:
+        """The last of these objects, by number; no object that is made alone has it."""
+        return -1 - self.number
 
 
 @dataclass(frozen=True)
@@ -141,12 +171,18 @@ class Call(Event):
     ----------
     returns : tuple of int
         The shape of what a right program returns.
+    keeps : str
+        What the program keeps of the result: "whole", or "transposed" for `result.T` alone.
+    misfits : bool
+        Whether the shapes don't fit, so that nobody looks at the result, or minds an exception.
     """
 
     owner: int | None
     method: str
     arguments: dict[str, Passed]
     returns: tuple[int, ...] = ()
+    keeps: str = "whole"
+    misfits: bool = False
 
 
 @dataclass(frozen=True)
@@ -204,12 +240,24 @@ class Past:
                     return False
                 del self._needs[event.owner]
                 self._stored.pop(event.owner, None)
+            case Crowd():
+                return event.owner in self._needs
             case Scribble():
-                if event.of == RETURNED:
-                    return (event.call, RETURNED) in self._own
-                return event.owner in self._stored and self._stored[event.owner] == event.call
+                return self._allows_scribble(event)
             case Call():
                 return self._allows_call(event)
+        return True
+
+    def _allows_scribble(self, event: Scribble) -> bool:
+        place = (event.call, event.of)
+        if event.of == RETURNED:
+            return place in self._own
+        if place not in self._first:
+            return event.owner in self._stored and self._stored[event.owner] == event.call
+        first = self._first[place]
+        if first in self._fixed:
+            return False
+        self._write(first, written(self._numbers[first], event.whole))
         return True
 
     def _allows_call(self, event: Call) -> bool:
@@ -217,6 +265,13 @@ class Past:
             return False
         if not self._can_pass(list(event.arguments.values())):
             return False
+        if event.misfits:
+            for name, array in event.arguments.items():
+                self._pass((event.number, name), array)
+            if event.owner is not None:
+                self._needs[event.owner] = None
+                self._stored.pop(event.owner, None)
+            return True
         rows = next(len(array.values) for array in event.arguments.values())
         if event.method == "backward":
             written = {self._first[X.source] for X in _refilled(event) if X.source is not None}
@@ -225,7 +280,8 @@ class Past:
                 return False
         places = {self._pass((event.number, n), X) for n, X in event.arguments.items()}
         place = (event.number, RETURNED)
-        self._first[place], self._numbers[place] = place, np.empty(event.returns)
+        shape = event.returns if event.keeps == "whole" else event.returns[::-1]
+        self._first[place], self._numbers[place] = place, np.empty(shape)
         self._own.add(place)
         if event.owner is not None:
             if event.method == "forward":
@@ -259,18 +315,34 @@ class Past:
         """Pass an array, and return where it has first been."""
         first = self._first[place] = self._first[array.source] if array.source else place
         if array.memory == "refilled":
-            for owner, needed in self._needs.items():
-                if needed and first in needed[1]:
-                    self._needs[owner] = None
+            self._write(first, array.values)
         if array.memory in ("read-only", "repeated"):
             self._fixed.add(first)
         self._own.discard(first)
         self._numbers[first] = array.values
         return first
 
+    def _write(self, first: Place, values: Array) -> None:
+        """A caller writes into an array; who needs it for a backward can't have one any more."""
+        for owner, needed in self._needs.items():
+            if needed and first in needed[1]:
+                self._needs[owner] = None
+        self._numbers[first] = values
+
 
 def _refilled(event: Call) -> list[Passed]:
     return [array for array in event.arguments.values() if array.memory == "refilled"]
+
+
+SCRIBBLE = 7.5
+"""What a caller writes into what is the caller's."""
+
+
+def written(values: Array, whole: bool) -> Array:
+    """Return an array after its caller has written into it."""
+    now: Array = np.full_like(values, SCRIBBLE) if whole else values.copy()
+    now[(0,) * now.ndim] = SCRIBBLE
+    return now
 
 
 def is_possible(history: History) -> bool:
@@ -323,6 +395,10 @@ def _plainer(event: Event) -> Iterator[Event]:
     if isinstance(event, Step) and len(event.changes) > 1:
         for name, change in event.changes.items():
             yield replace(event, changes={name: change})
+    if isinstance(event, Scribble) and not event.whole:
+        yield replace(event, whole=True)
+    if isinstance(event, Call) and event.keeps != "whole":
+        yield replace(event, keeps="whole")
     if isinstance(event, Step) and event.how == "held":
         yield replace(event, how="in place")
     if isinstance(event, Call):

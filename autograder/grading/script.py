@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -11,8 +12,10 @@ import numpy as np
 from autograder.grading.histories import (
     MEMORIES,
     RETURNED,
+    SCRIBBLE,
     Array,
     Call,
+    Crowd,
     Drop,
     Event,
     History,
@@ -25,8 +28,10 @@ from autograder.grading.histories import (
 )
 from autograder.grading.student import Remote
 
-SCRIBBLE = 7.5
-"""What a caller writes into what is the caller's."""
+
+def _counts(sizes: Sequence[int]) -> list[int]:
+    """Return how many numbers the arrays of an object may have, from its constructor's sizes."""
+    return [math.prod(sizes), *sizes]
 
 
 class Script:
@@ -67,8 +72,11 @@ class Script:
         self._passed: dict[Place, int] = {}
         self._array_names: dict[Place, str] = {}
         self._count: dict[str, int] = {}
-        self._reads: dict[tuple[int, Read], tuple[int, int]] = {}
+        self._reads: dict[tuple[int, Read], tuple[int, int, bool]] = {}
         self._lines: dict[int, list[str]] = {}
+        self._transposed: set[int] = set()
+        self._held: dict[tuple[int, str], tuple[int, str]] = {}
+        self._spoils: dict[int, list[int]] = {}
 
     def write(self, history: History, reads: Callable[[Event], Sequence[Read]]) -> None:
         """Add the steps of a history, and after each event a look at what `reads` names."""
@@ -84,11 +92,19 @@ class Script:
         for look in looks.values():
             later = (read.of for read in look if read.what == "returned")
             wanted_later |= {call for call in later if call is not None}
+        holders = {
+            event.owner: list(event.changes)
+            for event in history
+            if isinstance(event, Step) and event.how == "held"
+        }
         for event in history:
             before = len(self.calls)
             match event:
                 case Make():
                     self._make(event)
+                    self._hold(event, holders.get(event.owner, []))
+                case Crowd():
+                    self._crowd(event)
                 case Step():
                     self._step(event)
                 case Drop():
@@ -102,6 +118,9 @@ class Script:
                 re.sub(r"^result\d+ = |  # .*", "", call) for call in self.calls[before:]
             ]
             self._look(event.number, looks[event.number])
+            if isinstance(event, Call) and event.keeps == "transposed":
+                self._add("narrow", of=self._called[event.number])
+                self._transposed.add(event.number)
 
     def failure(self, answers: list[Any], event: int) -> Any:
         """Return the failure of an event's call, or of its writing; None if there is none."""
@@ -109,8 +128,9 @@ class Script:
 
     def value(self, answers: list[Any], event: int, read: Read) -> Any:
         """Return what a read after an event has found."""
-        step, place = self._reads[event, read]
-        return answers[step][place]
+        step, place, is_transposed = self._reads[event, read]
+        found = answers[step][place]
+        return found.T if is_transposed and isinstance(found, np.ndarray) else found
 
     def line(self, event: int, name: str = "") -> str:
         """Return the line of an event, as the report shows it; of a step, the line for `name`."""
@@ -139,41 +159,73 @@ class Script:
             made, given = self._add("blank", of=self._cls), f"{kind}.__new__({kind})"
         else:
             sizes = [{"value": size} for size in event.sizes]
-            made = self._add("call", of=self._cls, arguments=sizes, **self._forgotten)
+            sized = self._spoils[event.owner] = _counts(event.sizes)
+            made = self._add("call", of=self._cls, arguments=sizes, spoils=sized, **self._forgotten)
         self._forgotten = {}
+        self._held = {key: array for key, array in self._held.items() if key[0] != event.owner}
         self._objects[event.owner] = self._called[event.number] = made
         name = self._object_names[event.owner] = self._numbered(kind.lower())
         self.calls.append(f"{name} = {given}")
         self._assign(event.owner, event.parameters, event.memory)
 
+    def _hold(self, event: Make, names: Sequence[str]) -> None:
+        """Take a reference to each array that the constructor made, as an optimizer does."""
+        for name in names:
+            if name not in event.parameters:
+                step = self._add("get", of={"step": self._objects[event.owner]}, name=name)
+                text = self._numbered(name)
+                self.calls.append(f"{text} = {self._object_names[event.owner]}.{name}")
+                self._held[event.owner, name] = step, text
+
     def _step(self, event: Step) -> None:
         if event.how == "assigned":
             self._assign(event.owner, event.changes, event.memory)
             return
-        name = self._object_names[event.owner]
-        for parameter, change in event.changes.items():
-            text = self._show(f"step_{parameter}", change)
-            self._add(
-                "subtract",
-                of={"step": self._objects[event.owner]},
-                name=parameter,
-                values={"new": change},
-                set=event.how == "in place",
-            )
-            if event.how == "in place":
-                self.calls.append(f"{name}.{parameter} -= {text}")
+        for name, change in event.changes.items():
+            step = self._show(f"step_{name}", change)
+            if event.how == "in place" or (event.owner, name) not in self._held:
+                of, text = self._objects[event.owner], f"{self._object_names[event.owner]}.{name}"
+                self._add("subtract", of=of, name=name, values={"new": change})
             else:
-                held = f"{parameter} = {name}.{parameter}"
-                self.calls.append(f"{held}; {parameter} -= {text}  # in place")
+                of, text = self._held[event.owner, name]
+                self._add("subtract", of=of, name=None, values={"new": change})
+            self.calls.append(f"{text} -= {step}")
 
     def _scribble(self, event: Scribble) -> None:
-        if event.of == RETURNED or event.owner is None:
-            target, name = self._called[event.call], self._result_names[event.call]
+        place = (event.call, event.of)
+        if place in self._passed:
+            name, target = self._array_names[place], self._passed[place]
+        elif event.of == RETURNED or event.owner is None:
+            name, target = self._result_names[event.call], self._called[event.call]
         else:
             target = self._add("get", of={"step": self._objects[event.owner]}, name=event.of)
             name = f"{self._object_names[event.owner]}.{event.of}"
-        self._called[event.number] = self._fill(target, {"value": SCRIBBLE}, copies=False)
-        self.calls.append(f"{name}[...] = {SCRIBBLE}  # the caller's own array")
+        values = {"value": SCRIBBLE}
+        filled = self._add("fill", of=target, values=values, copies=False, first=not event.whole)
+        self._called[event.number] = filled
+        at = "[...]" if event.whole else ".flat[0]"
+        self.calls.append(f"{name}{at} = {SCRIBBLE}  # the caller's own array")
+
+    def _crowd(self, event: Crowd) -> None:
+        """Make many objects."""
+        assert self._cls is not None
+        kind = self._cls._label
+        array = {"array": {"new": event.values}} if event.values is not None else {}
+        self._objects[event.last] = self._called[event.number] = self._add(
+            "crowd",
+            of=self._cls,
+            sizes=list(event.sizes),
+            count=event.count,
+            method=event.method,
+            **array,
+        )
+        name = self._numbered("crowd")
+        self._object_names[event.last] = f"{name}[-1]"
+        sizes = ", ".join(map(str, event.sizes))
+        self.calls.append(f"{name} = [{kind}({sizes}) for _ in range({event.count})]")
+        if event.values is not None:
+            text = self._show("A", event.values)
+            self.calls.append(f"for each in {name}: each.{event.method}({text}.copy())")
 
     def _call(self, event: Call, is_wanted_later: bool) -> None:
         new = [name for name, array in event.arguments.items() if array.source is None]
@@ -183,15 +235,24 @@ class Script:
         ]
         names = [self._array_names[event.number, name] for name in event.arguments]
         called = f"{event.method}({', '.join(names)})"
+        spoils = [math.prod(event.returns)]
         if event.owner is None:
-            step = self._add("call", of=self._functions[event.method], arguments=arguments)
+            of = self._functions[event.method]
+            step = self._add("call", of=of, arguments=arguments, spoils=spoils)
         else:
-            of = {"step": self._objects[event.owner]}
-            step = self._add("call", of=of, name=event.method, arguments=arguments)
+            spoils += self._spoils.get(event.owner, [])
+            step = self._add(
+                "call",
+                of={"step": self._objects[event.owner]},
+                name=event.method,
+                arguments=arguments,
+                spoils=spoils,
+            )
             called = f"{self._object_names[event.owner]}.{called}"
         if is_wanted_later:
             self._result_names[event.number] = f"result{len(self._result_names) + 1}"
             called = f"{self._result_names[event.number]} = {called}"
+            called += ".T" if event.keeps == "transposed" else ""
         about = ", ".join(
             f"{self._array_names[event.number, name]} is {_described(event.arguments[name])}"
             for name in new
@@ -204,7 +265,8 @@ class Script:
         at: list[tuple[int, str | None]] = []
         for read in reads:
             of = event if read.of is None else read.of
-            self._reads[event, read] = len(self.steps), len(at)
+            is_transposed = read.what == RETURNED and of in self._transposed
+            self._reads[event, read] = len(self.steps), len(at), is_transposed
             if read.what == "attribute" and read.owner is not None:
                 at.append((self._objects[read.owner], read.name))
             elif read.what == "returned":
@@ -224,7 +286,10 @@ class Script:
         earlier, step = self._find(array.source)
         self._array_names[place], self._passed[place] = earlier, step
         if array.memory == "refilled":
-            self._passed[place] = self._fill(step, {"new": array.values}, copies=True)
+            is_result = array.source[1] == RETURNED
+            self._passed[place] = self._add(
+                "fill", of=step, values={"new": array.values}, copies=is_result, first=False
+            )
             now = self._show(name, array.values)
             self.calls.append(f"{earlier}[...] = {now}  # the caller's next numbers")
         return self._passed[place]
@@ -235,18 +300,17 @@ class Script:
             return self._result_names[place[0]], self._called[place[0]]
         return self._array_names[place], self._passed[place]
 
-    def _fill(self, step: int, values: dict[str, Any], copies: bool) -> int:
-        return self._add("fill", of={"step": step}, values=values, copies=copies)
-
     def _assign(self, owner: int, values: Mapping[str, Array], memory: str) -> None:
         """Assign arrays to attributes of an object."""
         if not values:
             return
         passed = {name: Passed(array, memory) for name, array in values.items()}
-        new = {name: {"step": self._new_array(array)} for name, array in passed.items()}
+        steps = {name: self._new_array(array) for name, array in passed.items()}
+        new = {name: {"step": step} for name, step in steps.items()}
         self._add("set", of={"step": self._objects[owner]}, values=new)
         for name, array in passed.items():
             text = self._show(name, array.values)
+            self._held[owner, name] = steps[name], text
             about = f"{text} is {_described(array)}"
             self.calls.append(f"{self._object_names[owner]}.{name} = {text}  # {about}")
 
@@ -257,9 +321,9 @@ class Script:
         slices, base = laid_out(array)
         return self._add(
             "view",
-            of={"step": self._add("keep", values=[{"new": base}])},
+            of=self._add("keep", values=[{"new": base}]),
             slices=slices,
-            transposed=array.memory == "transposed",
+            transposed=array.memory in ("transposed", "fortran"),
             readonly=array.memory in ("read-only", "repeated"),
             shape=list(array.values.shape),
         )
@@ -282,7 +346,8 @@ def _described(array: Passed) -> str:
         "sliced": ", a view of another array",
         "transposed": ", a view of another array",
         "reversed": ", a view of another array",
-        "repeated": ", read-only, a row for all rows",
+        "fortran": ", column by column",
+        "repeated": ", read-only, one row or column for all",
         "read-only": ", read-only",
     }
     return kind + memory.get(array.memory, "")
@@ -297,8 +362,10 @@ def laid_out(array: Passed) -> tuple[list[list[int | None]], Array]:
     match array.memory:
         case "read-only":
             return [], values
+        case "fortran":
+            return [], np.ascontiguousarray(values.T)
         case "repeated":
-            return [], values[:1]
+            return [], values[:1] if (values == values[:1]).all() else values[:, :1]
         case "reversed":
             slices: list[list[int | None]] = [[None, None, -1]] * dimensions
             return slices, values[tuple(slice(*part) for part in slices)]

@@ -11,6 +11,7 @@ import os
 import random
 import sys
 from bdb import BdbQuit
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -33,6 +34,7 @@ from autograder.jail.messages import (
 )
 from autograder.jail.placeholders import Placeholder, use
 from autograder.jail.slow import Alarm, Place
+from autograder.jail.steps import Steps
 
 MAX_OUTPUT_BYTES = 64 << 10
 """How many bytes of stdout, and of stderr, one check may write."""
@@ -55,8 +57,10 @@ class Worker:
         self.handles_given = 0
         self.outputs: list[CappedOutput] = []
         self.in_process = in_process
-        self.lets_through = (KeyboardInterrupt, BdbQuit) if in_process else ()
-        self.operations = {
+        self.lets_through: tuple[type[BaseException], ...] = (
+            (KeyboardInterrupt, BdbQuit) if in_process else ()
+        )
+        self.operations: dict[str, Callable[[dict[str, Any], bytes], Any]] = {
             "allow": self.allow,
             "load": self.load,
             "get": self.get,
@@ -65,11 +69,8 @@ class Worker:
             "blank": self.blank,
             "keep": self.keep,
             "begin": self.begin,
-            "view": self.view,
-            "fill": self.fill,
-            "subtract": self.subtract,
         }
-        self.results: list[Any] = []
+        self.steps = Steps(self)
         sys.meta_path.insert(0, self.files)
 
     def close(self) -> None:
@@ -84,7 +85,10 @@ class Worker:
         reply = bytearray()
         try:
             if header["operation"] == "steps":
-                return {"steps": self.steps(header, body, reply), "peak": peak_mebibytes()}, reply
+                return {
+                    "steps": self.steps.carry_out(header, body, reply),
+                    "peak": peak_mebibytes(),
+                }, reply
             result, keep = self.operations[header["operation"]](header, body), header.get("keep")
             if header["operation"] == "keep":
                 answer = {"list": [self.encode(value, reply, keep) for value in result]}
@@ -123,13 +127,7 @@ class Worker:
             setattr(found, name, self.decode(value, body))
 
     def call(self, request: dict[str, Any], body: bytes) -> Any:
-        """Call a student's class or function, or the method `name` of an object.
-
-        `forgets` is an earlier step whose result is forgotten before, as by `del layer`: its memory
-        is free for what the call makes.
-        """
-        if "forgets" in request:
-            self.results[request["forgets"]] = None
+        """Call a student's class or function, or the method `name` of an object."""
         arguments = [self.decode(argument, body) for argument in request["arguments"]]
         called = self.get(request, body) if "name" in request else self.find(request["of"])
         return called(*arguments)
@@ -143,77 +141,10 @@ class Worker:
         """Return the values unchanged; each gets a handle, so later requests can use it again."""
         return [self.decode(value, body) for value in request["values"]]
 
-    def steps(self, request: dict[str, Any], body: bytes, reply: bytearray) -> list[dict[str, Any]]:
-        """Carry out requests one after another; each can refer to the results of earlier ones.
-
-        A step that looks at results or attributes answers with what they are at that moment. An
-        exception is part of the answer too, and the later steps are still carried out.
-        """
-        self.results = []
-        answers: list[dict[str, Any]] = []
-        for step in request["steps"]:
-            result: Any = None
-            answer: dict[str, Any] = {}
-            try:
-                if step["operation"] == "look":
-                    answer = {"looks": [self.look(of, name, reply) for of, name in step["at"]]}
-                else:
-                    result = self.operations[step["operation"]](step, body)
-                if step["operation"] == "keep":
-                    (result,) = result
-            except BaseException as error:
-                if isinstance(error, self.lets_through):
-                    raise
-                result, answer = _Failed(error), {"error": self.describe_error(error)}
-            self.results.append(result)
-            answers.append(answer)
-        return answers
-
-    def look(self, step: int, name: str | None, reply: bytearray) -> dict[str, Any]:
-        """Return the result of a step, or an attribute of it, as it is now, for the answer."""
-        try:
-            found = self.decode({"step": step}, b"")
-            return self.encode(found if name is None else getattr(found, name), reply, None)
-        except BaseException as error:
-            if isinstance(error, self.lets_through):
-                raise
-            return {"error": self.describe_error(error)}
-
-    def view(self, request: dict[str, Any], body: bytes) -> Any:
-        """Return a view of an array: sliced, transposed, repeated or read-only."""
-        view = self.find(request["of"])[tuple(slice(*part) for part in request["slices"])]
-        view = view.T if request["transposed"] else view
-        if list(view.shape) != request["shape"]:
-            return np.broadcast_to(view, request["shape"])
-        view.flags.writeable = not request["readonly"]
-        return view
-
-    def fill(self, request: dict[str, Any], body: bytes) -> Any:
-        """Write other numbers into an array, as a caller does who uses it again; return it.
-
-        Where `copies` allows it, an array that can't be written into is copied before.
-        """
-        array = self.find(request["of"])
-        if request["copies"] and not array.flags.writeable:
-            array = array.copy()
-        array[...] = self.decode(request["values"], body)
-        return array
-
-    def subtract(self, request: dict[str, Any], body: bytes) -> None:
-        """Change an attribute in place, as an optimizer does: `layer.W -= values`.
-
-        Without `set` the optimizer holds the array itself, and nothing is assigned.
-        """
-        found, name = self.find(request["of"]), request["name"]
-        value = getattr(found, name)
-        value -= self.decode(request["values"], body)
-        if request["set"]:
-            setattr(found, name, value)
-
     def begin(self, request: dict[str, Any], body: bytes) -> None:
         """Begin a check: drop the objects of the last check, and allow fresh output."""
         self.objects.clear()
-        self.results = []
+        self.steps.clear()
         for output in self.outputs:
             output.room = MAX_OUTPUT_BYTES + 1  # by the extra byte the grader sees an overflow
         if not self.in_process:  # the student's random numbers are the same in every run
@@ -231,10 +162,7 @@ class Worker:
         if "handle" in value:
             return self.objects[value["handle"]]
         if "step" in value:
-            result = self.results[value["step"]]
-            if isinstance(result, _Failed):
-                raise result.error
-            return result
+            return self.steps.result(value["step"])
         if "array" in value:
             return decode_array(value["array"], body)
         return value["value"]
@@ -326,13 +254,6 @@ class Worker:
             "function": function,
             "text": text,
         }
-
-
-class _Failed:
-    """The result of a step that raised an exception."""
-
-    def __init__(self, error: BaseException) -> None:
-        self.error = error
 
 
 def near(name: str, found: Any) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -11,6 +11,7 @@ from autograder.grading.histories import (
     MEMORIES,
     RETURNED,
     Call,
+    Crowd,
     Drop,
     Event,
     History,
@@ -22,12 +23,21 @@ from autograder.grading.histories import (
     Step,
 )
 from autograder.homeworks.hw1.case import PARAMETERS, STORED, Array
-from autograder.homeworks.hw1.kinds import Kind, draw_values, like, shuffled_kinds
+from autograder.homeworks.hw1.kinds import (
+    Kind,
+    draw_values,
+    identity,
+    like,
+    nearly,
+    shuffled_kinds,
+    zeros,
+)
 
-HISTORIES = 12
-"""The number of histories of a grading: nine ordinary ones, then a wide, a long and a broad one."""
+HISTORIES = 14
+"""The number of histories of a grading."""
 
-EVENTS = 28
+MANY, WIDE = 300, (128, 128)
+"""How many layers a crowd has, and the sizes of large ones: millions of numbers in all."""
 
 UNNUMBERED = -1
 """The number of an event until it has its place in a history."""
@@ -36,37 +46,55 @@ Earlier = tuple[Place, Array | None]
 """Where an array has been, and its numbers; None for what the student's code has returned."""
 
 
-class Drawing:
-    """Draws the events of a history, one after another.
+@dataclass(frozen=True)
+class Theme:
+    """What a history is about: a mistake often needs the same thing twice.
 
-    A mistake often needs the same thing twice. So each history has its own theme: its sizes, its
-    kinds of numbers, and how often an array comes again.
-
-    Parameters
+    Attributes
     ----------
-    kinds
-        What A, W, b and dLdZ are like in this history; any kind for those left out.
-    number
-        The number of the history among those of a grading: the last three are wide, long and broad.
+    events, layers : int
+        How many.
+    sizes, rows : tuple of int
+        The sizes among which C_in and C_out, and N, are drawn.
+    crowd : bool
+        Whether hundreds of other layers are made on the way.
+    kinds : dict
+        What A, W, b and dLdZ are like; any kind for those left out.
     """
 
-    def __init__(
-        self, rng: np.random.Generator, kinds: Mapping[str, Kind] | None = None, number: int = 0
-    ) -> None:
-        self.rng, self.kinds = rng, kinds or {}
-        self.events, self.layers, sizes = EVENTS, int(rng.integers(1, 4)), [1, 2, 3, 4, 6]
-        match number - (HISTORIES - 3):
-            case 0:
-                self.events, self.layers, sizes = 12, 1, [1, 9, 33, 70]
-            case 1:
-                self.events, self.layers, sizes = 120, 1, [1, 2, 3]
-            case 2:
-                self.events, self.layers = 36, 8
-        self.rows = int(rng.choice([1, 1, 2, 5])) if rng.random() < 0.4 else None
+    events: int = 28
+    layers: int = 3
+    sizes: tuple[int, ...] = (1, 2, 3, 4, 6)
+    rows: tuple[int, ...] = (1, 1, 2, 3, 5, 12, 33, 70)
+    crowd: bool = False
+    kinds: Mapping[str, Kind] = field(default_factory=dict)
+
+
+THEMES = {
+    HISTORIES - 5: Theme(events=16, layers=1, sizes=(1, 9, 33, 70)),
+    HISTORIES - 4: Theme(events=80, layers=1, sizes=(1, 2, 3)),
+    HISTORIES - 3: Theme(events=36, layers=6, crowd=True),
+    HISTORIES - 2: Theme(events=8, layers=1, sizes=(3, 64), rows=(2500,)),
+    HISTORIES - 1: Theme(sizes=(2, 3), kinds={"W": identity, "b": zeros}),
+}
+"""The histories that are about something of their own; the others come before them."""
+
+
+class Drawing:
+    """Draws the events of a history, one after another."""
+
+    def __init__(self, rng: np.random.Generator, theme: Theme) -> None:
+        self.rng, self.theme = rng, theme
+        self.layers = int(rng.integers(1, theme.layers + 1)) if theme.layers <= 3 else theme.layers
+        self.rows = theme.rows
+        if len(theme.rows) > 1 and rng.random() < 0.4:
+            self.rows = (int(rng.choice([1, 1, 2, 5])),)
         self.again = float(rng.choice([0.2, 0.5, 0.8]))
         self.scribbles = float(rng.choice([0.05, 0.1, 0.25]))
-        self.sizes = [(int(rng.choice(sizes)), int(rng.choice(sizes))) for _ in range(self.layers)]
-        if rng.random() < 0.3:
+        self.sizes = [
+            (int(rng.choice(theme.sizes)), int(rng.choice(theme.sizes))) for _ in range(self.layers)
+        ]
+        if rng.random() < 0.3 or "W" in theme.kinds:
             self.sizes[0] = (self.sizes[0][0], self.sizes[0][0])
         if rng.random() < 0.6:
             self.sizes[1:] = [self.sizes[0]] * (self.layers - 1)
@@ -75,13 +103,28 @@ class Drawing:
     def draw(self) -> list[Event]:
         """Return a history that makes sense."""
         past = Past()
-        while len(self.history) < self.events:
+        crowds = [self.theme.events // 2, self.theme.events // 2 + 1] if self.theme.crowd else []
+        while len(self.history) < self.theme.events:
             owner = int(self.rng.integers(self.layers))
             for drawn in self._events(owner):
                 event = replace(drawn, number=len(self.history))
                 if past.allows(event):
                     self.history.append(event)
+            if crowds and len(self.history) >= crowds[0]:
+                crowd = self._crowd(owner, is_wide=len(crowds) == 1)
+                if past.allows(crowd):
+                    self.history.append(crowd)
+                    crowds.pop()
         return self.history
+
+    def _crowd(self, owner: int, is_wide: bool) -> Crowd:
+        """Make hundreds of layers: large ones, or some like one that is there, with batches."""
+        if is_wide:
+            return Crowd(len(self.history), owner, WIDE, MANY)
+        A = self._values(
+            "A", (self._rows(owner) if self._calls(owner) else 1, self.sizes[owner][0])
+        )
+        return Crowd(len(self.history), owner, self.sizes[owner], MANY, "forward", A)
 
     def _events(self, owner: int) -> Iterator[Event]:
         """Draw what happens next; each event is drawn after the last one has happened."""
@@ -93,7 +136,7 @@ class Drawing:
         if chance < 0.1:
             yield from self._round()
         elif chance < 0.2 and calls:
-            yield from self._echo(calls[-1])
+            yield from self._echo(owner, calls[-1])
         elif chance < 0.23:
             yield Drop(UNNUMBERED, owner)
             yield self._make(owner)  # at once, and perhaps in the same memory
@@ -115,22 +158,23 @@ class Drawing:
         for owner in owners:
             yield self._step(owner)
 
-    def _echo(self, call: Call) -> Iterator[Event]:
-        """Make a call once more, with the same array, after its caller has used up its result."""
-        yield Scribble(UNNUMBERED, call.owner, call.number, RETURNED)
-        memory = str(self.rng.choice(["again", "new"]))
-        arguments = {
-            name: Passed(array.values, memory, (call.number, name) if memory == "again" else None)
-            for name, array in call.arguments.items()
-        }
-        yield replace(call, arguments=arguments)
+    def _echo(self, owner: int, call: Call) -> Iterator[Event]:
+        """Make a call once more, with the same array, after its caller has used up its result.
+
+        Or with an array that is nearly the same; or many times.
+        """
+        chance = self.rng.random()
+        for _ in range(9 if chance < 0.1 else 1):
+            yield Scribble(UNNUMBERED, owner, call.number, RETURNED)
+            yield replace(call, arguments=again(self.rng, call), keeps="whole")
+            call = self._calls(owner)[-1]
 
     def _lives(self, owner: int) -> bool:
         own = [e for e in self.history if isinstance(e, Make | Drop) and e.owner == owner]
         return bool(own) and isinstance(own[-1], Make)
 
     def _values(self, name: str, shape: tuple[int, ...]) -> Array:
-        return self.kinds.get(name, draw_values)(self.rng, shape)
+        return self.theme.kinds.get(name, draw_values)(self.rng, shape)
 
     def _parameters(self, owner: int) -> dict[str, Array]:
         C_in, C_out = self.sizes[owner]
@@ -148,6 +192,8 @@ class Drawing:
         changes = self._parameters(owner)
         if self.rng.random() < 0.3:
             del changes[str(self.rng.choice(PARAMETERS))]
+        if self.rng.random() < 0.2:  # one number only
+            changes = {name: _alone(self.rng, change) for name, change in changes.items()}
         how = str(self.rng.choice(["assigned", "in place", "held"]))
         if how != "assigned" and self.rng.random() < 0.3:  # a small learning rate
             changes = {name: change * 1e-9 for name, change in changes.items()}
@@ -158,10 +204,16 @@ class Drawing:
 
     def _scribble(self, owner: int) -> Scribble:
         calls = self._calls(owner)
-        backwards = [event.number for event in calls if event.method == "backward"]
+        backwards = [event for event in calls if event.method == "backward"]
+        whole = bool(self.rng.random() < 0.5)
+        if calls and self.rng.random() < 0.3:
+            passed = calls[-int(self.rng.integers(1, min(len(calls), 2) + 1))]
+            name = next(iter(passed.arguments))
+            return Scribble(UNNUMBERED, owner, passed.number, name, whole)
         if backwards and self.rng.random() < 0.5:
-            return Scribble(UNNUMBERED, owner, backwards[-1], str(self.rng.choice(STORED)))
-        return Scribble(UNNUMBERED, owner, calls[-1].number if calls else -1, RETURNED)
+            gradient = str(self.rng.choice(STORED))
+            return Scribble(UNNUMBERED, owner, backwards[-1].number, gradient, whole)
+        return Scribble(UNNUMBERED, owner, calls[-1].number if calls else -1, RETURNED, whole)
 
     def _call(self, owner: int) -> Call:
         calls = self._calls(owner)
@@ -179,17 +231,21 @@ class Drawing:
         C_in, C_out = self.sizes[owner]
         N = self._rows(owner)
         dLdZ = self._pass("dLdZ", (N, C_out))
-        return Call(UNNUMBERED, owner, "backward", {"dLdZ": dLdZ}, (N, C_in))
+        return Call(UNNUMBERED, owner, "backward", {"dLdZ": dLdZ}, (N, C_in), self._keeps())
+
+    def _keeps(self) -> str:
+        return "transposed" if self.rng.random() < 0.1 else "whole"
 
     def _forward(self, owner: int) -> Call:
         C_in, C_out = self.sizes[owner]
-        N = int(self.rng.choice([1, 1, 2, 3, 5, C_in, C_out, 12, 33, 70]))
-        N = 300 if self.rng.random() < 0.03 else N
+        N = int(self.rng.choice([*self.rows, C_in, C_out] if len(self.rows) > 1 else self.rows))
         if self._calls(owner) and self.rng.random() < self.again:
             N = self._rows(owner)
-        N = self.rows or N
+        if self.rng.random() < 0.02:
+            misfit = Passed(np.ones((N, C_in + 1)))
+            return Call(UNNUMBERED, owner, "forward", {"A": misfit}, misfits=True)
         A = self._pass("A", (N, C_in))
-        return Call(UNNUMBERED, owner, "forward", {"A": A}, (N, C_out))
+        return Call(UNNUMBERED, owner, "forward", {"A": A}, (N, C_out), self._keeps())
 
     def _pass(self, name: str, shape: tuple[int, ...]) -> Passed:
         """Draw an array: a new one, or one of the same shape that has come before."""
@@ -198,9 +254,10 @@ class Drawing:
             if isinstance(event, Call):
                 places = {(event.number, n): X.values for n, X in event.arguments.items()}
                 earlier += [(place, X) for place, X in places.items() if X.shape == shape]
-                if event.returns == shape:
+                kept = event.returns if event.keeps == "whole" else event.returns[::-1]
+                if kept == shape and not event.misfits:
                     earlier.append(((event.number, RETURNED), None))
-        return pass_array(self.rng, self.kinds.get(name), shape, earlier, self.again)
+        return pass_array(self.rng, self.theme.kinds.get(name), shape, earlier, self.again)
 
 
 def pass_array(
@@ -220,10 +277,31 @@ def pass_array(
                 return Passed(values, "again", source)
         if rng.random() < 0.5:
             return Passed(values, "refilled", source)
-    memory = str(rng.choice(MEMORIES)) if rng.random() < 0.5 else "new"
+    memory = str(rng.choice(MEMORIES)) if rng.random() < 0.6 else "new"
     if memory == "repeated":
-        values = np.broadcast_to(values[:1], shape)
+        is_row = len(shape) > 2 or rng.random() < 0.5
+        values = np.broadcast_to(values[:1] if is_row else values[:, :1], shape)
     return Passed(values, memory)
+
+
+def again(rng: np.random.Generator, call: Call) -> dict[str, Passed]:
+    """Return the arguments of a call once more: the same arrays, equal ones, or nearly equal."""
+    how = str(rng.choice(["again", "new", "nearly"]))
+    arguments = {}
+    for name, array in call.arguments.items():
+        if how == "again":
+            arguments[name] = Passed(array.values, "again", (call.number, name))
+        else:
+            arguments[name] = Passed(nearly(array.values) if how == "nearly" else array.values)
+    return arguments
+
+
+def _alone(rng: np.random.Generator, values: Array) -> Array:
+    """Return an array with one of the numbers, and zeros."""
+    alone = np.zeros_like(values)
+    place = tuple(int(rng.integers(size)) for size in values.shape)
+    alone[place] = values[place]
+    return alone
 
 
 def draw_histories(rng: np.random.Generator) -> list[History]:
@@ -231,8 +309,9 @@ def draw_histories(rng: np.random.Generator) -> list[History]:
     decks = {name: shuffled_kinds(rng) for name in ("A", "W", "b", "dLdZ")}
     histories: list[History] = []
     for number in range(HISTORIES):
-        themes = {name: deck[number] for name, deck in decks.items() if rng.random() < 0.7}
+        theme = THEMES.get(number, Theme())
+        kinds = {name: deck[number] for name, deck in decks.items() if rng.random() < 0.7}
         if rng.random() < 0.2:
-            themes = dict.fromkeys(decks, decks["A"][number])
-        histories.append(Drawing(rng, themes, number).draw())
+            kinds = dict.fromkeys(decks, decks["A"][number])
+        histories.append(Drawing(rng, replace(theme, kinds={**kinds, **theme.kinds})).draw())
     return histories

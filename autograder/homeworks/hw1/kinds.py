@@ -19,17 +19,23 @@ def kinds(rng: np.random.Generator) -> list[Kind]:
         _ordinary,
         _whole,
         _half_zeros,
-        lambda rng, shape: np.zeros(shape),
+        zeros,
         lambda rng, shape: _ordinary(rng, shape) - 4.0,
-        partial(_scaled, float(rng.choice([3, 6]))),
-        partial(_scaled, float(rng.choice([-3, -6]))),
-        partial(_scaled, float(rng.choice([17, 40, 100]))),
-        partial(_scaled, float(rng.choice([-14, -40, -100]))),
+        lambda rng, shape: rng.choice([-2.0, -1.0, 1.0, 2.0], shape),
+        partial(_scaled, float(rng.choice([3, 6, 9]))),
+        partial(_scaled, float(rng.choice([-3, -6, -10]))),
+        partial(_scaled, float(rng.choice([17, 40, 100, 150]))),
+        partial(_scaled, float(rng.choice([-14, -40, -100, -160]))),
         lambda rng, shape: np.broadcast_to(_ordinary(rng, shape)[:1], shape).copy(),
         lambda rng, shape: np.asarray(_ordinary(rng, shape) * 10.0 ** rng.uniform(-4, 4, shape)),
+        lambda rng, shape: np.asarray(
+            _ordinary(rng, shape) * 10.0 ** rng.uniform(-170, 150, shape)
+        ),
         _of_sum_zero,
         _of_sum_zero,
         _of_sum_zero,
+        identity,
+        _one_hot,
     ]
 
 
@@ -44,6 +50,22 @@ def shuffled_kinds(rng: np.random.Generator) -> list[Kind]:
     """Return one kind for each history: with several, all kinds have their turn."""
     among = kinds(rng)
     return [among[place] for place in rng.permutation(len(among))]
+
+
+def zeros(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return zeros."""
+    return np.zeros(shape)
+
+
+def identity(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return ones on the diagonal of the last two axes."""
+    return np.broadcast_to(np.eye(shape[-2], shape[-1]), shape).copy()
+
+
+def _one_hot(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    hot = np.zeros(shape)
+    hot[tuple(int(rng.integers(size)) for size in shape)] = 1.0
+    return hot
 
 
 def _ordinary(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
@@ -62,6 +84,10 @@ def _scaled(exponent: float, rng: np.random.Generator, shape: tuple[int, ...]) -
     return np.asarray(_ordinary(rng, shape) * 10.0**exponent)
 
 
+def _of_scales(low: float, high: float, rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    return np.asarray(_ordinary(rng, shape) * 10.0 ** rng.uniform(low, high, shape))
+
+
 def _of_sum_zero(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Draw whole numbers that add up to zero, along one axis or along all."""
     whole = _whole(rng, shape)
@@ -74,13 +100,15 @@ def _of_sum_zero(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
 
 def like(rng: np.random.Generator, before: Array, values: Array) -> Array:
     """Return the numbers of an earlier array: the same, nearly the same, or in another order."""
-    match int(rng.integers(9)):
+    match int(rng.integers(10)):
         case 0 | 1 | 2:
             return before
         case 3:
-            return before * (1 + 1e-7)
+            return nearly(before)
         case 4:
             return before + 1e-9
+        case 9:
+            return nearly(before)
         case 5:
             return rng.permutation(before.ravel()).reshape(before.shape)
         case 6:
@@ -89,3 +117,8 @@ def like(rng: np.random.Generator, before: Array, values: Array) -> Array:
             changed[place] = values[place]
             return changed
     return values
+
+
+def nearly(before: Array) -> Array:
+    """Return numbers that are close to those of an array."""
+    return before * (1 + 1e-7)

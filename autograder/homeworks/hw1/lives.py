@@ -9,19 +9,22 @@ from typing import Any
 
 import numpy as np
 
-from autograder.grading.compare import NOT_YOURS, expect_array, expect_unchanged
+from autograder.diagnosis.changes import steps_assign
+from autograder.grading.compare import NOT_YOURS, SMALLEST, expect_array, expect_unchanged
 from autograder.grading.histories import (
     RETURNED,
     Call,
+    Crowd,
     Event,
     History,
     Make,
     Read,
     Scribble,
     Step,
+    written,
 )
 from autograder.grading.moments import Moments
-from autograder.grading.script import SCRIBBLE, Script
+from autograder.grading.script import Script
 from autograder.grading.session import Session
 from autograder.grading.shortest import afresh, shortest
 from autograder.homeworks.hw1.case import (
@@ -71,7 +74,11 @@ class Lives:
 
     def blamed(self, history: History) -> dict[str, Judgement]:
         """Return the tasks that a history shows to be wrong, each with what is wrong."""
-        found = self._blamed(history, Model(history, watches_all=False))
+        if not self._layout.starts_in_float64:  # steps in place would be rounded
+            history = (steps_assign(history) or [history])[0]
+        if not self._layout.is_constructed:
+            history = [event for event in history if not isinstance(event, Crowd)]
+        found = self._blamed(history, Model(history, watches=False))
         return found and (self._blamed(history, Model(history)) or found)
 
     def _blamed(self, history: History, model: Model) -> dict[str, Judgement]:
@@ -88,11 +95,13 @@ class Lives:
         moments = Moments(history, looks, script)
         for event in history:
             failure = script.failure(answers, event.number)
-            if isinstance(event, Make | Call) and isinstance(failure, Judgement):
+            if isinstance(event, Call) and event.misfits:
+                continue
+            if isinstance(event, Make | Crowd | Call) and isinstance(failure, Judgement):
                 return {TASKS[event.method] if isinstance(event, Call) else "init": failure}
             wrong: dict[str, Judgement] = {}
             for look in looks.get(event.number, []):
-                if look.expects == "written" and isinstance(failure, Judgement):
+                if look.expects.startswith("written") and isinstance(failure, Judgement):
                     continue  # nobody can write into it
                 got = script.value(answers, event.number, look.read)
                 try:
@@ -161,7 +170,7 @@ class Lives:
         of = self._layout.parameter
         if isinstance(event, Make):
             given = event.parameters
-            if not given and not self._layout.starts_in_float64:  # steps in place would be rounded
+            if not given and not self._layout.is_constructed:
                 C_in, C_out = event.sizes
                 given = {"W": np.zeros((C_out, C_in)), "b": np.zeros((C_out, 1))}
             return replace(event, parameters={n: of(n, X) for n, X in given.items()})
@@ -209,9 +218,12 @@ class Lives:
         if look.expects == "unchanged":
             wanted = self._layout.parameter(name, getattr(case, name))
             expect_unchanged("this program", shown, got, wanted, REASONS[look.read.what, name])
-        elif look.expects == "written":
-            wanted = np.full_like(self._layout.of(name, _right(name, case), got), SCRIBBLE)
-            expect_array(shown, got, wanted, because="the caller has written into it")
+        elif look.expects.startswith("written"):
+            right = self._layout.of(name, _right(name, case), got)
+            wanted = written(right, look.expects == "written")
+            summed = self._layout.of(name, QUANTITIES[name].summed(vars(case)), got)
+            because = "the caller has written into it"
+            expect_array(shown, got, wanted, because=because, summed=summed)
         elif name in PARAMETERS:
             wanted = self._layout.parameter(name, getattr(case, name))
             expect_array(shown, got, wanted, dtype=None, summed=np.abs(wanted), smallest=0.0)
@@ -224,7 +236,7 @@ class Lives:
         else:
             wanted = self._layout.of(name, _right(name, case), got)
             summed = self._layout.of(name, QUANTITIES[name].summed(vars(case)), got)
-            expect_array(shown, got, wanted, summed=summed, smallest=0.0)
+            expect_array(shown, got, wanted, summed=summed, smallest=SMALLEST)
 
 
 def _blame(wrong: dict[str, Judgement]) -> dict[str, Judgement]:

@@ -11,6 +11,7 @@ import numpy as np
 from autograder.grading.histories import (
     RETURNED,
     Call,
+    Crowd,
     Drop,
     Event,
     History,
@@ -19,6 +20,7 @@ from autograder.grading.histories import (
     Read,
     Scribble,
     Step,
+    written,
 )
 from autograder.homeworks.hw1.case import PARAMETERS, STORED, Array, Case
 
@@ -56,7 +58,7 @@ class Look:
         The task that is lost if it is wrong.
     expects : str
         "computed" by the formula of the quantity; "unchanged", for an array that must be as it was;
-        "written", for what the caller has written into.
+        "written", for what the caller has written into, and "written first" for its first number.
     """
 
     task: str
@@ -68,7 +70,7 @@ class Look:
     @property
     def wanted(self) -> Any:
         """An object that two looks share if the same number is right in both."""
-        if self.expects == "written":
+        if self.expects.startswith("written"):
             return self
         name = "A" if self.name == "N" else self.name
         return getattr(self.life, name, self.life)
@@ -79,9 +81,9 @@ class Model:
 
     Parameters
     ----------
-    watches_all
-        Whether to look at all layers after each event, or only at the event's own. What is wrong is
-        noticed at the end in any case; with all, it is noticed at once.
+    watches
+        Whether to look at everything after each event. If not, only results are looked at, and the
+        rest now and then and at the end: a look can hide what is wrong, and takes time.
 
     Attributes
     ----------
@@ -89,13 +91,13 @@ class Model:
         By the number of the event.
     """
 
-    def __init__(self, history: History, watches_all: bool = True) -> None:
-        self._watches_all = watches_all
+    def __init__(self, history: History, watches: bool = True) -> None:
+        self._watches = watches
         self.looks: dict[int, list[Look]] = {}
         self._lives: dict[int, Life] = {}
         self._gradients: dict[int, dict[str, tuple[Life, str]]] = {}
         self._results: dict[int, Look] = {}
-        self._task_of: dict[int, str] = {}
+        self._edited: dict[int, Look] = {}
         self._batches: dict[int, Life] = {}
         self._first: dict[Place, Place] = {}
         self._numbers: dict[Place, Array] = {}
@@ -106,7 +108,9 @@ class Model:
                     zeros = {"W": np.zeros((C_out, C_in)), "b": np.zeros((C_out, 1))}
                     W, b = (zeros | event.parameters).values()
                     self._lives[event.owner] = Life(W, b)
-                    self._look_at_parameters(event, event.owner, "init", "computed")
+                    self._look_at_parameters(event, event.owner, "init", "computed", always=True)
+                case Crowd():
+                    self._crowd(event)
                 case Drop():
                     del self._lives[event.owner]
                     self._gradients.pop(event.owner, None)
@@ -121,8 +125,12 @@ class Model:
     def _look(self, event: Event, look: Look) -> None:
         self.looks.setdefault(event.number, []).append(look)
 
-    def _look_at_parameters(self, event: Event, owner: int, task: str, expects: str) -> None:
+    def _look_at_parameters(
+        self, event: Event, owner: int, task: str, expects: str, always: bool = False
+    ) -> None:
         """Look at W and b of the layers, the event's own first."""
+        if not (always or self._watches):
+            return
         for each in self._watched(self._lives, owner):
             for name in PARAMETERS:
                 read = Read("attribute", name, each)
@@ -130,7 +138,7 @@ class Model:
 
     def _watched(self, lives: Collection[int], owner: int) -> list[int]:
         """Return the layers to look at after an event, its own first."""
-        others = [each for each in lives if each != owner] if self._watches_all else []
+        others = [each for each in lives if each != owner] if self._watches else []
         return [owner, *others] if owner in lives else others
 
     def _look_at_gradients(self, event: Event, owner: int) -> None:
@@ -139,9 +147,9 @@ class Model:
 
     def _look_at_the_end(self, last: Event) -> None:
         """Look once more at everything that nobody may have changed."""
-        if not self._watches_all:
-            for owner in self._lives:
-                self._look_at_parameters(last, owner, "init", "unchanged")
+        for owner in [] if self._watches else self._lives:
+            self._look_at_parameters(last, owner, "init", "unchanged", always=True)
+            self._look_at_caches(last, owner)
         for owner in self._gradients:
             self._look_at_gradients(last, owner)
         for number, look in self._results.items():
@@ -149,6 +157,8 @@ class Model:
         for number, life in self._batches.items():
             now = replace(life, A=self._now(number, "A"))
             self._look(last, Look("cache", Read("argument", "A", of=number), "A", now, "unchanged"))
+        for number, look in self._edited.items():
+            self._look(last, replace(look, read=Read(RETURNED, of=number)))
 
     def _step(self, event: Step) -> None:
         life = self._lives[event.owner]
@@ -164,6 +174,10 @@ class Model:
         task, argument, quantity = ("forward", "A", "Z") if is_forward else ("dLdA", "dLdZ", "dLdA")
         self._pass(event)
         values = event.arguments[argument].values
+        if event.misfits:
+            self._gradients.pop(owner, None)
+            self._lives[owner] = replace(self._lives[owner], A=None)
+            return
         if is_forward:
             life = replace(self._lives[owner], A=values, forward=event.number)
             self._batches[event.number] = life
@@ -174,11 +188,13 @@ class Model:
         self._lives[owner] = life
         self._look(event, Look(task, Read("argument", argument), argument, life, "unchanged"))
         self._look_at_parameters(event, owner, task, "unchanged")
-        if not is_forward:
+        if not is_forward and self._watches:
             self._look(event, Look(task, Read("attribute", "A", owner), "A", life, "unchanged"))
         returned = Look(task, Read(RETURNED), quantity, life)
         self._look(event, returned)
-        self._results[event.number], self._task_of[event.number] = returned, task
+        self._results[event.number] = returned
+        if not self._watches and event.number % 2:
+            return
         if is_forward:
             self._look_at_caches(event, owner)
         for each in self._watched(self._gradients, owner):
@@ -193,19 +209,43 @@ class Model:
                     self._look(event, Look("cache", Read("attribute", name, each), name, life))
 
     def _scribble(self, event: Scribble, owner: int) -> None:
-        """A caller writes into a returned array, or into a stored gradient."""
+        """A caller writes into a returned array, into one that it has passed, or a gradient."""
+        expects = "written" if event.whole else "written first"
+        place = (event.call, event.of)
         if event.of == RETURNED:
-            task = self._task_of[event.call]
-            self._results.pop(event.call, None)
+            look = self._results.pop(event.call, None) or self._edited[event.call]
+            task = look.task
+            if look.expects != "written":
+                look = replace(look, expects=expects)
+            self._edited[event.call] = look
+            self._look(event, replace(look, read=Read(RETURNED, of=event.call)))
+        elif place in self._first:
+            task = "cache"
+            first = self._first[place]
+            self._numbers[first] = written(self._numbers[first], event.whole)
+            self._look_at_gradients(event, owner)
         else:
             task = event.of
-            life, _ = self._gradients[owner][task]
-            self._gradients[owner][task] = life, "written"
+            life, before = self._gradients[owner][task]
+            expects = before if before == "written" else expects
+            self._gradients[owner][task] = life, expects
             self._look_at_gradients(event, owner)
-            now = replace(life, dLdZ=self._now(event.call, "dLdZ"))
+            dLdZ = replace(life, dLdZ=self._now(event.call, "dLdZ"))
             read = Read("argument", "dLdZ", of=event.call)
-            self._look(event, Look(task, read, "dLdZ", now, "unchanged"))
+            self._look(event, Look(task, read, "dLdZ", dLdZ, "unchanged"))
         self._look_at_parameters(event, owner, task, "unchanged")
+
+    def _crowd(self, event: Crowd) -> None:
+        """Look at the last layer of a crowd, and at those before it."""
+        C_in, C_out = event.sizes
+        life = Life(np.zeros((C_out, C_in)), np.zeros((C_out, 1)))
+        for name in PARAMETERS:
+            read = Read("attribute", name, event.last)
+            self._look(event, Look("init", read, name, life))
+        self._look_at_parameters(event, event.owner, "init", "unchanged", always=True)
+        for owner in self._lives:
+            self._look_at_caches(event, owner)
+            self._look_at_gradients(event, owner)
 
     def _pass(self, event: Call) -> None:
         """Note which arrays are passed, and the numbers that the caller has written into them."""
@@ -218,6 +258,7 @@ class Model:
             self._numbers[first] = array.values
             if first[1] == RETURNED:
                 self._results.pop(first[0], None)
+                self._edited.pop(first[0], None)
 
     def _now(self, event: int, name: str) -> Array:
         """Return the numbers that an array has now, which an earlier event passed."""

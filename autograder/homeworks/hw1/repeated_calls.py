@@ -2,91 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 
-from autograder.grading.compare import expect_array, expect_unchanged
+from autograder.diagnosis.changes import with_own_arrays
+from autograder.grading.compare import SMALLEST, expect_array, expect_unchanged
 from autograder.grading.histories import (
     RETURNED,
+    Array,
     Call,
-    Event,
     History,
-    Past,
+    Place,
     Read,
     Scribble,
+    written,
 )
 from autograder.grading.moments import Moments
 from autograder.grading.script import Script
 from autograder.grading.session import Session
 from autograder.grading.shortest import afresh, shortest
-from autograder.homeworks.hw1.case import Array
-from autograder.homeworks.hw1.drawing import Earlier, pass_array
-from autograder.homeworks.hw1.kinds import shuffled_kinds
+from autograder.homeworks.hw1.calls import jacobian
 from autograder.homeworks.hw1.quantities import QUANTITIES
 from autograder.results.verdict import Judgement, Wrong
-
-HISTORIES, CALLS = 6, 16
-WIDE = 300
-"""More outputs than a byte can count."""
 
 
 @dataclass(frozen=True)
 class Seen:
-    """A look at what a call has returned, or at an argument of it."""
+    """A look at what a call has returned, or at an argument of it.
+
+    Attributes
+    ----------
+    wanted : Call
+        The call.
+    expects : str
+        "computed"; "unchanged", for an argument; "written" or "written first", for a result into
+        which its caller has written.
+    """
 
     read: Read
     wanted: Call
-
-
-def draw_calls(rng: np.random.Generator, number: int, function: str) -> list[Event]:
-    """Draw a history of calls of one function; now and then the caller writes into a result."""
-    history: list[Event] = []
-    past = Past()
-    names = "A", "W", "b", "dLdZ", "dZdX"
-    among = shuffled_kinds(rng)
-    themes = {name: among.pop() for name in names if rng.random() < 0.5}
-    sizes = (1, 1, WIDE) if number == 0 else _draw_sizes(rng)
-    while len(history) < CALLS:
-        place = len(history)
-        calls = [event for event in history if isinstance(event, Call)]
-        if calls and rng.random() < 0.5:
-            sizes = _draw_sizes(rng)
-        event: Event = Scribble(place, None, calls[-1].number if calls else -1, RETURNED)
-        if rng.random() < 0.85:
-            shapes = _shapes(function, str(rng.choice(["b", "W", "A"])), *sizes)
-            arguments = {
-                name: pass_array(rng, themes.get(name), shape, _earlier(calls, shape))
-                for name, shape in shapes.items()
-            }
-            event = Call(place, None, function, arguments)
-        if past.allows(event):
-            history.append(event)
-    return history
-
-
-def _draw_sizes(rng: np.random.Generator) -> tuple[int, int, int]:
-    N, C_in, C_out = (int(size) for size in rng.choice([1, 1, 2, 3, 4], 3))
-    return N, (C_out if rng.random() < 0.3 else C_in), C_out
-
-
-def _shapes(function: str, of: str, N: int, C_in: int, C_out: int) -> dict[str, tuple[int, ...]]:
-    if function != "contract":
-        return {"A": (N, C_in), "W": (C_out, C_in), "b": (C_out, 1)}
-    X: dict[str, tuple[int, ...]] = {"b": (C_out,), "W": (C_out, C_in), "A": (N, C_in)}
-    return {"dLdZ": (N, C_out), "dZdX": (*X[of], N, C_out)}
-
-
-def _earlier(calls: list[Call], shape: tuple[int, ...]) -> list[Earlier]:
-    """Return the arrays of a shape that have been passed before."""
-    return [
-        ((call.number, name), array.values)
-        for call in calls
-        for name, array in call.arguments.items()
-        if array.values.shape == shape
-    ]
+    expects: str = "computed"
 
 
 def judge_calls(session: Session, function: str, history: History) -> None:
@@ -146,63 +105,111 @@ def _explain(
         failure.evidence.hints = found.hints()
 
 
-def _run(session: Session, function: str, history: History) -> None:
-    calls = [event for event in history if isinstance(event, Call)]
-    scribbled = {event.call for event in history if isinstance(event, Scribble)}
-    again = [event for event in calls if event.number not in scribbled]
-    numbers = {call.number: call for call in calls}
-
-    def reads(event: Event) -> list[Read]:
-        found = []
-        if isinstance(event, Call):
-            found = [Read(RETURNED), *(Read("argument", name) for name in event.arguments)]
+def _looks(history: History) -> dict[int, list[Seen]]:
+    """Return what to look at after each event: results, arguments, and all results at the end."""
+    calls = {e.number: e for e in history if isinstance(e, Call) and not e.misfits}
+    given = {number: dict(_numbers(call)) for number, call in calls.items()}
+    results = {number: Seen(Read(RETURNED, of=number), call) for number, call in calls.items()}
+    first: dict[Place, Place] = {}
+    looks: dict[int, list[Seen]] = {event.number: [] for event in history}
+    written_into: set[int] = set()
+    for event in history:
+        seen = looks[event.number]
+        if isinstance(event, Scribble) and event.of == RETURNED:
+            look = results[event.call]
+            how = "written" if event.whole or look.expects == "written" else "written first"
+            results[event.call] = replace(look, expects=how)
+            seen.append(results[event.call])
+            is_last = event.call == max(number for number in calls if number < event.number)
+            if is_last and event.call not in written_into:
+                seen += _at_arguments(calls[event.call], given[event.call], event.call)
         elif isinstance(event, Scribble):
-            given = numbers[event.call].arguments
-            found = [Read("argument", name, of=event.call) for name in given]
-        if event is history[-1]:
-            found += [Read(RETURNED, of=call.number) for call in again]
-        return found
+            written_into.add(event.call)
+        elif isinstance(event, Call) and not event.misfits:
+            for name, array in event.arguments.items():
+                place = event.number, name
+                first[place] = first.get(array.source, array.source) if array.source else place
+                if first[place][1] == RETURNED:
+                    results.pop(first[place][0], None)
+            seen.append(Seen(Read(RETURNED), event))
+            seen += _at_arguments(event, given[event.number])
+    looks[history[-1].number] += results.values()
+    return looks
 
-    script = Script(functions={function: session.find(function)})
-    script.write(history, reads)
+
+def _numbers(call: Call) -> Iterator[tuple[str, Array]]:
+    yield from ((name, array.values) for name, array in call.arguments.items())
+
+
+def _at_arguments(call: Call, given: dict[str, Array], of: int | None = None) -> list[Seen]:
+    return [Seen(Read("argument", name, of=of), call, "unchanged") for name in given]
+
+
+def _run(session: Session, function: str, history: History) -> None:
+    """Judge a function by a history; what the other functions in it return is not looked at.
+
+    Raises
+    ------
+    Judgement
+        What the function has got wrong.
+    """
+    functions = {function: session.find(function)}
+    for name in {event.method for event in history if isinstance(event, Call)} - {function}:
+        with suppress(Judgement):
+            if not session.has_stopped(name):
+                functions[name] = session.find(name)
+    history = _without_missing(history, functions)
+    looks = _looks(history)
+    script = Script(functions=functions)
+    script.write(history, lambda event: [look.read for look in looks[event.number]])
     answers = session.run(script)
-    looks = {
-        event.number: [
-            Seen(read, numbers[event.number if read.of is None else read.of])
-            for read in reads(event)
-        ]
-        for event in history
-    }
     moments = Moments(history, looks, script)
-    for looked_at, look in [(event, look) for event in history for look in looks[event.number]]:
-        read = look.read
-        got = script.value(answers, looked_at.number, read)
-        if isinstance(got, Judgement):
-            raise got
-        call = numbers[looked_at.number if read.of is None else read.of]
-        values = {name: array.values for name, array in call.arguments.items()}
-        try:
-            if read.what == "argument":
-                expect_unchanged(function, read.name, got, values[read.name])
-            elif function == "contract":
-                summed = QUANTITIES["contract"].summed(values)
-                wanted = np.tensordot(values["dZdX"], values["dLdZ"], axes=2)
-                expect_array("dLdX", got, wanted, summed=summed, smallest=0.0)
-            else:
-                wanted = _jacobian(function, **values)
-                expect_array(function, got, wanted, summed=np.abs(wanted), smallest=0.0)
-        except Wrong as failure:
-            moments.tell(failure, looked_at.number, look)
-            raise
+    for event in history:
+        for look in looks[event.number]:
+            if look.wanted.method != function:
+                continue
+            failure = script.failure(answers, event.number)
+            if isinstance(event, Scribble) and isinstance(failure, Judgement):
+                continue  # nobody can write into it
+            got = script.value(answers, event.number, look.read)
+            if isinstance(got, Judgement):
+                raise got
+            try:
+                _compare(function, look, got)
+            except Wrong as wrong:
+                moments.tell(wrong, event.number, look)
+                raise
 
 
-def _jacobian(function: str, A: Array, W: Array, b: Array) -> Array:
-    jacobian: Array
-    match function:
-        case "dZdb":
-            jacobian = np.einsum("kc,n->knc", np.eye(len(W)), np.ones(len(A)))
-        case "dZdW":
-            jacobian = np.einsum("kc,ni->kinc", np.eye(len(W)), A)
-        case _:
-            jacobian = np.einsum("mn,ci->minc", np.eye(len(A)), W)
-    return jacobian
+def _without_missing(history: History, functions: Collection[str]) -> History:
+    """Return a history without the calls of functions that aren't there."""
+    there = [each for each in history if not isinstance(each, Call) or each.method in functions]
+    if len(there) == len(history):
+        return history
+    numbers = {event.number for event in there}
+    return [
+        event
+        for event in with_own_arrays(there)
+        if not isinstance(event, Scribble) or event.call in numbers
+    ]
+
+
+def _compare(function: str, look: Seen, got: Any) -> None:
+    values = dict(_numbers(look.wanted))
+    name = look.read.name
+    if look.expects == "unchanged":
+        expect_unchanged(function, name, got, values[name])
+        return
+    if function == "contract":
+        summed = QUANTITIES["contract"].summed(values)
+        wanted = np.tensordot(values["dZdX"], values["dLdZ"], axes=2)
+    else:
+        wanted = jacobian(function, **values)
+        summed = np.abs(wanted)
+    if look.expects == "computed":
+        shown = "dLdX" if function == "contract" else function
+        expect_array(shown, got, wanted, summed=summed, smallest=SMALLEST)
+    else:
+        wanted = written(wanted, look.expects == "written")
+        because = "the caller has written into it"
+        expect_array(function, got, wanted, because=because, summed=summed)

@@ -7,7 +7,8 @@ import pytest
 
 from autograder.grading.session import Session
 from autograder.homeworks.hw1.bench import Bench
-from autograder.homeworks.hw1.repeated_calls import HISTORIES, draw_calls, judge_calls
+from autograder.homeworks.hw1.calls import HISTORIES, CallDrawing
+from autograder.homeworks.hw1.repeated_calls import judge_calls
 
 
 @pytest.mark.parametrize(
@@ -32,4 +33,4 @@ def test_lives(bench: Bench, seed: int, task: str) -> None:
 def test_repeated_calls(session: Session, rng: np.random.Generator, function: str) -> None:
     """{function} is right when it is called again and again, with arrays of all kinds."""
     for number in range(HISTORIES):
-        judge_calls(session, function, draw_calls(rng, number, function))
+        judge_calls(session, function, CallDrawing(rng, number, function).draw())

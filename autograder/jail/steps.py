@@ -1,0 +1,181 @@
+"""Carries out the steps of a history in a worker: one request, in which steps build on steps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+import numpy as np
+
+
+class Host(Protocol):
+    """What steps need of the worker that carries them out."""
+
+    @property
+    def operations(self) -> Mapping[str, Callable[[dict[str, Any], bytes], Any]]:
+        """The operations on the student's modules and objects, by name."""
+
+    @property
+    def lets_through(self) -> tuple[type[BaseException], ...]:
+        """The exceptions that end the worker."""
+
+    def decode(self, value: dict[str, Any], body: bytes) -> Any:
+        """Return the object that a value of a request stands for."""
+
+    def encode(self, value: Any, body: bytearray, keep: bool | None) -> dict[str, Any]:
+        """Return a result as plain values and arrays, or as a description."""
+
+    def describe_error(self, error: BaseException) -> dict[str, Any]:
+        """Return what a student sees of an exception."""
+
+
+class Failed:
+    """The result of a step that raised an exception."""
+
+    def __init__(self, error: BaseException) -> None:
+        self.error = error
+
+
+class Steps:
+    """The steps of a history, and their results so far.
+
+    Parameters
+    ----------
+    host
+        The worker, whose operations are steps too.
+    """
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._results: list[Any] = []
+        self._crowds: list[list[Any]] = []
+        self._operations = {
+            "call": self._call,
+            "crowd": self._crowd,
+            "fill": self._fill,
+            "keep": self._keep,
+            "narrow": self._narrow,
+            "subtract": self._subtract,
+            "view": self._view,
+        }
+
+    def clear(self) -> None:
+        """Forget all results."""
+        self._results, self._crowds = [], []
+
+    def result(self, step: int) -> Any:
+        """Return the result of a step; if it raised an exception, raise that again."""
+        result = self._results[step]
+        if isinstance(result, Failed):
+            raise result.error
+        return result
+
+    def carry_out(
+        self, request: dict[str, Any], body: bytes, reply: bytearray
+    ) -> list[dict[str, Any]]:
+        """Carry out requests one after another; each can refer to the results of earlier ones.
+
+        A step that looks at results or attributes answers with what they are at that moment. An
+        exception is part of the answer too, and the later steps are still carried out.
+        """
+        self.clear()
+        answers: list[dict[str, Any]] = []
+        for step in request["steps"]:
+            result: Any = None
+            answer: dict[str, Any] = {}
+            name = step["operation"]
+            try:
+                if name == "look":
+                    answer = {"looks": [self._look(of, at, reply) for of, at in step["at"]]}
+                else:
+                    operation = self._operations.get(name) or self._host.operations[name]
+                    result = operation(step, body)
+            except BaseException as error:
+                if isinstance(error, self._host.lets_through):
+                    raise
+                result, answer = Failed(error), {"error": self._host.describe_error(error)}
+            self._results.append(result)
+            answers.append(answer)
+        return answers
+
+    def _look(self, step: int, name: str | None, reply: bytearray) -> dict[str, Any]:
+        """Return the result of a step, or an attribute of it, as it is now, for the answer."""
+        try:
+            found = self.result(step)
+            return self._host.encode(found if name is None else getattr(found, name), reply, None)
+        except BaseException as error:
+            if isinstance(error, self._host.lets_through):
+                raise
+            return {"error": self._host.describe_error(error)}
+
+    def _call(self, step: dict[str, Any], body: bytes) -> Any:
+        """Call something.
+
+        `forgets` names an earlier step whose result is forgotten before, as by `del layer`: its
+        memory is free for what the call makes. `spoils` has numbers of elements: so much memory is
+        filled with NaN and freed, and np.empty may return it.
+        """
+        if "forgets" in step:
+            self._results[step["forgets"]] = None
+        spoilt = [np.full(count, np.nan) for count in step["spoils"]]
+        del spoilt
+        return self._host.operations["call"](step, body)
+
+    def _keep(self, step: dict[str, Any], body: bytes) -> Any:
+        """Return a value unchanged, for later steps."""
+        (value,) = self._host.operations["keep"](step, body)
+        return value
+
+    def _view(self, step: dict[str, Any], body: bytes) -> Any:
+        """Return a view of an array: sliced, transposed, repeated or read-only."""
+        view = self.result(step["of"])[tuple(slice(*part) for part in step["slices"])]
+        view = view.T if step["transposed"] else view
+        if list(view.shape) != step["shape"]:
+            return np.broadcast_to(view, step["shape"])
+        view.flags.writeable = not step["readonly"]
+        return view
+
+    def _fill(self, step: dict[str, Any], body: bytes) -> Any:
+        """Write other numbers into an array, as a caller does who uses it again; return it.
+
+        Where `copies` allows it, an array that can't be written into is replaced by a new one. With
+        `first`, only the first number is written.
+        """
+        values = self._host.decode(step["values"], body)
+        if step["copies"] and not _can_hold(self._results[step["of"]], values):
+            return values
+        array = self.result(step["of"])
+        array[(0,) * array.ndim if step["first"] else ...] = values
+        return array
+
+    def _narrow(self, step: dict[str, Any], body: bytes) -> None:
+        """Keep only a view of a result, as a program does that goes on with `result.T`."""
+        self._results[step["of"]] = self.result(step["of"]).T
+
+    def _subtract(self, step: dict[str, Any], body: bytes) -> None:
+        """Change an array in place, as an optimizer does: `layer.W -= values`.
+
+        Without a name, the optimizer holds the array itself, and nothing is assigned.
+        """
+        found, name = self.result(step["of"]), step["name"]
+        value = found if name is None else getattr(found, name)
+        value -= self._host.decode(step["values"], body)
+        if name is not None:
+            setattr(found, name, value)
+
+    def _crowd(self, step: dict[str, Any], body: bytes) -> Any:
+        """Make many objects and call a method of each with a copy of an array; return the last."""
+        cls = self._host.decode(step["of"], body)
+        crowd = [cls(*step["sizes"]) for _ in range(step["count"])]
+        self._crowds.append(crowd)
+        if step["method"]:
+            array = self._host.decode(step["array"], body)
+            for each in crowd:
+                getattr(each, step["method"])(array.copy())
+        return crowd[-1]
+
+
+def _can_hold(array: Any, values: Any) -> bool:
+    """Whether an object is an array into which these numbers can be written."""
+    is_like = type(array) is np.ndarray and array.shape == values.shape
+    return is_like and array.flags.writeable and bool(array.dtype == values.dtype)
