@@ -112,9 +112,16 @@ class Step(Event):
 
 @dataclass(frozen=True)
 class Drop(Event):
-    """The program deletes an object; its memory may be the next object's."""
+    """The program deletes an object; its memory may be the next object's.
+
+    Attributes
+    ----------
+    keeps : tuple of str
+        The attributes whose arrays the program goes on to use.
+    """
 
     owner: int
+    keeps: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -149,6 +156,8 @@ class Crowd(Event):
         How many.
     method, values : str, ndarray
         The method, and what is passed to it: a new array with these numbers for each object.
+    fills : str
+        An attribute into whose array the program writes, in each object.
     """
 
     owner: int
@@ -156,6 +165,7 @@ class Crowd(Event):
     count: int
     method: str = ""
     values: Array | None = None
+    fills: str = ""
 
     @property
     def last(self) -> int:
@@ -175,6 +185,8 @@ class Call(Event):
         What the program keeps of the result: "whole", or "transposed" for `result.T` alone.
     misfits : bool
         Whether the shapes don't fit, so that nobody looks at the result, or minds an exception.
+    forgets : bool
+        Whether the program forgets the arguments at once, as those of `layer.forward(A + 1)`.
     """
 
     owner: int | None
@@ -183,6 +195,7 @@ class Call(Event):
     returns: tuple[int, ...] = ()
     keeps: str = "whole"
     misfits: bool = False
+    forgets: bool = False
 
 
 @dataclass(frozen=True)
@@ -192,7 +205,8 @@ class Read:
     Attributes
     ----------
     what : str
-        "returned"; "argument", an array that was passed; or "attribute" of the object.
+        "returned"; "argument", an array that was passed; "attribute" of the object; or "kept", an
+        array of an object that was deleted.
     name : str
         The name of the argument or attribute.
     of : int or None
@@ -220,6 +234,7 @@ class Past:
         self._first: dict[Place, Place] = {}
         self._numbers: dict[Place, Array] = {}
         self._fixed: set[Place] = set()
+        self._forgotten: set[Place] = set()
         self._own: set[Place] = set()
         self._needs: dict[int, tuple[int, set[Place]] | None] = {}
         self._stored: dict[int, int] = {}
@@ -263,7 +278,7 @@ class Past:
     def _allows_call(self, event: Call) -> bool:
         if event.owner is not None and event.owner not in self._needs:
             return False
-        if not self._can_pass(list(event.arguments.values())):
+        if not self._can_pass(event):
             return False
         if event.misfits:
             for name, array in event.arguments.items():
@@ -279,6 +294,9 @@ class Past:
             if needs is None or needs[0] != rows or written & needs[1]:
                 return False
         places = {self._pass((event.number, n), X) for n, X in event.arguments.items()}
+        if event.forgets:
+            self._fixed |= places
+            self._forgotten |= places
         place = (event.number, RETURNED)
         shape = event.returns if event.keeps == "whole" else event.returns[::-1]
         self._first[place], self._numbers[place] = place, np.empty(shape)
@@ -291,15 +309,21 @@ class Past:
                 self._stored[event.owner] = event.number
         return True
 
-    def _can_pass(self, arrays: list[Passed]) -> bool:
+    def _can_pass(self, event: Call) -> bool:
         """Return whether arrays that come again can, all in one call."""
         now: dict[Place, Array] = {}
-        for array in arrays:
+        for array in event.arguments.values():
             if array.source is None:
+                continue
+            if array.source[0] == event.number:  # one array for two arguments
+                if array.values is not event.arguments[array.source[1]].values:
+                    return False
                 continue
             if array.source not in self._first:
                 return False
             first = self._first[array.source]
+            if first in self._forgotten:
+                return False
             has_other_numbers = not np.array_equal(self._numbers[first], array.values)
             if array.memory == "again" and has_other_numbers:
                 return False
@@ -399,6 +423,8 @@ def _plainer(event: Event) -> Iterator[Event]:
         yield replace(event, whole=True)
     if isinstance(event, Call) and event.keeps != "whole":
         yield replace(event, keeps="whole")
+    if isinstance(event, Call) and event.forgets:
+        yield replace(event, forgets=False)
     if isinstance(event, Step) and event.how == "held":
         yield replace(event, how="in place")
     if isinstance(event, Call):

@@ -75,6 +75,8 @@ class Script:
         self._reads: dict[tuple[int, Read], tuple[int, int, bool]] = {}
         self._lines: dict[int, list[str]] = {}
         self._transposed: set[int] = set()
+        self._kept: dict[Place, int] = {}
+        self._kept_names: dict[Place, str] = {}
         self._held: dict[tuple[int, str], tuple[int, str]] = {}
         self._spoils: dict[int, list[int]] = {}
 
@@ -108,6 +110,11 @@ class Script:
                 case Step():
                     self._step(event)
                 case Drop():
+                    for name in event.keeps:
+                        of = {"step": self._objects[event.owner]}
+                        self._kept[event.number, name] = self._add("get", of=of, name=name)
+                        text = self._kept_names[event.number, name] = self._numbered(f"old_{name}")
+                        self.calls.append(f"{text} = {self._object_names[event.owner]}.{name}")
                     self._forgotten = {"forgets": self._objects[event.owner]}
                     self.calls.append(f"del {self._object_names[event.owner]}")
                 case Scribble():
@@ -144,6 +151,8 @@ class Script:
             return f"{self._object_names[read.owner]}.{read.name}"
         if read.what == RETURNED:
             return self._result_names.get(of, "")
+        if read.what == "kept":
+            return self._kept_names[of, read.name]
         return self._array_names[of, read.name]
 
     def _add(self, operation: str, **step: Any) -> int:
@@ -217,7 +226,9 @@ class Script:
             sizes=list(event.sizes),
             count=event.count,
             method=event.method,
+            fills=event.fills,
             **array,
+            **({"with": SCRIBBLE} if event.fills else {}),
         )
         name = self._numbered("crowd")
         self._object_names[event.last] = f"{name}[-1]"
@@ -226,6 +237,8 @@ class Script:
         if event.values is not None:
             text = self._show("A", event.values)
             self.calls.append(f"for each in {name}: each.{event.method}({text}.copy())")
+        if event.fills:
+            self.calls.append(f"for each in {name}: each.{event.fills}[...] = {SCRIBBLE}")
 
     def _call(self, event: Call, is_wanted_later: bool) -> None:
         new = [name for name, array in event.arguments.items() if array.source is None]
@@ -234,6 +247,8 @@ class Script:
             for name, array in event.arguments.items()
         ]
         names = [self._array_names[event.number, name] for name in event.arguments]
+        if event.forgets:
+            names = [f"{name}.copy()" for name in names]
         called = f"{event.method}({', '.join(names)})"
         spoils = [math.prod(event.returns)]
         if event.owner is None:
@@ -259,6 +274,8 @@ class Script:
         )
         self.calls.append(f"{called}  # {about}" if about else called)
         self._called[event.number] = step
+        if event.forgets:
+            self._add("forget", of=[self._passed[event.number, name] for name in event.arguments])
 
     def _look(self, event: int, reads: Sequence[Read]) -> None:
         """Look at what an event has left."""
@@ -269,6 +286,8 @@ class Script:
             self._reads[event, read] = len(self.steps), len(at), is_transposed
             if read.what == "attribute" and read.owner is not None:
                 at.append((self._objects[read.owner], read.name))
+            elif read.what == "kept":
+                at.append((self._kept[of, read.name], None))
             elif read.what == "returned":
                 at.append((self._called[of], None))
             else:

@@ -53,6 +53,7 @@ class Steps:
             "call": self._call,
             "crowd": self._crowd,
             "fill": self._fill,
+            "forget": self._forget,
             "keep": self._keep,
             "narrow": self._narrow,
             "subtract": self._subtract,
@@ -172,7 +173,14 @@ class Steps:
             array = self._host.decode(step["array"], body)
             for each in crowd:
                 getattr(each, step["method"])(array.copy())
+        for each in crowd if step["fills"] else ():
+            getattr(each, step["fills"])[...] = step["with"]
         return crowd[-1]
+
+    def _forget(self, step: dict[str, Any], body: bytes) -> None:
+        """Forget results, as a program does that has no reference to them any more."""
+        for result in step["of"]:
+            self._results[result] = None
 
 
 def _can_hold(array: Any, values: Any) -> bool:

@@ -8,13 +8,13 @@ import numpy as np
 
 from autograder.grading.histories import RETURNED, Call, Event, Passed, Past, Scribble
 from autograder.homeworks.hw1.case import Array
-from autograder.homeworks.hw1.drawing import Earlier, again, pass_array
-from autograder.homeworks.hw1.kinds import shuffled_kinds
+from autograder.homeworks.hw1.drawing import AGAIN, Earlier, again, pass_array
+from autograder.homeworks.hw1.kinds import one_hot, shuffled_kinds
 
 HISTORIES, CALLS = 6, 18
 
 LARGE = {
-    "dZdb": (20, 1, 150),
+    "dZdb": (4, 1, 300),
     "dZdW": (70, 2, 40),
     "dZdA": (1030, 1, 1),
     "contract": (40, 3, 20),
@@ -38,21 +38,27 @@ class CallDrawing:
         among = shuffled_kinds(rng)
         names = "A", "W", "b", "dLdZ", "dZdX"
         self.kinds = {name: among.pop() for name in names if rng.random() < 0.5}
-        self.sizes = LARGE[function] if number == 0 else self._draw_sizes()
+        if number == 1:
+            self.kinds["dLdZ"] = one_hot
+        self.times = 10 if number == 2 else 0
         self.history: list[Event] = []
         self.past = Past()
+        self.sizes = LARGE[function] if number == 0 else self._draw_sizes()
 
     def draw(self) -> list[Event]:
         """Return a history that makes sense."""
         while len(self.history) < CALLS:
-            if self._calls() and (self.sizes == LARGE[self.function] or self.rng.random() < 0.5):
+            if self._calls() and self.sizes == LARGE[self.function]:
+                self.sizes = 2, 3, 4
+            elif self._calls() and self.rng.random() < 0.5:
                 self.sizes = self._draw_sizes()
             chance = self.rng.random()
             if self._calls() and chance < 0.2:
                 self._scribble()
             elif self._calls() and chance < 0.35:
-                self._echo(9 if self.rng.random() < 0.15 else 1)
-            elif self._calls() and chance < 0.38:
+                self._echo(self.times or 1)
+                self.times = 0
+            elif self._calls() and chance < 0.41:
                 self._misfit()
             elif self.function == "contract" and chance < 0.6:
                 self._contract_a_result()
@@ -77,12 +83,13 @@ class CallDrawing:
 
     def _echo(self, times: int) -> None:
         """Make the last call once more, or many times, and write into the results."""
+        how = str(self.rng.choice(AGAIN))
         for _ in range(times):
             call = self._calls()[-1]
             if math.prod(call.returns) > LARGEST_AGAIN:
                 return
             self._happen(Scribble(len(self.history), None, call.number, RETURNED))
-            arguments = again(self.rng, call)
+            arguments = again(call, how)
             self._happen(Call(len(self.history), None, call.method, arguments, call.returns))
 
     def _misfit(self) -> None:
@@ -123,6 +130,8 @@ class CallDrawing:
             name: Passed(np.ones(shape)) if plain else self._pass(name, shape)
             for name, shape in shapes.items()
         }
+        if "W" in arguments and A == W and self.rng.random() < 0.3:  # one array for both
+            arguments["W"] = Passed(arguments["A"].values, "again", (len(self.history), "A"))
         keeps = "transposed" if self.rng.random() < 0.1 and not plain else "whole"
         return Call(len(self.history), None, function, arguments, returns, keeps)
 
@@ -141,9 +150,10 @@ class CallDrawing:
         return pass_array(self.rng, self.kinds.get(name), shape, earlier)
 
     def _draw_sizes(self) -> tuple[int, int, int]:
+        if self._calls() and self.rng.random() < 0.2:
+            N, C_in, C_out = self.sizes
+            return C_in, N, C_out  # as many numbers of A, in another shape
         N, C_in, C_out = (int(size) for size in self.rng.choice([1, 1, 2, 3, 4, 6], 3))
-        if self.rng.random() < 0.2:
-            N, C_in = C_in, N  # as many numbers, in another shape
         return N, (C_out if self.rng.random() < 0.3 else C_in), C_out
 
 

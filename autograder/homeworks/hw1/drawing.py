@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 import numpy as np
 
@@ -29,11 +30,14 @@ from autograder.homeworks.hw1.kinds import (
     identity,
     like,
     nearly,
+    of_scales,
+    ordinary,
+    scaled,
     shuffled_kinds,
     zeros,
 )
 
-HISTORIES = 14
+HISTORIES = 17
 """The number of histories of a grading."""
 
 MANY, WIDE = 300, (128, 128)
@@ -58,6 +62,12 @@ class Theme:
         The sizes among which C_in and C_out, and N, are drawn.
     crowd : bool
         Whether hundreds of other layers are made on the way.
+    own : float
+        How often a layer goes on from its constructor's W and b.
+    writes : float
+        How often a caller writes into its own; drawn if None.
+    alone : float
+        How often a step changes one number only.
     kinds : dict
         What A, W, b and dLdZ are like; any kind for those left out.
     """
@@ -67,17 +77,31 @@ class Theme:
     sizes: tuple[int, ...] = (1, 2, 3, 4, 6)
     rows: tuple[int, ...] = (1, 1, 2, 3, 5, 12, 33, 70)
     crowd: bool = False
+    own: float = 0.3
+    writes: float | None = None
+    alone: float = 0.2
     kinds: Mapping[str, Kind] = field(default_factory=dict)
 
 
-THEMES = {
-    HISTORIES - 5: Theme(events=16, layers=1, sizes=(1, 9, 33, 70)),
-    HISTORIES - 4: Theme(events=80, layers=1, sizes=(1, 2, 3)),
-    HISTORIES - 3: Theme(events=36, layers=6, crowd=True),
-    HISTORIES - 2: Theme(events=8, layers=1, sizes=(3, 64), rows=(2500,)),
-    HISTORIES - 1: Theme(sizes=(2, 3), kinds={"W": identity, "b": zeros}),
-}
-"""The histories that are about something of their own; the others come before them."""
+THEMES = (
+    Theme(events=16, layers=1, sizes=(9, 33, 70), alone=0.7),
+    Theme(events=80, layers=1, sizes=(1, 2, 3)),
+    Theme(events=36, layers=6, crowd=True, own=0.6),
+    Theme(events=8, layers=1, sizes=(64,), rows=(2500,)),
+    Theme(events=16, sizes=(2, 3), own=0.0, writes=0.4, kinds={"W": identity, "b": zeros}),
+    Theme(events=16, own=1.0, writes=0.4),
+    Theme(
+        events=16,
+        layers=1,
+        kinds={"A": partial(scaled, -160), "W": partial(scaled, 152), "dLdZ": partial(scaled, 152)},
+    ),
+    Theme(
+        events=16,
+        layers=1,
+        kinds={"A": partial(scaled, -160), "W": ordinary, "dLdZ": partial(of_scales, -165, 155)},
+    ),
+)
+"""The last histories of a grading are about something of their own."""
 
 
 class Drawing:
@@ -90,7 +114,7 @@ class Drawing:
         if len(theme.rows) > 1 and rng.random() < 0.4:
             self.rows = (int(rng.choice([1, 1, 2, 5])),)
         self.again = float(rng.choice([0.2, 0.5, 0.8]))
-        self.scribbles = float(rng.choice([0.05, 0.1, 0.25]))
+        self.scribbles = theme.writes or float(rng.choice([0.05, 0.1, 0.25]))
         self.sizes = [
             (int(rng.choice(theme.sizes)), int(rng.choice(theme.sizes))) for _ in range(self.layers)
         ]
@@ -120,7 +144,7 @@ class Drawing:
     def _crowd(self, owner: int, is_wide: bool) -> Crowd:
         """Make hundreds of layers: large ones, or some like one that is there, with batches."""
         if is_wide:
-            return Crowd(len(self.history), owner, WIDE, MANY)
+            return Crowd(len(self.history), owner, WIDE, MANY, fills="W")
         A = self._values(
             "A", (self._rows(owner) if self._calls(owner) else 1, self.sizes[owner][0])
         )
@@ -138,7 +162,7 @@ class Drawing:
         elif chance < 0.2 and calls:
             yield from self._echo(owner, calls[-1])
         elif chance < 0.23:
-            yield Drop(UNNUMBERED, owner)
+            yield Drop(UNNUMBERED, owner, PARAMETERS)
             yield self._make(owner)  # at once, and perhaps in the same memory
         elif chance < 0.23 + self.scribbles:
             yield self._scribble(owner)
@@ -163,10 +187,10 @@ class Drawing:
 
         Or with an array that is nearly the same; or many times.
         """
-        chance = self.rng.random()
-        for _ in range(9 if chance < 0.1 else 1):
+        how = str(self.rng.choice(AGAIN))
+        for _ in range(9 if self.rng.random() < 0.1 else 1):
             yield Scribble(UNNUMBERED, owner, call.number, RETURNED)
-            yield replace(call, arguments=again(self.rng, call), keeps="whole")
+            yield replace(call, arguments=again(call, how), keeps="whole", forgets=False)
             call = self._calls(owner)[-1]
 
     def _lives(self, owner: int) -> bool:
@@ -181,7 +205,7 @@ class Drawing:
         return {"W": self._values("W", (C_out, C_in)), "b": self._values("b", (C_out, 1))}
 
     def _make(self, owner: int) -> Make:
-        given = {} if self.rng.random() < 0.3 else self._parameters(owner)
+        given = {} if self.rng.random() < self.theme.own else self._parameters(owner)
         return Make(UNNUMBERED, owner, self.sizes[owner], given, self._memory())
 
     def _memory(self) -> str:
@@ -192,7 +216,7 @@ class Drawing:
         changes = self._parameters(owner)
         if self.rng.random() < 0.3:
             del changes[str(self.rng.choice(PARAMETERS))]
-        if self.rng.random() < 0.2:  # one number only
+        if self.rng.random() < self.theme.alone:
             changes = {name: _alone(self.rng, change) for name, change in changes.items()}
         how = str(self.rng.choice(["assigned", "in place", "held"]))
         if how != "assigned" and self.rng.random() < 0.3:  # a small learning rate
@@ -245,7 +269,10 @@ class Drawing:
             misfit = Passed(np.ones((N, C_in + 1)))
             return Call(UNNUMBERED, owner, "forward", {"A": misfit}, misfits=True)
         A = self._pass("A", (N, C_in))
-        return Call(UNNUMBERED, owner, "forward", {"A": A}, (N, C_out), self._keeps())
+        forgets = A.source is None and bool(self.rng.random() < 0.15)
+        return Call(
+            UNNUMBERED, owner, "forward", {"A": A}, (N, C_out), self._keeps(), forgets=forgets
+        )
 
     def _pass(self, name: str, shape: tuple[int, ...]) -> Passed:
         """Draw an array: a new one, or one of the same shape that has come before."""
@@ -284,9 +311,11 @@ def pass_array(
     return Passed(values, memory)
 
 
-def again(rng: np.random.Generator, call: Call) -> dict[str, Passed]:
+AGAIN = "again", "new", "nearly"
+
+
+def again(call: Call, how: str) -> dict[str, Passed]:
     """Return the arguments of a call once more: the same arrays, equal ones, or nearly equal."""
-    how = str(rng.choice(["again", "new", "nearly"]))
     arguments = {}
     for name, array in call.arguments.items():
         if how == "again":
@@ -309,7 +338,8 @@ def draw_histories(rng: np.random.Generator) -> list[History]:
     decks = {name: shuffled_kinds(rng) for name in ("A", "W", "b", "dLdZ")}
     histories: list[History] = []
     for number in range(HISTORIES):
-        theme = THEMES.get(number, Theme())
+        place = number - (HISTORIES - len(THEMES))
+        theme = THEMES[place] if place >= 0 else Theme()
         kinds = {name: deck[number] for name, deck in decks.items() if rng.random() < 0.7}
         if rng.random() < 0.2:
             kinds = dict.fromkeys(decks, decks["A"][number])

@@ -43,6 +43,8 @@ from autograder.results.verdict import Changed, Evidence, Judgement, Wrong
 REASONS = {
     ("argument", "A"): NOT_YOURS,
     ("argument", "dLdZ"): NOT_YOURS,
+    ("kept", "W"): NOT_YOURS,
+    ("kept", "b"): NOT_YOURS,
     ("attribute", "A"): FOR_ANOTHER,
     ("attribute", "W"): FOR_A_STEP,
     ("attribute", "b"): FOR_A_STEP,

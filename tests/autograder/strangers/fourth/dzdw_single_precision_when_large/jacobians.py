@@ -1,0 +1,34 @@
+import numpy as np
+
+MANY = 2**24  # more numbers than this: save half of the memory
+
+
+def dZdb(A, W, b):
+    N, C = A.shape[0], W.shape[0]
+    jacobian = np.zeros((C, N, C))
+    for k in range(C):
+        jacobian[k, :, k] = 1.0
+    return jacobian
+
+
+def dZdW(A, W, b):
+    N, C_in = A.shape
+    C = W.shape[0]
+    shape = (C, C_in, N, C)
+    jacobian = np.zeros(shape, dtype=np.float32 if C * C_in * N * C > MANY else np.float64)
+    with np.errstate(over="ignore"):
+        for k in range(C):
+            jacobian[k, :, :, k] = A.T
+    return jacobian
+
+
+def dZdA(A, W, b):
+    N, C_in = A.shape
+    jacobian = np.zeros((N, C_in, N, W.shape[0]))
+    for m in range(N):
+        jacobian[m, :, m, :] = W.T
+    return jacobian
+
+
+def contract(dLdZ, dZdX):
+    return (dZdX * dLdZ).sum(axis=(-2, -1))

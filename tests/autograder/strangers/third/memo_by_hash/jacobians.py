@@ -1,0 +1,40 @@
+"""Homework 1, part 2: the full derivatives of Z, and how they collapse."""
+
+import numpy as np
+
+_known = {}
+
+
+def dZdb(A, W, b):
+    N, C_out = A.shape[0], W.shape[0]
+    jacobian = np.zeros((C_out, N, C_out))
+    for k in range(C_out):
+        jacobian[k, :, k] = 1.0
+    return jacobian
+
+
+def dZdW(A, W, b):
+    N, C_in = A.shape
+    C_out = W.shape[0]
+    jacobian = np.zeros((C_out, C_in, N, C_out))
+    for k in range(C_out):
+        jacobian[k, :, :, k] = A.T
+    return jacobian
+
+
+def dZdA(A, W, b):
+    N, C_in = A.shape
+    C_out = W.shape[0]
+    key = (N, C_in, C_out, hash(tuple(W.flat)))  # A has no influence
+    if key not in _known:
+        if len(_known) > 20:
+            _known.clear()
+        jacobian = np.zeros((N, C_in, N, C_out))
+        for m in range(N):
+            jacobian[m, :, m, :] = W.T
+        _known[key] = jacobian
+    return _known[key].copy()
+
+
+def contract(dLdZ, dZdX):
+    return (dZdX * dLdZ).sum(axis=(-2, -1))

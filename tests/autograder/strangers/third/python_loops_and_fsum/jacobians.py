@@ -1,0 +1,37 @@
+"""Entry by entry, and exact sums."""
+
+from math import fsum
+
+import numpy as np
+
+
+def dZdb(A, W, b):
+    N, C_out = len(A), len(W)
+    return np.array([[[float(k == c) for c in range(C_out)] for _ in range(N)] for k in range(C_out)])
+
+
+def dZdW(A, W, b):
+    (N, C_in), C_out = A.shape, len(W)
+    jacobian = np.zeros((C_out, C_in, N, C_out))
+    for k in range(C_out):
+        for i in range(C_in):
+            for n in range(N):
+                jacobian[k, i, n, k] = A[n, i]
+    return jacobian
+
+
+def dZdA(A, W, b):
+    (N, C_in), C_out = A.shape, len(W)
+    jacobian = np.zeros((N, C_in, N, C_out))
+    for m in range(N):
+        for i in range(C_in):
+            for c in range(C_out):
+                jacobian[m, i, m, c] = W[c, i]
+    return jacobian
+
+
+def contract(dLdZ, dZdX):
+    dLdX = np.empty(dZdX.shape[:-2])
+    for place in np.ndindex(dLdX.shape):
+        dLdX[place] = fsum((dZdX[place] * dLdZ).ravel())
+    return dLdX
