@@ -41,6 +41,7 @@ class CallDrawing:
         if number == 1:
             self.kinds["dLdZ"] = one_hot
         self.times = 10 if number == 2 else 0
+        self.among = [3, 4, 6] if number == 1 else [1, 1, 2, 3, 4, 6]
         self.history: list[Event] = []
         self.past = Past()
         self.sizes = LARGE[function] if number == 0 else self._draw_sizes()
@@ -153,7 +154,7 @@ class CallDrawing:
         if self._calls() and self.rng.random() < 0.2:
             N, C_in, C_out = self.sizes
             return C_in, N, C_out  # as many numbers of A, in another shape
-        N, C_in, C_out = (int(size) for size in self.rng.choice([1, 1, 2, 3, 4, 6], 3))
+        N, C_in, C_out = (int(size) for size in self.rng.choice(self.among, 3))
         return N, (C_out if self.rng.random() < 0.3 else C_in), C_out
 
 

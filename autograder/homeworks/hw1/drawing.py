@@ -27,10 +27,10 @@ from autograder.homeworks.hw1.case import PARAMETERS, STORED, Array
 from autograder.homeworks.hw1.kinds import (
     Kind,
     draw_values,
+    far_apart,
     identity,
     like,
     nearly,
-    of_scales,
     ordinary,
     scaled,
     shuffled_kinds,
@@ -40,8 +40,8 @@ from autograder.homeworks.hw1.kinds import (
 HISTORIES = 17
 """The number of histories of a grading."""
 
-MANY, WIDE = 300, (128, 128)
-"""How many layers a crowd has, and the sizes of large ones: millions of numbers in all."""
+MANY, WIDE = 300, (16, 16)
+"""How many layers a crowd has, and the sizes of larger ones."""
 
 UNNUMBERED = -1
 """The number of an event until it has its place in a history."""
@@ -60,6 +60,8 @@ class Theme:
         How many.
     sizes, rows : tuple of int
         The sizes among which C_in and C_out, and N, are drawn.
+    size : tuple of int
+        C_in and C_out, if they are not drawn.
     crowd : bool
         Whether hundreds of other layers are made on the way.
     own : float
@@ -68,6 +70,8 @@ class Theme:
         How often a caller writes into its own; drawn if None.
     alone : float
         How often a step changes one number only.
+    forgets : float
+        How often the program forgets a batch as soon as it is passed.
     kinds : dict
         What A, W, b and dLdZ are like; any kind for those left out.
     """
@@ -75,19 +79,21 @@ class Theme:
     events: int = 28
     layers: int = 3
     sizes: tuple[int, ...] = (1, 2, 3, 4, 6)
+    size: tuple[int, int] | None = None
     rows: tuple[int, ...] = (1, 1, 2, 3, 5, 12, 33, 70)
     crowd: bool = False
     own: float = 0.3
     writes: float | None = None
     alone: float = 0.2
+    forgets: float = 0.15
     kinds: Mapping[str, Kind] = field(default_factory=dict)
 
 
 THEMES = (
-    Theme(events=16, layers=1, sizes=(9, 33, 70), alone=0.7),
+    Theme(events=24, layers=1, sizes=(9, 33), rows=(1, 2, 5), alone=0.7),
     Theme(events=80, layers=1, sizes=(1, 2, 3)),
     Theme(events=36, layers=6, crowd=True, own=0.6),
-    Theme(events=8, layers=1, sizes=(64,), rows=(2500,)),
+    Theme(events=7, layers=1, size=(64, 1), rows=(2500,), forgets=0.6),
     Theme(events=16, sizes=(2, 3), own=0.0, writes=0.4, kinds={"W": identity, "b": zeros}),
     Theme(events=16, own=1.0, writes=0.4),
     Theme(
@@ -98,7 +104,7 @@ THEMES = (
     Theme(
         events=16,
         layers=1,
-        kinds={"A": partial(scaled, -160), "W": ordinary, "dLdZ": partial(of_scales, -165, 155)},
+        kinds={"A": partial(scaled, -160), "W": ordinary, "dLdZ": far_apart},
     ),
 )
 """The last histories of a grading are about something of their own."""
@@ -120,6 +126,8 @@ class Drawing:
         ]
         if rng.random() < 0.3 or "W" in theme.kinds:
             self.sizes[0] = (self.sizes[0][0], self.sizes[0][0])
+        if theme.size:
+            self.sizes = [theme.size] * self.layers
         if rng.random() < 0.6:
             self.sizes[1:] = [self.sizes[0]] * (self.layers - 1)
         self.history: list[Event] = []
@@ -134,7 +142,7 @@ class Drawing:
                 event = replace(drawn, number=len(self.history))
                 if past.allows(event):
                     self.history.append(event)
-            if crowds and len(self.history) >= crowds[0]:
+            if crowds and len(self.history) >= crowds[0] and self._calls(owner):
                 crowd = self._crowd(owner, is_wide=len(crowds) == 1)
                 if past.allows(crowd):
                     self.history.append(crowd)
@@ -161,12 +169,14 @@ class Drawing:
             yield from self._round()
         elif chance < 0.2 and calls:
             yield from self._echo(owner, calls[-1])
-        elif chance < 0.23:
+        elif chance < 0.24:
+            yield from self._pass_over(owner)
+        elif chance < 0.27:
             yield Drop(UNNUMBERED, owner, PARAMETERS)
             yield self._make(owner)  # at once, and perhaps in the same memory
-        elif chance < 0.23 + self.scribbles:
+        elif chance < 0.27 + self.scribbles:
             yield self._scribble(owner)
-        elif chance < 0.38 + self.scribbles:
+        elif chance < 0.42 + self.scribbles:
             yield self._step(owner)
         else:
             yield self._call(owner)
@@ -181,6 +191,14 @@ class Drawing:
                 yield self._backward(owner)
         for owner in owners:
             yield self._step(owner)
+
+    def _pass_over(self, owner: int) -> Iterator[Event]:
+        """A forward and a backward; then the caller writes the next numbers into the batch."""
+        forward = self._forward(owner)
+        yield replace(forward, forgets=False)
+        yield self._backward(owner)
+        forward = next(call for call in reversed(self._calls(owner)) if call.method == "forward")
+        yield Scribble(UNNUMBERED, owner, forward.number, "A")
 
     def _echo(self, owner: int, call: Call) -> Iterator[Event]:
         """Make a call once more, with the same array, after its caller has used up its result.
@@ -214,7 +232,7 @@ class Drawing:
 
     def _step(self, owner: int) -> Step:
         changes = self._parameters(owner)
-        if self.rng.random() < 0.3:
+        if self.rng.random() < 0.4:
             del changes[str(self.rng.choice(PARAMETERS))]
         if self.rng.random() < self.theme.alone:
             changes = {name: _alone(self.rng, change) for name, change in changes.items()}
@@ -269,7 +287,7 @@ class Drawing:
             misfit = Passed(np.ones((N, C_in + 1)))
             return Call(UNNUMBERED, owner, "forward", {"A": misfit}, misfits=True)
         A = self._pass("A", (N, C_in))
-        forgets = A.source is None and bool(self.rng.random() < 0.15)
+        forgets = A.source is None and bool(self.rng.random() < self.theme.forgets)
         return Call(
             UNNUMBERED, owner, "forward", {"A": A}, (N, C_out), self._keeps(), forgets=forgets
         )

@@ -90,6 +90,11 @@ def of_scales(low: float, high: float, rng: np.random.Generator, shape: tuple[in
     return np.asarray(ordinary(rng, shape) * 10.0 ** rng.uniform(low, high, shape))
 
 
+def far_apart(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return numbers near both ends of what float64 can hold."""
+    return np.asarray(ordinary(rng, shape) * 10.0 ** rng.choice([-160.0, 0.0, 155.0], shape))
+
+
 def _of_sum_zero(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Draw whole numbers that add up to zero, along one axis or along all."""
     whole = _whole(rng, shape)

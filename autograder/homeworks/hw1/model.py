@@ -228,6 +228,13 @@ class Model:
             if look.expects != "written":
                 look = replace(look, expects=expects)
             self._edited[event.call] = look
+            name = "A" if look.name == "Z" else "dLdZ"
+            if event.call not in self._temporary:
+                now = self._now(event.call, name)
+                life = look.life
+                life = replace(life, A=now) if name == "A" else replace(life, dLdZ=now)
+                read = Read("argument", name, of=event.call)
+                self._look(event, Look(task, read, name, life, "unchanged"))
             self._look(event, replace(look, read=Read(RETURNED, of=event.call)))
         elif place in self._first:
             task = "cache"
