@@ -147,6 +147,9 @@ class Experiments:
                 continue
             if not isinstance(event, Call | Make):
                 return {}
+            if isinstance(event, Make):
+                for size, length in zip(self._made, event.sizes, strict=False):
+                    found.setdefault(size, set()).add(length)
             for name, values in _of_event(event).items():
                 for size, length in zip(self._shapes.get(name, ()), values.shape, strict=False):
                     found.setdefault(size, set()).add(length)

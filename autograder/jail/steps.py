@@ -116,10 +116,10 @@ class Steps:
         memory is free for what the call makes. `spoils` has numbers of elements: so much memory is
         filled with NaN and freed, and np.empty may return it.
         """
-        if "forgets" in step:
-            self._results[step["forgets"]] = None
         spoilt = [np.full(count, np.nan) for count in step["spoils"]]
         del spoilt
+        if "forgets" in step:
+            self._results[step["forgets"]] = None
         return self._host.operations["call"](step, body)
 
     def _keep(self, step: dict[str, Any], body: bytes) -> Any:

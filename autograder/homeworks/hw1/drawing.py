@@ -37,7 +37,7 @@ from autograder.homeworks.hw1.kinds import (
     zeros,
 )
 
-HISTORIES = 17
+HISTORIES = 20
 """The number of histories of a grading."""
 
 MANY, WIDE = 300, (16, 16)
@@ -68,6 +68,8 @@ class Theme:
         How often a layer goes on from its constructor's W and b.
     writes : float
         How often a caller writes into its own; drawn if None.
+    steps : float
+        How often an optimizer steps.
     alone : float
         How often a step changes one number only.
     forgets : float
@@ -84,6 +86,7 @@ class Theme:
     crowd: bool = False
     own: float = 0.3
     writes: float | None = None
+    steps: float = 0.15
     alone: float = 0.2
     forgets: float = 0.15
     kinds: Mapping[str, Kind] = field(default_factory=dict)
@@ -94,8 +97,10 @@ THEMES = (
     Theme(events=80, layers=1, sizes=(1, 2, 3)),
     Theme(events=36, layers=6, crowd=True, own=0.6),
     Theme(events=7, layers=1, size=(64, 1), rows=(2500,), forgets=0.6),
-    Theme(events=16, sizes=(2, 3), own=0.0, writes=0.4, kinds={"W": identity, "b": zeros}),
-    Theme(events=16, own=1.0, writes=0.4),
+    Theme(
+        events=16, sizes=(2, 3), own=0.0, writes=0.4, steps=0.0, kinds={"W": identity, "b": zeros}
+    ),
+    Theme(events=16, own=1.0, writes=0.4, steps=0.05),
     Theme(
         events=16,
         layers=1,
@@ -172,11 +177,11 @@ class Drawing:
         elif chance < 0.24:
             yield from self._pass_over(owner)
         elif chance < 0.27:
-            yield Drop(UNNUMBERED, owner, PARAMETERS)
+            yield Drop(UNNUMBERED, owner, PARAMETERS if self.rng.random() < 0.5 else ())
             yield self._make(owner)  # at once, and perhaps in the same memory
         elif chance < 0.27 + self.scribbles:
             yield self._scribble(owner)
-        elif chance < 0.42 + self.scribbles:
+        elif chance < 0.27 + self.scribbles + self.theme.steps:
             yield self._step(owner)
         else:
             yield self._call(owner)
@@ -189,7 +194,7 @@ class Drawing:
         for owner in reversed(owners):
             if self._calls(owner):
                 yield self._backward(owner)
-        for owner in owners:
+        for owner in owners if self.theme.steps else ():
             yield self._step(owner)
 
     def _pass_over(self, owner: int) -> Iterator[Event]:
@@ -358,8 +363,10 @@ def draw_histories(rng: np.random.Generator) -> list[History]:
     for number in range(HISTORIES):
         place = number - (HISTORIES - len(THEMES))
         theme = THEMES[place] if place >= 0 else Theme()
-        kinds = {name: deck[number] for name, deck in decks.items() if rng.random() < 0.7}
+        kinds = {
+            name: deck[number % len(deck)] for name, deck in decks.items() if rng.random() < 0.7
+        }
         if rng.random() < 0.2:
-            kinds = dict.fromkeys(decks, decks["A"][number])
+            kinds = dict.fromkeys(decks, decks["A"][number % len(decks["A"])])
         histories.append(Drawing(rng, replace(theme, kinds={**kinds, **theme.kinds})).draw())
     return histories
