@@ -114,7 +114,9 @@ class Model:
                 case Crowd():
                     self._crowd(event)
                 case Drop():
-                    self._orphans[event.number] = self._lives.pop(event.owner)
+                    life = self._lives.pop(event.owner)
+                    if event.keeps:
+                        self._orphans[event.number] = life
                     self._gradients.pop(event.owner, None)
                 case Step():
                     self._step(event)
