@@ -79,16 +79,23 @@ class Linear:
 """
 
 
+def telling(array: Any) -> list[float]:
+    """Return the first numbers of an array without those that may stand anywhere, as 2.0 may."""
+    first = [float(number) for number in np.ravel(array)[:2]]
+    return [number for number in first if len(repr(number)) > 10]
+
+
 def in_memory(array: Any) -> set[bytes]:
     """Return how the first numbers of an array may stand in a memory: as floats, and as texts."""
-    first = [float(number) for number in np.ravel(array)[:2]]
+    first = telling(array)
     return {np.float64(each).tobytes() for each in first} | {repr(each).encode() for each in first}
 
 
 def in_report(array: Any) -> set[str]:
     """Return how the first numbers of an array may stand in a report."""
-    first = [float(number) for number in np.ravel(array)[:2]]
-    return {repr(number) for number in first} | {f"{number:.6g}" for number in first}
+    first = telling(array)
+    texts = {repr(number) for number in first} | {f"{number:.6g}" for number in first}
+    return {text for text in texts if len(text) > 6}
 
 
 def sentences(file: Path) -> set[bytes]:
@@ -128,7 +135,9 @@ def spy(monkeypatch: pytest.MonkeyPatch) -> Spy:
     def spied_numbers(array: Any) -> Any:
         kept.append(array)
         # It is asked for what was wanted and for what came, and in a second attempt once more.
-        if len(kept) % 2 and not any(np.array_equal(array, before) for before in spy.wanted):
+        # A cached batch is wanted too, but the student has been sent it.
+        known = any(np.array_equal(array, before) for before in [*spy.wanted, *spy.sent])
+        if len(kept) % 2 and telling(array) and not known:
             spy.wanted.append(array)
             spy.look()
         return numbers(array)
@@ -243,7 +252,7 @@ def test_hidden_tasks_leave_no_number_in_any_report(spy: Spy) -> None:
         assert [str(task.verdict) for task in result.tasks] == ["wrong"] * len(JUDGED)
         reports[visibility] = "\n".join(renderer(name)(result) for name in FORMATS)
         patterns[visibility] = set().union(*map(in_report, [*spy.wanted, *spy.sent]))
-    assert patterns[Visibility.VISIBLE] == patterns[Visibility.HIDDEN]
-    shown = {each for each in patterns[Visibility.VISIBLE] if each in reports[Visibility.VISIBLE]}
-    assert len(shown) > 20
-    assert not {each for each in shown if each in reports[Visibility.HIDDEN]}
+    # What is sent to a worker started apart is drawn by the system, and differs in each grading.
+    same = patterns[Visibility.VISIBLE] & patterns[Visibility.HIDDEN]
+    assert len({each for each in same if each in reports[Visibility.VISIBLE]}) > 5
+    assert not {each for each in patterns[Visibility.HIDDEN] if each in reports[Visibility.HIDDEN]}

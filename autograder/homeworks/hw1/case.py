@@ -128,7 +128,7 @@ class Layout:
         """
         if name == "dLdW":
             return self.W(gradient)
-        if name != "dLdb" or getattr(got, "shape", None) == gradient.shape:
+        if name != "dLdb" or (isinstance(got, np.ndarray) and got.shape == gradient.shape):
             return gradient
         return self.b(gradient)
 

@@ -1,6 +1,6 @@
 """
 Tries: to break what handles its outputs, with streams that lie, fail or are gone.
-Expected: cache crashed; everything else wrong
+Expected: forward, cache crashed; everything else wrong
 """
 
 
