@@ -11,16 +11,14 @@ import numpy as np
 from autograder.grading.record import shown
 from autograder.grading.recorded_connection import RecordedConnection
 from autograder.grading.script import Script
-from autograder.grading.source import still_none
+from autograder.grading.source import expect_written
 from autograder.grading.student import Named, Remote
 from autograder.homework import Homework
 from autograder.intake import Submission
 from autograder.jail.messages import encode_array
 from autograder.results.verdict import (
     Crashed,
-    Evidence,
     Missing,
-    NotAttempted,
     TimedOut,
     Unreadable,
 )
@@ -202,7 +200,7 @@ class Session(RecordedConnection):
             self._repeated[key] = timeout
             raise
         except Crashed as crash:
-            self._expect_written(crash)
+            expect_written(crash, self._submission.sources)
             if not crash.bases:
                 self._repeated[key] = crash
             if method and _is_missing(crash):
@@ -213,21 +211,6 @@ class Session(RecordedConnection):
                     f"compare its arguments with the write-up's"
                 )
             raise
-
-    def _expect_written(self, crash: Crashed) -> None:
-        """Refuse a crash over a name that the student's file has yet to set.
-
-        Raises
-        ------
-        NotAttempted
-            If the line uses a name that the file sets to None alone.
-        """
-        for frame in crash.evidence.traceback[-1:]:
-            name = still_none(self._submission.sources.get(frame.file, b""), frame)
-            if name:
-                frames = crash.evidence.traceback
-                message = f"{name} is still None here"
-                raise NotAttempted(Evidence(message, traceback=frames)) from None
 
     def source(self, name: str) -> bytes:
         """Return the source of the file that defines a name; empty if it is missing."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import ast
 import difflib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 
-from autograder.results.verdict import Frame
+from autograder.results.verdict import Crashed, Evidence, Frame, NotAttempted
 
 
 def sets(source: bytes, method: str, attribute: str) -> bool:
@@ -41,6 +41,20 @@ def near_attribute(source: bytes, attribute: str) -> str:
     }
     (closest, *_) = difflib.get_close_matches(attribute, sorted(known - {attribute}), 1) or [""]
     return closest
+
+
+def expect_written(crash: Crashed, sources: Mapping[str, bytes]) -> None:
+    """Refuse a crash over a name that the student's file has yet to set.
+
+    Raises
+    ------
+    NotAttempted
+        If the line uses a name that the file sets to None alone.
+    """
+    frames = crash.evidence.traceback
+    for frame in frames[-1:]:
+        if name := still_none(sources.get(frame.file, b""), frame):
+            raise NotAttempted(Evidence(f"{name} is still None here", traceback=frames)) from None
 
 
 def still_none(source: bytes, frame: Frame) -> str:
