@@ -47,7 +47,8 @@ def render(result: Result, console: Console) -> None:
     console.print()
     for remark in [*still_to_write(seen), *remarks(seen), *map(visible, seen.notes)]:
         console.print(_prose(remark, console.width, indent="", style="yellow"))
-    for reason in reasons(seen):
+    explained = {explanation.message for explanation in explanations(seen)}
+    for reason in [reason for reason in reasons(seen) if reason not in explained]:
         console.print(_prose(f"unreadable: {reason}", console.width, indent="", style="magenta"))
     for fault in seen.faults:
         console.print(Text(f"grader fault: {visible(fault)}", style="magenta"), soft_wrap=True)
