@@ -257,3 +257,30 @@ def test_prints_nothing_and_leaves_the_environment_alone(
     assert capfd.readouterr() == ("", "")
     # PYTEST_CURRENT_TEST is the outer pytest's own, and names the phase
     assert {**os.environ, "PYTEST_CURRENT_TEST": ""} == {**before, "PYTEST_CURRENT_TEST": ""}
+
+
+HINTS = """
+from autograder.diagnosis.explain import explain
+from autograder.diagnosis.formula import Quantity
+from autograder.results.verdict import Wrong
+
+Z = Quantity("Z", "Z", "{formula}", {{"x": ("n",)}}, {{}}, "(n,)", "here", "made.py", "one", "Z")
+
+@pytest.mark.task("three")
+def test_three(student):
+    '''one() returns x + x.'''
+    failure = Wrong("it is not right")
+    explain(failure, Z, lambda scene: 3 * scene.inputs["x"])
+    raise failure
+"""
+
+
+@pytest.mark.parametrize(("formula", "faults"), [("x + x", 0), ("x + y", 1)])
+@pytest.mark.slow
+def test_hints_that_fail_leave_the_grade_as_it_is(made_up: Made, formula: str, faults: int) -> None:
+    result = run(made_up(test_it=fine("one", "two") + HINTS.format(formula=formula)))
+    assert verdicts_of(result)["three"] == "wrong"
+    assert (result.points, result.is_grade) == (8, True)
+    assert len(result.author_faults) == faults
+    for fault in result.author_faults:
+        assert fault.startswith("three: the hints about Z failed with NameError\nTraceback")
