@@ -20,6 +20,9 @@ from autograder.results.verdict import Judgement
 
 STEP = 1e-6
 TOLERANCE = 1e-6
+FITS = 1e-7
+"""The largest error of a slope, in units of its terms: the differences are exact to about 1e-10."""
+
 TRIES = 3
 """The number of tries: a forward may have a corner, as max(0, Z) has, between the two points."""
 
@@ -146,4 +149,4 @@ def _fits(got: Array, direction: Array, slope: Array, dLdZ: Array) -> bool:
     """Whether a gradient and the slope of Z give the same change of L."""
     by_gradient, by_slope = got * direction, dLdZ * slope
     size = np.abs(by_gradient).sum() + np.abs(by_slope).sum()
-    return bool(abs(by_gradient.sum() - by_slope.sum()) <= TOLERANCE * size)
+    return bool(abs(by_gradient.sum() - by_slope.sum()) <= FITS * size)
