@@ -20,13 +20,20 @@ def why_not_text(content: bytes) -> str:
         return "is text in UTF-16, which Python doesn't read; save it as UTF-8"
     if b"\0" in content:
         return "holds bytes that are not text"
+    if not _is_utf8(content) and not _is_declared(content):
+        for number, line in enumerate(content.split(b"\n"), start=1):
+            # In a comment, Python reads any bytes.
+            if not _is_utf8(line.partition(b"#")[0]):
+                return f"is not text in UTF-8 (line {number}); save it as UTF-8"
+    return ""
+
+
+def _is_utf8(content: bytes) -> bool:
     try:
         content.decode("utf-8")
-    except UnicodeDecodeError as error:
-        if not _is_declared(content):
-            line = content.count(b"\n", 0, error.start) + 1
-            return f"is not text in UTF-8 (line {line}); save it as UTF-8"
-    return ""
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def _is_declared(content: bytes) -> bool:
