@@ -9,9 +9,9 @@ import numpy as np
 from autograder.grading.histories import RETURNED, Call, Event, Passed, Past, Scribble
 from autograder.homeworks.hw1.case import Array
 from autograder.homeworks.hw1.drawing import AGAIN, Earlier, again, pass_array
-from autograder.homeworks.hw1.kinds import one_hot, shuffled_kinds
+from autograder.homeworks.hw1.kinds import one_hot, ones_and_twos, shuffled_kinds
 
-HISTORIES, CALLS = 6, 18
+HISTORIES, CALLS = 8, 20
 
 LARGE = {
     "dZdb": (4, 1, 300),
@@ -40,8 +40,10 @@ class CallDrawing:
         self.kinds = {name: among.pop() for name in names if rng.random() < 0.5}
         if number == 1:
             self.kinds["dLdZ"] = one_hot
+        elif number == 3:
+            self.kinds = dict.fromkeys(names, ones_and_twos)
         self.times = 10 if number == 2 else 0
-        self.among = [3, 4, 6] if number == 1 else [1, 1, 2, 3, 4, 6]
+        self.among = {1: [3, 4, 6], 3: [1, 2]}.get(number, [1, 1, 2, 3, 4, 6])
         self.history: list[Event] = []
         self.past = Past()
         self.sizes = LARGE[function] if number == 0 else self._draw_sizes()

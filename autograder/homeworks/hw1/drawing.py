@@ -31,13 +31,14 @@ from autograder.homeworks.hw1.kinds import (
     identity,
     like,
     nearly,
+    of_scales,
     ordinary,
     scaled,
     shuffled_kinds,
     zeros,
 )
 
-HISTORIES = 20
+HISTORIES = 21
 """The number of histories of a grading."""
 
 MANY, WIDE = 300, (16, 16)
@@ -111,6 +112,7 @@ THEMES = (
         layers=1,
         kinds={"A": partial(scaled, -160), "W": ordinary, "dLdZ": far_apart},
     ),
+    Theme(layers=1, kinds=dict.fromkeys(("A", "W", "b", "dLdZ"), partial(of_scales, -170, 150))),
 )
 """The last histories of a grading are about something of their own."""
 
