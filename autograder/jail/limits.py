@@ -1,4 +1,4 @@
-"""Limits: the time, memory, files and processes that a submission may use."""
+"""Limits: the time, memory and files that a submission may use."""
 
 from __future__ import annotations
 
@@ -25,8 +25,6 @@ class Limits:
         The computing time for all checks that one worker answers.
     memory_mebibytes : int
         The address space, without the space that Python and NumPy take by themselves.
-    processes : int
-        The number of processes and threads at one time. With 1, the student's code can start none.
     file_mebibytes : int
         The size of one file; under bubblewrap, of all files together.
     open_files : int
@@ -36,20 +34,19 @@ class Limits:
     seconds_per_check: float = 5.0
     cpu_seconds: int = 60
     memory_mebibytes: int = 512
-    processes: int = 1
     file_mebibytes: int = 16
     open_files: int = 32
 
-    def apply(self, address_space: int, count_processes: bool) -> None:
+    def apply(self, address_space: int, one_process: bool) -> None:
         """Set the limits of this process, for good.
 
         Parameters
         ----------
         address_space
             The bytes of address space that Python and NumPy take; 0 if that isn't known.
-        count_processes
-            Whether the system limits the number of the user's processes and threads. It never
-            limits root's.
+        one_process
+            Whether the system refuses more processes and threads of the same user. It never
+            refuses root's. In the locked tiers, the filter of system calls refuses them.
         """
         if resource is None:
             return
@@ -63,8 +60,8 @@ class Limits:
         }
         if address_space:
             limits["RLIMIT_AS"] = address_space + self.memory_mebibytes * MEBIBYTE
-        if count_processes:
-            limits["RLIMIT_NPROC"] = self.processes
+        if one_process:
+            limits["RLIMIT_NPROC"] = 1
         for name, most in limits.items():
             kind = getattr(resource, name, None)
             if kind is not None:

@@ -77,13 +77,13 @@ class Lockdown:
     def _bubblewrap(self, address_space: int) -> None:
         namespaces.make_own_mounts(self.scratch, self.limits.file_mebibytes)
         os.chdir(self.scratch)
-        self.limits.apply(address_space, count_processes=self.limits.processes > 1)
+        self.limits.apply(address_space, one_process=False)
         privileges.drop_capabilities()
         _die_with_parent()
-        seccomp.refuse_system_calls(processes=self.limits.processes > 1)
+        seccomp.refuse_system_calls()
 
     def _landlock(self, address_space: int) -> None:
-        self.limits.apply(address_space, count_processes=self.limits.processes > 1)
+        self.limits.apply(address_space, one_process=False)
         if os.getuid() != 0 and landlock.version() < NO_TRUNCATION:
             raise OSError("this kernel's Landlock, older than Linux 6.2, lets files be emptied")
         landlock.confine(readable=self.readable, writable=["/dev/null"])
@@ -93,10 +93,10 @@ class Lockdown:
         else:
             privileges.drop_capabilities()
         _die_with_parent()
-        seccomp.refuse_system_calls(processes=self.limits.processes > 1)
+        seccomp.refuse_system_calls()
 
     def _limits(self, address_space: int) -> None:
-        self.limits.apply(address_space, count_processes=True)
+        self.limits.apply(address_space, one_process=True)
         _die_with_parent()
 
 

@@ -15,7 +15,7 @@ import struct
 from collections.abc import Iterable
 
 from autograder.jail import kernel
-from autograder.jail.system_calls import ALLOWED, BY_ARGUMENTS, MACHINES, OF_PROCESSES, numbers
+from autograder.jail.system_calls import ALLOWED, BY_ARGUMENTS, MACHINES, numbers
 
 # The number of the call seccomp() itself, and its arguments for a filter on all threads.
 SECCOMP = {"x86_64": 317, "aarch64": 277}
@@ -31,17 +31,13 @@ HIGH_WORD = 4
 # AUDIT_ARCH_*: the kernel's numbers for these machines.
 ARCHITECTURES = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
 
-CLONE_PTRACE = 0x2000
-CLONE_PARENT = 0x8000
-CLONE_UNTRACED = 0x800000
-CLONE_NEW = 0x7E020000  # a namespace of any kind
-
 PR_SET_NAME = 15
 PR_GET_NAME = 16
 
-# Allowed: duplicate (F_DUPFD, F_DUPFD_CLOEXEC), read and set flags, lock. Refused: F_SETOWN,
-# F_SETSIG, F_NOTIFY and leases, because a file then sends signals to a process.
-FILE_COMMANDS = (*range(8), 1030)
+# Allowed: duplicate (F_DUPFD, F_DUPFD_CLOEXEC), read and set flags. Refused: locks (F_GETLK,
+# F_SETLK, F_SETLKW), because other processes can see them; F_SETOWN, F_SETSIG, F_NOTIFY and leases,
+# because a file then sends signals to a process.
+FILE_COMMANDS = (*range(5), 1030)
 
 # Allowed: ask for a terminal (TCGETS), its width (TIOCGWINSZ) and the bytes to read (FIONREAD); set
 # blocking (FIONBIO) and closing on exec (FIONCLEX, FIOCLEX). Refused: TIOCSTI, which types for the
@@ -51,12 +47,12 @@ DEVICE_COMMANDS = (0x5401, 0x5413, 0x541B, 0x5421, 0x5450, 0x5451)
 Program = list[bytes]
 
 
-def refuse_system_calls(processes: bool = False) -> None:
+def refuse_system_calls() -> None:
     """Limit this process, all its threads and their children to the harmless system calls.
 
     A program can then compute, import, read and write files where it has the right to, and end
-    itself. It can't reach another process, the network or the administration of the machine.
-    With `processes`, it can also start threads and fork. In both cases it can't run a program.
+    itself. It can't start or reach another process, start a thread, run a program, or reach the
+    network or the administration of the machine.
 
     Raises
     ------
@@ -67,7 +63,7 @@ def refuse_system_calls(processes: bool = False) -> None:
     if machine not in MACHINES:
         known = " and ".join(MACHINES)
         raise OSError(errno.ENOSYS, f"system calls can be refused on {known}, not on {machine}")
-    instructions = program(machine, os.getpid(), processes)
+    instructions = program(machine, os.getpid())
     code = ctypes.create_string_buffer(b"".join(instructions))
     kernel.gain_no_privileges()
     thread = kernel.system_call(
@@ -80,12 +76,10 @@ def refuse_system_calls(processes: bool = False) -> None:
         raise OSError(errno.ESRCH, f"the filter can't be set for thread {thread}, no thread has it")
 
 
-def program(machine: str, pid: int, processes: bool) -> Program:
+def program(machine: str, pid: int) -> Program:
     """Return the filter for the process with this number."""
-    allowed = numbers(ALLOWED | OF_PROCESSES if processes else ALLOWED, machine)
     by_arguments = {
-        "clone": CLONE if processes else REFUSE,
-        # C libraries that try clone3 first use clone after the answer ENOSYS.
+        # C libraries that try clone3 first use clone after the answer ENOSYS, and clone is refused.
         "clone3": NO_SUCH_CALL,
         # A program may abort, raise and handle signals. It may send signals to itself only.
         "kill": _among(FIRST_ARGUMENT, [pid]),
@@ -103,7 +97,7 @@ def program(machine: str, pid: int, processes: bool) -> Program:
         *_unless(EQUAL, ARCHITECTURES[machine], END_PROCESS),
         _load(NUMBER),
     ]
-    for number in allowed:
+    for number in numbers(ALLOWED, machine):
         instructions += _when(EQUAL, number, ALLOW)
     for name, verdict in by_arguments.items():
         for number in numbers({name: BY_ARGUMENTS[name]}, machine):
@@ -138,7 +132,6 @@ def _is_null(argument: int) -> Program:
 
 LOAD = 0x20
 EQUAL = 0x15
-ANY_BIT = 0x45
 RETURN = 0x06
 
 
@@ -165,10 +158,3 @@ ALLOW = [_instruction(RETURN, 0x7FFF0000)]
 REFUSE = [_instruction(RETURN, 0x00050000 | errno.EPERM)]
 NO_SUCH_CALL = [_instruction(RETURN, 0x00050000 | errno.ENOSYS)]
 END_PROCESS = [_instruction(RETURN, 0x80000000)]
-
-# Allow a thread or a child, but not in namespaces of its own, and not hidden from its parent.
-CLONE = [
-    _load(FIRST_ARGUMENT),
-    *_when(ANY_BIT, CLONE_NEW | CLONE_PARENT | CLONE_PTRACE | CLONE_UNTRACED, REFUSE),
-    *ALLOW,
-]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -18,7 +17,6 @@ from autograder.jail.worker import MAX_OUTPUT_BYTES
 from autograder.results.verdict import Crashed, Judgement, OutOfMemory, TimedOut
 from autograder.workers.channel import CUT_SHORT
 from autograder.workers.starting import Workers
-from autograder.workers.tiers import CannotLockIn
 from tests.autograder.corpus import hw1, submission_of
 from tests.autograder.tiers import LOCKED, require
 
@@ -200,20 +198,6 @@ def test_processes_and_threads(session: Session, name: str, error: str) -> None:
     judged = failure(session, name, 1)
     assert isinstance(judged, Crashed)
     assert error in judged.bases
-
-
-@pytest.mark.parametrize("tier", LOCKED)
-@pytest.mark.parametrize("name", ["fork", "start_threads"])
-def test_processes_and_threads_where_some_are_allowed(tier: str, name: str) -> None:
-    require(tier)
-    homework = replace(HOMEWORK, limits=replace(LIMITS, processes=4))
-    if tier == "bubblewrap" and os.geteuid() == 0:  # whose processes Linux doesn't count
-        with pytest.raises(CannotLockIn, match="root"):
-            Workers(homework, tier).open()
-        return
-    with Workers(homework, tier) as workers, session_with(homework, workers, 60.0) as session:
-        assert session.find(name)(3) == 3
-        assert isinstance(failure(session, name, 9), Crashed)
 
 
 @pytest.mark.parametrize("seconds", [0.5])
