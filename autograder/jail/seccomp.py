@@ -44,6 +44,10 @@ FILE_COMMANDS = (*range(5), 1030)
 # user, and all others.
 DEVICE_COMMANDS = (0x5401, 0x5413, 0x541B, 0x5421, 0x5450, 0x5451)
 
+# Allowed: MADV_NORMAL, RANDOM, SEQUENTIAL, WILLNEED, DONTNEED, FREE, HUGEPAGE and NOHUGEPAGE, which
+# C libraries use. Refused: MADV_MERGEABLE and PAGEOUT: other processes can see what they did.
+ADVICE = (0, 1, 2, 3, 4, 8, 14, 15)
+
 Program = list[bytes]
 
 
@@ -88,6 +92,7 @@ def program(machine: str, pid: int) -> Program:
         "prctl": _among(FIRST_ARGUMENT, [PR_SET_NAME, PR_GET_NAME]),
         "prlimit64": _is_null(THIRD_ARGUMENT),
         "fcntl": _among(SECOND_ARGUMENT, FILE_COMMANDS),
+        "madvise": _among(THIRD_ARGUMENT, ADVICE),
         "ioctl": _among(SECOND_ARGUMENT, DEVICE_COMMANDS),
     }
     # A call in the convention of another machine (32 bits) has other numbers. A call in the

@@ -139,8 +139,10 @@ def session(workers: Workers, seconds: float) -> Iterator[Session]:
 
 
 @contextmanager
-def session_with(homework: Homework, workers: Workers, seconds: float) -> Iterator[Session]:
-    submission = submission_of({"handed_in.py": STUDENT.encode()})
+def session_with(
+    homework: Homework, workers: Workers, seconds: float, source: str = STUDENT
+) -> Iterator[Session]:
+    submission = submission_of({"handed_in.py": source.encode()})
     session = Session(homework, submission, workers.open, seconds)
     try:
         session.begin_check()

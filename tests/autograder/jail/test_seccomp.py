@@ -11,7 +11,7 @@ ALLOWS, REFUSES, LACKS, ENDS = 0x7FFF0000, 0x00050001, 0x00050026, 0x80000000
 PID = 4321
 
 SETUP = """
-import ctypes, fcntl, os, resource, signal, socket, subprocess, threading
+import ctypes, fcntl, mmap, os, resource, signal, socket, subprocess, threading
 from pathlib import Path
 from autograder.jail.seccomp import refuse_system_calls
 
@@ -79,6 +79,8 @@ REFUSED = [
     "fcntl.ioctl(0, 0x5412, b'x')",  # TIOCSTI
     "resource.prlimit(0, resource.RLIMIT_CPU, (1, 1))",
     "os.memfd_create('x')",
+    "mmap.mmap(-1, 4096).madvise(12)",  # MADV_MERGEABLE
+    "mmap.mmap(-1, 4096).madvise(21)",  # MADV_PAGEOUT
     "os.chmod('.', 0o777)",
     "os.chown('.', 0, 0)",
     "os.utime('.')",
@@ -105,6 +107,7 @@ HARMLESS = {
     "Path('folder/other').unlink()": "None",
     "Path('folder').rmdir()": "None",
     "[entry.name for entry in os.scandir('.')]": "[]",
+    "mmap.mmap(-1, 4096).madvise(mmap.MADV_DONTNEED)": "None",
 }
 
 COMMON_MODULES = """
@@ -262,6 +265,8 @@ def test_each_machine_allows_its_own_numbers_and_no_others(machine):
         ("fcntl", [0, 1030], ALLOWS),
         *[("fcntl", [0, lock], REFUSES) for lock in (5, 6, 7)],
         ("fcntl", [0, 8, 1], REFUSES),  # F_SETOWN
+        ("madvise", [0, 4096, 4], ALLOWS),
+        ("madvise", [0, 4096, 12], REFUSES),
         ("ioctl", [0, 0x5401], ALLOWS),
         ("ioctl", [0, 0x5412], REFUSES),  # TIOCSTI
     ],
