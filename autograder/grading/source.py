@@ -5,9 +5,12 @@ from __future__ import annotations
 import ast
 import difflib
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import lru_cache
 
 from autograder.results.verdict import Crashed, Evidence, Frame, NotAttempted
+
+MAX_BYTES = 1 << 18
+"""The longest source that is searched: a tree takes 500 times as much memory as its source."""
 
 
 def sets(source: bytes, method: str, attribute: str) -> bool:
@@ -120,9 +123,11 @@ def _is_none(value: ast.expr | None) -> bool:
     return isinstance(value, ast.Constant) and value.value is None
 
 
-@cache
+@lru_cache(maxsize=4)
 def _tree(source: bytes) -> ast.Module:
     try:
+        if len(source) > MAX_BYTES:
+            return ast.Module([], [])
         return ast.parse(source)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return ast.Module([], [])

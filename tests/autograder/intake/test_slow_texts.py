@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
+from autograder.grading.source import sets
 from autograder.intake import MAX_FILE_BYTES, find_submission
 from autograder.intake.submission import Submission
 from tests.autograder.corpus import hw1
@@ -24,3 +25,11 @@ def test_a_deep_expression_is_searched_for_imports(tmp_path: Path) -> None:
     (tmp_path / "linear.py").write_text(f"{deep}import torch\n")
     (note,) = find_submission(hw1(), tmp_path).notes
     assert "linear.py imports torch" in note
+
+
+def test_a_long_source_is_not_parsed_for_advice() -> None:
+    source = b"x = [" + b"a," * 500_000 + b"]\ndef forward(self):\n self.A = 1\n"
+    start = time.process_time()
+    assert not sets(source, "forward", "A")
+    assert sets(b"def forward(self):\n self.A = 1\n", "forward", "A")
+    assert time.process_time() - start < 0.5
