@@ -41,13 +41,13 @@ def lost_by(program: str) -> set[str]:
     return {task.id for task in result.tasks if task.points != task.max_points}
 
 
-@pytest.mark.slow(keep=2)
+@pytest.mark.nightly(keep=6)
 @pytest.mark.parametrize("program", [name for name in RIGHT if name not in ARGUED])
 def test_a_right_program_loses_nothing(program: str) -> None:
     assert lost_by(program) == set()
 
 
-@pytest.mark.slow(keep=4)
+@pytest.mark.nightly(keep=10)
 @pytest.mark.parametrize("program", WRONG)
 def test_a_wrong_program_loses_points(program: str) -> None:
     assert bool(lost_by(program)) == (program not in NOT_CAUGHT | ARGUED)

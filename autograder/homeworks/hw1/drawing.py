@@ -44,6 +44,9 @@ HISTORIES = 21
 MANY, WIDE = 300, (16, 16)
 """How many layers a crowd has, and the sizes of larger ones."""
 
+CLOSED = 4
+"""How many results of a layer its caller writes into at the end."""
+
 UNNUMBERED = -1
 """The number of an event until it has its place in a history."""
 
@@ -94,10 +97,10 @@ class Theme:
 
 
 THEMES = (
-    Theme(events=24, layers=1, sizes=(9, 33), rows=(1, 2, 5), alone=0.7),
+    Theme(events=24, layers=1, sizes=(9, 33), rows=(1, 2, 5), steps=0.3, alone=0.7),
     Theme(events=80, layers=1, sizes=(1, 2, 3)),
     Theme(events=36, layers=6, crowd=True, own=0.6),
-    Theme(events=7, layers=1, size=(64, 1), rows=(2500,), forgets=0.6),
+    Theme(events=7, layers=1, size=(64, 1), rows=(2500,), forgets=1.0),
     Theme(
         events=16, sizes=(2, 3), own=0.0, writes=0.4, steps=0.0, kinds={"W": identity, "b": zeros}
     ),
@@ -154,7 +157,22 @@ class Drawing:
                 if past.allows(crowd):
                     self.history.append(crowd)
                     crowds.pop()
+        for event in self._closing():
+            numbered = replace(event, number=len(self.history))
+            if past.allows(numbered):
+                self.history.append(numbered)
         return self.history
+
+    def _closing(self) -> list[Event]:
+        """At the end the caller writes into all that is its own, and looks at the rest."""
+        closing: list[Event] = []
+        for owner in range(self.layers):
+            calls = self._calls(owner)
+            for call in calls[-CLOSED:]:
+                closing.append(Scribble(UNNUMBERED, owner, call.number, RETURNED))
+                if call.method == "backward":
+                    closing += [Scribble(UNNUMBERED, owner, call.number, name) for name in STORED]
+        return closing
 
     def _crowd(self, owner: int, is_wide: bool) -> Crowd:
         """Make hundreds of layers: large ones, or some like one that is there, with batches."""
