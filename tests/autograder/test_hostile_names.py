@@ -132,6 +132,7 @@ Place = Callable[[str], list[str]]
 
 
 @pytest.mark.parametrize("place", PLACES)
+@pytest.mark.slow(keep=6)
 def test_a_name_steers_no_terminal(place: Place) -> None:
     result = run(*place(STEERING))
     assert result.exit_code == 2
@@ -141,6 +142,7 @@ def test_a_name_steers_no_terminal(place: Place) -> None:
 
 
 @pytest.mark.parametrize("place", [empty_folder, nothing, file, homework])
+@pytest.mark.slow(keep=1)
 def test_a_name_gives_github_no_command(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GITHUB_ACTIONS", "true")
     first, *shown, last = run(*place(STEERING)).stderr.splitlines()
@@ -178,6 +180,7 @@ def test_the_command_after_a_start_is_one_that_a_shell_reads_as_meant() -> None:
     ],
     ids=" ".join,
 )
+@pytest.mark.slow(keep=6)
 def test_a_path_that_is_too_long_is_no_traceback(arguments: list[str], path: str) -> None:
     submit(Path())
     result = run(*(each.replace("{}", path) for each in arguments))

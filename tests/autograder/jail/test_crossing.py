@@ -129,6 +129,7 @@ def facts_of(workers: Workers, *, leaves: bool = False) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("tier", LOCKED)
+@pytest.mark.slow(keep=1)
 def test_what_crosses_from_one_worker_to_the_next_is_known(tier: str) -> None:
     require(tier)
     with Workers(HOMEWORK, tier) as workers:

@@ -61,6 +61,7 @@ def test_nothing_is_appended_to_a_file_with_a_second_name() -> None:
 
 @pytest.mark.parametrize("name", ["linear.py", "jacobians.py", "a.ipynb", "a.ZIP", "a.tar.gz"])
 @pytest.mark.parametrize("format_", ["json", "github"])
+@pytest.mark.slow(keep=2)
 def test_no_report_replaces_what_is_handed_in(format_: str, name: str) -> None:
     submit(Path("ada"), RIGHT)
     Path("ada", name).touch()
@@ -81,6 +82,7 @@ def test_no_report_replaces_the_file_that_is_graded_under_another_name() -> None
 
 @pytest.mark.parametrize("option", ["--report json=", "--report github=", "--journal "])
 @pytest.mark.parametrize("place", ["ada/out/report", "ada/inner/out/report", "ada/inner/../out/r"])
+@pytest.mark.slow(keep=2)
 def test_no_report_goes_through_a_link_that_a_submission_planted(place: str, option: str) -> None:
     submit(Path("ada"), RIGHT)
     Path("victim").mkdir()
