@@ -78,6 +78,8 @@ class Theme:
         How often a step changes one number only.
     forgets : float
         How often the program forgets a batch as soon as it is passed.
+    mixes : bool
+        Whether one array is passed as A and as dLdZ; not where a product would overflow then.
     kinds : dict
         What A, W, b and dLdZ are like; any kind for those left out.
     """
@@ -93,6 +95,7 @@ class Theme:
     steps: float = 0.15
     alone: float = 0.2
     forgets: float = 0.15
+    mixes: bool = True
     kinds: Mapping[str, Kind] = field(default_factory=dict)
 
 
@@ -108,14 +111,16 @@ THEMES = (
     Theme(
         events=16,
         layers=1,
+        mixes=False,
         kinds={"A": partial(scaled, -160), "W": partial(scaled, 152), "dLdZ": partial(scaled, 152)},
     ),
     Theme(
         events=16,
         layers=1,
-        kinds={"A": partial(scaled, -160), "W": ordinary, "dLdZ": far_apart},
+        mixes=False,
+        kinds={"A": partial(scaled, -140), "W": ordinary, "dLdZ": far_apart},
     ),
-    Theme(layers=1, kinds=dict.fromkeys(("A", "W", "b", "dLdZ"), partial(of_scales, -170, 150))),
+    Theme(layers=1, kinds=dict.fromkeys(("A", "W", "b", "dLdZ"), partial(of_scales, -145, 150))),
 )
 """The last histories of a grading are about something of their own."""
 
@@ -219,11 +224,11 @@ class Drawing:
 
     def _pass_over(self, owner: int) -> Iterator[Event]:
         """A forward and a backward; then the caller writes the next numbers into the batch."""
-        forward = self._forward(owner)
-        yield replace(forward, forgets=False)
-        yield self._backward(owner)
-        forward = next(call for call in reversed(self._calls(owner)) if call.method == "forward")
-        yield Scribble(UNNUMBERED, owner, forward.number, "A")
+        yield replace(self._forward(owner), forgets=False)
+        calls = self._calls(owner)
+        if calls and calls[-1].method == "forward" and not calls[-1].misfits:
+            yield self._backward(owner)
+            yield Scribble(UNNUMBERED, owner, calls[-1].number, "A")
 
     def _echo(self, owner: int, call: Call) -> Iterator[Event]:
         """Make a call once more, with the same array, after its caller has used up its result.
@@ -322,7 +327,11 @@ class Drawing:
         earlier: list[Earlier] = []
         for event in self.history:
             if isinstance(event, Call):
-                places = {(event.number, n): X.values for n, X in event.arguments.items()}
+                places = {
+                    (event.number, other): X.values
+                    for other, X in event.arguments.items()
+                    if self.theme.mixes or other == name
+                }
                 earlier += [(place, X) for place, X in places.items() if X.shape == shape]
                 kept = event.returns if event.keeps == "whole" else event.returns[::-1]
                 if kept == shape and not event.misfits:
