@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from autograder.grading.histories import (
+from autograder.grading.events import (
     Array,
     Call,
     Drop,

@@ -18,7 +18,8 @@ from autograder.diagnosis.changes import (
 from autograder.diagnosis.formula import Array
 from autograder.diagnosis.hints import ALONE
 from autograder.diagnosis.numbers import SPECIALS, ordinary
-from autograder.grading.histories import MEMORIES, Call, History, Make, Passed, Step, is_possible
+from autograder.grading.events import MEMORIES, Call, History, Make, Passed, Step
+from autograder.grading.past import is_possible
 
 TRIES = 3
 """The number of random draws that must agree before something is said about numbers or sizes."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import takewhile
 from typing import Any, Protocol
 
-from autograder.grading.histories import RETURNED, Call, Event, History, Read
+from autograder.grading.events import RETURNED, Call, Event, History, Read
 from autograder.grading.script import Script
 from autograder.results.verdict import Wrong
 

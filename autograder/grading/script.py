@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.grading.histories import (
+from autograder.grading.events import (
     MEMORIES,
     RETURNED,
     SCRIBBLE,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from autograder.grading.histories import History, shrunk
+from autograder.grading.events import History
+from autograder.grading.histories import shrunk
 from autograder.grading.session import Session
 
 

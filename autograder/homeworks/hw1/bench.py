@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from autograder.grading.compare import expect_array, expect_shape
-from autograder.grading.histories import History
+from autograder.grading.events import History
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote, Student
 from autograder.homeworks.hw1.case import Array, Case, Layout, case_of

@@ -6,10 +6,11 @@ import math
 
 import numpy as np
 
-from autograder.grading.histories import RETURNED, Call, Event, Passed, Past, Scribble
+from autograder.grading.events import RETURNED, Call, Event, Passed, Scribble
+from autograder.grading.past import Past
 from autograder.homeworks.hw1.case import Array
-from autograder.homeworks.hw1.drawing import AGAIN, Earlier, again, pass_array
 from autograder.homeworks.hw1.kinds import one_hot, ones_and_twos, shuffled_kinds
+from autograder.homeworks.hw1.passing import AGAIN, Earlier, again, pass_array
 
 HISTORIES, CALLS = 8, 20
 

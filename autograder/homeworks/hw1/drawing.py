@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from functools import partial
+from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
 
-from autograder.grading.histories import (
-    MEMORIES,
+from autograder.grading.events import (
     RETURNED,
     Call,
     Crowd,
@@ -18,28 +16,14 @@ from autograder.grading.histories import (
     History,
     Make,
     Passed,
-    Past,
-    Place,
     Scribble,
     Step,
 )
+from autograder.grading.past import Past
 from autograder.homeworks.hw1.case import PARAMETERS, STORED, Array
-from autograder.homeworks.hw1.kinds import (
-    Kind,
-    draw_values,
-    far_apart,
-    identity,
-    like,
-    nearly,
-    of_scales,
-    ordinary,
-    scaled,
-    shuffled_kinds,
-    zeros,
-)
-
-HISTORIES = 21
-"""The number of histories of a grading."""
+from autograder.homeworks.hw1.kinds import draw_values, shuffled_kinds
+from autograder.homeworks.hw1.passing import AGAIN, Earlier, again, pass_array
+from autograder.homeworks.hw1.themes import HISTORIES, THEMES, Theme
 
 MANY, WIDE = 300, (16, 16)
 """How many layers a crowd has, and the sizes of larger ones."""
@@ -49,80 +33,6 @@ CLOSED = 4
 
 UNNUMBERED = -1
 """The number of an event until it has its place in a history."""
-
-Earlier = tuple[Place, Array | None]
-"""Where an array has been, and its numbers; None for what the student's code has returned."""
-
-
-@dataclass(frozen=True)
-class Theme:
-    """What a history is about: a mistake often needs the same thing twice.
-
-    Attributes
-    ----------
-    events, layers : int
-        How many.
-    sizes, rows : tuple of int
-        The sizes among which C_in and C_out, and N, are drawn.
-    size : tuple of int
-        C_in and C_out, if they are not drawn.
-    crowd : bool
-        Whether hundreds of other layers are made on the way.
-    own : float
-        How often a layer goes on from its constructor's W and b.
-    writes : float
-        How often a caller writes into its own; drawn if None.
-    steps : float
-        How often an optimizer steps.
-    alone : float
-        How often a step changes one number only.
-    forgets : float
-        How often the program forgets a batch as soon as it is passed.
-    mixes : bool
-        Whether one array is passed as A and as dLdZ; not where a product would overflow then.
-    kinds : dict
-        What A, W, b and dLdZ are like; any kind for those left out.
-    """
-
-    events: int = 28
-    layers: int = 3
-    sizes: tuple[int, ...] = (1, 2, 3, 4, 6)
-    size: tuple[int, int] | None = None
-    rows: tuple[int, ...] = (1, 1, 2, 3, 5, 12, 33, 70)
-    crowd: bool = False
-    own: float = 0.3
-    writes: float | None = None
-    steps: float = 0.15
-    alone: float = 0.2
-    forgets: float = 0.15
-    mixes: bool = True
-    kinds: Mapping[str, Kind] = field(default_factory=dict)
-
-
-THEMES = (
-    Theme(events=24, layers=1, sizes=(9, 33), rows=(1, 2, 5), steps=0.3, alone=0.7),
-    Theme(events=80, layers=1, sizes=(1, 2, 3)),
-    Theme(events=36, layers=6, crowd=True, own=0.6),
-    Theme(events=7, layers=1, size=(64, 1), rows=(2500,), forgets=1.0),
-    Theme(
-        events=16, sizes=(2, 3), own=0.0, writes=0.4, steps=0.0, kinds={"W": identity, "b": zeros}
-    ),
-    Theme(events=16, own=1.0, writes=0.4, steps=0.05),
-    Theme(
-        events=16,
-        layers=1,
-        mixes=False,
-        kinds={"A": partial(scaled, -160), "W": partial(scaled, 152), "dLdZ": partial(scaled, 152)},
-    ),
-    Theme(
-        events=16,
-        layers=1,
-        mixes=False,
-        kinds={"A": partial(scaled, -140), "W": ordinary, "dLdZ": far_apart},
-    ),
-    Theme(layers=1, kinds=dict.fromkeys(("A", "W", "b", "dLdZ"), partial(of_scales, -145, 150))),
-)
-"""The last histories of a grading are about something of their own."""
 
 
 class Drawing:
@@ -337,44 +247,6 @@ class Drawing:
                 if kept == shape and not event.misfits:
                     earlier.append(((event.number, RETURNED), None))
         return pass_array(self.rng, self.theme.kinds.get(name), shape, earlier, self.again)
-
-
-def pass_array(
-    rng: np.random.Generator,
-    kind: Kind | None,
-    shape: tuple[int, ...],
-    earlier: Sequence[Earlier],
-    again: float = 0.5,
-) -> Passed:
-    """Draw an array of a shape: a new one; or, with the chance `again`, one like an earlier one."""
-    values = (kind or draw_values)(rng, shape)
-    if earlier and rng.random() < again:
-        source, before = earlier[-int(rng.integers(1, min(len(earlier), 3) + 1))]
-        if before is not None:
-            values = like(rng, before, values)
-            if values is before and rng.random() < 0.7:
-                return Passed(values, "again", source)
-        if rng.random() < 0.5:
-            return Passed(values, "refilled", source)
-    memory = str(rng.choice(MEMORIES)) if rng.random() < 0.6 else "new"
-    if memory == "repeated":
-        is_row = len(shape) > 2 or rng.random() < 0.5
-        values = np.broadcast_to(values[:1] if is_row else values[:, :1], shape)
-    return Passed(values, memory)
-
-
-AGAIN = "again", "new", "nearly"
-
-
-def again(call: Call, how: str) -> dict[str, Passed]:
-    """Return the arguments of a call once more: the same arrays, equal ones, or nearly equal."""
-    arguments = {}
-    for name, array in call.arguments.items():
-        if how == "again":
-            arguments[name] = Passed(array.values, "again", (call.number, name))
-        else:
-            arguments[name] = Passed(nearly(array.values) if how == "nearly" else array.values)
-    return arguments
 
 
 def _alone(rng: np.random.Generator, values: Array) -> Array:

@@ -11,7 +11,7 @@ import numpy as np
 
 from autograder.diagnosis.changes import steps_assign
 from autograder.grading.compare import NOT_YOURS, SMALLEST, expect_array, expect_unchanged
-from autograder.grading.histories import (
+from autograder.grading.events import (
     RETURNED,
     Call,
     Crowd,

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.grading.histories import (
+from autograder.grading.events import (
     RETURNED,
     Call,
     Crowd,

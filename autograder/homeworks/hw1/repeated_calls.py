@@ -11,16 +11,7 @@ import numpy as np
 
 from autograder.diagnosis.changes import with_own_arrays
 from autograder.grading.compare import SMALLEST, expect_array, expect_unchanged
-from autograder.grading.histories import (
-    RETURNED,
-    Array,
-    Call,
-    History,
-    Place,
-    Read,
-    Scribble,
-    written,
-)
+from autograder.grading.events import RETURNED, Array, Call, History, Place, Read, Scribble, written
 from autograder.grading.moments import Moments
 from autograder.grading.script import Script
 from autograder.grading.session import Session

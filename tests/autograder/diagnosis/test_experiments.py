@@ -10,7 +10,7 @@ import pytest
 from autograder.diagnosis.bank.history import HISTORY
 from autograder.diagnosis.experiments import Experiments
 from autograder.diagnosis.numbers import SPECIALS, Special, ordinary
-from autograder.grading.histories import RETURNED, Call, Drop, History, Make, Passed, Scribble, Step
+from autograder.grading.events import RETURNED, Call, Drop, History, Make, Passed, Scribble, Step
 from autograder.homeworks.hw1.quantities import QUANTITIES
 
 SHAPES = QUANTITIES["dLdA"].given

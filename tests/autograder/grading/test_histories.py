@@ -2,18 +2,9 @@ import numpy as np
 import pytest
 from hypothesis import given, strategies as st
 
-from autograder.grading.histories import (
-    MOST_REPLAYS,
-    RETURNED,
-    Call,
-    Drop,
-    Make,
-    Passed,
-    Scribble,
-    Step,
-    is_possible,
-    shrunk,
-)
+from autograder.grading.events import RETURNED, Call, Drop, Make, Passed, Scribble, Step
+from autograder.grading.histories import MOST_REPLAYS, shrunk
+from autograder.grading.past import is_possible
 from autograder.grading.script import laid_out
 
 MADE = Make(0, 0, (2, 3), {})

@@ -6,21 +6,13 @@ import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
 
+from autograder.grading.events import MEMORIES, RETURNED, Call, Crowd, Drop, Make, Scribble, Step
 from autograder.grading.grade import grade
-from autograder.grading.histories import (
-    MEMORIES,
-    RETURNED,
-    Call,
-    Crowd,
-    Drop,
-    Make,
-    Scribble,
-    Step,
-    is_possible,
-)
+from autograder.grading.past import is_possible
 from autograder.homeworks.hw1.calls import CallDrawing
-from autograder.homeworks.hw1.drawing import HISTORIES, draw_histories
+from autograder.homeworks.hw1.drawing import draw_histories
 from autograder.homeworks.hw1.model import Model
+from autograder.homeworks.hw1.themes import HISTORIES
 from autograder.intake import find_submission
 from tests.autograder.corpus import hw1
 

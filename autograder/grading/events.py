@@ -1,0 +1,221 @@
+"""The events of a history: what happens to several objects in a program that really uses them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+Array = NDArray[Any]
+
+MEMORIES = ("new", "sliced", "transposed", "reversed", "fortran", "read-only", "repeated")
+"""Where the memory of an array lies that no earlier event has passed.
+
+In "fortran", columns lie one after another; in "repeated", all rows or all columns are the same
+memory: a read-only result of `np.broadcast_to`.
+"""
+
+RETURNED = "returned"
+
+Place = tuple[int, str]
+"""Where an array has been: the number of an event, and a name of an argument or `RETURNED`."""
+
+
+@dataclass(frozen=True)
+class Passed:
+    """An array that is passed to a method or function.
+
+    Attributes
+    ----------
+    memory : str
+        One of `MEMORIES`; "again" for the very array that an earlier event passed, and "refilled"
+        if the caller has written new numbers into that array before.
+    source : (int, str) or None
+        For these two, the earlier event and the array's name there; the array that the event
+        returned is `RETURNED`.
+    """
+
+    values: Array
+    memory: str = "new"
+    source: Place | None = None
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happens in a history.
+
+    Attributes
+    ----------
+    number : int
+        Its number in the history as it was drawn; references stay true while others are removed.
+    owner : int or None
+        The object that it happens to, by number; None for a function.
+    """
+
+    number: int
+    owner: int | None
+
+
+@dataclass(frozen=True)
+class Make(Event):
+    """An object is made.
+
+    Attributes
+    ----------
+    sizes : tuple of int
+        The arguments of its constructor.
+    parameters : dict of str to ndarray
+        What is assigned to its attributes then; empty to go on from the constructor's own.
+    memory : str
+        Where the memory of what is assigned lies: one of `MEMORIES`.
+    """
+
+    owner: int
+    sizes: tuple[int, ...]
+    parameters: dict[str, Array]
+    memory: str = "new"
+
+
+@dataclass(frozen=True)
+class Step(Event):
+    """An optimizer's step: parameters get other numbers.
+
+    Attributes
+    ----------
+    changes : dict of str to ndarray
+        The new numbers; in place, what is subtracted from the old ones.
+    how : str
+        "assigned"; "in place", as in `layer.W -= change`; or "held" for an optimizer that has the
+        array itself since the object was made, or since it was assigned: `W -= change`.
+    """
+
+    owner: int
+    changes: dict[str, Array]
+    how: str
+    memory: str = "new"
+
+
+@dataclass(frozen=True)
+class Drop(Event):
+    """The program deletes an object; its memory may be the next object's.
+
+    Attributes
+    ----------
+    keeps : tuple of str
+        The attributes whose arrays the program goes on to use.
+    """
+
+    owner: int
+    keeps: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Scribble(Event):
+    """A caller writes into its own: an array that a call returned or was passed, or a gradient.
+
+    Attributes
+    ----------
+    call : int
+        The event that returned the array, that was passed it, or that stored the gradient.
+    of : str
+        `RETURNED`, or the name of the argument or gradient.
+    whole : bool
+        Whether all numbers are written, or the first one only.
+    """
+
+    owner: int | None
+    call: int
+    of: str
+    whole: bool = True
+
+
+@dataclass(frozen=True)
+class Crowd(Event):
+    """The program makes many more objects, and calls a method of each.
+
+    Attributes
+    ----------
+    sizes : tuple of int
+        The arguments of their constructor.
+    count : int
+        How many.
+    method, values : str, ndarray
+        The method, and what is passed to it: a new array with these numbers for each object.
+    fills : str
+        An attribute into whose array the program writes, in each object.
+    """
+
+    owner: int
+    sizes: tuple[int, ...]
+    count: int
+    method: str = ""
+    values: Array | None = None
+    fills: str = ""
+
+    @property
+    def last(self) -> int:
+        """The last of these objects, by number; no object that is made alone has it."""
+        return -1 - self.number
+
+
+@dataclass(frozen=True)
+class Call(Event):
+    """A method of an object is called; or a function, where there is no object.
+
+    Attributes
+    ----------
+    returns : tuple of int
+        The shape of what a right program returns.
+    keeps : str
+        What the program keeps of the result: "whole", or "transposed" for `result.T` alone.
+    misfits : bool
+        Whether the shapes don't fit, so that nobody looks at the result, or minds an exception.
+    forgets : bool
+        Whether the program forgets the arguments at once, as those of `layer.forward(A + 1)`.
+    """
+
+    owner: int | None
+    method: str
+    arguments: dict[str, Passed]
+    returns: tuple[int, ...] = ()
+    keeps: str = "whole"
+    misfits: bool = False
+    forgets: bool = False
+
+
+@dataclass(frozen=True)
+class Read:
+    """A number to look at after an event.
+
+    Attributes
+    ----------
+    what : str
+        "returned"; "argument", an array that was passed; "attribute" of the object; or "kept", an
+        array of an object that was deleted.
+    name : str
+        The name of the argument or attribute.
+    of : int or None
+        The earlier event whose argument or returned array it is; None for this event's own.
+    """
+
+    what: str
+    name: str = ""
+    owner: int | None = None
+    of: int | None = None
+
+
+History = Sequence[Event]
+
+
+SCRIBBLE = 7.5
+"""What a caller writes into what is the caller's."""
+
+
+def written(values: Array, whole: bool) -> Array:
+    """Return an array after its caller has written into it."""
+    now: Array = np.full_like(values, SCRIBBLE) if whole else values.copy()
+    now[(0,) * now.ndim] = SCRIBBLE
+    return now

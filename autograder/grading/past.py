@@ -1,0 +1,163 @@
+"""What has happened so far in a history, and what a right program can still be asked."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from autograder.grading.events import (
+    RETURNED,
+    Array,
+    Call,
+    Crowd,
+    Drop,
+    Event,
+    History,
+    Make,
+    Passed,
+    Place,
+    Scribble,
+    Step,
+    written,
+)
+
+
+class Past:
+    """What has happened so far in a history, to tell what can happen next.
+
+    An object is made before it is used. A backward follows a forward of the same object, and no
+    step lies between them. An array that comes again has come before, with the same numbers; a
+    caller who writes into it does so when no object needs it for a backward any more.
+    """
+
+    def __init__(self) -> None:
+        self._first: dict[Place, Place] = {}
+        self._numbers: dict[Place, Array] = {}
+        self._fixed: set[Place] = set()
+        self._forgotten: set[Place] = set()
+        self._own: set[Place] = set()
+        self._needs: dict[int, tuple[int, set[Place]] | None] = {}
+        self._stored: dict[int, int] = {}
+
+    def allows(self, event: Event) -> bool:
+        """Return whether a right program has a right answer to an event; if so, it happens."""
+        match event:
+            case Make():
+                if event.owner in self._needs:
+                    return False
+                self._needs[event.owner] = None
+            case Step():
+                if event.owner not in self._needs:
+                    return False
+                self._needs[event.owner] = None
+            case Drop():
+                if event.owner not in self._needs:
+                    return False
+                del self._needs[event.owner]
+                self._stored.pop(event.owner, None)
+            case Crowd():
+                return event.owner in self._needs
+            case Scribble():
+                return self._allows_scribble(event)
+            case Call():
+                return self._allows_call(event)
+        return True
+
+    def _allows_scribble(self, event: Scribble) -> bool:
+        place = (event.call, event.of)
+        if event.of == RETURNED:
+            return place in self._own
+        if place not in self._first:
+            return event.owner in self._stored and self._stored[event.owner] == event.call
+        first = self._first[place]
+        if first in self._fixed:
+            return False
+        self._write(first, written(self._numbers[first], event.whole))
+        return True
+
+    def _allows_call(self, event: Call) -> bool:
+        if event.owner is not None and event.owner not in self._needs:
+            return False
+        if not self._can_pass(event):
+            return False
+        if event.misfits:
+            for name, array in event.arguments.items():
+                self._pass((event.number, name), array)
+            if event.owner is not None:
+                self._needs[event.owner] = None
+                self._stored.pop(event.owner, None)
+            return True
+        rows = next(len(array.values) for array in event.arguments.values())
+        if event.method == "backward":
+            written = {self._first[X.source] for X in _refilled(event) if X.source is not None}
+            needs = self._needs[event.owner or 0]
+            if needs is None or needs[0] != rows or written & needs[1]:
+                return False
+        places = {self._pass((event.number, n), X) for n, X in event.arguments.items()}
+        if event.forgets:
+            self._fixed |= places
+            self._forgotten |= places
+        place = (event.number, RETURNED)
+        shape = event.returns if event.keeps == "whole" else event.returns[::-1]
+        self._first[place], self._numbers[place] = place, np.empty(shape)
+        self._own.add(place)
+        if event.owner is not None:
+            if event.method == "forward":
+                self._needs[event.owner] = rows, places
+                self._stored.pop(event.owner, None)  # a layer may forget them with its batch
+            else:
+                self._stored[event.owner] = event.number
+        return True
+
+    def _can_pass(self, event: Call) -> bool:
+        """Return whether arrays that come again can, all in one call."""
+        now: dict[Place, Array] = {}
+        for array in event.arguments.values():
+            if array.source is None:
+                continue
+            if array.source[0] == event.number:  # one array for two arguments
+                if array.values is not event.arguments[array.source[1]].values:
+                    return False
+                continue
+            if array.source not in self._first:
+                return False
+            first = self._first[array.source]
+            if first in self._forgotten:
+                return False
+            has_other_numbers = not np.array_equal(self._numbers[first], array.values)
+            if array.memory == "again" and has_other_numbers:
+                return False
+            if array.memory == "refilled" and first in self._fixed:
+                return False
+            if self._numbers[first].shape != array.values.shape:
+                return False
+            if not np.array_equal(now.setdefault(first, array.values), array.values):
+                return False
+        return True
+
+    def _pass(self, place: Place, array: Passed) -> Place:
+        """Pass an array, and return where it has first been."""
+        first = self._first[place] = self._first[array.source] if array.source else place
+        if array.memory == "refilled":
+            self._write(first, array.values)
+        if array.memory in ("read-only", "repeated"):
+            self._fixed.add(first)
+        self._own.discard(first)
+        self._numbers[first] = array.values
+        return first
+
+    def _write(self, first: Place, values: Array) -> None:
+        """A caller writes into an array; who needs it for a backward can't have one any more."""
+        for owner, needed in self._needs.items():
+            if needed and first in needed[1]:
+                self._needs[owner] = None
+        self._numbers[first] = values
+
+
+def _refilled(event: Call) -> list[Passed]:
+    return [array for array in event.arguments.values() if array.memory == "refilled"]
+
+
+def is_possible(history: History) -> bool:
+    """Return whether a right program has a right answer to every event of a history."""
+    past = Past()
+    return all(past.allows(event) for event in history)

@@ -1,0 +1,51 @@
+"""Draws the arrays that a program passes: new ones, and those that come again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from autograder.grading.events import MEMORIES, Array, Call, Passed, Place
+from autograder.homeworks.hw1.kinds import Kind, draw_values, like, nearly
+
+Earlier = tuple[Place, Array | None]
+"""Where an array has been, and its numbers; None for what the student's code has returned."""
+
+
+def pass_array(
+    rng: np.random.Generator,
+    kind: Kind | None,
+    shape: tuple[int, ...],
+    earlier: Sequence[Earlier],
+    again: float = 0.5,
+) -> Passed:
+    """Draw an array of a shape: a new one; or, with the chance `again`, one like an earlier one."""
+    values = (kind or draw_values)(rng, shape)
+    if earlier and rng.random() < again:
+        source, before = earlier[-int(rng.integers(1, min(len(earlier), 3) + 1))]
+        if before is not None:
+            values = like(rng, before, values)
+            if values is before and rng.random() < 0.7:
+                return Passed(values, "again", source)
+        if rng.random() < 0.5:
+            return Passed(values, "refilled", source)
+    memory = str(rng.choice(MEMORIES)) if rng.random() < 0.6 else "new"
+    if memory == "repeated":
+        is_row = len(shape) > 2 or rng.random() < 0.5
+        values = np.broadcast_to(values[:1] if is_row else values[:, :1], shape)
+    return Passed(values, memory)
+
+
+AGAIN = "again", "new", "nearly"
+
+
+def again(call: Call, how: str) -> dict[str, Passed]:
+    """Return the arguments of a call once more: the same arrays, equal ones, or nearly equal."""
+    arguments = {}
+    for name, array in call.arguments.items():
+        if how == "again":
+            arguments[name] = Passed(array.values, "again", (call.number, name))
+        else:
+            arguments[name] = Passed(nearly(array.values) if how == "nearly" else array.values)
+    return arguments
