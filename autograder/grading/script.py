@@ -77,6 +77,7 @@ class Script:
         self._transposed: set[int] = set()
         self._kept: dict[Place, int] = {}
         self._kept_names: dict[Place, str] = {}
+        self._holders: dict[int, set[str]] = {}
         self._held: dict[tuple[int, str], tuple[int, str]] = {}
         self._spoils: dict[int, list[int]] = {}
 
@@ -94,17 +95,15 @@ class Script:
         for look in looks.values():
             later = (read.of for read in look if read.what == "returned")
             wanted_later |= {call for call in later if call is not None}
-        holders = {
-            event.owner: list(event.changes)
-            for event in history
-            if isinstance(event, Step) and event.how == "held"
-        }
+        for event in history:
+            if isinstance(event, Step) and event.how == "held":
+                self._holders.setdefault(event.owner, set()).update(event.changes)
         for event in history:
             before = len(self.calls)
             match event:
                 case Make():
                     self._make(event)
-                    self._hold(event, holders.get(event.owner, []))
+                    self._hold(event.owner)
                 case Crowd():
                     self._crowd(event)
                 case Step():
@@ -171,28 +170,27 @@ class Script:
             sized = self._spoils[event.owner] = _counts(event.sizes)
             made = self._add("call", of=self._cls, arguments=sizes, spoils=sized, **self._forgotten)
         self._forgotten = {}
-        self._held = {key: array for key, array in self._held.items() if key[0] != event.owner}
         self._objects[event.owner] = self._called[event.number] = made
         name = self._object_names[event.owner] = self._numbered(kind.lower())
         self.calls.append(f"{name} = {given}")
         self._assign(event.owner, event.parameters, event.memory)
 
-    def _hold(self, event: Make, names: Sequence[str]) -> None:
-        """Take a reference to each array that the constructor made, as an optimizer does."""
-        for name in names:
-            if name not in event.parameters:
-                step = self._add("get", of={"step": self._objects[event.owner]}, name=name)
-                text = self._numbered(name)
-                self.calls.append(f"{text} = {self._object_names[event.owner]}.{name}")
-                self._held[event.owner, name] = step, text
+    def _hold(self, owner: int) -> None:
+        """Take a reference to each parameter that an optimizer will step through one."""
+        for name in sorted(self._holders.get(owner, ())):
+            step = self._add("get", of={"step": self._objects[owner]}, name=name)
+            text = self._numbered(f"held_{name}")
+            self.calls.append(f"{text} = {self._object_names[owner]}.{name}")
+            self._held[owner, name] = step, text
 
     def _step(self, event: Step) -> None:
         if event.how == "assigned":
             self._assign(event.owner, event.changes, event.memory)
+            self._hold(event.owner)
             return
         for name, change in event.changes.items():
             step = self._show(f"step_{name}", change)
-            if event.how == "in place" or (event.owner, name) not in self._held:
+            if event.how == "in place":
                 of, text = self._objects[event.owner], f"{self._object_names[event.owner]}.{name}"
                 self._add("subtract", of=of, name=name, values={"new": change})
             else:
@@ -324,12 +322,10 @@ class Script:
         if not values:
             return
         passed = {name: Passed(array, memory) for name, array in values.items()}
-        steps = {name: self._new_array(array) for name, array in passed.items()}
-        new = {name: {"step": step} for name, step in steps.items()}
+        new = {name: {"step": self._new_array(array)} for name, array in passed.items()}
         self._add("set", of={"step": self._objects[owner]}, values=new)
         for name, array in passed.items():
             text = self._show(name, array.values)
-            self._held[owner, name] = steps[name], text
             about = f"{text} is {_described(array)}"
             self.calls.append(f"{self._object_names[owner]}.{name} = {text}  # {about}")
 

@@ -82,7 +82,7 @@ def test_looks_at_what_can_be_handed_in(name: str, looked_at: bool, tmp_path: Pa
 def test_the_command_grades_again_whenever_a_file_is_saved_until_it_is_interrupted(
     tmp_path: Path,
 ) -> None:
-    (tmp_path / "linear.py").write_bytes(b"")
+    (tmp_path / "linear.py").write_bytes(b"class Linear:\n    pass\n")
     right = student("right_einsum").source.encode()
     said = tmp_path / "said.txt"
     with (

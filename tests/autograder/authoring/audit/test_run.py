@@ -48,7 +48,7 @@ def test_a_few_programs_are_judged_as_they_are(monkeypatch: pytest.MonkeyPatch) 
     for name, most in {"one_step": 6, "two_steps": 1, "single_plants": 4, "pairs": 2}.items():
         made = partial(_first, getattr(run, name), most)
         monkeypatch.setattr(run, name, made)
-    found = audit(hw1(), replace(SMALL, importing=1, two_steps=1, strangers=1), jobs=CORES)
+    found = audit(hw1(), replace(SMALL, importing=1, two_steps=4, strangers=1), jobs=CORES)
     assert list(found.shortcomings) == [], _findings(found)
     assert {trial.program.kind for trial in found.trials} == set(ProgramKind)
 
