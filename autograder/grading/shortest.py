@@ -7,6 +7,7 @@ from collections.abc import Callable
 from autograder.grading.events import History
 from autograder.grading.histories import shrunk
 from autograder.grading.session import Session
+from autograder.results.verdict import Crashed, Judgement, TimedOut
 
 
 def afresh(session: Session, fails: Callable[[History], bool]) -> Callable[[History], bool]:
@@ -30,3 +31,8 @@ def shortest(session: Session, history: History, fails: Callable[[History], bool
     if fails_afresh(found):
         return found
     return shrunk(history, fails_afresh) if fails_afresh(history) else history
+
+
+def has_ended(failure: Judgement) -> bool:
+    """Whether the student's code has ended its process, or came to no end: each try costs much."""
+    return isinstance(failure, TimedOut) or (isinstance(failure, Crashed) and not failure.bases)

@@ -26,7 +26,7 @@ from autograder.grading.events import (
 from autograder.grading.moments import Moments
 from autograder.grading.script import Script
 from autograder.grading.session import Session
-from autograder.grading.shortest import afresh, shortest
+from autograder.grading.shortest import afresh, has_ended, shortest
 from autograder.homeworks.hw1.case import (
     FOR_A_STEP,
     FOR_ANOTHER,
@@ -53,6 +53,9 @@ REASONS = {
 
 CALLED = {"init": "A parameter", "forward": "Z", "cache": "What forward caches"}
 """What hints call the numbers of a task, where it is not their name."""
+
+UNKNOWN = ""
+"""Stands for the task that is to blame where nobody can say which."""
 
 TASKS = {"forward": "forward", "backward": "dLdA"}
 """The task that a method loses if a call has no result."""
@@ -118,6 +121,8 @@ class Lives:
                     ):
                         self._told.append(judgement)
                     wrong.setdefault(look.task, judgement)
+            if wrong and set(wrong) == {"init"} and _may_be_a_call(event, history):
+                return {UNKNOWN: wrong["init"]}
             if wrong:
                 return _blame(wrong)
         return {}
@@ -130,6 +135,9 @@ class Lives:
         Judgement
             What the task has got wrong.
         """
+
+        if has_ended(failure):
+            raise failure
 
         def fails(candidate: History) -> bool:
             with self._session.off_the_record():
@@ -239,6 +247,14 @@ class Lives:
             wanted = self._layout.of(name, _right(name, case), got)
             summed = self._layout.of(name, QUANTITIES[name].summed(vars(case)), got)
             expect_array(shown, got, wanted, summed=summed, smallest=SMALLEST)
+
+
+def _may_be_a_call(event: Event, history: History) -> bool:
+    """Whether a step had no effect, perhaps because a call has given the layer another W or b."""
+    if not isinstance(event, Step) or event.how != "held":
+        return False
+    before = [each for each in history if each.number < event.number]
+    return any(isinstance(each, Call) and each.owner == event.owner for each in before)
 
 
 def _blame(wrong: dict[str, Judgement]) -> dict[str, Judgement]:

@@ -15,7 +15,7 @@ from autograder.grading.events import RETURNED, Array, Call, History, Place, Rea
 from autograder.grading.moments import Moments
 from autograder.grading.script import Script
 from autograder.grading.session import Session
-from autograder.grading.shortest import afresh, shortest
+from autograder.grading.shortest import afresh, has_ended, shortest
 from autograder.homeworks.hw1.calls import jacobian
 from autograder.homeworks.hw1.quantities import QUANTITIES
 from autograder.results.verdict import Judgement, Wrong
@@ -56,12 +56,16 @@ def judge_calls(session: Session, function: str, history: History) -> None:
             return True
         return False
 
+    if session.has_stopped(function):
+        return  # it does not return: no history would come to its end
     try:
         with session.off_the_record():
             _run(session, function, history)
         return
     except Judgement as judgement:
         failure = judgement
+    if has_ended(failure):
+        raise failure
     with session.experiment():
         short = shortest(session, history, fails)
     for candidate in (short, history):
