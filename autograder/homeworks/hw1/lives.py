@@ -135,7 +135,6 @@ class Lives:
         Judgement
             What the task has got wrong.
         """
-
         if has_ended(failure):
             raise failure
 
