@@ -15,6 +15,7 @@ from autograder.grading.events import (
     RETURNED,
     Call,
     Crowd,
+    Drop,
     Event,
     History,
     Make,
@@ -53,9 +54,6 @@ REASONS = {
 
 CALLED = {"init": "A parameter", "forward": "Z", "cache": "What forward caches"}
 """What hints call the numbers of a task, where it is not their name."""
-
-UNKNOWN = ""
-"""Stands for the task that is to blame where nobody can say which."""
 
 TASKS = {"forward": "forward", "backward": "dLdA"}
 """The task that a method loses if a call has no result."""
@@ -121,8 +119,10 @@ class Lives:
                     ):
                         self._told.append(judgement)
                     wrong.setdefault(look.task, judgement)
-            if wrong and set(wrong) == {"init"} and _may_be_a_call(event, history):
-                return {UNKNOWN: wrong["init"]}
+            if set(wrong) == {"init"} and (call := _call_before(event, history)):
+                made = [e for e in history if isinstance(e, Make | Step | Drop)]
+                if "init" not in self.blamed(made):  # it needs the call
+                    return {TASKS[call.method]: wrong["init"]}
             if wrong:
                 return _blame(wrong)
         return {}
@@ -248,12 +248,12 @@ class Lives:
             expect_array(shown, got, wanted, summed=summed, smallest=SMALLEST)
 
 
-def _may_be_a_call(event: Event, history: History) -> bool:
-    """Whether a step had no effect, perhaps because a call has given the layer another W or b."""
+def _call_before(event: Event, history: History) -> Call | None:
+    """Return the last call of a layer before a step through a reference that has no effect."""
     if not isinstance(event, Step) or event.how != "held":
-        return False
-    before = [each for each in history if each.number < event.number]
-    return any(isinstance(each, Call) and each.owner == event.owner for each in before)
+        return None
+    calls = [e for e in history if isinstance(e, Call) and e.number < event.number]
+    return next((call for call in reversed(calls) if call.owner == event.owner), None)
 
 
 def _blame(wrong: dict[str, Judgement]) -> dict[str, Judgement]:
