@@ -96,9 +96,16 @@ def main() -> None:
 
 @main.command("list")
 def list_homeworks() -> None:
-    """List the homeworks."""
+    """List the homeworks: those of this project, and those that installed packages offer.
+
+    Every command takes the path of a homework's folder as well.
+    """
     for name in homework_names():
-        homework = load_homework(name)
+        try:
+            homework = load_homework(name)
+        except UsageError as error:  # a package may be broken; the others are not
+            click.echo(f"{name}  can't be used: {error}")
+            continue
         files = " and ".join(homework.defines)
         click.echo(f"{name}  {homework.title}, {homework.points} points: {files}")
 
@@ -109,7 +116,8 @@ def list_homeworks() -> None:
 def start(homework: str, folder: Path | None) -> None:
     """Copy the handout of a homework into the folder DIR.
 
-    Without DIR, the folder is named after the homework. No file is ever overwritten.
+    HOMEWORK is a name or the folder of a homework. Without DIR, the new folder is named after the
+    homework. No file is ever overwritten.
 
     \b
     Examples:
@@ -120,12 +128,12 @@ def start(homework: str, folder: Path | None) -> None:
     from autograder.files import as_argument
 
     loaded = load_homework(homework)
-    target = folder if folder is not None else Path(homework)
+    target = folder if folder is not None else Path(loaded.name)
     for path in copy_handout(loaded, target):
         click.echo(printable(str(path)))
     where = "" if folder is None else f" {as_argument(target)}"
     click.echo(f"\nRead {printable(str(target / 'README.md'))}, fill in the TODOs, and run")
-    click.echo(f"    autograder grade {homework}{where} --watch")
+    click.echo(f"    autograder grade {as_argument(Path(homework))}{where} --watch")
 
 
 @main.command()
@@ -207,13 +215,15 @@ def grade(
 ) -> None:
     """Grade a homework: what is right, what is wrong, and why.
 
-    PATH is a folder, a file, a notebook, or a .zip or .tar archive. Without PATH, this folder is
-    graded, or the folder in it that is named after the homework.
+    HOMEWORK is a name or the folder of a homework. PATH is a folder, a file, a notebook, or a .zip
+    or .tar archive. Without PATH, this folder is graded, or the folder in it that is named after
+    the homework.
 
     \b
     Examples:
         autograder grade hw1
         autograder grade hw1 linear.py --only forward --only cache
+        autograder grade ~/courses/hw7 ada.zip
         autograder grade hw1 ada.zip --untrusted --seed 7 --report html=ada.html
     \b
     Exit code: 0 full marks, 1 otherwise, 2 wrong usage, 3 the grader itself failed, 4 a hand-in

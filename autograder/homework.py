@@ -1,4 +1,4 @@
-"""Homeworks: the metadata of each, and where its files are."""
+"""Homeworks: the metadata of each."""
 
 from __future__ import annotations
 
@@ -7,16 +7,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from types import ModuleType
 
 import msgspec
 
-from autograder.errors import UsageError, look_up
+from autograder import places
+from autograder.errors import UsageError
 from autograder.jail.limits import Limits
 from autograder.metadata import read_metadata
+from autograder.places import (
+    HERE as HERE,
+    HOMEWORKS as HOMEWORKS,
+    homework_names as homework_names,
+)
 from autograder.results.result import Visibility
-
-HERE = Path(__file__).parent
-HOMEWORKS = HERE / "homeworks"
 
 
 @dataclass(frozen=True)
@@ -43,7 +47,7 @@ class Homework:
     Attributes
     ----------
     name : str
-        The name in the command line: `hw1`.
+        The name of its folder, `hw1`, or the name under which a package offers it.
     title : str
         The title of its write-up.
     tasks : tuple of Task
@@ -80,21 +84,37 @@ class Homework:
 
         The versions of Python and the libraries are in the result's `environment`.
         """
-        files = {
-            path.name: path
-            for path in self.folder.iterdir()
-            if path.suffix in (".toml", ".py") and path.name != "audit.py"
-        }
-        return _digest(files, _judges())[:12]
+        return _digest(places.judging_files(self.folder), _judges())[:12]
+
+    @property
+    def solution(self) -> Path:
+        """The folder with the solution; an installed package may lack it."""
+        return places.solution_of(self.folder)
 
     @property
     def handout(self) -> Path:
-        """The folder that students start from.
+        """The folder from which students start."""
+        return places.handout_of(self.folder)
 
-        In an installed wheel it is inside this package; in a clone it is beside the package.
-        """
-        packaged = HERE / "handouts" / self.name
-        return packaged if packaged.is_dir() else HERE.parent / "handouts" / self.name
+    @property
+    def root(self) -> Path:
+        """The folder from which the settings of its audit name others."""
+        return HERE.parent if places.is_ours(self.folder) else self.folder
+
+    @property
+    def argument(self) -> str:
+        """The homework as one word of a shell's command: its name, or else its folder."""
+        from autograder.files import as_argument
+
+        try:
+            is_known = places.place_of(self.name)[1] == self.folder
+        except UsageError:
+            is_known = False
+        return as_argument(Path(self.name) if is_known else self.folder)
+
+    def module(self, name: str) -> ModuleType:
+        """Import a module of the homework, such as `quantities`; see `places.import_from`."""
+        return places.import_from(self.folder, name)
 
     def file_defining(self, name: str) -> str:
         """Return the file that must define `name`.
@@ -137,10 +157,12 @@ def _judges() -> str:
 
     The files are read once: what runs is what was imported.
     """
-    roots = [*(HERE / part for part in JUDGES), HERE.parent / "mytorch"]
-    files = [HERE / "homework.py", HERE / "metadata.py", HERE / "homeworks" / "pytest.ini"]
+    here = places.HERE
+    roots = [*(here / part for part in JUDGES), here.parent / "mytorch"]
+    files = [here / name for name in ("homework.py", "metadata.py", "places.py")]
+    files += [places.HOMEWORKS / "pytest.ini"]
     files += [path for root in roots for path in root.rglob("*.py")]
-    return _digest({path.relative_to(HERE.parent).as_posix(): path for path in files})
+    return _digest({path.relative_to(here.parent).as_posix(): path for path in files})
 
 
 def _digest(files: Mapping[str, Path], start: str = "") -> str:
@@ -152,30 +174,20 @@ def _digest(files: Mapping[str, Path], start: str = "") -> str:
     return digest.hexdigest()
 
 
-def homework_names() -> list[str]:
-    """Return the names of all homeworks."""
-    return sorted(path.parent.name for path in HOMEWORKS.glob("*/homework.toml"))
-
-
-def load_homework(name: str) -> Homework:
+def load_homework(named: str) -> Homework:
     """Return a homework's metadata.
+
+    Parameters
+    ----------
+    named
+        The name of a homework, or the path of its folder.
 
     Raises
     ------
     UsageError
-        If there is no homework with that name, or its metadata is wrong.
+        If there is no such homework, or its metadata is wrong.
     """
-    if name not in homework_names():
-        look_up(Path(name))
-        path = ""
-        if Path(name).exists():
-            from autograder.files import as_argument
-
-            path = f"; a path comes second: autograder grade hw1 {as_argument(Path(name))}"
-        raise UsageError(
-            f"there is no homework {name!r}; the homeworks are {', '.join(homework_names())}{path}"
-        )
-    folder = HOMEWORKS / name
+    name, folder = places.place_of(named)
     metadata = read_metadata(folder)
     return Homework(
         name=name,

@@ -74,7 +74,7 @@ def check(
     Parameters
     ----------
     homework
-        The homework's name.
+        The homework's name, or the path of its folder.
     written
         The classes and functions to check, under the homework's names. The tasks that need only
         these are judged.

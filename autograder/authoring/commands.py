@@ -4,48 +4,68 @@ from __future__ import annotations
 
 import gc
 import os
+from collections.abc import Callable
+from pathlib import Path
 
 import click
 
+from autograder.errors import UsageError, printable
 from autograder.homework import load_homework
 
 
 @click.command(short_help="Make a homework's handout, or the notebooks, from the solutions.")
-@click.argument("name", metavar="HOMEWORK")
+@click.argument("name", metavar="[HOMEWORK]", required=False)
+@click.option("--all", "every", is_flag=True, help="All homeworks with a solution, and notebooks.")
 @click.option(
     "--check",
     is_flag=True,
     help="Write nothing; exit with 1 if a file has drifted.",
 )
-def handout(name: str, check: bool) -> None:
-    """Make the handout of a homework from its solution, in a clone of the project.
+def handout(name: str | None, every: bool, check: bool) -> None:
+    """Make the handout of a homework from its solution, where the homework is written.
 
-    `autograder handout notebooks` runs the notebooks in solutions/notebooks, and makes the
-    exercises in notebooks/ from them.
+    HOMEWORK is a name or a folder. `autograder handout notebooks` runs the notebooks in
+    solutions/notebooks of this project, and makes the exercises in notebooks/ from them.
 
     \b
     Examples:
         autograder handout hw1
-        autograder handout hw1 --check
+        autograder handout ~/courses/hw7 --check
         autograder handout notebooks
+        autograder handout --all --check
     """
     from functools import partial
 
     from autograder.authoring import handout, notebooks
+    from autograder.files import as_argument
+    from autograder.homework import homework_names
+    from autograder.places import is_ours
 
-    if name == "notebooks":
-        write, drifted = notebooks.write, notebooks.drifted
+    if every == (name is not None):
+        raise click.UsageError("name one homework, or say --all")
+    if name is not None:
+        chosen = [name]
     else:
-        homework = load_homework(name)
-        write, drifted = partial(handout.write, homework), partial(handout.drifted, homework)
-    if not check:
-        for path in write():
-            click.echo(path)
-        return
-    files = drifted()
-    for path in files:
-        click.echo(f"{path} has drifted from its solution; run: autograder handout {name}")
-    raise SystemExit(1 if files else 0)
+        solved = [each for each in homework_names() if load_homework(each).solution.is_dir()]
+        if not solved:
+            raise UsageError("no homework here has a solution to make a handout from")
+        chosen = [*solved, "notebooks"]
+    exit_code = 0
+    for each in chosen:
+        homework = None if each == "notebooks" else load_homework(each)
+        parts: list[tuple[Callable[[], list[Path]], Callable[[], list[Path]]]] = []
+        if homework is not None:
+            parts.append((partial(handout.write, homework), partial(handout.drifted, homework)))
+        if homework is None or not is_ours(homework.folder):
+            parts.append((partial(notebooks.write, homework), partial(notebooks.drifted, homework)))
+        for write, drifted in parts:
+            for path in drifted() if check else write():
+                if check:
+                    exit_code = 1
+                    word = as_argument(Path(each))
+                    advice = f" has drifted from its solution; run: autograder handout {word}"
+                click.echo(printable(f"{path}{advice if check else ''}"))
+    raise SystemExit(exit_code)
 
 
 @click.command(short_help="Show the known misconceptions about a homework.")
@@ -98,7 +118,9 @@ def audit(
     jobs: int | None,
     reports: tuple[str, ...],
 ) -> None:
-    """Measure how well the checks of a homework catch wrong programs, in a clone of the project.
+    """Measure how well the checks of a homework catch wrong programs.
+
+    HOMEWORK is a name or a folder with its solution.
 
     A right program must earn all points. A wrong program must lose the points of what it gets
     wrong, and no others. The wrong programs are made from the solution: one with each known

@@ -1,12 +1,12 @@
 """Handouts: the solutions with the answers taken out.
 
-`solutions/hwN/*.py` mark the lines that a student must write::
+The files of a solution mark the lines that a student must write::
 
     ### BEGIN SOLUTION
     y = x + 1
     ### END SOLUTION
 
-and `handouts/hwN/*.py` are generated from them, with `raise NotImplementedError` in place of
+and the files of the handout are generated from them, with `raise NotImplementedError` in place of
 these lines.
 """
 
@@ -16,7 +16,7 @@ from pathlib import Path
 
 from autograder.errors import UsageError
 from autograder.files import write_whole
-from autograder.homework import HERE, Homework
+from autograder.homework import Homework
 
 BEGIN, END = "### BEGIN SOLUTION", "### END SOLUTION"
 STUB = ("# TODO: your code here", "raise NotImplementedError")
@@ -73,16 +73,21 @@ def generate(homework: Homework) -> dict[Path, str]:
     Raises
     ------
     UsageError
-        If there are no solutions. Only a clone of the project has them.
+        If there is no solution, as in an installed package, or it lacks a file or a marker.
     """
-    solutions = HERE.parent / "solutions" / homework.name
-    handout = HERE.parent / "handouts" / homework.name
-    if not solutions.is_dir():
-        raise UsageError(f"handouts are made from solutions, and there is no folder {solutions}")
-    return {
-        handout / file: without_solution((solutions / file).read_text(encoding="utf-8"), file)
-        for file in homework.defines
-    }
+    solution = homework.solution
+    if not solution.is_dir():
+        raise UsageError(f"a handout is made from a solution, and there is no folder {solution}")
+    made = {}
+    for file in homework.defines:
+        try:
+            source = (solution / file).read_text(encoding="utf-8")
+            made[homework.handout / file] = without_solution(source, file)
+        except OSError as error:
+            raise UsageError(f"{solution / file} can't be read: {error.strerror}") from error
+        except ValueError as error:
+            raise UsageError(f"{solution / file}: {error}") from error
+    return made
 
 
 def drifted(homework: Homework) -> list[Path]:
@@ -95,9 +100,18 @@ def drifted(homework: Homework) -> list[Path]:
 
 
 def write(homework: Homework) -> list[Path]:
-    """Generate a handout from its solution; return its files."""
+    """Generate a handout from its solution; return its files.
+
+    Raises
+    ------
+    UsageError
+        If there is no solution, or the handout can't be written.
+    """
     handout = generate(homework)
     for path, content in handout.items():
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, content)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(path, content)
+        except OSError as error:
+            raise UsageError(f"{path} can't be written: {error.strerror}") from error
     return list(handout)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from importlib import import_module
 from itertools import groupby, zip_longest
 
 import numpy as np
@@ -83,8 +82,7 @@ def quantities_of(homework: Homework) -> Mapping[str, Quantity]:
     """
     if not (homework.folder / "quantities.py").is_file():
         raise UsageError(f"{homework.name} has no quantities.py, so it has no known misconceptions")
-    module = import_module(f"autograder.homeworks.{homework.name}.quantities")
-    quantities: Mapping[str, Quantity] = module.QUANTITIES
+    quantities: Mapping[str, Quantity] = homework.module("quantities").QUANTITIES
     return quantities
 
 

@@ -8,6 +8,8 @@ two ways:
 - a whole cell, code or text, by the tag `solution`. The exercise leaves it out.
 
 `notebooks/NAME.ipynb`, the exercise, is generated. A notebook without exercises lies there alone.
+A homework in a folder of its own has its solved notebooks in `solution/`, its exercises in
+`handout/`.
 All are stored with their outputs, except the
 reports of `autograder.check`, which differ from run to run.
 """
@@ -20,10 +22,11 @@ import json
 from pathlib import Path
 from typing import Any
 
+from autograder import places
 from autograder.authoring.handout import BEGIN, END, without_solution
 from autograder.errors import UsageError
 from autograder.files import write_whole
-from autograder.homework import HERE
+from autograder.homework import Homework
 
 SOLUTION_TAG = "solution"
 PRACTICE = "autograder.check("
@@ -73,20 +76,30 @@ def _raises_at_once(node: ast.AST) -> bool:
     return isinstance(node, ast.Raise) or any(map(_raises_at_once, ast.iter_child_nodes(node)))
 
 
-def drifted() -> list[Path]:
+def drifted(homework: Homework | None = None) -> list[Path]:
     """Return the exercises that differ from what their solved notebooks generate.
 
     Outputs are not compared: figures differ from machine to machine.
+
+    Parameters
+    ----------
+    homework
+        The homework whose notebooks to compare; those of the project if left out.
     """
     return [
         path
-        for source, path in _pairs()
+        for source, path in _pairs(*_folders(homework))
         if not path.is_file() or _without_outputs(_read(path)) != exercise(_read(source), path.name)
     ]
 
 
-def write() -> list[Path]:
+def write(homework: Homework | None = None) -> list[Path]:
     """Make the exercises from the solved notebooks, run all notebooks, and write the new outputs.
+
+    Parameters
+    ----------
+    homework
+        The homework whose notebooks to write; those of the project if left out.
 
     Returns
     -------
@@ -98,8 +111,9 @@ def write() -> list[Path]:
     UsageError
         If a cell raises, or nbclient is not installed.
     """
-    notebooks = {path: _read(path) for path in _exercises().glob("*.ipynb")}
-    for source, path in _pairs():
+    solved, exercises = _folders(homework)
+    notebooks = {path: _read(path) for path in exercises.glob("*.ipynb")}
+    for source, path in _pairs(solved, exercises):
         notebooks[source] = _read(source)
         notebooks[path] = exercise(notebooks[source], path.name)
     for path, notebook in notebooks.items():
@@ -143,24 +157,27 @@ def executed(notebook: Notebook, path: Path) -> Notebook:
     return result
 
 
-def _pairs() -> list[tuple[Path, Path]]:
-    """Return each solved notebook with its exercise.
+def _folders(homework: Homework | None) -> tuple[Path, Path]:
+    """Return the folder of the solved notebooks, and that of the exercises.
 
     Raises
     ------
     UsageError
         If there are no solved notebooks. Only a clone of the project has them.
     """
-    sources = HERE.parent / "solutions" / "notebooks"
-    if not sources.is_dir():
+    if homework is not None:
+        return homework.solution, homework.handout
+    solved = places.HERE.parent / "solutions" / "notebooks"
+    if not solved.is_dir():
         raise UsageError(
-            f"exercise notebooks are made from solved ones, and there is no folder {sources}"
+            f"exercise notebooks are made from solved ones, and there is no folder {solved}"
         )
-    return [(source, _exercises() / source.name) for source in sorted(sources.glob("*.ipynb"))]
+    return solved, places.HERE.parent / "notebooks"
 
 
-def _exercises() -> Path:
-    return HERE.parent / "notebooks"
+def _pairs(solved: Path, exercises: Path) -> list[tuple[Path, Path]]:
+    """Return each solved notebook with its exercise."""
+    return [(source, exercises / source.name) for source in sorted(solved.glob("*.ipynb"))]
 
 
 def _read(path: Path) -> Notebook:

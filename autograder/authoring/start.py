@@ -18,8 +18,19 @@ def start(homework: Homework, folder: Path) -> list[Path]:
     Raises
     ------
     UsageError
-        If one of the files already exists, or the folder can't be written.
+        If one of the files already exists, the folder is the homework's own or can't be written,
+        or there is no handout.
     """
+    if homework.folder.resolve() in (folder.resolve(), *folder.resolve().parents):
+        raise UsageError(
+            f"{folder} belongs to the homework itself; name another folder: "
+            f"autograder start {homework.argument} DIR"
+        )
+    if not homework.handout.is_dir():
+        raise UsageError(
+            f"{homework.name} has no handout yet; its author makes it: "
+            f"autograder handout {homework.argument}"
+        )
     names = sorted(
         path.relative_to(homework.handout)
         for path in homework.handout.rglob("*")
@@ -32,7 +43,7 @@ def start(homework: Homework, folder: Path) -> list[Path]:
         more = f" and {len(in_the_way) - 3} more" if len(in_the_way) > 3 else ""
         raise UsageError(
             f"{folder.resolve()} already holds {', '.join(in_the_way[:3])}{more}; "
-            f"nothing was changed. Name another folder: autograder start {homework.name} DIR"
+            f"nothing was changed. Name another folder: autograder start {homework.argument} DIR"
         )
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)

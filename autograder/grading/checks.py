@@ -15,11 +15,12 @@ from typing import Any
 import numpy as np
 import pytest
 
+from autograder.grading.collection import collect_and_run
 from autograder.grading.job import Job
 from autograder.grading.same_crash import report_once
 from autograder.grading.session import Session
 from autograder.grading.student import Student
-from autograder.homework import HOMEWORKS, Homework
+from autograder.homework import Homework
 from autograder.results.result import CheckResult, TaskResult, Visibility
 from autograder.results.verdict import Evidence, Judgement, Verdict
 
@@ -42,6 +43,8 @@ NOT_NEEDED = [
 ]
 """Plugins of pytest that checks don't need: without them, pytest loads faster, and is silent."""
 
+OPTIONS = ["--assert=plain", "--capture=no", *(f"-pno:{plugin}" for plugin in NOT_NEEDED)]
+
 VISIBILITIES = list(Visibility)
 """From the tasks that students see at once to those that they never see."""
 
@@ -59,18 +62,7 @@ def run_checks(homework: Homework, jobs: Iterator[Job]) -> None:
     """
     plugin = Grading({task.id for task in homework.tasks}, jobs)
     with _no_plugins_but_ours():
-        exit_code = pytest.main(
-            [
-                str(homework.folder),
-                f"--rootdir={HOMEWORKS}",
-                f"--config-file={HOMEWORKS / 'pytest.ini'}",
-                "--import-mode=importlib",
-                "--assert=plain",
-                "--capture=no",
-                *(f"-pno:{plugin}" for plugin in NOT_NEEDED),
-            ],
-            plugins=[plugin],
-        )
+        exit_code = collect_and_run(homework, plugin, OPTIONS)
     if plugin.ended_by is not None:
         raise plugin.ended_by
     if exit_code == pytest.ExitCode.INTERRUPTED and not plugin.faults:

@@ -218,7 +218,7 @@ def _misnamed(homework: Homework, listing: Listing, entries: list[Entry]) -> str
 def _what_there_is(homework: Homework, where: Path) -> str:
     """Return a message: the folder has no files of the homework, and where they may be."""
     missing = f"there is no {' or '.join(homework.defines)} in {where}"
-    command = f"autograder grade {homework.name}"
+    command = f"autograder grade {homework.argument}"
     inside = []
     with suppress(OSError):  # the folder may not be read: no suggestion then
         inside = sorted(islice(where.iterdir(), MAX_LOOKED_AT))
@@ -236,7 +236,7 @@ def _what_there_is(homework: Homework, where: Path) -> str:
     for path in inside:
         if path.suffix == ".py" and any(stem in path.stem.lower() for stem in stems):
             return f"{missing}, but {shown(path.name)}; give it the name that is asked for"
-    start = f"autograder start {homework.name}"
+    start = f"autograder start {homework.argument}"
     return f"{missing}; to begin, {start} makes a folder with both"
 
 

@@ -109,5 +109,6 @@ def _tables(name: str, numbers: Numbers) -> list[Table]:
 
 def _replay(result: Result) -> str:
     """Return the command that grades the same files with the same inputs."""
+    homework = shlex.quote(visible(result.homework))
     submission = shlex.quote(visible(result.submission.name))
-    return f"autograder grade {result.homework} {submission} --seed {result.seed}"
+    return f"autograder grade {homework} {submission} --seed {result.seed}"

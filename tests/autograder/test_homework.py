@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from autograder import homework
+from autograder import homework, places
 from autograder.errors import UsageError
 from autograder.homework import HERE, HOMEWORKS, Homework, homework_names, load_homework
 from autograder.jail.limits import Limits
@@ -51,7 +51,7 @@ Made = Callable[..., Homework]
 @pytest.fixture
 def made_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Made:
     """Load a homework that is made of these lines."""
-    monkeypatch.setattr(homework, "HOMEWORKS", tmp_path)
+    monkeypatch.setattr(places, "HOMEWORKS", tmp_path)
 
     def made_up(limits: str = "", task: str = "") -> Homework:
         (tmp_path / "hw9").mkdir(exist_ok=True)
@@ -250,7 +250,7 @@ def test_the_version_changes_with_the_metadata_and_the_checks_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shutil.copytree(HOMEWORKS / "hw1", tmp_path / "hw1")
-    monkeypatch.setattr(homework, "HOMEWORKS", tmp_path)
+    monkeypatch.setattr(places, "HOMEWORKS", tmp_path)
     versions = [load_homework("hw1").version]
 
     def changed(name: str, content: bytes) -> bool:
@@ -311,8 +311,8 @@ def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_version_covers_all_that_judges(
     copied: Path, monkeypatch: pytest.MonkeyPatch, file: str, judges: bool
 ) -> None:
-    monkeypatch.setattr(homework, "HERE", copied / "autograder")
-    monkeypatch.setattr(homework, "HOMEWORKS", copied / "autograder" / "homeworks")
+    monkeypatch.setattr(places, "HERE", copied / "autograder")
+    monkeypatch.setattr(places, "HOMEWORKS", copied / "autograder" / "homeworks")
     made, changed = load_homework("hw1"), copied / file
     content = changed.read_bytes()
     versions = []

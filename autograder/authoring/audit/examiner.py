@@ -39,7 +39,7 @@ class Examiner:
         self._right = right
         self._tasks = tuple(task.id for task in homework.tasks)
         self._quantities = settings.quantities
-        self._oracle = Companion(_serve_oracle, homework.name)
+        self._oracle = Companion(_serve_oracle, str(homework.folder))
         self._patient_grader = Companion(_serve_grader, homework)
         self._hasty_grader = Companion(_serve_grader, replace(homework, limits=limits))
 

@@ -35,7 +35,7 @@ class Oracle:
     Parameters
     ----------
     homework
-        The name of their homework.
+        The name of their homework, or the path of its folder.
     """
 
     def __init__(self, homework: str) -> None:

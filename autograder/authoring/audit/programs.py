@@ -12,10 +12,9 @@ from pathlib import Path
 
 from autograder.authoring.handout import generate
 from autograder.errors import UsageError
-from autograder.homework import HERE, Homework
+from autograder.homework import Homework
 from autograder.intake import Submission
 
-CLONE = HERE.parent
 FULLY_RIGHT = "Expected: everything passed"
 """The line at the head of a student's file, in the tests' corpus, that is a right variant."""
 
@@ -99,13 +98,13 @@ def solution(homework: Homework) -> Program:
     Raises
     ------
     UsageError
-        If there is no solution. Only a clone of the project has one.
+        If there is no solution, as in an installed package.
     """
-    folder = CLONE / "solutions" / homework.name
+    folder = homework.solution
     if not folder.is_dir():
         raise UsageError(
             f"an audit starts from the solution, and there is no folder {folder}; "
-            f"run it in a clone of the project"
+            f"run it where the homework is written"
         )
     sources = {file: (folder / file).read_text(encoding="utf-8") for file in homework.defines}
     return Program("the solution", ProgramKind.SOLUTION, sources)
@@ -126,7 +125,7 @@ def variants(homework: Homework, right: Program, folders: tuple[str, ...]) -> It
     """
     found: dict[str, list[Path]] = {file: [] for file in homework.defines}
     for folder in folders:
-        for path in sorted((CLONE / folder).glob("*.py")):
+        for path in sorted((homework.root / folder).glob("*.py")):
             source = path.read_text(encoding="utf-8")
             if "Expected:" not in source or FULLY_RIGHT in source:
                 found[_varied(path, homework)].append(path)

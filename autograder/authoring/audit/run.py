@@ -13,7 +13,6 @@ from autograder.authoring.audit.importing import importing
 from autograder.authoring.audit.oracle import FEW_INPUTS
 from autograder.authoring.audit.plants import pairs, plant, single_plants
 from autograder.authoring.audit.programs import (
-    CLONE,
     MADE,
     REPEATED,
     Program,
@@ -111,7 +110,7 @@ def audit(
     """
     began = time.perf_counter()
     rng = random.Random(seed)
-    settings = settings_of(homework.name)
+    settings = settings_of(str(homework.folder))
     right = solution(homework)
     programs = _programs(homework, right, settings, extent, rng)
 
@@ -152,7 +151,7 @@ def audit(
         trials=trials,
         seconds=time.perf_counter() - began,
         inputs=extent.inputs,
-        reasons=reasons_in(CLONE / settings.reasons) if settings.reasons else {},
+        reasons=reasons_in(homework.root / settings.reasons) if settings.reasons else {},
     )
 
 
@@ -171,7 +170,10 @@ def _programs(
         ([plant(right, *pair) for pair in together], extent.pairs),
         (one_step(right, rng, extent.mutants), extent.mutants),
         (two_steps(right, rng, extent.two_steps), extent.two_steps),
-        (strangers(CLONE / settings.strangers) if settings.strangers else (), extent.strangers),
+        (
+            strangers(homework.root / settings.strangers) if settings.strangers else (),
+            extent.strangers,
+        ),
     )
     return [
         right,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from importlib import import_module
 
 from autograder.authoring.audit.scenario import Scenario
 from autograder.diagnosis.formula import Quantity
+from autograder.errors import UsageError
+from autograder.homework import load_homework
 
 
 @dataclass(frozen=True)
@@ -21,7 +22,8 @@ class Settings:
     quantities : mapping from str to Quantity
         The quantity of each task that has a formula.
     variants : tuple of str
-        The folders with right variants of the solution.
+        The folders with right variants of the solution. These paths and the next two begin in
+        `Homework.root`: the project, or else the folder of the homework.
     strangers : str
         The folder with programs by strangers, and their verdicts in `verdicts.csv`; "" if none.
     reasons : str
@@ -35,7 +37,16 @@ class Settings:
     reasons: str = ""
 
 
-def settings_of(homework: str) -> Settings:
-    """Return the settings of a homework's audit."""
-    settings: Settings = import_module(f"autograder.homeworks.{homework}.audit").SETTINGS
+def settings_of(named: str) -> Settings:
+    """Return the settings of the audit of a homework, by its name or the path of its folder.
+
+    Raises
+    ------
+    UsageError
+        If the homework has none.
+    """
+    homework = load_homework(named)
+    if not (homework.folder / "audit.py").is_file():
+        raise UsageError(f"{homework.name} has no audit.py, which says what an audit tries")
+    settings: Settings = homework.module("audit").SETTINGS
     return settings

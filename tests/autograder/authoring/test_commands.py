@@ -19,7 +19,7 @@ def test_handout_check_is_1_and_names_what_has_drifted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shutil.copytree(ROOT / "solutions", tmp_path / "solutions")
-    monkeypatch.setattr("autograder.authoring.handout.HERE", tmp_path / "autograder")
+    monkeypatch.setattr("autograder.places.HERE", tmp_path / "autograder")
     assert run("handout", "hw1").exit_code == 0
     assert run("handout", "hw1", "--check").exit_code == 0
     drifted = tmp_path / "handouts" / "hw1" / "linear.py"

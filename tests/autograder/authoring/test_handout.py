@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from autograder.authoring import handout
+from autograder import places
 from autograder.authoring.handout import BEGIN, END, drifted, generate, without_solution, write
 from autograder.errors import UsageError
-from autograder.homework import HERE, homework_names, load_homework
+from autograder.homework import homework_names, load_homework
 
 SOLUTION = f"""\
 def f(x):
@@ -73,7 +73,7 @@ def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     solutions.mkdir(parents=True)
     for file in load_homework("hw1").defines:
         (solutions / file).write_text(SOLUTION, encoding="utf-8")
-    monkeypatch.setattr(handout, "HERE", tmp_path / "autograder")
+    monkeypatch.setattr(places, "HERE", tmp_path / "autograder")
     return tmp_path
 
 
@@ -97,7 +97,7 @@ def test_a_file_that_differs_by_a_line_has_drifted(clone: Path) -> None:
 def test_without_solutions_there_is_nothing_to_make_a_handout_from(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(handout, "HERE", tmp_path / "site-packages" / "autograder")
+    monkeypatch.setattr(places, "HERE", tmp_path / "site-packages" / "autograder")
     with pytest.raises(UsageError, match="there is no folder"):
         generate(load_homework("hw1"))
 
@@ -112,7 +112,7 @@ def test_no_line_of_a_solution_stands_in_its_handout(name: str) -> None:
     homework = load_homework(name)
     leaked = []
     for file in homework.defines:
-        solution = (HERE.parent / "solutions" / name / file).read_text(encoding="utf-8")
+        solution = (homework.solution / file).read_text(encoding="utf-8")
         inside, secret = False, set()
         for line in solution.splitlines():
             if line.strip() in (BEGIN, END):

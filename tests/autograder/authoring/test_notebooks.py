@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from autograder.authoring import notebooks
+from autograder import places
 from autograder.authoring.handout import BEGIN, END
 from autograder.authoring.notebooks import drifted, executed, exercise, write
 from autograder.errors import UsageError
@@ -46,7 +46,7 @@ def sources(made: dict[str, Any]) -> list[str]:
 @pytest.fixture
 def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A clone with one solved notebook, and no exercise yet."""
-    monkeypatch.setattr(notebooks, "HERE", tmp_path / "autograder")
+    monkeypatch.setattr(places, "HERE", tmp_path / "autograder")
     solved = tmp_path / "solutions" / "notebooks" / "one.ipynb"
     solved.parent.mkdir(parents=True)
     (tmp_path / "notebooks").mkdir()
@@ -140,7 +140,7 @@ def test_a_cell_that_fails_is_said_with_its_error(clone: Path) -> None:
 def test_without_solved_notebooks_there_is_nothing_to_make_exercises_from(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(notebooks, "HERE", tmp_path / "site-packages" / "autograder")
+    monkeypatch.setattr(places, "HERE", tmp_path / "site-packages" / "autograder")
     with pytest.raises(UsageError, match="there is no folder"):
         drifted()
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from autograder import homework
+from autograder import places
 from autograder.homework import load_homework
 from tests.autograder.command_line import fails, run, submit
 
@@ -69,7 +69,7 @@ def another_handout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (handout / "figures").mkdir(parents=True)
     for name in ("1.py", "figures/a.svg", "linear.py"):
         (handout / name).write_bytes(name.encode())
-    monkeypatch.setattr(homework, "HERE", tmp_path / "installed")
+    monkeypatch.setattr(places, "HERE", tmp_path / "installed")
     return handout
 
 

@@ -12,9 +12,10 @@ import autograder
 from autograder.authoring.audit.importing import importing
 from autograder.authoring.audit.loading import imported, undone
 from autograder.authoring.audit.oracle import Oracle, alike, shown
-from autograder.authoring.audit.programs import CLONE, Program, ProgramKind, solution, variants
+from autograder.authoring.audit.programs import Program, ProgramKind, solution, variants
 from autograder.authoring.audit.settings import settings_of
 from autograder.authoring.audit.strangers import strangers
+from tests.autograder.command_line import ROOT
 from tests.autograder.corpus import hw1
 from tests.floors import House, within
 
@@ -160,7 +161,7 @@ def test_each_history_has_its_number_of_inputs() -> None:
         assert len(modules["linear"].CALLS) >= 10 * scenario.inputs
 
 
-ROWS = [*strangers(CLONE / settings_of("hw1").strangers)]
+ROWS = [*strangers(ROOT / settings_of("hw1").strangers)]
 
 
 @pytest.mark.nightly(keep=12)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from autograder.authoring.audit import programs
+from autograder import places
 from autograder.authoring.audit.programs import Program, ProgramKind, handout, solution, variants
 from autograder.authoring.audit.settings import settings_of
 from autograder.errors import UsageError
@@ -22,8 +22,8 @@ def test_the_solution_and_the_handout_are_whole() -> None:
 def test_without_a_solution_the_error_says_where_one_would_be(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(programs, "CLONE", tmp_path)
-    with pytest.raises(UsageError, match="in a clone of the project"):
+    monkeypatch.setattr(places, "HERE", tmp_path / "autograder")
+    with pytest.raises(UsageError, match="where the homework is written"):
         solution(hw1())
 
 
@@ -36,7 +36,7 @@ def test_every_student_who_claims_to_be_fully_right_is_a_variant_and_no_other_is
         noted = student.claim().noted
         assert (student.source in sources) == passes, student.name
         assert not (passes and noted)
-    for path in (Path(programs.CLONE) / "solutions" / "hw1" / "variants").glob("*.py"):
+    for path in (hw1().solution / "variants").glob("*.py"):
         assert path.read_text(encoding="utf-8") in sources, path.name
     assert len({program.name for program in found}) == len(found)
 

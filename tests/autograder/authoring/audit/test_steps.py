@@ -9,9 +9,10 @@ from autograder.authoring.audit.equivalents import (
     reason_for,
     reasons_in,
 )
-from autograder.authoring.audit.programs import CLONE, Program, ProgramKind, normalised
+from autograder.authoring.audit.programs import Program, ProgramKind, normalised
 from autograder.authoring.audit.settings import settings_of
 from autograder.authoring.audit.steps import one_step, two_steps
+from tests.autograder.command_line import ROOT
 
 SOURCES = {
     "one.py": "def half(x):\n    return x[0] / 2\n",
@@ -53,7 +54,7 @@ def test_two_steps_are_a_mutant_of_a_mutant() -> None:
 
 
 def test_every_reason_of_homework_1_is_a_pattern_with_a_sentence() -> None:
-    reasons = reasons_in(CLONE / settings_of("hw1").reasons)
+    reasons = reasons_in(ROOT / settings_of("hw1").reasons)
     assert reasons
     for pattern, sentence in reasons.items():
         re.compile(pattern)

@@ -4,15 +4,16 @@ from pathlib import Path
 
 import pytest
 
-from autograder.authoring.audit.programs import CLONE, ProgramKind
+from autograder.authoring.audit.programs import ProgramKind
 from autograder.authoring.audit.settings import settings_of
 from autograder.authoring.audit.strangers import strangers
 from autograder.errors import UsageError
+from tests.autograder.command_line import ROOT
 from tests.autograder.corpus import hw1
 
 
 def test_every_stranger_has_its_files_and_its_settled_verdict() -> None:
-    found = list(strangers(CLONE / settings_of("hw1").strangers))
+    found = list(strangers(ROOT / settings_of("hw1").strangers))
     assert len(found) >= 120
     assert len({program.name for program in found}) == len(found)
     tasks = {task.id for task in hw1().tasks}

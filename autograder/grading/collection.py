@@ -1,0 +1,75 @@
+"""Finds the checks in the folder of a homework, wherever that folder is, and runs them."""
+
+from __future__ import annotations
+
+import os
+import traceback
+from collections.abc import Sequence
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from autograder.homework import HOMEWORKS, Homework
+
+
+def collect_and_run(
+    homework: Homework, grading: Any, options: Sequence[str]
+) -> int | pytest.ExitCode:
+    """Run the checks of a homework with pytest, and return pytest's exit code.
+
+    Parameters
+    ----------
+    grading
+        The plugin that gives the checks their fixtures.
+    """
+    config_file = (HOMEWORKS / "pytest.ini").absolute()
+    arguments = [".", "--rootdir=.", f"--config-file={config_file}", "--noconftest", *options]
+    before = Path.cwd()
+    # In the path of a folder, pytest would take `[`, `::` and `$` for more than letters.
+    os.chdir(homework.folder)
+    try:
+        return pytest.main(arguments, plugins=[grading, Collection(homework, before)])
+    finally:
+        os.chdir(before)
+
+
+class Collection:
+    """The pytest plugin that reads the files `test_*.py` and `conftest.py` of a homework.
+
+    They are imported as modules of the homework. Its subfolders have no checks.
+    """
+
+    def __init__(self, homework: Homework, working_folder: Path) -> None:
+        self._homework = homework
+        self._working_folder = working_folder
+
+    def pytest_configure(self, config: pytest.Config) -> None:
+        os.chdir(self._working_folder)
+        if (self._homework.folder / "conftest.py").is_file():
+            config.pluginmanager.register(self._homework.module("conftest"))
+
+    def pytest_ignore_collect(self, collection_path: Path) -> bool | None:
+        """Leave subfolders out; None lets pytest decide about files."""
+        within = collection_path.is_dir() and collection_path != self._homework.folder
+        return True if within else None
+
+    def pytest_pycollect_makemodule(
+        self, module_path: Path, parent: pytest.Collector
+    ) -> pytest.Module:
+        module: Checks = Checks.from_parent(parent, path=module_path)
+        module.homework = self._homework
+        return module
+
+
+class Checks(pytest.Module):
+    """A file of checks."""
+
+    homework: Homework
+
+    def _getobj(self) -> ModuleType:
+        try:
+            return self.homework.module(self.path.stem)
+        except Exception as error:
+            raise self.CollectError("".join(traceback.format_exception(error))) from error
