@@ -1,4 +1,4 @@
-"""Build the wheel, install it alone into an empty environment, and take homework 1 through it."""
+"""Build the wheel, install it alone into an empty environment, and grade every homework there."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ import zipfile
 from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parent.parent
+TEMPLATE = "autograder/authoring/template/"
+"""The homework that `autograder new` copies: students may see its solution."""
 
 
 def main() -> None:
@@ -21,33 +23,40 @@ def main() -> None:
         (wheel,) = outside.glob("*.whl")
 
         within = zipfile.ZipFile(wheel).namelist()
-        leaked = [name for name in within if "solution" in name or name.startswith("tests/")]
+        ours = [name for name in within if not name.startswith(TEMPLATE)]
+        leaked = [name for name in ours if "solution" in name or name.startswith("tests/")]
         if leaked:
             sys.exit(f"the wheel holds what students must not get: {leaked}")
-        packages = {
-            path.parent
-            for top in ("mytorch", "autograder")
-            for path in PROJECT.glob(f"{top}/**/*.py")
-        }
-        missing = [
-            path
-            for path in packages
-            if f"{path.relative_to(PROJECT).as_posix()}/__init__.py" not in within
-        ]
-        if missing:
-            sys.exit(f"packages that setup.cfg doesn't list: {missing}")
+        parts = [*_files("autograder"), *_files("mytorch")]
+        handouts = [f"autograder/{name}" for name in _files("handouts") if name.count("/") > 1]
+        if missing := sorted({*parts, *handouts} - {*within}):
+            sys.exit(f"the wheel lacks {missing}")
 
         venv.create(outside / "empty", with_pip=True)
         bin_folder = outside / "empty" / ("Scripts" if sys.platform == "win32" else "bin")
         pip, autograder = bin_folder / "pip", bin_folder / "autograder"
         subprocess.run([pip, "install", "--quiet", wheel], check=True)
-        subprocess.run([autograder, "start", "hw1", "mine"], check=True, cwd=outside)
-        graded = subprocess.run([autograder, "grade", "hw1", "mine"], check=False, cwd=outside)
-        if graded.returncode != 1:
-            sys.exit(f"an untouched handout ended with exit code {graded.returncode}, not 1")
-        for solution in (PROJECT / "solutions" / "hw1").glob("*.py"):
-            (outside / "mine" / solution.name).write_bytes(solution.read_bytes())
-        subprocess.run([autograder, "grade", "hw1", "mine"], check=True, cwd=outside)
+        for homework in (PROJECT / "solutions").glob("hw*"):
+            _grade(homework.name, autograder, outside)
+
+
+def _files(folder: str) -> list[str]:
+    """Return the files of a folder, as the wheel names them."""
+    paths = (path for path in (PROJECT / folder).rglob("*") if path.is_file())
+    found = [path.relative_to(PROJECT).as_posix() for path in paths]
+    return [name for name in found if "__pycache__" not in name]
+
+
+def _grade(homework: str, autograder: Path, outside: Path) -> None:
+    """Start a homework and grade it: first the untouched handout, then the solution."""
+    mine = outside / f"my {homework}"
+    subprocess.run([autograder, "start", homework, mine], check=True, cwd=outside)
+    graded = subprocess.run([autograder, "grade", homework, mine], check=False, cwd=outside)
+    if graded.returncode != 1:
+        sys.exit(f"an untouched handout ended with exit code {graded.returncode}, not 1")
+    for solution in (PROJECT / "solutions" / homework).glob("*.py"):
+        (mine / solution.name).write_bytes(solution.read_bytes())
+    subprocess.run([autograder, "grade", homework, mine], check=True, cwd=outside)
 
 
 if __name__ == "__main__":

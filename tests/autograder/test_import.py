@@ -10,7 +10,8 @@ HOUSE = House(Path(autograder.__file__).parent)
 
 FLOORS = [
     "errors", "files", "jail", "results", "places", "metadata", "homework", "intake", "workers",
-    "grading", "reports", "console", "diagnosis", "authoring", "homeworks", "practice", "cli", "command",
+    "grading", "reports", "console", "diagnosis", "authoring", "homeworks", "practice",
+    "cli", "command",
 ]  # fmt: skip
 """Ground floor first: what lives on one imports from those below it, never from above."""
 
