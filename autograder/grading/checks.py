@@ -6,7 +6,6 @@ import inspect
 import os
 import time
 import traceback
-import zlib
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,6 +17,7 @@ import pytest
 from autograder.grading.collection import collect_and_run
 from autograder.grading.job import Job
 from autograder.grading.same_crash import report_once
+from autograder.grading.seeds import generator
 from autograder.grading.session import Session
 from autograder.grading.student import Student
 from autograder.homework import Homework
@@ -142,8 +142,7 @@ class Grading:
     @pytest.fixture
     def rng(self, request: pytest.FixtureRequest) -> np.random.Generator:
         """Random numbers that depend only on the seed and the check."""
-        seed = self._current.result.seed
-        return np.random.default_rng([seed, zlib.crc32(request.node.name.encode())])
+        return generator(self._current.result.seed, request.node.name)
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         """Report checks without a task or a sentence: each is a fault."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -26,7 +26,8 @@ from autograder.grading.events import (
     Scribble,
     Step,
 )
-from autograder.grading.student import Remote
+from autograder.grading.memory import described, laid_out
+from autograder.jail.messages import encode_array
 
 
 def _counts(sizes: Sequence[int]) -> list[int]:
@@ -39,31 +40,30 @@ class Script:
 
     Parameters
     ----------
-    cls, functions
-        References to the student's class and functions.
+    names
+        The names of the student's functions; or of one class, whose objects the events happen to.
+        The first steps of the request are theirs.
     blank
         Whether objects are made without their constructor, because it fails.
 
     Attributes
     ----------
     steps : list of dict
-        The steps; see `Worker.steps`.
+        The steps after those; see `autograder.jail.steps.Steps`.
+    body : bytearray
+        The bytes of the arrays in the steps.
     calls : list of str
         What the report shows.
     inputs : dict of str to ndarray
         The arrays in these calls, by their names there.
     """
 
-    def __init__(
-        self,
-        cls: Remote | None = None,
-        functions: Mapping[str, Remote] | None = None,
-        blank: bool = False,
-    ) -> None:
+    def __init__(self, names: Sequence[str], blank: bool = False) -> None:
         self.steps: list[dict[str, Any]] = []
+        self.body = bytearray()
         self.calls: list[str] = []
         self.inputs: dict[str, Array] = {}
-        self._cls, self._functions, self._blank = cls, functions or {}, blank
+        self._names, self._blank = list(names), blank
         self._objects: dict[int, int] = {}
         self._object_names: dict[int, str] = {}
         self._forgotten: dict[str, int] = {}
@@ -81,9 +81,9 @@ class Script:
         self._held: dict[tuple[int, str], tuple[int, str]] = {}
         self._spoils: dict[int, list[int]] = {}
 
-    def write(self, history: History, reads: Callable[[Event], Sequence[Read]]) -> None:
+    def write(self, history: History, reads: Callable[[Event], Iterable[Read]]) -> None:
         """Add the steps of a history, and after each event a look at what `reads` names."""
-        looks = {event.number: reads(event) for event in history}
+        looks = {event.number: dict.fromkeys(reads(event)) for event in history}
         wanted_later = {event.call for event in history if isinstance(event, Scribble)}
         wanted_later |= {
             array.source[0]
@@ -138,6 +138,15 @@ class Script:
         found = answers[step][place]
         return found.T if is_transposed and isinstance(found, np.ndarray) else found
 
+    @property
+    def length(self) -> int:
+        """The number of all steps of the request."""
+        return len(self._names) + len(self.steps)
+
+    def place(self, event: int, read: Read) -> tuple[int, int, bool]:
+        """Return a read's step, its place there, and whether the array found is transposed."""
+        return self._reads[event, read]
+
     def line(self, event: int, name: str = "") -> str:
         """Return the line of an event, as the report shows it; of a step, the line for `name`."""
         lines = self._lines[event]
@@ -157,18 +166,26 @@ class Script:
     def _add(self, operation: str, **step: Any) -> int:
         """Add a step, and return its number."""
         self.steps.append({"operation": operation, **step})
-        return len(self.steps) - 1
+        return self.length - 1
+
+    def _given(self, name: str) -> dict[str, Any]:
+        """Return a reference to a class or function of the student's."""
+        return {"step": self._names.index(name)}
+
+    def _encoded(self, array: Array) -> dict[str, Any]:
+        return {"array": encode_array(array, self.body)}
 
     def _make(self, event: Make) -> None:
-        assert self._cls is not None
-        kind = self._cls._label
+        (kind,) = self._names
         given = f"{kind}({', '.join(map(str, event.sizes))})"
         if self._blank:
-            made, given = self._add("blank", of=self._cls), f"{kind}.__new__({kind})"
+            made, given = self._add("blank", of=self._given(kind)), f"{kind}.__new__({kind})"
         else:
             sizes = [{"value": size} for size in event.sizes]
             sized = self._spoils[event.owner] = _counts(event.sizes)
-            made = self._add("call", of=self._cls, arguments=sizes, spoils=sized, **self._forgotten)
+            made = self._add(
+                "call", of=self._given(kind), arguments=sizes, spoils=sized, **self._forgotten
+            )
         self._forgotten = {}
         self._objects[event.owner] = self._called[event.number] = made
         name = self._object_names[event.owner] = self._numbered(kind.lower())
@@ -192,10 +209,10 @@ class Script:
             step = self._show(f"step_{name}", change)
             if event.how == "in place":
                 of, text = self._objects[event.owner], f"{self._object_names[event.owner]}.{name}"
-                self._add("subtract", of=of, name=name, values={"new": change})
+                self._add("subtract", of=of, name=name, values=self._encoded(change))
             else:
                 of, text = self._held[event.owner, name]
-                self._add("subtract", of=of, name=None, values={"new": change})
+                self._add("subtract", of=of, name=None, values=self._encoded(change))
             self.calls.append(f"{text} -= {step}")
 
     def _scribble(self, event: Scribble) -> None:
@@ -215,12 +232,11 @@ class Script:
 
     def _crowd(self, event: Crowd) -> None:
         """Make many objects."""
-        assert self._cls is not None
-        kind = self._cls._label
-        array = {"array": {"new": event.values}} if event.values is not None else {}
+        (kind,) = self._names
+        array = {"array": self._encoded(event.values)} if event.values is not None else {}
         self._objects[event.last] = self._called[event.number] = self._add(
             "crowd",
-            of=self._cls,
+            of=self._given(kind),
             sizes=list(event.sizes),
             count=event.count,
             method=event.method,
@@ -249,9 +265,10 @@ class Script:
             names = [f"{name}.copy()" for name in names]
         called = f"{event.method}({', '.join(names)})"
         spoils = [math.prod(event.returns)]
+        misfits = {"misfits": True} if event.misfits else {}
         if event.owner is None:
-            of = self._functions[event.method]
-            step = self._add("call", of=of, arguments=arguments, spoils=spoils)
+            of = self._given(event.method)
+            step = self._add("call", of=of, arguments=arguments, spoils=spoils, **misfits)
         else:
             spoils += self._spoils.get(event.owner, [])
             step = self._add(
@@ -260,6 +277,7 @@ class Script:
                 name=event.method,
                 arguments=arguments,
                 spoils=spoils,
+                **misfits,
             )
             called = f"{self._object_names[event.owner]}.{called}"
         if is_wanted_later:
@@ -267,7 +285,7 @@ class Script:
             called = f"{self._result_names[event.number]} = {called}"
             called += ".T" if event.keeps == "transposed" else ""
         about = ", ".join(
-            f"{self._array_names[event.number, name]} is {_described(event.arguments[name])}"
+            f"{self._array_names[event.number, name]} is {described(event.arguments[name])}"
             for name in new
         )
         self.calls.append(f"{called}  # {about}" if about else called)
@@ -275,13 +293,13 @@ class Script:
         if event.forgets:
             self._add("forget", of=[self._passed[event.number, name] for name in event.arguments])
 
-    def _look(self, event: int, reads: Sequence[Read]) -> None:
+    def _look(self, event: int, reads: Iterable[Read]) -> None:
         """Look at what an event has left."""
         at: list[tuple[int, str | None]] = []
         for read in reads:
             of = event if read.of is None else read.of
             is_transposed = read.what == RETURNED and of in self._transposed
-            self._reads[event, read] = len(self.steps), len(at), is_transposed
+            self._reads[event, read] = self.length, len(at), is_transposed
             if read.what == "attribute" and read.owner is not None:
                 at.append((self._objects[read.owner], read.name))
             elif read.what == "kept":
@@ -305,7 +323,7 @@ class Script:
         if array.memory == "refilled":
             is_result = array.source[1] == RETURNED
             self._passed[place] = self._add(
-                "fill", of=step, values={"new": array.values}, copies=is_result, first=False
+                "fill", of=step, values=self._encoded(array.values), copies=is_result, first=False
             )
             now = self._show(name, array.values)
             self.calls.append(f"{earlier}[...] = {now}  # the caller's next numbers")
@@ -326,17 +344,17 @@ class Script:
         self._add("set", of={"step": self._objects[owner]}, values=new)
         for name, array in passed.items():
             text = self._show(name, array.values)
-            about = f"{text} is {_described(array)}"
+            about = f"{text} is {described(array)}"
             self.calls.append(f"{self._object_names[owner]}.{name} = {text}  # {about}")
 
     def _new_array(self, array: Passed) -> int:
         """Make an array in the memory that it is to have."""
         if array.memory not in MEMORIES[1:]:
-            return self._add("keep", values=[{"new": array.values}])
+            return self._add("keep", values=[self._encoded(array.values)])
         slices, base = laid_out(array)
         return self._add(
             "view",
-            of=self._add("keep", values=[{"new": base}]),
+            of=self._add("keep", values=[self._encoded(base)]),
             slices=slices,
             transposed=array.memory in ("transposed", "fortran"),
             readonly=array.memory in ("read-only", "repeated"),
@@ -353,40 +371,3 @@ class Script:
         """Return a name, with a number from the second time on: A, A2, A3."""
         count = self._count[name] = self._count.get(name, 0) + 1
         return name if count == 1 else f"{name}{count}"
-
-
-def _described(array: Passed) -> str:
-    kind = f"{array.values.dtype} {array.values.shape}"
-    memory = {
-        "sliced": ", a view of another array",
-        "transposed": ", a view of another array",
-        "reversed": ", a view of another array",
-        "fortran": ", column by column",
-        "repeated": ", read-only, one row or column for all",
-        "read-only": ", read-only",
-    }
-    return kind + memory.get(array.memory, "")
-
-
-def laid_out(array: Passed) -> tuple[list[list[int | None]], Array]:
-    """Return slices, and an array whose slices give the values.
-
-    A view that is transposed, or repeated, gives them after that.
-    """
-    values, dimensions = array.values, array.values.ndim
-    match array.memory:
-        case "read-only":
-            return [], values
-        case "fortran":
-            return [], np.ascontiguousarray(values.T)
-        case "repeated":
-            return [], values[:1] if (values == values[:1]).all() else values[:, :1]
-        case "reversed":
-            slices: list[list[int | None]] = [[None, None, -1]] * dimensions
-            return slices, values[tuple(slice(*part) for part in slices)]
-        case "transposed":
-            values = values.T
-    slices = [[1, None, 2]] * dimensions
-    base = np.full([2 * size + 1 for size in values.shape], 1.5)
-    base[tuple(slice(*part) for part in slices)] = values
-    return slices, base

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from autograder.grading.expected import Expected
 from autograder.grading.record import shown
 from autograder.grading.recorded_connection import RecordedConnection
 from autograder.grading.script import Script
@@ -216,31 +217,32 @@ class Session(RecordedConnection):
         """Return the source of the file that defines a name; empty if it is missing."""
         return self._submission.sources.get(self._homework.file_defining(name), b"")
 
-    def run(self, script: Script) -> list[Any]:
+    def run(
+        self, script: Script, remotes: Iterable[Remote], expected: Expected
+    ) -> list[Any] | None:
         """Carry out a history, and return for each of its steps the value or the failure.
 
         The report shows the calls of the history from here on.
+
+        Parameters
+        ----------
+        remotes
+            What the script's names stand for.
+        expected
+            The right answer; for that answer, return None.
 
         Raises
         ------
         TimedOut, Crashed
             If the history as a whole came to no end, or ended the process.
         """
-        body = bytearray()
-
-        def encoded(value: Any) -> Any:
-            if isinstance(value, Remote):
-                return self._connection.refer(value)
-            if isinstance(value, dict):
-                if "new" in value:
-                    return {"array": encode_array(value["new"], body)}
-                return {name: encoded(each) for name, each in value.items()}
-            return [encoded(each) for each in value] if isinstance(value, list) else value
-
         self.record.calls += script.calls
         self.record.inputs |= script.inputs
-        steps = [encoded(step) for step in script.steps]
-        answers: list[Any] = self._ask({"operation": "steps", "steps": steps}, body)
+        given = [self._connection.refer(each) for each in remotes]
+        steps = [*({"operation": "keep", "values": [each]} for each in given), *script.steps]
+        request = {"operation": "steps", "steps": steps}
+        remote = partial(self._remote, "")
+        answers: list[Any] | None = self._connection.ask(request, script.body, remote, expected)
         return answers
 
     def has_stopped(self, *names: str) -> bool:

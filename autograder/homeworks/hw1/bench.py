@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from functools import partial
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -17,12 +17,26 @@ from autograder.homeworks.hw1.case import Array, Case, Layout, case_of
 from autograder.homeworks.hw1.drawing import draw_histories
 from autograder.homeworks.hw1.lives import Lives
 from autograder.homeworks.hw1.own_derivative import OwnForward
+from autograder.homeworks.hw1.plan import Plan
 from autograder.homeworks.hw1.quantities import QUANTITIES
 from autograder.homeworks.hw1.student_layers import Forward, StudentLayers
+from autograder.homeworks.hw1.themes import HISTORIES
 from autograder.results.verdict import Judgement, OutOfMemory, TimedOut, Wrong
 
 if TYPE_CHECKING:
     from autograder.diagnosis.scene import Scene
+
+
+@lru_cache(maxsize=1)
+def _histories(seed: int) -> list[History]:
+    """Return the histories that every task is judged by."""
+    return draw_histories(np.random.default_rng([seed, 11]))
+
+
+@lru_cache(maxsize=HISTORIES)
+def _plan(seed: int, number: int, layout: Layout) -> Plan:
+    """Return how to judge a history; the next submission may be judged by it too."""
+    return Plan(_histories(seed)[number], layout)
 
 
 class Bench(StudentLayers):
@@ -30,7 +44,6 @@ class Bench(StudentLayers):
 
     def __init__(self, session: Session, student: Student) -> None:
         super().__init__(session, student)
-        self._drawn: list[History] = []
         self._lived: dict[tuple[int, Layout], dict[str, Judgement]] = {}
         self.excused: set[str] = set()
         """The gradients that passed as the derivative of the student's own forward."""
@@ -107,24 +120,19 @@ class Bench(StudentLayers):
         """
         if self._session.has_stopped("Linear", "forward", "backward"):
             return  # a method does not return: no history would come to its end
-        for number, history in enumerate(self._histories(seed)):
-            is_wrong = all(task in self._blamed(number, history, each) for each in self._layouts)
+        for number, history in enumerate(_histories(seed)):
+            is_wrong = all(task in self._blamed(seed, number, each) for each in self._layouts)
             if is_wrong and task not in self.excused:
                 own = self._layouts[0]
-                failure = self._blamed(number, history, own)[task]
+                failure = self._blamed(seed, number, own)[task]
                 Lives(self._session, own).show(task, history, failure)
 
-    def _histories(self, seed: int) -> list[History]:
-        """Return the histories that every task is judged by."""
-        if not self._drawn:
-            self._drawn = draw_histories(np.random.default_rng([seed, 11]))
-        return self._drawn
-
-    def _blamed(self, number: int, history: History, layout: Layout) -> dict[str, Judgement]:
+    def _blamed(self, seed: int, number: int, layout: Layout) -> dict[str, Judgement]:
         """Return the tasks that a history shows to be wrong; each history is lived once."""
         if (number, layout) not in self._lived:
+            history, plan = _histories(seed)[number], _plan(seed, number, layout)
             with self._session.off_the_record():
-                self._lived[number, layout] = Lives(self._session, layout).blamed(history)
+                self._lived[number, layout] = Lives(self._session, layout).blamed(history, plan)
         return self._lived[number, layout]
 
     def _observe(self, name: str, scene: Scene) -> Any:

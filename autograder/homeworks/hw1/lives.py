@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
-from autograder.diagnosis.changes import steps_assign
-from autograder.grading.compare import NOT_YOURS, SMALLEST, expect_array, expect_unchanged
+from autograder.grading.compare import NOT_YOURS, expect_array, expect_unchanged
 from autograder.grading.events import (
     RETURNED,
     Call,
@@ -22,22 +20,19 @@ from autograder.grading.events import (
     Read,
     Scribble,
     Step,
-    written,
 )
 from autograder.grading.moments import Moments
-from autograder.grading.script import Script
 from autograder.grading.session import Session
 from autograder.grading.shortest import afresh, has_ended, shortest
 from autograder.homeworks.hw1.case import (
     FOR_A_STEP,
     FOR_ANOTHER,
     PARAMETERS,
-    Array,
-    Case,
     Layout,
     expect_batch_size,
 )
-from autograder.homeworks.hw1.model import Look, Model
+from autograder.homeworks.hw1.life import Look
+from autograder.homeworks.hw1.plan import Plan, wanted_of
 from autograder.homeworks.hw1.quantities import QUANTITIES
 from autograder.results.verdict import Changed, Evidence, Judgement, Wrong
 
@@ -75,26 +70,27 @@ class Lives:
         self._session, self._layout = session, layout
         self._told: list[Judgement] = []
 
-    def blamed(self, history: History) -> dict[str, Judgement]:
-        """Return the tasks that a history shows to be wrong, each with what is wrong."""
-        if not self._layout.starts_in_float64:  # steps in place would be rounded
-            history = (steps_assign(history) or [history])[0]
-        if not self._layout.is_constructed:
-            history = [event for event in history if not isinstance(event, Crowd)]
-        found = self._blamed(history, Model(history, watches=False))
-        return found and (self._blamed(history, Model(history)) or found)
+    def blamed(self, history: History, plan: Plan | None = None) -> dict[str, Judgement]:
+        """Return the tasks that a history shows to be wrong, each with what is wrong.
 
-    def _blamed(self, history: History, model: Model) -> dict[str, Judgement]:
-        looks = model.looks
-        script = Script(self._session.find("Linear"), blank=not self._layout.is_constructed)
-        script.write(
-            [self._in_layout(event) for event in history],
-            lambda event: list(dict.fromkeys(look.read for look in looks.get(event.number, []))),
-        )
+        Parameters
+        ----------
+        plan
+            The history's plan, if it is known.
+        """
+        plan = plan or Plan(history, self._layout)
+        found = self._blamed(plan)
+        return found and (self._blamed(Plan(history, self._layout, watches=True)) or found)
+
+    def _blamed(self, plan: Plan) -> dict[str, Judgement]:
+        linear = self._session.find("Linear")
         try:
-            answers = self._session.run(script)
+            answers = self._session.run(plan.script, [linear], plan.expected)
         except Judgement as end:  # the history as a whole came to no end
             return {"forward": end}
+        if answers is None:
+            return {}
+        history, looks, script = plan.history, plan.looks, plan.script
         moments = Moments(history, looks, script)
         for event in history:
             failure = script.failure(answers, event.number)
@@ -112,7 +108,7 @@ class Lives:
                         raise got
                     now = look.read == Read(RETURNED)
                     name = look.name if now else script.name(event.number, look.read)
-                    self._compare(look, got, look.life.case(), name)
+                    self._compare(look, got, name)
                 except Judgement as judgement:
                     if isinstance(judgement, Wrong) and self._tell_when(
                         judgement, moments, event, look, got
@@ -174,19 +170,6 @@ class Lives:
                 parameters=quantity.parameters,
             ).hints()
 
-    def _in_layout(self, event: Event) -> Event:
-        """Return an event with W and b in the shapes that the student's layer stores."""
-        of = self._layout.parameter
-        if isinstance(event, Make):
-            given = event.parameters
-            if not given and not self._layout.is_constructed:
-                C_in, C_out = event.sizes
-                given = {"W": np.zeros((C_out, C_in)), "b": np.zeros((C_out, 1))}
-            return replace(event, parameters={n: of(n, X) for n, X in given.items()})
-        if isinstance(event, Step):
-            return replace(event, changes={n: of(n, X) for n, X in event.changes.items()})
-        return event
-
     def _tell_when(
         self, failure: Wrong, moments: Moments, event: Event, look: Look, got: Any
     ) -> bool:
@@ -222,30 +205,27 @@ class Lives:
             return False
         return moments.tell(failure, event.number, look)
 
-    def _compare(self, look: Look, got: Any, case: Case, shown: str) -> None:
-        name = look.name
+    def _compare(self, look: Look, got: Any, shown: str) -> None:
+        name, wanted = look.name, wanted_of(look, self._layout, got)
         if look.expects == "unchanged":
-            wanted = self._layout.parameter(name, getattr(case, name))
-            expect_unchanged("this program", shown, got, wanted, REASONS[look.read.what, name])
-        elif look.expects.startswith("written"):
-            right = self._layout.of(name, _right(name, case), got)
-            wanted = written(right, look.expects == "written")
-            summed = self._layout.of(name, QUANTITIES[name].summed(vars(case)), got)
-            because = "the caller has written into it"
-            expect_array(shown, got, wanted, because=because, summed=summed)
-        elif name in PARAMETERS:
-            wanted = self._layout.parameter(name, getattr(case, name))
-            expect_array(shown, got, wanted, dtype=None, summed=np.abs(wanted), smallest=0.0)
+            because = REASONS[look.read.what, name]
+            expect_unchanged("this program", shown, got, wanted.value, because)
         elif name == "N":
-            expect_batch_size(got, case.A)
+            expect_batch_size(got, look.life.case().A)
         elif name == "A":
-            expect_array(shown, got, case.A)
-            if not np.array_equal(got, case.A):
+            expect_array(shown, got, wanted.value)
+            if not np.array_equal(got, wanted.value):
                 raise Wrong(Evidence("self.A is close to the batch, but it is not the batch"))
         else:
-            wanted = self._layout.of(name, _right(name, case), got)
-            summed = self._layout.of(name, QUANTITIES[name].summed(vars(case)), got)
-            expect_array(shown, got, wanted, summed=summed, smallest=SMALLEST)
+            expect_array(
+                shown,
+                got,
+                wanted.value,
+                dtype=None if name in PARAMETERS else np.float64,
+                because="" if look.expects == "computed" else "the caller has written into it",
+                summed=wanted.summed,
+                smallest=wanted.smallest,
+            )
 
 
 def _call_before(event: Event, history: History) -> Call | None:
@@ -267,18 +247,3 @@ def _blame(wrong: dict[str, Judgement]) -> dict[str, Judgement]:
         if isinstance(failure, Changed):
             return {task: failure}
     return wrong
-
-
-def _right(name: str, case: Case) -> Array:
-    """Return what is right by the write-up's formulas; `Case` holds them against the framework."""
-    right: Array
-    match name:
-        case "Z":
-            right = case.A @ case.W.T + case.b.T
-        case "dLdA":
-            right = case.dLdZ @ case.W
-        case "dLdW":
-            right = case.dLdZ.T @ case.A
-        case _:
-            right = case.dLdZ.sum(axis=0)[:, np.newaxis]
-    return right

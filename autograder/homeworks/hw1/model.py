@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import replace
 
 import numpy as np
 
@@ -22,58 +21,8 @@ from autograder.grading.events import (
     Step,
     written,
 )
-from autograder.homeworks.hw1.case import PARAMETERS, STORED, Array, Case
-
-
-@dataclass(frozen=True)
-class Life:
-    """A model of a layer at some moment.
-
-    Attributes
-    ----------
-    forward : int
-        The event of its last forward.
-    """
-
-    W: Array
-    b: Array
-    A: Array | None = None
-    dLdZ: Array | None = None
-    forward: int = -1
-
-    def case(self) -> Case:
-        """Return the numbers of the layer's last pass."""
-        A = np.empty((0, self.W.shape[1])) if self.A is None else self.A
-        dLdZ = np.zeros((len(A), len(self.W))) if self.dLdZ is None else self.dLdZ
-        return Case(A, self.W, self.b, dLdZ)
-
-
-@dataclass(frozen=True)
-class Look:
-    """A number to look at after an event, and what is right.
-
-    Attributes
-    ----------
-    task : str
-        The task that is lost if it is wrong.
-    expects : str
-        "computed" by the formula of the quantity; "unchanged", for an array that must be as it was;
-        "written", for what the caller has written into, and "written first" for its first number.
-    """
-
-    task: str
-    read: Read
-    name: str
-    life: Life
-    expects: str = "computed"
-
-    @property
-    def wanted(self) -> Any:
-        """An object that two looks share if the same number is right in both."""
-        if self.expects.startswith("written"):
-            return self
-        name = "A" if self.name == "N" else self.name
-        return getattr(self.life, name, self.life)
+from autograder.homeworks.hw1.case import PARAMETERS, STORED, Array
+from autograder.homeworks.hw1.life import Life, Look
 
 
 class Model:

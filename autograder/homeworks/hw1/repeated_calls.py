@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -12,11 +13,14 @@ import numpy as np
 from autograder.diagnosis.changes import with_own_arrays
 from autograder.grading.compare import SMALLEST, expect_array, expect_unchanged
 from autograder.grading.events import RETURNED, Array, Call, History, Place, Read, Scribble, written
+from autograder.grading.expected import Expected, Wanted
 from autograder.grading.moments import Moments
 from autograder.grading.script import Script
+from autograder.grading.seeds import generator
 from autograder.grading.session import Session
 from autograder.grading.shortest import afresh, has_ended, shortest
-from autograder.homeworks.hw1.calls import jacobian
+from autograder.grading.student import Remote
+from autograder.homeworks.hw1.calls import HISTORIES, LARGE, CallDrawing, jacobian
 from autograder.homeworks.hw1.quantities import QUANTITIES
 from autograder.results.verdict import Judgement, Wrong
 
@@ -39,8 +43,69 @@ class Seen:
     expects: str = "computed"
 
 
-def judge_calls(session: Session, function: str, history: History) -> None:
-    """Judge a function by a history; a failure shows the shortest history that still fails.
+class CallPlan:
+    """How to judge a function by a history. It depends on no submission.
+
+    Parameters
+    ----------
+    functions
+        The functions that are there; the calls of others are left out.
+
+    Attributes
+    ----------
+    history : list of Event
+        What is left.
+    looks : dict of int to list of Seen
+        What to look at after each event, by its number.
+    script, expected
+        The request, and the right answer.
+    """
+
+    def __init__(self, history: History, functions: Sequence[str]) -> None:
+        self.history = _without_missing(history, functions)
+        self.looks = looks = _looks(self.history)
+        self.script = Script(functions)
+        self.script.write(self.history, lambda event: [look.read for look in looks[event.number]])
+        wanted = ((n, look.read, _wanted(look)) for n, seen in looks.items() for look in seen)
+        self.expected = Expected(self.script, wanted)
+
+
+@lru_cache(maxsize=len(LARGE))
+def _drawn(seed: int, check: str, function: str) -> list[History]:
+    rng = generator(seed, check)
+    return [CallDrawing(rng, number, function).draw() for number in range(HISTORIES)]
+
+
+@lru_cache(maxsize=len(LARGE) * HISTORIES)
+def _plan(
+    seed: int, check: str, function: str, number: int, functions: tuple[str, ...]
+) -> CallPlan:
+    """Return how to judge a drawn history; the next submission may be judged by it too."""
+    return CallPlan(_drawn(seed, check, function)[number], functions)
+
+
+def judge_repeated_calls(session: Session, function: str, seed: int, check: str) -> None:
+    """Judge a function by histories; a failure shows the shortest history that still fails.
+
+    Raises
+    ------
+    Judgement
+        What the function has got wrong.
+    """
+    for number, history in enumerate(_drawn(seed, check, function)):
+        if session.has_stopped(function):
+            return  # it does not return: no history would come to its end
+        try:
+            with session.off_the_record():
+                functions = _find(session, function, history)
+                plan = _plan(seed, check, function, number, tuple(functions))
+                _run(session, function, functions, plan)
+        except Judgement as failure:
+            _show(session, function, history, failure)
+
+
+def _show(session: Session, function: str, history: History, failure: Judgement) -> None:
+    """Judge a function by the shortest history that still fails, for the report.
 
     Raises
     ------
@@ -48,22 +113,18 @@ def judge_calls(session: Session, function: str, history: History) -> None:
         What the function has got wrong.
     """
 
+    def judge(candidate: History) -> None:
+        functions = _find(session, function, candidate)
+        _run(session, function, functions, CallPlan(candidate, [*functions]))
+
     def fails(candidate: History) -> bool:
         try:
             with session.off_the_record():
-                _run(session, function, candidate)
+                judge(candidate)
         except Judgement:
             return True
         return False
 
-    if session.has_stopped(function):
-        return  # it does not return: no history would come to its end
-    try:
-        with session.off_the_record():
-            _run(session, function, history)
-        return
-    except Judgement as judgement:
-        failure = judgement
     if has_ended(failure):
         raise failure
     with session.experiment():
@@ -73,7 +134,7 @@ def judge_calls(session: Session, function: str, history: History) -> None:
             session.start_afresh()
         session.begin_record()
         try:
-            _run(session, function, candidate)
+            judge(candidate)
         except Judgement as found:
             _explain(session, function, candidate, found, fails)
             raise
@@ -140,7 +201,17 @@ def _at_arguments(call: Call, given: dict[str, Array], of: int | None = None) ->
     return [Seen(Read("argument", name, of=of), call, "unchanged") for name in given]
 
 
-def _run(session: Session, function: str, history: History) -> None:
+def _find(session: Session, function: str, history: History) -> dict[str, Remote]:
+    """Return the functions that a history calls: this one, and others that are there."""
+    functions = {function: session.find(function)}
+    for name in sorted({e.method for e in history if isinstance(e, Call)} - {function}):
+        with suppress(Judgement):
+            if not session.has_stopped(name):
+                functions[name] = session.find(name)
+    return functions
+
+
+def _run(session: Session, function: str, functions: Mapping[str, Remote], plan: CallPlan) -> None:
     """Judge a function by a history; what the other functions in it return is not looked at.
 
     Raises
@@ -148,16 +219,10 @@ def _run(session: Session, function: str, history: History) -> None:
     Judgement
         What the function has got wrong.
     """
-    functions = {function: session.find(function)}
-    for name in {event.method for event in history if isinstance(event, Call)} - {function}:
-        with suppress(Judgement):
-            if not session.has_stopped(name):
-                functions[name] = session.find(name)
-    history = _without_missing(history, functions)
-    looks = _looks(history)
-    script = Script(functions=functions)
-    script.write(history, lambda event: [look.read for look in looks[event.number]])
-    answers = session.run(script)
+    history, looks, script = plan.history, plan.looks, plan.script
+    answers = session.run(script, functions.values(), plan.expected)
+    if answers is None:
+        return
     moments = Moments(history, looks, script)
     for event in history:
         for look in looks[event.number]:
@@ -189,22 +254,33 @@ def _without_missing(history: History, functions: Collection[str]) -> History:
     ]
 
 
-def _compare(function: str, look: Seen, got: Any) -> None:
+def _wanted(look: Seen) -> Wanted:
+    """Return what is right."""
     values = dict(_numbers(look.wanted))
-    name = look.read.name
     if look.expects == "unchanged":
-        expect_unchanged(function, name, got, values[name])
-        return
-    if function == "contract":
+        return Wanted(values[look.read.name])
+    if look.wanted.method == "contract":
         summed = QUANTITIES["contract"].summed(values)
-        wanted = np.tensordot(values["dZdX"], values["dLdZ"], axes=2)
+        value = np.tensordot(values["dZdX"], values["dLdZ"], axes=2)
     else:
-        wanted = jacobian(function, **values)
-        summed = np.abs(wanted)
+        value = jacobian(look.wanted.method, **values)
+        summed = np.abs(value)
     if look.expects == "computed":
-        shown = "dLdX" if function == "contract" else function
-        expect_array(shown, got, wanted, summed=summed, smallest=SMALLEST)
-    else:
-        wanted = written(wanted, look.expects == "written")
-        because = "the caller has written into it"
-        expect_array(function, got, wanted, because=because, summed=summed)
+        return Wanted(value, summed, SMALLEST)
+    return Wanted(written(value, look.expects == "written"), summed, 1.0)
+
+
+def _compare(function: str, look: Seen, got: Any) -> None:
+    wanted = _wanted(look)
+    if look.expects == "unchanged":
+        expect_unchanged(function, look.read.name, got, wanted.value)
+        return
+    is_computed = look.expects == "computed"
+    expect_array(
+        "dLdX" if function == "contract" and is_computed else function,
+        got,
+        wanted.value,
+        because="" if is_computed else "the caller has written into it",
+        summed=wanted.summed,
+        smallest=wanted.smallest,
+    )

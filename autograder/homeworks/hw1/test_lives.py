@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
 from autograder.grading.session import Session
 from autograder.homeworks.hw1.bench import Bench
-from autograder.homeworks.hw1.calls import HISTORIES, CallDrawing
-from autograder.homeworks.hw1.repeated_calls import judge_calls
+from autograder.homeworks.hw1.repeated_calls import judge_repeated_calls
 
 
 @pytest.mark.parametrize(
@@ -30,7 +28,8 @@ def test_lives(bench: Bench, seed: int, task: str) -> None:
         for function in ("dZdb", "dZdW", "dZdA", "contract")
     ],
 )
-def test_repeated_calls(session: Session, rng: np.random.Generator, function: str) -> None:
+def test_repeated_calls(
+    session: Session, request: pytest.FixtureRequest, seed: int, function: str
+) -> None:
     """{function} is right when it is called again and again, with arrays of all kinds."""
-    for number in range(HISTORIES):
-        judge_calls(session, function, CallDrawing(rng, number, function).draw())
+    judge_repeated_calls(session, function, seed, request.node.name)

@@ -4,8 +4,8 @@ from hypothesis import given, strategies as st
 
 from autograder.grading.events import RETURNED, Call, Drop, Make, Passed, Scribble, Step
 from autograder.grading.histories import MOST_REPLAYS, shrunk
+from autograder.grading.memory import laid_out
 from autograder.grading.past import is_possible
-from autograder.grading.script import laid_out
 
 MADE = Make(0, 0, (2, 3), {})
 A, dLdZ = np.ones((4, 2)), np.ones((4, 3))

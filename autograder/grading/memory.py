@@ -1,0 +1,44 @@
+"""Where the memory of an array lies: for the report, and as views of another array."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from autograder.grading.events import Array, Passed
+
+
+def described(array: Passed) -> str:
+    kind = f"{array.values.dtype} {array.values.shape}"
+    memory = {
+        "sliced": ", a view of another array",
+        "transposed": ", a view of another array",
+        "reversed": ", a view of another array",
+        "fortran": ", column by column",
+        "repeated": ", read-only, one row or column for all",
+        "read-only": ", read-only",
+    }
+    return kind + memory.get(array.memory, "")
+
+
+def laid_out(array: Passed) -> tuple[list[list[int | None]], Array]:
+    """Return slices, and an array whose slices give the values.
+
+    A view that is transposed, or repeated, gives them after that.
+    """
+    values, dimensions = array.values, array.values.ndim
+    match array.memory:
+        case "read-only":
+            return [], values
+        case "fortran":
+            return [], np.ascontiguousarray(values.T)
+        case "repeated":
+            return [], values[:1] if (values == values[:1]).all() else values[:, :1]
+        case "reversed":
+            slices: list[list[int | None]] = [[None, None, -1]] * dimensions
+            return slices, values[tuple(slice(*part) for part in slices)]
+        case "transposed":
+            values = values.T
+    slices = [[1, None, 2]] * dimensions
+    base = np.full([2 * size + 1 for size in values.shape], 1.5)
+    base[tuple(slice(*part) for part in slices)] = values
+    return slices, base
