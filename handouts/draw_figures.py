@@ -1,208 +1,27 @@
 """Draw the figures of the homeworks' write-ups.
 
-Run `python handouts/draw_figures.py`. The same version of matplotlib gives the same files.
+Run `python handouts/draw_figures.py`. The same version of matplotlib gives the same files. A
+homework's figures are in `solutions/NAME/figures.py`: a dict `FIGURES` from a file's name to the
+function that draws it.
 """
 
 from __future__ import annotations
 
 import argparse
 import io
+import runpy
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import matplotlib.pyplot as plt
-import numpy as np
-from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "notebooks"))
-from drawing import (
-    COLOURS,
-    QUIET,
-    STYLE,
-    canvas,
-    draw_arrow,
-    draw_dot,
-    draw_matrix,
-    draw_sign,
-    draw_stack,
-    tint,
-)
+from drawing import STYLE
 
 HANDOUTS = Path(__file__).resolve().parent
-BATCH = r"$N$"
-IN = r"$C_{\mathrm{in}}$"
-OUT = r"$C_{\mathrm{out}}$"
-ONES = r"1$_\mathbf{N}$"
-BIAS_SLICES = np.array(
-    [
-        [[1, 0, 0], [1, 0, 0]],
-        [[0, 1, 0], [0, 1, 0]],
-        [[0, 0, 1], [0, 0, 1]],
-    ]
-)
-"""dZdb for N = 2 and C_out = 3, as the write-up prints it."""
-
-
-def forward() -> Figure:
-    """Z = A Wᵀ + 1_N bᵀ, with the row and the columns for one element of Z."""
-    n, c = 2, 1
-    figure, axes = canvas(22.2, 8.4, cell=0.42)
-    centre = 3.8
-
-    put(axes, (4, 3), 2.5, centre, "Z", "Z", f"{BATCH} × {OUT}", lit=(n, c), headroom=0.62)
-    draw_sign(axes, 4.9, centre, "=")
-    put(axes, (4, 2), 7.1, centre, "A", "A", f"{BATCH} × {IN}", lit=(n, slice(None)))
-    draw_dot(axes, 9, centre)
-    put(axes, (2, 3), 11.4, centre, "W", "Wᵀ", f"{IN} × {OUT}", lit=(slice(None), c), headroom=0.62)
-    draw_sign(axes, 13.8, centre, "+")
-    put(axes, (4, 1), 15.5, centre, "ones", ONES, f"{BATCH} × 1", lit=(n, 0), text="1")
-    draw_dot(axes, 17, centre)
-    put(axes, (1, 3), 19.5, centre, "b", "bᵀ", f"1 × {OUT}", lit=(0, c), headroom=0.62)
-
-    for left in (1, 6.1, 15):
-        draw_index(axes, left - 0.32, centre - 2 + n + 0.5, "n")
-    for left, top in [(1, centre - 2), (9.9, centre - 1), (18, centre - 0.5)]:
-        draw_index(axes, left + c + 0.5, top - 0.3, "c")
-    sentence = [
-        ("Z[n, c]", "Z"),
-        ("=", None),
-        ("sum over i of", None),
-        ("A[n, i]", "A"),
-        ("·", None),
-        ("W[c, i]", "W"),
-        ("+", None),
-        ("1", "ones"),
-        ("·", None),
-        ("b[c]", "b"),
-    ]
-    write(axes, 4.8, 7.7, sentence)
-    return figure
-
-
-def backward() -> Figure:
-    """The three products of backward; dLdZ is a factor of each."""
-    figure, axes = canvas(27.2, 20.6, cell=0.34)
-    top, middle, bottom = 3.4, 10.2, 17.0
-
-    put(axes, (4, 3), 2.3, middle, "Z", "dLdZ", f"{BATCH} × {OUT}")
-    for end in [(8.6, top), (8.1, middle), (8.1, bottom)]:
-        draw_arrow(axes, (4.2, middle), end, smooth=True)
-
-    put(axes, (4, 3), 10.5, top, "Z", "dLdZ", f"{BATCH} × {OUT}")
-    put(axes, (3, 2), 14.7, top, "W", "W", f"{OUT} × {IN}")
-    put(axes, (4, 2), 18.6, top, "A", "dLdA", f"{BATCH} × {IN}")
-
-    put(axes, (3, 4), 10.5, middle, "Z", "dLdZᵀ", f"{OUT} × {BATCH}")
-    put(axes, (4, 2), 14.7, middle, "A", "A", f"{BATCH} × {IN}")
-    put(axes, (3, 2), 18.6, middle, "W", "dLdW", f"{OUT} × {IN}")
-
-    put(axes, (3, 4), 10.5, bottom, "Z", "dLdZᵀ", f"{OUT} × {BATCH}")
-    put(axes, (4, 1), 14.7, bottom, "ones", ONES, f"{BATCH} × 1", text="1")
-    put(axes, (3, 1), 18.6, bottom, "b", "dLdb", f"{OUT} × 1")
-
-    for centre in (top, middle, bottom):
-        draw_dot(axes, 13.1, centre)
-        draw_sign(axes, 16.7, centre, "=")
-    notes = {
-        top: f"sums over the outputs, {OUT};\nreturned, to become the\ndLdZ of the layer before",
-        middle: f"sums over the batch, {BATCH};\nstored, for the optimiser",
-        bottom: f"sums over the batch, {BATCH};\nstored, for the optimiser",
-    }
-    for centre, note in notes.items():
-        axes.text(20.4, centre, note, va="center", color=QUIET, linespacing=1.4)
-    return figure
-
-
-def stack() -> Figure:
-    """dZ/db as a stack of C_out slices, each N × C_out, each with its own column of ones."""
-    figure, axes = canvas(13.2, 6, cell=0.55)
-    counts = ("k, the element of b", "n, the row\nof Z", "c, the column\nof Z")
-    draw_stack(axes, BIAS_SLICES, 2.6, 2.1, COLOURS["b"], name="dZdb", counts=counts)
-    return figure
-
-
-def collapse() -> Figure:
-    """Each slice, weighted by dLdZ and summed, is one element of dLdb."""
-    figure, axes = canvas(19.4, 11.4, cell=0.4)
-    dLdZ, dLdb = np.array([[1, -2, 3], [-4, 5, 6]]), np.array([[-3], [3], [9]])
-    centres = (2.4, 5.9, 9.4)
-    for k, centre in enumerate(centres):
-        lit = BIAS_SLICES[k] != 0
-        draw_matrix(axes, BIAS_SLICES[k], 0.6, centre - 1, COLOURS["b"], lit=lit, name=f"dZdb[{k}]")
-        draw_sign(axes, 4.2, centre, "∘")
-        draw_matrix(axes, dLdZ, 4.8, centre - 1, COLOURS["Z"], lit=lit, name="dLdZ")
-        draw_sign(axes, 8.4, centre, "=")
-        draw_matrix(axes, np.where(lit, dLdZ, 0), 9, centre - 1, COLOURS["b"], lit=lit)
-        draw_arrow(axes, (12.4, centre), (16.6, centres[1] - 1 + k), label="Σ")
-    draw_matrix(axes, dLdb, 17, centres[1] - 1.5, COLOURS["b"], name="dLdb", shape=f"{OUT} × 1")
-    return figure
-
-
-FIGURES: dict[str, Callable[[], Figure]] = {
-    "hw1/figures/forward.svg": forward,
-    "hw1/figures/backward.svg": backward,
-    "hw1/figures/dzdb_stack.svg": stack,
-    "hw1/figures/dzdb_collapse.svg": collapse,
-}
-
-
-def put(
-    axes: Axes,
-    size: tuple[int, int],
-    x: float,
-    y: float,
-    array: str,
-    name: str,
-    shape: str,
-    *,
-    lit: tuple[int | slice, int | slice] | None = None,
-    text: str = "",
-    headroom: float = 0.3,
-) -> None:
-    """Draw a matrix of this size, centred at (x, y), in an array's colour and without numbers.
-
-    `lit` is the index of the highlighted cells.
-    """
-    cells = None
-    if lit is not None:
-        cells = np.zeros(size, dtype=bool)
-        cells[lit] = True
-    rows, columns = size
-    draw_matrix(
-        axes,
-        np.full(size, text or " "),
-        x - columns / 2,
-        y - rows / 2,
-        COLOURS[array],
-        lit=cells,
-        name=name,
-        shape=shape,
-        headroom=headroom,
-    )
-
-
-def draw_index(axes: Axes, x: float, y: float, letter: str) -> None:
-    """Write an index beside the row or above the column that it counts."""
-    axes.text(x, y, letter, ha="center", va="center", style="italic", color=QUIET)
-
-
-def write(axes: Axes, x: float, y: float, words: list[tuple[str, str | None]]) -> None:
-    """Write words in a row, each on the colour of its array."""
-    place = {"xy": (x, y), "xycoords": "data"}
-    for word, array in words:
-        box = {"fc": tint(COLOURS[array], 0.35), "ec": "none", "pad": 3} if array else None
-        previous = axes.annotate(
-            word,
-            **place,
-            xytext=(9, 0),
-            textcoords="offset points",
-            va="center",
-            fontsize=12,
-            bbox=box,
-        )
-        place = {"xy": (1, 0.5), "xycoords": previous}
+SOLUTIONS = HANDOUTS.parent / "solutions"
 
 
 def svg(draw: Callable[[], Figure]) -> bytes:
@@ -226,11 +45,12 @@ def main() -> None:
     )
     folder = parser.parse_args().folder
     plt.rcParams.update(STYLE | {"svg.hashsalt": "mytorch"})
-    for name, draw in FIGURES.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(svg(draw))
-        print(path)
+    for script in sorted(SOLUTIONS.glob("*/figures.py")):
+        figures = folder / script.parent.name / "figures"
+        figures.mkdir(parents=True, exist_ok=True)
+        for name, draw in runpy.run_path(str(script))["FIGURES"].items():
+            (figures / name).write_bytes(svg(draw))
+            print(figures / name)
 
 
 if __name__ == "__main__":
