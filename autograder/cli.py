@@ -107,7 +107,8 @@ def list_homeworks() -> None:
             click.echo(f"{name}  can't be used: {error}")
             continue
         files = " and ".join(homework.defines)
-        click.echo(f"{name}  {homework.title}, {homework.points} points: {files}")
+        extra = f" and {homework.extra_points} extra" if homework.extra_points else ""
+        click.echo(f"{name}  {homework.title}, {homework.points} points{extra}: {files}")
 
 
 @main.command()
@@ -360,4 +361,4 @@ def _exit_code(result: Result | None) -> int:
         return UNREADABLE
     if result.points is None:
         return GRADER_FAULT
-    return FULL_MARKS if result.points == result.max_points else NOT_FULL_MARKS
+    return FULL_MARKS if result.has_full_marks else NOT_FULL_MARKS

@@ -31,6 +31,10 @@ class Task:
     ----------
     needs : tuple of str
         The names that its checks use. The homework's files must define them.
+    extra : bool
+        Whether its points are extra: they lift a score, and do not count for its maximum.
+    seconds_per_check : float or None
+        The computing time of its checks; None for the limit of the homework.
     """
 
     id: str
@@ -38,6 +42,8 @@ class Task:
     points: int
     needs: tuple[str, ...]
     visibility: Visibility = Visibility.VISIBLE
+    extra: bool = False
+    seconds_per_check: float | None = None
 
 
 @dataclass(frozen=True)
@@ -75,8 +81,13 @@ class Homework:
 
     @property
     def points(self) -> int:
-        """The points of all tasks together."""
-        return sum(task.points for task in self.tasks)
+        """The maximum of the score: the points of all tasks that are not extra."""
+        return sum(task.points for task in self.tasks if not task.extra)
+
+    @property
+    def extra_points(self) -> int:
+        """The points of all tasks that are extra."""
+        return sum(task.points for task in self.tasks if task.extra)
 
     @property
     def version(self) -> str:
@@ -160,7 +171,7 @@ def _judges() -> str:
     here = places.HERE
     roots = [*(here / part for part in JUDGES), here.parent / "mytorch"]
     files = [here / name for name in ("homework.py", "metadata.py", "places.py")]
-    files += [places.HOMEWORKS / "pytest.ini"]
+    files += [here / "homeworks" / "pytest.ini"]
     files += [path for root in roots for path in root.rglob("*.py")]
     return _digest({path.relative_to(here.parent).as_posix(): path for path in files})
 
@@ -199,6 +210,8 @@ def load_homework(named: str) -> Homework:
                 points=task.points,
                 needs=tuple(metadata.defined if task.needs is None else task.needs),
                 visibility=task.visibility,
+                extra=task.extra,
+                seconds_per_check=task.limits.seconds_per_check,
             )
             for task in metadata.tasks
         ),

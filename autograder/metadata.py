@@ -26,13 +26,19 @@ Text = Annotated[str, Meta(pattern=r"^\S([^\x00-\x1f\x7f]*\S)?$")]
 """A line without spaces around it."""
 
 Positive = Annotated[int, Meta(ge=1, lt=MOST)]
-MARKER = re.compile(r"\bmark\.task\(\s*([^)]*)\)")
+MARKER = re.compile(r"\bmark\.task\(\s*([^),]*)[^)]*\)")
 COMMENT = re.compile(r"^[ \t]*#.*$", re.MULTILINE)
 LITERAL = re.compile(r"""(["'])([^"'\\]*)\1\s*""")
 
 
 class MetadataError(UsageError, ValueError):
     """A `homework.toml` is wrong; the message says where, for the author of the homework."""
+
+
+class TaskLimits(msgspec.Struct, forbid_unknown_fields=True):
+    """The table `[tasks.limits]` of one task."""
+
+    seconds_per_check: Annotated[float, Meta(gt=0, lt=MOST)] | None = None
 
 
 class TaskTable(msgspec.Struct, forbid_unknown_fields=True):
@@ -43,6 +49,8 @@ class TaskTable(msgspec.Struct, forbid_unknown_fields=True):
     points: Positive
     needs: Annotated[list[str], Meta(min_length=1)] | None = None
     visibility: Visibility = Visibility.VISIBLE
+    extra: bool = False
+    limits: TaskLimits = msgspec.field(default_factory=TaskLimits)
 
 
 LimitsTable = msgspec.defstruct(
@@ -117,7 +125,7 @@ def _sentence(problem: str, table: dict[str, Any]) -> str:
     if (at := re.match(r"tasks\[(\d+)\]", place)) and "id" in table["tasks"][int(at[1])]:
         where += f" ({table['tasks'][int(at[1])]['id']})"
     if unknown := re.search("unknown field `(.*)`", problem):
-        schema = TABLES[place.partition("[")[0]]
+        schema = TaskLimits if place.endswith("].limits") else TABLES[place.partition("[")[0]]
         keys = ", ".join(field.name for field in msgspec.structs.fields(schema))
         return f"{where} sets {unknown[1]!r}, and it can set {keys}"
     if missing := re.search("missing required field `(.*)`", problem):
@@ -146,7 +154,15 @@ def _contradictions(metadata: Metadata) -> Iterator[str]:
         for name in names:
             if not name.isidentifier() or keyword.iskeyword(name):
                 yield f"{file} can't define {name!r}: it isn't a name in Python"
+    if all(task.extra for task in metadata.tasks):
+        yield "every task is extra, so the score has no maximum"
+    cpu_seconds: int = metadata.limits.cpu_seconds  # type: ignore[attr-defined]
     for task in metadata.tasks:
+        if (task.limits.seconds_per_check or 0) > cpu_seconds:
+            yield (
+                f"a check of the task {task.id!r} may take {task.limits.seconds_per_check:g} "
+                f"seconds, and limits.cpu_seconds ends its process after {cpu_seconds}"
+            )
         for unknown in sorted({*(task.needs or ())} - {*metadata.defined}):
             possible = ", ".join(metadata.defined)
             yield f"the task {task.id!r} needs {unknown!r}, and it can be {possible}"

@@ -147,8 +147,8 @@ def _as_files(
 def _call_cells_cells(result: Result, submission: Submission) -> None:
     """Replace the file names of notebook cells in tracebacks, which are only numbers."""
     cells = {Path(path).name for path in submission.paths.values() if "ipykernel" in path}
-    failures = (task.failed for task in result.tasks)
-    for evidence in (failure.evidence for failure in failures if failure):
+    failures = (failure for task in result.tasks for failure in task.failures)
+    for evidence in (failure.evidence for failure in failures):
         for frame in evidence.traceback if evidence else []:
             if frame.file in cells:
                 frame.file = "your cell"

@@ -60,7 +60,7 @@ def run_checks(homework: Homework, jobs: Iterator[Job]) -> None:
     KeyboardInterrupt
         If the user pressed Ctrl-C.
     """
-    plugin = Grading({task.id for task in homework.tasks}, jobs)
+    plugin = Grading({task.id: task.points for task in homework.tasks}, jobs)
     with _no_plugins_but_ours():
         exit_code = collect_and_run(homework, plugin, OPTIONS)
     if plugin.ended_by is not None:
@@ -96,7 +96,8 @@ class Grading:
 
     A check belongs to the task that its `task` marker names. The first line of its docstring is the
     sentence that students read, with the check's parameters in braces. The first check that fails
-    decides its task: the task's other checks are left out.
+    decides its task: the task's other checks are left out. A check with points of its own,
+    `@pytest.mark.task("forward", points=3)`, decides these points only.
 
     Attributes
     ----------
@@ -108,7 +109,7 @@ class Grading:
         An exception raised while the next job was prepared.
     """
 
-    def __init__(self, known: set[str], jobs: Iterator[Job]) -> None:
+    def __init__(self, known: dict[str, int], jobs: Iterator[Job]) -> None:
         self._known = known
         self._jobs = jobs
         self.faults: list[str] = []
@@ -151,6 +152,14 @@ class Grading:
                 self.faults.append(f"{item.nodeid} has no task marker of a task of this homework")
             if not item.function.__doc__:  # type: ignore[attr-defined]
                 self.faults.append(f"{item.nodeid} has no docstring, which students would read")
+        parts: Counter[str] = Counter()
+        for item in items:
+            parts[_task_id(item)] += _points(item)
+        self.faults += [
+            f"the points of the checks of {task} add up to {points}, and the task has {wanted}"
+            for task, wanted in self._known.items()
+            if (points := parts[task]) and points != wanted
+        ]
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -187,19 +196,19 @@ class Grading:
         self._failure = None
         self._started = time.perf_counter()
         task, session = self._task(item), self._current.session
-        if task.failed:
+        if task.is_decided:
             return
         if task.visibility is not self._visibility:
             # The student's code could store a hidden check's inputs, and print them in another.
             session.start_afresh()
             self._visibility = task.visibility
-        session.begin_check()
+        session.begin_check(task.id)
         session.expect_readable(task.id)
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_pyfunc_call(self, pyfuncitem: pytest.Function) -> bool | None:
         """Skip a check whose task has failed already; True tells pytest that it has been run."""
-        return True if self._task(pyfuncitem).failed else None
+        return True if self._task(pyfuncitem).is_decided else None
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_makereport(
@@ -210,7 +219,7 @@ class Grading:
             self._failure = call.excinfo.value
         task = self._task(item)
         if call.when == "teardown":
-            if not task.failed:
+            if not task.is_decided:
                 check = self._check_result(item)
                 for earlier in self._current.result.tasks:
                     report_once(earlier, task, check)
@@ -250,12 +259,19 @@ class Grading:
             note=session.note,
             seconds=round(time.perf_counter() - self._started, 3),
             peak_mebibytes=session.peak_mebibytes,
+            points=_points(item),
         )
 
 
 def _task_id(item: pytest.Item) -> str:
     marker = item.get_closest_marker("task")
     return "" if marker is None else str(marker.args[0])
+
+
+def _points(item: pytest.Item) -> int:
+    """Return the points of a check alone; 0 if it decides its whole task."""
+    marker = item.get_closest_marker("task")
+    return 0 if marker is None else int(marker.kwargs.get("points", 0))
 
 
 def _verdict_of(failure: BaseException | None) -> tuple[Verdict, Evidence | None]:

@@ -118,7 +118,7 @@ class Connection:
         except (TimedOut, Crashed) as end:
             if isinstance(end, TimedOut) and self._allowance.is_used_up:
                 end.evidence.message = (
-                    f"it did not finish within {self._seconds:g} s; "
+                    f"it did not finish within {self._allowance.seconds:g} s; "
                     f"is there a loop that never ends?"
                 )
             if isinstance(end, TimedOut):

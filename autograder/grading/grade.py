@@ -138,10 +138,13 @@ def _run(
     from autograder.grading.checks import run_checks
 
     seconds = homework.limits.seconds_per_check if is_grade else DEBUGGING_SECONDS
+    by_task = {task.id: task.seconds_per_check or seconds for task in homework.tasks}
 
     def jobs() -> Generator[Job, None, None]:
         for request in requests:
             session = Session(homework, request.submission, open_channel, seconds)
+            if is_grade:
+                session.seconds_by_task = by_task
             try:
                 with suppress(Judgement):  # the first check will raise it again
                     session.begin_check()  # starts a worker, which decides the isolation
@@ -174,7 +177,7 @@ def _empty_result(
         isolation=isolation,
         environment=fingerprint(),
         tasks=[
-            TaskResult(task.id, task.title, task.points, task.visibility)
+            TaskResult(task.id, task.title, task.points, task.visibility, extra=task.extra)
             for task in (homework.tasks if request.tasks is None else request.tasks)
         ],
         notes=list(submission.notes),

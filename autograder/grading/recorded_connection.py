@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 
@@ -34,6 +34,8 @@ class RecordedConnection:
         What the current check has done so far.
     note : str
         What the report should say of the current check even if it passes.
+    seconds_by_task : mapping from str to float
+        The time of a check, for tasks with a limit of their own.
     """
 
     def __init__(
@@ -51,6 +53,7 @@ class RecordedConnection:
         self._found: dict[str, Remote] = {}
         self.record = Record()
         self.note = ""
+        self.seconds_by_task: Mapping[str, float] = {}
 
     @property
     def peak_mebibytes(self) -> float:
@@ -61,12 +64,13 @@ class RecordedConnection:
         """Whether an object still exists: it dies with its worker."""
         return self._connection.holds(remote)
 
-    def begin_check(self) -> None:
-        """Give the next check its time, and forget the objects of the last one."""
+    def begin_check(self, task_id: str = "") -> None:
+        """Give the next check the time of its task, and forget the objects of the last one."""
         self.note = ""
         self._found = {}
-        self._time_apart = Allowance(self._seconds)
-        self._connection.begin_check()
+        seconds = self.seconds_by_task.get(task_id, self._seconds)
+        self._time_apart = Allowance(seconds)
+        self._connection.begin_check(Allowance(seconds))
         self.begin_record()
 
     def start_afresh(self) -> None:

@@ -1,7 +1,7 @@
 """The result for Autolab, which reads the last printed line: the points of each task.
 
 The problems of the assessment must have the names of the tasks. Autolab shows students the line, so
-hidden tasks are not in it.
+hidden tasks are not in it. If a homework has extra points, the scoreboard has a column for them.
 """
 
 from __future__ import annotations
@@ -18,4 +18,5 @@ def render(result: Result) -> str:
         return f"{' '.join('; '.join([reason, *reasons(result)]).split())}\n"
     seen = result.as_seen_by_student()
     scores = {task.id: task.points for task in seen.tasks}
-    return to_json({"scores": scores, "scoreboard": [seen.points]}) + "\n"
+    extra = [seen.extra_points] if seen.max_extra_points else []
+    return to_json({"scores": scores, "scoreboard": [seen.points, *extra]}) + "\n"

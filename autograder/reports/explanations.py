@@ -58,15 +58,16 @@ def explanations(result: Result) -> list[Explanation]:
     """Return an explanation of each failure; unwritten code needs none."""
     failures: list[tuple[list[TaskResult], CheckResult]] = []
     for task in result.tasks:
-        check = task.failed
-        if check is None or check.verdict is Verdict.NOT_ATTEMPTED:
-            continue
-        if failures and _failed_alike(failures[-1][1], check):
-            tasks, first = failures[-1]
-            has_more = _hints(check) and not _hints(first)
-            failures[-1] = ([*tasks, task], check if has_more else first)
-        else:
-            failures.append(([task], check))
+        for check in task.failures:
+            if check.verdict is Verdict.NOT_ATTEMPTED:
+                continue
+            if failures and _failed_alike(failures[-1][1], check):
+                tasks, first = failures[-1]
+                has_more = _hints(check) and not _hints(first)
+                together = tasks if task in tasks else [*tasks, task]
+                failures[-1] = (together, check if has_more else first)
+            else:
+                failures.append(([task], check))
     return [explanation(tasks, check) for tasks, check in failures]
 
 

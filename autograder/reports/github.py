@@ -19,7 +19,10 @@ from autograder.reports.prose import (
     GRADER_FAILED,
     explained_with_output,
     message_of,
+    points_columns,
+    points_headings,
     reasons,
+    score,
     unreadable,
     why_no_score,
 )
@@ -32,8 +35,8 @@ MARKDOWN = re.compile(r"([!#$&*+\-.:<=>@\[\\\]^_`{|}~])")
 def render(result: Result) -> str:
     """Return the summary: a table, then an explanation of each failed task."""
     seen = result.as_seen_by_student()
-    score = why_no_score(result) or f"{seen.points} / {seen.max_points} points"
-    blocks = [f"## {_plain(seen.homework)}: {_plain(seen.title)}", f"**{score}**", _table(seen)]
+    earned = why_no_score(result) or score(seen)
+    blocks = [f"## {_plain(seen.homework)}: {_plain(seen.title)}", f"**{earned}**", _table(seen)]
     sentences = (
         *reasons(seen),
         *remarks(seen),
@@ -96,10 +99,11 @@ def commands_stopped(stream: TextIO | None = None) -> Iterator[None]:
 
 
 def _table(seen: Result) -> str:
-    rows = ["| task | what it asks | verdict | points |", "|---|---|---|---:|"]
+    headings = points_headings(seen)
+    rows = [f"| task | what it asks | verdict | {' | '.join(headings)} |"]
+    rows.append(f"|---|---|---|{'---:|' * len(headings)}")
     for task in seen.tasks:
-        earned = "–" if task.points is None else task.points
-        points = f"{earned} / {task.max_points}"
+        points = " | ".join(points_columns(task, seen))
         rows.append(f"| {_plain(task.id)} | {_plain(task.title)} | {task.verdict} | {points} |")
     return "\n".join(rows)
 

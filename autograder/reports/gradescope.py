@@ -4,7 +4,8 @@ Gradescope wants a score in every test or at the top. If the result has no score
 neither, and no tests: Gradescope then reports a failed autograder, and records no zero.
 
 Gradescope adds up the score itself: a total at the top would show the points of hidden tests. Tests
-are plain text, so that nothing in them is read as markup.
+are plain text, so that nothing in them is read as markup. A test for extra points has the maximum
+0, so that its score lifts the total above the maximum.
 """
 
 from __future__ import annotations
@@ -53,12 +54,13 @@ def render(result: Result) -> str:
 
 
 def _test(number: int, task: TaskResult) -> dict[str, Any]:
-    return {
+    extra = {"tags": ["extra"]} if task.extra else {}
+    return extra | {
         "score": task.points,
-        "max_score": task.max_points,
+        "max_score": 0 if task.extra else task.max_points,
         "status": "passed" if task.verdict is Verdict.PASSED else "failed",
         "number": str(number),
-        "name": visible(f"{task.id}: {task.title}"),
+        "name": visible(f"{task.id}: {task.title}{' (extra)' if task.extra else ''}"),
         "output": _output(task),
         "visibility": str(task.visibility),
     }

@@ -18,7 +18,7 @@ from autograder.reports.explanations import (
 )
 from autograder.reports.heatmap import Picture, can_be_shown, pictures, slices
 from autograder.reports.pages import fill_page
-from autograder.reports.prose import arrival, reasons, why_no_score
+from autograder.reports.prose import arrival, points_columns, points_headings, reasons, why_no_score
 from autograder.results.result import Result, TaskResult
 from autograder.results.verdict import Numbers, Verdict
 
@@ -63,6 +63,8 @@ def render(result: Result, replay: str = "") -> str:
         "arrived": arrival(seen),
         "replay": replay or _replay(seen),
         "inputs_of_numbers": inputs_of_numbers,
+        "points_headings": points_headings,
+        "points_columns": points_columns,
     }
     return fill_page(TEMPLATE, values, filters={"visible": visible})
 

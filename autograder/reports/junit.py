@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from autograder.reports.explanations import visible
-from autograder.reports.prose import GRADER_FAILED, explained, message_of, reasons, unreadable
+from autograder.reports.prose import GRADER_FAILED, explained_check, message_of, reasons, unreadable
 from autograder.results.result import NO_SCORE, CheckResult, Result, TaskResult
 from autograder.results.verdict import Verdict
 
@@ -69,17 +69,25 @@ def _properties(seen: Result) -> Iterator[tuple[str, object]]:
     if seen.points is not None:
         yield "points", seen.points
     yield "max_points", seen.max_points
+    if seen.max_extra_points:
+        if seen.extra_points is not None:
+            yield "extra_points", seen.extra_points
+        yield "max_extra_points", seen.max_extra_points
     for task in seen.tasks:
         if task.points is not None and not seen.unreadable:
             yield f"{task.id}.points", task.points
         yield f"{task.id}.max_points", task.max_points
+        if task.extra:
+            yield f"{task.id}.extra", "true"
 
 
 def _case(seen: Result, task: TaskResult, check: CheckResult) -> Element:
     case = _empty_case(seen, task, check.name, check.seconds)
     if check.verdict is not Verdict.PASSED:
         outcome = "error" if check.verdict in ERRORS else "failure"
-        _add_outcome(case, outcome, check.verdict, message_of(task)).text = explained(task)
+        _add_outcome(case, outcome, check.verdict, message_of(task, check)).text = explained_check(
+            task, check
+        )
     for name, text in (("system-out", check.stdout), ("system-err", check.stderr)):
         if text:
             SubElement(case, name).text = visible(text)

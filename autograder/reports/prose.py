@@ -8,7 +8,7 @@ from autograder.reports.explanations import (
     shortened,
     visible,
 )
-from autograder.results.result import Result, State, TaskResult
+from autograder.results.result import CheckResult, Result, State, TaskResult
 from autograder.results.verdict import Verdict
 
 GRADER_FAILED = (
@@ -51,19 +51,55 @@ def reasons(result: Result) -> list[str]:
     return [visible(reason) for reason in result.unreadable]
 
 
-def message_of(task: TaskResult) -> str:
-    """Return the message of a failed task; a grader fault shows nothing of our checks."""
-    if task.verdict is Verdict.GRADER_FAULT:
+def score(result: Result) -> str:
+    """Return the points of a result and their maximum; extra points are named."""
+    text = f"{result.points} / {result.max_points} points"
+    if not result.max_extra_points:
+        return text
+    return f"{text}, with {result.extra_points} of {result.max_extra_points} extra points"
+
+
+def points_columns(task: TaskResult, result: Result) -> list[str]:
+    """Return a task's cells in the table of points: one column, and one more for extra points."""
+    earned = f"{'–' if task.points is None else task.points} / {task.max_points}"
+    if not result.max_extra_points:
+        return [earned]
+    return ["", earned] if task.extra else [earned, ""]
+
+
+def points_headings(result: Result) -> list[str]:
+    """Return the headings of these columns."""
+    return ["points", "extra"] if result.max_extra_points else ["points"]
+
+
+def message_of(task: TaskResult, check: CheckResult | None = None) -> str:
+    """Return the message of a failed task; a grader fault shows nothing of our checks.
+
+    Parameters
+    ----------
+    check
+        One of its failed checks; the one that gives the verdict if left out.
+    """
+    failed = check or task.failed
+    if failed is None or not failed.evidence:
+        return GRADER_FAILED if task.verdict is Verdict.GRADER_FAULT else ""
+    if failed.verdict is Verdict.GRADER_FAULT:
         return GRADER_FAILED
-    evidence = task.failed.evidence if task.failed else None
-    return visible(evidence.message).strip() if evidence else ""
+    return visible(failed.evidence.message).strip()
 
 
 def explained(task: TaskResult) -> str:
     """Return the full explanation of a failed task, without the prints of its code."""
-    if task.failed is None or task.verdict is Verdict.GRADER_FAULT:
-        return message_of(task)
-    failure = explanation([task], task.failed)
+    return _paragraphs(*(explained_check(task, check) for check in task.failures)) or message_of(
+        task
+    )
+
+
+def explained_check(task: TaskResult, check: CheckResult) -> str:
+    """Return the full explanation of a failed check, without the prints of its code."""
+    if check.verdict is Verdict.GRADER_FAULT:
+        return GRADER_FAILED
+    failure = explanation([task], check)
     return _paragraphs(
         failure.sentence,
         failure.message.strip(),
@@ -79,14 +115,15 @@ def explained(task: TaskResult) -> str:
 
 def explained_with_output(task: TaskResult) -> str:
     """Return the explanation of a failed task, with the first and last lines of its prints."""
-    if task.failed is None:
-        return explained(task)
-    failure = explanation([task], task.failed)
-    return _paragraphs(
-        explained(task),
-        _section("what your code printed", shortened(failure.stdout)),
-        _section("what your code wrote to stderr", shortened(failure.stderr)),
-    )
+    texts = []
+    for check in task.failures:
+        failure = explanation([task], check)
+        texts += [
+            explained_check(task, check),
+            _section("what your code printed", shortened(failure.stdout)),
+            _section("what your code wrote to stderr", shortened(failure.stderr)),
+        ]
+    return _paragraphs(*texts) or message_of(task)
 
 
 def _paragraphs(*texts: str) -> str:

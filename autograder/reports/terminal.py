@@ -23,7 +23,13 @@ from autograder.reports.explanations import (
     visible,
     weak_isolation,
 )
-from autograder.reports.prose import reasons, why_no_score
+from autograder.reports.prose import (
+    points_columns,
+    points_headings,
+    reasons,
+    score,
+    why_no_score,
+)
 from autograder.results.result import ENDED_EARLY, Result, State
 from autograder.results.verdict import Verdict
 
@@ -128,12 +134,12 @@ def _table(result: Result) -> Table:
     table.add_column(result.homework)
     table.add_column(result.title)
     table.add_column("verdict")
-    table.add_column("points", justify="right")
+    for heading in points_headings(result):
+        table.add_column(heading, justify="right")
     for task in result.tasks:
         style = STYLES.get(task.verdict, WRONG_STYLE)
-        earned = "–" if task.points is None else str(task.points)
-        points = f"{earned} / {task.max_points}"
-        table.add_row(Text(task.id), Text(task.title), Text(task.verdict, style=style), points)
+        points = points_columns(task, result)
+        table.add_row(Text(task.id), Text(task.title), Text(task.verdict, style=style), *points)
     return table
 
 
@@ -144,9 +150,7 @@ def _closing(result: Result) -> Text:
     elif result.points is None:
         text.append(why_no_score(result), style="bold magenta")
     else:
-        full = result.points == result.max_points
-        style = "bold green" if full else "bold"
-        text.append(f"{result.points} / {result.max_points} points", style=style)
+        text.append(score(result), style="bold green" if result.has_full_marks else "bold")
     if result.state is State.PRACTICE:
         text.append("  (practice, not a grade)", style="yellow")
     return text.append(f"  seed {result.seed}  isolation {result.isolation.tier}", style="dim")

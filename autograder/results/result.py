@@ -19,7 +19,7 @@ from autograder.results.circumstances import (
 )
 from autograder.results.verdict import Evidence, Verdict
 
-SCHEMA_VERSION = 3
+SCHEMA_VERSION = 4
 
 MEASURED = ("graded_at", "arrived_at", "seconds", "peak_mebibytes")
 """The fields that can differ from run to run."""
@@ -76,6 +76,8 @@ class CheckResult:
         The time that the check took, by the grader's clock.
     peak_mebibytes : float
         The most memory that the worker had used by the end of the check, as the worker says.
+    points : int
+        The points of this check alone; 0 in a task that is all or nothing.
     """
 
     name: str
@@ -89,6 +91,7 @@ class CheckResult:
     note: str = ""
     seconds: float = 0.0
     peak_mebibytes: float = 0.0
+    points: int = 0
 
     def without_details(self) -> CheckResult:
         """Return the verdict without details, for a task that is judged out of sight."""
@@ -96,7 +99,14 @@ class CheckResult:
         if self.evidence is not None:
             first_line, *_ = self.evidence.author_fault.split("\n")
             evidence = Evidence(DETAILS_WITHHELD, author_fault=first_line)
-        return CheckResult(self.name, self.sentence, self.verdict, evidence, seconds=self.seconds)
+        return CheckResult(
+            self.name,
+            self.sentence,
+            self.verdict,
+            evidence,
+            seconds=self.seconds,
+            points=self.points,
+        )
 
 
 ENDED_EARLY = "the grader was ended before it had judged everything"
@@ -109,8 +119,13 @@ DETAILS_WITHHELD = "this task is judged out of sight: it shows no inputs and no 
 class TaskResult:
     """The result of one task: passed if all its checks passed, else the first other verdict.
 
+    A failed check without points of its own decides the task: it earns nothing. If only checks with
+    points have failed, the task earns the points of the others.
+
     Attributes
     ----------
+    extra : bool
+        Whether its points are extra: they lift a score, and do not count for its maximum.
     expected_checks : int
         The number of checks that the task has. If fewer have run and none failed, the task is not
         judged.
@@ -122,12 +137,23 @@ class TaskResult:
     visibility: Visibility = Visibility.VISIBLE
     expected_checks: int = 1
     checks: list[CheckResult] = field(default_factory=list)
+    extra: bool = False
+
+    @property
+    def failures(self) -> list[CheckResult]:
+        """The checks that did not pass; those without a score come first."""
+        failures = [check for check in self.checks if check.verdict is not Verdict.PASSED]
+        return sorted(failures, key=lambda check: check.verdict not in NO_SCORE)
 
     @property
     def failed(self) -> CheckResult | None:
-        """The first check that did not pass; None if all passed."""
-        failures = (check for check in self.checks if check.verdict is not Verdict.PASSED)
-        return next(failures, None)
+        """The check that gives the task its verdict; None if all checks passed."""
+        return next(iter(self.failures), None)
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether a check has failed so that no other check can earn points."""
+        return any(not check.points or check.verdict in NO_SCORE for check in self.failures)
 
     @property
     def verdict(self) -> Verdict:
@@ -142,7 +168,11 @@ class TaskResult:
         """The points earned; None (not a score) after a grader fault or for an unreadable file."""
         if self.verdict in NO_SCORE:
             return None
-        return self.max_points if self.verdict is Verdict.PASSED else 0
+        if self.verdict is Verdict.PASSED:
+            return self.max_points
+        if self.is_decided:
+            return 0
+        return sum(check.points for check in self.checks if check.verdict is Verdict.PASSED)
 
     @property
     def seconds(self) -> float:
@@ -197,15 +227,37 @@ class Result:
 
     @property
     def max_points(self) -> int:
-        return sum(task.max_points for task in self.tasks)
+        """The maximum of the score, without extra points."""
+        return sum(task.max_points for task in self.tasks if not task.extra)
+
+    @property
+    def max_extra_points(self) -> int:
+        """The points of all tasks that are extra."""
+        return sum(task.max_points for task in self.tasks if task.extra)
 
     @property
     def points(self) -> int | None:
-        """The points earned; None if a person must look, or after any grader fault."""
+        """The score: the points earned. Extra points may lift it above its maximum.
+
+        None if a person must look, or after any grader fault.
+        """
+        return self._earned(self.tasks)
+
+    @property
+    def extra_points(self) -> int | None:
+        """The part of `points` that is extra."""
+        return self._earned([task for task in self.tasks if task.extra])
+
+    @property
+    def has_full_marks(self) -> bool:
+        """Whether the score has reached its maximum; of extra tasks alone, whether all passed."""
+        return self.points is not None and self.points >= (self.max_points or self.max_extra_points)
+
+    def _earned(self, tasks: list[TaskResult]) -> int | None:
         earned = [task.points for task in self.tasks]
         if self.unreadable or self.faults or None in earned:
             return None
-        return sum(points or 0 for points in earned)
+        return sum(task.points or 0 for task in tasks)
 
     @property
     def state(self) -> State:
@@ -244,7 +296,13 @@ class Result:
             # A file that can't be read may be the reason why another task failed.
             points = None if self.unreadable else task.points
             plain |= {"verdict": task.verdict, "points": points}
-        totals = {"state": self.state, "points": self.points, "max_points": self.max_points}
+        totals = {
+            "state": self.state,
+            "points": self.points,
+            "max_points": self.max_points,
+            "extra_points": self.extra_points,
+            "max_extra_points": self.max_extra_points,
+        }
         return {"schema_version": SCHEMA_VERSION, **totals, **fields}
 
 

@@ -25,6 +25,8 @@ def result_schema() -> str:
         "state": {"enum": list(State)},
         "points": points,
         "max_points": {"type": "integer"},
+        "extra_points": points,
+        "max_extra_points": {"type": "integer"},
     }
     parts["TaskResult"]["properties"] |= {
         "verdict": {"$ref": "#/$defs/Verdict"},

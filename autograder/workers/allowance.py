@@ -22,11 +22,14 @@ class Allowance:
 
     Attributes
     ----------
+    seconds : float
+        The computing time.
     is_used_up : bool
         Whether a worker has been given up.
     """
 
     def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
         self.is_used_up = False
         self._computing, self._waiting = seconds, WAITING * seconds
         self._clock: Callable[[], float] | None = None

@@ -135,6 +135,15 @@ def test_tasks_are_visible_unless_the_metadata_says_otherwise(made_up: Made) -> 
         assert (first.visibility, second.visibility) == (visibility, Visibility.VISIBLE)
 
 
+def test_a_task_may_have_extra_points_and_a_limit_of_its_own(made_up: Made) -> None:
+    made = made_up(task="extra = true\n[tasks.limits]\nseconds_per_check = 20")
+    assert [(task.extra, task.seconds_per_check) for task in made.tasks] == [
+        (True, 20.0),
+        (False, None),
+    ]
+    assert (made.points, made.extra_points) == (3, 5)
+
+
 def test_a_task_needs_all_names_unless_the_metadata_says_which(made_up: Made) -> None:
     assert {task.needs for task in made_up().tasks} == {("one", "two", "three")}
     first, second = made_up(task="needs = ['two']").tasks
@@ -185,6 +194,23 @@ def test_an_unknown_visibility_is_refused(made_up: Made) -> None:
         ('id = "first"', 'id = "second"', "the task 'second' is there 2 times"),
         ('id = "first"', 'id = "third"', "a check has the task 'first', and there is no such task"),
         ('id = "first"', 'id = "third"', "the task 'third' has no check"),
+        ("points = 5", "points = 5\nextra = 1", "extra .first. is 1, and it must be `bool`, not"),
+        ("points = ", "extra = true\npoints = ", "every task is extra, so the score has no max"),
+        (
+            "points = 5",
+            "points = 5\n[tasks.limits]\nseconds_per_check = 61",
+            "'first' may take 61 seconds, and limits.cpu_seconds ends its process after 60",
+        ),
+        (
+            "points = 5",
+            "points = 5\n[tasks.limits]\nseconds_per_check = 0",
+            "limits.seconds_per_check .first. is 0, and it must be",
+        ),
+        (
+            "points = 5",
+            "points = 5\n[tasks.limits]\nseconds = 2",
+            "limits .first. sets 'seconds', and it can set seconds_per_check",
+        ),
         ('title = "The first"', 'title = ""', "title .first. is '', and it must be `str` matching"),
         ('title = "The first"', r'title = "a\nb"', r"is 'a\\nb', and it must be `str` match"),
         ("points = 5", "points = 5\nneeds = []", r"needs \(first\) is \[\], .* length >= 1"),
@@ -231,6 +257,8 @@ def test_the_metadata_are_validated_whole_when_they_are_loaded(
         ("for id in ('first', 'second'): pytest.param(id, marks=pytest.mark.task(id))", []),
         ("for id in ('first',): pytest.param(id, marks=pytest.mark.task(id))", ["second"]),
         ("pytest.mark.task(f'{word}')", []),
+        ("@pytest.mark.task('first', points=2)\n@pytest.mark.task('second')", []),
+        ("@pytest.mark.task('first', points=2)", ["second"]),
         ("pytest.mark.task('first')\npytest.mark.task('second')\n# mark.task('old')", []),
     ],
 )

@@ -8,7 +8,7 @@ from pathlib import Path
 
 FULL = json.dumps(
     {
-        "schema_version": 3,
+        "schema_version": 4,
         "score": 100,
         "points": 100,
         "max_points": 100,

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import dataclasses
 import os
 
 import pytest
@@ -284,3 +285,56 @@ def test_hints_that_fail_leave_the_grade_as_it_is(made_up: Made, formula: str, f
     assert len(result.author_faults) == faults
     for fault in result.author_faults:
         assert fault.startswith("three: the hints about Z failed with NameError\nTraceback")
+
+
+PARTS = """
+from autograder.results.verdict import Wrong
+
+@pytest.mark.parametrize(
+    "n", [pytest.param(n, marks=pytest.mark.task("one", points=n)) for n in (1, 3, 1)]
+)
+def test_one(student, n):
+    '''one() is asked for part {n}.'''
+    if n == 1:
+        raise Wrong(f"part {n}")
+
+@pytest.mark.task("one")
+def test_whole(student):
+    '''one() decides all.'''
+    if student.one() != 1:
+        raise Wrong("it is not 1")
+"""
+
+
+def test_checks_with_points_of_their_own_are_all_judged(made_up: Made) -> None:
+    homework = made_up(test_it=PARTS + fine("two", "three"))
+    result = run(homework, tasks=homework.select(["one"]))
+    (task,) = result.tasks
+    assert (task.verdict, task.points, len(task.checks)) == ("wrong", 3, 4)
+    without = grade(homework, submission_of({"made.py": b"def one():\n    return 2\n"}), 1)
+    assert without.tasks[0].points == 0
+
+
+def test_points_of_checks_that_do_not_add_up_are_our_fault(made_up: Made) -> None:
+    result = run(made_up(test_it=PARTS.replace("(1, 3, 1)", "(1, 3)") + fine("two", "three")))
+    assert result.points is None
+    assert "the points of the checks of one add up to 4, and the task has 5" in faults_of(result)
+
+
+def test_a_task_may_take_more_time_than_others(made_up: Made) -> None:
+    slow = b"import time\n\ndef one():\n    end = time.process_time() + 0.5\n"
+    slow += b"    while time.process_time() < end: pass\n"
+    made = made_up(test_it=fine("one", "three"))
+    patient, hasty, _ = (
+        dataclasses.replace(task, seconds_per_check=seconds)
+        for task, seconds in zip(made.tasks, (5.0, None, None), strict=True)
+    )
+    limits = dataclasses.replace(made.limits, seconds_per_check=0.2)
+    homework = dataclasses.replace(
+        made, limits=limits, tasks=(patient, hasty, dataclasses.replace(hasty, id="three"))
+    )
+    result = grade(homework, submission_of({"made.py": slow}), 1, homework.select(["one", "three"]))
+    assert verdicts_of(result) == {"one": "passed", "three": "timed out"}
+    (check,) = result.tasks[1].checks
+    assert check.evidence is not None
+    assert "did not finish within 0.2 s" in check.evidence.message

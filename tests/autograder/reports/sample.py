@@ -136,6 +136,29 @@ def hidden() -> Result:
     )
 
 
+def extra() -> Result:
+    """Full marks and some extra points: the score is above its maximum."""
+    result = full_marks()
+    result.tasks += [
+        TaskResult("tanh", "Tanh", 5, checks=[_check("tanh")], extra=True),
+        TaskResult("gelu", "GELU", 4, checks=[_not_attempted()], extra=True),
+    ]
+    return result
+
+
+def parts() -> Result:
+    """A task with a check for each of its parts: two of the three have failed."""
+    checks = [
+        _check("Z[1]", Verdict.WRONG, Evidence("Z has the shape (3,), not (3, 1)"), points=3),
+        _check("Z[2]", points=4),
+        _check("Z[3]", Verdict.CRASHED, Evidence("ZeroDivisionError: division by zero"), points=1),
+    ]
+    return _result(
+        TaskResult("init", "W and b start from zeros", 8, checks=[_check("init")]),
+        TaskResult("forward", "forward returns Z", 8, checks=checks, expected_checks=3),
+    )
+
+
 def grader_fault() -> Result:
     """One task passed, one that the grader could not judge, and a fault outside of both."""
     fault = _check("forward", Verdict.GRADER_FAULT, Evidence("the worker could not be started"))
@@ -186,6 +209,8 @@ SAMPLES: dict[str, Callable[[], Result]] = {
     "full_marks": full_marks,
     "mixture": mixture,
     "hidden": hidden,
+    "extra": extra,
+    "parts": parts,
     "grader_fault": grader_fault,
     "practice": practice,
     "unreadable": unreadable,
@@ -232,6 +257,7 @@ def _check(
     note: str = "",
     seconds: float = 0.125,
     peak_mebibytes: float = 40.0,
+    points: int = 0,
 ) -> CheckResult:
     return CheckResult(
         name=name,
@@ -244,6 +270,7 @@ def _check(
         note=note,
         seconds=seconds,
         peak_mebibytes=peak_mebibytes,
+        points=points,
     )
 
 

@@ -91,7 +91,7 @@ def test_the_grader_s_own_output_is_for_the_staff() -> None:
 def test_it_says_how_to_grade_the_same_again() -> None:
     data = rendered(full_marks())
     assert data["extra_data"] == {
-        "schema_version": 3,
+        "schema_version": 4,
         "homework_version": "0f3a9c5e7b12",
         "state": "grade",
         "arrived_at": "",

@@ -227,7 +227,7 @@ def test_an_unknown_verdict_is_refused(tmp_path: Path) -> None:
 
 def test_a_journal_of_another_schema_version_is_refused(tmp_path: Path) -> None:
     head, *_ = lines_of(full_marks(), tmp_path)
-    older = head.replace(b'"schema_version": 3', b'"schema_version": 1')
+    older = head.replace(b'"schema_version": 4', b'"schema_version": 1')
     assert "schema version 1" in refused([older], tmp_path)
 
 

@@ -141,7 +141,10 @@ def test_a_student_sees_only_the_visible_tasks_and_the_result_has_all() -> None:
 def test_plain_data_has_every_field_the_verdicts_and_the_points() -> None:
     whole = result(TaskResult("forward", "forward returns Z", 5, checks=[detailed()]))
     data = whole.as_dict()
-    derived = {"schema_version", "state", "points", "max_points"}
+    derived = {"schema_version", "state", "points", "max_points"} | {
+        "extra_points",
+        "max_extra_points",
+    }
     assert data.keys() == derived | {field.name for field in fields(Result)}
     assert (data["schema_version"], data["points"], data["max_points"]) == (SCHEMA_VERSION, 0, 5)
     (only,) = data["tasks"]
@@ -165,7 +168,7 @@ def test_without_a_grade_plain_data_has_no_points() -> None:
     [
         ([], "this is not a result"),
         ({}, "this is not a result"),
-        ({"schema_version": 1}, "has schema version 1, and 3 is read here; grade again"),
+        ({"schema_version": 1}, "has schema version 1, and 4 is read here; grade again"),
         ({"schema_version": SCHEMA_VERSION}, "missing required field"),
         (result().as_dict() | {"seed": "seven"}, "Expected `int`, got `str`"),
         (result().as_dict() | {"tasks": [{"id": 1}]}, "tasks"),
@@ -174,3 +177,42 @@ def test_without_a_grade_plain_data_has_no_points() -> None:
 def test_data_that_is_not_a_result_of_this_version_is_refused(data: object, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         result_from_dict(data)  # type: ignore[arg-type]
+
+
+def part(points: int, verdict: Verdict) -> CheckResult:
+    return replace(check(verdict), points=points)
+
+
+@pytest.mark.parametrize(
+    ("checks", "points", "verdict", "is_decided"),
+    [
+        ([part(3, Verdict.PASSED), part(2, Verdict.PASSED)], 5, Verdict.PASSED, False),
+        ([part(3, Verdict.WRONG), part(2, Verdict.PASSED)], 2, Verdict.WRONG, False),
+        ([part(3, Verdict.WRONG), part(2, Verdict.CRASHED)], 0, Verdict.WRONG, False),
+        (
+            [part(3, Verdict.PASSED), part(2, Verdict.PASSED), part(0, Verdict.WRONG)],
+            0,
+            Verdict.WRONG,
+            True,
+        ),
+        ([part(3, Verdict.WRONG), part(2, Verdict.GRADER_FAULT)], None, Verdict.GRADER_FAULT, True),
+        ([part(3, Verdict.WRONG), part(2, Verdict.UNREADABLE)], None, Verdict.UNREADABLE, True),
+    ],
+)
+def test_a_check_with_points_decides_these_points_only(
+    checks: list[CheckResult], points: int | None, verdict: Verdict, is_decided: bool
+) -> None:
+    judged = TaskResult("id", "Title", 5, expected_checks=len(checks), checks=checks)
+    assert (judged.points, judged.verdict, judged.is_decided) == (points, verdict, is_decided)
+
+
+def test_extra_points_lift_the_score_and_not_its_maximum() -> None:
+    optional = replace(task(4, Verdict.PASSED), extra=True)
+    graded = result(task(10, Verdict.PASSED), optional, task(3, Verdict.WRONG))
+    assert (graded.points, graded.max_points) == (14, 13)
+    assert (graded.extra_points, graded.max_extra_points) == (4, 4)
+    assert graded.has_full_marks
+    assert not result(task(10, Verdict.WRONG), optional).has_full_marks
+    assert result(optional).has_full_marks
+    assert not result(replace(task(4, Verdict.WRONG), extra=True)).has_full_marks
+    assert result_from_dict(json.loads(json.dumps(graded.as_dict()))) == graded
