@@ -56,7 +56,16 @@ class Moments:
         right = self.right_before(event, look)
         later = [each.number for each in self._history if right is None or right < each.number]
         is_known = own or (right is not None and later[0] == event)
+        if look.read.what == RETURNED and self._is_refilled(event):
+            return ""  # the caller has written into an array that may share its memory
         return self._script.line(event) if is_known else ""
+
+    def _is_refilled(self, number: int) -> bool:
+        """Whether a caller writes new numbers into an array before it passes it again."""
+        event = self.event(number)
+        return isinstance(event, Call) and any(
+            array.memory == "refilled" for array in event.arguments.values()
+        )
 
     def wanted_before(self, event: int, look: Looked) -> Any:
         """Return what was wanted of a number when it was last looked at before an event."""

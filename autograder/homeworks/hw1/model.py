@@ -73,6 +73,8 @@ class Model:
                     self._call(event, event.owner)
                 case Scribble() if event.owner is not None:
                     self._scribble(event, event.owner)
+            if self._watches:
+                self._look_at_results(event)
         self._look_at_the_end(history[-1])
 
     def _look(self, event: Event, look: Look) -> None:
@@ -98,6 +100,10 @@ class Model:
         for name, (life, expects) in self._gradients.get(owner, {}).items():
             self._look(event, Look(name, Read("attribute", name, owner), name, life, expects))
 
+    def _look_at_results(self, event: Event) -> None:
+        for number, look in [*self._results.items(), *self._edited.items()]:
+            self._look(event, replace(look, read=Read(RETURNED, of=number)))
+
     def _look_at_the_end(self, last: Event) -> None:
         """Look once more at everything that nobody may have changed."""
         for owner in [] if self._watches else self._lives:
@@ -105,8 +111,8 @@ class Model:
             self._look_at_caches(last, owner)
         for owner in self._gradients:
             self._look_at_gradients(last, owner)
-        for number, look in self._results.items():
-            self._look(last, replace(look, read=Read(RETURNED, of=number)))
+        if not self._watches:
+            self._look_at_results(last)
         for number, life in self._batches.items():
             now = replace(life, A=self._now(number, "A"))
             self._look(last, Look("cache", Read("argument", "A", of=number), "A", now, "unchanged"))
@@ -114,8 +120,6 @@ class Model:
             for name in PARAMETERS:
                 read = Read("kept", name, of=number)
                 self._look(last, Look("init", read, name, life, "unchanged"))
-        for number, look in self._edited.items():
-            self._look(last, replace(look, read=Read(RETURNED, of=number)))
 
     def _step(self, event: Step) -> None:
         life = self._lives[event.owner]
@@ -178,6 +182,7 @@ class Model:
             task = look.task
             if look.expects != "written":
                 look = replace(look, expects=expects)
+            look = replace(look, life=replace(look.life))  # other numbers are right from now on
             self._edited[event.call] = look
             name = "A" if look.name == "Z" else "dLdZ"
             if event.call not in self._temporary:
@@ -196,7 +201,7 @@ class Model:
             task = event.of
             life, before = self._gradients[owner][task]
             expects = before if before == "written" else expects
-            self._gradients[owner][task] = life, expects
+            self._gradients[owner][task] = replace(life), expects
             self._look_at_gradients(event, owner)
             if event.call not in self._temporary:
                 dLdZ = replace(life, dLdZ=self._now(event.call, "dLdZ"))
