@@ -57,6 +57,8 @@ class Program:
         The names of the planted misconceptions.
     settled : tuple of str
         The tasks that a stranger's program gets wrong, decided before any grading.
+    seldom : str
+        The reason why a wrong stranger keeps its points under some seeds; "" if it must not.
     operator : str
         The operator that made a mutant.
     before : Program or None
@@ -69,6 +71,7 @@ class Program:
     task: str = ""
     planted: tuple[str, ...] = ()
     settled: tuple[str, ...] = ()
+    seldom: str = ""
     operator: str = ""
     before: Program | None = None
 

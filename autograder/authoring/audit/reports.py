@@ -87,7 +87,8 @@ def headline(audit: Audit) -> dict[str, str]:
         "two steps": f"{_percent(audit.caught(ProgramKind.TWO_STEPS))} {loses}",
         "known misconceptions": f"{_percent(audit.caught(ProgramKind.PLANT))} {loses}",
         "strangers": f"{_percent(audit.caught(ProgramKind.STRANGER))} of the wrong programs lose "
-        f"points; {_percent(audit.strangers_kept_whole)} of the right ones keep all",
+        f"points, and {len(audit.missed_strangers)} keep them for a known reason; "
+        f"{_percent(audit.strangers_kept_whole)} of the right ones keep all",
         "equivalents": f"{len(equivalent)} changed solutions show what the solution shows for "
         f"{audit.inputs:,} inputs; a reason is known for {explained}",
     }
@@ -112,10 +113,11 @@ def figures(audit: Audit) -> list[str]:
 
 
 def findings(audit: Audit) -> list[tuple[str, list[Trial]]]:
-    """Return the trials with shortcomings, under their headings."""
+    """Return the trials with shortcomings, known ones included, under their headings."""
     headings = {
         "No grade": audit.faults,
         "Survivors: wrong programs that keep points": audit.survivors,
+        "Wrong strangers that keep points for a known reason": audit.missed_strangers,
         "False failures: right programs that lose points": audit.false_failures,
         "Not reported as planted": audit.missed,
         "Reported wrongly": audit.misdiagnosed,
@@ -126,6 +128,7 @@ def findings(audit: Audit) -> list[tuple[str, list[Trial]]]:
 def details(trial: Trial, audit: Audit) -> list[str]:
     """Return the facts about a trial, one per line."""
     lines = [f"keeps {task}, but gets it wrong" for task in trial.survived]
+    lines += [trial.program.seldom] if trial.was_missed else []
     lines += [f"loses {task}: {trial.lost[task]}" for task in trial.hurt]
     lines += [
         f"diagnosis of {task}: {diagnosis.names}{'' if diagnosis.is_true else ', which is wrong'}"

@@ -109,10 +109,9 @@ def audit(
         If there is no solution, or libcst isn't installed.
     """
     began = time.perf_counter()
-    rng = random.Random(seed)
     settings = settings_of(str(homework.folder))
     right = solution(homework)
-    programs = _programs(homework, right, settings, extent, rng)
+    programs = _programs(homework, right, settings, extent, seed)
 
     def wrong_tasks(examiner: Examiner, program: Program) -> tuple[str, ...]:
         is_made = program.kind in MADE
@@ -131,14 +130,14 @@ def audit(
         trials = [
             Trial(
                 program,
-                rng.getrandbits(32),
+                _rng(seed, f"{program.name}, grading {number}").getrandbits(32),
                 program.settled if program.kind is ProgramKind.STRANGER else found,
                 found=found,
             )
             for program, found in zip(
                 programs, each("what programs do", wrong_tasks, programs), strict=True
             )
-            for _ in range(extent.seeds if program.kind in REPEATED else 1)
+            for number in range(extent.seeds if program.kind in REPEATED else 1)
         ]
         for _ in each("what checks say", Examiner.grade, trials):
             pass
@@ -156,20 +155,21 @@ def audit(
 
 
 def _programs(
-    homework: Homework, right: Program, settings: Settings, extent: Extent, rng: random.Random
+    homework: Homework, right: Program, settings: Settings, extent: Extent, seed: int
 ) -> list[Program]:
     """Return the programs of an audit: right ones, the handout, changed ones, and strangers."""
     others = list(variants(homework, right, settings.variants))
-    importers = _drawn(rng, [right, *others], extent.importing)
+    importers = _drawn(_rng(seed, "importers"), [right, *others], extent.importing)
     imports = [each for one in importers for each in importing(one, homework.defines)]
-    together = _drawn(rng, list(pairs(settings.quantities)), extent.pairs)
+    together = _drawn(_rng(seed, "pairs"), list(pairs(settings.quantities)), extent.pairs)
+    one, two = _rng(seed, "one step"), _rng(seed, "two steps")
     drawn = (
         (others, extent.variants),
         (imports, extent.importing),
         (single_plants(right, settings.quantities), extent.plants),
         ([plant(right, *pair) for pair in together], extent.pairs),
-        (one_step(right, rng, extent.mutants), extent.mutants),
-        (two_steps(right, rng, extent.two_steps), extent.two_steps),
+        (one_step(right, one, extent.mutants), extent.mutants),
+        (two_steps(right, two, extent.two_steps), extent.two_steps),
         (
             strangers(homework.root / settings.strangers) if settings.strangers else (),
             extent.strangers,
@@ -178,8 +178,17 @@ def _programs(
     return [
         right,
         handout(homework),
-        *(program for programs, most in drawn for program in _drawn(rng, list(programs), most)),
+        *(
+            program
+            for number, (programs, most) in enumerate(drawn)
+            for program in _drawn(_rng(seed, f"sample {number}"), list(programs), most)
+        ),
     ]
+
+
+def _rng(seed: int, purpose: str) -> random.Random:
+    """Return a generator for one purpose: what is drawn for another does not change it."""
+    return random.Random(f"{seed} {purpose}")
 
 
 def _drawn(rng: random.Random, given: Sequence[Given], most: int) -> Sequence[Given]:

@@ -2,12 +2,14 @@
 
 A folder of strangers has one folder for each program, and `verdicts.csv` with the columns program,
 verdict (right or wrong), tasks (those that it gets wrong) and why. The verdicts were decided before
-any program was graded. The folder belongs to the tests: it is never part of a handout.
+any program was graded. `exceptions.toml` has the programs whose grading may differ from their
+verdict, each with the reason. The folder belongs to the tests: it is never part of a handout.
 """
 
 from __future__ import annotations
 
 import csv
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,13 +18,17 @@ from autograder.errors import UsageError
 
 
 def strangers(folder: Path) -> Iterator[Program]:
-    """Yield every program of a folder of strangers.
+    """Yield the programs of a folder of strangers, without those whose verdict was argued away.
 
     Raises
     ------
     UsageError
-        If a verdict is unclear.
+        If a verdict is unclear, or an exception names a program without a verdict.
     """
+    exceptions = folder / "exceptions.toml"
+    reasons = tomllib.loads(exceptions.read_text(encoding="utf-8")) if exceptions.exists() else {}
+    seldom, argued = (reasons.get(name, {}) for name in ("seldom_caught", "argued"))
+    unknown = {*seldom, *argued}
     with (folder / "verdicts.csv").open(encoding="utf-8", newline="") as file:
         for row in csv.DictReader(file):
             tasks = tuple(row["tasks"].split())
@@ -31,6 +37,17 @@ def strangers(folder: Path) -> Iterator[Program]:
                     f"{folder / 'verdicts.csv'}: {row['program']} is {row['verdict']!r} with the "
                     f"tasks {row['tasks']!r}; a right program has none, and a wrong one has some"
                 )
+            unknown.discard(row["program"])
+            if row["program"] in argued:
+                continue
             paths = sorted((folder / row["program"]).glob("*.py"))
             sources = {path.name: path.read_text(encoding="utf-8") for path in paths}
-            yield Program(row["program"], ProgramKind.STRANGER, sources, settled=tasks)
+            yield Program(
+                row["program"],
+                ProgramKind.STRANGER,
+                sources,
+                settled=tasks,
+                seldom=seldom.get(row["program"], ""),
+            )
+    if unknown:
+        raise UsageError(f"{exceptions} names programs without a verdict: {sorted(unknown)}")

@@ -62,9 +62,14 @@ class Trial:
         Strangers do not know the order in which checks blame tasks: a wrong program survives only
         if it keeps all points.
         """
-        if self.fault or (self._is_strange and self.lost):
+        if self.fault or self.program.seldom or (self._is_strange and self.lost):
             return []
         return [task for task in self.broken if task not in self.lost]
+
+    @property
+    def was_missed(self) -> bool:
+        """Whether it is a stranger that is seldom caught, and keeps all points."""
+        return bool(self.program.seldom) and not self.fault and not self.lost
 
     @property
     def hurt(self) -> list[str]:
@@ -143,6 +148,11 @@ class Audit:
         return [trial for trial in self.trials if trial.survived]
 
     @property
+    def missed_strangers(self) -> list[Trial]:
+        """The trials of wrong strangers that keep all points, for a known reason."""
+        return [trial for trial in self.trials if trial.was_missed]
+
+    @property
     def false_failures(self) -> list[Trial]:
         """The trials in which the checks failed a right task."""
         return [trial for trial in self.trials if trial.hurt]
@@ -160,7 +170,7 @@ class Audit:
     def caught(self, *kinds: ProgramKind) -> Share:
         """Return the share of wrong programs of these kinds that lose all that they get wrong."""
         wrong = self.wrong(*kinds)
-        return Share(sum(not trial.survived for trial in wrong), len(wrong))
+        return Share(sum(not (trial.survived or trial.was_missed) for trial in wrong), len(wrong))
 
     @property
     def strangers_kept_whole(self) -> Share:

@@ -175,8 +175,6 @@ def test_the_oracle_agrees_with_the_verdicts_of_strangers(oracle: Oracle, progra
 NOT_SEEN = {
     # dLdW is read after the next forward, and the write-up does not say that a layer still has it.
     "first/dldw_lazy",
-    # Right by the sentence that its author had read; the write-up says it more clearly now.
-    "third/z_memory_used_again",
     # Of these 40 the oracle sees seven. The others need a result that is written into, a failing
     # call, hundreds of layers, large batches or an array that outlives its layer: the oracle's
     # scenarios have none of these yet.

@@ -28,3 +28,14 @@ def test_an_unclear_verdict_is_refused(row: str, tmp_path: Path) -> None:
     (tmp_path / "verdicts.csv").write_text(f"program,verdict,tasks,why\n{row}\n", encoding="utf-8")
     with pytest.raises(UsageError, match="a right program has none, and a wrong one has some"):
         list(strangers(tmp_path))
+
+
+def test_exceptions_name_programs_with_a_verdict(tmp_path: Path) -> None:
+    verdicts = "program,verdict,tasks,why\none,wrong,forward,why\ntwo,wrong,forward,why\n"
+    (tmp_path / "verdicts.csv").write_text(verdicts, encoding="utf-8")
+    exceptions = tmp_path / "exceptions.toml"
+    exceptions.write_text('[seldom_caught]\none = "why"\n[argued]\ntwo = "why"\n', encoding="utf-8")
+    assert [(program.name, program.seldom) for program in strangers(tmp_path)] == [("one", "why")]
+    exceptions.write_text('[argued]\nthree = "why"\n', encoding="utf-8")
+    with pytest.raises(UsageError, match="three"):
+        list(strangers(tmp_path))

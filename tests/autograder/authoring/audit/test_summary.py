@@ -1,6 +1,9 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 from autograder.authoring.audit.programs import MADE, Program, ProgramKind
+from autograder.authoring.audit.reports import details, headline
 from autograder.authoring.audit.summary import Diagnosis, Trial
 from tests.autograder.authoring.audit.sample import BAD, GOOD, RIGHT, audit_of, mutant, planted
 
@@ -70,3 +73,15 @@ def test_strangers_have_a_figure_of_their_own() -> None:
     assert [trial.program.name for trial in audit.survivors] == ["kept"]
     assert [trial.program.name for trial in audit.false_failures] == ["hurt"]
     assert audit.equivalent == []
+
+
+def test_a_stranger_that_is_seldom_caught_is_no_survivor_and_not_hidden() -> None:
+    elusive = replace(stranger("elusive", "first"), seldom="Needs a large batch.")
+    trials = Trial(elusive, 1, ("first",)), Trial(elusive, 2, ("first",), {"first": "wrong"})
+    audit = audit_of(*trials, Trial(elusive, 3, ("first",), fault="its process died"))
+    assert audit.survivors == []
+    assert audit.missed_strangers == [trials[0]]
+    assert str(audit.caught(ProgramKind.STRANGER)) == "2 of 3"
+    assert list(audit.shortcomings) == ["gradings that gave no grade: 1"]
+    assert "1 keep them for a known reason" in headline(audit)["strangers"]
+    assert details(trials[0], audit) == ["Needs a large batch."]
