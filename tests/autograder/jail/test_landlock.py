@@ -1,7 +1,9 @@
 import socket
 import sys
 import threading
+from pathlib import Path
 
+import numpy as np
 import pytest
 
 from autograder.jail import landlock
@@ -13,7 +15,8 @@ from pathlib import Path
 from autograder.jail.landlock import confine
 """
 
-PYTHON = [sys.prefix, sys.base_prefix, "/usr/lib", "/lib", "/lib64", "/usr/local/lib"]
+NUMPY = str(Path(np.__file__).parents[1])
+PYTHON = [sys.prefix, sys.base_prefix, NUMPY, "/usr/lib", "/lib", "/lib64", "/usr/local/lib"]
 
 
 @pytest.fixture
