@@ -36,8 +36,8 @@ def main() -> None:
         bin_folder = outside / "empty" / ("Scripts" if sys.platform == "win32" else "bin")
         pip, autograder = bin_folder / "pip", bin_folder / "autograder"
         subprocess.run([pip, "install", "--quiet", wheel], check=True)
-        for homework in (PROJECT / "solutions").glob("hw*"):
-            _grade(homework.name, autograder, outside)
+        for metadata in (PROJECT / "autograder" / "homeworks").glob("*/homework.toml"):
+            _grade(metadata.parent.name, autograder, outside)
 
 
 def _files(folder: str) -> list[str]:

@@ -13,7 +13,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 import click
 
-from autograder.authoring.commands import audit, handout, misconceptions
+from autograder.authoring.commands import audit, handout, lint, misconceptions, new
 from autograder.errors import UsageError, look_up, printable
 from autograder.homework import homework_names, load_homework
 from autograder.workers.tiers import CHOICES
@@ -335,7 +335,9 @@ def doctor() -> None:
     raise SystemExit(0 if can_grade_others(findings) else 1)
 
 
+main.add_command(new)
 main.add_command(handout)
+main.add_command(lint)
 main.add_command(misconceptions)
 main.add_command(audit)
 

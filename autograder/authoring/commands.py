@@ -1,4 +1,4 @@
-"""The commands of those who write a homework: `handout`, `misconceptions` and `audit`."""
+"""The commands of those who write a homework: `new`, `handout`, `lint` and others."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import click
 
 from autograder.errors import UsageError, printable
 from autograder.homework import load_homework
+from autograder.metadata import MetadataError
 
 
 @click.command(short_help="Make a homework's handout, or the notebooks, from the solutions.")
@@ -37,22 +38,16 @@ def handout(name: str | None, every: bool, check: bool) -> None:
     from functools import partial
 
     from autograder.authoring import handout, notebooks
+    from autograder.authoring.new import NOTEBOOKS
     from autograder.files import as_argument
-    from autograder.homework import homework_names
     from autograder.places import is_ours
 
-    if every == (name is not None):
-        raise click.UsageError("name one homework, or say --all")
-    if name is not None:
-        chosen = [name]
-    else:
-        solved = [each for each in homework_names() if load_homework(each).solution.is_dir()]
-        if not solved:
-            raise UsageError("no homework here has a solution to make a handout from")
-        chosen = [*solved, "notebooks"]
+    chosen = [NOTEBOOKS] if name == NOTEBOOKS else _chosen(name, every)
+    if every:
+        chosen.append(NOTEBOOKS)
     exit_code = 0
     for each in chosen:
-        homework = None if each == "notebooks" else load_homework(each)
+        homework = None if each == NOTEBOOKS else load_homework(each)
         parts: list[tuple[Callable[[], list[Path]], Callable[[], list[Path]]]] = []
         if homework is not None:
             parts.append((partial(handout.write, homework), partial(handout.drifted, homework)))
@@ -66,6 +61,82 @@ def handout(name: str | None, every: bool, check: bool) -> None:
                     advice = f" has drifted from its solution; run: autograder handout {word}"
                 click.echo(printable(f"{path}{advice if check else ''}"))
     raise SystemExit(exit_code)
+
+
+@click.command(short_help="Make a new homework in any folder.")
+@click.argument("folder", metavar="PATH", type=click.Path(path_type=Path))
+def new(folder: Path) -> None:
+    """Make a new homework in the folder PATH: a small one, which already can be graded.
+
+    Its name is the folder's. The folder may lie anywhere, such as in a repository of your own.
+
+    \b
+    Examples:
+        autograder new hw7
+        autograder new ~/courses/deep-learning/hw7
+    """
+    from autograder.authoring.new import new as make
+    from autograder.files import as_argument
+
+    for path in make(folder):
+        click.echo(printable(str(path)))
+    here = as_argument(folder)
+    click.echo("\nChange what you like, and try it:")
+    click.echo(f"    autograder grade {here} {as_argument(folder / 'solution')}")
+    click.echo(f"    autograder handout {here}")
+    click.echo(f"    autograder lint {here}")
+    click.echo(f"    autograder audit {here} --quick")
+
+
+@click.command(short_help="Say what the author of a homework forgot.")
+@click.argument("name", metavar="[HOMEWORK]", required=False)
+@click.option("--all", "every", is_flag=True, help="All homeworks with a solution.")
+@click.option(
+    "--mutants",
+    is_flag=True,
+    help="Try wrong programs too, and name the checks that fail none of them; a minute.",
+)
+def lint(name: str | None, every: bool, mutants: bool) -> None:
+    """Say what the author of a homework forgot, each with its file and line.
+
+    HOMEWORK is a name or a folder. Lint looks at the solution, the handout, the write-up, the hints
+    and the right variants, and grades the solution and the untouched handout.
+
+    \b
+    Examples:
+        autograder lint hw1
+        autograder lint ~/courses/hw7 --mutants
+        autograder lint --all
+    \b
+    Exit code: 0 if nothing is missing, 1 if something is.
+    """
+    from autograder.authoring.lint import lint as findings_of
+
+    gc.enable()  # command.py has turned it off
+    count = 0
+    for homework in _chosen(name, every):
+        try:
+            for finding in findings_of(load_homework(homework), mutants):
+                count += 1
+                click.echo(printable(str(finding)))
+        except MetadataError as error:
+            count += 1
+            click.echo(str(error))
+    raise SystemExit(1 if count else 0)
+
+
+def _chosen(name: str | None, every: bool) -> list[str]:
+    """Return the homework that a command names, or with `--all` every one with a solution."""
+    from autograder.homework import homework_names
+
+    if every == (name is not None):
+        raise click.UsageError("name one homework, or say --all")
+    if name is not None:
+        return [name]
+    found = [each for each in homework_names() if load_homework(each).solution.is_dir()]
+    if not found:
+        raise UsageError("no homework here has a solution")
+    return found
 
 
 @click.command(short_help="Show the known misconceptions about a homework.")

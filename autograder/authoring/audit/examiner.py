@@ -81,6 +81,7 @@ class Examiner:
                 continue
             evidence = task.failed.evidence if task.failed is not None else None
             trial.lost[task.id] = str(task.verdict)
+            trial.failed[task.id] = task.failed.name if task.failed is not None else ""
             if evidence is not None:
                 trial.lost[task.id] += f": {evidence.message}"
             if evidence is not None and evidence.diagnosis:

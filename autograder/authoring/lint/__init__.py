@@ -1,0 +1,9 @@
+"""Lint: what the author of a homework forgot, each with its file and line.
+
+`solution.py` looks at the solution and the handout, `write_up.py` at the write-up, and `hints.py`
+at the words of the hints. `checks.py` grades the solution and the handout. The audit, and not lint,
+measures how good the checks are.
+"""
+
+from autograder.authoring.lint.finding import Finding as Finding
+from autograder.authoring.lint.run import lint as lint

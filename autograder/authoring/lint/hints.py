@@ -1,0 +1,62 @@
+"""What the hints lack: words, or brevity."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from autograder.authoring.lint.finding import Finding, line_of
+from autograder.diagnosis import bank
+from autograder.diagnosis.formula import Quantity
+from autograder.diagnosis.hints import known_hints
+from autograder.diagnosis.misconception import Misconception
+from autograder.homework import Homework
+
+MOST_WORDS = 80
+"""The longest hint: a stage is one idea."""
+
+WORDS = {
+    "called": "a name for reports",
+    "shape": "the shape that the write-up requires",
+    "reading": "a place to read on",
+}
+"""The words that every quantity needs."""
+
+
+def findings(homework: Homework) -> Iterator[Finding]:
+    """Yield quantities without words, and hints that are too long."""
+    path = homework.folder / "quantities.py"
+    if not path.is_file():
+        return
+    source = path.read_text(encoding="utf-8")
+    quantities: dict[str, Quantity] = homework.module("quantities").QUANTITIES
+    for name, quantity in quantities.items():
+        line = line_of(source, rf"""["']{name}["']""")
+        for attribute, words in WORDS.items():
+            if not getattr(quantity, attribute).strip():
+                yield Finding(path, line, f"the quantity {name} lacks {words}: {attribute}")
+        if quantity.file not in homework.defines:
+            message = f"the quantity {name} is in {quantity.file}, and nobody hands that in"
+            yield Finding(path, line, message)
+    for misconception in bank.BANK:
+        for name in misconception.of:
+            if name in quantities:
+                yield from _long_hints(misconception, quantities[name])
+
+
+def _long_hints(misconception: Misconception, quantity: Quantity) -> Iterator[Finding]:
+    for stage, hint in enumerate(known_hints(quantity, (misconception,)), start=1):
+        if (count := len(hint.split())) > MOST_WORDS:
+            hint_of = f"hint {stage} of {misconception.name!r} about {quantity.called}"
+            message = f"{hint_of} has {count} words, more than {MOST_WORDS}"
+            yield Finding(*_place(misconception), message)
+
+
+def _place(misconception: Misconception) -> tuple[Path, int]:
+    """Return the file and the line that name a misconception."""
+    folder = Path(bank.__file__).parent
+    for path in sorted(folder.glob("*.py")):
+        text = path.read_text(encoding="utf-8")
+        if line := line_of(text, rf"""["']{misconception.name}["']"""):
+            return path, line
+    return folder, 0

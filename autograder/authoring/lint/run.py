@@ -1,0 +1,27 @@
+"""The whole lint of a homework."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from autograder.authoring.lint import checks, hints, solution, write_up
+from autograder.authoring.lint.finding import Finding
+from autograder.homework import Homework
+
+
+def lint(homework: Homework, mutants: bool = False) -> Iterator[Finding]:
+    """Yield what the author of a homework forgot.
+
+    Parameters
+    ----------
+    mutants
+        Whether to run a quick audit, and to name the checks that fail no wrong program.
+    """
+    found = list(solution.findings(homework))
+    yield from found
+    yield from write_up.findings(homework)
+    yield from hints.findings(homework)
+    if not found:  # else grading would say the same again, at greater length
+        yield from checks.findings(homework)
+    if mutants and not found:
+        yield from checks.idle_checks(homework)
