@@ -82,11 +82,18 @@ def read_steps(
         If the answer is no such list.
     """
     read = _reader(body, remote)
+    earlier: dict[int, tuple[dict[str, Any], Any]] = {}
 
     def read_look(look: Any) -> Any:
-        return (
-            read_error(look["error"]) if isinstance(look, dict) and "error" in look else read(look)
-        )
+        match look:
+            case {"error": error}:
+                return read_error(error)
+            case {"array": {"start": int(start)} as layout}:
+                if start in earlier and earlier[start][0] == layout:
+                    return earlier[start][1]  # as it was at an earlier look, and not read again
+                earlier[start] = layout, read(look)
+                return earlier[start][1]
+        return read(look)
 
     def read_step(step: Any) -> Any:
         match step:

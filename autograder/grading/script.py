@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -33,6 +33,26 @@ from autograder.jail.messages import encode_array
 def _counts(sizes: Sequence[int]) -> list[int]:
     """Return how many numbers the arrays of an object may have, from its constructor's sizes."""
     return [math.prod(sizes), *sizes]
+
+
+class Looked(NamedTuple):
+    """Where the answer holds what a read finds.
+
+    Attributes
+    ----------
+    step, place : int
+        The step that looks, and the position there.
+    target, name : int, str or None
+        The step whose result is looked at; or an attribute of that result.
+    is_transposed : bool
+        Whether the program has the transpose of what it has called for.
+    """
+
+    step: int
+    place: int
+    target: int
+    name: str | None
+    is_transposed: bool
 
 
 class Script:
@@ -72,7 +92,7 @@ class Script:
         self._passed: dict[Place, int] = {}
         self._array_names: dict[Place, str] = {}
         self._count: dict[str, int] = {}
-        self._reads: dict[tuple[int, Read], tuple[int, int, bool]] = {}
+        self._reads: dict[tuple[int, Read], Looked] = {}
         self._lines: dict[int, list[str]] = {}
         self._transposed: set[int] = set()
         self._kept: dict[Place, int] = {}
@@ -134,17 +154,17 @@ class Script:
 
     def value(self, answers: list[Any], event: int, read: Read) -> Any:
         """Return what a read after an event has found."""
-        step, place, is_transposed = self._reads[event, read]
-        found = answers[step][place]
-        return found.T if is_transposed and isinstance(found, np.ndarray) else found
+        look = self._reads[event, read]
+        found = answers[look.step][look.place]
+        return found.T if look.is_transposed and isinstance(found, np.ndarray) else found
 
     @property
     def length(self) -> int:
         """The number of all steps of the request."""
         return len(self._names) + len(self.steps)
 
-    def place(self, event: int, read: Read) -> tuple[int, int, bool]:
-        """Return a read's step, its place there, and whether the array found is transposed."""
+    def looked(self, event: int, read: Read) -> Looked:
+        """Return where the answer holds what a read after an event finds."""
         return self._reads[event, read]
 
     def line(self, event: int, name: str = "") -> str:
@@ -299,15 +319,17 @@ class Script:
         for read in reads:
             of = event if read.of is None else read.of
             is_transposed = read.what == RETURNED and of in self._transposed
-            self._reads[event, read] = self.length, len(at), is_transposed
+            name: str | None = None
             if read.what == "attribute" and read.owner is not None:
-                at.append((self._objects[read.owner], read.name))
+                target, name = self._objects[read.owner], read.name
             elif read.what == "kept":
-                at.append((self._kept[of, read.name], None))
-            elif read.what == "returned":
-                at.append((self._called[of], None))
+                target = self._kept[of, read.name]
+            elif read.what == RETURNED:
+                target = self._called[of]
             else:
-                at.append((self._passed[of, read.name], None))
+                target = self._passed[of, read.name]
+            self._reads[event, read] = Looked(self.length, len(at), target, name, is_transposed)
+            at.append((target, name))
         if at:
             self._add("look", at=at)
 

@@ -40,12 +40,22 @@ PLAIN_DTYPES = {
 """The dtypes whose arrays hold only numbers, by their `dtype.str`."""
 
 CHUNK_BYTES = 64 << 10
+PIPE_BYTES = 1 << 20
+"""How much a pipe holds, if the system lets it."""
+
+MANY_BYTES = 64 << 10
+"""An array of so many bytes is sent once, if it is looked at again and is as it was."""
 
 
 def frame(header: dict[str, Any], body: bytes | bytearray = b"") -> bytes:
     """Return one message as bytes."""
+    return b"".join(framed(header, body))
+
+
+def framed(header: dict[str, Any], body: bytes | bytearray) -> tuple[bytes, bytes | bytearray]:
+    """Return the two parts of a message; the second is the body."""
     encoded = json.dumps(header).encode()
-    return b"".join((LENGTHS.pack(len(encoded), len(body)), encoded, body))
+    return LENGTHS.pack(len(encoded), len(body)) + encoded, body
 
 
 class Readable(Protocol):
@@ -91,13 +101,14 @@ class Reader:
 
     def read(self, count: int, /) -> bytes:
         """Return `count` bytes, or fewer at the end of the pipe."""
-        while len(self._read) < count:
+        while (missing := count - len(self._read)) > 0:
             self._wait()
-            chunk = os.read(self._descriptor, CHUNK_BYTES)
+            chunk = os.read(self._descriptor, min(max(missing, CHUNK_BYTES), PIPE_BYTES))
             if not chunk:
                 break
             self._read += chunk
-        data = bytes(self._read[:count])
+        with memoryview(self._read) as read:
+            data = bytes(read[:count])
         del self._read[:count]
         return data
 

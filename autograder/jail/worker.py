@@ -21,6 +21,7 @@ from autograder.jail.errors import closest, operands, suggestion
 from autograder.jail.imports import AbsentModules, AllowedImports, StudentFiles
 from autograder.jail.limits import peak_mebibytes
 from autograder.jail.messages import (
+    MANY_BYTES,
     MAX_BODY_BYTES,
     MAX_DEPTH,
     MAX_SEQUENCE,
@@ -29,6 +30,7 @@ from autograder.jail.messages import (
     decode_array,
     encode_array,
     frame,
+    framed,
     is_plain_dtype,
     read_frame,
 )
@@ -316,6 +318,8 @@ def serve(requests: int, responses: int) -> None:
 
 def send(descriptor: int, header: dict[str, Any], body: bytes | bytearray = b"") -> None:
     """Write one message."""
-    message = memoryview(frame(header, body))
-    while message:
-        message = message[os.write(descriptor, message) :]
+    is_large = len(body) >= MANY_BYTES  # copying it takes time
+    for part in framed(header, body) if is_large else [frame(header, body)]:
+        rest = memoryview(part)
+        while rest:
+            rest = rest[os.write(descriptor, rest) :]

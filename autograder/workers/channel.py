@@ -17,7 +17,7 @@ from autograder.jail.messages import frame, read_frame
 from autograder.jail.worker import MAX_OUTPUT_BYTES
 from autograder.results.verdict import Crashed, GraderFault, TimedOut
 from autograder.workers.allowance import Allowance
-from autograder.workers.pipe import give_up, open_reader, write_all
+from autograder.workers.pipe import give_up, make_large, open_reader, write_all
 from autograder.workers.tiers import CannotIsolate
 
 MAX_PRINTED = 64 << 10
@@ -143,6 +143,7 @@ class Pipes:
         self.stdout, self.stderr = Output(self._path("stdout")), Output(self._path("stderr"))
         self.their_requests, self.requests = os.pipe()
         self.responses, self.their_responses = os.pipe()
+        make_large(self.responses)
         if sys.platform != "win32":
             os.set_blocking(self.requests, False)  # a worker may never read
 

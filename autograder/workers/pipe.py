@@ -9,9 +9,10 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Protocol
 
-from autograder.jail.messages import CHUNK_BYTES, Readable, Reader
+from autograder.jail.messages import CHUNK_BYTES, PIPE_BYTES, Readable, Reader
 
 
 class TimedReader(Readable, Protocol):
@@ -41,6 +42,15 @@ def give_up() -> float:
         Always.
     """
     raise TimeoutError
+
+
+def make_large(descriptor: int) -> None:
+    """Let a pipe hold a whole answer, where the system can: the worker then writes it at once."""
+    if sys.platform == "linux":
+        import fcntl
+
+        with suppress(OSError):  # a user's pipes may hold so much together, and no more
+            fcntl.fcntl(descriptor, fcntl.F_SETPIPE_SZ, PIPE_BYTES)
 
 
 def open_reader(descriptor: int) -> TimedReader:

@@ -24,6 +24,7 @@ from autograder.grading.answers import (
     read_error,
     read_peak,
     read_running,
+    read_steps,
     read_value,
 )
 from autograder.grading.student import Remote
@@ -383,6 +384,20 @@ def test_the_bytes_of_one_array_are_not_the_nexts_too() -> None:
     twice = {"tuple": [{"array": layout()}, {"array": layout()}]}
     with pytest.raises(NotAnAnswer, match="don't follow one another"):
         read_value(twice, bytes(16), remote)
+
+
+def test_an_array_that_two_looks_name_is_read_once() -> None:
+    answer = {"steps": [{"looks": [{"array": layout()}]}, {"looks": [{"array": layout()}] * 99}]}
+    (first,), others = read_steps(answer, bytes(16), remote)
+    assert all(each is first for each in others)
+
+
+def test_a_later_look_names_an_array_as_it_was_named_or_not_at_all() -> None:
+    for other in layout(shape=[1, 1]), layout(dtype="<i8"), layout(start=4):
+        with pytest.raises(NotAnAnswer, match="don't follow one another"):
+            read_steps(
+                {"steps": [{"looks": [{"array": layout()}, {"array": other}]}]}, bytes(16), remote
+            )
 
 
 def test_more_than_a_message_may_hold_is_refused_unread() -> None:
