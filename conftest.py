@@ -11,6 +11,9 @@ nightly    nothing                                              1000
 ``pytest`` runs the default tier, ``pytest --tier gate`` another one. With paths or node ids and
 without ``--tier``, pytest runs all tests in them, with 100 examples.
 
+``--after default`` leaves out the tests that passed in the last run of the default tier. Property
+tests run again, with the examples of their tier.
+
 ``@pytest.mark.slow(keep=3)`` leaves three cases of a parametrized test in the default tier: always
 the same three, drawn by their names.
 """
@@ -20,6 +23,7 @@ from __future__ import annotations
 import signal
 import zlib
 from collections import Counter, defaultdict
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
@@ -35,6 +39,10 @@ RUN_TOGETHER = {
 """Files whose tests share what they make, or disturb one another: one process runs each group."""
 
 LEFT_OUT_BY = {"slow": ("default",), "nightly": ("default", "gate")}
+DONE = "done"
+PASSED = "tiers/passed in {}"
+"""Where pytest's cache has the tests that passed in the last run of a tier."""
+
 COMMAND = {"slow": "pytest --tier gate", "nightly": "pytest --tier nightly"}
 
 # A loaded machine is slow, not wrong: no test has a deadline.
@@ -51,6 +59,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         choices=("default", "gate", "nightly"),
         help="the tests to run: default (a minute), gate (a quarter of an hour), nightly (all)",
     )
+    parser.addoption(
+        "--after",
+        choices=("default", "gate"),
+        help="leave out what passed in the last run of this tier, but no property tests",
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -66,16 +79,36 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    left_out = {
-        item: name
-        for name, tiers in LEFT_OUT_BY.items()
-        if config.option.tier in tiers
-        for item in _without_samples(items, name)
-    }
+    left_out = _left_out_by(config.option.tier, items)
+    if config.option.after:
+        left_out |= dict.fromkeys(_done(config, items), DONE)
     if left_out:
         items[:] = [item for item in items if item not in left_out]
         config.stash[LEFT_OUT].update(left_out.values())
         config.hook.pytest_deselected(items=list(left_out))
+
+
+def _left_out_by(tier: str | None, items: list[pytest.Item]) -> dict[pytest.Item, str]:
+    """Return the items that a tier leaves out, each with the mark that is the reason."""
+    return {
+        item: name
+        for name, tiers in LEFT_OUT_BY.items()
+        if tier in tiers
+        for item in _without_samples(items, name)
+    }
+
+
+def _done(config: pytest.Config, items: list[pytest.Item]) -> Iterator[pytest.Item]:
+    """Yield the items that have passed in another tier, and prove nothing more in this one."""
+    after = config.option.after
+    cache = getattr(config, "cache", None)
+    passed = set(cache.get(PASSED.format(after), ()) if cache else ())
+    if not passed:
+        raise pytest.UsageError(f"--after {after}: first run pytest --tier {after}")
+    for item in items:
+        draws_examples = getattr(getattr(item, "obj", None), "is_hypothesis_test", False)
+        if item.nodeid in passed and not draws_examples:
+            yield item
 
 
 def _without_samples(items: list[pytest.Item], name: str) -> list[pytest.Item]:
@@ -119,7 +152,15 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 def pytest_terminal_summary(
     terminalreporter: pytest.TerminalReporter, config: pytest.Config
 ) -> None:
-    for name, count in config.stash[LEFT_OUT].items():
+    passed = [report.nodeid for report in terminalreporter.getreports("passed")]
+    if passed and config.option.tier and (cache := getattr(config, "cache", None)):
+        cache.set(PASSED.format(config.option.tier), passed)
+    left_out = config.stash[LEFT_OUT]
+    if done := left_out.pop(DONE, 0):
+        terminalreporter.write_line(
+            f"{done:,} tests were left out: they passed in the {config.option.after} tier."
+        )
+    for name, count in left_out.items():
         terminalreporter.write_line(
             f"{count:,} {name} tests were left out. Run them too: {COMMAND[name]}"
         )

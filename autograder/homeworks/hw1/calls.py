@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 
 import numpy as np
 
 from autograder.grading.events import RETURNED, Call, Event, Passed, Scribble
 from autograder.grading.past import Past
 from autograder.homeworks.hw1.case import Array
-from autograder.homeworks.hw1.kinds import one_hot, ones_and_twos, shuffled_kinds
+from autograder.homeworks.hw1.kinds import one_hot, ones_and_twos, ordinary, scaled, shuffled_kinds
 from autograder.homeworks.hw1.passing import AGAIN, Earlier, again, pass_array
 
 HISTORIES, CALLS = 8, 20
@@ -22,6 +23,11 @@ LARGE = {
 }
 """N, C_in and C_out of the first call of the first history: more than a byte can count."""
 
+MIDDLE = 9, 10, 11
+"""The sizes of its second call: no size is small."""
+
+EXPONENTS = {4: -12, 5: 7}
+"""The power of ten of all numbers in two histories: rounded or clipped numbers are wrong there."""
 
 LARGEST_AGAIN = 10_000
 """Larger results are not computed again: an answer has a limit."""
@@ -39,22 +45,28 @@ class CallDrawing:
         among = shuffled_kinds(rng)
         names = "A", "W", "b", "dLdZ", "dZdX"
         self.kinds = {name: among.pop() for name in names if rng.random() < 0.5}
-        if number == 1:
+        if number == 0:
+            self.kinds = dict.fromkeys(names, ordinary)
+        elif number == 1:
             self.kinds["dLdZ"] = one_hot
         elif number == 3:
             self.kinds = dict.fromkeys(names, ones_and_twos)
+        elif number in EXPONENTS:
+            self.kinds = dict.fromkeys(names, partial(scaled, EXPONENTS[number]))
         self.times = 10 if number == 2 else 0
         self.among = {1: [3, 4, 6], 3: [1, 2]}.get(number, [1, 1, 2, 3, 4, 6])
         self.history: list[Event] = []
         self.past = Past()
-        self.sizes = LARGE[function] if number == 0 else self._draw_sizes()
+        self.first = [LARGE[function], MIDDLE] if number == 0 else []
+        self.sizes = self._draw_sizes()
 
     def draw(self) -> list[Event]:
         """Return a history that makes sense."""
+        for sizes in self.first:
+            self.sizes = sizes
+            self._happen(self._call(self.function))
         while len(self.history) < CALLS:
-            if self._calls() and self.sizes == LARGE[self.function]:
-                self.sizes = 2, 3, 4
-            elif self._calls() and self.rng.random() < 0.5:
+            if self._calls() and self.rng.random() < 0.5:
                 self.sizes = self._draw_sizes()
             chance = self.rng.random()
             if self._calls() and chance < 0.2:

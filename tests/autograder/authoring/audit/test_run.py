@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from itertools import islice
@@ -13,11 +13,14 @@ import pytest
 from click.testing import CliRunner
 
 from autograder.authoring.audit import run
+from autograder.authoring.audit.plants import single_plants
 from autograder.authoring.audit.programs import Program, ProgramKind
 from autograder.authoring.audit.reports import details, figures, findings
-from autograder.authoring.audit.run import QUICK, WHOLE, Extent, audit
+from autograder.authoring.audit.run import ALL, QUICK, WHOLE, Extent, audit
+from autograder.authoring.audit.settings import settings_of
 from autograder.authoring.audit.summary import Audit
 from autograder.cli import main
+from autograder.diagnosis.formula import Quantity
 from autograder.homework import homework_names, load_homework
 from tests.autograder.authoring.audit.sample import BAD, GOOD
 from tests.autograder.corpus import hw1
@@ -45,10 +48,14 @@ def test_a_homework_tells_wrong_from_right(name: str) -> None:
 
 def test_a_few_programs_are_judged_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
     """The audit in small: making all mutants and plants takes longer than judging some."""
-    for name, most in {"one_step": 6, "two_steps": 1, "single_plants": 4, "pairs": 2}.items():
+    for name, most in {"one_step": 2, "two_steps": 1, "single_plants": 2, "pairs": 1}.items():
         made = partial(_first, getattr(run, name), most)
         monkeypatch.setattr(run, name, made)
-    found = audit(hw1(), replace(SMALL, importing=1, two_steps=4, strangers=1), jobs=CORES)
+    found = audit(
+        hw1(),
+        replace(SMALL, inputs=100, importing=1, two_steps=2, variants=1, strangers=1),
+        jobs=CORES,
+    )
     assert list(found.shortcomings) == [], _findings(found)
     assert {trial.program.kind for trial in found.trials} == set(ProgramKind)
 
@@ -67,26 +74,43 @@ def _first(make: Callable[..., Iterator[Program]], most: int, *arguments: Any) -
 
 @pytest.mark.slow
 def test_the_same_seed_gives_the_same_audit() -> None:
-    first, second = (audit(hw1(), SMALL, seed=5, jobs=CORES) for _ in range(2))
+    extent = replace(SMALL, inputs=100, mutants=4, variants=1)
+    first, second = (audit(hw1(), extent, seed=5, jobs=CORES) for _ in range(2))
     assert replace(first, seconds=0.0) == replace(second, seconds=0.0)
+
+
+SABOTAGE = {
+    "test_jacobians.py": {
+        "expect_array(function, got, wanted)": "pass",
+        "np.tensordot(stack, case.dLdZ, axes=2)": "np.tensordot(stack, case.dLdZ, axes=2) + 1",
+    },
+    "test_lives.py": {"judge_repeated_calls(session, function, seed, request.node.name)": "pass"},
+}
+"""Texts in the checks, and what replaces them: all Jacobians pass, and `contract` fails."""
 
 
 @pytest.mark.slow
 def test_checks_that_let_something_pass_or_fail_what_is_right_are_found_out(
-    tmp_path: Path,
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    def planted(right: Program, quantities: Mapping[str, Quantity]) -> Iterator[Program]:
+        of_each = {program.task: program for program in single_plants(right, quantities)}
+        return iter(of_each.values())
+
+    monkeypatch.setattr(run, "single_plants", planted)
+    settings = replace(settings_of("hw1"), variants=(), strangers="", reasons="")
+    monkeypatch.setattr(run, "settings_of", lambda named: settings)
     folder = tmp_path / "hw1"
     shutil.copytree(hw1().folder, folder, ignore=shutil.ignore_patterns("__pycache__"))
-    checks = folder / "test_jacobians.py"
-    source = checks.read_text(encoding="utf-8")
-    for before, after in (
-        ("expect_array(function, got, wanted)", "pass"),
-        ("np.tensordot(stack, case.dLdZ, axes=2)", "np.tensordot(stack, case.dLdZ, axes=2) + 1"),
-    ):
-        assert before in source
-        source = source.replace(before, after)
-    checks.write_text(source, encoding="utf-8")
-    found = audit(replace(hw1(), folder=folder), replace(SMALL, mutants=120), jobs=CORES)
+    shutil.copytree(hw1().solution, folder / "solution")
+    for file, changes in SABOTAGE.items():
+        source = (folder / file).read_text(encoding="utf-8")
+        for before, after in changes.items():
+            assert before in source
+            source = source.replace(before, after)
+        (folder / file).write_text(source, encoding="utf-8")
+    extent = replace(SMALL, variants=0, mutants=0, pairs=0, plants=ALL)
+    found = audit(replace(hw1(), folder=folder), extent, jobs=CORES)
     assert {task for trial in found.survivors for task in trial.survived} == {
         "dZdb",
         "dZdW",

@@ -9,6 +9,7 @@ from hypothesis import given, settings, strategies as st
 from autograder.grading.events import MEMORIES, RETURNED, Call, Crowd, Drop, Make, Scribble, Step
 from autograder.grading.grade import grade
 from autograder.grading.past import is_possible
+from autograder.homeworks.hw1 import calls
 from autograder.homeworks.hw1.calls import CallDrawing
 from autograder.homeworks.hw1.drawing import draw_histories
 from autograder.homeworks.hw1.model import Model
@@ -64,3 +65,18 @@ def test_a_model_that_watches_all_layers_looks_at_all_that_the_other_does():
 @pytest.mark.parametrize("seed", range(12))
 def test_the_solution_keeps_all_points(seed):
     assert grade(hw1(), find_submission(hw1(), ROOT / "solutions/hw1"), seed).points == 100
+
+
+@pytest.mark.parametrize("function", FUNCTIONS)
+def test_calls_have_sizes_and_numbers_of_every_magnitude(function):
+    rng = np.random.default_rng(1)
+    histories = [CallDrawing(rng, n, function).draw() for n in range(calls.HISTORIES)]
+    made = [event for history in histories for event in history if isinstance(event, Call)]
+    made = [call for call in made if call.method == function and not call.misfits]
+    for name in made[0].arguments:
+        arrays = [call.arguments[name].values for call in made]
+        assert any(0 < np.abs(X).max() < 1e-9 for X in arrays), name
+        assert any(np.abs(X).max() > 1e6 for X in arrays), name
+        axes = range(1) if name == "b" else range(min(X.ndim for X in arrays))
+        for axis in axes:
+            assert any(X.shape[axis] > 8 for X in arrays), (name, axis)
