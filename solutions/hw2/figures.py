@@ -111,8 +111,8 @@ def softmax_jacobian() -> Figure:
 def bilinear_forward() -> Figure:
     """One element of Z: a row of A1, one matrix of W, and a row of A2 as a column."""
     n, k = 2, 1
-    figure, axes = canvas(26.4, 9.2, cell=0.4)
-    centre = 4.2
+    figure, axes = canvas(27.6, 9.6, cell=0.4)
+    centre = 4.4
 
     put(axes, (4, 3), 2.7, centre, "Z", "Z", f"{BATCH} × {OUT}", lit=(n, k), headroom=0.62)
     draw_sign(axes, 5.2, centre, "=")
@@ -120,22 +120,22 @@ def bilinear_forward() -> Figure:
     draw_dot(axes, 9.1, centre)
     for each in (2, 1, 0):  # the first matrix lies in front
         left, top = 10.2 + 0.9 * each, centre - 1 - 0.75 * (each - 1)
-        cells = np.full((2, 4), each == k)
-        draw_matrix(axes, np.full((2, 4), " "), left, top, COLOURS["W"], lit=cells)
+        cells = np.full((2, 5), each == k)
+        draw_matrix(axes, np.full((2, 5), " "), left, top, COLOURS["W"], lit=cells)
         axes.text(left + 0.1, top - 0.13, f"W[{each}]", va="bottom", fontsize=8, color=QUIET)
-    axes.text(13.1, centre - 2.75, "W", ha="center", va="bottom", weight="bold", fontsize=11)
-    axes.text(12.2, centre + 2.1, f"{OUT} × {IN1} × {IN2}", ha="center", va="top", color=QUIET)
-    draw_dot(axes, 17, centre)
+    axes.text(13.6, centre - 2.75, "W", ha="center", va="bottom", weight="bold", fontsize=11)
+    axes.text(12.7, centre + 2.1, f"{OUT} × {IN1} × {IN2}", ha="center", va="top", color=QUIET)
+    draw_dot(axes, 18, centre)
     shape = f"{IN2} × {BATCH}"
-    put(axes, (4, 4), 19.7, centre, "A", "A2ᵀ", shape, lit=(slice(None), n), headroom=0.62)
-    draw_sign(axes, 22.5, centre, "+")
-    put(axes, (1, 3), 24.5, centre, "b", "bᵀ", f"1 × {OUT}", lit=(0, k), headroom=0.62)
+    put(axes, (5, 4), 20.7, centre, "A", "A2ᵀ", shape, lit=(slice(None), n), headroom=0.62)
+    draw_sign(axes, 23.5, centre, "+")
+    put(axes, (1, 3), 25.6, centre, "b", "bᵀ", f"1 × {OUT}", lit=(0, k), headroom=0.62)
 
     draw_index(axes, 0.85, centre - 2 + n + 0.5, "n")
     draw_index(axes, 5.95, centre - 2 + n + 0.5, "n")
-    draw_index(axes, 17.7 + n + 0.5, centre - 2.3, "n")
+    draw_index(axes, 18.7 + n + 0.5, centre - 2.8, "n")
     draw_index(axes, 1.2 + k + 0.5, centre - 2.3, "k")
-    draw_index(axes, 23 + k + 0.5, centre - 0.8, "k")
+    draw_index(axes, 24.1 + k + 0.5, centre - 0.8, "k")
     sentence = [
         ("Z[n, k]", "Z"),
         ("=", None),
@@ -147,7 +147,7 @@ def bilinear_forward() -> Figure:
         ("+", None),
         ("b[k]", "b"),
     ]
-    write(axes, 7.2, 8.4, sentence)
+    write(axes, 7.6, 8.9, sentence)
     return figure
 
 
