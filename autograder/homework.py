@@ -68,6 +68,9 @@ class Homework:
         The folder with its checks.
     max_hints : int
         How many stages of hints a report may show; see `autograder.grading.grade.GradingRequest`.
+    strict_floats : bool
+        Whether overflow, an invalid value or a division by zero in NumPy is an error in students'
+        code, and not a warning.
     """
 
     name: str
@@ -78,6 +81,7 @@ class Homework:
     limits: Limits
     folder: Path
     max_hints: int = 3
+    strict_floats: bool = False
 
     @property
     def points(self) -> int:
@@ -220,4 +224,5 @@ def load_homework(named: str) -> Homework:
         limits=Limits(**msgspec.structs.asdict(metadata.limits)),
         folder=folder,
         max_hints=metadata.max_hints,
+        strict_floats=metadata.strict_floats,
     )

@@ -80,6 +80,7 @@ class Metadata(msgspec.Struct, forbid_unknown_fields=True):
     tasks: Annotated[list[TaskTable], Meta(min_length=1)]
     limits: LimitsTable = msgspec.field(default_factory=LimitsTable)  # type: ignore[valid-type]
     max_hints: Annotated[int, Meta(ge=0, le=3)] = 3
+    strict_floats: bool = False
 
     @property
     def defined(self) -> list[str]:

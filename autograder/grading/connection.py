@@ -182,7 +182,9 @@ class Connection:
             channel = self._channel = self._open_channel()
             self.workers += 1
             try:
-                self.ask({"operation": "allow", "modules": list(self._homework.imports)})
+                homework = self._homework
+                imports, strict = list(homework.imports), homework.strict_floats
+                self.ask({"operation": "allow", "modules": imports, "strict_floats": strict})
                 for file, source in self._submission.sources.items():
                     module, path = file.removesuffix(".py"), self._submission.paths[file]
                     if not channel.is_in_process:

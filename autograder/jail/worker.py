@@ -107,8 +107,14 @@ class Worker:
         self.files.add(request["module"], request["path"], body)
 
     def allow(self, request: dict[str, Any], body: bytes) -> None:
-        """Refuse all later imports except these modules and the standard library."""
-        if not self.in_process:  # in the grader's process, the grader imports other modules too
+        """Refuse all later imports except these modules and the standard library.
+
+        Where the homework is strict, NumPy raises an exception for overflow, an invalid value and
+        a division by zero.
+        """
+        if not self.in_process:  # the grader itself imports other modules, and has its own errors
+            if request["strict_floats"]:
+                np.seterr(over="raise", invalid="raise", divide="raise")
             sys.meta_path.insert(1, AllowedImports(request["modules"], self.files))
             sys.meta_path.append(AbsentModules(request["modules"], self.files))
 
