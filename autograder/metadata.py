@@ -103,7 +103,7 @@ def read_metadata(folder: Path) -> Metadata:
     """
     try:
         table = tomllib.loads((folder / "homework.toml").read_text(encoding="utf-8"))
-    except ValueError as error:
+    except (OSError, ValueError) as error:
         raise MetadataError(f"{folder.name}: homework.toml can't be read: {error}") from None
     try:
         metadata = msgspec.convert(table, Metadata)
@@ -176,7 +176,7 @@ def _without_checks(metadata: Metadata, folder: Path) -> Iterator[str]:
     later.
     """
     sources = {
-        path.name: COMMENT.sub("", path.read_text(encoding="utf-8"))
+        path.name: COMMENT.sub("", path.read_text(encoding="utf-8", errors="replace"))
         for path in sorted(folder.glob("*.py"))
         if path.name != "audit.py"
     }

@@ -29,7 +29,12 @@ NOT_JUDGING = ("solution", "handout", "variants", "strangers", "tests")
 
 def homework_names() -> list[str]:
     """Return the names of all homeworks: those of this project, and those that packages offer."""
-    return sorted({*_ours(), *_offered()})
+    return sorted({*our_names(), *_offered()})
+
+
+def our_names() -> list[str]:
+    """Return the names of the homeworks of this project."""
+    return sorted(path.parent.name for path in HOMEWORKS.glob(f"*/{METADATA}"))
 
 
 def place_of(named: str) -> tuple[str, Path]:
@@ -44,11 +49,13 @@ def place_of(named: str) -> tuple[str, Path]:
     Raises
     ------
     UsageError
-        If there is no such homework, or two packages offer homeworks of this name.
+        If there is no such homework, two packages offer homeworks of this name, or it can't be
+        printed.
     """
-    if named in _ours():
+    if named in our_names():
         return named, HOMEWORKS / named
-    look_up(Path(named))
+    path = Path(named).expanduser()
+    look_up(path / METADATA)
     if packages := _offered().get(named):
         if len(packages) > 1:
             raise UsageError(
@@ -56,12 +63,14 @@ def place_of(named: str) -> tuple[str, Path]:
                 f"name the folder of one"
             )
         return named, _folder_of_package(named, *packages)
-    path = Path(named).expanduser()
     if (path / METADATA).is_file():
         folder = path.resolve()
         if folder.parent == HOMEWORKS.resolve():
             return folder.name, HOMEWORKS / folder.name
-        return Path(os.path.abspath(path)).name, folder  # noqa: PTH100 - a link has its own name
+        name = Path(os.path.abspath(path)).name  # noqa: PTH100 - a link has its own name
+        if not name.isprintable():
+            raise UsageError(f"a homework can't be called {name!r}: rename its folder")
+        return name, folder
     raise UsageError(_no_homework(named, path))
 
 
@@ -141,10 +150,6 @@ def import_from(folder: Path, module: str) -> ModuleType:
                 name=error.name,
             ) from error
         raise
-
-
-def _ours() -> set[str]:
-    return {path.parent.name for path in HOMEWORKS.glob(f"*/{METADATA}")}
 
 
 def _offered() -> dict[str, set[str]]:

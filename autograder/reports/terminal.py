@@ -131,8 +131,8 @@ def _prose(text: str, width: int, indent: str = "  ", style: str = "") -> Text:
 
 def _table(result: Result) -> Table:
     table = Table(box=None, pad_edge=False, show_edge=False)
-    table.add_column(result.homework)
-    table.add_column(result.title)
+    table.add_column(Text(result.homework))
+    table.add_column(Text(result.title))
     table.add_column("verdict")
     for heading in points_headings(result):
         table.add_column(heading, justify="right")

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from rich.console import Console
 from rich.text import Text
 
-from autograder.homework import homework_names, load_homework
+from autograder.homework import load_homework
+from autograder.places import our_names
 from autograder.results.environment import fingerprint
 from autograder.workers.starting import Workers
 from autograder.workers.tiers import TIERS, CannotLockIn, Tier
@@ -34,7 +35,7 @@ class Finding:
 
 def examine() -> list[Finding]:
     """Start a worker in each tier, the strongest first, and return what happened."""
-    homework = load_homework(homework_names()[0])
+    homework = load_homework(our_names()[0])
     findings = []
     for tier in TIERS:
         reason = ""

@@ -9,15 +9,19 @@ from pathlib import Path
 import pytest
 
 from autograder import places
+from autograder.authoring.handout import BEGIN, END
+from autograder.authoring.notebooks import exercise
 from autograder.errors import UsageError
 from autograder.grading.grade import grade
 from autograder.homework import load_homework
 from autograder.intake import find_submission
 from autograder.results.result import Result
 from tests.autograder import outside
+from tests.autograder.authoring.test_notebooks import code, notebook
 from tests.autograder.command_line import fails, run
 from tests.autograder.grading.homeworks import faults_of
 
+TITLED = outside.METADATA.replace('"Twice"', '"Twice [red]x[/]"')
 pytestmark = pytest.mark.usefixtures("in_a_folder_of_its_own")
 
 
@@ -70,7 +74,7 @@ def test_a_homework_of_this_project_is_the_same_by_name_and_by_path() -> None:
 
 def test_a_folder_without_a_homework_is_refused(tmp_path: Path) -> None:
     (tmp_path / "mine").mkdir()
-    told = "; the homeworks are hw1, and mine has no homework.toml; a path comes second: autograder"
+    told = ", and mine has no homework.toml; a path comes second: autograder grade hw1 mine"
     fails(run("grade", "mine"), told)
     (tmp_path / "mine" / "homework.toml").write_text("title =", encoding="utf-8")
     fails(run("grade", "mine"), "mine: homework.toml can't be read")
@@ -171,8 +175,9 @@ def test_installed_packages_offer_homeworks(
     offer(monkeypatch, tmp_path / "site", ("hw7", "a_course.seventh"), ("broken", "no_course.at"))
     assert (load_homework("hw7").name, load_homework("hw7").folder) == ("hw7", folder)
     listed = run("list").stdout.splitlines()
-    assert [line.split()[0] for line in listed] == ["broken", "hw1", "hw7"]
+    assert [line.split()[0] for line in listed] == sorted(["broken", "hw7", *places.our_names()])
     assert "can't be used: the homework broken is offered as no_course.at" in listed[0]
+    assert {"broken", "hw7"}.isdisjoint(places.our_names())
     assert run("grade", "hw7", folder / "solution").exit_code == 0
 
 
@@ -187,6 +192,39 @@ def test_an_offer_takes_the_place_of_no_homework(
     with pytest.raises(UsageError, match=told):
         load_homework("hw7")
     assert load_homework(str(folder)).title == "Twice"
+
+
+def test_a_name_that_a_terminal_would_obey_is_refused(tmp_path: Path) -> None:
+    outside.write(tmp_path / "hw\x1b[31m7")
+    fails(run("grade", "hw\x1b[31m7"), "a homework can't be called 'hw\\x1b[31m7': rename its")
+
+
+def test_a_name_with_brackets_is_shown_as_it_is(tmp_path: Path) -> None:
+    outside.write(tmp_path / "[bold] hw[7]", **{"homework.toml": TITLED})
+    result = run("grade", "[bold] hw[7]", "[bold] hw[7]/solution")
+    assert result.output.startswith("[bold] hw[7]  Twice [red]x[/]")
+
+
+def test_metadata_that_are_not_a_readable_file(tmp_path: Path) -> None:
+    outside.write(tmp_path / "hw7")
+    (tmp_path / "hw7" / "homework.toml").write_bytes(b"\xff\xfe")
+    fails(run("grade", "hw7"), "hw7: homework.toml can't be read")
+    (tmp_path / "hw7" / "homework.toml").write_text(outside.METADATA, encoding="utf-8")
+    (tmp_path / "hw7" / "table.py").write_bytes(b"# \xe9\nWANTED = {}\n")
+    assert load_homework("hw7").title == "Twice"
+
+
+def test_solved_notebooks_give_the_exercises_of_the_handout(tmp_path: Path) -> None:
+    folder = outside.write(tmp_path / "hw7")
+    run("handout", "hw7")
+    solved = notebook(code(f"def twice(x):\n    {BEGIN}\n    return 2 * x\n    {END}"))
+    (folder / "solution" / "twice.ipynb").write_text(json.dumps(solved), encoding="utf-8")
+    drifted = run("handout", "hw7", "--check")
+    assert (drifted.exit_code, len(drifted.stdout.splitlines())) == (1, 1)
+    assert "hw7/handout/twice.ipynb has drifted" in drifted.stdout
+    made = json.dumps(exercise(solved, "twice"))
+    (folder / "handout" / "twice.ipynb").write_text(made, encoding="utf-8")
+    assert run("handout", "hw7", "--check").exit_code == 0
 
 
 def test_a_report_says_how_to_grade_again(tmp_path: Path) -> None:

@@ -29,3 +29,22 @@ def test_handout_check_is_1_and_names_what_has_drifted(
     assert str(drifted) in result.output
     assert "jacobians.py" not in result.output
     assert drifted.read_text(encoding="utf-8") == "x = 1\n"
+
+
+def test_all_handouts_and_notebooks_are_checked_at_once() -> None:
+    checked = run("handout", "--all", "--check")
+    assert (checked.exit_code, checked.output) == (0, "")
+
+
+@pytest.mark.parametrize("arguments", [(), ("hw1", "--all")])
+def test_a_handout_is_of_one_homework_or_of_all(arguments: tuple[str, ...]) -> None:
+    refused = run("handout", *arguments, "--check")
+    assert refused.exit_code == 2
+    assert "name one homework, or say --all" in refused.stderr
+
+
+def test_without_any_solution_there_is_nothing_to_make(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("autograder.places.HERE", tmp_path / "site-packages" / "autograder")
+    assert "no homework here has a solution" in run("handout", "--all").stderr
