@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -186,8 +186,7 @@ class Call(Event):
     forgets: bool = False
 
 
-@dataclass(frozen=True)
-class Read:
+class Read(NamedTuple):
     """A number to look at after an event.
 
     Attributes

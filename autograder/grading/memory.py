@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from functools import cache
+from typing import Any
+
 import numpy as np
 
 from autograder.grading.events import Array, Passed
 
 
 def described(array: Passed) -> str:
-    kind = f"{array.values.dtype} {array.values.shape}"
+    kind = f"{_name(array.values.dtype)} {array.values.shape}"
     memory = {
         "sliced": ", a view of another array",
         "transposed": ", a view of another array",
@@ -18,6 +21,11 @@ def described(array: Passed) -> str:
         "read-only": ", read-only",
     }
     return kind + memory.get(array.memory, "")
+
+
+@cache
+def _name(dtype: np.dtype[Any]) -> str:
+    return str(dtype)
 
 
 def laid_out(array: Passed) -> tuple[list[list[int | None]], Array]:

@@ -140,9 +140,7 @@ class Script:
                     self._scribble(event)
                 case Call():
                     self._call(event, is_wanted_later=event.number in wanted_later)
-            self._lines[event.number] = [
-                re.sub(r"^result\d+ = |  # .*", "", call) for call in self.calls[before:]
-            ]
+            self._lines[event.number] = self.calls[before:]
             self._look(event.number, looks[event.number])
             if isinstance(event, Call) and event.keeps == "transposed":
                 self._add("narrow", of=self._called[event.number])
@@ -169,7 +167,7 @@ class Script:
 
     def line(self, event: int, name: str = "") -> str:
         """Return the line of an event, as the report shows it; of a step, the line for `name`."""
-        lines = self._lines[event]
+        lines = [re.sub(r"^result\d+ = |  # .*", "", call) for call in self._lines[event]]
         return next((line for line in lines if line.endswith(f"-= step_{name}")), lines[-1])
 
     def name(self, event: int, read: Read) -> str:
@@ -315,6 +313,7 @@ class Script:
 
     def _look(self, event: int, reads: Iterable[Read]) -> None:
         """Look at what an event has left."""
+        step = self.length
         at: list[tuple[int, str | None]] = []
         for read in reads:
             of = event if read.of is None else read.of
@@ -328,7 +327,7 @@ class Script:
                 target = self._called[of]
             else:
                 target = self._passed[of, read.name]
-            self._reads[event, read] = Looked(self.length, len(at), target, name, is_transposed)
+            self._reads[event, read] = Looked(step, len(at), target, name, is_transposed)
             at.append((target, name))
         if at:
             self._add("look", at=at)

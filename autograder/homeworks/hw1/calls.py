@@ -56,6 +56,7 @@ class CallDrawing:
         self.times = 10 if number == 2 else 0
         self.among = {1: [3, 4, 6], 3: [1, 2]}.get(number, [1, 1, 2, 3, 4, 6])
         self.history: list[Event] = []
+        self.calls: list[Call] = []
         self.past = Past()
         self.first = [LARGE[function], MIDDLE] if number == 0 else []
         self.sizes = self._draw_sizes()
@@ -66,15 +67,15 @@ class CallDrawing:
             self.sizes = sizes
             self._happen(self._call(self.function))
         while len(self.history) < CALLS:
-            if self._calls() and self.rng.random() < 0.5:
+            if self.calls and self.rng.random() < 0.5:
                 self.sizes = self._draw_sizes()
             chance = self.rng.random()
-            if self._calls() and chance < 0.2:
+            if self.calls and chance < 0.2:
                 self._scribble()
-            elif self._calls() and chance < 0.35:
+            elif self.calls and chance < 0.35:
                 self._echo(self.times or 1)
                 self.times = 0
-            elif self._calls() and chance < 0.41:
+            elif self.calls and chance < 0.41:
                 self._misfit()
             elif self.function == "contract" and chance < 0.6:
                 self._contract_a_result()
@@ -86,13 +87,12 @@ class CallDrawing:
         is_possible = self.past.allows(event)
         if is_possible:
             self.history.append(event)
+            if isinstance(event, Call) and not event.misfits:
+                self.calls.append(event)
         return is_possible
 
-    def _calls(self) -> list[Call]:
-        return [e for e in self.history if isinstance(e, Call) and not e.misfits]
-
     def _scribble(self) -> None:
-        call = self._calls()[-1]
+        call = self.calls[-1]
         of = RETURNED if self.rng.random() < 0.7 else str(self.rng.choice([*call.arguments]))
         whole = bool(self.rng.random() < 0.4)
         self._happen(Scribble(len(self.history), None, call.number, of, whole))
@@ -101,7 +101,7 @@ class CallDrawing:
         """Make the last call once more, or many times, and write into the results."""
         how = str(self.rng.choice(AGAIN))
         for _ in range(times):
-            call = self._calls()[-1]
+            call = self.calls[-1]
             if math.prod(call.returns) > LARGEST_AGAIN:
                 return
             self._happen(Scribble(len(self.history), None, call.number, RETURNED))
@@ -155,18 +155,19 @@ class CallDrawing:
         """Draw an array; sometimes one with the numbers of an earlier one in another shape."""
         earlier: list[Earlier] = []
         reshaped: list[Array] = []
-        for call in self._calls():
+        size = math.prod(shape)
+        for call in self.calls:
             for other, array in call.arguments.items():
                 if array.values.shape == shape:
                     earlier.append(((call.number, other), array.values))
-                elif other == name and array.values.size == np.prod(shape):
+                elif other == name and array.values.size == size:
                     reshaped.append(array.values.reshape(shape))
         if reshaped and self.rng.random() < 0.5:
             return Passed(reshaped[-1].copy())
         return pass_array(self.rng, self.kinds.get(name), shape, earlier)
 
     def _draw_sizes(self) -> tuple[int, int, int]:
-        if self._calls() and self.rng.random() < 0.2:
+        if self.calls and self.rng.random() < 0.2:
             N, C_in, C_out = self.sizes
             return C_in, N, C_out  # as many numbers of A, in another shape
         N, C_in, C_out = (int(size) for size in self.rng.choice(self.among, 3))

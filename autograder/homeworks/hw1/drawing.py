@@ -56,6 +56,7 @@ class Drawing:
         if rng.random() < 0.6:
             self.sizes[1:] = [self.sizes[0]] * (self.layers - 1)
         self.history: list[Event] = []
+        self._called: dict[int, list[Call]] = {}
 
     def draw(self) -> list[Event]:
         """Return a history that makes sense."""
@@ -66,16 +67,16 @@ class Drawing:
             for drawn in self._events(owner):
                 event = replace(drawn, number=len(self.history))
                 if past.allows(event):
-                    self.history.append(event)
+                    self._append(event)
             if crowds and len(self.history) >= crowds[0] and self._calls(owner):
                 crowd = self._crowd(owner, is_wide=len(crowds) == 1)
                 if past.allows(crowd):
-                    self.history.append(crowd)
+                    self._append(crowd)
                     crowds.pop()
         for event in self._closing():
             numbered = replace(event, number=len(self.history))
             if past.allows(numbered):
-                self.history.append(numbered)
+                self._append(numbered)
         return self.history
 
     def _closing(self) -> list[Event]:
@@ -136,9 +137,9 @@ class Drawing:
         """A forward and a backward; then the caller writes the next numbers into the batch."""
         yield replace(self._forward(owner), forgets=False)
         calls = self._calls(owner)
-        if calls and calls[-1].method == "forward" and not calls[-1].misfits:
+        if calls and (last := calls[-1]).method == "forward" and not last.misfits:
             yield self._backward(owner)
-            yield Scribble(UNNUMBERED, owner, calls[-1].number, "A")
+            yield Scribble(UNNUMBERED, owner, last.number, "A")
 
     def _echo(self, owner: int, call: Call) -> Iterator[Event]:
         """Make a call once more, with the same array, after its caller has used up its result.
@@ -182,7 +183,12 @@ class Drawing:
         return Step(UNNUMBERED, owner, changes, how, self._memory())
 
     def _calls(self, owner: int) -> list[Call]:
-        return [e for e in self.history if isinstance(e, Call) and e.owner == owner]
+        return self._called.get(owner, [])
+
+    def _append(self, event: Event) -> None:
+        self.history.append(event)
+        if isinstance(event, Call) and event.owner is not None:
+            self._called.setdefault(event.owner, []).append(event)
 
     def _scribble(self, owner: int) -> Scribble:
         calls = self._calls(owner)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -66,8 +66,17 @@ class CallPlan:
         self.looks = looks = _looks(self.history)
         self.script = Script(functions)
         self.script.write(self.history, lambda event: [look.read for look in looks[event.number]])
-        wanted = ((n, look.read, _wanted(look)) for n, seen in looks.items() for look in seen)
-        self.expected = Expected(self.script, wanted)
+        rights = {
+            e.number: _right(e) for e in self.history if isinstance(e, Call) and not e.misfits
+        }
+        self.expected = Expected(
+            self.script,
+            (
+                (number, look.read, _wanted(look, rights[look.wanted.number]))
+                for number, seen in looks.items()
+                for look in seen
+            ),
+        )
 
 
 @lru_cache(maxsize=len(LARGE))
@@ -164,7 +173,6 @@ def _explain(
 def _looks(history: History) -> dict[int, list[Seen]]:
     """Return what to look at after each event: results, arguments, and all results at the end."""
     calls = {e.number: e for e in history if isinstance(e, Call) and not e.misfits}
-    given = {number: dict(_numbers(call)) for number, call in calls.items()}
     results = {number: Seen(Read(RETURNED, of=number), call) for number, call in calls.items()}
     first: dict[Place, Place] = {}
     looks: dict[int, list[Seen]] = {event.number: [] for event in history}
@@ -178,7 +186,7 @@ def _looks(history: History) -> dict[int, list[Seen]]:
             seen.append(results[event.call])
             is_last = event.call == max(number for number in calls if number < event.number)
             if is_last and event.call not in written_into:
-                seen += _at_arguments(calls[event.call], given[event.call], event.call)
+                seen += _at_arguments(calls[event.call], event.call)
         elif isinstance(event, Scribble):
             written_into.add(event.call)
         elif isinstance(event, Call) and not event.misfits:
@@ -188,17 +196,13 @@ def _looks(history: History) -> dict[int, list[Seen]]:
                 if first[place][1] == RETURNED:
                     results.pop(first[place][0], None)
             seen.append(Seen(Read(RETURNED), event))
-            seen += _at_arguments(event, given[event.number])
+            seen += _at_arguments(event)
     looks[history[-1].number] += results.values()
     return looks
 
 
-def _numbers(call: Call) -> Iterator[tuple[str, Array]]:
-    yield from ((name, array.values) for name, array in call.arguments.items())
-
-
-def _at_arguments(call: Call, given: dict[str, Array], of: int | None = None) -> list[Seen]:
-    return [Seen(Read("argument", name, of=of), call, "unchanged") for name in given]
+def _at_arguments(call: Call, of: int | None = None) -> list[Seen]:
+    return [Seen(Read("argument", name, of=of), call, "unchanged") for name in call.arguments]
 
 
 def _find(session: Session, function: str, history: History) -> dict[str, Remote]:
@@ -254,24 +258,28 @@ def _without_missing(history: History, functions: Collection[str]) -> History:
     ]
 
 
-def _wanted(look: Seen) -> Wanted:
-    """Return what is right."""
-    values = dict(_numbers(look.wanted))
-    if look.expects == "unchanged":
-        return Wanted(values[look.read.name])
-    if look.wanted.method == "contract":
+def _right(call: Call) -> tuple[Array, Array]:
+    """Return what a call returns, and the sums of the magnitudes of the terms."""
+    values = {name: array.values for name, array in call.arguments.items()}
+    if call.method == "contract":
         summed = QUANTITIES["contract"].summed(values)
-        value = np.tensordot(values["dZdX"], values["dLdZ"], axes=2)
-    else:
-        value = jacobian(look.wanted.method, **values)
-        summed = np.abs(value)
+        return np.tensordot(values["dZdX"], values["dLdZ"], axes=2), summed
+    value = jacobian(call.method, **values)
+    return value, np.abs(value)
+
+
+def _wanted(look: Seen, right: tuple[Array, Array]) -> Wanted:
+    """Return what a look finds if all is right, from what its call returns."""
+    if look.expects == "unchanged":
+        return Wanted(look.wanted.arguments[look.read.name].values)
+    value, summed = right
     if look.expects == "computed":
         return Wanted(value, summed, SMALLEST)
     return Wanted(written(value, look.expects == "written"), summed, 1.0)
 
 
 def _compare(function: str, look: Seen, got: Any) -> None:
-    wanted = _wanted(look)
+    wanted = _wanted(look, _right(look.wanted))
     if look.expects == "unchanged":
         expect_unchanged(function, look.read.name, got, wanted.value)
         return
