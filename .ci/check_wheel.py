@@ -12,6 +12,7 @@ from pathlib import Path
 PROJECT = Path(__file__).resolve().parent.parent
 TEMPLATE = "autograder/authoring/template/"
 """The homework that `autograder new` copies: students may see its solution."""
+SOLUTION = "my/hw9/solution"
 
 
 def main() -> None:
@@ -22,9 +23,16 @@ def main() -> None:
         subprocess.run(build, check=True, stdout=subprocess.DEVNULL)
         (wheel,) = outside.glob("*.whl")
 
-        within = zipfile.ZipFile(wheel).namelist()
-        ours = [name for name in within if not name.startswith(TEMPLATE)]
-        leaked = [name for name in ours if "solution" in name or name.startswith("tests/")]
+        archive = zipfile.ZipFile(wheel)
+        within = archive.namelist()
+        secret = {path.read_bytes() for path in (PROJECT / "solutions").rglob("*.py")}
+        leaked = [
+            name
+            for name in within
+            if ("/solution/" in name and not name.startswith(TEMPLATE))
+            or name.startswith(("solutions/", "tests/"))
+            or archive.read(name) in secret
+        ]
         if leaked:
             sys.exit(f"the wheel holds what students must not get: {leaked}")
         parts = [*_files("autograder"), *_files("mytorch")]
@@ -38,6 +46,8 @@ def main() -> None:
         subprocess.run([pip, "install", "--quiet", wheel], check=True)
         for metadata in (PROJECT / "autograder" / "homeworks").glob("*/homework.toml"):
             _grade(metadata.parent.name, autograder, outside)
+        for command in (["new", "my/hw9"], ["handout", "my/hw9"], ["grade", "my/hw9", SOLUTION]):
+            subprocess.run([autograder, *command], check=True, cwd=outside)
 
 
 def _files(folder: str) -> list[str]:

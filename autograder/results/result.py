@@ -160,8 +160,11 @@ class TaskResult:
         if self.failed is not None:
             return self.failed.verdict
         # A check that has not run is not a success, and not a failure of the student either.
-        complete = len(self.checks) >= max(1, self.expected_checks)
-        return Verdict.PASSED if complete else Verdict.GRADER_FAULT
+        return Verdict.PASSED if self._is_complete else Verdict.GRADER_FAULT
+
+    @property
+    def _is_complete(self) -> bool:
+        return len(self.checks) >= max(1, self.expected_checks)
 
     @property
     def points(self) -> int | None:
@@ -172,6 +175,8 @@ class TaskResult:
             return self.max_points
         if self.is_decided:
             return 0
+        if not self._is_complete:
+            return None
         return sum(check.points for check in self.checks if check.verdict is Verdict.PASSED)
 
     @property

@@ -216,3 +216,9 @@ def test_extra_points_lift_the_score_and_not_its_maximum() -> None:
     assert result(optional).has_full_marks
     assert not result(replace(task(4, Verdict.WRONG), extra=True)).has_full_marks
     assert result_from_dict(json.loads(json.dumps(graded.as_dict()))) == graded
+
+
+def test_parts_that_were_not_all_judged_have_no_score() -> None:
+    begun = TaskResult("id", "Title", 5, expected_checks=2, checks=[part(3, Verdict.WRONG)])
+    assert (begun.points, begun.verdict) == (None, Verdict.WRONG)
+    assert result(begun).points is None
