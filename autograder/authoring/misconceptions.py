@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from itertools import groupby, zip_longest
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations, permutations, zip_longest
+from zlib import crc32
 
 import numpy as np
 
-from autograder.diagnosis.bank import BANK
-from autograder.diagnosis.bank.history import HISTORY
+from autograder.diagnosis.bank import of_quantity
+from autograder.diagnosis.conditions import HISTORY
 from autograder.diagnosis.formula import Array, Quantity
 from autograder.diagnosis.hints import known_hints
 from autograder.diagnosis.misconception import Misconception
-from autograder.diagnosis.prediction import Predictions, agrees
-from autograder.diagnosis.scene import Scene
+from autograder.diagnosis.prediction import Predictions, quiet
+from autograder.diagnosis.scene import Scene, draw_scene, is_allowed, larger
 from autograder.errors import UsageError
 from autograder.homework import Homework
 
@@ -42,9 +45,8 @@ Each example uses these numbers, unless they hide the mistake:
 {numbers}
 ```
 
-Where sizes must be equal, the last samples or outputs are left out; *thirds* are these numbers
-divided by 3. For `contract`, X is 4 × 2, and dZdX holds the numbers from 1 on, in order. In an
-earlier pass, A and dLdZ are larger by 1; for another layer, they are larger by 2.
+Where sizes must be equal, the numbers are others of the same kind; *thirds* are these numbers
+divided by 3.
 """
 
 IN_USE = """\
@@ -56,20 +58,49 @@ with other sizes, and reports without which it is right.
 """
 
 FAMILIES = {
+    "special": ("Special", "Mistakes that belong to this homework alone."),
     "scale": ("Scale", "The right numbers, times a factor."),
-    "shape": ("Shape", "The right numbers in another shape, or summed along another axis."),
-    "partner": ("Partner", "An array is left out, added, or taken for another array."),
-    "Jacobian": ("Jacobians", "Slices of a stack are in the wrong place, or missing."),
-    "contraction": ("Contraction", "A stack is weighted and summed in another way."),
+    "shape": ("Shape", "The right numbers in another shape, or added up once too often."),
+    "term": ("Terms", "One operation of the formula is left out, or is another one."),
+    "partner": ("Partner", "An array is left out, used twice, or taken for another array."),
     "state": ("State", "One pass changes the next, or one layer changes another."),
     "constant": ("Constants", "The same numbers for all inputs."),
     "type": ("Type", "Digits are lost."),
 }
 
-A = np.array([[1.0, 2], [3, 4], [-5, 7]])
-W = np.array([[5.0, 6], [7, 8], [-1, 2], [3, -4]])
-b = np.array([[9.0], [10], [11], [13]])
-dLdZ = np.array([[1.0, -2, 3, 8], [-4, 5, 6, -7], [2, 9, -3, 4]])
+SIZES = 3, 2, 4, 5, 6, 7
+"""The sizes of the examples, in the order in which a homework names them."""
+
+
+@dataclass(frozen=True, eq=False)
+class Entry:
+    """A misconception on the page, with the quantities that it is about."""
+
+    misconception: Misconception
+    quantities: tuple[Quantity, ...]
+
+    @property
+    def of(self) -> str:
+        """The names of its quantities."""
+        return ", ".join(quantity.name for quantity in self.quantities)
+
+    @property
+    def anchor(self) -> str:
+        """Its anchor on the page, as in `docs/misconceptions.md#halved-Z`."""
+        return re.sub(r"\W+", "-", f"{self.misconception.name}-{self.quantities[0].name}")
+
+
+def entries(homework: Homework) -> list[Entry]:
+    """Return the misconceptions about the quantities of a homework, each once."""
+    found: dict[tuple[str, ...], list[tuple[Misconception, Quantity]]] = {}
+    for quantity in quantities_of(homework).values():
+        for each in of_quantity(quantity):
+            words = each.family, each.name, each.observation
+            found.setdefault(words, []).append((each, quantity))
+    return [
+        Entry(members[0][0], tuple(quantity for _, quantity in members))
+        for members in found.values()
+    ]
 
 
 def quantities_of(homework: Homework) -> Mapping[str, Quantity]:
@@ -89,11 +120,11 @@ def quantities_of(homework: Homework) -> Mapping[str, Quantity]:
 def index(homework: Homework) -> str:
     """Return the page with one line for each misconception, in Markdown."""
     parts = [INDEX.format(homework=homework.name)]
-    for heading, members in _families(quantities_of(homework)):
+    for heading, members in _families(homework):
         lines = [
-            f'- <a id="{anchor(entry)}"></a>**{entry.name}** ({", ".join(entry.of)}): '
-            f"{entry.observation.format(name=quantity.called)}"
-            for entry, quantity in members
+            f'- <a id="{entry.anchor}"></a>**{entry.misconception.name}** ({entry.of}): '
+            f"{entry.misconception.observation.format(name=entry.quantities[0].called)}"
+            for entry in members
         ]
         parts += [heading, "\n".join(lines) + "\n"]
     conditions = [f"- **{each.name}**: {each.observation.format(name='dLdW')}" for each in HISTORY]
@@ -102,84 +133,104 @@ def index(homework: Homework) -> str:
 
 def details(homework: Homework) -> str:
     """Return the page with an example and all hints of each misconception, in Markdown."""
-    parts = [DETAILS.format(numbers=_laid_out({"A": A, "W": W, "b": b, "dLdZ": dLdZ}))]
-    for heading, members in _families(quantities_of(homework)):
-        parts += [heading, *(_entry(entry, quantity) for entry, quantity in members)]
+    quantities = quantities_of(homework).values()
+    numbers = {n: X for each in quantities for n, X in _inputs(each, _sizes(each)).items()}
+    flat = {name: X for name, X in numbers.items() if X.ndim < 3}
+    stacks = {name: X for name, X in numbers.items() if X.ndim > 2}
+    laid_out = "\n".join(_laid_out(some) for some in (flat, stacks) if some)
+    parts = [DETAILS.format(numbers=laid_out)]
+    for heading, members in _families(homework):
+        parts += [heading, *map(_shown, members)]
     return "\n".join(parts)
 
 
-def anchor(misconception: Misconception) -> str:
-    """Return the anchor of a misconception on the page, as in `docs/misconceptions.md#halved-Z`."""
-    return re.sub(r"\W+", "-", f"{misconception.name}-{misconception.of[0]}")
+def _families(homework: Homework) -> Iterator[tuple[str, list[Entry]]]:
+    """Yield each family's heading and members."""
+    known = entries(homework)
+    for family, (title, sentence) in FAMILIES.items():
+        if members := [each for each in known if each.misconception.family == family]:
+            yield f"## {title}\n\n{sentence}\n", members
 
 
-def _families(
-    quantities: Mapping[str, Quantity],
-) -> Iterator[tuple[str, list[tuple[Misconception, Quantity]]]]:
-    """Yield each family's heading and members, each with the quantity of its example."""
-    for family, members in groupby(BANK, key=lambda misconception: misconception.family):
-        found = []
-        for entry in members:
-            names = [name for name in entry.of if name in quantities]
-            if names:
-                found.append((entry, quantities["dLdW" if "dLdW" in names else names[0]]))
-        if found:
-            title, sentence = FAMILIES[family]
-            yield f"## {title}\n\n{sentence}\n", found
-
-
-def _entry(misconception: Misconception, quantity: Quantity) -> str:
+def _shown(entry: Entry) -> str:
+    misconception, quantity = entry.misconception, entry.quantities[0]
     hints = known_hints(quantity, (misconception,))
     steps = "\n".join(f"{number}. {sentence}" for number, sentence in enumerate(hints, start=1))
-    heading = f"{misconception.name}: {', '.join(misconception.of)}"
     where, example = example_of(misconception, quantity)
     caption = f"For example {quantity.called}{where}:"
     block = f"```text\n{example}\n```"
-    return f"### {heading}\n\n{caption}\n\n{block}\n\n{steps}\n"
+    return f"### {misconception.name}: {entry.of}\n\n{caption}\n\n{block}\n\n{steps}\n"
 
 
 def example_of(misconception: Misconception, quantity: Quantity) -> tuple[str, str]:
-    """Return the first inputs that show a misconception, in words, and the numbers for them.
+    """Return inputs that show a misconception, in words, and the numbers for them.
 
     Raises
     ------
     ValueError
         If no example shows it.
     """
-    for where, scene in _scenes(quantity):
-        predictions = Predictions(quantity, scene)
-        right, got = predictions.right, predictions.of((misconception,))
-        if got is not None and not agrees(got.astype(np.float64), right):
-            return where, _laid_out({"right": right, "wrong": got})
-    raise ValueError(f"no example shows {misconception.name!r} of {quantity.name}")
+    example = _examples(quantity)[misconception]
+    if example is None:
+        raise ValueError(f"no example shows {misconception.name!r} of {quantity.name}")
+    return example
+
+
+@cache
+def _examples(quantity: Quantity) -> dict[Misconception, tuple[str, str] | None]:
+    """Return an example of each misconception: the first that is not an earlier one's."""
+    found: dict[Misconception, tuple[str, str] | None] = {}
+    scenes = [(where, Predictions(quantity, scene)) for where, scene in _scenes(quantity)]
+    with quiet():
+        for each in of_quantity(quantity):
+            shown = [
+                (where, _laid_out({"right": predictions.right, "wrong": got}))
+                for where, predictions in scenes
+                if (got := predictions.wrong((each,))) is not None
+            ]
+            new = (example for example in shown if example not in found.values())
+            found[each] = next(new, shown[0] if shown else None)
+    return found
 
 
 def _scenes(quantity: Quantity) -> Iterator[tuple[str, Scene]]:
-    if "dZdX" in quantity.given:
-        inputs = {"dLdZ": dLdZ, "dZdX": np.arange(1.0, 97).reshape(4, 2, 3, 4)}
-        yield "", Scene(inputs)
-    else:
-        inputs = _inputs(quantity, 3, 4)
-        yield "", Scene(inputs)
-        yield " with a square W", Scene(_inputs(quantity, 3, 2))
-        yield " with as many samples as outputs", Scene(_inputs(quantity, 3, 3))
-        yield " with as many samples as features", Scene(_inputs(quantity, 2, 4))
-        yield " with all sizes equal", Scene(_inputs(quantity, 2, 2))
-    yield " in thirds", Scene({name: array / 3 for name, array in inputs.items()})
-    if quantity.parameters:
-        before, other = _inputs(quantity, 3, 4, more=1), _inputs(quantity, 3, 4, more=2)
-        yield " of two passes", Scene(inputs, before, other)
+    sizes = _sizes(quantity)
+    inputs = _inputs(quantity, sizes)
+    yield "", Scene(inputs)
+    for one, other in combinations(sizes, 2):
+        equal = {**sizes, one: sizes[other]}
+        if is_allowed(quantity, equal):
+            yield f" where {one} = {other}", Scene(_inputs(quantity, equal))
+    equal = dict.fromkeys(sizes, max(sizes.values(), default=1))
+    if is_allowed(quantity, equal):
+        yield " with all sizes equal", Scene(_inputs(quantity, equal))
+    free = inputs.keys() - quantity.draw.keys()
+    yield " in thirds", Scene({n: X / 3 if n in free else X for n, X in inputs.items()})
+    if quantity.has_passes:
+        before, beside = (_inputs(quantity, sizes, among) for among in (1, 2))
+        before |= {name: inputs[name] for name in quantity.parameters}
+        yield " of two passes", Scene(inputs, [before], beside)
 
 
-def _inputs(quantity: Quantity, N: int, C_out: int, more: int = 0) -> dict[str, Array]:
-    """Return the inputs for the first samples and outputs, with `more` added to A and dLdZ."""
-    every = {
-        "A": A[:N] + more,
-        "W": W[:C_out],
-        "b": b[:C_out],
-        "dLdZ": dLdZ[:N, :C_out] + more,
-    }
-    return {name: every[name] for name in quantity.given}
+def _sizes(quantity: Quantity) -> dict[str, int]:
+    """Return the sizes of an example: small and different, if the constraints allow it."""
+    for lengths in permutations(SIZES, len(quantity.size_names)):
+        sizes = dict(zip(quantity.size_names, lengths, strict=True))
+        if is_allowed(quantity, sizes):
+            return sizes
+    return larger(quantity)
+
+
+def _inputs(quantity: Quantity, sizes: Mapping[str, int], among: int = 0) -> dict[str, Array]:
+    """Return inputs of these sizes: whole numbers, the same for all inputs of a name and shape."""
+    inputs = {}
+    for name in quantity.given:
+        rng = np.random.default_rng([crc32(name.encode()), among])
+        drawn = draw_scene(quantity, rng, sizes).inputs[name]
+        whole = rng.permutation(np.arange(1, drawn.size + 1)).reshape(drawn.shape)
+        signed = whole * rng.choice([-1.0, 1.0, 1.0], drawn.shape)
+        inputs[name] = drawn if name in quantity.draw else np.asarray(signed)
+    return inputs
 
 
 def _laid_out(arrays: Mapping[str, Array]) -> str:

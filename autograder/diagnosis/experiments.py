@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from autograder.diagnosis.bank.history import HISTORY
+from autograder.diagnosis.bank.structure import plural
 from autograder.diagnosis.changes import (
     Change,
     in_memory,
@@ -15,8 +15,8 @@ from autograder.diagnosis.changes import (
     stepped_at_first,
     with_numbers,
 )
+from autograder.diagnosis.conditions import HISTORY
 from autograder.diagnosis.formula import Array
-from autograder.diagnosis.hints import ALONE
 from autograder.diagnosis.numbers import SPECIALS, ordinary
 from autograder.grading.events import MEMORIES, Call, History, Make, Passed, Step
 from autograder.grading.past import is_possible
@@ -32,7 +32,6 @@ SIMPLER: tuple[Change, ...] = (
 )
 """The changes that make a history simpler, if it fails as before."""
 OTHER_SIZES = (5, 7, 6)
-SEVERAL = {size: f"{kind}s" for size, kind in ALONE.items()}
 
 
 class Experiments:
@@ -48,6 +47,8 @@ class Experiments:
         Whether the student's code fails for a history.
     shapes
         The names of the sizes of each array.
+    words
+        What one index of each size stands for; nothing is said about other sizes.
     made, parameters
         The names of the sizes that a constructor takes, and of its object's parameters.
     """
@@ -58,11 +59,13 @@ class Experiments:
         history: History,
         fails: Callable[[History], bool],
         shapes: Mapping[str, Sequence[str]],
+        words: Mapping[str, str],
         made: Sequence[str] = (),
         parameters: Sequence[str] = (),
     ) -> None:
         self._name, self._history, self._shapes = name, list(history), shapes
         self._fails, self._made, self._parameters = fails, made, parameters
+        self._several = {size: plural(word) for size, word in words.items()}
         self._rng = np.random.default_rng(SEED)
 
     def hints(self) -> list[str]:
@@ -131,12 +134,13 @@ class Experiments:
         for size, (length, other) in matter.items():
             same = [name for name, n in sizes.items() if n == length and name in matter]
             same.remove(size)
+            many = self._several[size]
             if length == 1:
-                seen = f"right for several {SEVERAL[size]}, but not for a single one."
+                seen = f"right for several {many}, but not for a single one."
             elif len(same) == 1:
-                seen = f"wrong where there are as many {SEVERAL[size]} as {SEVERAL[same[0]]}."
+                seen = f"wrong where there are as many {many} as {self._several[same[0]]}."
             else:
-                seen = f"right for {other} {SEVERAL[size]}, but not for {length}."
+                seen = f"right for {other} {many}, but not for {length}."
             return [f"{self._name} is {seen}", question, "The formula is the same for all sizes."]
         return []
 
@@ -155,7 +159,7 @@ class Experiments:
                 for size, length in zip(self._shapes.get(name, ()), values.shape, strict=False):
                     found.setdefault(size, set()).add(length)
         same = all(len(lengths) == 1 for lengths in found.values())
-        return {size: max(found[size]) for size in ALONE if size in found} if same else {}
+        return {size: max(found[size]) for size in self._several if size in found} if same else {}
 
     def _all_sizes(self, holds: Callable[[History], bool], sizes: Mapping[str, int]) -> bool:
         return all(holds(self._resized(sizes)) for _ in range(TRIES))

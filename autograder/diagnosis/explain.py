@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import traceback
 
-import numpy as np
-
 from autograder.diagnosis.formula import Inputs, Quantity
 from autograder.diagnosis.hints import as_array, hints_by_size, known_hints, plain_hints
 from autograder.diagnosis.misconception import Misconceptions
-from autograder.diagnosis.prediction import Predictions
+from autograder.diagnosis.prediction import Predictions, quiet
 from autograder.diagnosis.scene import Observe, Scene
 from autograder.diagnosis.search import diagnose
 from autograder.results.verdict import Crashed, Evidence, GraderFault, Judgement, Wrong
@@ -78,11 +76,9 @@ def _is_shown(quantity: Quantity, found: Misconceptions, evidence: Evidence, sho
     if any(found_one.family == "state" for found_one in found):
         return True
     inputs = {name: shown[name] for name in quantity.given}
-    if len(quantity.sizes(inputs)) < len(
-        {size for each in quantity.given.values() for size in each}
-    ):
+    if quantity.start or len(quantity.sizes(inputs)) < len(quantity.size_names):
         return True  # the arrays of two layers
-    with np.errstate(all="ignore"):
+    with quiet():
         return Predictions(quantity, Scene(inputs)).agree_with(
             as_array(evidence.got_numbers), found
         )

@@ -2,25 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-from math import prod
-
 import numpy as np
 from numpy.typing import NDArray
 
 from autograder.diagnosis.formula import Array, Quantity
-from autograder.diagnosis.scene import LARGER
+from autograder.diagnosis.scene import in_words, larger, names_of_lengths
 
 Shape = tuple[int, ...]
-
-IN_WORDS = {1: "1"} | {
-    prod(LARGER[size] for size in some): " · ".join(some)
-    for count in range(1, len(LARGER) + 1)
-    for some in combinations(LARGER, count)
-}
-"""The course's name for each length; no two products of sizes are equal."""
-
-LARGER_IN_WORDS = "Where {}, {} and {}".format(*(f"{size} = {n}" for size, n in LARGER.items()))
 
 
 def trace_shapes(quantity: Quantity, got: Shape) -> str:
@@ -31,11 +19,13 @@ def trace_shapes(quantity: Quantity, got: Shape) -> str:
     Parameters
     ----------
     got
-        The shape of the result where the sizes are `LARGER`.
+        The shape of the result where the sizes are those of `larger`.
     """
-    if not all(length in IN_WORDS for length in got):
-        return f"{LARGER_IN_WORDS}, {quantity.called} comes out as {got}."
-    came_out = tuple(IN_WORDS[length] for length in got)
+    sizes = larger(quantity)
+    names = names_of_lengths(sizes)
+    if not all(length in names for length in got):
+        return f"{in_words(sizes)}, {quantity.called} comes out as {got}."
+    came_out = tuple(names[length] for length in got)
     went_in = ", ".join(f"{name} {_written(shape)}" for name, shape in quantity.given.items())
     shapes = f"Inputs: {went_in}; {quantity.called} comes out as {_written(came_out)}."
     for name, shape in quantity.given.items():

@@ -2,20 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import ast
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from types import CodeType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from autograder.grading.compare import TOLERANCE
 
+if TYPE_CHECKING:
+    from autograder.diagnosis.misconception import Misconception
+
 Array = NDArray[Any]
 Inputs = Mapping[str, Array]
 """The inputs of a formula, by name."""
+
+
+class Shape(tuple[int, ...]):
+    """The shape of an input, with all sizes of the scene by name, as `shape.sizes`."""
+
+    sizes: Mapping[str, int]
+
+
+Draw = Callable[[np.random.Generator, Shape], Array]
+"""Draws an input: `lambda rng, shape: rng.integers(0, shape.sizes["C"], shape)` for labels."""
+
+Constraint = str | Callable[[Mapping[str, int]], bool]
+"""What the sizes satisfy: an expression over them, such as "H >= K", or a function of them."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -25,80 +42,184 @@ class Quantity:
     Attributes
     ----------
     name : str
-        The name that misconceptions use.
+        Its name, for misconceptions and other formulas.
     called : str
         The name in a report.
     formula : str
-        A NumPy expression over `given` and `derived`.
+        A NumPy expression over `given`, the sizes, `derived` and `helpers`; also over `last`, the
+        result of the pass before this one, where `start` is set.
     given : mapping from str to tuple of str
-        The inputs, each with the names of its sizes: `{"A": ("N", "C_in")}`.
+        The inputs, each with the names of its sizes: `{"A": ("N", "C_in")}`. A size may be a
+        number or an expression over other sizes: "1", "H - K + 1". An input that begins with
+        "dL" is an upstream gradient.
     derived : mapping from str to str
-        Further names for formulas and misconceptions, each an expression over the inputs.
+        Further names for formulas and misconceptions, each an expression over the other names.
     shape : str
         The shape that the write-up requires.
     reading : str
         The place in the course that derives the formula.
     file, function, target : str
         The place in the solution: the file, the function or `Class.method`, and the assigned
-        variable.
+        variable. A target that begins with "self." is stored on the layer.
+    others : mapping from str to str
+        The other results of the same function or class, each a formula over the same names.
     spelled : mapping from str to str
         The solution's spelling of an input, where it differs: `{"W": "self.W"}`.
     parameters : tuple of str
         The inputs that are a layer's parameters, the same in every pass; empty for a function.
+    start : str
+        The `last` of the first pass, for a formula that continues from the pass before.
+    words : mapping from str to str
+        What one index of a size stands for: `{"N": "sample", "C": "class"}`.
+    draw : mapping from str to function
+        Draws an input whose numbers are not arbitrary: labels, probabilities, positive numbers.
+    constraints : tuple of str or function
+        What the sizes satisfy.
+    helpers : mapping from str to function
+        The functions that formulas call.
+    mistakes : tuple of Misconception
+        The misconceptions that are special to the subject.
+
+    Raises
+    ------
+    ValueError
+        If a name is not that of a size or of an input.
     """
 
     name: str
     called: str
     formula: str
     given: Mapping[str, tuple[str, ...]]
-    derived: Mapping[str, str]
-    shape: str
-    reading: str
-    file: str
-    function: str
-    target: str
+    derived: Mapping[str, str] = field(default_factory=dict)
+    shape: str = ""
+    reading: str = ""
+    file: str = ""
+    function: str = ""
+    target: str = ""
+    others: Mapping[str, str] = field(default_factory=dict)
     spelled: Mapping[str, str] = field(default_factory=dict)
     parameters: tuple[str, ...] = ()
+    start: str = ""
+    words: Mapping[str, str] = field(default_factory=dict)
+    draw: Mapping[str, Draw] = field(default_factory=dict)
+    constraints: tuple[Constraint, ...] = ()
+    helpers: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    mistakes: tuple[Misconception, ...] = ()
 
-    def right(self, inputs: Inputs) -> Array:
-        """Return the right numbers for these inputs."""
-        return evaluate(self.formula, self.variables(inputs))
+    def __post_init__(self) -> None:
+        for what, names, known in (
+            ("a size has no input", self.words, self.size_names),
+            ("drawn, but not given", self.draw, self.given),
+            ("a parameter, but not given", self.parameters, self.given),
+        ):
+            if unknown := [name for name in names if name not in known]:
+                raise ValueError(f"quantity {self.called}: {what}: {', '.join(unknown)}")
 
-    def summed(self, inputs: Inputs) -> Array:
-        """Return, for each right number, the sum of the absolute values of its terms."""
-        return self.right({name: np.abs(values) for name, values in inputs.items()})
+    @cached_property
+    def size_names(self) -> tuple[str, ...]:
+        """The names of its sizes, in the order in which the inputs have them."""
+        names = (size for shape in self.given.values() for size in shape)
+        return tuple(dict.fromkeys(size for size in names if size.isidentifier()))
 
-    def is_right(self, got: Array, inputs: Inputs) -> NDArray[np.bool_]:
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """The names that follow from the inputs, each with its expression: sizes and `derived`."""
+        sizes: dict[str, str] = {}
+        for name, shape in self.given.items():
+            for axis, size in enumerate(shape):
+                if size.isidentifier():
+                    sizes.setdefault(size, f"{name}.shape[{axis}]")
+        return {**sizes, **self.derived}
+
+    @cached_property
+    def upstream(self) -> tuple[str, ...]:
+        """The inputs that are upstream gradients."""
+        return tuple(name for name in self.given if name.startswith("dL"))
+
+    @property
+    def has_passes(self) -> bool:
+        """Whether it belongs to an object, which has earlier passes."""
+        return bool(self.parameters or self.start)
+
+    def right(self, inputs: Inputs, before: Sequence[Inputs] = ()) -> Array:
+        """Return the right numbers for these inputs, after these earlier passes."""
+        return self._folded(self.formula, inputs, before)
+
+    def summed(self, inputs: Inputs, before: Sequence[Inputs] = ()) -> Array:
+        """Return, for each right number, the sum of the absolute values of its terms.
+
+        A formula that does not only add up products is one term.
+        """
+        if self._of_absolutes is None:
+            return np.abs(self.right(inputs, before))
+        absolutes = [{name: np.abs(X) for name, X in each.items()} for each in (*before, inputs)]
+        return self._folded(self._of_absolutes, absolutes[-1], absolutes[:-1])
+
+    def _folded(self, formula: str, inputs: Inputs, before: Sequence[Inputs]) -> Array:
+        passes = (*before, inputs) if self.start else (inputs,)
+        last = None
+        for each in passes:
+            variables = self.variables(each)
+            if self.start:
+                variables["last"] = evaluate(self.start, variables) if last is None else last
+            last = evaluate(formula, variables)
+        assert last is not None
+        return last
+
+    @cached_property
+    def _of_absolutes(self) -> str | None:
+        """The formula with a plus for each minus; None if it does not only add up products."""
+        tree = ast.parse(with_names(self.formula, self.derived), mode="eval")
+        return ast.unparse(_WithoutMinus().visit(tree)) if _adds_up_products(tree) else None
+
+    def is_right(
+        self, got: Array, inputs: Inputs, before: Sequence[Inputs] = ()
+    ) -> NDArray[np.bool_]:
         """Return which numbers are right, as precisely as a check asks for."""
-        error = np.abs(got - self.right(inputs))
-        return np.asarray(error <= TOLERANCE * np.maximum(1.0, self.summed(inputs)))
+        error = np.abs(got - self.right(inputs, before))
+        return np.asarray(error <= TOLERANCE * np.maximum(1.0, self.summed(inputs, before)))
 
     def sizes(self, inputs: Inputs) -> dict[str, int]:
         """Return the sizes of some inputs, by name; where two inputs disagree, it is unknown."""
         found: dict[str, set[int]] = {}
         for name, names in self.given.items():
-            if name in inputs and inputs[name].ndim == len(names):
-                for size, length in zip(names, inputs[name].shape, strict=True):
-                    found.setdefault(size, set()).add(length)
+            if name in inputs and np.ndim(inputs[name]) == len(names):
+                for size, length in zip(names, np.shape(inputs[name]), strict=True):
+                    if size.isidentifier():
+                        found.setdefault(size, set()).add(length)
         return {size: max(lengths) for size, lengths in found.items() if len(lengths) == 1}
 
     def variables(self, inputs: Inputs) -> Variables:
         """Return the variables of an expression."""
-        return Variables(inputs, self.derived)
+        return Variables(inputs, self.names, self.helpers)
 
 
 class Variables(dict[str, Any]):
-    """The variables of an expression: the inputs, and the names derived from them."""
+    """The variables of an expression: the inputs, the names derived from them, and the helpers."""
 
-    def __init__(self, inputs: Inputs, derived: Mapping[str, str]) -> None:
+    def __init__(
+        self,
+        inputs: Inputs,
+        derived: Mapping[str, str],
+        helpers: Mapping[str, Callable[..., Any]],
+    ) -> None:
         super().__init__(inputs)
-        self._derived = derived
+        self._inputs, self._derived, self._helpers = inputs, derived, helpers
+        self.functions = {"np": np, **helpers}
 
     def __missing__(self, name: str) -> Any:
         if name not in self._derived:
             raise KeyError(name)
         self[name] = evaluate(self._derived[name], self)
         return self[name]
+
+    def with_values(self, values: Inputs) -> Variables:
+        """Return the same variables and these; names that are already derived do not change."""
+        return Variables({**self, **values}, self._derived, self._helpers)
+
+    def with_inputs(self, inputs: Inputs) -> Variables:
+        """Return the variables of the same inputs and these, from which all others follow."""
+        return Variables({**self._inputs, **inputs}, self._derived, self._helpers)
 
 
 def evaluate(expression: str, variables: Variables) -> Array:
@@ -109,9 +230,72 @@ def evaluate(expression: str, variables: Variables) -> Array:
     ValueError, IndexError
         If the shapes do not fit.
     """
-    return np.asarray(eval(_compiled(expression), {"np": np}, variables))
+    return np.asarray(eval(_compiled(expression), variables.functions, variables))
 
 
 @cache
 def _compiled(expression: str) -> CodeType:
     return compile(expression, "<formula>", "eval")
+
+
+def with_names(expression: str, replacements: Mapping[str, str]) -> str:
+    """Return an expression with names replaced by expressions, all at the same time."""
+    trees = {name: ast.parse(text, mode="eval").body for name, text in replacements.items()}
+
+    class Replacer(ast.NodeTransformer):
+        def visit_Name(self, node: ast.Name) -> ast.expr:
+            return trees.get(node.id, node)
+
+    return ast.unparse(Replacer().visit(ast.parse(expression, mode="eval")))
+
+
+def names_in(expressions: Iterable[str]) -> set[str]:
+    """Return the names that some expressions use."""
+    nodes = (node for each in expressions for node in ast.walk(ast.parse(each, mode="eval")))
+    return {node.id for node in nodes if isinstance(node, ast.Name)}
+
+
+PRODUCTS = {"sum", "einsum", "ones", "ones_like", "eye", "zeros_like", "transpose", "reshape"}
+PRODUCTS |= {"swapaxes", "moveaxis", "broadcast_to", "outer", "tensordot", "dot", "ravel", "mean"}
+
+
+def _adds_up_products(tree: ast.AST) -> bool:
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Attribute(attr=name)) if name in PRODUCTS:
+                continue
+            case ast.Call() | ast.Compare() | ast.Pow() | ast.IfExp():
+                return False
+            case ast.BinOp(op=ast.Div(), right=divisor) if not _is_size(divisor):
+                return False
+    return True
+
+
+def _is_size(node: ast.expr) -> bool:
+    """Whether an expression has only sizes and numbers: the terms are divided by a number."""
+    return not any(isinstance(each, ast.BinOp | ast.Call) for each in ast.walk(node))
+
+
+class _WithoutMinus(ast.NodeTransformer):
+    """Replaces each minus between arrays by a plus; an axis of -1 stays."""
+
+    def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
+        self.generic_visit(node)
+        return ast.BinOp(node.left, ast.Add(), node.right) if isinstance(node.op, ast.Sub) else node
+
+    def visit_UnaryOp(self, node: ast.UnaryOp) -> ast.AST:
+        self.generic_visit(node)
+        return node.operand if isinstance(node.op, ast.USub) else node
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        node.func = self.visit(node.func)
+        node.args = [each if _is_plain(each) else self.visit(each) for each in node.args]
+        return node
+
+    def visit_Subscript(self, node: ast.Subscript) -> ast.AST:
+        node.value = self.visit(node.value)
+        return node
+
+
+def _is_plain(node: ast.expr) -> bool:
+    return not any(isinstance(each, ast.Name) for each in ast.walk(node))

@@ -7,22 +7,24 @@ from typing import Any
 
 import numpy as np
 
-from autograder.diagnosis.facts import LARGER_IN_WORDS, trace_shapes, where_wrong
+from autograder.diagnosis.bank.structure import plural
+from autograder.diagnosis.facts import trace_shapes, where_wrong
 from autograder.diagnosis.formula import Array, Quantity
 from autograder.diagnosis.misconception import Misconceptions
 from autograder.diagnosis.scene import (
-    LARGER,
     Observe,
     Scene,
     draw_scene,
     draw_scenes,
     draw_second_pass,
+    in_words,
+    is_allowed,
+    larger,
 )
+from autograder.diagnosis.search import NoNumbers, as_numbers
 from autograder.results.verdict import Numbers, Wrong
 
 SEED = 18
-ALONE = {"N": "sample", "C_in": "feature", "C_out": "output"}
-"""The thing that is alone where a size is one."""
 
 
 def known_hints(
@@ -43,7 +45,7 @@ def known_hints(
     if crashed:
         seen = [_where_it_ran(name, " ".join(seen))]
     questions = (found.question.format(name=name) for found in misconceptions)
-    whys = (found.why for found in misconceptions)
+    whys = (found.why.format(name=name) for found in misconceptions)
     readings = (found.reading or quantity.reading for found in misconceptions)
     return [
         " ".join(seen),
@@ -73,12 +75,12 @@ def plain_hints(
 
 
 def hints_by_size(quantity: Quantity, observe: Observe, sizes: Mapping[str, int]) -> list[str]:
-    """Return hints if the code is wrong only for a size of one, or right only for N = 1.
+    """Return hints if the code is wrong only for a size of one, or right only for a single sample.
 
     The failing case is evidence too: for sizes of which it is an exception, nothing is said.
     """
     rng = np.random.default_rng(SEED)
-    scenes = [draw_scene(quantity, rng, LARGER), *draw_scenes(quantity, rng)]
+    scenes = [draw_scene(quantity, rng, larger(quantity)), *draw_scenes(quantity, rng)]
     several = [
         _is_right(quantity, scene, observe)
         for scene in scenes
@@ -86,23 +88,24 @@ def hints_by_size(quantity: Quantity, observe: Observe, sizes: Mapping[str, int]
     ]
     if not several:
         return []
-    for size, kind in ALONE.items():
-        if size not in scenes[0].sizes:
+    for number, size in enumerate(quantity.size_names):
+        alone, kind = {**larger(quantity), size: 1}, quantity.words.get(size)
+        if kind is None or not is_allowed(quantity, alone):
             continue
-        scene = draw_scene(quantity, rng, {**LARGER, size: 1})
+        scene = draw_scene(quantity, rng, alone)
         is_right = _is_right(quantity, scene, observe)
         if all(several) and not is_right and sizes.get(size, 1) == 1:
             return [
-                f"{quantity.called} is right for several {kind}s, but not for a single one.",
+                f"{quantity.called} is right for several {plural(kind)}, but not for a single one.",
                 f"With a single {kind}, what are the shapes of all the arrays in your code?",
                 f"An axis of length one is still an axis. {_read_on(quantity)}",
             ]
-        if size != "N" or any(several) or not is_right or sizes.get(size, 2) == 1:
+        if number > 0 or any(several) or not is_right or sizes.get(size, 2) == 1:
             continue
         if _is_right(quantity, draw_second_pass(quantity, rng, scene), observe):
             return [
-                f"{quantity.called} is right for a single sample, but not for several.",
-                "What does your code do with the second sample?",
+                f"{quantity.called} is right for a single {kind}, but not for several.",
+                f"What does your code do with the second {kind}?",
                 _read_on(quantity),
             ]
     return []
@@ -120,24 +123,25 @@ def _each_once(sentences: Iterable[str]) -> list[str]:
 
 
 def _is_right(quantity: Quantity, scene: Scene, observe: Observe) -> bool:
-    got, wanted = _numbers(observe(scene)), quantity.right(scene.inputs)
+    got, wanted = _numbers(observe(scene)), quantity.right(scene.inputs, scene.before)
     is_alike = got is not None and got.shape == wanted.shape
-    return is_alike and bool(quantity.is_right(got, scene.inputs).all())  # type: ignore[arg-type]
+    return is_alike and bool(quantity.is_right(got, scene.inputs, scene.before).all())  # type: ignore[arg-type]
 
 
 def _hints_of_larger(quantity: Quantity, failure: Wrong, observe: Observe) -> list[str]:
-    name, scene = quantity.called, draw_scene(quantity, np.random.default_rng(SEED), LARGER)
+    name, sizes = quantity.called, larger(quantity)
+    scene = draw_scene(quantity, np.random.default_rng(SEED), sizes)
     got, wanted = _numbers(observe(scene)), quantity.right(scene.inputs)
     if got is None:
         return []
     shown = _shown_fact(quantity, failure)
     if got.shape != wanted.shape:
         seen = f"{name} has the wrong shape; the write-up's shape is {quantity.shape}."
-        seen = f"{LARGER_IN_WORDS}, {seen}" if shown else seen
+        seen = f"{in_words(sizes)}, {seen}" if shown else seen
         return [seen, trace_shapes(quantity, got.shape), _read_on(quantity)]
     fact = where_wrong(name, got, wanted, quantity.is_right(got, scene.inputs))
     if fact and fact != shown:
-        fact = f"{LARGER_IN_WORDS}, {_begun(fact)}"
+        fact = f"{in_words(sizes)}, {_begun(fact)}"
     return _hints_of_numbers(quantity, fact) if fact else []
 
 
@@ -170,9 +174,10 @@ def _read_on(quantity: Quantity) -> str:
 
 
 def _numbers(value: Any) -> Array | None:
-    if not isinstance(value, np.ndarray) or value.dtype.kind not in "biuf":
+    try:
+        return as_numbers(value)
+    except NoNumbers:
         return None
-    return value.astype(np.float64)
 
 
 def as_array(numbers: Numbers) -> Array:

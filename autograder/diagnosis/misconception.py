@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
 
 
 @dataclass(frozen=True)
 class Into:
-    """Inputs of the formula are replaced, all at the same time: `{"W": "W.T"}`."""
+    """Inputs of the formula are replaced, all at the same time: `{"W": "W.T"}`.
+
+    The expressions may use `W_before`, the input of the pass before this one.
+    """
 
     names: Mapping[str, str]
 
@@ -30,7 +31,7 @@ class OutOf:
     ----------
     expression
         An expression over `result`; perhaps also over `before`, the result of the pass before this
-        one, which shows only in a second pass; or over `other`, the result of another layer, which
+        one, which shows only in a second pass; or over `other`, the result of another object, which
         shows only beside one.
     """
 
@@ -52,10 +53,8 @@ class Misconception:
     name : str
         A short phrase that fits into a list: "divided by N".
     family : str
-        Scale, shape, partner, state, constant or type; Jacobian or contraction for those.
+        Scale, shape, term, partner, state, constant or type; or "special", for a homework's own.
     change : Into, Instead or OutOf
-    of : tuple of str
-        The quantities that it applies to.
     observation : str
         The first hint: a sentence about the numbers.
     question : str
@@ -67,28 +66,28 @@ class Misconception:
     planted : str
         The statement that plants it into a solution, with `{target}`, `{name}` and `{result}`;
         empty if an assignment of the changed formula plants it.
+    alone : bool
+        Whether it is so rare that it is not tried together with another one.
     """
 
     name: str
     family: str
     change: Change
-    of: tuple[str, ...]
     observation: str
     question: str
     why: str
     reading: str = ""
     planted: str = ""
+    alone: bool = False
 
-    @cached_property
-    def names(self) -> frozenset[str]:
-        """The names that its change uses."""
+    @property
+    def expressions(self) -> list[str]:
+        """The expressions of its change."""
         match self.change:
             case Into(names):
-                expressions, replaced = [*names.values()], {*names}
+                return [*names, *names.values()]
             case Instead(expression) | OutOf(expression):
-                expressions, replaced = [expression], set()
-        nodes = (node for each in expressions for node in ast.walk(ast.parse(each)))
-        return frozenset(replaced | {node.id for node in nodes if isinstance(node, ast.Name)})
+                return [expression]
 
 
 Misconceptions = tuple[Misconception, ...]

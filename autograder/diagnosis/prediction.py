@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+
 import numpy as np
 
-from autograder.diagnosis.formula import Array, Quantity, evaluate
+from autograder.diagnosis.formula import Array, Quantity, Variables, evaluate, names_in
 from autograder.diagnosis.misconception import Instead, Into, Misconceptions, OutOf
 from autograder.diagnosis.scene import Scene
 
@@ -14,15 +19,35 @@ ROUNDED_TERMS = 4e-7
 """The largest error of a sum of a few products in float32, in units of its terms."""
 
 
+NO_RESULT = ArithmeticError, AttributeError, LookupError, TypeError, ValueError
+"""The exceptions of a changed formula that does not fit the inputs."""
+
+
+@contextmanager
+def quiet() -> Iterator[None]:
+    """Let a wrong formula divide by zero, or take the mean of nothing, without a warning."""
+    with np.errstate(all="ignore"), warnings.catch_warnings():
+        warnings.simplefilter("ignore", RuntimeWarning)
+        yield
+
+
+OTHER = -1
+"""The moment of the other object's pass; the passes of the object itself count from 0."""
+
+
 class Predictions:
     """The numbers that misconceptions give for one scene."""
 
     def __init__(self, quantity: Quantity, scene: Scene) -> None:
         self._quantity = quantity
         self.scene = scene
-        self.right = quantity.right(scene.inputs)
-        self._passes = {"now": scene.inputs, "before": scene.before, "other": scene.other}
-        self._known: dict[tuple[str, Misconceptions, Misconceptions], Array | None] = {}
+        self.right = quantity.right(scene.inputs, scene.before)
+        self._passes = dict(enumerate([*scene.before, scene.inputs]))
+        self._now = len(scene.before)
+        if scene.other is not None:
+            self._passes[OTHER] = scene.other
+        self._variables: dict[int, Variables] = {}
+        self._known: dict[tuple[int, Misconceptions, Misconceptions], Array | None] = {}
 
     def agree_with(self, got: Array | None, misconceptions: Misconceptions) -> bool:
         """Whether a student with these misconceptions could get this result.
@@ -45,7 +70,10 @@ class Predictions:
         """Return the largest error of a result, in units of its terms."""
         if got is None or got.shape != self.right.shape:
             return np.inf
-        error, terms = np.abs(got - self.right), self._quantity.summed(self.scene.inputs)
+        error, terms = (
+            np.abs(got - self.right),
+            self._quantity.summed(self.scene.inputs, self.scene.before),
+        )
         return float(np.max(np.where(error == 0, 0.0, error / terms), initial=0.0))
 
     def wrong(self, misconceptions: Misconceptions) -> Array | None:
@@ -65,58 +93,78 @@ class Predictions:
 
         Another formula comes first, then changes to its inputs, then changes to its result.
         """
-        return self._of(misconceptions, "now", misconceptions)
+        return self._of(misconceptions, self._now, misconceptions)
 
     def _of(
-        self, misconceptions: Misconceptions, moment: str, whole: Misconceptions
+        self, misconceptions: Misconceptions, moment: int, whole: Misconceptions
     ) -> Array | None:
         """Return the numbers of a pass after the first few misconceptions of the `whole`.
 
-        A layer stores the numbers that all its misconceptions together have given.
+        An object stores the numbers that all its misconceptions together have given.
         """
         key = (moment, misconceptions, whole)
         if key not in self._known:
             try:
                 self._known[key] = self._computed(misconceptions, moment, whole)
-            except (ValueError, IndexError):
+            except NO_RESULT:
                 self._known[key] = None
         return self._known[key]
 
     def _computed(
-        self, misconceptions: Misconceptions, moment: str, whole: Misconceptions
+        self, misconceptions: Misconceptions, moment: int, whole: Misconceptions
     ) -> Array | None:
         if misconceptions and isinstance(change := misconceptions[-1].change, OutOf):
             result = self._of(misconceptions[:-1], moment, whole)
             return None if result is None else self._changed(result, change, moment, whole)
-        inputs = self._passes[moment]
-        assert inputs is not None
-        formula, variables = self._quantity.formula, self._quantity.variables(inputs)
+        formula, variables, started = self._quantity.formula, self._of_pass(moment), {}
+        if self._quantity.start:
+            last = self._of(whole, moment - 1, whole) if moment > 0 else self._start(moment)
+            if last is None:
+                return None
+            started = {"last": last}
+            variables = variables.with_values(started)
         for misconception in misconceptions:
             match misconception.change:
                 case Instead(another):
                     formula = another
                 case Into(names):
                     changed = {name: evaluate(by, variables) for name, by in names.items()}
-                    variables = self._quantity.variables({**inputs, **changed})
+                    variables = self._of_pass(moment).with_inputs({**started, **changed})
         return evaluate(formula, variables)
 
+    def _of_pass(self, moment: int) -> Variables:
+        """Return the variables of a pass, with the inputs of the pass before it."""
+        if moment not in self._variables:
+            inputs = {**self._passes[moment]}
+            if self._quantity.has_passes:
+                before = self._passes[moment - 1] if moment > 0 else inputs
+                inputs |= {f"{name}_before": X for name, X in before.items()}
+            self._variables[moment] = self._quantity.variables(inputs)
+        return self._variables[moment]
+
+    def _start(self, moment: int) -> Array:
+        return evaluate(self._quantity.start, self._of_pass(moment))
+
     def _changed(
-        self, result: Array, change: OutOf, moment: str, whole: Misconceptions
+        self, result: Array, change: OutOf, moment: int, whole: Misconceptions
     ) -> Array | None:
         """Return the result of a formula after a change to it."""
-        inputs = self._passes[moment]
-        assert inputs is not None
-        variables = self._quantity.variables(inputs)
-        variables["result"] = result
-        for name in ("before", "other"):
-            if name not in change.expression:
+        values = {"result": result}
+        for name, earlier in (("before", moment - 1), ("other", OTHER)):
+            if name not in _names(change.expression):
                 continue
-            if self._passes[name] is None or moment != "now":
+            if earlier not in self._passes or moment < (self._now if name == "other" else 1):
                 return result
-            variables[name] = self._of(whole, name, whole)
-            if variables[name] is None:
+            found = self._of(whole, earlier, whole)
+            if found is None:
                 return None
-        return evaluate(change.expression, variables)
+            values[name] = found
+        return evaluate(change.expression, self._of_pass(moment).with_values(values))
+
+
+@cache
+def _names(expression: str) -> set[str]:
+    return names_in([expression])
 
 
 def is_by_size(misconceptions: Misconceptions) -> bool:
@@ -135,5 +183,7 @@ def agrees(got: Array | None, predicted: Array) -> bool:
     if rounded and not np.array_equal(np.float32(got), got):
         return False
     wanted = predicted.astype(np.float64)
+    if not np.all(np.isfinite(wanted)):
+        return False
     tolerance = (FLOAT32 if rounded else RELATIVE) * np.maximum(1.0, np.abs(wanted))
     return bool(np.all(np.abs(got - wanted) <= tolerance))  # NaN does not agree

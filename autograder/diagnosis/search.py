@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import builtins
 from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import Any
@@ -14,11 +13,10 @@ from autograder.diagnosis.formula import Array, Quantity
 from autograder.diagnosis.misconception import (
     Instead,
     Into,
-    Misconception,
     Misconceptions,
     OutOf,
 )
-from autograder.diagnosis.prediction import Predictions, is_by_size
+from autograder.diagnosis.prediction import Predictions, is_by_size, quiet
 from autograder.diagnosis.scene import Observe, draw_scenes
 
 ROUNDS = 4
@@ -44,7 +42,7 @@ def diagnose(quantity: Quantity, observe: Observe) -> Misconceptions | None:
         too few results to decide.
     """
     observed = _Observations(quantity, observe)
-    with np.errstate(all="ignore"):
+    with quiet():
         try:
             observed.draw()
             observed.draw()
@@ -57,14 +55,14 @@ def diagnose(quantity: Quantity, observe: Observe) -> Misconceptions | None:
                     found = observed.explained_by(found)
                 if found:
                     return found[0] if observed.settle(found) else None
-        except _NoNumbers:
+        except NoNumbers:
             return None
     return None
 
 
 def singles(quantity: Quantity) -> Iterator[Misconceptions]:
     """Yield each misconception about a quantity, the simplest first."""
-    for misconception in _about(quantity):
+    for misconception in of_quantity(quantity):
         yield (misconception,)
 
 
@@ -73,9 +71,9 @@ def pairs(quantity: Quantity) -> Iterator[Misconceptions]:
 
     Another formula comes first, then changes to its inputs, then changes to its result. A result
     is not changed twice by the same family, except by two factors; a factor also comes after a sum
-    over passes, as in `+=` and then `/=`. A constant occurs alone.
+    over passes, as in `+=` and then `/=`. A rare one occurs alone.
     """
-    of_it = [found for found in _about(quantity) if found.family != "constant"]
+    of_it = [found for found in of_quantity(quantity) if not found.alone]
     order = {misconception: place for place, misconception in enumerate(of_it)}
     for first, second in product(of_it, of_it):
         match first.change, second.change:
@@ -91,16 +89,7 @@ def pairs(quantity: Quantity) -> Iterator[Misconceptions]:
                     yield first, second
 
 
-def _about(quantity: Quantity) -> list[Misconception]:
-    """Return the misconceptions about a quantity, without those that use other names.
-
-    A quantity of another homework may have the same name and other inputs.
-    """
-    known = {*quantity.given, *quantity.derived, "result", "before", "other", "np", *dir(builtins)}
-    return [each for each in of_quantity(quantity.name) if each.names <= known]
-
-
-class _NoNumbers(Exception):  # noqa: N818 - not an error of ours
+class NoNumbers(Exception):  # noqa: N818 - not an error of ours
     """The result of the student's code is not an array of numbers."""
 
 
@@ -119,12 +108,12 @@ class _Observations:
 
         Raises
         ------
-        _NoNumbers
+        NoNumbers
             If a result is not an array of numbers.
         """
         self.rounds += 1
         for scene in draw_scenes(self._quantity, self._rng):
-            got = _array(self._observe(scene))
+            got = as_numbers(self._observe(scene))
             self._observations.append((got, Predictions(self._quantity, scene)))
 
     def explained_by(self, candidates: Iterable[Misconceptions]) -> list[Misconceptions]:
@@ -155,23 +144,25 @@ class _Observations:
         A size of one makes nearly any two formulas equal, so it does not count.
         """
         sizes, count = set(), 0
+        several = 2 if self._quantity.size_names else 0
         for _, predictions in self._observations:
             wrong = predictions.wrong(misconceptions)
             of_scene = tuple(predictions.scene.sizes.values())
             if wrong is not None and 1 not in of_scene:
                 sizes.add(of_scene)
                 count += wrong.size
-        return len(sizes) >= 2 and (count >= ENOUGH_NUMBERS or len(sizes) >= 3)
+        enough = count >= ENOUGH_NUMBERS or len(sizes) > several > 0
+        return len(sizes) >= several and enough
 
 
-def _array(value: Any) -> Array | None:
+def as_numbers(value: Any) -> Array | None:
     """Return a result as an array of float64; None if there is no result."""
     if value is None:
         return None
     try:
         array = np.asarray(value)
     except ValueError:
-        raise _NoNumbers from None  # a list of rows of different lengths
+        raise NoNumbers from None  # a list of rows of different lengths
     if array.dtype.kind not in "biuf":
-        raise _NoNumbers
+        raise NoNumbers
     return array.astype(np.float64)

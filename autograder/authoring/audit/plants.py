@@ -8,10 +8,13 @@ from itertools import combinations
 
 from autograder.authoring.audit.programs import Program, ProgramKind
 from autograder.diagnosis.bank import of_quantity
-from autograder.diagnosis.formula import Quantity
+from autograder.diagnosis.formula import Quantity, with_names
 from autograder.diagnosis.misconception import Instead, Into, Misconception, OutOf
 
 ORDER = (Instead, Into, OutOf)
+BEFORE = "(self.__dict__.setdefault('seen_{0}', []).append({1}) or self.seen_{0}[-2:][0])"
+"""The input of the pass before this one; in the first pass, this one's."""
+
 Pair = tuple[str, Quantity, Misconception, Misconception]
 
 
@@ -24,7 +27,7 @@ def single_plants(right: Program, quantities: Mapping[str, Quantity]) -> Iterato
         The quantities of the homework, by task.
     """
     for task, quantity in quantities.items():
-        for misconception in of_quantity(quantity.name):
+        for misconception in of_quantity(quantity):
             yield plant(right, task, quantity, misconception)
 
 
@@ -36,7 +39,7 @@ def paired_plants(right: Program, quantities: Mapping[str, Quantity]) -> Iterato
 def pairs(quantities: Mapping[str, Quantity]) -> Iterator[Pair]:
     """Yield all misconceptions that can occur together, with their task and quantity."""
     for task, quantity in quantities.items():
-        for pair in combinations(of_quantity(quantity.name), 2):
+        for pair in combinations(of_quantity(quantity), 2):
             first, second = sorted(pair, key=_order)
             if not isinstance(second.change, Instead) and not first.planted:
                 yield task, quantity, first, second
@@ -50,7 +53,7 @@ def named_plant(right: Program, task: str, quantity: Quantity, diagnosis: str) -
     diagnosis
         Their names, joined by " + ".
     """
-    known = {misconception.name: misconception for misconception in of_quantity(quantity.name)}
+    known = {misconception.name: misconception for misconception in of_quantity(quantity)}
     names = diagnosis.split(" + ")
     if not known.keys() >= set(names):
         return None
@@ -84,34 +87,25 @@ def statement_of(quantity: Quantity, *misconceptions: Misconception) -> str:
     if misconceptions and misconceptions[-1].planted:
         *others, last = misconceptions
         misconceptions, template = tuple(others), last.planted
-    result = _with_names(changed_formula(quantity, *misconceptions), quantity.spelled)
+    spelled = {name: quantity.spelled.get(name, name) for name in quantity.given}
+    spelled |= {f"{name}_before": BEFORE.format(name, text) for name, text in spelled.items()}
+    result = with_names(changed_formula(quantity, *misconceptions), spelled)
     return template.format(target=quantity.target, name=quantity.name, result=result)
 
 
 def changed_formula(quantity: Quantity, *misconceptions: Misconception) -> str:
     """Return a quantity's formula with these misconceptions in it, over its inputs alone."""
-    formula = _with_names(quantity.formula, quantity.derived)
+    formula = with_names(quantity.formula, quantity.names)
     for misconception in misconceptions:
         match misconception.change:
             case Into(names):
-                formula = _with_names(formula, names)
+                formula = with_names(formula, names)
             case Instead(another):
                 formula = another
             case OutOf(expression):
-                formula = _with_names(expression, {"result": formula})
-        formula = _with_names(formula, quantity.derived)
+                formula = with_names(expression, {"result": formula})
+        formula = with_names(formula, quantity.names)
     return formula
-
-
-def _with_names(expression: str, replacements: Mapping[str, str]) -> str:
-    """Return an expression with names replaced by expressions, all at the same time."""
-    trees = {name: ast.parse(text, mode="eval").body for name, text in replacements.items()}
-
-    class Replacer(ast.NodeTransformer):
-        def visit_Name(self, node: ast.Name) -> ast.expr:
-            return trees.get(node.id, node)
-
-    return ast.unparse(Replacer().visit(ast.parse(expression, mode="eval")))
 
 
 def _order(misconception: Misconception) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from autograder.authoring.lint.finding import Finding, line_of
-from autograder.diagnosis import bank
+from autograder.diagnosis.faults import faults_of
 from autograder.diagnosis.formula import Quantity
 from autograder.diagnosis.hints import known_hints
 from autograder.diagnosis.misconception import Misconception
@@ -38,23 +38,24 @@ def findings(homework: Homework) -> Iterator[Finding]:
         if quantity.file not in homework.defines:
             message = f"the quantity {name} is in {quantity.file}, and nobody hands that in"
             yield Finding(path, line, message)
-    for misconception in bank.BANK:
-        for name in misconception.of:
-            if name in quantities:
-                yield from _long_hints(misconception, quantities[name])
+        for fault in faults_of(quantity):
+            yield Finding(path, line, f"the quantity {name}: {fault}")
+        for mistake in quantity.mistakes:
+            yield from _long_hints(homework.folder, mistake, quantity)
 
 
-def _long_hints(misconception: Misconception, quantity: Quantity) -> Iterator[Finding]:
+def _long_hints(
+    folder: Path, misconception: Misconception, quantity: Quantity
+) -> Iterator[Finding]:
     for stage, hint in enumerate(known_hints(quantity, (misconception,)), start=1):
         if (count := len(hint.split())) > MOST_WORDS:
             hint_of = f"hint {stage} of {misconception.name!r} about {quantity.called}"
             message = f"{hint_of} has {count} words, more than {MOST_WORDS}"
-            yield Finding(*_place(misconception), message)
+            yield Finding(*_place(folder, misconception), message)
 
 
-def _place(misconception: Misconception) -> tuple[Path, int]:
-    """Return the file and the line that name a misconception."""
-    folder = Path(bank.__file__).parent
+def _place(folder: Path, misconception: Misconception) -> tuple[Path, int]:
+    """Return the file and the line that name a misconception of a homework."""
     for path in sorted(folder.glob("*.py")):
         text = path.read_text(encoding="utf-8")
         if line := line_of(text, rf"""["']{misconception.name}["']"""):

@@ -1,33 +1,85 @@
-"""The known misconceptions: one file for each family, the simplest misconceptions first."""
+"""The known misconceptions: a homework's own, and those that follow from a formula's structure."""
 
 from __future__ import annotations
 
-from autograder.diagnosis.bank.contraction import CONTRACTION
-from autograder.diagnosis.bank.forward import FORWARD
-from autograder.diagnosis.bank.jacobian import JACOBIAN
-from autograder.diagnosis.bank.partner import PARTNER
-from autograder.diagnosis.bank.scale import SCALE
-from autograder.diagnosis.bank.shape import SHAPE
-from autograder.diagnosis.bank.state import STATE
-from autograder.diagnosis.bank.value import VALUE
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+
+import numpy as np
+
+from autograder.diagnosis.bank.partner import partners
+from autograder.diagnosis.bank.scale import scale
+from autograder.diagnosis.bank.shape import shape
+from autograder.diagnosis.bank.state import state
+from autograder.diagnosis.bank.structure import ORDINALS, Structure
+from autograder.diagnosis.bank.term import terms
+from autograder.diagnosis.bank.value import value
+from autograder.diagnosis.formula import Array, Quantity
 from autograder.diagnosis.misconception import Misconception
+from autograder.diagnosis.prediction import Predictions, quiet
+from autograder.diagnosis.scene import draw_scenes
 
-BANK: tuple[Misconception, ...] = (
-    *SCALE,
-    *SHAPE,
-    *FORWARD,
-    *PARTNER,
-    *JACOBIAN,
-    *CONTRACTION,
-    *STATE,
-    *VALUE,
-)
-"""All misconceptions; if several explain the same numbers, the first is reported."""
+FAMILIES = (scale, shape, terms, partners, state, value)
+"""The families of misconceptions, the simple ones first."""
+
+SEED = 16
 
 
-def of_quantity(name: str) -> tuple[Misconception, ...]:
-    """Return the misconceptions about a quantity."""
-    return tuple(misconception for misconception in BANK if name in misconception.of)
+def structural_misconceptions(quantity: Quantity) -> Iterator[Misconception]:
+    """Yield the misconceptions that follow from a quantity's formula and shapes."""
+    structure = Structure(quantity)
+    for family in FAMILIES:
+        yield from family(structure)
 
 
-__all__ = ["BANK", "of_quantity"]
+@cache
+def of_quantity(quantity: Quantity) -> tuple[Misconception, ...]:
+    """Return the misconceptions about a quantity, the simplest first.
+
+    Of several that always give the same numbers, only the first is among them, and none that gives
+    the right numbers. Each has a name of its own.
+    """
+    rng = np.random.default_rng(SEED)
+    known: dict[str, Misconception] = {}
+    with quiet():
+        scenes = [Predictions(quantity, scene) for scene in draw_scenes(quantity, rng)]
+        seen = np.array([[_print(each.right) for each in scenes]])
+        structural = sorted(structural_misconceptions(quantity), key=lambda each: each.alone)
+        for found in (*quantity.mistakes, *structural):
+            got = [each.of((found,)) for each in scenes]
+            if not any(scene.wrong((found,)) is not None for scene in scenes):
+                continue
+            prints = np.array([_print(X) for X in got])
+            if not np.all(np.isfinite(prints)):
+                continue
+            if _is_among(prints, seen):
+                continue
+            seen = np.vstack([seen, prints[np.newaxis]])
+            name = _free_name(found.name, known)
+            known[name] = found if name == found.name else replace(found, name=name)
+    return tuple(known.values())
+
+
+def _print(values: Array | None) -> tuple[float, float]:
+    """Return two numbers, which differ for arrays of other shapes or other numbers."""
+    if values is None:
+        return 0.0, -1.0
+    flat = values.ravel().astype(float)
+    shape = sum(length * 100**axis for axis, length in enumerate(values.shape, start=1))
+    return float(flat @ np.cos(np.arange(flat.size) + 1.0)), float(shape)
+
+
+def _is_among(prints: Array, seen: Array) -> bool:
+    """Whether numbers are those of an earlier misconception, or the right ones."""
+    return bool(np.any(np.all(np.isclose(prints, seen, rtol=1e-9, atol=1e-9), axis=(1, 2))))
+
+
+def _free_name(name: str, known: dict[str, Misconception]) -> str:
+    if name not in known:
+        return name
+    others = (f"{name}, in the {which} place" for which in (*ORDINALS[1:], *map(str, range(9, 99))))
+    return next(other for other in others if other not in known)
+
+
+__all__ = ["of_quantity", "structural_misconceptions"]

@@ -1,250 +1,154 @@
-"""An array is left out of the formula, added to it, or taken for another array."""
+"""An array is left out of the formula, used twice, or taken for another array."""
 
 from __future__ import annotations
 
-from autograder.diagnosis.bank.forward import elementwise_products
-from autograder.diagnosis.bank.scale import GRADIENTS
-from autograder.diagnosis.bank.shape import SHARED
-from autograder.diagnosis.misconception import Change, Instead, Into, Misconception
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from itertools import combinations
 
-TWICE_AS_LARGE = "If dLdZ were twice as large, how should {name} change?"
-CHAIN_RULE = (
-    "The chain rule has two factors: how the loss changes with Z, which is dLdZ, and how Z "
-    "changes with each element."
+from autograder.diagnosis.bank.edits import places
+from autograder.diagnosis.bank.structure import ORDINALS, Kind, Structure
+from autograder.diagnosis.misconception import Instead, Into, Misconception
+
+Partner = partial(Kind, "partner")
+TWICE_AS_LARGE = "If {part} were twice as large, how should {name} change?"
+ITS_ARRAY = "{part} is an array of the formula, so {name} changes with it."
+
+ITSELF = Partner("{part} itself", "{name} is {part} itself.", TWICE_AS_LARGE, ITS_ARRAY)
+NOT_ITSELF = Partner(
+    "{part} itself",
+    "{name} is {part} itself.",
+    "How does {name} depend on {part}?",
+    "The formula of {name} does not contain {part}.",
 )
-BY_ITS_FEATURE = (
-    "An element of W appears in one column of Z, where each sample multiplies it by its feature."
+ANOTHER = Partner(
+    "{part} for {name_of}",
+    "{name} holds the numbers of {part}.",
+    "Under which name does your code store or return each result?",
+    "Each result has its own name, and the shape that belongs to it.",
 )
-NEVER_ADDED_UP = "{name} contains products that were never added up."
-ROW_OF_W = "W is C_out × C_in: row c holds the weights of output c."
-
-
-def _partner(
-    name: str, change: Change, of: tuple[str, ...], observation: str, question: str, why: str
-) -> Misconception:
-    return Misconception(name, "partner", change, of, observation, question, why)
-
-
-OF_THE_WEIGHT = (
-    _partner(
-        "W for its transpose",
-        Into({"W": "W.T"}),
-        ("Z", "dLdA"),
-        "Where W is square, {name} uses W's rows as its columns.",
-        "Which axis of W belongs to the features, and which one to the outputs?",
-        ROW_OF_W,
-    ),
+ONES = Partner(
+    "{part} left out, as ones",
+    "{name} does not change when {part} changes.",
+    TWICE_AS_LARGE,
+    ITS_ARRAY,
 )
-
-LEFT_OUT = (
-    _partner(
-        "dLdZ left out",
-        Instead("W"),
-        ("dLdA",),
-        "{name} is W itself.",
-        TWICE_AS_LARGE,
-        CHAIN_RULE,
-    ),
-    _partner(
-        "dLdZ left out",
-        Instead("A"),
-        ("dLdW",),
-        "{name} is A itself.",
-        TWICE_AS_LARGE,
-        CHAIN_RULE,
-    ),
-    _partner(
-        "dLdZ left out",
-        Instead("np.ones((C_out, 1))"),
-        ("dLdb",),
-        "{name} is all ones, and does not change when dLdZ changes.",
-        TWICE_AS_LARGE,
-        CHAIN_RULE,
-    ),
-    _partner(
-        "ones for dLdZ",
-        Into({"dLdZ": "np.ones_like(dLdZ)"}),
-        GRADIENTS,
-        "{name} does not change when dLdZ changes.",
-        TWICE_AS_LARGE,
-        CHAIN_RULE,
-    ),
-    _partner(
-        "the parameter for its gradient",
-        Instead("W"),
-        ("dLdW",),
-        "{name} is W itself.",
-        TWICE_AS_LARGE,
-        "dLdW does not depend on W: Z is a straight line in W, so its slope is the same "
-        "everywhere.",
-    ),
-    _partner(
-        "the parameter for its gradient",
-        Instead("b"),
-        ("dLdb",),
-        "{name} is b itself.",
-        TWICE_AS_LARGE,
-        "dLdb does not depend on b: Z is a straight line in b, so its slope is the same "
-        "everywhere.",
-    ),
-    _partner(
-        "the input for its gradient",
-        Instead("A"),
-        ("dLdA",),
-        "{name} is A itself.",
-        TWICE_AS_LARGE,
-        "dLdA does not depend on A: Z is a straight line in A, so its slope is the same "
-        "everywhere.",
-    ),
-    _partner(
-        "A left out",
-        Into({"A": "np.ones_like(A)"}),
-        ("dLdW", "dZdW"),
-        "{name} does not change when A changes.",
-        "If A were twice as large, how should {name} change?",
-        BY_ITS_FEATURE,
-    ),
-    _partner(
-        "W left out",
-        Into({"W": "np.ones_like(W)"}),
-        ("dLdA", "dZdA"),
-        "{name} does not change when W changes.",
-        "If W were twice as large, how should {name} change?",
-        "An element of A appears in one row of Z, where each output multiplies it by its weight.",
-    ),
+SQUARED = Partner(
+    "{part} squared",
+    "{name} contains {part} twice.",
+    "If {part} were twice as large, how many times as large would your {name} be?",
+    "{part} is a factor once, and not twice.",
+)
+TAKEN = Partner(
+    "{other} for {part}",
+    "{name} is computed with {other} instead of {part}.",
+    "Which of the two does {name} depend on: {part}, or {other}?",
+    ITS_ARRAY,
+)
+ONCE = replace(TAKEN, name="{other} for {part} in the {which} place", is_rare=True)
+EXCHANGED = Partner(
+    "{part} and {other} exchanged",
+    "In {name}, {part} and {other} are exchanged.",
+    "Which operation does the formula do with {part}, and which one with {other}?",
+    "Each array has its own place in the formula.",
+)
+TRANSPOSE = Partner(
+    "{part} for its transpose",
+    "{where}{name} uses {part}'s rows as its columns.",
+    "What does a row of {part} stand for, and what does a column stand for?",
+    "{part} has one row for each {row}, and one column for each {column}.",
+)
+RESHAPED = Partner(
+    "{part} reshaped for transposed",
+    "{name} contains {part}'s numbers in another order.",
+    "Does reshape move a number from its row into a column?",
+    "A reshape reads the same numbers in the same order. A transpose exchanges rows and columns.",
+)
+Some = partial(
+    Partner,
+    question="How many numbers of {part} does one element of {name} use?",
+    why="{part} holds one number for each {one}.",
+)
+FIRST = Some("the first number of {part}", "{name} uses the first number of {part} for all {many}.")
+SUM_OF = Some("the sum of {part}", "{name} uses the sum of {part} where a single number belongs.")
+STEP = Partner(
+    "the {which} {one} {how}",
+    "{name} {lacks} the {which} {one}'s contribution.",
+    "If your code loops over the {many}, {question}?",
+    "All {many} contribute to {name}, and the contributions are added.",
+)
+STEPS = (
+    ("last", "alone", "contains only", "what happens to the earlier ones", "-1:"),
+    ("first", "alone", "contains only", "what happens to the later ones", ":1"),
+    ("last", "left out", "lacks", "where does the loop end", ":-1"),
+    ("first", "left out", "lacks", "where does the loop begin", "1:"),
 )
 
-TAKEN_FOR_ANOTHER = (
-    _partner(
-        "Z for A",
-        Into({"A": "Z"}),
-        ("dLdW",),
-        "{name} changes when b changes: it is computed from the layer's output.",
-        "Which array does forward multiply with W?",
-        BY_ITS_FEATURE,
-    ),
-    _partner(
-        "Z for dLdZ",
-        Into({"dLdZ": "Z"}),
-        GRADIENTS,
-        "{name} changes with Z, but not with dLdZ.",
-        TWICE_AS_LARGE,
-        CHAIN_RULE,
-    ),
-    _partner(
-        "A for dLdZ",
-        Into({"dLdZ": "A"}),
-        GRADIENTS,
-        "{name} changes with A, but not with dLdZ.",
-        TWICE_AS_LARGE,
-        CHAIN_RULE,
-    ),
-    _partner(
-        "dLdZ for A",
-        Into({"A": "dLdZ"}),
-        ("dLdW",),
-        "{name} contains dLdZ twice, and does not contain A.",
-        "If A were twice as large, how should {name} change?",
-        BY_ITS_FEATURE,
-    ),
-    _partner(
-        "dLdb for dLdW",
-        Instead("dLdZ.T @ np.ones((N, 1))"),
-        ("dLdW",),
-        "{name} holds the gradient of b.",
-        "Under which name does your code store each gradient?",
-        "Each gradient has the shape of the array it belongs to.",
-    ),
-    _partner(
-        "dLdW for dLdb",
-        Instead("dLdZ.T @ A"),
-        ("dLdb",),
-        "{name} holds the gradient of W.",
-        "Under which name does your code store each gradient?",
-        "Each gradient has the shape of the array it belongs to.",
-    ),
-    _partner(
-        "dLdW for dLdA",
-        Instead("dLdZ.T @ A"),
-        ("dLdA",),
-        "{name} holds the gradient of W.",
-        "Which gradient does backward return, and which ones does it store?",
-        "backward returns dLdA, because the layer before this one takes it as its own dLdZ.",
-    ),
-    _partner(
-        "dLdA for dLdW",
-        Instead("dLdZ @ W"),
-        ("dLdW",),
-        "{name} holds the gradient of A.",
-        "Under which name does your code store each gradient?",
-        "Each gradient has the shape of the array it belongs to.",
-    ),
-    _partner(
-        "dLdZ squared",
-        Into({"dLdZ": "dLdZ * dLdZ"}),
-        (*GRADIENTS, "contract"),
-        "{name} contains dLdZ twice.",
-        "If dLdZ were twice as large, how many times as large would your {name} be?",
-        CHAIN_RULE,
-    ),
-    *(
-        _partner(
-            f"an elementwise product{turned}",
-            Instead(product),
-            ("dLdA",),
-            NEVER_ADDED_UP,
-            "Through how many outputs does one feature reach the loss?",
-            "For an element of A, the chain rule leaves a sum over the outputs.",
-        )
-        for turned, product in elementwise_products("dLdZ", "W")
-    ),
-    *(
-        _partner(
-            f"an elementwise product{turned}",
-            Instead(product),
-            ("dLdW",),
-            NEVER_ADDED_UP,
-            "Through how many samples does one weight reach the loss?",
-            SHARED,
-        )
-        for turned, product in elementwise_products("dLdZ", "A")
-    ),
-)
 
-SOME_SAMPLES = (
-    _partner(
-        "the last sample alone",
-        Into({"dLdZ": "dLdZ[-1:]", "A": "A[-1:]"}),
-        ("dLdW", "dLdb"),
-        "{name} contains only the last sample's contribution.",
-        "If your code loops over the samples, what happens to the earlier contributions?",
-        SHARED,
-    ),
-    _partner(
-        "the first sample alone",
-        Into({"dLdZ": "dLdZ[:1]", "A": "A[:1]"}),
-        ("dLdW", "dLdb"),
-        "{name} contains only the first sample's contribution.",
-        "How many samples contribute to {name}?",
-        SHARED,
-    ),
-    _partner(
-        "the last sample left out",
-        Into({"dLdZ": "dLdZ[:-1]", "A": "A[:-1]"}),
-        ("dLdW", "dLdb"),
-        "{name} lacks the last sample's contribution.",
-        "If your code loops over the samples, where does the loop end?",
-        SHARED,
-    ),
-    _partner(
-        "the first sample left out",
-        Into({"dLdZ": "dLdZ[1:]", "A": "A[1:]"}),
-        ("dLdW", "dLdb"),
-        "{name} lacks the first sample's contribution.",
-        "If your code loops over the samples, where does the loop begin?",
-        SHARED,
-    ),
-)
+def partners(of: Structure) -> Iterator[Misconception]:
+    """Yield misconceptions about the arrays in the formula."""
+    quantity = of.quantity
+    for name in quantity.given:
+        kind = _in_words(of, name, ITSELF) if name in of.used else NOT_ITSELF
+        yield kind.about(Instead(name), part=name)
+    for name, formula in quantity.others.items():
+        if name != quantity.name:
+            yield ANOTHER.about(Instead(formula), part=name, name_of=quantity.name)
+    for name in of.used:
+        if name not in of.labels:
+            yield from _changed(of, name)
+    for name in of.used:
+        kind, once = (_in_words(of, name, each) for each in (TAKEN, ONCE))
+        at = [each for each in places(quantity.formula) if getattr(each.node, "id", "") == name]
+        for other in (n for n in of.arrays if n != name):
+            yield kind.about(Into({name: other}), part=name, other=other)
+            for number, place in enumerate(at if len(at) > 1 else ()):
+                words = {"part": name, "other": other, "which": ORDINALS[number]}
+                yield once.about(Instead(place.with_part(other)), **words)
+    for one, other in combinations(of.used, 2):
+        if len(of.arrays[one]) == len(of.arrays[other]):
+            change = Into({one: other, other: one})
+            yield EXCHANGED.about(change, part=one, other=other)
+    for size in quantity.size_names:
+        if not any(size in each for each in of.result):
+            yield from _steps(of, size)
 
-PARTNER = (*OF_THE_WEIGHT, *LEFT_OUT, *TAKEN_FOR_ANOTHER, *SOME_SAMPLES)
-"""Misconceptions about the arrays in the formula."""
+
+def _in_words(of: Structure, name: str, kind: Kind) -> Kind:
+    """Return a kind with the words that fit an array."""
+    if name in of.quantity.upstream:
+        return replace(kind, question=TWICE_AS_LARGE, why=of.chain_rule)
+    if name in of.labels:
+        return replace(kind, question="How should {name} change with {part}?")
+    return kind
+
+
+def _changed(of: Structure, name: str) -> Iterator[Misconception]:
+    """Yield ones for an array, its square, its transpose, one of its numbers, their sum."""
+    yield _in_words(of, name, ONES).about(Into({name: f"np.ones_like({name})"}), part=name)
+    yield SQUARED.about(Into({name: f"{name} * {name}"}), part=name)
+    shape, is_parameter = of.arrays[name], name in of.quantity.parameters
+    if len(shape) == 2:
+        row, column = (of.one(size) if size != "1" else "array" for size in shape)
+        where = f"Where {name} is square, " if is_parameter else f"{of.equal(*shape)}, "
+        where = "" if "1" in shape or shape[0] == shape[1] else where
+        words = {"part": name, "where": where, "row": row, "column": column}
+        yield TRANSPOSE.about(Into({name: f"{name}.T"}), **words)
+        fits = replace(TRANSPOSE, name=f"{TRANSPOSE.name}, where it fits")
+        yield fits.about(Into({name: f"np.broadcast_to({name}.T, {name}.shape)"}), **words)
+        yield RESHAPED.about(Into({name: f"{name}.reshape({name}.shape[::-1]).T"}), part=name)
+    sizes = [size for size in shape if size != "1"]
+    if len(sizes) == 1 and name not in of.quantity.upstream:
+        words = {"part": name, "one": of.one(sizes[0]), "many": of.many(sizes[0])}
+        yield FIRST.about(Into({name: f"{name}[:1]"}), **words)
+        yield SUM_OF.about(Into({name: f"{name}.sum()"}), **words)
+
+
+def _steps(of: Structure, size: str) -> Iterator[Misconception]:
+    """Yield a loop over a summed index that does or leaves out one step."""
+    arrays = {n: shape for n, shape in of.quantity.given.items() if size in shape}
+    for which, how, lacks, question, cut in STEPS:
+        names = {n: f"{n}[{':, ' * shape.index(size)}{cut}]" for n, shape in arrays.items()}
+        words = {"which": which, "how": how, "lacks": lacks, "question": question}
+        yield STEP.about(Into(names), **words, one=of.one(size), many=of.many(size))

@@ -1,156 +1,127 @@
-"""The right numbers in another shape, or summed along another axis."""
+"""The right numbers in another shape, or added up once too often."""
 
 from __future__ import annotations
 
-from autograder.diagnosis.bank.scale import GRADIENTS
-from autograder.diagnosis.misconception import Change, Instead, Into, Misconception, OutOf
+from collections.abc import Iterator
+from functools import partial
+from itertools import combinations
 
-SHAPE_OF_X = "dLdX holds one number for each element of X, so it has the shape of X."
-SHARED = (
-    "The whole batch shares one W and one b, so every sample contributes to their gradients, and "
-    "the contributions are added."
+from autograder.diagnosis.bank.structure import ORDINALS, Kind, Structure
+from autograder.diagnosis.misconception import Misconception, OutOf
+
+SAME = Kind(
+    "shape",
+    "{title}",
+    "{name} holds the right numbers, {how}.",
+    "Which shape does the write-up give, and what is the shape of your {name}?",
+    "The write-up's shape is {shape}: each axis has one meaning.",
 )
-ONE_INDEX = "Each of these sums is over one index. The other indices stay."
-ONE_BIAS_EACH = "b holds one number for each output, and all samples use the same number."
-
-
-def _shaped(
-    name: str, change: Change, of: tuple[str, ...], observation: str, question: str, why: str
-) -> Misconception:
-    return Misconception(name, "shape", change, of, observation, question, why)
-
-
-SHAPE = (
-    _shaped(
-        "transposed",
-        OutOf("result.T"),
-        ("Z", "A", "dLdA", "dLdW"),
-        "{name} holds the right numbers, with rows and columns exchanged.",
-        "What does one row of {name} stand for, in the write-up's table of names?",
-        "Each sample is one row of A and of Z. A gradient has the shape of the array it belongs "
-        "to.",
-    ),
-    _shaped(
-        "a vector for a column",
-        OutOf("result.ravel()"),
-        ("dLdb",),
-        "{name} holds the right numbers, as a vector with no second axis.",
-        "What is the shape of b, and what is the shape of your {name}?",
-        SHAPE_OF_X,
-    ),
-    _shaped(
-        "a row for a column",
-        OutOf("result.T"),
-        ("dLdb",),
-        "{name} holds the right numbers, as a row.",
-        "What is the shape of b, and what is the shape of your {name}?",
-        SHAPE_OF_X,
-    ),
-    _shaped(
-        "flattened",
-        OutOf("result.ravel()"),
-        ("Z", "A", "dLdA", "dLdW"),
-        "{name} holds the right numbers, all in one long vector.",
-        "How many axes does {name} have in the write-up's table of names?",
-        "A batch is a matrix with one sample in each row. A gradient has the shape of the array "
-        "it belongs to.",
-    ),
-    _shaped(
-        "not summed over the batch",
-        Instead("dLdZ"),
-        ("dLdb",),
-        "{name} has a row for each sample: it is dLdZ, unchanged.",
-        "How many numbers does b have, and how many samples contribute to each?",
-        SHARED,
-    ),
-    _shaped(
-        "not summed over the batch, and transposed",
-        Instead("dLdZ.T"),
-        ("dLdb",),
-        "{name} has a column for each sample: it is dLdZ with rows and columns exchanged.",
-        "How many numbers does b have, and how many samples contribute to each?",
-        SHARED,
-    ),
-    _shaped(
-        "not summed over the batch",
-        Instead("np.einsum('nc,ni->nci', dLdZ, A)"),
-        ("dLdW",),
-        "{name} has a slice for each sample.",
-        "Does each sample have its own W?",
-        SHARED,
-    ),
-    _shaped(
-        "summed over the outputs",
-        Instead("dLdZ.sum(axis=1, keepdims=True)"),
-        ("dLdb",),
-        "{name} has one number for each sample.",
-        "Does b have one number for each sample, or one for each output?",
-        "The sum over the outputs drops out, and the sum over the batch stays.",
-    ),
-    _shaped(
-        "summed over the batch",
-        OutOf("result.sum(axis=0, keepdims=True)"),
-        ("dLdA",),
-        "{name} has a single row for the whole batch.",
-        "Does the whole batch share one row of A, or does each sample have its own row?",
-        "The inputs are not shared. dLdA has one row for each sample, and nothing is summed over "
-        "the batch.",
-    ),
-    _shaped(
-        "added up to a single number",
-        OutOf("result.sum()"),
-        ("Z", *GRADIENTS),
-        "{name} is a single number: all its elements have been added up.",
-        "How many numbers should {name} have, and over which index is the sum?",
-        ONE_INDEX,
-    ),
-    _shaped(
-        "the total in every place",
-        OutOf("np.full(result.shape, result.sum())"),
-        GRADIENTS,
-        "All numbers of {name} are equal: each is the sum of all the right ones.",
-        "Does each of these numbers reach the loss through the same elements of Z?",
-        ONE_INDEX,
-    ),
-    _shaped(
-        "the bias by rows",
-        Instead("A @ W.T + b"),
-        ("Z",),
-        "In {name} each sample has its own bias, and all its outputs share it.",
-        "Along which axis of Z do the outputs lie, and along which axis of b?",
-        "NumPy repeats a row when you add it to a matrix. It repeats a column in the same way.",
-    ),
-    _shaped(
-        "one bias for all outputs",
-        Instead("A @ W.T + b[0]"),
-        ("Z",),
-        "In {name} the first output is right, and all other outputs use its bias.",
-        "How many numbers does b hold, and how many of them are in your Z?",
-        ONE_BIAS_EACH,
-    ),
-    _shaped(
-        "the whole of b in every place",
-        Instead("A @ W.T + b.sum()"),
-        ("Z",),
-        "Each element of {name} contains the sum of all biases.",
-        "How many elements of b go into one element of Z?",
-        ONE_BIAS_EACH,
-    ),
-    _shaped(
-        "dLdZ for its transpose",
-        Into({"dLdZ": "dLdZ.T"}),
-        GRADIENTS,
-        "Where there are as many samples as outputs, {name} uses dLdZ's rows as its columns.",
-        "What does a row of dLdZ stand for, and which axis of dLdZ should remain in {name}?",
-        "dLdZ has the shape of Z: one row for each sample, one column for each output.",
-    ),
-    _shaped(
-        "A for its transpose",
-        Into({"A": "A.T"}),
-        ("Z", "dLdW"),
-        "Where there are as many samples as features, {name} uses A's rows as its columns.",
-        "What does a row of A stand for, and which axis of A should remain in {name}?",
-        "A is a batch of N inputs, one in each row.",
-    ),
+Sum = partial(
+    Kind,
+    "shape",
+    question="How many numbers should {name} have, and over which index is each sum?",
 )
-"""Misconceptions about shapes and sums."""
+ITS_OWN = "{name} has one place for each {one}, so nothing is added up over the {many}."
+OTHERS_STAY = "Each sum is over the indices that the formula names. The other indices stay."
+SUMMED = Sum("summed over the {along}", "{name} is already summed over the {along}.", why=ITS_OWN)
+WITHOUT_AXIS = Sum(
+    "summed over the {along}, without their axis",
+    "{name} is already summed over the {along}.",
+    why=ITS_OWN,
+)
+AVERAGED = Sum(
+    "the mean over the {along}",
+    "{name} is already a mean over the {along}.",
+    why=ITS_OWN,
+    is_rare=True,
+)
+EACH_SLICE = Sum(
+    "each slice summed",
+    "{name} has one number for each slice: the whole slice has been added up.",
+    why=OTHERS_STAY,
+)
+TOTAL = Sum(
+    "added up to a single number",
+    "{name} is a single number: all its elements have been added up.",
+    why=OTHERS_STAY,
+)
+MEAN = Sum(
+    "averaged to a single number",
+    "{name} is a single number: the mean of all its elements.",
+    why=OTHERS_STAY,
+    is_rare=True,
+)
+EVERYWHERE = Sum(
+    "the total in every place",
+    "All numbers of {name} are equal: each is the sum of all the right ones.",
+    why=OTHERS_STAY,
+)
+DIAGONAL = Kind(
+    "shape",
+    "{title}",
+    "{name} has only the elements on the diagonal.",
+    "Which numbers of the output change with one number of the input?",
+    "An element off the diagonal is a derivative as well, and counts.",
+)
+MATRIX = "result.reshape(-1, result.shape[-2] * result.shape[-1])"
+
+
+def shape(of: Structure) -> Iterator[Misconception]:
+    """Yield misconceptions about the shape and the axes of the result."""
+    for title, expression, how in _rearranged(of):
+        words = {"title": title, "how": how, "shape": of.quantity.shape}
+        yield SAME.about(OutOf(expression), **words)
+    axes = of.result
+    for axis, size in enumerate(axes if len(axes) > 1 else ()):
+        if size not in ("1", "?"):
+            words = {"along": of.along(axes, axis), "one": of.one(size), "many": of.many(size)}
+            yield SUMMED.about(OutOf(f"result.sum(axis={axis}, keepdims=True)"), **words)
+            yield WITHOUT_AXIS.about(OutOf(f"result.sum(axis={axis})"), **words)
+            yield AVERAGED.about(OutOf(f"result.mean(axis={axis})"), **words)
+    if len(axes) > 2:
+        yield EACH_SLICE.about(OutOf("result.sum(axis=(-2, -1))"))
+    if axes:
+        yield TOTAL.about(OutOf("result.sum()"))
+        yield MEAN.about(OutOf("result.mean()"))
+        yield EVERYWHERE.about(OutOf("np.full(result.shape, result.sum())"))
+    if len(axes) > 1 and axes[-1] == axes[-2] != "1":
+        for title, change in (
+            ("the diagonal alone", "result * np.eye(result.shape[-1])"),
+            ("the diagonal as a vector", "np.diagonal(result, axis1=-2, axis2=-1)"),
+        ):
+            yield DIAGONAL.about(OutOf(change), title=title)
+
+
+def _rearranged(of: Structure) -> Iterator[tuple[str, str, str]]:
+    """Yield names of shapes, the expressions that give them, and words."""
+    axes = of.result
+    if "1" in axes:
+        yield "a vector for a column", "result.squeeze()", "without the axis of length one"
+    if len(axes) == 2 and axes[1] == "1":
+        yield "a row for a column", "result.T", "as a row"
+    elif len(axes) == 2:
+        yield "transposed", "result.T", "with rows and columns exchanged"
+    if len(axes) > 1:
+        yield "flattened", "result.ravel()", "all in one long vector"
+    if len(axes) > 2:
+        last_two = f"np.swapaxes(result, {len(axes) - 2}, {len(axes) - 1})"
+        yield "each slice transposed", last_two, "with rows and columns of every slice exchanged"
+        yield "all axes the other way round", "result.T", "with its axes in reverse order"
+        first = "np.moveaxis(result, (-2, -1), (0, 1))"
+        yield "the last two axes first", first, "with the last two axes in front"
+        first, last = "np.moveaxis(result, -1, 0)", "np.moveaxis(result, 0, -1)"
+        yield "the last axis first", first, "with the last axis in front"
+        yield "the first axis last", last, "with the first axis at the end"
+        for one, other in combinations(range(len(axes)), 2):
+            both = f"the {ORDINALS[one]} and {ORDINALS[other]} axis exchanged"
+            yield both, f"np.swapaxes(result, {one}, {other})", f"with {both}"
+        flat = "result.reshape(*result.shape[:-2], -1)"
+        yield "each slice a vector", flat, "each slice flattened to a vector"
+        yield "a matrix for a stack", MATRIX, "flattened to a matrix"
+        rows = "as a matrix with a row for each element of a slice"
+        yield "a matrix for a stack, transposed", f"{MATRIX}.T", rows
+    for index, where in (("..., ", ""), (":, ", " in the middle"), ("", " in front")):
+        axis = "with an axis of length one too many"
+        yield f"an axis too many{where}", f"result[{index}np.newaxis]", axis
+    two = "with two axes of length one too many"
+    yield "two axes too many", "result[..., np.newaxis, np.newaxis]", two

@@ -140,8 +140,8 @@ class Bench(StudentLayers):
         case = case_of(scene.inputs)
         try:
             layer = self.layer(case)
-            if scene.before is not None:
-                self._give(name, layer, case_of(scene.before))
+            for before in scene.before:
+                self._give(name, layer, case_of(before))
             got = self._give(name, layer, case)
             if scene.other is not None:
                 other = case_of(scene.other)

@@ -166,6 +166,7 @@ class Lives:
                 history,
                 afresh(self._session, fails),
                 quantity.given,
+                quantity.words,
                 made=("C_in", "C_out"),
                 parameters=quantity.parameters,
             ).hints()

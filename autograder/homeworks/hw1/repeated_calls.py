@@ -166,7 +166,7 @@ def _explain(
     quantity = QUANTITIES[function]
     with suppress(Judgement), session.experiment():
         tried = afresh(session, fails)
-        found = Experiments(quantity.called, history, tried, quantity.given)
+        found = Experiments(quantity.called, history, tried, quantity.given, quantity.words)
         failure.evidence.hints = found.hints()
 
 

@@ -10,8 +10,8 @@ import pytest
 from autograder.authoring import handout
 from autograder.authoring.lint import Finding, checks, hints, lint, solution, write_up
 from autograder.authoring.new import new
-from autograder.diagnosis import bank
 from autograder.homework import Homework, load_homework
+from autograder.homeworks.hw1.quantities import QUANTITIES
 from tests.autograder.command_line import run
 
 Part = Callable[[Homework], Iterator[Finding]]
@@ -53,7 +53,8 @@ from autograder.diagnosis.formula import Quantity
 
 QUANTITIES = {
     "Z": Quantity(
-        "Z", "Z", "A * A", {"A": ("N", "C")}, {}, "N × C", "README.md", "squares.py", "square", "Z"
+        "Z", "Z", "A * A", {"A": ("N", "C")}, {}, "N × C", "README.md", "squares.py", "square", "Z",
+        words={"N": "sample", "C": "feature"},
     )
 }
 """
@@ -178,6 +179,8 @@ def test_attributes_of_a_class_need_a_shape_too(folder: Path) -> None:
         ("N × C", "N × C", ""),
         ("N × C", "", "quantities.py:4: the quantity Z lacks the shape that the write-up requires"),
         ("README.md", "", "the quantity Z lacks a place to read on: reading"),
+        ("A * A", "A * B", "the quantity Z: the formula uses unknown names: B"),
+        ('"N": "sample", ', "", "the quantity Z: the size N has no word"),
         ("squares.py", "cubes.py", "the quantity Z is in cubes.py, and nobody hands that in"),
     ],
 )
@@ -188,11 +191,12 @@ def test_a_quantity_without_words(folder: Path, before: str, after: str, told: s
 
 
 def test_a_hint_that_is_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    (first, *others) = bank.BANK
-    long = replace(first, question="word " * 81)
-    monkeypatch.setattr(bank, "BANK", (long, *others))
+    contract = QUANTITIES["contract"]
+    (first,) = contract.mistakes
+    long = replace(contract, mistakes=(replace(first, question="word " * 80 + "word?"),))
+    monkeypatch.setitem(QUANTITIES, "contract", long)
     found = said(Path("hw1"), hints.findings)
-    assert len(found) == len(first.of)
+    assert len(found) == 1
     assert f"hint 2 of {first.name!r}" in found[0]
     assert "has 81 words, more than 80" in found[0]
     assert ".py:" in found[0]

@@ -20,7 +20,7 @@ TOLD = {
     "dLdA_of_a_square_W": {"dLdA": "W for its transpose"},
     "forward_W_for_WT": {"forward": "W for its transpose"},
     "forward_untransposed_bias": {"forward": "the bias by rows"},
-    "init_flat_bias_left_out": {"init": "", "forward": "the bias left out"},
+    "init_flat_bias_left_out": {"init": "", "forward": "b left out"},
     "dLdW_elementwise": {"dLdA": "", "dLdW": "an elementwise product with dLdZ transposed"},
     "dLdW_uses_Z": {"dLdW": "Z for A"},
     "dLdW_accumulates": {"dLdW": "added to the last pass", "dLdb": "added to the last pass"},

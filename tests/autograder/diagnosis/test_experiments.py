@@ -7,13 +7,13 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from autograder.diagnosis.bank.history import HISTORY
+from autograder.diagnosis.conditions import HISTORY
 from autograder.diagnosis.experiments import Experiments
 from autograder.diagnosis.numbers import SPECIALS, Special, ordinary
 from autograder.grading.events import RETURNED, Call, Drop, History, Make, Passed, Scribble, Step
 from autograder.homeworks.hw1.quantities import QUANTITIES
 
-SHAPES = QUANTITIES["dLdA"].given
+SHAPES, WORDS = QUANTITIES["dLdA"].given, QUANTITIES["dLdA"].words
 rng = np.random.default_rng(3)
 W, b, A, dLdZ = (rng.normal(0.5, 1.0, shape) for shape in ((2, 3), (2, 1), (4, 3), (4, 2)))
 
@@ -31,7 +31,7 @@ def backward(number: int, owner: int = 0) -> Call:
 
 
 def hints(history: History, fails: Callable[[History], bool]) -> list[str]:
-    return Experiments("Z", history, fails, SHAPES, ("C_in", "C_out"), ("W", "b")).hints()
+    return Experiments("Z", history, fails, SHAPES, WORDS, ("C_in", "C_out"), ("W", "b")).hints()
 
 
 def count(history: History, kind: type, **values: object) -> int:

@@ -7,7 +7,8 @@ import re
 import numpy as np
 import pytest
 
-from autograder.diagnosis.facts import IN_WORDS, trace_shapes, where_wrong
+from autograder.diagnosis.facts import trace_shapes, where_wrong
+from autograder.diagnosis.scene import larger, names_of_lengths
 from autograder.homeworks.hw1.quantities import QUANTITIES
 
 dLdW = QUANTITIES["dLdW"]
@@ -94,4 +95,4 @@ def test_a_length_that_is_no_size_of_the_course_is_told_as_it_is() -> None:
 
 
 def test_every_length_has_one_name() -> None:
-    assert len(IN_WORDS) == 1 + 3 + 3 + 1
+    assert len(names_of_lengths(larger(dLdW))) == 1 + 3 + 3 + 1

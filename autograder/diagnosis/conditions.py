@@ -67,7 +67,7 @@ HISTORY = (
         "a step between two passes",
         changes.stepped_at_first,
         "{name} is right for a layer that starts with these parameters, but not after a step.",
-        "When does your code read W and b, and when may an optimizer change them?",
+        "When does your code read the parameters, and when may an optimizer change them?",
         NOW,
     ),
     Condition(

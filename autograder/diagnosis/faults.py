@@ -1,0 +1,86 @@
+"""What an author got wrong in a quantity: unknown names, sizes without words, no example."""
+
+from __future__ import annotations
+
+import builtins
+import re
+from collections.abc import Iterator
+
+import numpy as np
+
+from autograder.diagnosis.bank import of_quantity
+from autograder.diagnosis.formula import Quantity, names_in
+from autograder.diagnosis.misconception import Misconception
+from autograder.diagnosis.prediction import Predictions, quiet
+from autograder.diagnosis.scene import draw_scenes
+
+SEED = 20
+OF_MISTAKES = {"result", "before", "other"}
+"""The names that the change of a misconception may use besides those of the formula."""
+
+
+def faults_of(quantity: Quantity) -> list[str]:
+    """Return sentences about a quantity that its author must mend; none if it is sound."""
+    names = list(_unknown_names(quantity))
+    return [*_without_words(quantity), *(names or _of_numbers(quantity))]
+
+
+def _without_words(quantity: Quantity) -> Iterator[str]:
+    for size in quantity.size_names:
+        if not quantity.words.get(size):
+            yield f"the size {size} has no word: what is one index of it?"
+
+
+def _unknown_names(quantity: Quantity) -> Iterator[str]:
+    known = {*quantity.given, *quantity.names, *quantity.helpers, "np", *dir(builtins)}
+    known |= {"last"} if quantity.start else set()
+    sizes = [size for shape in quantity.given.values() for size in shape if size != "1"]
+    constraints = [each for each in quantity.constraints if isinstance(each, str)]
+    before = {f"{name}_before" for name in quantity.given}
+    for what, expressions, allowed in (
+        ("the formula", [quantity.formula], known),
+        ("derived", quantity.derived.values(), known),
+        ("others", quantity.others.values(), known),
+        ("start", [quantity.start or "0"], known),
+        ("a shape", sizes, set(quantity.size_names)),
+        ("a constraint", constraints, set(quantity.size_names)),
+        *(
+            (f"the mistake {each.name!r}", each.expressions, known | OF_MISTAKES | before)
+            for each in quantity.mistakes
+        ),
+    ):
+        try:
+            unknown = names_in(expressions) - allowed
+        except SyntaxError as error:
+            yield f"{what} is not an expression: {error}"
+            continue
+        if unknown:
+            yield f"{what} uses unknown names: {', '.join(sorted(unknown))}"
+
+
+def _of_numbers(quantity: Quantity) -> Iterator[str]:
+    """Yield what a run with drawn inputs shows."""
+    try:
+        with quiet():
+            scenes = list(draw_scenes(quantity, np.random.default_rng(SEED)))
+            rights = [quantity.right(scene.inputs, scene.before) for scene in scenes]
+            known = of_quantity(quantity)
+    except Exception as error:  # an author's helper may raise any
+        yield f"the formula can't be computed: {type(error).__name__}: {error}"
+        return
+    if not all(right.dtype.kind in "biuf" and np.all(np.isfinite(right)) for right in rights):
+        yield "the formula gives NaN, infinity or a text for drawn inputs"
+    if not any(right.size for right in rights):
+        yield "the formula gives no numbers for drawn inputs"
+    for mistake in quantity.mistakes:
+        unknown = {each for text in _sentences(mistake) for each in re.findall(r"{(\w*)}", text)}
+        if unknown - {"name"}:
+            yield f"the mistake {mistake.name!r} has unknown places: {', '.join(sorted(unknown))}"
+        if mistake not in known and not any(
+            Predictions(quantity, scene).wrong((mistake,)) is not None for scene in scenes
+        ):
+            yield f"the mistake {mistake.name!r} never gives wrong numbers"
+
+
+def _sentences(mistake: Misconception) -> tuple[str, ...]:
+    return mistake.observation, mistake.question, mistake.why
