@@ -47,7 +47,12 @@ def order_in(journal: Path) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(
-    ("among_the_checks", "at_any_time"), [(2, 1), pytest.param(40, 10, marks=pytest.mark.slow)]
+    ("among_the_checks", "at_any_time"),
+    [
+        (2, 1),
+        pytest.param(12, 4, marks=pytest.mark.slow),
+        pytest.param(40, 10, marks=pytest.mark.nightly),
+    ],
 )
 def test_every_check_that_was_journalled_is_recovered_and_none_is_invented(
     among_the_checks: int, at_any_time: int, tmp_path: Path

@@ -121,6 +121,7 @@ def test_what_could_differ_is_told() -> None:
 
 @pytest.mark.parametrize("tier", LOCKED)
 @pytest.mark.slow
+@pytest.mark.nightly(keep=1)
 def test_the_same_process_gives_the_same_results(tier: str) -> None:
     require(tier)
     assert graded(tier) == once(tier)
@@ -128,6 +129,7 @@ def test_the_same_process_gives_the_same_results(tier: str) -> None:
 
 @pytest.mark.parametrize("tier", LOCKED)
 @pytest.mark.slow
+@pytest.mark.nightly(keep=1)
 def test_another_process_gives_the_same_results(tier: str) -> None:
     require(tier)
     program = (
