@@ -1,12 +1,18 @@
-"""The arrays that a history passes to a program: new ones, and earlier ones that come again."""
+"""The arrays of a history: those that a caller passes, and those that a program returns."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from autograder.authoring.audit.draws import Array, Rng, draw_memory, draw_numbers, same
+from autograder.authoring.audit.scenario import Shown, tried
+
+MOST_PASSED = 30
+"""The number of arrays that come again, and that no call may change: the latest ones."""
 
 
 @dataclass
@@ -36,23 +42,47 @@ class Arrays:
         """
         earlier = [each for each in self._passed if each.array.shape == shape]
         numbers = draw_numbers(self._rng, shape)
-        if not earlier or self._rng.random() >= self._again:
-            return self._add(numbers)
+        if self._rng.random() >= self._again:
+            return self.add(numbers)
+        if not earlier:
+            return self.add(self._in_another_shape(shape, numbers))
         before = earlier[-1 - int(self._rng.integers(min(2, len(earlier))))]
-        match int(self._rng.integers(5)):
+        match int(self._rng.integers(8)):
             case 0:
-                return self._add(before.numbers)
+                return self.add(before.numbers)
             case 1:
-                return self._add(before.numbers * (1 + 1e-9))
+                return self.add(before.numbers * (1 + 1e-9))
             case 2:
+                return self.add(self._rng.permuted(before.numbers))
+            case 3:  # one number is another; some functions can't tell -1 from -2
+                numbers = before.numbers.copy()
+                at = int(self._rng.integers(numbers.size))
+                numbers.flat[at] = -2.0 if numbers.flat[at] == -1.0 else -1.0
+                return self.add(numbers)
+            case 4 | 5:
                 self._refill(before, numbers, busy)
         return before.array
+
+    def add(self, numbers: Array) -> Array:
+        """Return a new array of these numbers, which comes again later."""
+        return self.adopt(draw_memory(self._rng, numbers), numbers)
+
+    def adopt(self, array: Array, numbers: Array) -> Array:
+        """Return this array of these numbers, which comes again later."""
+        self._passed.append(Passed(array, numbers.copy(), array.flags.writeable))
+        del self._passed[:-MOST_PASSED]
+        return array
 
     def refill_one(self, busy: Iterable[Array]) -> None:
         """Have a caller write other numbers into an array that was passed before."""
         if self._passed:
             chosen = self._passed[int(self._rng.integers(len(self._passed)))]
             self._refill(chosen, draw_numbers(self._rng, chosen.array.shape), busy)
+
+    def refill_all(self, busy: Iterable[Array]) -> None:
+        """Have a caller write other numbers into every array that was passed before."""
+        for each in self._passed:
+            self._refill(each, draw_numbers(self._rng, each.array.shape), busy)
 
     def all_right(self) -> bool:
         """Whether every array has its caller's numbers, and is as writeable as it was."""
@@ -69,14 +99,88 @@ class Arrays:
                 if not same(each.array, each.numbers):
                     each.array[...] = each.numbers
 
-    def _add(self, numbers: Array) -> Array:
-        array = draw_memory(self._rng, numbers)
-        self._passed.append(Passed(array, numbers.copy(), array.flags.writeable))
-        return array
+    def _in_another_shape(self, shape: tuple[int, ...], numbers: Array) -> Array:
+        """Return the numbers of an earlier array of another shape and the same size, if any."""
+        for each in reversed(self._passed):
+            if each.numbers.size == numbers.size and each.numbers.ndim == numbers.ndim:
+                return each.numbers.reshape(shape)
+        return numbers
 
     def _refill(self, chosen: Passed, numbers: Array, busy: Iterable[Array]) -> None:
-        if chosen.is_writeable and not any(chosen.array is each for each in busy):
+        is_busy = any(np.may_share_memory(chosen.array, each) for each in busy)
+        if chosen.is_writeable and not is_busy:
             chosen.array[...] = chosen.numbers = numbers
+
+
+@dataclass
+class Returned:
+    """An array that a call returned, the numbers that it should have, and their terms."""
+
+    task: str
+    array: Any
+    numbers: Array
+    terms: Any
+
+
+class Results:
+    """The arrays that a program returned: its caller reads them, writes into them, passes them."""
+
+    def __init__(self, rng: Rng) -> None:
+        self._rng = rng
+        self._returned: list[Returned] = []
+
+    def __len__(self) -> int:
+        return len(self._returned)
+
+    def add(self, task: str, array: Any, numbers: Array, terms: Any) -> None:
+        """Keep a result, or only a view of it."""
+        if self._rng.random() < 0.2 and isinstance(array, np.ndarray):
+            array = array[...]
+        self._returned.append(Returned(task, array, numbers, terms))
+
+    def write(self, at: int | None = None) -> tuple[str, Shown]:
+        """Write into a result; return its task, and what it shows then."""
+        chosen = self._returned[int(self._rng.integers(len(self))) if at is None else at]
+        chosen.numbers = chosen.numbers.copy()
+        write = self.draw_writing(chosen.numbers.shape)
+        write(chosen.numbers)
+        tried(write, chosen.array)
+        return chosen.task, Shown(chosen.task, chosen.array, chosen.terms)
+
+    def draw_writing(self, shape: tuple[int, ...]) -> Callable[[Any], None]:
+        """Return a function that writes into an array of this shape: one of many ways."""
+        index: tuple[Any, ...] = tuple(int(self._rng.integers(size)) for size in shape)
+        factor, number = 0.0, 7.0
+        match int(self._rng.integers(5)):
+            case 0:
+                index = ()
+            case 1:
+                index, factor, number = (), 0.5, 0.0
+            case 2:
+                index = index[:1]
+
+        def write(array: Any) -> None:
+            array[index] = factor * array[index] + number
+
+        return write
+
+    def pass_on(self, at: int) -> tuple[Any, Array]:
+        """Return a result, with its right numbers, to pass it on; it is not a result any more."""
+        chosen = self._returned.pop(at)
+        array, numbers = chosen.array, chosen.numbers
+        if not (
+            type(array) is np.ndarray
+            and (array.shape, array.dtype) == (numbers.shape, numbers.dtype)
+            and tried(fill, array, numbers) is None
+            and same(array, numbers)
+        ):
+            array = numbers.copy()
+        return array, numbers
+
+    def read(self) -> Iterator[Shown]:
+        """Yield all results."""
+        for each in self._returned:
+            yield Shown(each.task, each.array, each.terms)
 
 
 def fill(array: Any, numbers: Any) -> None:

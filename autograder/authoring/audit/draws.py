@@ -37,7 +37,7 @@ def draw_sizes(rng: Rng, number: int, large: float = 0.1) -> tuple[int, ...]:
 def draw_numbers(rng: Rng, shape: tuple[int, ...]) -> Array:
     """Return numbers of one of many kinds."""
     plain = rng.uniform(-3.0, 3.0, shape)
-    kind = int(rng.integers(20))
+    kind = int(rng.integers(24))
     match kind:
         case 0:
             return np.zeros(shape)
@@ -78,6 +78,14 @@ def draw_numbers(rng: Rng, shape: tuple[int, ...]) -> Array:
             one = np.zeros(shape)
             one.flat[int(rng.integers(one.size))] = 1.0
             return one
+        case 15:  # equal columns
+            return np.asarray(np.repeat(plain[..., :1], shape[-1], axis=-1))
+        case 16:  # no product of two, and no sum of a few thousand products, is infinite
+            return plain * 10.0 ** rng.uniform(-160.0, 151.0, shape)
+        case 17:
+            return np.asarray(plain * 10.0 ** rng.choice([-200.0, -160.0, 140.0, 151.0]))
+        case 18:
+            return -rng.integers(1, 3, shape).astype(float)
         case _:
             return plain
 
@@ -90,7 +98,7 @@ def draw_memory(rng: Rng, numbers: Array, writeable: bool = False) -> Array:
     writeable
         Whether somebody will write into it.
     """
-    match int(rng.integers(12)):
+    match int(rng.integers(14)):
         case 0:
             return numbers.copy("F")
         case 1:
@@ -109,6 +117,8 @@ def draw_memory(rng: Rng, numbers: Array, writeable: bool = False) -> Array:
             return fixed
         case 6 if not writeable and bool((numbers == numbers[:1]).all()):
             return np.broadcast_to(numbers[0].copy(), numbers.shape)
+        case 7 if not writeable and bool((numbers == numbers[..., :1]).all()):
+            return np.broadcast_to(numbers[..., :1].copy(), numbers.shape)
         case _:
             return numbers.copy()
 

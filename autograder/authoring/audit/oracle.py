@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from dataclasses import replace
+from itertools import zip_longest
 from typing import Any
 
 import numpy as np
@@ -38,26 +39,32 @@ class Oracle:
         The name of their homework, or the path of its folder.
     """
 
-    def __init__(self, homework: str) -> None:
+    def __init__(self, homework: str, seed: int = 2026) -> None:
         self._scenarios = settings_of(homework).scenarios
+        self._seed = seed
         self._shown: dict[tuple[str, Scenario], list[list[Shown]]] = {}
 
     def differing(
-        self, program: Program, model: Program, inputs: int = FEW_INPUTS
+        self, program: Program, model: Program, inputs: int = FEW_INPUTS, is_patient: bool = False
     ) -> tuple[str, ...]:
         """Return the tasks in which a program and a model show different things.
 
         Parameters
         ----------
         inputs
-            The number of inputs that each scenario gives to both, or a few more.
+            The number of inputs that each file gets in both programs, or a few more.
+        is_patient
+            Whether the scenarios that take long are played although others show a difference.
         """
         found: set[str] = set()
-        for scenario in self._scenarios:
-            if _may_differ(program, model, scenario):
+        may_differ = [each for each in self._scenarios if _may_differ(program, model, each)]
+        for scenario in sorted(may_differ, key=lambda each: each.most is not None):
+            if scenario.most is None or not found or is_patient:
                 found |= self._differing(program, model, scenario, inputs)
         return tuple(
-            task for scenario in self._scenarios for task in scenario.tasks if task in found
+            dict.fromkeys(
+                task for each in self._scenarios for task in each.tasks if task in found
+            )
         )
 
     def are_alike(self, program: Program, model: Program, task: str) -> bool:
@@ -65,8 +72,11 @@ class Oracle:
 
         The numbers of a wrong model are made of other terms, so only large differences count.
         """
-        (scenario,) = (each for each in self._scenarios if task in each.tasks)
-        return task not in self._differing(program, model, scenario, FEW_INPUTS // 4, roughly=True)
+        return not any(
+            task in self._differing(program, model, scenario, FEW_INPUTS // 4, roughly=True)
+            for scenario in self._scenarios
+            if task in scenario.tasks and scenario.most is None
+        )
 
     def _differing(
         self,
@@ -76,53 +86,73 @@ class Oracle:
         inputs: int,
         roughly: bool = False,
     ) -> set[str]:
-        histories = -(-inputs // scenario.inputs)
+        histories = self._histories(scenario, inputs)
         wanted = self._shown.setdefault((model.name, scenario), [])
         if len(wanted) < histories:
-            wanted[:] = shown(model, scenario, histories)
+            wanted[:] = (
+                [replace(each, value=deepcopy(each.value)) for each in history]
+                for history in shown(model, scenario, histories, self._seed)
+            )
         return {
             task
-            for history, right in zip(shown(program, scenario, histories), wanted, strict=False)
+            for history, right in zip(
+                shown(program, scenario, histories, self._seed), wanted, strict=False
+            )
             for task in different(history, right, scenario.tasks, roughly)
         }
 
+    def _histories(self, scenario: Scenario, inputs: int) -> int:
+        """Return the number of histories: the scenarios of a file share its inputs."""
+        if scenario.most is not None:
+            return scenario.most
+        sharing = [
+            each
+            for each in self._scenarios
+            if each.file == scenario.file and each.most is None
+        ]
+        return -(-inputs // (scenario.inputs * len(sharing)))
 
-def shown(program: Program, scenario: Scenario, histories: int) -> Iterator[list[Shown]]:
-    """Yield everything that a program shows in each history, the same for every program."""
+
+def shown(
+    program: Program, scenario: Scenario, histories: int, seed: int
+) -> Iterator[Iterator[Shown]]:
+    """Yield each history of a program: everything that it shows, while it is played."""
     with undone():
         try:
             modules = imported(program.sources, scenario.file)
         except Exception as error:
             raised = Raised(type(error).__name__)
-            yield [Shown(task, raised) for task in scenario.tasks]
+            yield iter([Shown(task, raised) for task in scenario.tasks])
             return
     for number in range(histories):
-        with undone():
-            sys.modules.update(modules)
-            seen = list(_one_history(modules, scenario, number))
-        yield seen
+        yield _one_history(modules, scenario, np.random.default_rng([number, seed]))
 
 
-def _one_history(modules: Modules, scenario: Scenario, number: int) -> Iterator[Shown]:
-    try:
-        for each in scenario.play(modules, np.random.default_rng([number, 2026])):
-            yield replace(each, value=tried(deepcopy, each.value))
-    except Exception as error:
-        for task in scenario.tasks:
-            yield Shown(task, Raised(type(error).__name__))
+def _one_history(
+    modules: Modules, scenario: Scenario, rng: np.random.Generator
+) -> Iterator[Shown]:
+    with undone():
+        sys.modules.update(modules)
+        try:
+            yield from scenario.play(modules, rng)
+        except Exception as error:
+            for task in scenario.tasks:
+                yield Shown(task, Raised(type(error).__name__))
 
 
 def different(
-    got: Sequence[Shown], wanted: Sequence[Shown], tasks: Sequence[str], roughly: bool = False
+    history: Iterator[Shown], wanted: Sequence[Shown], tasks: Sequence[str], roughly: bool = False
 ) -> set[str]:
-    """Return the tasks in which two programs showed different things in one history."""
-    if [each.task for each in got] != [each.task for each in wanted]:
-        return set(tasks)
-    return {
-        right.task
-        for one, right in zip(got, wanted, strict=True)
-        if not alike(one.value, right.value, _largest(right) if roughly else right.terms)
-    }
+    """Return the tasks in which two programs show different things in one history."""
+    found: set[str] = set()
+    for got, right in zip_longest(history, wanted):
+        if got is None or right is None or got.task != right.task:
+            return set(tasks)
+        if got.task not in found and not alike(
+            got.value, right.value, _largest(right) if roughly else right.terms
+        ):
+            found.add(got.task)
+    return found
 
 
 def _largest(shown: Shown) -> Any:

@@ -48,12 +48,16 @@ class Scenario:
         numbers for every program, whatever the program does.
     inputs : int
         The number of calls with an input in one history.
+    most : int or None
+        The most histories that are played, of a scenario that takes long; None for all. Such a
+        scenario is only played with programs in which the others show no difference.
     """
 
     file: str
     tasks: tuple[str, ...]
     play: Callable[[Modules, np.random.Generator], Iterator[Shown]]
     inputs: int
+    most: int | None = None
 
 
 @dataclass(frozen=True)

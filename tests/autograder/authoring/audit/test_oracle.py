@@ -141,7 +141,11 @@ def test_the_process_is_left_as_it_was(oracle: Oracle, capfd: pytest.CaptureFixt
 def test_the_same_history_gives_the_same_numbers_to_every_program(oracle: Oracle) -> None:
     for scenario in settings_of("hw1").scenarios:
         wrong = changed("return Z", "self.W += 1; A += 1; return None")
-        for got, wanted in zip(shown(wrong, scenario, 20), shown(RIGHT, scenario, 20), strict=True):
+        histories = 1 if scenario.most else 20
+        for history, right in zip(
+            shown(wrong, scenario, histories, 0), shown(RIGHT, scenario, histories, 0), strict=True
+        ):
+            got, wanted = list(history), list(right)
             assert [each.task for each in got] == [each.task for each in wanted]
             assert [np.shape(each.terms) for each in got] == [
                 np.shape(each.terms) for each in wanted
@@ -153,12 +157,14 @@ def test_each_history_has_its_number_of_inputs() -> None:
     for line in ("self.A = A\n", "self.dLdb = "):
         counted = counted.replace(line, f"CALLS.append(1); {line}")
     program = replace(RIGHT, sources=RIGHT.sources | {"linear.py": f"CALLS = []\n{counted}"})
-    (scenario,) = (each for each in settings_of("hw1").scenarios if each.file == "linear.py")
-    with undone():
-        modules = imported(program.sources, scenario.file)
-        for number in range(10):
-            list(scenario.play(modules, np.random.default_rng(number)))
-        assert len(modules["linear"].CALLS) >= 10 * scenario.inputs
+    for scenario in settings_of("hw1").scenarios:
+        if scenario.file == "linear.py":
+            with undone():
+                modules = imported(program.sources, scenario.file)
+                for number in range(2 if scenario.most else 20):
+                    list(scenario.play(modules, np.random.default_rng(number)))
+                    called = len(modules["linear"].CALLS)
+                    assert called >= (number + 1) * scenario.inputs, scenario.play
 
 
 ROWS = [*strangers(ROOT / settings_of("hw1").strangers)]
@@ -176,10 +182,12 @@ def test_the_oracle_agrees_with_the_verdicts_of_strangers(oracle: Oracle, progra
 NOT_SEEN = {
     # dLdW is read after the next forward, and the write-up does not say that a layer still has it.
     "first/dldw_lazy",
-    # Of these 40 the oracle sees seven. The others need a result that is written into, a failing
-    # call, hundreds of layers, large batches or an array that outlives its layer: the oracle's
-    # scenarios have none of these yet.
-    *(row.name for row in ROWS if row.settled and row.name.startswith(("third/", "fourth/"))),
+    # Equal checksums of 32 bits need hundreds of thousands of rows, too many for loops in Python.
+    "fourth/rows_told_apart_by_crc32",
+    # One of the right strangers has other names too: scenarios pass arguments by position.
+    "fourth/renamed_arguments",
+    # The write-up promises a stored gradient until the next backward, not after it.
+    "fourth/ping_pong_bias_gradient",
 }
 """Programs of which the oracle may think otherwise."""
 
@@ -216,7 +224,9 @@ def test_the_audit_of_a_homework_imports_nothing_of_its_checks() -> None:
     graph, reached = house.graph(), {"autograder.homeworks.hw1.audit"}
     for _ in graph:
         reached |= {name for module in reached for name in graph[module]}
-    ours = {name.removeprefix("autograder.homeworks.hw1.") for name in reached if ".hw1." in name}
-    assert ours == {"audit", "quantities"}
-    scenarios = graph["autograder.homeworks.hw1.audit"]
-    assert not any(within(name, "autograder.grading") for name in scenarios)
+    homework = "autograder.homeworks.hw1"
+    allowed = (f"{homework}.audit", f"{homework}.quantities", f"{homework}.scenarios")
+    ours = {name for name in reached if name.startswith(f"{homework}.")}
+    assert all(any(within(name, each) for each in allowed) for name in ours), ours
+    for name in ours:
+        assert not any(within(each, "autograder.grading") for each in graph[name]), name
