@@ -163,7 +163,7 @@ def misconceptions(homework: str, index: bool) -> None:
     "--seeds",
     type=click.IntRange(min=1),
     metavar="N",
-    help="Grade the right programs under N seeds; without it 200, or 2 with --quick.",
+    help="Grade the right programs under N seeds; without it 50, or 1 with --quick.",
 )
 @click.option(
     "--seed",

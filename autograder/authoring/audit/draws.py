@@ -78,16 +78,21 @@ def draw_numbers(rng: Rng, shape: tuple[int, ...]) -> Array:
             one = np.zeros(shape)
             one.flat[int(rng.integers(one.size))] = 1.0
             return one
-        case 15:  # equal columns
+        case 15 | 16:  # equal columns
             return np.asarray(np.repeat(plain[..., :1], shape[-1], axis=-1))
-        case 16:  # no product of two, and no sum of a few thousand products, is infinite
-            return plain * 10.0 ** rng.uniform(-160.0, 151.0, shape)
         case 17:
-            return np.asarray(plain * 10.0 ** rng.choice([-200.0, -160.0, 140.0, 151.0]))
+            return draw_extremes(rng, shape)
         case 18:
             return -rng.integers(1, 3, shape).astype(float)
         case _:
             return plain
+
+
+def draw_extremes(rng: Rng, shape: tuple[int, ...]) -> Array:
+    """Return numbers so large and so small that products of two are just not infinite, or zero."""
+    kinds = ([151.0], [-170.0], [-170.0, 151.0], [-170.0, 0.0, 100.0, 151.0], [0.0])
+    exponents = rng.choice(kinds[int(rng.integers(len(kinds)))], shape)
+    return np.asarray(rng.uniform(-3.0, 3.0, shape) * 10.0**exponents)
 
 
 def draw_memory(rng: Rng, numbers: Array, writeable: bool = False) -> Array:
@@ -98,7 +103,11 @@ def draw_memory(rng: Rng, numbers: Array, writeable: bool = False) -> Array:
     writeable
         Whether somebody will write into it.
     """
-    match int(rng.integers(14)):
+    if not writeable and rng.random() < 0.3:
+        for part in (numbers[:1], numbers[..., :1]):
+            if numbers.size > part.size and bool((numbers == part).all()):
+                return np.broadcast_to(part.copy(), numbers.shape)
+    match int(rng.integers(12)):
         case 0:
             return numbers.copy("F")
         case 1:
@@ -115,10 +124,6 @@ def draw_memory(rng: Rng, numbers: Array, writeable: bool = False) -> Array:
             fixed = numbers.copy()
             fixed.setflags(write=False)
             return fixed
-        case 6 if not writeable and bool((numbers == numbers[:1]).all()):
-            return np.broadcast_to(numbers[0].copy(), numbers.shape)
-        case 7 if not writeable and bool((numbers == numbers[..., :1]).all()):
-            return np.broadcast_to(numbers[..., :1].copy(), numbers.shape)
         case _:
             return numbers.copy()
 

@@ -12,19 +12,22 @@ from typing import Self, TypeVar
 
 from autograder.authoring.audit import plants
 from autograder.authoring.audit.companion import Companion, NoAnswer
-from autograder.authoring.audit.oracle import FEW_INPUTS
+from autograder.authoring.audit.oracle import FEW_INPUTS, file_differs
 from autograder.authoring.audit.programs import MADE, Program
 from autograder.authoring.audit.settings import Settings
 from autograder.authoring.audit.summary import Diagnosis, Trial
 from autograder.grading.grade import GradingRequest, grade_each
-from autograder.homework import Homework
+from autograder.homework import Homework, Task
 from autograder.results.result import Result
 from autograder.results.verdict import Verdict
 
 SECONDS_OF_WRONG_CHECKS = 2.0
 """The time limit for a check of a mutant: some mutants never end."""
 
-ORACLE_SECONDS = 20.0
+FIRST_INPUTS = FEW_INPUTS // 3
+"""The number of inputs that show most mistakes."""
+
+ORACLE_SECONDS = 60.0
 GRADING_SECONDS = 120.0
 
 Given = TypeVar("Given")
@@ -36,6 +39,7 @@ class Examiner:
 
     def __init__(self, homework: Homework, right: Program, settings: Settings) -> None:
         limits = replace(homework.limits, seconds_per_check=SECONDS_OF_WRONG_CHECKS)
+        self._homework = homework
         self._right = right
         self._tasks = tuple(task.id for task in homework.tasks)
         self._quantities = settings.quantities
@@ -51,22 +55,29 @@ class Examiner:
         inputs
             The number of inputs that a program gets if fewer show no difference.
         """
-        found: tuple[str, ...] = ()
-        for number in sorted({min(FEW_INPUTS, inputs), inputs}):
-            seconds = ORACLE_SECONDS * max(1.0, number / FEW_INPUTS)
-            try:
-                found = self._oracle.ask(("differing", program, self._right, number), seconds)
-            except NoAnswer:
-                return self._tasks  # the program never ends, or ends its process
-            if found:
-                break
+        for number in sorted({min(FIRST_INPUTS, inputs), min(FEW_INPUTS, inputs), inputs}):
+            if found := self._differing(program, number):
+                return found
+        return ()
+
+    def _differing(
+        self, program: Program, inputs: int, is_patient: bool = False
+    ) -> tuple[str, ...]:
+        question = ("differing", program, self._right, inputs, is_patient)
+        try:
+            found: tuple[str, ...] = self._oracle.ask(
+                question, ORACLE_SECONDS * max(1.0, inputs / FEW_INPUTS)
+            )
+        except NoAnswer:
+            return self._tasks  # the program never ends, or ends its process
         return found
 
     def grade(self, trial: Trial) -> None:
         """Grade the program of a trial, and write the result into the trial."""
         is_hasty = trial.program.kind in MADE
         grader = self._hasty_grader if is_hasty else self._patient_grader
-        request = GradingRequest(trial.program.submission, trial.seed)
+        tasks = self._changed_tasks(trial.program) if is_hasty else None
+        request = GradingRequest(trial.program.submission, trial.seed, tasks)
         try:
             result: Result = grader.ask(request, GRADING_SECONDS)
         except NoAnswer as reason:
@@ -86,6 +97,19 @@ class Examiner:
                 trial.lost[task.id] += f": {evidence.message}"
             if evidence is not None and evidence.diagnosis:
                 trial.diagnoses[task.id] = self._tested(trial.program, task.id, evidence.diagnosis)
+        if is_hasty and trial.broken and trial.hurt:  # a rare mistake beside a frequent one
+            found = self._differing(trial.program, FEW_INPUTS, is_patient=True)
+            trial.broken = tuple(task for task in self._tasks if task in {*trial.broken, *found})
+
+    def _changed_tasks(self, program: Program) -> tuple[Task, ...]:
+        """Return the tasks that need a file in which a program differs from the solution."""
+        changed = {
+            name
+            for file, names in self._homework.defines.items()
+            for name in names
+            if file_differs(program, self._right, file)
+        }
+        return tuple(task for task in self._homework.tasks if changed & {*task.needs})
 
     def _tested(self, program: Program, task: str, names: str) -> Diagnosis:
         """Return a diagnosis, tested by a plant of these misconceptions in the solution."""

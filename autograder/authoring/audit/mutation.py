@@ -5,6 +5,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import libcst as cst
 from libcst.metadata import (
@@ -87,9 +88,9 @@ def changes(source: str, is_tried: Callable[[], bool] = lambda: True) -> Iterato
         Called for each node: whether its changes are wanted.
     """
     wrapper = MetadataWrapper(cst.parse_module(source))
-    contexts = wrapper.resolve(ExpressionContextProvider)
-    parents = wrapper.resolve(ParentNodeProvider)
-    positions = wrapper.resolve(PositionProvider)
+    providers = (ExpressionContextProvider, ParentNodeProvider, PositionProvider)
+    known: Any = wrapper.resolve_many(providers)
+    contexts, parents, positions = (known[provider] for provider in providers)
     for top in wrapper.module.body:
         for function, within in _functions(top):
             names = _local_names(function)

@@ -18,7 +18,7 @@ import numpy as np
 
 from autograder.authoring.audit.loading import imported, undone
 from autograder.authoring.audit.programs import Program
-from autograder.authoring.audit.scenario import Modules, Raised, Scenario, Shown, tried
+from autograder.authoring.audit.scenario import Modules, Raised, Scenario, Shown
 from autograder.authoring.audit.settings import settings_of
 
 FEW_INPUTS = 600
@@ -55,16 +55,15 @@ class Oracle:
             The number of inputs that each file gets in both programs, or a few more.
         is_patient
             Whether the scenarios that take long are played although others show a difference.
+            With less than `FEW_INPUTS`, they are never played.
         """
         found: set[str] = set()
-        may_differ = [each for each in self._scenarios if _may_differ(program, model, each)]
+        may_differ = [each for each in self._scenarios if file_differs(program, model, each.file)]
         for scenario in sorted(may_differ, key=lambda each: each.most is not None):
-            if scenario.most is None or not found or is_patient:
+            if scenario.most is None or (inputs >= FEW_INPUTS and (is_patient or not found)):
                 found |= self._differing(program, model, scenario, inputs)
         return tuple(
-            dict.fromkeys(
-                task for each in self._scenarios for task in each.tasks if task in found
-            )
+            dict.fromkeys(task for each in self._scenarios for task in each.tasks if task in found)
         )
 
     def are_alike(self, program: Program, model: Program, task: str) -> bool:
@@ -106,9 +105,7 @@ class Oracle:
         if scenario.most is not None:
             return scenario.most
         sharing = [
-            each
-            for each in self._scenarios
-            if each.file == scenario.file and each.most is None
+            each for each in self._scenarios if each.file == scenario.file and each.most is None
         ]
         return -(-inputs // (scenario.inputs * len(sharing)))
 
@@ -128,9 +125,7 @@ def shown(
         yield _one_history(modules, scenario, np.random.default_rng([number, seed]))
 
 
-def _one_history(
-    modules: Modules, scenario: Scenario, rng: np.random.Generator
-) -> Iterator[Shown]:
+def _one_history(modules: Modules, scenario: Scenario, rng: np.random.Generator) -> Iterator[Shown]:
     with undone():
         sys.modules.update(modules)
         try:
@@ -182,12 +177,12 @@ def alike(got: Any, wanted: Any, terms: Any = None) -> bool:
     return bool((both_infinite | (np.abs(got - wanted) <= ROUNDING * terms + TINY)).all())
 
 
-def _may_differ(program: Program, model: Program, scenario: Scenario) -> bool:
-    """Whether the programs differ in the file that a scenario uses, or in one that it imports."""
+def file_differs(program: Program, model: Program, file: str) -> bool:
+    """Whether two programs differ in a file, or in one that it names."""
     changed = [
-        file
-        for file in program.sources.keys() | model.sources.keys()
-        if program.sources.get(file) != model.sources.get(file)
+        each
+        for each in program.sources.keys() | model.sources.keys()
+        if program.sources.get(each) != model.sources.get(each)
     ]
-    used = program.sources.get(scenario.file, "")
-    return any(file == scenario.file or file.removesuffix(".py") in used for file in changed)
+    used = program.sources.get(file, "")
+    return any(each == file or each.removesuffix(".py") in used for each in changed)

@@ -7,8 +7,8 @@ or in their model must not be repeated. Each task is judged on its own, as the w
 from __future__ import annotations
 
 from autograder.authoring.audit.settings import Settings
-from autograder.homeworks.hw1.scenarios import function_uses, layer_uses
 from autograder.homeworks.hw1.quantities import QUANTITIES
+from autograder.homeworks.hw1.scenarios import function_uses, layer_uses
 
 SETTINGS = Settings(
     scenarios=(*layer_uses.SCENARIOS, *function_uses.SCENARIOS),

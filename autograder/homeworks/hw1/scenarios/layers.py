@@ -117,7 +117,9 @@ class Layers:
             yield from each.cached("cache")
         self.mend(life)
 
-    def backward(self, life: Life, dLdZ: Array | None = None) -> Iterator[Shown]:
+    def backward(
+        self, life: Life, dLdZ: Array | None = None, is_read_late: bool = False
+    ) -> Iterator[Shown]:
         """Pass a drawn dLdZ backward, or this one."""
         assert life.A is not None
         if dLdZ is None:
@@ -129,7 +131,7 @@ class Layers:
         yield from self._after(life, "dLdA", dLdA, wanted, terms, dLdZ)
         if self.is_read:
             yield Shown("dLdA", life.get("A"))
-        if self.rng.random() < 0.7:  # or else they are read later
+        if self.rng.random() < 0.7 and not is_read_late:
             for each in self.seen(life):
                 yield from each.gradients()
         self.mend(life)
@@ -145,17 +147,16 @@ class Layers:
             yield from each.parameters(task)
         self.results.add(task, result, wanted, terms)
 
-    def fail(self, life: Life, task: str) -> None:
+    def fail(self, life: Life, method: str) -> None:
         """Call a method with a wrong shape. The program may do anything; the next call is right."""
         more, rows = draw_sizes(self.rng, 2)
         rows = rows if life.A is None else len(life.A)
-        if task == "forward":
-            life.A = None
-            given, method = (rows, life.C_in + more), "forward"
-        else:
+        shapes: list[tuple[int, ...]] = [(rows, life.C_in + more)]
+        if method == "backward":
             shapes = [(rows, life.C_out + more), (rows + more, life.C_out), (life.C_out,)]
-            given, method = shapes[int(self.rng.integers(3))], "backward"
-        array = draw_numbers(self.rng, given)
+        else:
+            life.A = None
+        array = draw_numbers(self.rng, shapes[int(self.rng.integers(len(shapes)))])
         tried(lambda: getattr(life.layer, method)(array))
         life.terms = {}
         self.mend(life)

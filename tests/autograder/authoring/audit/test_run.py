@@ -27,6 +27,7 @@ from tests.autograder.corpus import hw1
 
 SMALL = Extent(
     seeds=1,
+    shared_seeds=2,
     inputs=300,
     variants=2,
     importing=0,
