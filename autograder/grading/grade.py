@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable
-from contextlib import closing, suppress
+import gc
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -155,8 +156,19 @@ def _run(
                 session.close()
             on_result(result)
 
-    with closing(jobs()) as each:
+    with closing(jobs()) as each, rare_collections():
         run_checks(homework, each)
+
+
+@contextmanager
+def rare_collections() -> Iterator[None]:
+    """Let Python look for unused cycles of objects less often: a history has many objects."""
+    before = gc.get_threshold()
+    gc.set_threshold(50_000, 20, 50)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
 
 
 def _empty_result(

@@ -43,6 +43,9 @@ CHUNK_BYTES = 64 << 10
 PIPE_BYTES = 1 << 20
 """How much a pipe holds, if the system lets it."""
 
+ENCODER = json.JSONEncoder(check_circular=False, separators=(",", ":"))
+"""Headers have thousands of short values; looking for circles in them takes time."""
+
 MANY_BYTES = 64 << 10
 """An array of so many bytes is sent once, if it is looked at again and is as it was."""
 
@@ -54,7 +57,7 @@ def frame(header: dict[str, Any], body: bytes | bytearray = b"") -> bytes:
 
 def framed(header: dict[str, Any], body: bytes | bytearray) -> tuple[bytes, bytes | bytearray]:
     """Return the two parts of a message; the second is the body."""
-    encoded = json.dumps(header).encode()
+    encoded = ENCODER.encode(header).encode()
     return LENGTHS.pack(len(encoded), len(body)) + encoded, body
 
 

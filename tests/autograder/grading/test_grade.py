@@ -1,10 +1,12 @@
 from __future__ import annotations
 
 import dataclasses
+import gc
 import os
 import signal
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -12,7 +14,7 @@ from typing import Any
 import pytest
 
 from autograder.errors import UsageError
-from autograder.grading.grade import GradingRequest, grade, grade_each
+from autograder.grading.grade import GradingRequest, grade, grade_each, rare_collections
 from autograder.intake import Submission
 from autograder.results.journal import read_journal
 from autograder.results.result import DETAILS_WITHHELD, Result, Visibility
@@ -337,3 +339,11 @@ def test_what_was_noted_at_intake_is_part_of_the_result() -> None:
     source = (STUDENTS / "right_einsum.py").read_bytes()
     submission = dataclasses.replace(submission_of({"linear.py": source}), notes=("a note",))
     assert grade(hw1(), submission, 1, hw1().select(["init"])).notes == ["a note"]
+
+
+def test_collections_are_as_frequent_as_before_once_a_grading_has_ended() -> None:
+    before = gc.get_threshold()
+    with suppress(ZeroDivisionError), rare_collections():
+        assert gc.get_threshold() > before
+        raise ZeroDivisionError
+    assert gc.get_threshold() == before
