@@ -222,7 +222,7 @@ def expect_no_traces(before: Traces) -> None:
 
 
 @pytest.mark.parametrize("attack", attacks(), ids=lambda attack: attack.name)
-@pytest.mark.slow(keep=3)
+@pytest.mark.slow(keep=2)
 def test_an_attack_gets_nothing(
     attack: Attack, tier: str, world: World, neighbour: Session
 ) -> None:

@@ -163,6 +163,7 @@ def without_measurements(data: Any) -> Any:
     return data
 
 
+@pytest.mark.slow
 def test_the_seed_replays_the_identical_result(tmp_path: Path) -> None:
     submit(tmp_path, student("forward_doubled_backward_right").source.encode())
     first = run("grade", "hw1", "--report", "json=first.json")

@@ -35,7 +35,7 @@ def messages_of(result: Result) -> set[str]:
 
 
 @pytest.mark.parametrize("student", students(), ids=lambda student: student.name)
-@pytest.mark.slow(keep=8)
+@pytest.mark.slow(keep=4)
 def test_is_judged_as_its_first_lines_claim(student: Student, graded: dict[str, Result]) -> None:
     claim = student.claim()
     result = graded[student.name]

@@ -29,6 +29,9 @@ MIDDLE = 9, 10, 11
 EXPONENTS = {4: -12, 5: 7}
 """The power of ten of all numbers in two histories: rounded or clipped numbers are wrong there."""
 
+SAME = "again", "new"
+"""How the same numbers come many times: what is seldom computed is stored then, if at all."""
+
 LARGEST_AGAIN = 10_000
 """Larger results are not computed again: an answer has a limit."""
 
@@ -99,7 +102,7 @@ class CallDrawing:
 
     def _echo(self, times: int) -> None:
         """Make the last call once more, or many times, and write into the results."""
-        how = str(self.rng.choice(AGAIN))
+        how = str(self.rng.choice(AGAIN if times == 1 else SAME))
         for _ in range(times):
             call = self.calls[-1]
             if math.prod(call.returns) > LARGEST_AGAIN:

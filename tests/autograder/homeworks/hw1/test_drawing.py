@@ -1,5 +1,6 @@
 """The histories of homework 1 are possible, and a right layer lives them all."""
 
+from collections import Counter
 from pathlib import Path
 
 import numpy as np
@@ -80,3 +81,12 @@ def test_calls_have_sizes_and_numbers_of_every_magnitude(function):
         axes = range(1) if name == "b" else range(min(X.ndim for X in arrays))
         for axis in axes:
             assert any(X.shape[axis] > 8 for X in arrays), (name, axis)
+
+
+@pytest.mark.parametrize("function", FUNCTIONS)
+def test_some_call_is_made_many_times(function):
+    for seed in range(5):
+        history = CallDrawing(np.random.default_rng(seed), 2, function).draw()
+        made = [call for call in history if isinstance(call, Call) and call.method == function]
+        numbers = Counter(tuple(X.values.tobytes() for X in e.arguments.values()) for e in made)
+        assert max(numbers.values()) >= 9
