@@ -16,6 +16,7 @@ from tests.autograder.corpus import student
 pytestmark = pytest.mark.usefixtures("in_a_folder_of_its_own")
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize(
     "line", ["sys.stdout = None", "sys.stdout = open(os.devnull, 'w')", "np.seterr(all='raise')"]
 )

@@ -26,14 +26,14 @@ def lost_by(program: Program) -> set[str]:
     return {task.id for task in result.tasks if task.points != task.max_points}
 
 
-@pytest.mark.slow(keep=2)
+@pytest.mark.slow(keep=1)
 @pytest.mark.nightly(keep=6)
 @pytest.mark.parametrize("program", RIGHT, ids=lambda program: program.name)
 def test_a_right_program_loses_nothing(program: Program) -> None:
     assert lost_by(program) == set()
 
 
-@pytest.mark.slow(keep=3)
+@pytest.mark.slow(keep=2)
 @pytest.mark.nightly(keep=10)
 @pytest.mark.parametrize("program", WRONG, ids=lambda program: program.name)
 def test_a_wrong_program_loses_points(program: Program) -> None:

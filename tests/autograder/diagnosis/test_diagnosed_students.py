@@ -38,7 +38,7 @@ DIAGNOSED = [each for each in students() if each.name in TOLD]
 
 
 @pytest.mark.parametrize("student", DIAGNOSED, ids=lambda student: student.name)
-@pytest.mark.slow(keep=2)
+@pytest.mark.slow(keep=1)
 def test_students_are_told_their_mistake(student: Student, graded: dict[str, Result]) -> None:
     result = graded[student.name]
     told = {

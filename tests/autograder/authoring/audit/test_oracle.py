@@ -170,7 +170,7 @@ def test_each_history_has_its_number_of_inputs() -> None:
 ROWS = [*strangers(ROOT / settings_of("hw1").strangers)]
 
 
-@pytest.mark.slow(keep=4)
+@pytest.mark.slow(keep=2)
 @pytest.mark.nightly(keep=12)
 @pytest.mark.parametrize("program", ROWS, ids=[program.name for program in ROWS])
 def test_the_oracle_agrees_with_the_verdicts_of_strangers(oracle: Oracle, program: Program) -> None:

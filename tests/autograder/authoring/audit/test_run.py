@@ -47,6 +47,7 @@ def test_a_homework_tells_wrong_from_right(name: str) -> None:
     assert list(found.shortcomings) == [], (figures(found), _findings(found))
 
 
+@pytest.mark.slow
 def test_a_few_programs_are_judged_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
     """The audit in small: making all mutants and plants takes longer than judging some."""
     for name, most in {"one_step": 2, "two_steps": 1, "single_plants": 2, "pairs": 1}.items():
