@@ -12,6 +12,8 @@ from types import ModuleType
 import msgspec
 
 from autograder import places
+from autograder.declaration.loading import load_table
+from autograder.declaration.table import Table
 from autograder.errors import UsageError
 from autograder.jail.limits import Limits
 from autograder.metadata import read_metadata
@@ -102,6 +104,11 @@ class Homework:
         return _digest(places.judging_files(self.folder), _judges())[:12]
 
     @property
+    def table(self) -> Table | None:
+        """What its `declaration.py` declares; None if it has none."""
+        return load_table(self.folder)
+
+    @property
     def solution(self) -> Path:
         """The folder with the solution; an installed package may lack it."""
         return places.solution_of(self.folder)
@@ -162,7 +169,7 @@ class Homework:
         return tuple(task for task in self.tasks if not task_ids or task.id in task_ids)
 
 
-JUDGES = ("diagnosis", "grading", "intake", "jail", "results", "workers")
+JUDGES = ("declaration", "diagnosis", "grading", "intake", "jail", "judging", "results", "workers")
 """The parts of the autograder on which a verdict or a hint may depend: reports only show them."""
 
 

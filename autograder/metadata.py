@@ -15,6 +15,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from autograder.declaration.loading import load_table
 from autograder.errors import UsageError
 from autograder.jail.limits import Limits
 from autograder.results.result import Visibility
@@ -193,6 +194,8 @@ def _without_checks(metadata: Metadata, folder: Path) -> Iterator[str]:
     passed_on = [marker for _, marker in markers if not LITERAL.fullmatch(marker)]
     if not all(map(str.isidentifier, passed_on)):
         return
+    table = load_table(folder)
+    named |= set(table.tasks) if table is not None else set()
     if passed_on:  # a list of ids, as in a loop over the tasks
         named |= {found[2] for source in sources.values() for found in LITERAL.finditer(source)}
     for task in metadata.tasks:

@@ -76,23 +76,29 @@ def stepped_at_first(history: History) -> list[History]:
 
 
 def one_backward_each(history: History) -> list[History]:
-    """Keep, of several calls of backward after one forward, the last."""
-    return _without(history, lambda event: _is_followed(history, event, "backward", "backward"))
+    """Keep, of several calls of one method in the same pass, the last."""
+    return _without(history, lambda event: _is_followed(history, event, later=True))
 
 
 def backward_each(history: History) -> list[History]:
     """Leave out a forward that no backward follows before the next one, if backward is last."""
     calls = [event for event in history if isinstance(event, Call)]
-    if not calls or calls[-1].method != "backward":
+    if not calls or not calls[-1].after:
         return []
-    return _without(history, lambda event: _is_followed(history, event, "forward", "forward"))
+    return _without(history, lambda event: _is_followed(history, event, later=False))
 
 
-def _is_followed(history: History, event: Event, method: str, by: str) -> bool:
-    """Whether one call of an object comes directly before another."""
+def _is_followed(history: History, event: Event, later: bool) -> bool:
+    """Whether a call comes directly before another of the same method and object.
+
+    Parameters
+    ----------
+    later
+        Whether it is one that comes later in a pass, as backward does, or one that begins a pass.
+    """
     calls = [each for each in history if isinstance(each, Call) and each.owner == event.owner]
     return any(
-        one is event and one.method == method and following.method == by
+        one is event and bool(one.after) == later and following.method == one.method
         for one, following in pairwise(calls)
     )
 
@@ -101,7 +107,7 @@ def last_pass_alone(history: History) -> list[History]:
     """Keep, of the passes of each object, the last; of a function's calls, the last."""
     last: dict[int | None, Event] = {}
     for event in history:
-        if isinstance(event, Call) and event.method != "backward":
+        if isinstance(event, Call) and not event.after:
             last[event.owner] = event
 
     def is_earlier(event: Event) -> bool:

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from autograder.grading.collection import collect_and_run
+from autograder.grading.collection import TABLE, collect_and_run
 from autograder.grading.job import Job
 from autograder.grading.same_crash import report_once
 from autograder.grading.seeds import generator
@@ -60,7 +60,7 @@ def run_checks(homework: Homework, jobs: Iterator[Job]) -> None:
     KeyboardInterrupt
         If the user pressed Ctrl-C.
     """
-    plugin = Grading({task.id: task.points for task in homework.tasks}, jobs)
+    plugin = Grading(homework, jobs)
     with _no_plugins_but_ours():
         exit_code = collect_and_run(homework, plugin, OPTIONS)
     if plugin.ended_by is not None:
@@ -109,9 +109,10 @@ class Grading:
         An exception raised while the next job was prepared.
     """
 
-    def __init__(self, known: dict[str, int], jobs: Iterator[Job]) -> None:
-        self._known = known
+    def __init__(self, homework: Homework, jobs: Iterator[Job]) -> None:
+        self._known = {task.id: task.points for task in homework.tasks}
         self._jobs = jobs
+        self._table = homework.table
         self.faults: list[str] = []
         self.job: Job | None = None
         self.ended_by: Exception | None = None
@@ -124,6 +125,11 @@ class Grading:
     def _current(self) -> Job:
         assert self.job is not None
         return self.job
+
+    def pytest_configure(self, config: pytest.Config) -> None:
+        """Hand the homework's table to the checks that follow from it."""
+        if self._table is not None:
+            config.stash[TABLE] = self._table
 
     @pytest.fixture(name="session", scope="session")
     def session_fixture(self) -> Session:

@@ -5,13 +5,21 @@ from __future__ import annotations
 import os
 import traceback
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import pytest
 
-from autograder.homework import HOMEWORKS, Homework
+from autograder.declaration.table import Table
+from autograder.homework import HERE, HOMEWORKS, Homework
+
+TABLE_CHECKS = HERE / "judging" / "test_table.py"
+"""The checks that follow from the table of a homework."""
+
+TABLE = pytest.StashKey[Table]()
+"""The table of the homework, for these checks."""
 
 
 def collect_and_run(
@@ -25,7 +33,8 @@ def collect_and_run(
         The plugin that gives the checks their fixtures.
     """
     config_file = (HOMEWORKS / "pytest.ini").absolute()
-    arguments = [".", "--rootdir=.", f"--config-file={config_file}", "--noconftest", *options]
+    files = ["."] if homework.table is None else [".", str(TABLE_CHECKS)]
+    arguments = [*files, "--rootdir=.", f"--config-file={config_file}", "--noconftest", *options]
     before = Path.cwd()
     # In the path of a folder, pytest would take `[`, `::` and `$` for more than letters.
     os.chdir(homework.folder)
@@ -38,7 +47,8 @@ def collect_and_run(
 class Collection:
     """The pytest plugin that reads the files `test_*.py` and `conftest.py` of a homework.
 
-    They are imported as modules of the homework. Its subfolders have no checks.
+    They are imported as modules of the homework. Its subfolders have no checks. The checks that
+    follow from its table lie in the grader.
     """
 
     def __init__(self, homework: Homework, working_folder: Path) -> None:
@@ -52,7 +62,8 @@ class Collection:
 
     def pytest_ignore_collect(self, collection_path: Path) -> bool | None:
         """Leave subfolders out; None lets pytest decide about files."""
-        within = collection_path.is_dir() and collection_path != self._homework.folder
+        known = self._homework.folder, TABLE_CHECKS.parent
+        within = collection_path.is_dir() and collection_path not in known
         return True if within else None
 
     def pytest_pycollect_makemodule(
@@ -69,6 +80,8 @@ class Checks(pytest.Module):
     homework: Homework
 
     def _getobj(self) -> ModuleType:
+        if self.path == TABLE_CHECKS:
+            return import_module("autograder.judging.test_table")
         try:
             return self.homework.module(self.path.stem)
         except Exception as error:

@@ -175,6 +175,16 @@ class Call(Event):
         Whether the shapes don't fit, so that nobody looks at the result, or minds an exception.
     forgets : bool
         Whether the program forgets the arguments at once, as those of `layer.forward(A + 1)`.
+    after : str
+        The method of the same object that must have been called before, as backward follows
+        forward; empty if a new pass may begin with this one.
+    sizes : tuple of int
+        The sizes of the pass, which all its calls share.
+    begins : bool
+        Whether a new pass begins: what an earlier one has cached and stored may be forgotten.
+    caches_result : bool
+        Whether the object may cache the very array that it returns: what comes later in the pass
+        needs it, and its caller writes into it after that.
     """
 
     owner: int | None
@@ -184,6 +194,10 @@ class Call(Event):
     keeps: str = "whole"
     misfits: bool = False
     forgets: bool = False
+    after: str = ""
+    sizes: tuple[int, ...] = ()
+    begins: bool = True
+    caches_result: bool = False
 
 
 class Read(NamedTuple):

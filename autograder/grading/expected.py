@@ -24,7 +24,7 @@ class Wanted:
 
     Attributes
     ----------
-    value : ndarray or int
+    value : ndarray, int or tuple of Wanted
         A float64 array; or a whole number.
     summed : ndarray or None
         For each number, the sum of the magnitudes of its terms, of which a small part is allowed as
@@ -75,10 +75,15 @@ class Expected:
         for event, read, wanted in looks:
             at = script.looked(event, read)
             found = self._answers[at.step].setdefault("looks", [])
-            if isinstance(wanted.value, int):
+            if type(wanted.value) is int:
                 if at.place == len(found):
                     found.append({"value": wanted.value})
                     self._whole.append((at.step, at.place))
+                continue
+            if not _is_of_floats(wanted.value):
+                if at.place == len(found):
+                    items = self._tuple(wanted, parts)
+                    found.append({"tuple": items} if items else {})
                 continue
             part = _part(wanted, self._size, at.is_transposed)
             if at.place < len(found):  # a look for two reasons
@@ -93,9 +98,21 @@ class Expected:
                 parts.append(part)
                 self._size += part.value.size
             sent[at.target, at.name] = part
-            shape = list(part.value.shape)
-            found.append({"array": {"dtype": "<f8", "shape": shape, "start": 8 * part.start}})
+            found.append(_layout(part))
         self._bounds = [_bounds(each) for each in (parts, *([part] for part in again)) if each]
+
+    def _tuple(self, wanted: Wanted, parts: list[Part]) -> list[dict[str, Any]]:
+        """Add the items of a tuple of arrays, and return them as they are in the answer."""
+        items = wanted.value if isinstance(wanted.value, tuple) else ()
+        if not all(_is_of_floats(item.value) for item in items):
+            return []  # no answer is right as a whole
+        layouts = []
+        for item in items:
+            part = _part(item, self._size, is_transposed=False)
+            parts.append(part)
+            self._size += part.value.size
+            layouts.append(_layout(part))
+        return layouts
 
     def is_in(self, answer: dict[str, Any], body: bytes) -> bool:
         """Whether an answer holds nothing but what is right."""
@@ -111,6 +128,15 @@ class Expected:
                 (np.abs(numbers[start : start + len(values)] - values) <= tolerance).all()
                 for start, values, tolerance in self._bounds  # NaN differs
             )
+
+
+def _is_of_floats(value: Any) -> bool:
+    return isinstance(value, np.ndarray) and value.dtype == np.float64
+
+
+def _layout(part: Part) -> dict[str, Any]:
+    """Return an array as an answer describes it."""
+    return {"array": {"dtype": "<f8", "shape": list(part.value.shape), "start": 8 * part.start}}
 
 
 def _part(wanted: Wanted, start: int, is_transposed: bool) -> Part:

@@ -47,6 +47,6 @@ def laid_out(array: Passed) -> tuple[list[list[int | None]], Array]:
         case "transposed":
             values = values.T
     slices = [[1, None, 2]] * dimensions
-    base = np.full([2 * size + 1 for size in values.shape], 1.5)
+    base = np.full([2 * size + 1 for size in values.shape], 1.5).astype(values.dtype)
     base[tuple(slice(*part) for part in slices)] = values
     return slices, base

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
 from autograder.grading.events import (
@@ -21,12 +23,22 @@ from autograder.grading.events import (
 )
 
 
+@dataclass
+class _Pass:
+    """A pass of an object: its sizes, the arrays that its calls need, and the methods so far."""
+
+    sizes: tuple[int, ...]
+    arrays: set[Place]
+    called: set[str]
+
+
 class Past:
     """What has happened so far in a history, to tell what can happen next.
 
-    An object is made before it is used. A backward follows a forward of the same object, and no
-    step lies between them. An array that comes again has come before, with the same numbers; a
-    caller who writes into it does so when no object needs it for a backward any more.
+    An object is made before it is used. A call that comes after another, as backward after forward,
+    follows it in the same pass of the same object, and no step lies between them. An array that
+    comes again has come before, with the same numbers; a caller who writes into it does so when no
+    object needs it for the rest of a pass any more.
     """
 
     def __init__(self) -> None:
@@ -35,7 +47,7 @@ class Past:
         self._fixed: set[Place] = set()
         self._forgotten: set[Place] = set()
         self._own: set[Place] = set()
-        self._needs: dict[int, tuple[int, set[Place]] | None] = {}
+        self._needs: dict[int, _Pass | None] = {}
         self._stored: dict[int, int] = {}
 
     def allows(self, event: Event) -> bool:
@@ -65,7 +77,10 @@ class Past:
     def _allows_scribble(self, event: Scribble) -> bool:
         place = (event.call, event.of)
         if event.of == RETURNED:
-            return place in self._own
+            if place not in self._own:
+                return False
+            self._write(place, self._numbers[place])
+            return True
         if place not in self._first:
             return event.owner in self._stored and self._stored[event.owner] == event.call
         first = self._first[place]
@@ -86,11 +101,12 @@ class Past:
                 self._needs[event.owner] = None
                 self._stored.pop(event.owner, None)
             return True
-        rows = next(len(array.values) for array in event.arguments.values())
-        if event.method == "backward":
+        if event.after:
             written = {self._first[X.source] for X in _refilled(event) if X.source is not None}
-            needs = self._needs[event.owner or 0]
-            if needs is None or needs[0] != rows or written & needs[1]:
+            current = self._needs[event.owner or 0]
+            if current is None or event.after not in current.called:
+                return False
+            if current.sizes != event.sizes or written & current.arrays:
                 return False
         places = {self._pass((event.number, n), X) for n, X in event.arguments.items()}
         if event.forgets:
@@ -101,11 +117,14 @@ class Past:
         self._first[place], self._numbers[place] = place, np.empty(shape)
         self._own.add(place)
         if event.owner is not None:
-            if event.method == "forward":
-                self._needs[event.owner] = rows, places
-                self._stored.pop(event.owner, None)  # a layer may forget them with its batch
-            else:
+            current = self._needs[event.owner]
+            if event.after and current is not None:
+                current.called.add(event.method)
                 self._stored[event.owner] = event.number
+            elif event.begins:
+                needed = places | {place} if event.caches_result else places
+                self._needs[event.owner] = _Pass(event.sizes, needed, {event.method})
+                self._stored.pop(event.owner, None)  # a layer may forget them with its batch
         return True
 
     def _can_pass(self, event: Call) -> bool:
@@ -148,7 +167,7 @@ class Past:
     def _write(self, first: Place, values: Array) -> None:
         """A caller writes into an array; who needs it for a backward can't have one any more."""
         for owner, needed in self._needs.items():
-            if needed and first in needed[1]:
+            if needed and first in needed.arrays:
                 self._needs[owner] = None
         self._numbers[first] = values
 

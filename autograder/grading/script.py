@@ -305,6 +305,7 @@ class Script:
         about = ", ".join(
             f"{self._array_names[event.number, name]} is {described(event.arguments[name])}"
             for name in new
+            if event.arguments[name].values.ndim
         )
         self.calls.append(f"{called}  # {about}" if about else called)
         self._called[event.number] = step
@@ -335,6 +336,11 @@ class Script:
     def _pass(self, event: int, name: str, array: Passed) -> int:
         """Add the step that makes an argument's array, or refer to the earlier one; return it."""
         place = (event, name)
+        if array.values.ndim == 0:  # a number, and no array
+            number = array.values.item()
+            self._array_names[place] = repr(number)
+            self._passed[place] = self._add("keep", values=[{"value": number}])
+            return self._passed[place]
         if array.source is None:
             self._array_names[place] = self._show(name, array.values)
             self._passed[place] = self._new_array(array)

@@ -7,11 +7,17 @@ from functools import partial
 
 import numpy as np
 
+from autograder.declaration.kinds import (
+    one_hot,
+    ones_and_twos,
+    ordinary,
+    scaled,
+    shuffled_kinds,
+)
 from autograder.grading.events import RETURNED, Call, Event, Passed, Scribble
 from autograder.grading.past import Past
 from autograder.homeworks.hw1.case import Array
-from autograder.homeworks.hw1.kinds import one_hot, ones_and_twos, ordinary, scaled, shuffled_kinds
-from autograder.homeworks.hw1.passing import AGAIN, Earlier, again, pass_array
+from autograder.judging.passing import AGAIN, Earlier, again, pass_array
 
 HISTORIES, CALLS = 8, 20
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from autograder.declaration.kinds import draw_values, shuffled_kinds
 from autograder.grading.events import (
     RETURNED,
     Call,
@@ -21,9 +22,8 @@ from autograder.grading.events import (
 )
 from autograder.grading.past import Past
 from autograder.homeworks.hw1.case import PARAMETERS, STORED, Array
-from autograder.homeworks.hw1.kinds import draw_values, shuffled_kinds
-from autograder.homeworks.hw1.passing import AGAIN, Earlier, again, pass_array
 from autograder.homeworks.hw1.themes import HISTORIES, THEMES, Theme
+from autograder.judging.passing import AGAIN, Earlier, again, pass_array
 
 MANY, WIDE = 300, (16, 16)
 """How many layers a crowd has, and the sizes of larger ones."""
@@ -219,7 +219,16 @@ class Drawing:
         C_in, C_out = self.sizes[owner]
         N = self._rows(owner)
         dLdZ = self._pass("dLdZ", (N, C_out))
-        return Call(UNNUMBERED, owner, "backward", {"dLdZ": dLdZ}, (N, C_in), self._keeps())
+        return Call(
+            UNNUMBERED,
+            owner,
+            "backward",
+            {"dLdZ": dLdZ},
+            (N, C_in),
+            self._keeps(),
+            after="forward",
+            sizes=(N,),
+        )
 
     def _keeps(self) -> str:
         return "transposed" if self.rng.random() < 0.1 else "whole"
@@ -235,7 +244,14 @@ class Drawing:
         A = self._pass("A", (N, C_in))
         forgets = A.source is None and bool(self.rng.random() < self.theme.forgets)
         return Call(
-            UNNUMBERED, owner, "forward", {"A": A}, (N, C_out), self._keeps(), forgets=forgets
+            UNNUMBERED,
+            owner,
+            "forward",
+            {"A": A},
+            (N, C_out),
+            self._keeps(),
+            forgets=forgets,
+            sizes=(N,),
         )
 
     def _pass(self, name: str, shape: tuple[int, ...]) -> Passed:

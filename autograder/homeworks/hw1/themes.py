@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import partial
 
-from autograder.homeworks.hw1.kinds import (
+from autograder.declaration.kinds import (
     Kind,
     far_apart,
     identity,

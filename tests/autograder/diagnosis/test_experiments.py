@@ -27,7 +27,7 @@ def forward(number: int, owner: int = 0, values: np.ndarray = A, **passed: objec
 
 
 def backward(number: int, owner: int = 0) -> Call:
-    return Call(number, owner, "backward", {"dLdZ": Passed(dLdZ)}, (4, 3))
+    return Call(number, owner, "backward", {"dLdZ": Passed(dLdZ)}, (4, 3), after="forward")
 
 
 def hints(history: History, fails: Callable[[History], bool]) -> list[str]:

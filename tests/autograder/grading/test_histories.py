@@ -12,11 +12,20 @@ A, dLdZ = np.ones((4, 2)), np.ones((4, 3))
 
 
 def forward(number, values=A, memory="new", source=None, owner=0):
-    return Call(number, owner, "forward", {"A": Passed(values, memory, source)}, dLdZ.shape)
+    return Call(
+        number,
+        owner,
+        "forward",
+        {"A": Passed(values, memory, source)},
+        dLdZ.shape,
+        sizes=values.shape[:1],
+    )
 
 
 def backward(number, values=dLdZ):
-    return Call(number, 0, "backward", {"dLdZ": Passed(values)})
+    return Call(
+        number, 0, "backward", {"dLdZ": Passed(values)}, after="forward", sizes=values.shape[:1]
+    )
 
 
 @pytest.mark.parametrize(

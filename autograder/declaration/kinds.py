@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from autograder.homeworks.hw1.case import Array
+Array = NDArray[Any]
 
 Kind = Callable[[np.random.Generator, tuple[int, ...]], Array]
 """Draws an array of a shape."""
@@ -60,7 +62,9 @@ def zeros(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
 
 
 def identity(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
-    """Return ones on the diagonal of the last two axes."""
+    """Return ones on the diagonal of the last two axes; of a vector, a single one."""
+    if len(shape) < 2:
+        return one_hot(rng, shape)
     return np.broadcast_to(np.eye(shape[-2], shape[-1]), shape).copy()
 
 
@@ -92,6 +96,13 @@ def scaled(exponent: float, rng: np.random.Generator, shape: tuple[int, ...]) ->
 def of_scales(low: float, high: float, rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Return numbers between these powers of ten."""
     return np.asarray(ordinary(rng, shape) * 10.0 ** rng.uniform(low, high, shape))
+
+
+def of_scales_above_zero(
+    low: float, high: float, rng: np.random.Generator, shape: tuple[int, ...]
+) -> Array:
+    """Return positive numbers between these powers of ten."""
+    return np.asarray(10.0 ** rng.uniform(low, high, shape))
 
 
 def far_apart(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from autograder.declaration.kinds import Kind, draw_values, like, nearly
 from autograder.grading.events import MEMORIES, Array, Call, Passed, Place
-from autograder.homeworks.hw1.kinds import Kind, draw_values, like, nearly
 
 Earlier = tuple[Place, Array | None]
 """Where an array has been, and its numbers; None for what the student's code has returned."""
@@ -19,20 +19,30 @@ def pass_array(
     shape: tuple[int, ...],
     earlier: Sequence[Earlier],
     again: float = 0.5,
+    is_free: bool = True,
 ) -> Passed:
-    """Draw an array of a shape: a new one; or, with the chance `again`, one like an earlier one."""
+    """Draw an array of a shape: a new one; or, with the chance `again`, one like an earlier one.
+
+    Parameters
+    ----------
+    is_free
+        Whether any numbers are allowed; if not, only the kind draws some.
+    """
     values = (kind or draw_values)(rng, shape)
     if earlier and rng.random() < again:
         source, before = earlier[-int(rng.integers(1, min(len(earlier), 3) + 1))]
         if before is not None:
-            values = like(rng, before, values)
+            if is_free:
+                values = like(rng, before, values)
+            elif rng.random() < 0.5:
+                values = before
             if values is before and rng.random() < 0.7:
                 return Passed(values, "again", source)
-        if rng.random() < 0.5:
+        if rng.random() < 0.5 and (before is None or before.dtype == values.dtype):
             return Passed(values, "refilled", source)
     memory = str(rng.choice(MEMORIES)) if rng.random() < 0.6 else "new"
     if memory == "repeated":
-        is_row = len(shape) > 2 or rng.random() < 0.5
+        is_row = len(shape) != 2 or not is_free or rng.random() < 0.5
         values = np.broadcast_to(values[:1] if is_row else values[:, :1], shape)
     return Passed(values, memory)
 

@@ -1,0 +1,146 @@
+"""Domains: which numbers an argument may have, and how to draw them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+import numpy as np
+
+from autograder.declaration import kinds
+from autograder.declaration.kinds import Array, Kind
+
+Shape = tuple[str | int, ...]
+"""The sizes of an array, by name; a number is itself: `("C_out", 1)`."""
+
+SMALL_NUMBERS = (-4.0, -3.0, -2.0, -1.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0)
+"""The numbers of a case that a student can work out by hand."""
+
+EXTREME = 1e150
+"""A domain that reaches this far gets the histories with the largest and smallest numbers."""
+
+Special = Callable[[Mapping[str, int]], Kind]
+"""Returns the kind that draws a domain's arrays, from the sizes by name."""
+
+
+@dataclass(frozen=True)
+class Domain:
+    """The numbers that an argument may have.
+
+    Attributes
+    ----------
+    shape : tuple of str or int
+        Its sizes, by name.
+    largest : float
+        The largest magnitude for which a right program must be right.
+    special : callable or None
+        Draws the arrays of a domain that is not all of the real numbers; None for any numbers.
+    """
+
+    shape: Shape
+    largest: float = 1e40
+    special: Special | None = None
+
+    @property
+    def is_free(self) -> bool:
+        """Whether any numbers are allowed, up to `largest`."""
+        return self.special is None
+
+    @property
+    def is_extreme(self) -> bool:
+        """Whether the largest and the smallest numbers of float64 are allowed."""
+        return self.is_free and self.largest >= EXTREME
+
+    def shape_of(self, sizes: Mapping[str, int]) -> tuple[int, ...]:
+        """Return the shape for these sizes."""
+        return tuple(size if isinstance(size, int) else sizes[size] for size in self.shape)
+
+    def draw(self, rng: np.random.Generator, sizes: Mapping[str, int]) -> Array:
+        """Return ordinary numbers: about a half, so that no sum is small by chance."""
+        return self.ordinary(sizes)(rng, self.shape_of(sizes))
+
+    def ordinary(self, sizes: Mapping[str, int]) -> Kind:
+        """Return the kind of ordinary numbers."""
+        return kinds.ordinary if self.special is None else self.special(sizes)
+
+    def kind(self, chosen: Kind | None, sizes: Mapping[str, int]) -> Kind | None:
+        """Return a kind within this domain: the chosen one, where it draws from all numbers."""
+        if self.special is not None:
+            return self.special(sizes)
+        if self.is_extreme:
+            return chosen
+        return partial(_within, chosen or kinds.draw_values, self.largest)
+
+    def draw_small(
+        self, rng: np.random.Generator, sizes: Mapping[str, int], decimals: int
+    ) -> Array:
+        """Return numbers to work out by hand, none of them zero."""
+        shape = self.shape_of(sizes)
+        if self.special is not None:
+            return self.special(sizes)(rng, shape)
+        among = [x for x in SMALL_NUMBERS if abs(x) <= self.largest]
+        numbers: Array = rng.choice(among, shape, replace=math.prod(shape) > len(among))
+        numbers /= 10**decimals
+        return numbers
+
+
+def _within(
+    chosen: Kind, largest: float, rng: np.random.Generator, shape: tuple[int, ...]
+) -> Array:
+    values = chosen(rng, shape)
+    return np.where(np.abs(values) > largest, np.copysign(largest, values), values)
+
+
+def normal(*shape: str | int, largest: float = 1e40) -> Domain:
+    """Return the domain of all real numbers, up to `largest`."""
+    return Domain(shape, largest)
+
+
+def positive(*shape: str | int) -> Domain:
+    """Return the domain of numbers above zero, most of them between 0.1 and 10."""
+    return Domain(shape, special=lambda sizes: partial(kinds.of_scales_above_zero, -1.0, 1.0))
+
+
+def integers(low: int, high: int, *shape: str | int) -> Domain:
+    """Return the domain of the integers from `low` to `high`, both included."""
+
+    def draw(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+        return rng.integers(low, high + 1, shape)
+
+    return Domain(shape, special=lambda sizes: draw)
+
+
+def labels(classes: str, *shape: str | int) -> Domain:
+    """Return the domain of labels: integers from 0, less than the size named `classes`."""
+
+    def of(sizes: Mapping[str, int]) -> Kind:
+        return lambda rng, shape: rng.integers(0, sizes[classes], shape)
+
+    return Domain(shape, special=of)
+
+
+def one_hot(*shape: str | int) -> Domain:
+    """Return the domain of rows with a single one, and zeros else."""
+
+    def draw(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+        return np.eye(shape[-1])[rng.integers(0, shape[-1], shape[:-1])]
+
+    return Domain(shape, special=lambda sizes: draw)
+
+
+def probabilities(*shape: str | int) -> Domain:
+    """Return the domain of rows of positive numbers that add up to one."""
+
+    def draw(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+        weights = rng.uniform(0.1, 1.0, shape)
+        return np.asarray(weights / weights.sum(axis=-1, keepdims=True))
+
+    return Domain(shape, special=lambda sizes: draw)
+
+
+def sizes_in(domains: Sequence[Domain]) -> tuple[str, ...]:
+    """Return the names of the sizes of some domains, each once, in order."""
+    names = (size for domain in domains for size in domain.shape if isinstance(size, str))
+    return tuple(dict.fromkeys(names))

@@ -1,0 +1,391 @@
+"""The table of a homework: what students write, and what is right."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import numpy as np
+
+from autograder.declaration.domains import Domain, Shape, sizes_in
+from autograder.declaration.formulas import Formula, Scope, evaluate, names_in
+from autograder.declaration.kinds import Array
+from autograder.errors import UsageError
+
+TYPES = {"array": np.ndarray, "int": int, "float": float, "bool": bool}
+"""What a value can be, by the name that the table gives."""
+
+
+class TableError(UsageError, ValueError):
+    """A table contradicts itself; the message says where, for the author of the homework."""
+
+
+@dataclass(frozen=True)
+class Value:
+    """A value that students' code computes.
+
+    Attributes
+    ----------
+    name : str
+        The name in the write-up; of an attribute, its name in Python.
+    formula : str or callable
+        What is right: a NumPy expression over the arguments, the parameters, the sizes and earlier
+        results, or a function with such names as its parameters.
+    shape : tuple of str or int
+        Its shape.
+    task : str
+        The task that is lost if it is wrong.
+    type : str
+        "array", "int", "float" or "bool".
+    terms : str or callable or None
+        A bound for the sum of the magnitudes of the terms that each number adds up, for the
+        rounding error. A formula that only adds up products needs none.
+    reading : str
+        The place in the course that derives it.
+    """
+
+    name: str
+    formula: Formula
+    shape: Shape
+    task: str
+    type: str = "array"
+    terms: Formula | None = None
+    reading: str = ""
+
+
+@dataclass(frozen=True)
+class Call:
+    """A method of a class that students write.
+
+    Attributes
+    ----------
+    name : str
+        The method.
+    arguments : dict of str to Domain
+        Its arguments, in order. No two methods of a class have an argument of the same name.
+    returns : tuple of Value
+        What it returns: nothing, one value, or a tuple of several.
+    caches : tuple of Value
+        What it caches for the methods that come after it: attributes of the object.
+    stores : tuple of Value
+        What it stores for its caller, as gradients: attributes of the object.
+    after : str
+        The method of the same object that must have been called before.
+    """
+
+    name: str
+    arguments: Mapping[str, Domain] = field(default_factory=dict)
+    returns: tuple[Value, ...] = ()
+    caches: tuple[Value, ...] = ()
+    stores: tuple[Value, ...] = ()
+    after: str = ""
+
+    @property
+    def values(self) -> tuple[Value, ...]:
+        """Everything that it computes."""
+        return (*self.returns, *self.caches, *self.stores)
+
+    @property
+    def task(self) -> str:
+        """The task that is lost if the call itself has no result."""
+        return self.values[0].task
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """An attribute that the constructor makes, and that an optimizer changes.
+
+    Attributes
+    ----------
+    shape : tuple of str or int
+    start : str or callable
+        The formula of its first numbers.
+    """
+
+    shape: Shape
+    start: Formula
+
+
+@dataclass(frozen=True)
+class Class:
+    """A class that students write.
+
+    Attributes
+    ----------
+    name : str
+    calls : tuple of Call
+        Its methods, in the order in which a program first calls them.
+    sizes : tuple of str
+        The sizes that its constructor takes, in order.
+    parameters : dict of str to Parameter
+        The attributes that its constructor makes.
+    task : str
+        The task that is lost if its constructor is wrong; by default that of the first method.
+    derived : dict of str to formula
+        Further names for formulas and hints.
+    holds : str
+        What the sizes must satisfy: "H >= K".
+    """
+
+    name: str
+    calls: tuple[Call, ...]
+    sizes: tuple[str, ...] = ()
+    parameters: Mapping[str, Parameter] = field(default_factory=dict)
+    task: str = ""
+    derived: Mapping[str, Formula] = field(default_factory=dict)
+    holds: str = ""
+
+    def call(self, name: str) -> Call:
+        """Return a method by its name."""
+        return next(call for call in self.calls if call.name == name)
+
+    def chain(self, call: Call) -> tuple[Call, ...]:
+        """Return the calls that come before one, and the call itself at the end."""
+        before = self.chain(self.call(call.after)) if call.after else ()
+        return (*before, call)
+
+    @property
+    def made_by(self) -> str:
+        """The task of the constructor."""
+        return self.task or self.calls[0].task
+
+    @property
+    def free_sizes(self) -> tuple[str, ...]:
+        """The sizes that are new in each pass: those that the constructor doesn't take."""
+        domains = [domain for call in self.calls for domain in call.arguments.values()]
+        return tuple(size for size in sizes_in(domains) if size not in self.sizes)
+
+    @property
+    def tasks(self) -> tuple[str, ...]:
+        """The tasks that it can lose."""
+        values = (value.task for call in self.calls for value in call.values)
+        return tuple(dict.fromkeys([self.made_by, *values]))
+
+
+@dataclass(frozen=True)
+class Function:
+    """A function that students write.
+
+    Attributes
+    ----------
+    name : str
+    arguments : dict of str to Domain
+    returns : tuple of Value
+        What it returns: one value, or a tuple of several.
+    forms : tuple of (dict of str to Domain, tuple of str or int)
+        Other shapes for which it must be right too: some of its arguments, and the first value
+        that it returns.
+    derived, holds
+        As those of a `Class`.
+    """
+
+    name: str
+    arguments: Mapping[str, Domain]
+    returns: tuple[Value, ...]
+    forms: tuple[tuple[Mapping[str, Domain], Shape], ...] = ()
+    derived: Mapping[str, Formula] = field(default_factory=dict)
+    holds: str = ""
+
+    def as_class(self, form: int = 0) -> Class:
+        """Return a class without constructor with this function as its only method.
+
+        What is said of a method can then be said of a function.
+        """
+        arguments, returns = {**self.arguments}, self.returns
+        if form:
+            others, shape = self.forms[form - 1]
+            arguments.update(others)
+            returns = (replace(returns[0], shape=shape), *returns[1:])
+        call = Call(self.name, arguments, returns)
+        return Class("", (call,), derived=self.derived, holds=self.holds)
+
+    @property
+    def tasks(self) -> tuple[str, ...]:
+        """The tasks that it can lose."""
+        return tuple(dict.fromkeys(value.task for value in self.returns))
+
+
+@dataclass(frozen=True)
+class Table:
+    """All that students write in a homework.
+
+    Attributes
+    ----------
+    items : tuple of Class or Function
+    words : dict of str to str
+        What each size counts, for hints: `{"N": "sample", "C": "class"}`.
+    helpers : dict of str to callable
+        The functions that formulas may call.
+    mistakes : dict of str to tuple of Misconception
+        By task, the known mistakes that don't follow from the structure of a formula.
+
+    Raises
+    ------
+    TableError
+        If it contradicts itself.
+    """
+
+    items: tuple[Class | Function, ...]
+    words: Mapping[str, str]
+    helpers: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    mistakes: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if wrong := [*_contradictions(self)]:
+            raise TableError("; ".join(wrong))
+
+    @property
+    def tasks(self) -> tuple[str, ...]:
+        """The tasks that it has checks for."""
+        return tuple(dict.fromkeys(task for item in self.items for task in item.tasks))
+
+    def scope(self, cls: Class, given: Mapping[str, Any]) -> Scope:
+        """Return the scope of the formulas of a class for given arrays."""
+        results = {v.name: v.formula for c in cls.calls for v in c.returns if v.name not in given}
+        return Scope(given, {**results, **cls.derived}, self.helpers)
+
+
+def draw_sizes(
+    rng: np.random.Generator, names: tuple[str, ...], among: Any, holds: str
+) -> dict[str, int]:
+    """Draw sizes that satisfy a condition.
+
+    Raises
+    ------
+    TableError
+        If a thousand draws satisfy none.
+    """
+    for _ in range(1000):
+        sizes = {name: int(rng.choice(among)) for name in names}
+        if fits(sizes, holds):
+            return sizes
+    raise TableError(f"no sizes among {sorted({*map(int, among)})} satisfy {holds!r}")
+
+
+def fits(sizes: Mapping[str, int], holds: str) -> bool:
+    """Whether sizes satisfy a condition."""
+    return not holds or bool(evaluate(holds, Scope(sizes, {}, {})))
+
+
+def _contradictions(table: Table) -> Iterator[str]:
+    """Yield a sentence for each mistake in a table."""
+    for name, count in Counter(item.name for item in table.items).items():
+        if count > 1:
+            yield f"{name} is declared {count} times"
+    for item in table.items:
+        forms = [item] if isinstance(item, Class) else []
+        if isinstance(item, Function):
+            forms = [item.as_class(form) for form in range(len(item.forms) + 1)]
+        for cls in forms:
+            named = replace(cls, name=item.name)
+            try:
+                wrong = [*_of_structure(named)] or [*_of_formulas(table, named)]
+            except TableError as error:
+                wrong = [f"{item.name}: {error}"]
+            yield from wrong
+        words = {size for cls in forms for size in (*cls.sizes, *cls.free_sizes)} - {*table.words}
+        for size in sorted(words):
+            yield f"{item.name}: words has no word for the size {size}"
+
+
+def _of_structure(cls: Class) -> Iterator[str]:
+    """Yield a sentence for each name that is there twice, or isn't there."""
+    if not cls.calls:
+        yield f"{cls.name} has no calls"
+    methods = [call.name for call in cls.calls]
+    given = [name for call in cls.calls for name in call.arguments]
+    for kind, names in (("method", methods), ("argument or parameter", [*given, *cls.parameters])):
+        for name, count in Counter(names).items():
+            if count > 1:
+                yield f"{cls.name}: the {kind} {name} is declared {count} times"
+    for place, call in enumerate(cls.calls):
+        if not call.values:
+            yield f"{cls.name}.{call.name} returns, caches and stores nothing: nothing to check"
+        if call.after and call.after not in methods[:place]:
+            yield f"{cls.name}.{call.name} comes after {call.after!r}, which isn't above it"
+        for value in call.values:
+            if value.type not in TYPES:
+                yield f"{value.name} has the type {value.type!r}; it can be {', '.join(TYPES)}"
+
+
+def _of_formulas(table: Table, cls: Class) -> Iterator[str]:
+    """Yield a sentence for each formula that can't be evaluated, or gives another shape."""
+    rng = np.random.default_rng(0)
+    names = (*cls.sizes, *cls.free_sizes)
+    if unknown := [name for name in names_in(cls.holds or "True") if name not in names]:
+        yield f"{cls.name}: holds names the size {unknown[0]!r}, which it doesn't have"
+        return
+    sizes = draw_sizes(rng, names, range(2, 9), cls.holds)
+    given: dict[str, Any] = dict(sizes)
+    for name, parameter in cls.parameters.items():
+        start, scope = f"the start of {name}", table.scope(cls, given)
+        yield from _of_formula(cls, start, parameter.start, parameter.shape, scope, True)
+        shape = Domain(parameter.shape).shape_of(sizes)
+        given[name] = rng.normal(0.5, 1.0, shape)
+    for call in cls.calls:
+        for name, domain in call.arguments.items():
+            given[name] = domain.draw(rng, sizes)
+        reachable = {name for each in cls.chain(call) for name in each.arguments}
+        known = {*sizes, *cls.parameters, *reachable}
+        scope = table.scope(cls, {name: given[name] for name in given if name in known})
+        for value in call.values:
+            wanted = value.shape if value.type == "array" else None
+            yield from _of_formula(cls, value.name, value.formula, wanted, scope)
+            if value.terms is not None:
+                terms = f"the terms of {value.name}"
+                yield from _of_formula(cls, terms, value.terms, wanted, scope, True)
+
+
+def _of_formula(
+    cls: Class,
+    name: str,
+    formula: Formula,
+    shape: Shape | None,
+    scope: Scope,
+    broadcasts: bool = False,
+) -> Iterator[str]:
+    """Yield a sentence if a formula fails, or gives another shape.
+
+    Parameters
+    ----------
+    broadcasts
+        Whether a shape that broadcasts to the right one will do.
+    """
+    where = f"{cls.name}: the formula of {name}"
+    try:
+        unknown = [each for each in names_in(formula) if each not in {*scope, *scope.helpers}]
+        unknown = [each for each in unknown if each not in scope._defined]
+        if unknown:
+            yield f"{where} needs {unknown[0]!r}, which is no argument, parameter or size before it"
+            return
+        found = np.asarray(evaluate(formula, scope))
+    except Exception as error:
+        yield f"{where} raised {type(error).__name__}: {error}"
+        return
+    if shape is None:
+        return
+    if unknown := [size for size in shape if isinstance(size, str) and size not in scope]:
+        yield f"{cls.name}: the shape of {name} has the size {unknown[0]!r}, and no argument has it"
+        return
+    wanted = Domain(shape).shape_of(scope)
+    if found.shape != wanted and not (broadcasts and _broadcasts(found.shape, wanted)):
+        yield f"{where} gives the shape {found.shape}, and the table says {wanted}"
+
+
+def _broadcasts(shape: tuple[int, ...], to: tuple[int, ...]) -> bool:
+    """Whether an array of one shape fills an array of another."""
+    try:
+        return np.broadcast_shapes(shape, to) == to
+    except ValueError:
+        return False
+
+
+def right(table: Table, cls: Class, value: Value, given: Mapping[str, Any]) -> Any:
+    """Return what is right for some arrays: an array of float64, or a number."""
+    found = evaluate(value.formula, table.scope(cls, given))
+    if value.type != "array":
+        return TYPES[value.type](found)
+    array: Array = np.asarray(found)
+    return array.astype(np.float64) if array.dtype.kind == "f" else array

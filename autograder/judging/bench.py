@@ -1,0 +1,242 @@
+"""Judges each value of a table on its own, one case at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from autograder.declaration.table import Call, Value
+from autograder.grading.compare import NOT_YOURS, expect_array, expect_shape, expect_unchanged
+from autograder.grading.session import Session
+from autograder.grading.student import Remote, Student
+from autograder.judging.expect import expect_value
+from autograder.judging.objects import FAILURES, Objects
+from autograder.judging.quantities import quantity_of
+from autograder.judging.smallest import judge_cases
+from autograder.judging.subject import Case, Subject, another_batch
+from autograder.results.verdict import (
+    Blocked,
+    Changed,
+    Judgement,
+    Missing,
+    OutOfMemory,
+    TimedOut,
+    Wrong,
+)
+
+if TYPE_CHECKING:
+    from autograder.diagnosis.scene import Scene
+
+Before = Callable[[Remote, Call, Case], Remote]
+"""Makes the calls that come before a call, and returns the object."""
+
+FOR_A_STEP = "which is left to an optimizer's step"
+"""Why a call leaves parameters as they are."""
+FOR_ANOTHER = "which another call for the same batch needs"
+"""Why a call leaves the caches of an earlier one as they are."""
+SIDE_BY_SIDE = "two objects ran side by side; each must keep to itself what it stores"
+SECOND = "this was the object's second batch, and what it computes belongs to one batch alone"
+
+
+class Bench:
+    """Judges the values of a class or function: a mistake in one must not cost another's points."""
+
+    def __init__(self, session: Session, student: Student, subject: Subject) -> None:
+        self._session, self._student, self._subject = session, student, subject
+        self._objects = Objects(session, student, subject)
+
+    def start(self, cases: list[Case]) -> None:
+        """Judge the constructor: parameters of the right shapes and numbers."""
+        for case in cases:
+            self._session.begin_record()
+            made = getattr(self._student, self._subject.name)(*case.constructed)
+            for name in self._subject.cls.parameters:
+                wanted = self._subject.start(name, case.sizes)
+                got = self._session.get(made, name)
+                expect_array(f"self.{name}", got, wanted, dtype=None, smallest=0.0)
+
+    def own_parameters(self, cases: list[Case]) -> None:
+        """Judge whether each object has parameters of its own."""
+        cls = getattr(self._student, self._subject.name)
+        case, other = cases[0], cases[-1]
+        first, second = cls(*case.constructed), cls(*case.constructed)
+        for name in self._subject.cls.parameters:
+            before = self._session.get(first, name)
+            self._session.call(self._session.handle(second, name), 7.0, method="fill")
+            if not np.array_equal(self._session.get(first, name), before):
+                raise Wrong(
+                    f"two objects share one {name}: filling the second's changed the first's; "
+                    f"make a new array in __init__, for this object alone"
+                )
+        cls(*other.constructed)
+        for name in self._subject.cls.parameters:
+            shape = case.values[name].shape
+            expect_shape(f"the first one's self.{name}", getattr(first, name), shape, dtype=None)
+
+    def changes_nothing(self, call: Call, case: Case) -> None:
+        """Judge whether a call leaves its arguments, the parameters and earlier caches alone."""
+
+        def scenario(before: Before) -> None:
+            made = before(self._objects.make(case), call, case)
+            cached = {
+                value.name: self._objects.attribute(made, value.name)
+                for earlier in self._subject.cls.chain(call)[:-1]
+                for value in earlier.caches
+            }
+            arguments = case.arguments(call)
+            arrays = {name: values for name, values in arguments.items() if values.ndim}
+            given = self._session.arrays(**arrays) if arrays else []
+            passed = {n: X.item() for n, X in arguments.items() if not X.ndim}
+            passed |= dict(zip(arrays, given, strict=True))
+            try:
+                self._objects.call_with(made, call, [passed[name] for name in arguments])
+            except (*FAILURES, Blocked):
+                return  # the checks of the numbers report it
+            now = self._session.values(*given) if given else []
+            for (name, values), found in zip(arrays.items(), now, strict=True):
+                expect_unchanged(call.name, name, found, values, NOT_YOURS)
+            for name, was in cached.items():
+                if was is not None:
+                    is_now = self._objects.attribute(made, name)
+                    expect_unchanged(call.name, f"self.{name}", is_now, was, FOR_ANOTHER)
+            for name in self._subject.cls.parameters:
+                is_now = self._session.get(made, name)
+                expect_unchanged(call.name, name, is_now, case.values[name], FOR_A_STEP)
+
+        self._after_any(call, scenario)
+
+    def one_pass(self, call: Call, value: Value, cases: list[Case]) -> None:
+        """Judge a value for single passes."""
+
+        def scenario(case: Case, before: Before) -> None:
+            made = before(self._objects.make(case), call, case)
+            self._expect(value, self._objects.value(made, call, value, case), case)
+
+        self._judge(call, value, cases, scenario)
+
+    def second_pass(
+        self, call: Call, value: Value, cases: list[Case], rng: np.random.Generator
+    ) -> None:
+        """Judge a value for the second batch of an object."""
+        batches: dict[int, Case] = {}
+
+        def scenario(case: Case, before: Before) -> None:
+            batch = batches.get(id(case))
+            if batch is None:  # the same batch again, so that a failure is the same again
+                batch = batches[id(case)] = another_batch(case, rng)
+                kept.append(case)
+            made = before(self._objects.make(case), call, case)
+            with suppress(*FAILURES, Blocked, Missing, Wrong):
+                self._objects.value(made, call, value, case)
+            made = before(made, call, batch)
+            got = self._objects.value(made, call, value, batch)
+            self._expect(value, got, batch, SECOND)
+
+        kept: list[Case] = []
+        self._judge(call, value, cases[:1], scenario)
+
+    def side_by_side(self, call: Call, value: Value, cases: list[Case]) -> None:
+        """Judge a value of two objects whose calls take turns."""
+        one, other = cases[0], cases[1]
+
+        def scenario(before: Before) -> None:
+            first = before(self._objects.make(one), call, one)
+            second = before(self._objects.make(other), call, other)
+            of_first = self._objects.value(first, call, value, one)
+            of_second = self._objects.value(second, call, value, other)
+            if value not in call.returns:
+                of_first = self._session.get(first, value.name)  # do they share an attribute?
+            self._expect(value, of_first, one, SIDE_BY_SIDE)
+            self._expect(value, of_second, other, SIDE_BY_SIDE)
+
+        self._session.begin_record()
+        self._after_any(call, scenario)
+
+    def _judge(
+        self,
+        call: Call,
+        value: Value,
+        cases: list[Case],
+        scenario: Callable[[Case, Before], None],
+    ) -> None:
+        def judge(case: Case, hints: bool) -> None:
+            try:
+                self._after_any(call, partial(scenario, case))
+            except Judgement as failure:
+                if hints:
+                    self._explain(failure, call, value)
+                raise
+
+        judge_cases(self._session, cases, judge, partial(self.changes_nothing, call))
+
+    def _after_any(self, call: Call, scenario: Callable[[Before], None]) -> None:
+        """Run a scenario after the student's own earlier calls; if it fails, after right ones."""
+        try:
+            scenario(self._objects.after_own)
+            return
+        except Judgement:
+            if not call.after:
+                raise
+        self._session.begin_record()
+        self._objects.corrected = False
+        try:
+            scenario(self._objects.after_right)
+        except Judgement:
+            if not self._objects.corrected:  # the report shows no calls but the student's own
+                self._session.begin_record()
+                scenario(self._objects.after_own)
+            raise
+        self._session.note = f"judged after what a right {call.after} leaves"
+
+    def _expect(self, value: Value, got: Any, case: Case, because: str = "") -> None:
+        shown = value.name
+        if any(value in (*call.caches, *call.stores) for call in self._subject.cls.calls):
+            shown = f"self.{value.name}"
+        expect_value(value, shown, got, case.right(value), case.terms(value), because)
+
+    def _explain(self, failure: Judgement, call: Call, value: Value) -> None:
+        """Add hints to a failure."""
+        quantity = quantity_of(self._subject, call, value)
+        if quantity is None or isinstance(failure, Changed):
+            return
+        # Imported here, because a right submission needs no hints.
+        from autograder.diagnosis.explain import explain
+
+        with suppress(Judgement), self._session.experiment():
+            explain(failure, quantity, partial(self._observe, call, value))
+
+    def _observe(self, call: Call, value: Value, scene: Scene) -> Any:
+        """Return the result of the student's code for a scene; None if it raised an exception."""
+        case = self._case_of(scene.inputs)
+        try:
+            made = self._objects.make(case)
+            for before in scene.before:
+                self._run(made, call, value, self._case_of(before))
+            got = self._run(made, call, value, case)
+            if scene.other is not None:
+                other = self._case_of(scene.other)
+                self._run(self._objects.make(other), call, value, other)
+                if value not in call.returns:
+                    got = self._session.get(made, value.name)
+            return got
+        except (TimedOut, OutOfMemory):
+            raise
+        except Judgement:
+            return None
+
+    def _run(self, made: Remote, call: Call, value: Value, case: Case) -> Any:
+        made = self._objects.after_right(made, call, case)
+        return self._objects.value(made, call, value, case)
+
+    def _case_of(self, inputs: Any) -> Case:
+        sizes: dict[str, int] = {}
+        for name, values in inputs.items():
+            domain = self._subject.domains.get(name)
+            for size, length in zip(domain.shape if domain else (), values.shape, strict=False):
+                if isinstance(size, str):
+                    sizes[size] = length
+        return Case(self._subject, sizes, inputs)

@@ -1,0 +1,96 @@
+"""Judges a value of a table by its type."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from autograder.declaration.kinds import Array
+from autograder.declaration.table import Call, Value
+from autograder.grading.compare import TOLERANCE, describe, expect_array
+from autograder.results.verdict import Evidence, Wrong
+
+
+def expect_value(
+    value: Value,
+    shown: str,
+    got: Any,
+    wanted: Any,
+    terms: Array | None = None,
+    because: str = "",
+    smallest: float = 1.0,
+) -> None:
+    """Accept a value that is right.
+
+    Parameters
+    ----------
+    shown
+        What the report calls it.
+    terms, because, smallest
+        See `expect_array`.
+
+    Raises
+    ------
+    Wrong
+        If it is anything else.
+    """
+    if value.type == "array" and wanted.dtype.kind == "f":
+        smallest = 1.0 if terms is None else smallest
+        expect_array(shown, got, wanted, because=because, summed=terms, smallest=smallest)
+    elif value.type == "array":
+        _expect_integers(shown, got, wanted, because)
+    else:
+        _expect_number(value.type, shown, got, wanted, because)
+
+
+def _expect_integers(shown: str, got: Any, wanted: Array, because: str) -> None:
+    right = f"an array of {wanted.dtype.name} of shape {wanted.shape}"
+    about = because and f"; {because}"
+    if not isinstance(got, np.ndarray) or got.dtype.kind != wanted.dtype.kind:
+        raise Wrong(Evidence(f"{shown} must be {right}{about}", right, describe(got)))
+    if got.shape != wanted.shape:
+        message = f"{shown} must have shape {wanted.shape}, and has {got.shape}"
+        raise Wrong(Evidence(message, right, describe(got)))
+    if not np.array_equal(got, wanted):
+        count = int((got != wanted).sum())
+        message = f"{count} of the {wanted.size} numbers of {shown} are wrong{about}"
+        raise Wrong(Evidence(message, describe(wanted), describe(got)))
+
+
+def _expect_number(kind: str, shown: str, got: Any, wanted: Any, because: str) -> None:
+    types: dict[str, tuple[type, ...]] = {
+        "int": (int, np.integer),
+        "float": (float, np.floating),
+        "bool": (bool, np.bool_),
+    }
+    if kind == "float" and isinstance(got, np.ndarray) and got.shape == ():
+        got = got[()]
+    right = f"{wanted!r}, {'an' if kind == 'int' else 'a'} {kind}"
+    is_bool = isinstance(got, bool | np.bool_)
+    if not isinstance(got, types[kind]) or (is_bool and kind != "bool"):
+        article = "an" if kind == "int" else "a"
+        raise Wrong(Evidence(f"{shown} must be {article} {kind}", right, describe(got)))
+    is_right = got == wanted
+    if kind == "float":
+        is_right = abs(got - wanted) <= TOLERANCE * max(1.0, abs(wanted))
+    if not is_right:
+        about = because and f"; {because}"
+        raise Wrong(Evidence(f"{shown} is wrong{about}", right, describe(got)))
+
+
+def returned(call: Call, value: Value, got: Any, function: str) -> Any:
+    """Return a value out of what a call has returned: itself, or an item of a tuple.
+
+    Raises
+    ------
+    Wrong
+        If several values are wanted, and the call has returned no tuple of as many.
+    """
+    if len(call.returns) == 1:
+        return got
+    names = ", ".join(each.name for each in call.returns)
+    if not isinstance(got, tuple) or len(got) != len(call.returns):
+        wanted = f"a tuple of {len(call.returns)}: ({names})"
+        raise Wrong(Evidence(f"{function} must return {wanted}", wanted, describe(got)))
+    return got[call.returns.index(value)]

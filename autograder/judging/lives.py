@@ -1,0 +1,251 @@
+"""The lives of several objects, or the calls of a function: a student's, beside the model's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+import numpy as np
+
+from autograder.declaration.table import Value
+from autograder.grading.compare import (
+    NOT_YOURS,
+    expect_array,
+    expect_unchanged,
+)
+from autograder.grading.events import (
+    RETURNED,
+    Call,
+    Crowd,
+    Drop,
+    Event,
+    History,
+    Make,
+    Scribble,
+    Step,
+)
+from autograder.grading.moments import Moments
+from autograder.grading.script import Script
+from autograder.grading.session import Session
+from autograder.grading.shortest import afresh, has_ended, shortest
+from autograder.judging.bench import FOR_A_STEP, FOR_ANOTHER
+from autograder.judging.expect import expect_value, returned
+from autograder.judging.model import Look
+from autograder.judging.plan import Plan, wanted_of
+from autograder.judging.subject import Subject
+from autograder.results.verdict import Changed, Judgement, Wrong
+
+
+class Lives:
+    """Has a student's objects live histories beside a model.
+
+    A task is lost by the first event after which something is wrong. What comes later may follow
+    from that, and is not judged: so a mistake costs the points of its own task only.
+    """
+
+    def __init__(self, session: Session, subject: Subject, is_constructed: bool = True) -> None:
+        self._session, self._subject, self._cls = session, subject, subject.cls
+        self._is_constructed = is_constructed
+        self._told: list[Judgement] = []
+
+    def blamed(self, history: History, plan: Plan | None = None) -> dict[str, Judgement]:
+        """Return the tasks that a history shows to be wrong, each with what is wrong.
+
+        Parameters
+        ----------
+        plan
+            The history's plan, if it is known.
+        """
+        plan = plan or Plan(self._subject, history, self._is_constructed)
+        found = self._blamed(plan)
+        if not found:
+            return found
+        watching = Plan(self._subject, history, self._is_constructed, watches=True)
+        return self._blamed(watching) or found
+
+    def _blamed(self, plan: Plan) -> dict[str, Judgement]:
+        remote = self._session.find(self._subject.name)
+        try:
+            answers = self._session.run(plan.script, [remote], plan.expected)
+        except Judgement as end:  # the history as a whole came to no end
+            return {self._cls.calls[0].task: end}
+        if answers is None:
+            return {}
+        history, looks, script = plan.history, plan.looks, plan.script
+        moments = Moments(history, looks, script)
+        for event in history:
+            failure = script.failure(answers, event.number)
+            if isinstance(event, Call) and event.misfits:
+                continue
+            if isinstance(event, Make | Crowd | Call) and isinstance(failure, Judgement):
+                called = isinstance(event, Call) and self._cls.call(event.method).task
+                return {called or self._cls.made_by: failure}
+            wrong: dict[str, Judgement] = {}
+            for look in looks.get(event.number, []):
+                if look.expects.startswith("written") and isinstance(failure, Judgement):
+                    continue  # nobody can write into it
+                got = script.value(answers, event.number, look.read)
+                try:
+                    if isinstance(got, Judgement):
+                        raise got
+                    self._compare(look, got, self._shown(script, event, look))
+                except Judgement as judgement:
+                    if isinstance(judgement, Wrong) and self._tell_when(
+                        judgement, moments, event, look, got
+                    ):
+                        self._told.append(judgement)
+                    wrong.setdefault(look.task, judgement)
+            if wrong:
+                return self._blame(wrong, event, history)
+        return {}
+
+    def _blame(
+        self, wrong: dict[str, Judgement], event: Event, history: History
+    ) -> dict[str, Judgement]:
+        """Return which of the tasks that are wrong after one event are to blame.
+
+        An object that starts wrong, or a call that changes what it must not, spoils the rest.
+        """
+        made_by = self._cls.made_by
+        if set(wrong) == {made_by} and (call := _call_before(event, history)):
+            made = [e for e in history if isinstance(e, Make | Step | Drop)]
+            if made_by not in self.blamed(made):  # it needs the call
+                return {self._cls.call(call.method).task: wrong[made_by]}
+        if self._cls.parameters and made_by in wrong:
+            return {made_by: wrong[made_by]}
+        for task, failure in wrong.items():
+            if isinstance(failure, Changed):
+                return {task: failure}
+        return wrong
+
+    def show(self, task: str, history: History, failure: Judgement) -> None:
+        """Judge a task by the shortest history that still shows it to be wrong, for the report.
+
+        Raises
+        ------
+        Judgement
+            What the task has got wrong.
+        """
+        if has_ended(failure):
+            raise failure
+
+        def fails(candidate: History) -> bool:
+            with self._session.off_the_record():
+                return task in self.blamed(candidate)
+
+        with self._session.experiment():
+            short = shortest(self._session, history, fails)
+        for candidate in (short, history):
+            with self._session.experiment():
+                self._session.start_afresh()
+            self._session.begin_record()
+            found = self.blamed(candidate)
+            if task in found:
+                self._explain(found[task], task, candidate, fails)
+                raise found[task]
+        raise failure  # what an earlier history has left in the student's module belongs to it
+
+    def _explain(
+        self, failure: Judgement, task: str, history: History, fails: Callable[[History], bool]
+    ) -> None:
+        """Add hints to a failure whose message names no line yet."""
+        if failure in self._told:
+            return
+        # Imported here, because a right submission needs no hints.
+        from autograder.diagnosis.experiments import Experiments
+
+        values = [v.name for call in self._cls.calls for v in call.values if v.task == task]
+        shapes = {
+            name: [str(size) for size in domain.shape]
+            for name, domain in self._subject.domains.items()
+        }
+        with suppress(Judgement), self._session.experiment():
+            failure.evidence.hints = Experiments(
+                values[0] if values else task,
+                history,
+                afresh(self._session, fails),
+                shapes,
+                self._subject.table.words,
+                made=self._cls.sizes,
+                parameters=[*self._cls.parameters],
+            ).hints()
+
+    def _shown(self, script: Script, event: Event, look: Look) -> str:
+        is_now = look.read.what == RETURNED and look.read.of is None
+        return look.name if is_now else script.name(event.number, look.read) or look.name
+
+    def _tell_when(
+        self, failure: Wrong, moments: Moments, event: Event, look: Look, got: Any
+    ) -> bool:
+        """Say in a failure which line is to blame; return whether it is known."""
+        line = moments.changed_by(event.number, look)
+        message = failure.evidence.message
+        of = look.read.of
+        if look.read.what == "argument" and of is not None:
+            passed = moments.event(of)
+            if isinstance(passed, Call) and np.array_equal(got, passed.arguments[look.name].values):
+                name, call = moments.name(event.number, look), moments.line(of)
+                failure.evidence.message = (
+                    f"{name} is read-only after {call}, and its caller can write no other numbers "
+                    f"into it"
+                )
+                return True
+            return False
+        if look.expects == "unchanged" and isinstance(event, Scribble) and line:
+            name = moments.name(event.number, look)
+            failure.evidence.message = f"{line} changes {name}: the two share their memory"
+            return True
+        if look.expects == "unchanged" and line:
+            failure.evidence.message = message.replace("this program", line, 1)
+            return True
+        is_parameter = look.value is None and look.name in self._cls.parameters
+        if is_parameter and isinstance(event, Step) and event.owner == look.read.owner:
+            if np.array_equal(got, moments.wanted_before(event.number, look)):
+                line = moments.line(event.number, look.name)
+                failure.evidence.message = (
+                    f"{line} leaves {moments.name(event.number, look)} as it was: reading it must "
+                    f"give the object's own array, and not a copy"
+                )
+                return True
+            return False
+        return moments.tell(failure, event.number, look)
+
+    def _compare(self, look: Look, got: Any, shown: str) -> None:
+        if look.value is None:
+            self._compare_given(look, got, shown)
+            return
+        value, life, wanted = look.value, look.life, wanted_of(self._subject, look)
+        if look.read.what == RETURNED:
+            call = next(call for call in self._cls.calls if value in call.returns)
+            got = returned(call, value, got, call.name)
+        right = wanted.value
+        because = "" if look.expects == "computed" else "the caller has written into it"
+        expect_value(value, shown, got, right, wanted.summed, because, wanted.smallest)
+        if _is_copied(value, life.arguments) and not np.array_equal(got, right):
+            raise Wrong(f"{shown} is close to {value.formula}, but it is not the same numbers")
+
+    def _compare_given(self, look: Look, got: Any, shown: str) -> None:
+        """Judge a parameter or an argument."""
+        wanted = look.life.array(look.name)
+        if look.expects != "unchanged":
+            terms = np.abs(wanted)
+            expect_array(shown, got, wanted, dtype=None, summed=terms, smallest=0.0)
+            return
+        reason = NOT_YOURS
+        if look.read.what == "attribute":
+            reason = FOR_A_STEP if look.name in self._cls.parameters else FOR_ANOTHER
+        expect_unchanged("this program", shown, got, wanted, reason)
+
+
+def _is_copied(value: Value, arguments: dict[str, Any]) -> bool:
+    """Whether a value is an argument as it was given."""
+    return value.type == "array" and value.formula in arguments
+
+
+def _call_before(event: Event, history: History) -> Call | None:
+    """Return the last call of an object before a step through a reference that has no effect."""
+    if not isinstance(event, Step) or event.how != "held":
+        return None
+    calls = [e for e in history if isinstance(e, Call) and e.number < event.number]
+    return next((call for call in reversed(calls) if call.owner == event.owner), None)

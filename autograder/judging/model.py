@@ -1,0 +1,383 @@
+"""A model of objects of a class: what is right after each event of a history."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import numpy as np
+
+from autograder.declaration.kinds import Array
+from autograder.declaration.table import Call as Declared, Value
+from autograder.grading.events import (
+    RETURNED,
+    Call,
+    Crowd,
+    Drop,
+    Event,
+    History,
+    Make,
+    Place,
+    Read,
+    Scribble,
+    Step,
+    written,
+)
+from autograder.judging.subject import Subject
+
+
+@dataclass(frozen=True)
+class Life:
+    """A model of an object at some moment.
+
+    Attributes
+    ----------
+    sizes : dict of str to int
+        The sizes of its constructor, and of its pass.
+    parameters, arguments : dict of str to ndarray
+        The arguments are those of the last calls.
+    calls : dict of str to int
+        The event of the last call of each method in this pass.
+    """
+
+    sizes: dict[str, int]
+    parameters: dict[str, Array] = field(default_factory=dict)
+    arguments: dict[str, Array] = field(default_factory=dict)
+    calls: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def given(self) -> dict[str, Any]:
+        """What formulas are given."""
+        return {**self.sizes, **self.parameters, **self.arguments}
+
+    def array(self, name: str) -> Array:
+        """Return a parameter or an argument."""
+        return self.parameters[name] if name in self.parameters else self.arguments[name]
+
+
+@dataclass(frozen=True)
+class Look:
+    """A number to look at after an event, and what is right.
+
+    Attributes
+    ----------
+    task : str
+        The task that is lost if it is wrong.
+    name : str
+        The name of an argument, parameter or value.
+    value : Value or None
+        The value whose formula is right; None for an argument or a parameter.
+    expects : str
+        "computed" by the formula; "unchanged", for an array that must be as it was; "written", for
+        what the caller has written into, and "written first" for its first number.
+    """
+
+    task: str
+    read: Read
+    name: str
+    life: Life
+    value: Value | None = None
+    expects: str = "computed"
+
+    @property
+    def wanted(self) -> Any:
+        """An object that two looks share if the same number is right in both."""
+        if self.expects.startswith("written"):
+            return self
+        if self.value is None:
+            return self.life.array(self.name)
+        if self.value.formula in self.life.arguments:
+            return self.life.arguments[str(self.value.formula)]
+        return self.life
+
+
+class Model:
+    """Lives a history as right objects would, and says what to look at after each event.
+
+    Parameters
+    ----------
+    watches
+        Whether to look at everything after each event. If not, only results are looked at, and the
+        rest now and then and at the end: a look can hide what is wrong, and takes time.
+
+    Attributes
+    ----------
+    looks : dict of int to list of Look
+        By the number of the event.
+    """
+
+    def __init__(self, subject: Subject, history: History, watches: bool = True) -> None:
+        self._subject, self._cls, self._watches = subject, subject.cls, watches
+        self.looks: dict[int, list[Look]] = {}
+        self._lives: dict[int, Life] = {}
+        self._stored: dict[int, dict[str, Look]] = {}
+        self._results: dict[int, list[Look]] = {}
+        self._temporary: set[int] = set()
+        self._orphans: dict[int, Life] = {}
+        self._edited: dict[int, Look] = {}
+        self._batches: dict[tuple[int, str], Life] = {}
+        self._first: dict[Place, Place] = {}
+        self._numbers: dict[Place, Array] = {}
+        for event in history:
+            match event:
+                case Make():
+                    self._make(event)
+                case Crowd():
+                    self._crowd(event)
+                case Drop():
+                    life = self._lives.pop(event.owner)
+                    if event.keeps:
+                        self._orphans[event.number] = life
+                    self._stored.pop(event.owner, None)
+                case Step():
+                    self._step(event)
+                case Call():
+                    self._call(event)
+                case Scribble():
+                    self._scribble(event)
+            if watches:
+                self._look_at_results(event)
+        if history:
+            self._look_at_the_end(history[-1])
+
+    def _look(self, event: Event, look: Look) -> None:
+        self.looks.setdefault(event.number, []).append(look)
+
+    def _make(self, event: Make) -> None:
+        sizes = dict(zip(self._cls.sizes, event.sizes, strict=True))
+        start = {name: self._subject.start(name, sizes) for name in self._cls.parameters}
+        self._lives[event.owner] = Life(sizes, {**start, **event.parameters})
+        self._look_at_parameters(event, event.owner, self._cls.made_by, "computed", always=True)
+
+    def _look_at_parameters(
+        self, event: Event, owner: int | None, task: str, expects: str, always: bool = False
+    ) -> None:
+        """Look at the parameters of the objects, the event's own first."""
+        if owner is None or not (always or self._watches):
+            return
+        for each in self._watched(self._lives, owner):
+            for name in self._cls.parameters:
+                read = Read("attribute", name, each)
+                self._look(event, Look(task, read, name, self._lives[each], expects=expects))
+
+    def _watched(self, lives: Collection[int], owner: int) -> list[int]:
+        """Return the objects to look at after an event, its own first."""
+        others = [each for each in lives if each != owner] if self._watches else []
+        return [owner, *others] if owner in lives else others
+
+    def _look_at_stored(self, event: Event, owner: int) -> None:
+        for look in self._stored.get(owner, {}).values():
+            self._look(event, look)
+
+    def _look_at_results(self, event: Event) -> None:
+        """Look at what earlier calls have returned."""
+        looks = [(number, look) for number, each in self._results.items() for look in each]
+        for number, look in [*looks, *self._edited.items()]:
+            if look.value is not None:
+                read = Read(RETURNED, of=number)
+                self._look(event, replace(look, read=read))
+
+    def _look_at_the_end(self, last: Event) -> None:
+        """Look once more at everything that nobody may have changed."""
+        made_by = self._cls.made_by
+        for owner in [] if self._watches else self._lives:
+            self._look_at_parameters(last, owner, made_by, "unchanged", always=True)
+            self._look_at_caches(last, owner)
+        for owner in self._stored:
+            self._look_at_stored(last, owner)
+        if not self._watches:
+            self._look_at_results(last)
+        for (number, name), life in self._batches.items():
+            now = replace(life, arguments={**life.arguments, name: self._now(number, name)})
+            task = self._task_of_cache(name)
+            read = Read("argument", name, of=number)
+            self._look(last, Look(task, read, name, now, expects="unchanged"))
+        for number, life in self._orphans.items():
+            for name in self._cls.parameters:
+                read = Read("kept", name, of=number)
+                self._look(last, Look(made_by, read, name, life, expects="unchanged"))
+
+    def _task_of_cache(self, name: str) -> str:
+        """Return the task that is lost if an argument is changed while it may be cached."""
+        call = next(call for call in self._cls.calls if name in call.arguments)
+        return next((value.task for value in call.caches if value.formula == name), call.task)
+
+    def _step(self, event: Step) -> None:
+        life = self._lives[event.owner]
+        parameters = dict(life.parameters)
+        for name, change in event.changes.items():
+            parameters[name] = change if event.how == "assigned" else parameters[name] - change
+        self._lives[event.owner] = replace(life, parameters=parameters)
+        self._look_at_stored(event, event.owner)
+        self._look_at_parameters(event, event.owner, self._cls.made_by, "computed")
+
+    def _call(self, event: Call) -> None:
+        declared = self._cls.call(event.method)
+        self._pass(event)
+        owner = event.owner
+        if event.forgets:
+            self._temporary.add(event.number)
+        if event.misfits:
+            if owner is not None:
+                self._stored.pop(owner, None)
+                life = self._lives[owner]
+                self._lives[owner] = Life(life.sizes, life.parameters)
+            return
+        life = self._life_after(event)
+        if owner is not None:
+            self._lives[owner] = life
+            if event.begins:
+                self._stored.pop(owner, None)  # an object may forget them with its batch
+            stored = self._stored.setdefault(owner, {})
+            for value in declared.stores:
+                read = Read("attribute", value.name, owner)
+                stored[value.name] = Look(value.task, read, value.name, life, value)
+        if not event.forgets:
+            for name in self._arrays_of(event):
+                if event.begins:
+                    self._batches[event.number, name] = life
+                read = Read("argument", name)
+                self._look(event, Look(declared.task, read, name, life, expects="unchanged"))
+        self._look_at_parameters(event, owner, declared.task, "unchanged")
+        if owner is not None and event.after and self._watches:
+            self._look_at_needed(event, declared, owner)
+        returned = [
+            Look(value.task, Read(RETURNED), value.name, life, value) for value in declared.returns
+        ]
+        for look in returned:
+            self._look(event, look)
+        self._results[event.number] = returned
+        if owner is None or (not self._watches and event.number % 2):
+            return
+        if event.begins:
+            self._look_at_caches(event, owner)
+        for each in self._watched(self._stored, owner):
+            self._look_at_stored(event, each)
+
+    def _life_after(self, event: Call) -> Life:
+        """Return what an object is after a call."""
+        life = self._lives[event.owner] if event.owner is not None else Life({})
+        sizes = {**life.sizes, **dict(zip(self._cls.free_sizes, event.sizes, strict=False))}
+        arguments = {name: X.values for name, X in event.arguments.items()}
+        calls = {event.method: event.number}
+        if not event.begins:
+            arguments, calls = {**life.arguments, **arguments}, {**life.calls, **calls}
+        return Life(sizes, life.parameters, arguments, calls)
+
+    def _arrays_of(self, event: Call) -> Iterator[str]:
+        """Yield the arguments of a call that are arrays, which it could change."""
+        yield from (name for name, X in event.arguments.items() if X.values.ndim)
+
+    def _look_at_needed(self, event: Event, declared: Declared, owner: int) -> None:
+        """Look at what an earlier call has cached: another call may need it."""
+        life = self._lives[owner]
+        for earlier in self._cls.chain(declared)[:-1]:
+            for value in self._fresh_caches(life, earlier):
+                if value.formula in life.arguments:
+                    read = Read("attribute", value.name, owner)
+                    name = str(value.formula)
+                    look = Look(declared.task, read, name, life, expects="unchanged")
+                    self._look(event, look)
+
+    def _look_at_caches(self, event: Event, owner: int) -> None:
+        """Look at the caches of the objects, but not at one that the caller has refilled since."""
+        for each in self._watched(self._lives, owner):
+            life = self._lives[each]
+            for name in life.calls:
+                for value in self._fresh_caches(life, self._cls.call(name)):
+                    read = Read("attribute", value.name, each)
+                    self._look(event, Look(value.task, read, value.name, life, value))
+
+    def _fresh_caches(self, life: Life, declared: Declared) -> Iterator[Value]:
+        """Yield the caches of a call, unless they may be arrays that the caller has written into.
+
+        An object may cache the very arrays that are passed, or returned.
+        """
+        number = life.calls[declared.name]
+        for name in declared.arguments:
+            now = self._numbers.get(self._first.get((number, name), (number, name)))
+            if now is not None and not np.array_equal(now, life.arguments[name]):
+                return
+        names = {value.name for value in declared.returns}
+        for value in declared.caches:
+            is_result = value.name in names or value.formula in names
+            if not is_result or number in self._results:
+                yield value
+
+    def _scribble(self, event: Scribble) -> None:
+        """A caller writes into a returned array, into one that it has passed, or a stored one."""
+        expects = "written" if event.whole else "written first"
+        place = (event.call, event.of)
+        owner = event.owner
+        if event.of == RETURNED:
+            look = self._edited.get(event.call) or self._results.pop(event.call)[0]
+            task = look.task
+            look = replace(look, life=replace(look.life))  # other numbers are right from now on
+            if look.expects != "written":
+                look = replace(look, expects=expects)
+            self._edited[event.call] = look
+            if event.call not in self._temporary:
+                self._look_at_arguments(event, look, task)
+            self._look(event, replace(look, read=Read(RETURNED, of=event.call)))
+        elif place in self._first:
+            task = self._task_of_cache(event.of)
+            first = self._first[place]
+            self._numbers[first] = written(self._numbers[first], event.whole)
+            if owner is not None:
+                self._look_at_stored(event, owner)
+        else:
+            assert owner is not None
+            look = self._stored[owner][event.of]
+            task = look.task
+            self._stored[owner][event.of] = replace(
+                look,
+                life=replace(look.life),
+                expects="written" if look.expects == "written" else expects,
+            )
+            self._look_at_stored(event, owner)
+            if event.call not in self._temporary:
+                self._look_at_arguments(event, look, task)
+        self._look_at_parameters(event, owner, task, "unchanged")
+
+    def _look_at_arguments(self, event: Scribble, look: Look, task: str) -> None:
+        """Look at what was passed to a call, after its caller has written into its result."""
+        for number, name in self._first:
+            if number != event.call or name == RETURNED:
+                continue
+            life = look.life
+            now = self._now(event.call, name)
+            if now.ndim:
+                life = replace(life, arguments={**life.arguments, name: now})
+                read = Read("argument", name, of=event.call)
+                self._look(event, Look(task, read, name, life, expects="unchanged"))
+
+    def _crowd(self, event: Crowd) -> None:
+        """Look at the last object of a crowd, and at those before it."""
+        sizes = dict(zip(self._cls.sizes, event.sizes, strict=True))
+        start = {name: self._subject.start(name, sizes) for name in self._cls.parameters}
+        for name in start if not event.fills else ():
+            read = Read("attribute", name, event.last)
+            self._look(event, Look(self._cls.made_by, read, name, Life(sizes, start)))
+        made_by = self._cls.made_by
+        self._look_at_parameters(event, event.owner, made_by, "unchanged", always=True)
+        for owner in self._lives:
+            self._look_at_caches(event, owner)
+            self._look_at_stored(event, owner)
+
+    def _pass(self, event: Call) -> None:
+        """Note which arrays are passed, and the numbers that the caller has written into them."""
+        for name, array in event.arguments.items():
+            place = (event.number, name)
+            self._first[place] = place
+            if array.source is not None:
+                self._first[place] = self._first.get(array.source, array.source)
+            first = self._first[place]
+            self._numbers[first] = array.values
+            if first[1] == RETURNED:
+                self._results.pop(first[0], None)
+                self._edited.pop(first[0], None)
+
+    def _now(self, event: int, name: str) -> Array:
+        """Return the numbers that an array has now, which an earlier event passed."""
+        return self._numbers[self._first[event, name]]

@@ -1,0 +1,216 @@
+"""What is judged: a class or a function of a table, and cases of numbers for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+
+from autograder.declaration.domains import Domain
+from autograder.declaration.formulas import terms_of
+from autograder.declaration.kinds import Array
+from autograder.declaration.table import (
+    Call,
+    Class,
+    Function,
+    Table,
+    Value,
+    draw_sizes,
+    fits,
+    right,
+)
+from autograder.results.verdict import GraderFault
+
+SIZES = range(2, 7)
+"""The sizes of ordinary cases."""
+
+OTHER_SIZES = range(2, 12)
+"""The sizes of a second batch."""
+
+WHOLE, TENTHS = 0, 1
+"""The decimals of small numbers; tenths show a rounding too."""
+
+
+@dataclass(frozen=True, eq=False)
+class Subject:
+    """A class of a table, or a function in one of its forms.
+
+    Attributes
+    ----------
+    name : str
+        The class or function.
+    cls : Class
+        The class; of a function, a class with it as its only method.
+    is_function : bool
+    """
+
+    table: Table
+    name: str
+    cls: Class
+    is_function: bool = False
+
+    @cached_property
+    def sizes(self) -> tuple[str, ...]:
+        """The names of all sizes: those of the constructor, and those of a pass."""
+        return (*self.cls.sizes, *self.cls.free_sizes)
+
+    @cached_property
+    def domains(self) -> dict[str, Domain]:
+        """The domains of all parameters and arguments, by name."""
+        found = {name: Domain(each.shape) for name, each in self.cls.parameters.items()}
+        for call in self.cls.calls:
+            found.update(call.arguments)
+        return found
+
+    def returned_with(self, value: Value) -> tuple[Value, ...]:
+        """Return the values that one call returns together with a value."""
+        return next(call.returns for call in self.cls.calls if value in call.returns)
+
+    def right(self, value: Value, given: Mapping[str, Any]) -> Any:
+        """Return what is right for given sizes, parameters and arguments.
+
+        Raises
+        ------
+        GraderFault
+            If the formula of the table fails.
+        """
+        try:
+            with np.errstate(all="ignore"):
+                return right(self.table, self.cls, value, given)
+        except Exception as error:
+            message = f"the table's formula of {self.name}'s {value.name} raised "
+            raise GraderFault(f"{message}{type(error).__name__}: {error}") from error
+
+    def terms(self, value: Value, given: Mapping[str, Any]) -> Array | None:
+        """Return the sum of the magnitudes of the terms of each number; None if unknown."""
+        with np.errstate(all="ignore"):
+            return terms_of(value.formula, value.terms, self.table.scope(self.cls, given))
+
+    def start(self, name: str, sizes: Mapping[str, int]) -> Array:
+        """Return the numbers with which a parameter starts."""
+        parameter = self.cls.parameters[name]
+        value = Value(name, parameter.start, parameter.shape, self.cls.made_by)
+        found = np.broadcast_to(self.right(value, sizes), Domain(parameter.shape).shape_of(sizes))
+        return found.copy()
+
+
+def subjects(table: Table) -> Iterator[Subject]:
+    """Yield the classes of a table, and its functions in all their forms."""
+    for item in table.items:
+        if isinstance(item, Class):
+            yield Subject(table, item.name, item)
+        else:
+            yield from forms(table, item)
+
+
+def forms(table: Table, function: Function) -> Iterator[Subject]:
+    """Yield a function in all its forms."""
+    for form in range(len(function.forms) + 1):
+        yield Subject(table, function.name, function.as_class(form), is_function=True)
+
+
+@dataclass(frozen=True)
+class Case:
+    """Numbers for one pass: of the parameters, and of the arguments of all calls.
+
+    Attributes
+    ----------
+    values : dict of str to ndarray
+    sizes : dict of str to int
+    decimals : int or None
+        The decimals of numbers to work out by hand; None if the numbers are random.
+    """
+
+    subject: Subject
+    sizes: Mapping[str, int]
+    values: Mapping[str, Array]
+    decimals: int | None = None
+
+    @property
+    def given(self) -> dict[str, Any]:
+        """What formulas are given: the sizes, the parameters and the arguments."""
+        return {**self.sizes, **self.values}
+
+    @property
+    def constructed(self) -> list[int]:
+        """The arguments of the constructor."""
+        return [self.sizes[size] for size in self.subject.cls.sizes]
+
+    def arguments(self, call: Call) -> dict[str, Array]:
+        """Return the arguments of a call, by name."""
+        return {name: self.values[name] for name in call.arguments}
+
+    def right(self, value: Value) -> Any:
+        """Return what is right."""
+        return self.subject.right(value, self.given)
+
+    def terms(self, value: Value) -> Array | None:
+        """Return the sum of the magnitudes of the terms of each number; None if unknown."""
+        return self.subject.terms(value, self.given)
+
+
+def draw_case(
+    subject: Subject,
+    rng: np.random.Generator,
+    sizes: Mapping[str, int],
+    decimals: int | None = None,
+) -> Case:
+    """Draw a case of these sizes; with `decimals`, of numbers to work out by hand."""
+    values = {}
+    for name, domain in subject.domains.items():
+        if decimals is None:
+            values[name] = domain.draw(rng, sizes)
+        else:
+            values[name] = domain.draw_small(rng, sizes, decimals)
+    return Case(subject, sizes, values, decimals)
+
+
+def draw_cases(subject: Subject, rng: np.random.Generator) -> list[Case]:
+    """Draw cases: all sizes different, a single sample, two sizes equal, another size of one."""
+    return [draw_case(subject, rng, sizes) for sizes in _sizes_of_cases(subject, rng)]
+
+
+def _sizes_of_cases(subject: Subject, rng: np.random.Generator) -> Iterator[dict[str, int]]:
+    names, holds = subject.sizes, subject.cls.holds
+    if not names:
+        yield {}
+        return
+    for _ in range(100):
+        different = draw_sizes(rng, names, SIZES, holds)
+        if len({*different.values()}) == len(names) or len(names) > len(SIZES):
+            break
+    yield different
+    free = subject.cls.free_sizes
+    first = free[0] if free else names[0]
+    pairs = [*combinations(names, 2)]
+    changed: list[dict[str, int]] = [{first: 1}]
+    if pairs:
+        one, other = pairs[int(rng.integers(len(pairs)))]
+        changed.append({one: different[other]})
+    if len(names) > 1:
+        others = [name for name in names if name != first]
+        changed.append({others[int(rng.integers(len(others)))]: 1})
+    for change in changed:
+        sizes = {**different, **change}
+        if fits(sizes, holds):
+            yield sizes
+
+
+def another_batch(case: Case, rng: np.random.Generator) -> Case:
+    """Draw another batch for the object of a case: the same parameters, another first size.
+
+    That size differs from all others, so that no mistake broadcasts to the right shape.
+    """
+    subject = case.subject
+    sizes = dict(case.sizes)
+    for size in subject.cls.free_sizes[:1]:
+        lengths = [n for n in OTHER_SIZES if n not in sizes.values()]
+        lengths = [n for n in lengths if fits({**sizes, size: n}, subject.cls.holds)]
+        sizes[size] = lengths[0] if lengths else sizes[size]
+    drawn = draw_case(subject, rng, sizes, case.decimals)
+    kept = {name: case.values[name] for name in subject.cls.parameters}
+    return replace(drawn, values={**drawn.values, **kept})

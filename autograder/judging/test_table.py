@@ -1,0 +1,115 @@
+"""The checks of a table. They are collected for each homework that declares one."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import numpy as np
+import pytest
+
+from autograder.grading.collection import TABLE
+from autograder.grading.events import History
+from autograder.grading.session import Session
+from autograder.grading.student import Student
+from autograder.judging.bench import Bench
+from autograder.judging.checks import OfCall, OfClass, OfTask, OfValue, checks
+from autograder.judging.lives import Lives
+from autograder.judging.plan import plans
+from autograder.judging.smallest import judge_cases
+from autograder.judging.subject import draw_cases
+from autograder.results.verdict import Judgement
+
+Lived = dict[int, list[tuple[History, dict[str, Judgement]]]]
+"""By the place of a class or function in the table: its histories, and what each has shown."""
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Give each check what it judges, and its task."""
+    found = checks(metafunc.config.stash[TABLE])
+    for argument in {*found}.intersection(metafunc.fixturenames):
+        metafunc.parametrize(
+            argument,
+            [pytest.param(each, marks=pytest.mark.task(each.task)) for each in found[argument]],
+            ids=[f"{each}, {each.task}" for each in found[argument]],
+        )
+
+
+@pytest.fixture(scope="session")
+def lived() -> Lived:
+    """What the histories of each class or function have shown, for all its tasks."""
+    return {}
+
+
+def test_start(session: Session, student: Student, made: OfClass, rng: np.random.Generator) -> None:
+    """{made} starts with the right parameters, in the right shapes."""
+    Bench(session, student, made.subject).start(draw_cases(made.subject, rng))
+
+
+def test_own_parameters(
+    session: Session, student: Student, made: OfClass, rng: np.random.Generator
+) -> None:
+    """{made} has parameters of its own."""
+    Bench(session, student, made.subject).own_parameters(draw_cases(made.subject, rng))
+
+
+def test_changes_nothing(
+    session: Session, student: Student, call: OfCall, rng: np.random.Generator
+) -> None:
+    """{call} leaves alone what it is given."""
+    bench, cases = Bench(session, student, call.subject), draw_cases(call.subject, rng)
+    judge_cases(session, cases[:1], lambda case, _: bench.changes_nothing(call.call, case))
+
+
+def test_one_pass(
+    session: Session, student: Student, value: OfValue, rng: np.random.Generator
+) -> None:
+    """{value} is right for arrays of several sizes."""
+    cases = draw_cases(value.subject, rng)
+    Bench(session, student, value.subject).one_pass(value.call, value.value, cases)
+
+
+def test_second_pass(
+    session: Session, student: Student, again: OfValue, rng: np.random.Generator
+) -> None:
+    """{again} is right for an object's second batch."""
+    cases = draw_cases(again.subject, rng)
+    Bench(session, student, again.subject).second_pass(again.call, again.value, cases, rng)
+
+
+def test_side_by_side(
+    session: Session, student: Student, again: OfValue, rng: np.random.Generator
+) -> None:
+    """{again} is right for two objects side by side."""
+    cases = draw_cases(again.subject, rng)
+    Bench(session, student, again.subject).side_by_side(again.call, again.value, cases)
+
+
+def test_histories(
+    session: Session, student: Student, lives: OfTask, lived: Lived, seed: int
+) -> None:
+    """{lives} is right in programs that use it again and again, with arrays of all kinds."""
+    subject = lives.subject
+    methods = [] if subject.is_function else [call.name for call in subject.cls.calls]
+    if session.has_stopped(subject.name, *methods):
+        return  # a method does not return: no history would come to its end
+    is_constructed = _is_constructed(session, student, lives)
+    judged = Lives(session, subject, is_constructed)
+    if lives.number not in lived:
+        of_it = plans(subject, seed, lives.number, is_constructed)
+        with session.off_the_record():
+            lived[lives.number] = [
+                (plan.history, judged.blamed(plan.history, plan)) for plan in of_it
+            ]
+    for history, wrong in lived[lives.number]:
+        if lives.task in wrong:
+            judged.show(lives.task, history, wrong[lives.task])
+
+
+def _is_constructed(session: Session, student: Student, lives: OfTask) -> bool:
+    """Whether the constructor can be called; if not, objects are made without it."""
+    if lives.subject.is_function:
+        return True
+    with suppress(Judgement), session.off_the_record():
+        getattr(student, lives.subject.name)(*[3] * len(lives.subject.cls.sizes))
+        return True
+    return False

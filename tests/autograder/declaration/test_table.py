@@ -1,0 +1,208 @@
+"""A table that contradicts itself is refused, with the place of the mistake."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from autograder.declaration import (
+    Call,
+    Class,
+    Domain,
+    Function,
+    Parameter,
+    Table,
+    TableError,
+    Value,
+    integers,
+    labels,
+    normal,
+    one_hot,
+    positive,
+    probabilities,
+)
+from autograder.declaration.formulas import Scope, is_polynomial, terms_of
+from autograder.declaration.loading import load_table
+
+FORWARD = Call(
+    "forward",
+    {"A": normal("N", "C_in")},
+    returns=(Value("Z", "A @ W.T", ("N", "C_out"), "forward"),),
+    caches=(Value("A", "A", ("N", "C_in"), "cache"),),
+)
+BACKWARD = Call(
+    "backward",
+    {"dLdZ": normal("N", "C_out")},
+    returns=(Value("dLdA", "dLdZ @ W", ("N", "C_in"), "dLdA"),),
+    stores=(Value("dLdW", "dLdZ.T @ A", ("C_out", "C_in"), "dLdW"),),
+    after="forward",
+)
+LAYER = Class(
+    "Layer",
+    calls=(FORWARD, BACKWARD),
+    sizes=("C_in", "C_out"),
+    parameters={"W": Parameter(("C_out", "C_in"), "np.zeros((C_out, C_in))")},
+    task="init",
+)
+SQUARE = Function("square", {"x": normal("n")}, (Value("y", "x * x", ("n",), "square"),))
+WORDS = {"N": "sample", "C_in": "feature", "C_out": "output", "n": "number"}
+
+
+def table(*items: Class | Function, words: dict[str, str] = WORDS) -> Table:
+    return Table(items=items, words=words)
+
+
+def with_forward(**changes: object) -> Class:
+    return replace(LAYER, calls=(replace(FORWARD, **changes), BACKWARD))  # type: ignore[arg-type]
+
+
+def with_backward(**changes: object) -> Class:
+    return replace(LAYER, calls=(FORWARD, replace(BACKWARD, **changes)))  # type: ignore[arg-type]
+
+
+def returning(formula: str, shape: tuple[str | int, ...] = ("N", "C_out"), **more: str) -> Class:
+    return with_forward(returns=(Value("Z", formula, shape, "forward", **more),))  # type: ignore[arg-type]
+
+
+def test_a_table_that_agrees_with_itself() -> None:
+    found = table(LAYER, SQUARE)
+    assert found.tasks == ("init", "forward", "cache", "dLdA", "dLdW", "square")
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (lambda: table(LAYER, LAYER), "Layer is declared 2 times"),
+        (lambda: table(returning("A @ W")), "the formula of Z raised ValueError"),
+        (lambda: table(returning("A @ V.T")), "the formula of Z needs 'V'"),
+        (lambda: table(returning("dLdZ @ W")), "the formula of Z needs 'dLdZ'"),
+        (lambda: table(returning("A @ W.T", ("C_out", "N"))), "the formula of Z gives the shape"),
+        (
+            lambda: table(returning("A @ W.T", ("N", "C"))),
+            "the shape of Z has the size 'C', and no argument has it",
+        ),
+        (lambda: table(returning("A @ (")), "the formula of Z raised SyntaxError"),
+        (lambda: table(returning("A @ W.T", type="arrays")), "Z has the type 'arrays'"),
+        (lambda: table(returning("A @ W.T", terms="A.T")), "the terms of Z gives the shape"),
+        (lambda: table(with_backward(after="forwards")), "comes after 'forwards'"),
+        (
+            lambda: table(replace(LAYER, calls=(BACKWARD, FORWARD))),
+            "backward comes after 'forward', which isn't above it",
+        ),
+        (
+            lambda: table(with_backward(arguments={"A": normal("N", "C_out")})),
+            "the argument or parameter A is declared 2 times",
+        ),
+        (
+            lambda: table(with_backward(arguments={"W": normal("N", "C_out")})),
+            "the argument or parameter W is declared 2 times",
+        ),
+        (
+            lambda: table(with_backward(name="forward", after="")),
+            "the method forward is declared 2",
+        ),
+        (
+            lambda: table(with_backward(returns=(), stores=())),
+            "Layer.backward returns, caches and stores nothing",
+        ),
+        (lambda: table(replace(LAYER, calls=())), "Layer has no calls"),
+        (
+            lambda: table(replace(LAYER, parameters={"W": Parameter(("C_out", "C_in"), "w0")})),
+            "the start of W needs 'w0'",
+        ),
+        (
+            lambda: table(
+                replace(LAYER, parameters={"W": Parameter(("C_out", "C_in"), "np.zeros(C_out)")})
+            ),
+            "the start of W gives the shape",
+        ),
+        (lambda: table(SQUARE, words={}), "square: words has no word for the size n"),
+        (lambda: table(replace(SQUARE, holds="n > 100")), "no sizes among"),
+        (lambda: table(replace(SQUARE, holds="m > 1")), "holds names the size 'm'"),
+        (
+            lambda: table(replace(SQUARE, forms=(({"x": normal("n", "n")}, ("n",)),))),
+            "the formula of y gives the shape",
+        ),
+    ],
+)
+def test_a_table_that_contradicts_itself_is_refused(
+    make: Callable[[], Table], message: str
+) -> None:
+    with pytest.raises(TableError) as refused:
+        make()
+    assert message in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("source", "message"),
+    [
+        ("TABLE = 3", "defines no TABLE = Table(...)"),
+        ("TABLE = 1 / 0", "ZeroDivisionError: division by zero (declaration.py, line 1)"),
+        ("import nothing_of_this_name", "can't be imported: ModuleNotFoundError"),
+        ("TABLE = (", "can't be imported: SyntaxError"),
+    ],
+)
+def test_a_file_without_a_table_is_refused(tmp_path: Path, source: str, message: str) -> None:
+    (tmp_path / "declaration.py").write_text(source, "utf-8")
+    with pytest.raises(TableError) as refused:
+        load_table(tmp_path)
+    assert message in str(refused.value)
+
+
+def test_a_folder_without_a_declaration_has_no_table(tmp_path: Path) -> None:
+    assert load_table(tmp_path) is None
+
+
+@pytest.mark.parametrize(
+    ("domain", "holds"),
+    [
+        (normal("N", "C"), lambda X: X.dtype == np.float64),
+        (positive("N", "C"), lambda X: (X > 0).all()),
+        (probabilities("N", "C"), lambda X: np.allclose(X.sum(axis=1), 1) and (X > 0).all()),
+        (one_hot("N", "C"), lambda X: ((X == 1).sum(axis=1) == 1).all() and X.sum() == 40),
+        (labels("C", "N"), lambda X: X.dtype == np.int64 and {*X.tolist()} == {0, 1, 2}),
+        (integers(2, 4, "N"), lambda X: X.dtype == np.int64 and {*X.tolist()} == {2, 3, 4}),
+    ],
+)
+def test_what_a_domain_draws_is_in_it(domain: Domain, holds: Callable[[np.ndarray], bool]) -> None:
+    rng = np.random.default_rng(1)
+    sizes = {"N": 40, "C": 3}
+    shape = tuple(sizes[str(size)] for size in domain.shape)
+    kind = domain.kind(None, sizes) or domain.ordinary(sizes)
+    for drawn in (domain.draw(rng, sizes), domain.draw_small(rng, sizes, 0), kind(rng, shape)):
+        assert drawn.shape == shape
+        assert holds(drawn)
+
+
+def test_no_kind_leaves_the_domain() -> None:
+    rng = np.random.default_rng(2)
+    domain = normal("N", largest=10.0)
+    drawn = [domain.kind(None, {"N": 5})(rng, (5,)) for _ in range(200)]  # type: ignore[misc]
+    assert 9.0 < np.abs(drawn).max() <= 10.0
+
+
+@pytest.mark.parametrize(
+    ("formula", "expected"),
+    [
+        ("A @ W.T + b.T", True),
+        ("np.einsum('nk,kij->nij', A, W)", True),
+        ("(dLdZ * A).sum(axis=0)[:, np.newaxis]", True),
+        ("A / 2", False),
+        ("np.maximum(A, 0)", False),
+        ("dLdZ * (A > 0)", False),
+        ("softmax(A)", False),
+        ("A ** 2", False),
+        (np.tanh, False),
+    ],
+)
+def test_which_formulas_add_up_products(formula: str, expected: bool) -> None:
+    assert is_polynomial(formula) is expected
+
+
+def test_terms_that_cancel_are_added_up_without_their_signs() -> None:
+    scope = Scope({"A": np.array([[1.0, -1.0]]), "W": np.array([[1e6, 1e6]])}, {}, {})
+    assert terms_of("A @ W.T", None, scope) == 2e6
