@@ -97,7 +97,7 @@ class Examiner:
                 trial.lost[task.id] += f": {evidence.message}"
             if evidence is not None and evidence.diagnosis:
                 trial.diagnoses[task.id] = self._tested(trial.program, task.id, evidence.diagnosis)
-        if is_hasty and trial.broken and trial.hurt:  # a rare mistake beside a frequent one
+        if is_hasty and trial.hurt:  # is there a mistake that few inputs show?
             found = self._differing(trial.program, FEW_INPUTS, is_patient=True)
             trial.broken = tuple(task for task in self._tasks if task in {*trial.broken, *found})
 

@@ -12,7 +12,14 @@ from typing import Any
 import numpy as np
 
 from autograder.authoring.audit.arrays import Arrays, Results, descend, fill
-from autograder.authoring.audit.draws import Array, Rng, draw_memory, draw_numbers, draw_sizes
+from autograder.authoring.audit.draws import (
+    Array,
+    Rng,
+    draw_memory,
+    draw_numbers,
+    draw_sizes,
+    same,
+)
 from autograder.authoring.audit.scenario import Modules, Shown, tried
 from autograder.homeworks.hw1.scenarios.life import Life
 
@@ -108,11 +115,13 @@ class Layers:
         life.A, life.batch, life.terms = A.copy(), A, {}
         wanted, terms = life.Z(life.A)
         if is_temporary or self.rng.random() < 0.2:  # only the layer can store it
-            life.batch = np.empty(0)
-            Z = tried(life.layer.forward, A.copy())
-        else:
-            Z = tried(life.layer.forward, A)
+            life.batch, A = np.empty(0), A.copy()
+        Z = tried(life.layer.forward, A)
         yield from self._after(life, "forward", Z, wanted, terms, A)
+        self.arrays.mend()
+        if not same(A, life.A):  # an A that forward changes is not the fault of the cache
+            tried(fill, A, life.A)
+        del A, Z
         for each in self.seen(life):
             yield from each.cached("cache")
         self.mend(life)

@@ -63,7 +63,7 @@ def broken(oracle: Oracle, program: Program) -> set[str]:
         ("return Z", "return Z.squeeze()", {"forward"}),
         ("return Z", "return Z if len(A) < 64 else Z[:64]", {"forward"}),
         ("return Z", "return Z.round(9)", {"forward"}),
-        ("return Z", "A += 1; A -= 1; return Z", {"forward", "cache"}),
+        ("return Z", "A += 1; A -= 1; return Z", {"forward"}),
         ("self.A = A", "self.A = A if len(A) != getattr(self, 'N', 0) else self.A", {"cache"}),
         ("self.dLdb = ", "self.dLdb = dLdZ.T if len(dLdZ) == 1 else ", {"dLdb"}),
         ("dLdZ.T @ self.A", "dLdZ.clip(-99, 99).T @ self.A", {"dLdW"}),
@@ -184,12 +184,6 @@ NOT_SEEN = {
     "first/dldw_lazy",
     # Equal checksums of 32 bits need hundreds of thousands of rows, too many for loops in Python.
     "fourth/rows_told_apart_by_crc32",
-    # One of the right strangers has other names too: scenarios pass arguments by position.
-    "fourth/renamed_arguments",
-    # The write-up promises a stored gradient until the next backward, and not after it.
-    "fourth/ping_pong_bias_gradient",
-    # Right by the sentence that its author had read; the write-up says it more clearly now.
-    "third/z_memory_used_again",
 }
 """Programs of which the oracle may think otherwise."""
 
