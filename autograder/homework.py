@@ -17,6 +17,7 @@ from autograder.declaration.table import Table
 from autograder.errors import UsageError
 from autograder.jail.limits import Limits
 from autograder.metadata import read_metadata
+from autograder.modules import import_from
 from autograder.places import (
     HERE as HERE,
     HOMEWORKS as HOMEWORKS,
@@ -135,8 +136,8 @@ class Homework:
         return as_argument(Path(self.name) if is_known else self.folder)
 
     def module(self, name: str) -> ModuleType:
-        """Import a module of the homework, such as `quantities`; see `places.import_from`."""
-        return places.import_from(self.folder, name)
+        """Import a module of the homework, such as `quantities`; see `modules.import_from`."""
+        return import_from(self.folder, name)
 
     def file_defining(self, name: str) -> str:
         """Return the file that must define `name`.
@@ -181,7 +182,7 @@ def _judges() -> str:
     """
     here = places.HERE
     roots = [*(here / part for part in JUDGES), here.parent / "mytorch"]
-    files = [here / name for name in ("homework.py", "metadata.py", "places.py")]
+    files = [here / name for name in ("homework.py", "metadata.py", "modules.py", "places.py")]
     files += [here / "homeworks" / "pytest.ini"]
     files += [path for root in roots for path in root.rglob("*.py")]
     return _digest({path.relative_to(here.parent).as_posix(): path for path in files})

@@ -7,13 +7,9 @@ solutions, so they lie outside the package. `docs/homework_folder.md` shows both
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Iterator
-from importlib import import_module, invalidate_caches
 from importlib.util import find_spec
 from pathlib import Path
-from types import ModuleType
-from zlib import crc32
 
 from autograder.errors import UsageError, look_up
 
@@ -112,44 +108,6 @@ def _judging(folder: Path) -> Iterator[Path]:
 def _is_left_out(folder: Path) -> bool:
     hidden = folder.name.startswith((".", "__"))
     return hidden or folder.name in NOT_JUDGING or (folder / "pyvenv.cfg").exists()
-
-
-def package_of(folder: Path) -> str:
-    """Return the package of a homework's modules.
-
-    A folder anywhere is a package without being on Python's path. So its files import each other
-    with a dot, as in `from .shapes import SHAPES`, and can't hide a library.
-    """
-    if is_ours(folder):
-        return f"autograder.homeworks.{folder.name}"
-    name = f"homework_{crc32(str(folder).encode(errors='surrogateescape')):08x}"
-    if name not in sys.modules:
-        package = ModuleType(name)
-        package.__path__ = [str(folder)]
-        sys.modules[name] = package
-    return name
-
-
-def import_from(folder: Path, module: str) -> ModuleType:
-    """Import a module of a homework.
-
-    Raises
-    ------
-    ImportError
-        If an import fails; if a file of the homework was imported without its dot, the message
-        says so.
-    """
-    invalidate_caches()  # the author may have written the file a moment ago
-    try:
-        return import_module(f"{package_of(folder)}.{module}")
-    except ModuleNotFoundError as error:
-        if error.name and (folder / f"{error.name}.py").is_file():
-            raise ModuleNotFoundError(
-                f"{error}; the files of a homework import each other with a dot: "
-                f"from .{error.name} import ...",
-                name=error.name,
-            ) from error
-        raise
 
 
 def _offered() -> dict[str, set[str]]:

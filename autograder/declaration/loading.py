@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import traceback
 from pathlib import Path
 
-from autograder import places
 from autograder.declaration.table import Table, TableError
+from autograder.modules import BrokenModuleError, import_from
 
 MODULE, NAME = "declaration", "TABLE"
 
@@ -23,15 +22,12 @@ def load_table(folder: Path) -> Table | None:
         return None
     where = f"{folder.name}: {MODULE}.py"
     try:
-        module = places.import_from(folder, MODULE)
-    except TableError as error:
-        raise TableError(f"{where}: {error}") from None
-    except Exception as error:
-        last = traceback.extract_tb(error.__traceback__)[-1]
-        place = f"{Path(last.filename).name}, line {last.lineno}"
-        raise TableError(
-            f"{where} can't be imported: {type(error).__name__}: {error} ({place})"
-        ) from error
+        module = import_from(folder, MODULE)
+    except BrokenModuleError as error:
+        if isinstance(error.__cause__, TableError):
+            raise TableError(f"{where}: {error.__cause__}") from None
+        place = f"{error.file.name}, line {error.line}"
+        raise TableError(f"{where} can't be imported: {error.reason} ({place})") from error
     table = getattr(module, NAME, None)
     if not isinstance(table, Table):
         raise TableError(f"{where} defines no {NAME} = Table(...)")

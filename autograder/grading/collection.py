@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import traceback
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
@@ -14,6 +13,7 @@ import pytest
 
 from autograder.declaration.table import Table
 from autograder.homework import HERE, HOMEWORKS, Homework
+from autograder.modules import BrokenModuleError
 
 TABLE_CHECKS = HERE / "judging" / "test_table.py"
 """The checks that follow from the table of a homework."""
@@ -32,20 +32,30 @@ def collect_and_run(
     grading
         The plugin that gives the checks their fixtures.
     """
+    try:
+        plugins = [grading, Collection(homework, before := Path.cwd()), *_conftest(homework)]
+    except BrokenModuleError as error:
+        grading.faults.append(f"the checks can't be read:\n{error}")
+        return pytest.ExitCode.INTERNAL_ERROR
     config_file = (HOMEWORKS / "pytest.ini").absolute()
     files = ["."] if homework.table is None else [".", str(TABLE_CHECKS)]
     arguments = [*files, "--rootdir=.", f"--config-file={config_file}", "--noconftest", *options]
-    before = Path.cwd()
     # In the path of a folder, pytest would take `[`, `::` and `$` for more than letters.
     os.chdir(homework.folder)
     try:
-        return pytest.main(arguments, plugins=[grading, Collection(homework, before)])
+        return pytest.main(arguments, plugins=plugins)
     finally:
         os.chdir(before)
 
 
+def _conftest(homework: Homework) -> list[ModuleType]:
+    """Return the module with the fixtures of a homework, if there is one."""
+    has_one = (homework.folder / "conftest.py").is_file()
+    return [homework.module("conftest")] if has_one else []
+
+
 class Collection:
-    """The pytest plugin that reads the files `test_*.py` and `conftest.py` of a homework.
+    """The pytest plugin that reads the files `test_*.py` of a homework.
 
     They are imported as modules of the homework. Its subfolders have no checks. The checks that
     follow from its table lie in the grader.
@@ -55,10 +65,8 @@ class Collection:
         self._homework = homework
         self._working_folder = working_folder
 
-    def pytest_configure(self, config: pytest.Config) -> None:
+    def pytest_configure(self) -> None:
         os.chdir(self._working_folder)
-        if (self._homework.folder / "conftest.py").is_file():
-            config.pluginmanager.register(self._homework.module("conftest"))
 
     def pytest_ignore_collect(self, collection_path: Path) -> bool | None:
         """Leave subfolders out; None lets pytest decide about files."""
@@ -84,5 +92,5 @@ class Checks(pytest.Module):
             return import_module("autograder.judging.test_table")
         try:
             return self.homework.module(self.path.stem)
-        except Exception as error:
-            raise self.CollectError("".join(traceback.format_exception(error))) from error
+        except BrokenModuleError as error:
+            raise self.CollectError(str(error)) from error

@@ -237,7 +237,7 @@ def _what_there_is(homework: Homework, where: Path) -> str:
         if path.suffix == ".py" and any(stem in path.stem.lower() for stem in stems):
             return f"{missing}, but {shown(path.name)}; give it the name that is asked for"
     start = f"autograder start {homework.argument}"
-    return f"{missing}; to begin, {start} makes a folder with both"
+    return f"{missing}; to begin, {start} makes a folder with what is to be filled in"
 
 
 def _has_files(homework: Homework, folder: Path) -> bool:

@@ -101,7 +101,7 @@ def solution(homework: Homework) -> Program:
     Raises
     ------
     UsageError
-        If there is no solution, as in an installed package.
+        If there is no solution, as in an installed package, or it can't be read.
     """
     folder = homework.solution
     if not folder.is_dir():
@@ -109,7 +109,7 @@ def solution(homework: Homework) -> Program:
             f"an audit starts from the solution, and there is no folder {folder}; "
             f"run it where the homework is written"
         )
-    sources = {file: (folder / file).read_text(encoding="utf-8") for file in homework.defines}
+    sources = {file: _read(folder / file) for file in homework.defines}
     return Program("the solution", ProgramKind.SOLUTION, sources)
 
 
@@ -134,9 +134,28 @@ def variants(homework: Homework, right: Program, folders: tuple[str, ...]) -> It
                 found[_varied(path, homework)].append(path)
     for number in range(max(map(len, found.values()))):
         paths = {file: some[number % len(some)] for file, some in found.items() if some}
-        read = {file: path.read_text(encoding="utf-8") for file, path in paths.items()}
+        read = {file: _read(path) for file, path in paths.items()}
         name = " and ".join(path.stem for path in paths.values())
         yield Program(name, ProgramKind.VARIANT, right.sources | read)
+
+
+def _read(path: Path) -> str:
+    """Return the source of a right program.
+
+    Raises
+    ------
+    UsageError
+        If it isn't there, or isn't Python.
+    """
+    try:
+        source = path.read_text(encoding="utf-8")
+        ast.parse(source)
+    except SyntaxError as error:
+        raise UsageError(f"{path}:{error.lineno}: {error.msg}") from error
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise UsageError(f"{path} can't be read: {reason}") from error
+    return source
 
 
 def _varied(path: Path, homework: Homework) -> str:

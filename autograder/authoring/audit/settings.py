@@ -43,10 +43,12 @@ def settings_of(named: str) -> Settings:
     Raises
     ------
     UsageError
-        If the homework has none.
+        If the homework has none, or they can't be read.
     """
     homework = load_homework(named)
     if not (homework.folder / "audit.py").is_file():
         raise UsageError(f"{homework.name} has no audit.py, which says what an audit tries")
-    settings: Settings = homework.module("audit").SETTINGS
+    settings = getattr(homework.module("audit"), "SETTINGS", None)
+    if not isinstance(settings, Settings):
+        raise UsageError(f"{homework.folder / 'audit.py'} defines no SETTINGS, an audit's Settings")
     return settings

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
+from pathlib import Path
 
 from autograder.authoring.audit.programs import handout, solution
 from autograder.authoring.lint.finding import Finding, line_of_task
@@ -20,7 +22,11 @@ def findings(homework: Homework) -> Iterator[Finding]:
     right, untouched = _graded(homework)
     faults = [*right.faults, *untouched.faults]
     for fault in dict.fromkeys(faults):
-        yield Finding(homework.folder, 0, fault)
+        place = re.search(r"^(.+\.py):(\d+): (.+)$", fault, flags=re.MULTILINE)
+        if place:
+            yield Finding(Path(place[1]), int(place[2]), place[3])
+        else:
+            yield Finding(homework.folder, 0, fault)
     if faults:
         return
     for task in right.tasks:

@@ -11,6 +11,7 @@ from autograder.diagnosis.formula import Quantity
 from autograder.diagnosis.hints import known_hints
 from autograder.diagnosis.misconception import Misconception
 from autograder.homework import Homework
+from autograder.modules import BrokenModuleError
 
 MOST_WORDS = 80
 """The longest hint: a stage is one idea."""
@@ -29,7 +30,11 @@ def findings(homework: Homework) -> Iterator[Finding]:
     if not path.is_file():
         return
     source = path.read_text(encoding="utf-8")
-    quantities: dict[str, Quantity] = homework.module("quantities").QUANTITIES
+    try:
+        quantities: dict[str, Quantity] = homework.module("quantities").QUANTITIES
+    except BrokenModuleError as error:
+        yield Finding(error.file, error.line, error.reason)
+        return
     for name, quantity in quantities.items():
         line = line_of(source, rf"""["']{name}["']""")
         for attribute, words in WORDS.items():

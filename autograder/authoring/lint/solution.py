@@ -9,7 +9,9 @@ from pathlib import Path
 from autograder.authoring import handout
 from autograder.authoring.audit.settings import settings_of
 from autograder.authoring.lint.finding import Finding, line_of
+from autograder.errors import UsageError
 from autograder.homework import Homework
+from autograder.modules import BrokenModuleError
 
 
 def findings(homework: Homework) -> Iterator[Finding]:
@@ -34,12 +36,15 @@ def _of_file(path: Path, names: tuple[str, ...]) -> Iterator[Finding]:
         yield Finding(path, 0, "the solution lacks this file")
         return
     source = path.read_text(encoding="utf-8")
+    if unread := [*_unread(path)]:
+        yield from unread
+        return
     try:
         handout.without_solution(source, path.name)
-        tree = ast.parse(source)
-    except (SyntaxError, ValueError) as error:
-        yield Finding(path, getattr(error, "lineno", 0) or 0, str(error))
+    except ValueError as error:
+        yield Finding(path, 0, str(error))
         return
+    tree = ast.parse(source)
     defined = {node.name for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef)}
     for name in names:
         if name not in defined:
@@ -49,6 +54,15 @@ def _of_file(path: Path, names: tuple[str, ...]) -> Iterator[Finding]:
         yield Finding(path, 0, message)
 
 
+def _unread(path: Path) -> Iterator[Finding]:
+    try:
+        ast.parse(path.read_bytes())
+    except SyntaxError as error:
+        yield Finding(path, error.lineno or 0, error.msg)
+    except ValueError as error:
+        yield Finding(path, 0, str(error))
+
+
 def _of_audit(homework: Homework) -> Iterator[Finding]:
     audit = homework.folder / "audit.py"
     if not audit.is_file():
@@ -56,9 +70,15 @@ def _of_audit(homework: Homework) -> Iterator[Finding]:
         return
     try:
         folders = settings_of(str(homework.folder)).variants
-    except Exception as error:
-        yield Finding(audit, 0, f"it can't be read: {type(error).__name__}: {error}")
+    except BrokenModuleError as error:
+        yield Finding(error.file, error.line, error.reason)
         return
-    if not any(path for folder in folders for path in (homework.root / folder).glob("*.py")):
+    except UsageError:
+        yield Finding(audit, 0, "it defines no SETTINGS, an audit's Settings")
+        return
+    paths = sorted(path for folder in folders for path in (homework.root / folder).glob("*.py"))
+    for path in paths:
+        yield from _unread(path)
+    if not paths:
         message = "the audit knows no right program but the solution: add some to its variants"
         yield Finding(audit, 0, message)

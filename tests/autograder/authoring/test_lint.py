@@ -47,6 +47,7 @@ def test_nothing_is_missing(folder: Path, name: str, part: Part) -> None:
     assert said(Path(name) if name == "hw1" else folder, part) == []
 
 
+POWER = "solution/variants/squares_power.py"
 SQUARES, README = "solution/squares.py", "handout/README.md"
 QUANTITY = """\
 from autograder.diagnosis.formula import Quantity
@@ -70,7 +71,14 @@ QUANTITIES = {
         (SQUARES, "number of A times itself", "number, squared", "squares.py: it has drifted"),
         ("homework.toml", '"squares.py"', '"square.py"', "square.py: the solution lacks this file"),
         ("audit.py", '"solution/variants"', '"variants"', "audit knows no right program but the"),
-        ("audit.py", "CALLS = 5", "1 / 0", "audit.py: it can't be read: ZeroDivisionError"),
+        ("audit.py", "\nSETTINGS =", "\nSETTING =", "audit.py: it defines no SETTINGS"),
+        (
+            "solution/variants/squares_power.py",
+            "def square(",
+            "def (",
+            "py:6: invalid syntax",
+        ),
+        ("audit.py", "CALLS = 5", "1 / 0", "audit.py:12: ZeroDivisionError: division"),
     ],
 )
 def test_the_solution(folder: Path, file: str, before: str, after: str, told: str) -> None:
@@ -208,7 +216,11 @@ def test_a_hint_that_is_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
     [
         ("A * A, smallest", "A + A, smallest", "homework.toml:10: the solution fails test_square["),
         ('expect_array("Z"', '1 / 0\n    expect_array("Z"', "homework.toml:10: the solution fails"),
-        ("import numpy as np\n", "import no_such_module\n", "hw7: the checks in test_squares.py"),
+        (
+            "import numpy as np\n",
+            "import no_such_module\n",
+            "squares.py:5: ModuleNotFoundError",
+        ),
         (
             "def test_square(",
             "def not_a_test(",
