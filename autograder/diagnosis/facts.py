@@ -22,7 +22,7 @@ def trace_shapes(quantity: Quantity, got: Shape) -> str:
         The shape of the result where the sizes are those of `larger`.
     """
     sizes = larger(quantity)
-    names = names_of_lengths(sizes)
+    names = names_of_lengths(quantity, sizes)
     if not all(length in names for length in got):
         return f"{in_words(sizes)}, {quantity.called} comes out as {got}."
     came_out = tuple(names[length] for length in got)

@@ -161,17 +161,22 @@ def larger(quantity: Quantity) -> dict[str, int]:
     """
     names = quantity.size_names
     among = APART[len(names) > len(APART[0])]
+    written = {size for shape in quantity.given.values() for size in shape} - {"1"}
     for lengths in permutations(among, len(names)):
         sizes = dict(zip(names, lengths, strict=True))
-        if is_allowed(quantity, sizes):
+        if is_allowed(quantity, sizes) and len(set(_shape([*written], sizes))) == len(written):
             return sizes
     return _different(quantity, np.random.default_rng(0))
 
 
-def names_of_lengths(sizes: Mapping[str, int]) -> dict[int, str]:
+def names_of_lengths(quantity: Quantity, sizes: Mapping[str, int]) -> dict[int, str]:
     """Return the name of each length that a shape can have, for sizes of `larger`."""
     some = (each for count in range(1, len(sizes) + 1) for each in combinations(sizes, count))
-    return {1: "1"} | {prod(sizes[size] for size in each): " · ".join(each) for each in some}
+    names = {1: "1"} | {prod(sizes[size] for size in each): " · ".join(each) for each in some}
+    for shape in quantity.given.values():
+        for size, length in zip(shape, _shape(shape, sizes), strict=True):
+            names.setdefault(length, size)
+    return names
 
 
 def in_words(sizes: Mapping[str, int]) -> str:

@@ -22,6 +22,9 @@ from autograder.diagnosis.scene import Observe, draw_scenes
 ROUNDS = 4
 """The largest number of rounds of inputs; two rounds settle nearly every case."""
 
+MOST_IN_PAIRS = 120
+"""The number of misconceptions, the simplest ones, that are tried two at a time."""
+
 RIGHT: Misconceptions = ()
 ENOUGH_NUMBERS = 12
 SEED = 17
@@ -73,7 +76,7 @@ def pairs(quantity: Quantity) -> Iterator[Misconceptions]:
     is not changed twice by the same family, except by two factors; a factor also comes after a sum
     over passes, as in `+=` and then `/=`. A rare one occurs alone.
     """
-    of_it = [found for found in of_quantity(quantity) if not found.alone]
+    of_it = [found for found in of_quantity(quantity) if not found.alone][:MOST_IN_PAIRS]
     order = {misconception: place for place, misconception in enumerate(of_it)}
     for first, second in product(of_it, of_it):
         match first.change, second.change:

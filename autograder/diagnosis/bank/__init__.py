@@ -29,8 +29,11 @@ SEED = 16
 def structural_misconceptions(quantity: Quantity) -> Iterator[Misconception]:
     """Yield the misconceptions that follow from a quantity's formula and shapes."""
     structure = Structure(quantity)
+    is_a_count = structure.is_of_shapes and not structure.result
     for family in FAMILIES:
-        yield from family(structure)
+        for found in family(structure):
+            # Of a single number that follows from the sizes, two mistakes are too easily guessed.
+            yield replace(found, alone=True) if is_a_count else found
 
 
 @cache

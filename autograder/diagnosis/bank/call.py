@@ -9,7 +9,14 @@ from dataclasses import replace
 from itertools import combinations
 
 from autograder.diagnosis.bank import words as w
-from autograder.diagnosis.bank.edits import Edit, Reduction, called, transposed, with_arguments
+from autograder.diagnosis.bank.edits import (
+    Edit,
+    Reduction,
+    called,
+    joined,
+    transposed,
+    with_arguments,
+)
 from autograder.diagnosis.bank.product import matrix_products
 from autograder.diagnosis.bank.structure import Structure
 
@@ -37,6 +44,12 @@ TOO_EARLY = w.Term(
     "{name} takes the {what} before {function}.",
     "Which comes first: {function}, or the {what}?",
     "The order of two steps matters, unless both are linear.",
+)
+ONE_LESS = w.Term(
+    "one term less in the {what}",
+    "In {name}, a {what} is divided by one less than the number of its terms.",
+    "By how many terms does the formula divide?",
+    "A mean is a sum, divided by the number of its terms.",
 )
 KEPT_AXIS = w.Term(
     "the axis after the {what}",
@@ -89,6 +102,7 @@ ARGUMENTS = w.Term(
 
 
 NAMES = {"sum": "sum", "mean": "mean", "max": "maximum", "min": "minimum", "prod": "product"}
+NAMES |= {"amax": "maximum", "amin": "minimum", "var": "variance", "std": "deviation"}
 RELATED = {
     "log": ("log2", "log10", "log1p"),
     "exp": ("exp2", "expm1"),
@@ -112,6 +126,18 @@ def of_reduction(of: Structure, sums: Reduction) -> Iterator[Edit]:
         before = replace(sums, part=sums.part.args[0]).written()
         early = with_arguments(sums.part, before)
         yield TOO_EARLY, early, {**words, "function": function}
+    match sums.part:
+        case ast.BinOp(left=base, op=ast.Pow(), right=power):
+            first = replace(sums, part=base).written()
+            words_of_power = {**words, "function": "the power"}
+            yield TOO_EARLY, joined(first, ast.Pow(), power), words_of_power
+    if sums.function in ("mean", "var", "std") and shape:
+        axis = sums.axis if isinstance(sums.axis, int) else None
+        count = f"({ast.unparse(sums.part)}).{'size' if axis is None else f'shape[{axis}]'}"
+        ratio = f"({count}) / ({count} - 1)"
+        ratio = f"np.sqrt({ratio})" if sums.function == "std" else ratio
+        less = joined(sums.written(), ast.Mult(), ast.parse(ratio, mode="eval").body)
+        yield ONE_LESS, less, words
     axes = range(len(shape))
     for axis in (None, *axes, *combinations(axes, 2)) if len(shape) > 1 else ():
         several = axis if isinstance(axis, tuple) else () if axis is None else (axis,)

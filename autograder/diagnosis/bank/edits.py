@@ -41,6 +41,23 @@ class Place:
         self._put(self.node)
         return text
 
+    def everywhere(self, part: ast.expr | str) -> str:
+        """Return the whole expression with another part wherever this part stands."""
+        text, other = ast.unparse(self.node), part if isinstance(part, str) else ast.unparse(part)
+
+        class Replacer(ast.NodeTransformer):
+            def visit(self, node: ast.AST) -> ast.AST:
+                if isinstance(node, ast.expr) and ast.unparse(node) == text:
+                    return ast.parse(other, mode="eval").body
+                return self.generic_visit(node)
+
+        return ast.unparse(Replacer().visit(ast.parse(ast.unparse(self.root), mode="eval")))
+
+    @property
+    def is_repeated(self) -> bool:
+        """Whether the same part stands in several places."""
+        return ast.unparse(self.root).count(ast.unparse(self.node)) > 1
+
     def _put(self, part: ast.expr) -> None:
         if self.index is None:
             setattr(self.parent, self.field, part)
@@ -142,7 +159,7 @@ class Reduction:
         return call
 
 
-REDUCTIONS = {"sum", "mean", "max", "min", "prod", "amax", "amin"}
+REDUCTIONS = {"sum", "mean", "max", "min", "prod", "amax", "amin", "var", "std"}
 
 
 def reduction(node: ast.expr) -> Reduction | None:

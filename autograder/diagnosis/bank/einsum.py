@@ -63,17 +63,17 @@ def of_einsum(of: Structure, node: ast.Call) -> Iterator[Edit]:
             both = " and ".join(ORDINALS[indices.index(each)] for each in (one, other))
             words = {"part": of.phrase(part), "where": where, "both": both}
             yield AXES_EXCHANGED, _written(into, output, parts), words
+        into = [*letters[:place], *letters[place + 1 :]]
+        out = "".join(index for index in output if index in "".join(into))
+        if into:
+            rest = [*parts[:place], *parts[place + 1 :]]
+            yield left_out(of, part, _written(into, out, rest))
         for index in dict.fromkeys(indices):
             if inputs.count(index) > 1:
                 fresh = next(letter for letter in ascii_letters if letter not in inputs)
                 into = [*letters[:place], indices.replace(index, fresh), *letters[place + 1 :]]
                 words = {"part": of.phrase(part), "many": of.many(sizes[index])}
                 yield ON_ITS_OWN, _written(into, output, parts), words
-        into = [*letters[:place], *letters[place + 1 :]]
-        out = "".join(index for index in output if index in "".join(into))
-        if into:
-            rest = [*parts[:place], *parts[place + 1 :]]
-            yield left_out(of, part, _written(into, out, rest))
     for first, second in combinations(range(len(parts)), 2):
         some = [*parts]
         some[first], some[second] = some[second], some[first]

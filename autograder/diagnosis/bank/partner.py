@@ -9,6 +9,7 @@ from itertools import combinations
 
 from autograder.diagnosis.bank.edits import places
 from autograder.diagnosis.bank.structure import ORDINALS, Kind, Structure
+from autograder.diagnosis.formula import with_names
 from autograder.diagnosis.misconception import Instead, Into, Misconception
 
 Partner = partial(Kind, "partner")
@@ -52,6 +53,25 @@ EXCHANGED = Partner(
     "In {name}, {part} and {other} are exchanged.",
     "Which operation does the formula do with {part}, and which one with {other}?",
     "Each array has its own place in the formula.",
+)
+REST = Partner(
+    "1 minus {part} for {part}",
+    "{name} is computed with 1 minus {part} instead of {part}.",
+    "If {part} is zero, which parts of {name} are left?",
+    "{part} and its complement have their own places in the formula.",
+)
+OTHER_AXIS = Partner(
+    "the other axis in every step",
+    "{name} is right where rows and columns of all arrays are exchanged.",
+    "Which numbers belong together: those of a row, or of a column?",
+    "One index is that of a {row}, the other that of a {column}, and each has its own meaning.",
+)
+REVERSED = Partner(
+    "{part} in reverse order along its {which} axis",
+    "{name} uses {part} in reverse order along its {which} axis.",
+    "Which number of {part} meets the first number of the other array?",
+    "Each axis of {part} has its own order, from the first index to the last.",
+    is_rare=True,
 )
 TRANSPOSE = Partner(
     "{part} for its transpose",
@@ -101,7 +121,7 @@ def partners(of: Structure) -> Iterator[Misconception]:
     for name in of.used:
         kind, once = (_in_words(of, name, each) for each in (TAKEN, ONCE))
         at = [each for each in places(quantity.formula) if getattr(each.node, "id", "") == name]
-        for other in (n for n in of.arrays if n != name):
+        for other in (n for n in of.arrays if n != name and not of.is_of_shapes):
             yield kind.about(Into({name: other}), part=name, other=other)
             for number, place in enumerate(at if len(at) > 1 else ()):
                 words = {"part": name, "other": other, "which": ORDINALS[number]}
@@ -110,6 +130,7 @@ def partners(of: Structure) -> Iterator[Misconception]:
         if len(of.arrays[one]) == len(of.arrays[other]):
             change = Into({one: other, other: one})
             yield EXCHANGED.about(change, part=one, other=other)
+    yield from _along_the_other_axis(of)
     for size in quantity.size_names:
         if not any(size in each for each in of.result):
             yield from _steps(of, size)
@@ -128,6 +149,8 @@ def _changed(of: Structure, name: str) -> Iterator[Misconception]:
     """Yield ones for an array, its square, its transpose, one of its numbers, their sum."""
     yield _in_words(of, name, ONES).about(Into({name: f"np.ones_like({name})"}), part=name)
     yield SQUARED.about(Into({name: f"{name} * {name}"}), part=name)
+    rest = replace(REST, is_rare=name not in of.scalars)
+    yield rest.about(Into({name: f"1 - {name}"}), part=name)
     shape, is_parameter = of.arrays[name], name in of.quantity.parameters
     if len(shape) == 2:
         row, column = (of.one(size) if size != "1" else "array" for size in shape)
@@ -138,11 +161,24 @@ def _changed(of: Structure, name: str) -> Iterator[Misconception]:
         fits = replace(TRANSPOSE, name=f"{TRANSPOSE.name}, where it fits")
         yield fits.about(Into({name: f"np.broadcast_to({name}.T, {name}.shape)"}), **words)
         yield RESHAPED.about(Into({name: f"{name}.reshape({name}.shape[::-1]).T"}), part=name)
+    for axis in range(len(shape)):
+        cut = f"{name}[{':, ' * axis}::-1]"
+        yield REVERSED.about(Into({name: cut}), part=name, which=ORDINALS[axis])
     sizes = [size for size in shape if size != "1"]
     if len(sizes) == 1 and name not in of.quantity.upstream:
         words = {"part": name, "one": of.one(sizes[0]), "many": of.many(sizes[0])}
         yield FIRST.about(Into({name: f"{name}[:1]"}), **words)
         yield SUM_OF.about(Into({name: f"{name}.sum()"}), **words)
+
+
+def _along_the_other_axis(of: Structure) -> Iterator[Misconception]:
+    """Yield the formula of the transposes, transposed, for arrays that all have one shape."""
+    shapes = {of.arrays[name] for name in of.used if of.arrays[name]}
+    if shapes == {of.result} and len(of.result) == 2:
+        turned = {name: f"{name}.T" for name in of.used if name in of.quantity.given}
+        text = with_names(with_names(of.quantity.formula, of.quantity.derived), turned)
+        row, column = map(of.one, of.result)
+        yield OTHER_AXIS.about(Instead(f"({text}).T"), row=row, column=column)
 
 
 def _steps(of: Structure, size: str) -> Iterator[Misconception]:

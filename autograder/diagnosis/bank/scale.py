@@ -74,8 +74,8 @@ def scale(of: Structure) -> Iterator[Misconception]:
     sign = replace(SIGN, why=its_sign) if of.subtracts else SIGN
     yield sign.about(OutOf("-result"))
     sizes, upstream = of.quantity.size_names, "".join(of.quantity.upstream[:1])
-    multiplied = replace(MULTIPLIED, why=A_MEAN) if of.divides else MULTIPLIED
-    divided = replace(DIVIDED, why=A_MEAN) if of.divides else DIVIDED
+    multiplied = replace(MULTIPLIED, why=A_MEAN) if of.takes_mean else MULTIPLIED
+    divided = replace(DIVIDED, why=A_MEAN) if of.takes_mean else DIVIDED
     for size in sizes:
         kind = BY_THE_BATCH if upstream and size == of.batch else divided
         words = {"size": size, "factor": size, "many": of.many(size), "upstream": upstream}
@@ -88,7 +88,7 @@ def scale(of: Structure) -> Iterator[Misconception]:
     for one, other in combinations(sizes[:MOST_SIZES], 2):
         words = {"size": f"{one} and by {other}", "factor": f"{one} · {other}"}
         yield divided.about(OutOf(f"result / ({one} * {other})"), **words)
-    for one, other in permutations(sizes[:MOST_SIZES] if of.divides else (), 2):
+    for one, other in permutations(sizes[:MOST_SIZES] if of.takes_mean else (), 2):
         yield BY_ANOTHER.about(OutOf(f"result * {other} / {one}"), one=one, other=other)
     for kind, change in ((DOUBLED, "result * 2"), (HALVED, "result / 2")):
         kind = kind if upstream else replace(kind, why=ALL_FACTORS)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import combinations
 
-from autograder.diagnosis.bank.structure import ORDINALS, Kind, Structure
+from autograder.diagnosis.bank.structure import ORDINALS, UNKNOWN, Kind, Structure
 from autograder.diagnosis.misconception import Misconception, OutOf
 
 SAME = Kind(
@@ -14,7 +14,7 @@ SAME = Kind(
     "{title}",
     "{name} holds the right numbers, {how}.",
     "Which shape does the write-up give, and what is the shape of your {name}?",
-    "The write-up's shape is {shape}: each axis has one meaning.",
+    "Each axis has one meaning.{shape}",
 )
 Sum = partial(
     Kind,
@@ -69,11 +69,12 @@ MATRIX = "result.reshape(-1, result.shape[-2] * result.shape[-1])"
 def shape(of: Structure) -> Iterator[Misconception]:
     """Yield misconceptions about the shape and the axes of the result."""
     for title, expression, how in _rearranged(of):
-        words = {"title": title, "how": how, "shape": of.quantity.shape}
+        wanted = f" The write-up's shape is {of.quantity.shape}." if of.quantity.shape else ""
+        words = {"title": title, "how": how, "shape": wanted}
         yield SAME.about(OutOf(expression), **words)
     axes = of.result
     for axis, size in enumerate(axes if len(axes) > 1 else ()):
-        if size not in ("1", "?"):
+        if size not in ("1", UNKNOWN):
             words = {"along": of.along(axes, axis), "one": of.one(size), "many": of.many(size)}
             yield SUMMED.about(OutOf(f"result.sum(axis={axis}, keepdims=True)"), **words)
             yield WITHOUT_AXIS.about(OutOf(f"result.sum(axis={axis})"), **words)

@@ -9,10 +9,16 @@ from functools import cached_property
 
 import numpy as np
 
-from autograder.diagnosis.formula import Quantity, evaluate, names_in
+from autograder.diagnosis.formula import Quantity, Variables, evaluate, names_in
 from autograder.diagnosis.misconception import Change, Misconception
 from autograder.diagnosis.prediction import NO_RESULT, quiet
 from autograder.diagnosis.scene import draw_scene, larger, names_of_lengths
+
+UNKNOWN = "?"
+"""The name of a length that is not a size of the course."""
+
+MOST_NAMES = 3
+"""The largest number of names in the words for a part of a formula."""
 
 Sizes = tuple[str, ...]
 Words = tuple[str, str, str]
@@ -63,13 +69,18 @@ class Structure:
     def __init__(self, quantity: Quantity) -> None:
         self.quantity = quantity
         sizes = larger(quantity)
-        self._names = names_of_lengths(sizes)
-        scene = draw_scene(quantity, np.random.default_rng(0), sizes)
-        self._variables = quantity.variables(scene.inputs)
-        if quantity.start:
-            self._variables["last"] = evaluate(quantity.start, self._variables)
-        self._numbers = {name: np.asarray(X) for name, X in scene.inputs.items()}
+        self._names = names_of_lengths(quantity, sizes)
+        self._variables = self._drawn(0)
         self.result = self.shape_of(quantity.formula) or ()
+
+    def _drawn(self, seed: int) -> Variables:
+        """Return the variables of drawn inputs, in sizes of `larger`."""
+        quantity = self.quantity
+        scene = draw_scene(quantity, np.random.default_rng(seed), larger(quantity))
+        variables = quantity.variables(scene.inputs)
+        if quantity.start:
+            variables["last"] = evaluate(quantity.start, variables)
+        return variables
 
     def shape_of(self, expression: str) -> Sizes | None:
         """Return the shape of an expression; None if it has none."""
@@ -78,7 +89,7 @@ class Structure:
                 shape = evaluate(expression, self._variables).shape
         except NO_RESULT:
             return None
-        return tuple(self._names.get(length, "?") for length in shape)
+        return tuple(self._names.get(length, UNKNOWN) for length in shape)
 
     @cached_property
     def arrays(self) -> dict[str, Sizes]:
@@ -94,7 +105,7 @@ class Structure:
     @cached_property
     def used(self) -> tuple[str, ...]:
         """The arrays in the formula, in order."""
-        names = self._names_in(ast.parse(self.quantity.formula))
+        names = self.names_in(ast.parse(self.quantity.formula))
         more = [n for name in names for n in self._of_derived(name)]
         return tuple(dict.fromkeys([*names, *more]))
 
@@ -106,7 +117,18 @@ class Structure:
     @cached_property
     def labels(self) -> tuple[str, ...]:
         """The inputs of whole numbers, such as labels."""
-        return tuple(name for name, X in self._numbers.items() if X.dtype.kind in "biu")
+        inputs = ((name, np.asarray(self._variables[name])) for name in self.quantity.given)
+        return tuple(name for name, X in inputs if X.dtype.kind in "biu")
+
+    @cached_property
+    def is_of_shapes(self) -> bool:
+        """Whether the result follows from the shapes alone, whatever the numbers."""
+        try:
+            with quiet():
+                changed = evaluate(self.quantity.formula, self._drawn(1))
+        except NO_RESULT:
+            return False
+        return np.array_equal(changed, evaluate(self.quantity.formula, self._variables))
 
     @cached_property
     def batch(self) -> str:
@@ -127,16 +149,24 @@ class Structure:
         return any(isinstance(node, ast.Sub | ast.USub) for node in ast.walk(tree))
 
     @cached_property
-    def divides(self) -> bool:
-        """Whether the formula has a division or a mean."""
-        tree = ast.parse(self.quantity.formula)
-        return "mean" in self.calls or any(isinstance(node, ast.Div) for node in ast.walk(tree))
+    def takes_mean(self) -> bool:
+        """Whether the formula has a mean, or divides by a size."""
+        divisors = (
+            node.right
+            for node in ast.walk(ast.parse(self.quantity.formula))
+            if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div)
+        )
+        sizes = set(self.quantity.size_names)
+        return "mean" in self.calls or any(
+            names_in([ast.unparse(each)]) & sizes and not self.names_in(each) for each in divisors
+        )
 
     def _of_derived(self, name: str) -> list[str]:
         text = self.quantity.derived.get(name)
-        return self._names_in(ast.parse(text)) if text else []
+        return self.names_in(ast.parse(text)) if text else []
 
-    def _names_in(self, tree: ast.AST) -> list[str]:
+    def names_in(self, tree: ast.AST) -> list[str]:
+        """Return the arrays in an expression, in order."""
         nodes = (node.id for node in ast.walk(tree) if isinstance(node, ast.Name))
         return [name for name in dict.fromkeys(nodes) if name in self.arrays]
 
@@ -145,7 +175,7 @@ class Structure:
         bare = node.value if isinstance(node, ast.Attribute) and node.attr == "T" else node
         if isinstance(bare, ast.Name | ast.Constant):
             return ast.unparse(bare)
-        names = self._names_in(node)
+        names = self.names_in(node)
         if isinstance(bare, ast.Call) and isinstance(bare.func, ast.Name | ast.Attribute):
             function = ast.unparse(bare.func).rpartition(".")[2]
             if function in self.quantity.helpers and names:
@@ -153,6 +183,8 @@ class Structure:
         if not names:
             sizes = names_in([ast.unparse(node)]) & set(self.quantity.size_names)
             return f"the part with {_listed(sorted(sizes))}" if sizes else "the constant"
+        if len(names) > MOST_NAMES:
+            return f"the part with {names[0]}, {names[1]} and other arrays"
         return f"the part with {_listed(names)}"
 
     def one(self, size: str) -> str:
@@ -162,12 +194,14 @@ class Structure:
     def many(self, size: str) -> str:
         """Return the word for several indices of a size."""
         word = self.quantity.words.get(size)
+        if size == UNKNOWN:
+            return "indices of an inner axis"
         return plural(word) if word else f"indices of {size}"
 
     def along(self, shape: Sizes, axis: int) -> str:
         """Return the word for the indices along an axis; its number, if its size has two axes."""
-        many = self.many(shape[axis])
-        is_one = shape.count(shape[axis]) == 1
+        many = self.many(shape[axis]) if shape[axis] != UNKNOWN else "indices"
+        is_one = shape.count(shape[axis]) == 1 and shape[axis] != UNKNOWN
         return many if is_one else f"{many} of the {ORDINALS[axis]} axis"
 
     def equal(self, one: str, other: str) -> str:

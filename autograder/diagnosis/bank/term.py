@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from autograder.diagnosis.bank import words as w
 from autograder.diagnosis.bank.call import of_call, of_reduction
-from autograder.diagnosis.bank.edits import Edit, called, joined, places, reduction
+from autograder.diagnosis.bank.edits import SHAPES, Edit, called, joined, places, reduction
 from autograder.diagnosis.bank.einsum import of_einsum
 from autograder.diagnosis.bank.product import left_out, matrix_products, of_matrices
 from autograder.diagnosis.bank.structure import Structure
@@ -22,11 +22,15 @@ def terms(of: Structure) -> Iterator[Misconception]:
     derived = {name: text for name, text in quantity.derived.items() if name in of.used}
     for name, expression in (("", quantity.formula), *derived.items()):
         for place in places(expression):
+            ways = [place.with_part]
+            if place.is_repeated and not isinstance(place.node, ast.Name | ast.Constant):
+                ways = [place.everywhere, place.with_part]
             for kind, part, words in _edits(of, place.node):
-                formula = place.with_part(part)
-                if name:
-                    formula = with_names(quantity.formula, {name: formula})
-                yield kind.about(Instead(formula), **words)
+                for way in ways:
+                    formula = way(part)
+                    if name:
+                        formula = with_names(quantity.formula, {name: formula})
+                    yield kind.about(Instead(formula), **words)
 
 
 def _edits(of: Structure, node: ast.expr) -> Iterator[Edit]:
@@ -49,6 +53,7 @@ def _edits(of: Structure, node: ast.expr) -> Iterator[Edit]:
             for power in ("2", "3", "0.5", "-1", "-0.5"):
                 exponent = ast.parse(power, mode="eval").body
                 yield w.POWER, joined(L, ast.Pow(), exponent), {**words, "power": power}
+            yield w.MAGNITUDE, called("np.abs", L), words
         case ast.Compare(left=L, ops=[op], comparators=[R]):
             turned = ast.Lt() if isinstance(op, ast.Gt | ast.GtE) else ast.Gt()
             yield w.COMPARISON, ast.Compare(L, [turned], [R]), {"part": of.phrase(L)}
@@ -58,8 +63,9 @@ def _edits(of: Structure, node: ast.expr) -> Iterator[Edit]:
             yield from of_einsum(of, node)
         case ast.Call(func=ast.Attribute(attr="eye"), args=[n]):
             yield w.NO_DIAGONAL, called("np.ones", ast.Tuple([n, n], ast.Load())), {}
-        case ast.Call(args=[_, *_]):
-            yield from of_call(of, node)
+        case ast.Call(func=function, args=[_, *_]):
+            if ast.unparse(function).rpartition(".")[2] not in SHAPES:
+                yield from of_call(of, node)
         case ast.Subscript(value=X):
             yield w.NOT_SELECTED, X, {"part": of.phrase(X)}
         case ast.Constant(value=int() | float() as number) if not isinstance(number, bool):
@@ -87,11 +93,17 @@ def _of_sum(of: Structure, L: ast.expr, sign: ast.operator, R: ast.expr) -> Iter
                 moved = joined(factor, ast.Mult(), rest)
                 pair = (alone, moved) if term is L else (moved, alone)
                 yield w.ON_THE_OTHER, joined(pair[0], sign, pair[1]), {"factor": of.phrase(factor)}
+    for size in of.quantity.size_names:
+        words = {"size": size}
+        for term, part in ((L, left), (R, right)):
+            scaled = joined(term, ast.Div(), ast.Name(size))
+            pair = (scaled, R) if term is L else (L, scaled)
+            yield w.TERM_DIVIDED, joined(pair[0], sign, pair[1]), {**part, **words}
     for number in of.scalars:
         for text, kind in ((number, w.FACTOR_TOO_MANY), (f"1 - {number}", w.REST_TOO_MANY)):
-            scaled = [ast.BinOp(ast.parse(text, mode="eval").body, ast.Mult(), X) for X in (L, R)]
-            yield kind, joined(L, sign, scaled[1]), {**right, "number": number}
-            yield kind, joined(scaled[0], sign, R), {**left, "number": number}
+            factor = ast.parse(text, mode="eval").body
+            yield kind, joined(L, sign, joined(factor, ast.Mult(), R)), {**right, "number": number}
+            yield kind, joined(joined(factor, ast.Mult(), L), sign, R), {**left, "number": number}
 
 
 def _of_brackets(of: Structure, L: ast.expr, sign: ast.operator, R: ast.expr) -> Iterator[Edit]:
@@ -115,7 +127,8 @@ def _of_product(of: Structure, L: ast.expr, R: ast.expr) -> Iterator[Edit]:
     left, right = {"part": of.phrase(L)}, {"part": of.phrase(R)}
     twice = replace(w.FACTOR_TWICE, why=of.chain_rule or w.FACTOR_TWICE.why)
     for part, words in ((L, left), (R, right)):
-        yield twice, joined(joined(L, ast.Mult(), R), ast.Mult(), part), words
+        if of.names_in(part):
+            yield twice, joined(joined(L, ast.Mult(), R), ast.Mult(), part), words
     yield w.FACTORS_ADDED, joined(L, ast.Add(), R), {**right, "other": left["part"]}
     yield w.FACTOR_DIVIDES, joined(L, ast.Div(), R), right
     yield w.FACTOR_DIVIDES, joined(R, ast.Div(), L), left

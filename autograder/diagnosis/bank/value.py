@@ -24,6 +24,24 @@ ROUNDED = Kind(
 )
 
 
+OF_THE_RESULT = Kind(
+    "term",
+    "the {what} taken",
+    "{name} is the {what} of the right numbers.",
+    "Which steps of your code come after the last one of the write-up?",
+    "The formula ends with its own last step.",
+    is_rare=True,
+)
+FUNCTIONS = {
+    "root": "np.sqrt(result)",
+    "square": "result**2",
+    "magnitude": "np.abs(result)",
+    "logarithm": "np.log(result)",
+    "exponential": "np.exp(result)",
+    "inverse": "1 / result",
+}
+
+
 def value(of: Structure) -> Iterator[Misconception]:
     """Yield misconceptions about the values of the numbers."""
     for number in ("zeros", "ones"):
@@ -35,5 +53,7 @@ def value(of: Structure) -> Iterator[Misconception]:
         places = f"{digits} digits after the decimal point" if digits else "whole numbers"
         change = OutOf(f"np.round(result, {digits})")
         yield ROUNDED.about(change, title=title, how=f"is rounded to {places}")
+    for what, expression in FUNCTIONS.items():
+        yield OF_THE_RESULT.about(OutOf(expression), what=what)
     how = "is right to about seven digits, the precision of float32"
     yield ROUNDED.about(OutOf("np.float32(result)"), title="through float32", how=how)

@@ -47,6 +47,13 @@ TERMS_MULTIPLIED = Term(
     WHERE_ZERO,
     EACH_TERM,
 )
+TERM_DIVIDED = Term(
+    "{part} divided by {size}",
+    "In {name}, {part} is {size} times too small.",
+    "Which terms are divided by a number of terms?",
+    EACH_TERM,
+    is_rare=True,
+)
 BRACKETS = Term(
     "{part} added to {to}",
     "In {name}, {part} is multiplied by {rest}.",
@@ -141,6 +148,7 @@ DIVIDED_TWICE = Term(
     "{name} is divided twice.",
     "How many times does your code divide, and how many times should it?",
     "A share is a number, divided once by the whole.",
+    is_rare=True,
 )
 UPSIDE_DOWN = Term(
     "the division upside down",
@@ -175,6 +183,13 @@ NO_POWER = Term(
 POWER = Term(
     "{part} to the power {power}",
     "In {name}, the power of a number is wrong.",
+    HOW_MUCH_LARGER,
+    "The power says how many times a number is a factor.",
+    is_rare=True,
+)
+MAGNITUDE = Term(
+    "the magnitude of {part} for its power",
+    "{name} contains the magnitude of {part} instead of its power.",
     HOW_MUCH_LARGER,
     "The power says how many times a number is a factor.",
     is_rare=True,

@@ -71,7 +71,7 @@ BILINEAR: dict[str, Any] = {
         "dLdZ": ("N", "C_out"),
     },
     "parameters": ("W", "b"),
-    "words": {"N": "sample", "C1": "first feature", "C2": "second feature", "C_out": "output"},
+    "words": {"N": "sample", "C1": "left feature", "C2": "right feature", "C_out": "output"},
 }
 GRADIENTS = {
     "dLdA1": "np.einsum('no,oij,nj->ni', dLdZ, W, A2)",

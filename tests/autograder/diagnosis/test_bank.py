@@ -14,6 +14,7 @@ from autograder.diagnosis.hints import known_hints
 from autograder.diagnosis.search import diagnose, singles
 from autograder.homework import HERE
 from autograder.homeworks.hw1.quantities import QUANTITIES
+from tests.autograder.diagnosis import invented, invented_later
 from tests.autograder.diagnosis.students import with_misconceptions
 
 ROOT = HERE.parent
@@ -44,7 +45,15 @@ BLAME = re.compile(
 )
 
 
-@each_quantity
+INVENTED = [
+    each
+    for each in (*vars(invented).values(), *vars(invented_later).values())
+    if isinstance(each, Quantity)
+]
+
+
+@pytest.mark.parametrize("quantity", [*QUANTITIES.values(), *INVENTED], ids=lambda it: it.name)
+@pytest.mark.slow(keep=12)
 def test_its_sentences_are_short_and_give_no_formula_away(quantity: Quantity) -> None:
     for entry in of_quantity(quantity):
         seen, question, read_on = known_hints(quantity, (entry,))

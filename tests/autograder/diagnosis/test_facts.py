@@ -95,4 +95,4 @@ def test_a_length_that_is_no_size_of_the_course_is_told_as_it_is() -> None:
 
 
 def test_every_length_has_one_name() -> None:
-    assert len(names_of_lengths(larger(dLdW))) == 1 + 3 + 3 + 1
+    assert len(names_of_lengths(dLdW, larger(dLdW))) == 1 + 3 + 3 + 1

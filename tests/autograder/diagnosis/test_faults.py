@@ -10,14 +10,15 @@ import pytest
 
 from autograder.diagnosis.explain import explain
 from autograder.diagnosis.faults import faults_of
+from autograder.diagnosis.formula import Quantity
 from autograder.diagnosis.misconception import Instead, Misconception, OutOf
 from autograder.diagnosis.scene import Scene, draw_scenes, larger
 from autograder.homeworks.hw1.quantities import QUANTITIES
 from autograder.results.verdict import Wrong
-from tests.autograder.diagnosis import invented
+from tests.autograder.diagnosis import invented, invented_later
 
-INVENTED = [value for name, value in vars(invented).items() if name.isupper() or name == "OF_b"]
-SOUND = [each for each in INVENTED if hasattr(each, "formula")] + list(QUANTITIES.values())
+INVENTED = [*vars(invented).values(), *vars(invented_later).values()]
+SOUND = [each for each in INVENTED if isinstance(each, Quantity)] + list(QUANTITIES.values())
 
 
 @pytest.mark.parametrize("quantity", SOUND, ids=lambda it: it.name)
