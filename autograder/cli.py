@@ -233,7 +233,8 @@ def grade(
     from autograder.console import Reporter
     from autograder.grading.grade import GradingRequest, grade_each
     from autograder.intake import find_submission, receive
-    from autograder.reports import check_places, requests_of
+    from autograder.reports import requests_of
+    from autograder.reports.places import settle
 
     loaded = load_homework(homework)
     tasks = loaded.select(only)
@@ -246,7 +247,8 @@ def grade(
     # Whoever reads a report or a journal must find there what could not be read.
     is_for_the_record = bool(untrusted or wanted or journal)
     arrived_at = _arrival(arrived)
-    written = [file for file in (*(each.file for each in wanted), journal) if file is not None]
+    written = [(each.file, each.format) for each in wanted if each.file is not None]
+    written += [] if journal is None else [(journal, "")]
     reporter = Reporter(wanted, debug)
 
     def request() -> GradingRequest:
@@ -256,8 +258,9 @@ def grade(
         submission = receive(loaded, path, arrived_at)
         if not (submission.sources or is_for_the_record):
             raise UsageError(*set(submission.unreadable.values()))
-        check_places(written, submission)
-        return GradingRequest(submission, chosen, tasks, reporter.on_progress, journal, hints)
+        reporter.places = places = settle(written, submission)
+        record = None if journal is None else places[journal]
+        return GradingRequest(submission, chosen, tasks, reporter.on_progress, record, hints)
 
     if watch:
         from autograder.grading.watch import requests_on_change
@@ -313,9 +316,12 @@ def recover(journal: Path, reports: tuple[str, ...]) -> None:
     """
     from autograder.console import Reporter
     from autograder.reports import requests_of
+    from autograder.reports.places import settle
     from autograder.results.journal import read_journal
 
-    reporter = Reporter(requests_of(reports))
+    wanted = requests_of(reports)
+    reporter = Reporter(wanted)
+    reporter.places = settle((each.file, each.format) for each in wanted if each.file is not None)
     reporter.on_result(read_journal(journal))
     raise SystemExit(_exit_code(reporter.last))
 

@@ -12,6 +12,7 @@ from rich.console import Console
 from autograder.errors import UsageError
 from autograder.reports import ReportRequest, terminal, write_reports
 from autograder.reports.github import commands_stopped
+from autograder.reports.places import Places
 from autograder.results.result import Result
 from autograder.results.verdict import Verdict
 
@@ -40,6 +41,8 @@ class Reporter:
     ----------
     last : Result or None
         The last result.
+    places : mapping from Path to Destination
+        The places of the reports, if they were settled before.
     """
 
     def __init__(self, reports: Sequence[ReportRequest], debug: bool = False) -> None:
@@ -49,6 +52,7 @@ class Reporter:
         self._is_quiet = any(report.takes_over_output for report in reports)
         self._bar: Progress | None = None
         self.last: Result | None = None
+        self.places: Places = {}
 
     def on_progress(self, done: int, total: int, task: str) -> None:
         """Show a progress bar in a terminal; for `--debug`, name the check that runs."""
@@ -75,7 +79,8 @@ class Reporter:
         # The files first: the reader of the output may stop half-way, as `head` does.
         unwritten = None
         try:
-            write_reports(result, [each for each in self._reports if each.file is not None])
+            files = [each for each in self._reports if each.file is not None]
+            write_reports(result, files, places=self.places)
         except UsageError as error:
             unwritten = error
         if not self._is_quiet:

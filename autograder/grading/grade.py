@@ -10,6 +10,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from types import ModuleType
 
+from autograder.destination import Destination
+from autograder.errors import UsageError
 from autograder.grading.job import Job
 from autograder.grading.session import Session
 from autograder.homework import Homework, Task
@@ -44,7 +46,7 @@ class GradingRequest:
     on_progress : callable
         Called before each check with the number of finished checks, the number of all checks, and
         the task of the check.
-    journal : Path or None
+    journal : Destination, Path or None
         A file to which each check is written as soon as it is judged.
     hints : int
         How many hints a known mistake gets: 1 an observation, 2 also a question that leads to the
@@ -55,7 +57,7 @@ class GradingRequest:
     seed: int
     tasks: tuple[Task, ...] | None = None
     on_progress: Callable[[int, int, str], None] = _no_progress
-    journal: Path | None = None
+    journal: Destination | Path | None = None
     hints: int = 1
 
 
@@ -104,7 +106,8 @@ def grade_each(
     Raises
     ------
     UsageError
-        If this machine can't lock the code in as wanted, or the journal's file exists.
+        If this machine can't lock the code in as wanted, if the journal's file exists, or if the
+        journal couldn't be written to its end; the result has then been passed on.
     """
     if debug:
         _run(homework, requests, on_result, InProcess, lambda: IN_PROCESS, is_grade=False)
@@ -151,10 +154,13 @@ def _run(
                     session.begin_check()  # starts a worker, which decides the isolation
                 result = _empty_result(homework, request, isolation(), is_grade)
                 hints = min(request.hints, homework.max_hints)
-                yield Job(session, result, request.on_progress, request.journal, hints)
+                job = Job(session, result, request.on_progress, request.journal, hints)
+                yield job
             finally:
                 session.close()
             on_result(result)
+            if job.fault_of_journal:
+                raise UsageError(job.fault_of_journal)
 
     with closing(jobs()) as each, rare_collections():
         run_checks(homework, each)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from autograder.destination import Destination
 from autograder.grading.session import Session
 from autograder.results.result import CheckResult, Result, TaskResult, Visibility
 
@@ -33,7 +35,7 @@ class Job:
         session: Session,
         result: Result,
         on_progress: Callable[[int, int, str], None],
-        journal: Path | None,
+        journal: Destination | Path | None,
         hints: int,
     ) -> None:
         self.session = session
@@ -41,17 +43,18 @@ class Job:
         self.tasks = {task.id: task for task in result.tasks}
         self.on_progress = on_progress
         self._hints = hints
-        self._journal_path = journal
+        self._journal_place = journal
         self._journal: Journal | None = None
+        self.fault_of_journal = ""
 
     def begin(self, expected_checks: dict[str, int]) -> None:
         """Set the number of checks of each task, and open the journal."""
         for task in self.result.tasks:
             task.expected_checks = expected_checks.get(task.id, 0)
-        if self._journal_path is not None:
+        if self._journal_place is not None:
             from autograder.results.journal import Journal
 
-            self._journal = Journal.open(self._journal_path, self.result)
+            self._journal = Journal.open(self._journal_place, self.result)
 
     def add(self, task: TaskResult, check: CheckResult) -> None:
         """Add a judged check, without the details that students may not see."""
@@ -63,9 +66,20 @@ class Job:
             check = check.without_details()
         task.checks.append(check)
         if self._journal is not None:
-            self._journal.add(task.id, check)
+            with self._journal_may_fail():
+                self._journal.add(task.id, check)
 
     def end(self) -> None:
         """Close the journal: all checks have been judged."""
         if self._journal is not None:
-            self._journal.close(self.result)
+            with self._journal_may_fail():
+                self._journal.close(self.result)
+
+    @contextmanager
+    def _journal_may_fail(self) -> Iterator[None]:
+        """Grade on without the journal when its disk is full."""
+        try:
+            yield
+        except OSError as error:
+            self._journal = None
+            self.fault_of_journal = f"the journal can't be written: {error.strerror}"

@@ -9,17 +9,20 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING
 
+from autograder.destination import Destination
 from autograder.errors import UsageError, look_up
-from autograder.files import append, check_no_link, check_planted_links, write_whole
-from autograder.intake import Submission
-from autograder.intake.archive import ENDINGS, is_archive
 from autograder.results.result import Result
+
+if TYPE_CHECKING:
+    from autograder.reports.places import Places
 
 FORMATS = {
     "autolab": "autolab.render",
@@ -33,8 +36,6 @@ FORMATS = {
 """The function that renders each format, as module.function in this package."""
 
 STANDARD_OUTPUT = "-"
-HANDED_IN = (".py", ".ipynb", *ENDINGS)
-"""How the names of files end that students hand in."""
 
 
 @dataclass(frozen=True)
@@ -80,32 +81,20 @@ def requests_of(options: Sequence[str]) -> list[ReportRequest]:
     return sorted(requests, key=lambda request: request.format == "autolab")
 
 
-def check_places(files: Iterable[Path], submission: Submission) -> None:
-    """Check that no file to write replaces a file of the submission, or follows a link in it.
-
-    Raises
-    ------
-    UsageError
-        If one does.
-    """
-    is_on_disk = submission.file is None or not is_archive(submission.file)
-    for file in files:
-        if is_on_disk:
-            check_planted_links(file, submission.folder)
-        handed_in = [submission.folder / name for name in submission.sources]
-        handed_in += [submission.file] if submission.file else []
-        is_one = any(each.exists() and file.exists() and each.samefile(file) for each in handed_in)
-        if is_one or (file.is_file() and file.name.lower().endswith(HANDED_IN)):
-            raise UsageError(f"{file} would replace a file that may be handed in")
-
-
-def write_reports(result: Result, requests: Sequence[ReportRequest], folder: str = "") -> None:
+def write_reports(
+    result: Result,
+    requests: Sequence[ReportRequest],
+    folder: str = "",
+    places: Places = MappingProxyType({}),
+) -> None:
     """Write each of these reports, or print it.
 
     Parameters
     ----------
     folder
         The submission's folder in its repository, for annotations on GitHub.
+    places
+        The places of files that were settled before; see `autograder.reports.places`.
 
     Raises
     ------
@@ -115,8 +104,10 @@ def write_reports(result: Result, requests: Sequence[ReportRequest], folder: str
     unwritten = []
     for request in requests:
         try:
-            _write(result, request, folder)
+            _write(result, request, folder, places)
         except OSError as error:
+            if request.file is None:
+                raise  # nobody can read the output
             unwritten.append(f"{request.file} can't be written: {error.strerror}")
     if unwritten:
         raise UsageError("; ".join(unwritten))
@@ -146,19 +137,21 @@ def _request(option: str) -> ReportRequest:
 
         require_jinja2()
     if file == STANDARD_OUTPUT:
+        if getattr(sys.stdout, "name", "") == os.devnull:  # command.py has opened it
+            raise UsageError(f"the standard output is closed, and the {name} report needs it")
         return ReportRequest(name, None)
     look_up(Path(file))
     folder = Path(file).absolute().parent
     if not folder.is_dir():
         raise UsageError(f"there is no folder {folder} to write the {name} report to")
     try:
-        check_no_link(Path(file))
+        Destination(Path(file)).check()
     except OSError as error:
         raise UsageError(f"{file} can't be written: {error.strerror}") from error
     return ReportRequest(name, Path(file))
 
 
-def _write(result: Result, request: ReportRequest, folder: str) -> None:
+def _write(result: Result, request: ReportRequest, folder: str, places: Places) -> None:
     text = renderer(request.format)(result)
     if request.file is None:
         from autograder.reports.github import commands_stopped
@@ -167,12 +160,16 @@ def _write(result: Result, request: ReportRequest, folder: str) -> None:
         with nullcontext() if request.format == "autolab" else commands_stopped():
             sys.stdout.write(text)
             sys.stdout.flush()
-    elif request.format == "github":
+        return
+    from autograder.reports.places import place_of
+
+    place = places.get(request.file) or place_of(request.file, request.format)
+    if request.format == "github":
         from autograder.reports.github import annotate
 
         # Other commands of the same step write to this file too.
-        append(request.file, text)
+        place.append(text)
         sys.stdout.write(annotate(result, folder))
         sys.stdout.flush()
     else:
-        write_whole(request.file, text)
+        place.write_whole(text)

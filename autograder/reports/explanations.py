@@ -6,17 +6,14 @@ Every text that a student may have written is made `visible` here, so that no re
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass, replace
 
 from autograder.reports.arrays import assignments
 from autograder.results.result import CheckResult, Result, State, TaskResult, Visibility
 from autograder.results.verdict import Evidence, Numbers, Verdict
 
-UNPRINTABLE = re.compile(
-    "[\x00-\x08\x0b-\x1f\x7f-\x9f"  # control characters, except tab and newline
-    "\u2028-\u202e\u2066-\u2069"  # invisible line breaks, and changes of direction
-    "\ud800-\udfff\ufffe\uffff]"  # halves of characters, and code points that are not characters
-)
+UNUSUAL = re.compile(r"[^\t\n -~]")
 STILL_NONE = "is still None here"
 WEAK_TIERS = ("limits", "none")
 MOST_LINES, MOST_COLUMNS = 20, 300
@@ -175,8 +172,17 @@ def weak_isolation(result: Result) -> list[str]:
 
 
 def visible(text: str) -> str:
-    """Escape unprintable characters as Python does: no student's text controls a terminal."""
-    return UNPRINTABLE.sub(lambda character: repr(character.group())[1:-1], text)
+    """Escape unprintable characters as Python does: no student's text controls a terminal.
+
+    Among them are the characters that nobody sees, and those that change the direction of writing.
+    Tabs, line breaks and all kinds of blanks stay.
+    """
+    return UNUSUAL.sub(lambda found: _visible(found.group()), text)
+
+
+def _visible(character: str) -> str:
+    is_shown = character.isprintable() or unicodedata.category(character) == "Zs"
+    return character if is_shown else repr(character)[1:-1]
 
 
 def inputs_of_numbers(explanation: Explanation) -> list[str]:

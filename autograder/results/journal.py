@@ -19,6 +19,7 @@ from typing import Any
 
 import msgspec
 
+from autograder.destination import Destination
 from autograder.errors import UsageError
 from autograder.results.result import ENDED_EARLY, CheckResult, Result, result_from_dict
 from autograder.results.strict_json import to_json
@@ -43,32 +44,38 @@ class End:
 class Journal:
     """A journal that a grader is writing."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, place: Destination) -> None:
         # Unbuffered: the system has a line as soon as it is written.
-        self._file = path.open("xb", buffering=0)
+        self._file = place.create()
 
     @classmethod
-    def open(cls, path: Path, result: Result) -> Journal:
+    def open(cls, place: Destination | Path, result: Result) -> Journal:
         """Begin a journal with the part of a result that is known before the first check.
 
         Raises
         ------
         UsageError
             If the file exists already, and may be all that is left of an earlier grading, or if it
-            can't be made.
-        OSError
-            If it can't be written.
+            can't be written. No file is left then.
         """
+        tasks = [dataclasses.replace(task, checks=[]) for task in result.tasks]
+        head = dataclasses.replace(result, tasks=tasks).as_dict()
+        path = place if isinstance(place, Path) else place.path
         try:
-            journal = cls(path)
+            place = Destination(place) if isinstance(place, Path) else place
+            journal = cls(place)
+            try:
+                journal._append("result", head)
+            except OSError:
+                journal._file.close()
+                place.remove()
+                raise
         except FileExistsError:
             raise UsageError(
                 f"{path} is there already; recover what it holds, then delete it, or name another"
             ) from None
         except OSError as error:
             raise UsageError(f"{path} can't be written: {error.strerror}") from error
-        tasks = [dataclasses.replace(task, checks=[]) for task in result.tasks]
-        journal._append("result", dataclasses.replace(result, tasks=tasks).as_dict())
         return journal
 
     def add(self, task_id: str, check: CheckResult) -> None:

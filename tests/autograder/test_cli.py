@@ -228,7 +228,7 @@ def test_json_that_can_not_be_written_is_told(
         raise OSError(28, "No space left on device")
 
     submit(tmp_path)
-    monkeypatch.setattr("autograder.reports.write_whole", full)
+    monkeypatch.setattr("autograder.destination.Destination.write_whole", full)
     result = run("grade", "hw1", "--only", "init", "--report", "json=result.json")
     assert result.exit_code == 2
     assert "8 / 8 points" in result.output

@@ -129,3 +129,67 @@ command.command()
     )
     assert (done.returncode, done.stdout) == (3, "")
     assert "TypeError" in done.stderr
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs Linux's /dev/full")
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["grade", "hw1", "--only", "init"],
+        ["grade", "hw1", "--only", "init", "--report", "json=-"],
+        ["list"],
+        ["--help"],
+    ],
+)
+def test_an_output_without_room_is_told_in_one_line(tmp_path: Path, arguments: list[str]) -> None:
+    submit(tmp_path)
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "autograder", *arguments],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    told = "autograder: the output can't be written: No space left on device\n"
+    assert (done.returncode, done.stderr) == (2, told)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a shell")
+@pytest.mark.parametrize("closed", ["1", "2", "012"])
+def test_a_closed_stream_is_like_the_null_device(tmp_path: Path, closed: str) -> None:
+    submit(tmp_path)
+    close = " ".join(f"{stream}>&-" for stream in closed)
+    report = "" if "1" in closed else "--report json=r.json"
+    program = f"{sys.executable} -m autograder grade hw1 --only init {report} --journal j {close}"
+    done = subprocess.run(["sh", "-c", program], capture_output=True, text=True, check=False)
+    assert done.returncode == 0
+    assert done.stderr == ""
+    assert all(line.startswith("{") for line in Path("j").read_text().splitlines())
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a shell")
+def test_no_report_goes_to_a_closed_output(tmp_path: Path) -> None:
+    submit(tmp_path)
+    program = f"{sys.executable} -m autograder grade hw1 --only init --report json=- >&-"
+    done = subprocess.run(["sh", "-c", program], capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert (
+        done.stderr == "autograder: the standard output is closed, and the json report needs it\n"
+    )
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs Linux's /dev/full")
+@pytest.mark.parametrize(("path", "exit_code"), [("nothing", 2), (".", 0)])
+def test_an_error_output_without_room_changes_no_exit_code(
+    tmp_path: Path, path: str, exit_code: int
+) -> None:
+    submit(tmp_path)
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "autograder", "grade", "hw1", path, "--only", "init"],
+            stdout=subprocess.DEVNULL,
+            stderr=full,
+            check=False,
+        )
+    assert done.returncode == exit_code

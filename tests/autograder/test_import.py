@@ -9,9 +9,9 @@ from tests.floors import House, arrows_up, within
 HOUSE = House(Path(autograder.__file__).parent)
 
 FLOORS = [
-    "errors", "files", "jail", "results", "places", "modules", "declaration", "metadata",
-    "homework", "intake", "workers", "grading", "reports", "console", "diagnosis", "judging",
-    "authoring", "homeworks", "practice", "cli", "command",
+    "errors", "destination", "files", "jail", "results", "places", "modules", "declaration",
+    "metadata", "homework", "intake", "workers", "grading", "reports", "console", "diagnosis",
+    "judging", "authoring", "homeworks", "practice", "cli", "command",
 ]  # fmt: skip
 """Ground floor first: what lives on one imports from those below it, never from above."""
 

@@ -102,7 +102,8 @@ def test_for_GitHub_the_summary_is_added_to_the_file_and_annotations_are_printed
 
 def test_a_report_that_can_not_be_written_does_not_keep_the_others(tmp_path: Path) -> None:
     (tmp_path / "folder").mkdir()
-    requests = requests_of([f"json={tmp_path}/folder", f"junit={tmp_path}/junit.xml"])
+    formats = {"json": tmp_path / "folder", "junit": tmp_path / "junit.xml"}
+    requests = [ReportRequest(name, file) for name, file in formats.items()]
     with pytest.raises(UsageError, match="folder can't be written: "):
         write_reports(full_marks(), requests)
     assert (tmp_path / "junit.xml").exists()

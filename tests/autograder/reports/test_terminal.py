@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import io
+import sys
+import unicodedata
 from dataclasses import replace
 
 import pytest
@@ -9,7 +11,9 @@ from rich.console import Console
 
 from autograder.grading.grade import grade
 from autograder.homework import HERE
-from autograder.reports import terminal
+from autograder.reports import FORMATS, renderer, terminal
+from autograder.reports.explanations import visible
+from autograder.reports.github import annotate
 from autograder.results.result import NO_SCORE, CheckResult, Result, TaskResult
 from autograder.results.verdict import Evidence, Frame, Verdict
 from tests.autograder.corpus import Student, hw1, students, submission_of
@@ -349,6 +353,41 @@ def test_no_word_of_a_student_steers_the_terminal(name: str, width: int) -> None
     assert "[bold]bold[/bold]" in " ".join(told.split())
     assert not [letter for letter in told if not letter.isprintable() and letter not in " \n"]
     assert told.encode("utf-8")
+
+
+def every_unseen_character() -> str:
+    """Return every character that nobody sees, or that changes how others are shown."""
+    kinds = {"Cc", "Cf", "Cs", "Zl", "Zp"}
+    return "".join(
+        letter
+        for letter in map(chr, range(sys.maxunicode + 1))
+        if unicodedata.category(letter) in kinds and letter not in "\t\n"
+    )
+
+
+@pytest.mark.parametrize("format_", FORMATS)
+def test_no_report_has_a_character_that_nobody_sees(format_: str) -> None:
+    unseen = every_unseen_character()
+    assert {"\xad", "\u061c", "\u200b", "\u206e", "\ufeff", "\ufff9", "\U000e0041"} <= {*unseen}
+    hostile = sample.mixture()
+    hostile.notes.append(unseen)
+    hostile.faults.append(unseen)
+    hostile.unreadable.append(unseen)
+    hostile.submission = replace(hostile.submission, name=unseen, student=unseen, files=[unseen])
+    for one in hostile.tasks:
+        for each in one.checks:
+            each.note, each.stdout, each.stderr, each.calls = unseen, unseen, unseen, [unseen]
+            if each.evidence is not None:
+                each.evidence.message, each.evidence.got = unseen, unseen
+                each.evidence.hints[:] = [unseen]
+                each.evidence.traceback[:] = [Frame(unseen, 1, unseen, unseen)]
+    told = renderer(format_)(hostile) + annotate(hostile)
+    assert sorted({hex(ord(letter)) for letter in told if letter in unseen}) == []
+
+
+def test_blanks_and_letters_of_all_languages_are_shown_as_they_are() -> None:
+    text = "größer 你好\u3000\xa0 שלום ✔\ufe0f é"
+    assert visible(text) == text
 
 
 def test_directions_and_unseen_line_breaks_are_shown() -> None:

@@ -4,16 +4,20 @@ import copy
 import os
 from collections.abc import Callable
 from contextlib import suppress
+from io import FileIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, strategies as st
 
+from autograder.destination import Destination
 from autograder.errors import UsageError
 from autograder.results.journal import ENDED_EARLY, Journal, read_journal
 from autograder.results.result import CheckResult, Result
 from autograder.results.strict_json import to_json
 from autograder.results.verdict import Verdict
+from tests.autograder.command_line import run, submit
 from tests.autograder.reports.sample import SAMPLES, full_marks, mixture
 
 
@@ -116,13 +120,15 @@ def test_a_journal_that_exists_is_never_overwritten(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs Linux's /dev/full")
-def test_a_full_disk_is_an_error() -> None:
+def test_a_disk_that_is_full_from_the_start_is_an_error_and_leaves_no_file(tmp_path: Path) -> None:
     class Full(Journal):
-        def __init__(self, path: Path) -> None:
-            self._file = path.open("wb", buffering=0)
+        def __init__(self, place: Destination) -> None:
+            place.create().close()
+            self._file = FileIO("/dev/full", "wb")
 
-    with pytest.raises(OSError, match="No space left"):
-        Full.open(Path("/dev/full"), full_marks())
+    with pytest.raises(UsageError, match="journal can't be written: No space left"):
+        Full.open(tmp_path / "journal", full_marks())
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_after_half_a_line_nothing_more_is_written(tmp_path: Path) -> None:
@@ -245,3 +251,23 @@ def test_any_text_in_a_check_comes_back(tmp_path: Path) -> None:
     assert to_json(read_journal(written(tmp_path / "journal", result)).as_dict()) == to_json(
         result.as_dict()
     )
+
+
+def test_a_grading_goes_on_when_the_disk_of_its_journal_is_full(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    append = Journal._append
+
+    def full(self: Journal, kind: str, content: dict[str, Any]) -> None:
+        if kind != "result":
+            raise OSError(28, "No space left on device")
+        append(self, kind, content)
+
+    monkeypatch.setattr(Journal, "_append", full)
+    folder = submit(tmp_path / "ada")
+    journal = tmp_path / "journal"
+    done = run("grade", "hw1", folder, "--only", "init", "--isolation=none", "--journal", journal)
+    assert done.exit_code == 2
+    assert "8 / 8 points" in done.stdout
+    assert "the journal can't be written: No space left on device" in done.stderr
+    assert read_journal(journal).points is None
