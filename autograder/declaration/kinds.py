@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -35,7 +36,62 @@ def kinds(rng: np.random.Generator) -> list[Kind]:
         _of_sum_zero,
         identity,
         one_hot,
+        constant,
+        permutation,
+        _signs,
+        _padded,
+        _twin_rows,
+        _large_whole,
     ]
+
+
+def constant(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return equal numbers: the gradient of a sum or of a mean is like that."""
+    return np.full(shape, float(rng.choice([1.0, 1.0, -1.0, 0.25, 3.5])))
+
+
+def permutation(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return a single one in each row, each in another column as far as there are columns."""
+    if len(shape) < 2:
+        return one_hot(rng, shape)
+    columns = np.arange(shape[-2]) + int(rng.integers(1, shape[-1] + 1))
+    return np.broadcast_to(np.eye(shape[-1])[columns % shape[-1]], shape).copy()
+
+
+def counting(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return 1, 2, 3 and so on, as the examples of write-ups have them."""
+    return np.arange(1.0, math.prod(shape) + 1.0).reshape(shape)
+
+
+def _signs(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return ones, zeros and minus ones, perhaps with a sum of one."""
+    signs = rng.choice([-1.0, 0.0, 1.0], shape)
+    flat = signs.reshape(-1)
+    for place in rng.permutation(flat.size):
+        if flat.sum() == 1.0:
+            break
+        flat[place] = 1.0 if flat.sum() < 1.0 else -1.0
+    return flat.reshape(shape)
+
+
+def _padded(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return equal rows, and a few others at the end."""
+    rows = ordinary(rng, shape)
+    rows[: -max(1, shape[0] // 8)] = rows[0]
+    return rows
+
+
+def _twin_rows(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return rows that differ in a single -1 and -2, to which Python gives the same hash."""
+    rows = np.broadcast_to(ones_and_twos(rng, shape)[:1], shape).copy()
+    rows[::2, ..., :1] = -1.0
+    rows[1::2, ..., :1] = -2.0
+    return rows
+
+
+def _large_whole(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return whole numbers whose products are too large for an integer of 64 bits."""
+    return rng.integers(-(2**33), 2**33, shape).astype(float)
 
 
 def draw_values(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
@@ -122,7 +178,7 @@ def _of_sum_zero(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
 
 def like(rng: np.random.Generator, before: Array, values: Array) -> Array:
     """Return the numbers of an earlier array: the same, nearly the same, or in another order."""
-    match int(rng.integers(11)):
+    match int(rng.integers(12)):
         case 0 | 1 | 2:
             return before
         case 3:
@@ -131,6 +187,8 @@ def like(rng: np.random.Generator, before: Array, values: Array) -> Array:
             return before + 1e-9
         case 9:
             return nearly(before)
+        case 11:
+            return _exchanged(rng, before)
         case 10:
             return np.where(before == -1.0, -2.0, before)  # these two have the same hash
         case 5:
@@ -141,6 +199,15 @@ def like(rng: np.random.Generator, before: Array, values: Array) -> Array:
             changed[place] = values[place]
             return changed
     return values
+
+
+def _exchanged(rng: np.random.Generator, before: Array) -> Array:
+    """Return an array after two of its rows have changed places, not the first and the last."""
+    changed = before.copy()
+    if len(before) > 3:
+        one, other = rng.choice(np.arange(1, len(before) - 1), 2, replace=False)
+        changed[[one, other]] = before[[other, one]]
+    return changed
 
 
 def nearly(before: Array) -> Array:

@@ -158,7 +158,7 @@ class Past:
         first = self._first[place] = self._first[array.source] if array.source else place
         if array.memory == "refilled":
             self._write(first, array.values)
-        if array.memory in ("read-only", "repeated"):
+        if array.memory == "repeated":
             self._fixed.add(first)
         self._own.discard(first)
         self._numbers[first] = array.values

@@ -99,6 +99,7 @@ class Script:
         self._kept_names: dict[Place, str] = {}
         self._holders: dict[int, set[str]] = {}
         self._held: dict[tuple[int, str], tuple[int, str]] = {}
+        self._bases: dict[int, int] = {}
         self._spoils: dict[int, list[int]] = {}
 
     def write(self, history: History, reads: Callable[[Event], Iterable[Read]]) -> None:
@@ -236,7 +237,8 @@ class Script:
     def _scribble(self, event: Scribble) -> None:
         place = (event.call, event.of)
         if place in self._passed:
-            name, target = self._array_names[place], self._passed[place]
+            target, base = self._writable(self._passed[place])
+            name = self._array_names[place] + base
         elif event.of == RETURNED or event.owner is None:
             name, target = self._result_names[event.call], self._called[event.call]
         else:
@@ -349,12 +351,18 @@ class Script:
         self._array_names[place], self._passed[place] = earlier, step
         if array.memory == "refilled":
             is_result = array.source[1] == RETURNED
-            self._passed[place] = self._add(
-                "fill", of=step, values=self._encoded(array.values), copies=is_result, first=False
+            of, base = self._writable(step)
+            filled = self._add(
+                "fill", of=of, values=self._encoded(array.values), copies=is_result, first=False
             )
+            self._passed[place] = step if base else filled
             now = self._show(name, array.values)
-            self.calls.append(f"{earlier}[...] = {now}  # the caller's next numbers")
+            self.calls.append(f"{earlier}{base}[...] = {now}  # the caller's next numbers")
         return self._passed[place]
+
+    def _writable(self, step: int) -> tuple[int, str]:
+        """Return the array into which the owner of a read-only view writes, and how it reads."""
+        return (self._bases[step], ".base") if step in self._bases else (step, "")
 
     def _find(self, place: Place) -> tuple[str, int]:
         """Return the name of an array that has been in a place, and the step that made it."""
@@ -379,14 +387,18 @@ class Script:
         if array.memory not in MEMORIES[1:]:
             return self._add("keep", values=[self._encoded(array.values)])
         slices, base = laid_out(array)
-        return self._add(
+        whole = self._add("keep", values=[self._encoded(base)])
+        view = self._add(
             "view",
-            of=self._add("keep", values=[self._encoded(base)]),
+            of=whole,
             slices=slices,
             transposed=array.memory in ("transposed", "fortran"),
             readonly=array.memory in ("read-only", "repeated"),
             shape=list(array.values.shape),
         )
+        if array.memory == "read-only":
+            self._bases[view] = whole
+        return view
 
     def _show(self, name: str, values: Array) -> str:
         """Return the name under which the report shows an array."""

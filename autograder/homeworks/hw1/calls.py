@@ -32,8 +32,11 @@ LARGE = {
 MIDDLE = 9, 10, 11
 """The sizes of its second call: no size is small."""
 
-EXPONENTS = {4: -12, 5: 7}
+EXPONENTS = {4: -12, 5: 7, 6: -170}
 """The power of ten of all numbers in two histories: rounded or clipped numbers are wrong there."""
+
+UNDERFLOWS = -140
+"""The power of ten below which products of two numbers underflow."""
 
 SAME = "again", "new"
 """How the same numbers come many times: what is seldom computed is stored then, if at all."""
@@ -62,6 +65,8 @@ class CallDrawing:
             self.kinds = dict.fromkeys(names, ones_and_twos)
         elif number in EXPONENTS:
             self.kinds = dict.fromkeys(names, partial(scaled, EXPONENTS[number]))
+            if EXPONENTS[number] < UNDERFLOWS:  # a product of two such numbers is zero
+                self.kinds["dLdZ"] = ordinary
         self.times = 10 if number == 2 else 0
         self.among = {1: [3, 4, 6], 3: [1, 2]}.get(number, [1, 1, 2, 3, 4, 6])
         self.history: list[Event] = []

@@ -44,7 +44,7 @@ class Drawing:
         self.rows = theme.rows
         if len(theme.rows) > 1 and rng.random() < 0.4:
             self.rows = (int(rng.choice([1, 1, 2, 5])),)
-        self.again = float(rng.choice([0.2, 0.5, 0.8]))
+        self.again = theme.again or float(rng.choice([0.2, 0.5, 0.8]))
         self.scribbles = theme.writes or float(rng.choice([0.05, 0.1, 0.25]))
         self.sizes = [
             (int(rng.choice(theme.sizes)), int(rng.choice(theme.sizes))) for _ in range(self.layers)
@@ -140,6 +140,17 @@ class Drawing:
         if calls and (last := calls[-1]).method == "forward" and not last.misfits:
             yield self._backward(owner)
             yield Scribble(UNNUMBERED, owner, last.number, "A")
+            yield from self._same_gradient(owner, last)
+
+    def _same_gradient(self, owner: int, forward: Call) -> Iterator[Event]:
+        """The next batch, in the memory of the last one, with the very gradient of that one."""
+        backward = self._calls(owner)[-1]
+        if backward.method != "backward" or self.rng.random() < 0.5:
+            return
+        A = self._values("A", forward.arguments["A"].values.shape)
+        refilled = Passed(A, "refilled", (forward.number, "A"))
+        yield replace(forward, arguments={"A": refilled}, keeps="whole", forgets=False)
+        yield replace(backward, arguments=again(backward, "again"), keeps="whole")
 
     def _echo(self, owner: int, call: Call) -> Iterator[Event]:
         """Make a call once more, with the same array, after its caller has used up its result.

@@ -8,6 +8,7 @@ from functools import partial
 
 from autograder.declaration.kinds import (
     Kind,
+    counting,
     far_apart,
     identity,
     of_scales,
@@ -16,7 +17,7 @@ from autograder.declaration.kinds import (
     zeros,
 )
 
-HISTORIES = 21
+HISTORIES = 24
 """The number of histories of a grading."""
 
 
@@ -44,6 +45,8 @@ class Theme:
         How often a step changes one number only.
     forgets : float
         How often the program forgets a batch as soon as it is passed.
+    again : float
+        How often an array comes again; drawn if None.
     mixes : bool
         Whether one array is passed as A and as dLdZ; not where a product would overflow then.
     kinds : dict
@@ -61,6 +64,7 @@ class Theme:
     steps: float = 0.15
     alone: float = 0.2
     forgets: float = 0.15
+    again: float | None = None
     mixes: bool = True
     kinds: Mapping[str, Kind] = field(default_factory=dict)
 
@@ -69,7 +73,12 @@ THEMES = (
     Theme(events=24, layers=1, sizes=(9, 33), rows=(1, 2, 5), steps=0.3, alone=0.7),
     Theme(events=80, layers=1, sizes=(1, 2, 3)),
     Theme(events=36, layers=6, crowd=True, own=0.6),
-    Theme(events=7, layers=1, size=(64, 1), rows=(2500,), forgets=1.0),
+    Theme(events=4, layers=1, size=(64, 1), rows=(2500,), forgets=1.0),
+    Theme(events=4, layers=1, size=(1, 1), rows=(70_000,), forgets=1.0),
+    Theme(events=10, layers=1, size=(33, 3), rows=(40,), own=0.0, steps=0.0, again=0.9),
+    Theme(events=14, sizes=(4, 5), own=1.0, writes=0.02, steps=0.4, alone=1.0),
+    Theme(events=8, layers=1, size=(2, 2), rows=(2,), own=0.0, kinds={"A": counting}),
+    Theme(events=8, layers=1, kinds={"A": ordinary, "W": ordinary, "dLdZ": partial(scaled, -170)}),
     Theme(
         events=16, sizes=(2, 3), own=0.0, writes=0.4, steps=0.0, kinds={"W": identity, "b": zeros}
     ),
@@ -86,6 +95,11 @@ THEMES = (
         mixes=False,
         kinds={"A": partial(scaled, -140), "W": ordinary, "dLdZ": far_apart},
     ),
-    Theme(layers=1, kinds=dict.fromkeys(("A", "W", "b", "dLdZ"), partial(of_scales, -145, 150))),
+    Theme(
+        layers=1,
+        steps=0.3,
+        alone=1.0,
+        kinds=dict.fromkeys(("A", "W", "b", "dLdZ"), partial(of_scales, -145, 150)),
+    ),
 )
 """The last histories of a grading are about something of their own."""

@@ -59,8 +59,8 @@ def test_these_histories_make_sense(history):
             [MADE, forward(1), forward(2, A + 1, "again", (1, "A"))], id="again, but changed"
         ),
         pytest.param(
-            [MADE, forward(1, A, "read-only"), forward(2, A + 1, "refilled", (1, "A"))],
-            id="written into, though it is read-only",
+            [MADE, forward(1, A, "repeated"), forward(2, A + 1, "refilled", (1, "A"))],
+            id="written into, though all rows are one",
         ),
         pytest.param(
             [
