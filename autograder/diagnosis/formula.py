@@ -70,7 +70,8 @@ class Quantity:
     start : str
         The `last` of the first pass, for a formula that continues from the pass before.
     words : mapping from str to str
-        What one index of a size stands for: `{"N": "sample", "C": "class"}`.
+        What one index of a size stands for: `{"N": "sample", "C": "class"}`; sizes that this
+        quantity does not have may be among them.
     draw : mapping from str to function
         Draws an input whose numbers are not arbitrary: labels, probabilities, positive numbers.
     constraints : tuple of str or function
@@ -83,7 +84,7 @@ class Quantity:
     Raises
     ------
     ValueError
-        If a name is not that of a size or of an input.
+        If a name is not that of an input.
     """
 
     name: str
@@ -108,7 +109,6 @@ class Quantity:
 
     def __post_init__(self) -> None:
         for what, names, known in (
-            ("a size has no input", self.words, self.size_names),
             ("drawn, but not given", self.draw, self.given),
             ("a parameter, but not given", self.parameters, self.given),
         ):

@@ -56,7 +56,6 @@ def test_a_fault_is_told_to_the_author(changes: dict[str, Any], told: str) -> No
 @pytest.mark.parametrize(
     ("changes", "told"),
     [
-        ({"words": {"M": "sample"}}, "a size has no input: M"),
         ({"draw": {"y": invented.labels}}, "drawn, but not given: y"),
         ({"parameters": ("W",)}, "a parameter, but not given: W"),
     ],
@@ -66,6 +65,11 @@ def test_an_unknown_name_is_an_error_where_the_quantity_is_made(
 ) -> None:
     with pytest.raises(ValueError, match=told):
         replace(invented.OF_RELU, **changes)
+
+
+def test_words_may_be_those_of_a_whole_homework() -> None:
+    words = {"N": "sample", "M": "mode", "C": "class"}
+    assert faults_of(replace(invented.OF_RELU, words=words)) == []
 
 
 def test_a_size_without_a_word_is_met_with_silence() -> None:
