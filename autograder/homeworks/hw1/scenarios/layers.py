@@ -81,12 +81,9 @@ class Layers:
             after = before - change if wanted is None else wanted[name]
             life.right[name] = after
             array = draw_memory(self.rng, after, writeable=True)
-            is_kept = self.rng.random() < 0.3
             if how == "assigned":
                 life.put(name, array)
                 life.held.pop(name, None)
-                if is_kept:  # the caller changes its own array later
-                    life.held[name] = array
             elif how == "held":
                 if name in life.held:
                     tried(fill, life.held[name], after)

@@ -23,7 +23,7 @@ class Life:
     terms : dict of str to array
         The terms of the stored gradients; empty if the layer stores none.
     held : dict of str to array
-        The arrays of W and b that an optimizer or a user holds, and changes in place.
+        The layer's own W and b, which an optimizer holds and changes in place.
     """
 
     def __init__(self, Linear: Any, sizes: tuple[int, ...]) -> None:
