@@ -1,7 +1,8 @@
 """Lint: what the author of a homework forgot, each with its file and line.
 
 `solution.py` looks at the solution and the handout, `write_up.py` at the write-up, and `hints.py`
-at the words of the hints. `checks.py` grades the solution and the handout. The audit, and not lint,
+at the words of the hints. `declared.py` compares the table of `declaration.py` with all of them.
+`checks.py` grades the solution and the handout. The audit, and not lint,
 measures how good the checks are.
 """
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +12,8 @@ from autograder.diagnosis.formula import Quantity
 from autograder.diagnosis.hints import known_hints
 from autograder.diagnosis.misconception import Misconception
 from autograder.homework import Homework
+from autograder.judging.quantities import quantity_of
+from autograder.judging.subject import subjects
 from autograder.modules import BrokenModuleError
 
 MOST_WORDS = 80
@@ -25,28 +28,43 @@ WORDS = {
 
 
 def findings(homework: Homework) -> Iterator[Finding]:
-    """Yield quantities without words, and hints that are too long."""
-    path = homework.folder / "quantities.py"
-    if not path.is_file():
-        return
-    source = path.read_text(encoding="utf-8")
+    """Yield quantities without words, and hints that are too long; each once."""
+    found: dict[Finding, None] = {}
     try:
-        quantities: dict[str, Quantity] = homework.module("quantities").QUANTITIES
+        for path, name, quantity in _quantities(homework):
+            found |= dict.fromkeys(_of_quantity(homework, path, name, quantity))
     except BrokenModuleError as error:
         yield Finding(error.file, error.line, error.reason)
-        return
-    for name, quantity in quantities.items():
-        line = line_of(source, rf"""["']{name}["']""")
-        for attribute, words in WORDS.items():
-            if not getattr(quantity, attribute).strip():
-                yield Finding(path, line, f"the quantity {name} lacks {words}: {attribute}")
-        if quantity.file not in homework.defines:
-            message = f"the quantity {name} is in {quantity.file}, and nobody hands that in"
-            yield Finding(path, line, message)
-        for fault in faults_of(quantity):
-            yield Finding(path, line, f"the quantity {name}: {fault}")
-        for mistake in quantity.mistakes:
-            yield from _long_hints(homework.folder, mistake, quantity)
+    yield from found
+
+
+def _quantities(homework: Homework) -> Iterator[tuple[Path, str, Quantity]]:
+    """Yield the file, the name and the quantity of everything that a homework asks for."""
+    if (path := homework.folder / "quantities.py").is_file():
+        for name, quantity in homework.module("quantities").QUANTITIES.items():
+            yield path, name, quantity
+    if homework.table is not None:
+        for subject in subjects(homework.table):
+            for call in subject.cls.calls:
+                for value in call.values:
+                    if quantity := quantity_of(subject, call, value):
+                        yield homework.folder / "declaration.py", value.name, quantity
+
+
+def _of_quantity(
+    homework: Homework, path: Path, name: str, quantity: Quantity
+) -> Iterator[Finding]:
+    line = line_of(path.read_text(encoding="utf-8"), rf"""["']{re.escape(name)}["']""")
+    for attribute, words in WORDS.items():
+        if not getattr(quantity, attribute).strip():
+            yield Finding(path, line, f"the quantity {name} lacks {words}: {attribute}")
+    if quantity.file and quantity.file not in homework.defines:
+        message = f"the quantity {name} is in {quantity.file}, and nobody hands that in"
+        yield Finding(path, line, message)
+    for fault in faults_of(quantity):
+        yield Finding(path, line, f"the quantity {name}: {fault}")
+    for mistake in quantity.mistakes:
+        yield from _long_hints(homework.folder, mistake, quantity)
 
 
 def _long_hints(
@@ -63,6 +81,6 @@ def _place(folder: Path, misconception: Misconception) -> tuple[Path, int]:
     """Return the file and the line that name a misconception of a homework."""
     for path in sorted(folder.glob("*.py")):
         text = path.read_text(encoding="utf-8")
-        if line := line_of(text, rf"""["']{misconception.name}["']"""):
+        if line := line_of(text, rf"""["']{re.escape(misconception.name)}["']"""):
             return path, line
     return folder, 0

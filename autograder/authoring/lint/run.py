@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from autograder.authoring.lint import checks, hints, solution, write_up
+from autograder.authoring.lint import checks, declared, hints, solution, write_up
 from autograder.authoring.lint.finding import Finding
 from autograder.homework import Homework
 
@@ -20,6 +20,7 @@ def lint(homework: Homework, mutants: bool = False) -> Iterator[Finding]:
     found = list(solution.findings(homework))
     yield from found
     yield from write_up.findings(homework)
+    yield from declared.findings(homework)
     yield from hints.findings(homework)
     if not found:  # else grading would say the same again, at greater length
         yield from checks.findings(homework)

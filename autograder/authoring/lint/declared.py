@@ -1,0 +1,148 @@
+"""What disagrees between a homework's `declaration.py`, its solution and its write-up."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from autograder.authoring.lint.finding import Finding, line_of
+from autograder.authoring.lint.write_up import rows_of
+from autograder.declaration.table import Class, Function, Table
+from autograder.homework import Homework
+
+At = Callable[[str], tuple[Path, int]]
+"""Returns the place of a name in `declaration.py`."""
+
+Shapes = dict[str, set[tuple[str, ...]]]
+"""The shapes of each name; a name may have several, in different classes."""
+
+
+def findings(homework: Homework) -> Iterator[Finding]:
+    """Yield what disagrees between the table, the solution and the write-up."""
+    table = homework.table
+    if table is None:
+        return
+    path = homework.folder / "declaration.py"
+    source = path.read_text(encoding="utf-8")
+
+    def at(name: str) -> tuple[Path, int]:
+        return path, line_of(source, rf"""["']{re.escape(name)}["']""")
+
+    tasks = {task.id for task in homework.tasks}
+    defined = {name for names in homework.defines.values() for name in names}
+    for task in {*table.tasks, *table.mistakes} - tasks:
+        yield Finding(*at(task), f"homework.toml has no task {task}")
+    for item in table.items:
+        if item.name not in defined:
+            yield Finding(*at(item.name), f"homework.toml names no file that defines {item.name}")
+    for name, message in _signatures(homework, table):
+        yield Finding(*at(name), message)
+    for word, count in Counter(table.words.values()).items():
+        if count > 1:
+            yield Finding(*at(word), f"words has {word!r} for {count} sizes: each needs its own")
+    yield from _write_up(homework, table, at)
+
+
+def shapes_of(table: Table) -> Shapes:
+    """Return the shapes of all names in a table."""
+    found: Shapes = defaultdict(set)
+    for item in table.items:
+        forms = [item] if isinstance(item, Class) else []
+        if isinstance(item, Function):
+            forms = [item.as_class(form) for form in range(len(item.forms) + 1)]
+        for cls in forms:
+            for name, parameter in cls.parameters.items():
+                found[name].add(tuple(map(str, parameter.shape)))
+            for call in cls.calls:
+                for name, domain in call.arguments.items():
+                    found[name].add(tuple(map(str, domain.shape)))
+                for value in call.values:
+                    found[value.name].add(tuple(map(str, value.shape)))
+    return found
+
+
+def shape_in(cell: str) -> tuple[str, ...] | None:
+    r"""Return the shape that a cell of a write-up names; None if it says something else.
+
+    Examples
+    --------
+    >>> shape_in(r"$C_{out} \times 1$")
+    ('C_out', '1')
+    >>> shape_in("(N, C)")
+    ('N', 'C')
+    """
+    plain = re.sub(r"[${}()`]", "", cell.replace(r"\times", ",").replace("×", ","))
+    sizes = tuple(size.strip() for size in plain.split(",") if size.strip())
+    return sizes if all(re.fullmatch(r"\w+", size) for size in sizes) else None
+
+
+def _write_up(homework: Homework, table: Table, at: At) -> Iterator[Finding]:
+    """Yield the names without a shape, other shapes, and the words that the write-up never uses."""
+    path = homework.handout / "README.md"
+    if not path.is_file():
+        return
+    text = path.read_text(encoding="utf-8")
+    wanted, known = shapes_of(table), set()
+    for row in rows_of(text):
+        if "shape" not in row.cells:
+            continue
+        known |= {*row.names}
+        shape = shape_in(row.cells["shape"])
+        for name in row.names:
+            if shape and wanted.get(name) and shape not in wanted[name]:
+                declared = " or ".join(" × ".join(each) or "a number" for each in wanted[name])
+                message = f"{name} is {' × '.join(shape)} here, and {declared} in declaration.py"
+                yield Finding(path, row.line, message)
+    for name in sorted({*wanted} - known):
+        yield Finding(path, 0, f"no table with the column `shape` has {name}")
+    for size, word in table.words.items():
+        if word.lower() not in text.lower():
+            message = f"words says that {size} counts the {word}, a word that the write-up lacks"
+            yield Finding(*at(word), message)
+
+
+def _signatures(homework: Homework, table: Table) -> Iterator[tuple[str, str]]:
+    """Yield a name and a sentence for each call that the solution declares in another way."""
+    solved = _solved(homework)
+    for item in table.items:
+        node = solved.get(item.name)
+        if isinstance(item, Function) and isinstance(node, ast.FunctionDef):
+            yield from _signature(item.name, node, [*item.arguments], 0)
+        elif isinstance(item, Class) and isinstance(node, ast.ClassDef):
+            methods = {each.name: each for each in node.body if isinstance(each, ast.FunctionDef)}
+            for call in item.calls:
+                if call.name in methods:
+                    name = f"{item.name}.{call.name}"
+                    yield from _signature(name, methods[call.name], [*call.arguments], 1)
+                elif not node.bases:
+                    yield call.name, f"the solution's {item.name} has no method {call.name}"
+        elif node is not None:
+            yield item.name, f"the solution defines {item.name} as something else"
+
+
+def _signature(
+    name: str, node: ast.FunctionDef, declared: list[str], skipped: int
+) -> Iterator[tuple[str, str]]:
+    arguments = node.args
+    written = [each.arg for each in (*arguments.posonlyargs, *arguments.args)][skipped:]
+    if written != declared and not arguments.vararg:
+        both = f"{', '.join(declared) or 'nothing'} here, and {', '.join(written) or 'nothing'}"
+        yield name.rpartition(".")[2], f"{name} takes {both} in the solution"
+
+
+def _solved(homework: Homework) -> dict[str, ast.stmt]:
+    """Return the classes and functions of the solution, by name."""
+    found: dict[str, ast.stmt] = {}
+    for file in homework.defines:
+        path = homework.solution / file
+        try:
+            tree = ast.parse(path.read_bytes())
+        except (OSError, SyntaxError, ValueError):
+            continue  # `solution.py` reports these
+        for node in tree.body:
+            if isinstance(node, ast.FunctionDef | ast.ClassDef):
+                found[node.name] = node
+    return found

@@ -1,0 +1,122 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from autograder.authoring.lint import declared, hints
+from autograder.authoring.new import new
+from autograder.homework import load_homework
+from tests.autograder.authoring.test_lint import change, said
+
+pytestmark = pytest.mark.usefixtures("in_a_folder_of_its_own")
+
+DECLARATION = """\
+from autograder.declaration import Function, Table, Value, normal
+from autograder.diagnosis.misconception import Misconception, OutOf
+
+A, dLdZ = normal("N", "C"), normal("N", "C")
+HALVED = Misconception(
+    "halved", "scale", OutOf("result / 2"), "Half of {name}.", "Why half?", "Because."
+)
+TABLE = Table(
+    items=(
+        Function("square", {"A": A}, (Value("Z", "A * A", ("N", "C"), "square", reading="1"),)),
+        Function(
+            "square_backward",
+            {"A": A, "dLdZ": dLdZ},
+            (Value("dLdA", "2 * A * dLdZ", ("N", "C"), "dLdA", reading="2"),),
+        ),
+    ),
+    words={"N": "input", "C": "output"},
+    mistakes={"dLdA": (HALVED,)},
+)
+"""
+README, SOLUTION = "handout/README.md", "solution/squares.py"
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    folder = tmp_path_factory.mktemp("made") / "hw7"
+    return {
+        path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8")
+        for path in new(folder)
+    }
+
+
+@pytest.fixture
+def folder(made: dict[str, str], tmp_path: Path) -> Path:
+    for name, content in (made | {"declaration.py": DECLARATION}).items():
+        path = tmp_path / "hw7" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(content, encoding="utf-8")
+    return tmp_path / "hw7"
+
+
+def test_a_table_that_agrees_with_all(folder: Path) -> None:
+    assert said(folder, declared.findings) == []
+
+
+def test_a_homework_without_a_table(folder: Path) -> None:
+    (folder / "declaration.py").unlink()
+    assert list(declared.findings(load_homework(str(folder)))) == []
+
+
+@pytest.mark.parametrize(
+    ("file", "before", "after", "told"),
+    [
+        (
+            "declaration.py",
+            '"square", reading',
+            '"sqare", reading',
+            "homework.toml has no task s",
+        ),
+        ("declaration.py", '{"dLdA": (H', '{"dLdZ": (H', "homework.toml has no task dLdZ"),
+        ("declaration.py", 'Function("square"', 'Function("sq"', "names no file that defines sq"),
+        ("declaration.py", '"C": "output"', '"C": "input"', "words has 'input' for 2 sizes"),
+        ("declaration.py", '"C": "output"', '"C": "pixel"', "that C counts the pixel, a word that"),
+        ("declaration.py", 'Value("Z"', 'Value("Y"', "no table with the column `shape` has Y"),
+        (
+            README,
+            "`dLdA` | $N \\times C$",
+            "`dLdA` | $C \\times N$",
+            "17: dLdA is C × N here",
+        ),
+        (SOLUTION, "(A: np.ndarray, dLdZ", "(dLdZ: np.ndarray, A", "A, dLdZ here, and dLdZ, A in"),
+        (
+            SOLUTION,
+            "def square(",
+            "class square:\n    pass\n\n\ndef other(",
+            "defines square as something else",
+        ),
+    ],
+)
+def test_what_disagrees(folder: Path, file: str, before: str, after: str, told: str) -> None:
+    change(folder / file, before, after)
+    found = said(folder, declared.findings)
+    assert any(told in each for each in found), found
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "told"),
+    [
+        ('reading="1"', 'reading="1"', ""),
+        ('reading="1"', 'reading=""', "declaration.py:10: the quantity Z lacks a place to read on"),
+        ('"Why half?"', '"Why? " * 81', "declaration.py:6: hint 2 of 'halved' about dLdA has 81"),
+        ("result / 2", "result * 1", "the mistake 'halved' never gives wrong numbers"),
+    ],
+)
+def test_the_hints_of_a_table(folder: Path, before: str, after: str, told: str) -> None:
+    change(folder / "declaration.py", before, after)
+    found = said(folder, hints.findings)
+    assert any(told in each for each in found) if told else found == [], found
+
+
+def test_a_method_that_the_solution_lacks(folder: Path) -> None:
+    layer = 'Class("square", (Call("run", {"A": A}, (Value("Z", "A", ("N", "C"), "square"),)),))'
+    change(folder / "declaration.py", "import Function", "import Call, Class, Function")
+    line = next(line for line in DECLARATION.splitlines() if 'Function("square",' in line)
+    change(folder / "declaration.py", line.strip(), f"{layer},")
+    change(folder / SOLUTION, "def square(", "class square:\n    pass\n\n\ndef other(")
+    found = said(folder, declared.findings)
+    assert any("the solution's square has no method run" in each for each in found), found
