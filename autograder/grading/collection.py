@@ -74,6 +74,15 @@ class Collection:
         within = collection_path.is_dir() and collection_path not in known
         return True if within else None
 
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Leave out the checks for which a table has nothing, as those of classes without any."""
+        items[:] = [
+            item
+            for item in items
+            if item.path != TABLE_CHECKS or item.get_closest_marker("task") is not None
+        ]
+
     def pytest_pycollect_makemodule(
         self, module_path: Path, parent: pytest.Collector
     ) -> pytest.Module:

@@ -6,7 +6,9 @@ import pytest
 
 from autograder.authoring.lint import declared, hints
 from autograder.authoring.new import new
+from autograder.grading.grade import grade
 from autograder.homework import load_homework
+from autograder.intake import find_submission
 from tests.autograder.authoring.test_lint import change, said
 
 pytestmark = pytest.mark.usefixtures("in_a_folder_of_its_own")
@@ -55,6 +57,17 @@ def folder(made: dict[str, str], tmp_path: Path) -> Path:
 
 def test_a_table_that_agrees_with_all(folder: Path) -> None:
     assert said(folder, declared.findings) == []
+
+
+def test_a_table_of_functions_only_is_graded_in_any_folder(folder: Path) -> None:
+    (folder / "test_squares.py").unlink()
+    (folder.parent / "a folder").mkdir()
+    folder = folder.rename(folder.parent / "a folder" / "[hw] 7")
+    loaded = load_homework(str(folder))
+    for program, points in ((loaded.solution, 100), (loaded.handout, 0)):
+        submission = find_submission(loaded, program)
+        result = grade(loaded, submission, 1, debug=True)
+        assert (result.points, result.faults) == (points, [])
 
 
 def test_a_homework_without_a_table(folder: Path) -> None:
