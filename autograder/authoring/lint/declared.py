@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from autograder.authoring.lint.finding import Finding, line_of
-from autograder.authoring.lint.write_up import rows_of
+from autograder.authoring.lint.write_up import attributes_of, rows_of
 from autograder.declaration.table import Class, Function, Table
 from autograder.homework import Homework
 
@@ -35,9 +35,13 @@ def findings(homework: Homework) -> Iterator[Finding]:
     defined = {name for names in homework.defines.values() for name in names}
     for task in {*table.tasks, *table.mistakes} - tasks:
         yield Finding(*at(task), f"homework.toml has no task {task}")
-    for item in table.items:
-        if item.name not in defined:
-            yield Finding(*at(item.name), f"homework.toml names no file that defines {item.name}")
+    for name in {item.name for item in table.items} - defined:
+        yield Finding(*at(name), f"homework.toml names no file that defines {name}")
+    if not any(homework.folder.glob("test_*.py")):
+        for name in defined - {item.name for item in table.items}:
+            yield Finding(path, 0, f"the table has no {name}, and there are no other checks")
+    for name, task in _tasks_of_others(table, tasks):
+        yield Finding(*at(name), f"{name} belongs to the task {task}, and there is a task {name}")
     for name, message in _signatures(homework, table):
         yield Finding(*at(name), message)
     for word, count in Counter(table.words.values()).items():
@@ -112,25 +116,56 @@ def _signatures(homework: Homework, table: Table) -> Iterator[tuple[str, str]]:
         if isinstance(item, Function) and isinstance(node, ast.FunctionDef):
             yield from _signature(item.name, node, [*item.arguments], 0)
         elif isinstance(item, Class) and isinstance(node, ast.ClassDef):
-            methods = {each.name: each for each in node.body if isinstance(each, ast.FunctionDef)}
-            for call in item.calls:
-                if call.name in methods:
-                    name = f"{item.name}.{call.name}"
-                    yield from _signature(name, methods[call.name], [*call.arguments], 1)
-                elif not node.bases:
-                    yield call.name, f"the solution's {item.name} has no method {call.name}"
+            yield from _class(item, node)
         elif node is not None:
             yield item.name, f"the solution defines {item.name} as something else"
 
 
+def _class(item: Class, node: ast.ClassDef) -> Iterator[tuple[str, str]]:
+    """Yield a name and a sentence for each method or attribute that only one of the two has."""
+    methods = {each.name: each for each in node.body if isinstance(each, ast.FunctionDef)}
+    init = methods.get("__init__")
+    if init is not None:
+        yield from _signature(item.name, init, [*item.sizes], 1, by_name=False)
+    for call in item.calls:
+        if call.name in methods:
+            name = f"{item.name}.{call.name}"
+            yield from _signature(name, methods[call.name], [*call.arguments], 1)
+        elif not node.bases:
+            yield call.name, f"the solution's {item.name} has no method {call.name}"
+    declared = {call.name for call in item.calls}
+    for name in methods:
+        if not name.startswith("_") and name not in declared:
+            yield item.name, f"the solution's {item.name} has a method {name}, and the table none"
+    stored = {each.name for call in item.calls for each in (*call.caches, *call.stores)}
+    known = {*stored, *item.parameters, *(_arguments(init) if init else ())}
+    for name in attributes_of(node):
+        if name not in known and not name.startswith("_"):
+            yield item.name, f"the solution's {item.name} stores {name}, and the table says nothing"
+
+
+def _tasks_of_others(table: Table, tasks: set[str]) -> Iterator[tuple[str, str]]:
+    """Yield the values with the name of a task that belong to another one."""
+    for item in table.items:
+        calls = item.calls if isinstance(item, Class) else item.as_class().calls
+        for call in calls:
+            for value in (*call.returns, *call.stores):
+                if value.name in tasks and value.task != value.name:
+                    yield value.name, value.task
+
+
 def _signature(
-    name: str, node: ast.FunctionDef, declared: list[str], skipped: int
+    name: str, node: ast.FunctionDef, declared: list[str], skipped: int, by_name: bool = True
 ) -> Iterator[tuple[str, str]]:
-    arguments = node.args
-    written = [each.arg for each in (*arguments.posonlyargs, *arguments.args)][skipped:]
-    if written != declared and not arguments.vararg:
+    written = _arguments(node)[skipped:]
+    alike = written == declared if by_name else len(written) == len(declared)
+    if not alike and not node.args.vararg:
         both = f"{', '.join(declared) or 'nothing'} here, and {', '.join(written) or 'nothing'}"
         yield name.rpartition(".")[2], f"{name} takes {both} in the solution"
+
+
+def _arguments(node: ast.FunctionDef) -> list[str]:
+    return [each.arg for each in (*node.args.posonlyargs, *node.args.args)]
 
 
 def _solved(homework: Homework) -> dict[str, ast.stmt]:

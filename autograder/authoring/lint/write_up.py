@@ -138,6 +138,11 @@ def _within(definition: ast.FunctionDef | ast.ClassDef) -> Iterator[str]:
             arguments = function.args
             every = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]
             yield from (each.arg for each in every if each.arg not in ("self", "cls"))
+    yield from attributes_of(definition)
+
+
+def attributes_of(definition: ast.AST) -> Iterator[str]:
+    """Yield the attributes that code sets on `self`."""
     for node in ast.walk(definition):
         match node:
             case ast.Attribute(value=ast.Name(id="self"), ctx=ast.Store()):

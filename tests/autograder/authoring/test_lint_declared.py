@@ -125,11 +125,57 @@ def test_the_hints_of_a_table(folder: Path, before: str, after: str, told: str) 
     assert any(told in each for each in found) if told else found == [], found
 
 
-def test_a_method_that_the_solution_lacks(folder: Path) -> None:
-    layer = 'Class("square", (Call("run", {"A": A}, (Value("Z", "A", ("N", "C"), "square"),)),))'
+CLASS = """\
+class square:
+    def __init__(self, C):
+        self.C = C
+
+    def run(self, A):
+        self.A, self._own = A, A
+        return A
+
+"""
+TABLED = (
+    'Class("square", sizes=("C",), calls=(Call("run", {"A": A}, '
+    '(Value("Z", "A", ("N", "C"), "square"),), (Value("A", "A", ("N", "C"), "square"),)),)),'
+)
+
+
+@pytest.mark.parametrize(
+    ("file", "before", "after", "told"),
+    [
+        (SOLUTION, "self.C = C", "self.C = C", ""),
+        (SOLUTION, "(self, C)", "(self, C, N)", "square takes C here, and C, N in the solution"),
+        (SOLUTION, "self, A)", "self, B)", "square.run takes A here, and B in the solution"),
+        (SOLUTION, "self._own", "self.mask", "the solution's square stores mask, and the table"),
+        (
+            SOLUTION,
+            "class square:",
+            "class square:\n    def more(self):\n        pass\n",
+            "more, and",
+        ),
+        (SOLUTION, "def run", "def walk", "the solution's square has no method run"),
+        (SOLUTION, "def run", "def walk", "square has a method walk, and the table none"),
+        (
+            "declaration.py",
+            'Value("Z"',
+            'Value("dLdA"',
+            "dLdA belongs to the task square, and there",
+        ),
+        (
+            "homework.toml",
+            '["square",',
+            '["cube", "square",',
+            "has no cube, and there are no other",
+        ),
+    ],
+)
+def test_a_class(folder: Path, file: str, before: str, after: str, told: str) -> None:
     change(folder / "declaration.py", "import Function", "import Call, Class, Function")
     line = next(line for line in DECLARATION.splitlines() if 'Function("square",' in line)
-    change(folder / "declaration.py", line.strip(), f"{layer},")
-    change(folder / SOLUTION, "def square(", "class square:\n    pass\n\n\ndef other(")
+    change(folder / "declaration.py", line.strip(), TABLED)
+    change(folder / SOLUTION, "def square(", f"{CLASS}\ndef other(")
+    (folder / "test_squares.py").unlink()
+    change(folder / file, before, after)
     found = said(folder, declared.findings)
-    assert any("the solution's square has no method run" in each for each in found), found
+    assert any(told in each for each in found) if told else found == [], found
