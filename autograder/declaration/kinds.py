@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -39,9 +38,9 @@ def kinds(rng: np.random.Generator) -> list[Kind]:
         constant,
         permutation,
         _signs,
-        _padded,
-        _twin_rows,
-        _large_whole,
+        padded,
+        twin_rows,
+        large_whole,
     ]
 
 
@@ -58,11 +57,6 @@ def permutation(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     return np.broadcast_to(np.eye(shape[-1])[columns % shape[-1]], shape).copy()
 
 
-def counting(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
-    """Return 1, 2, 3 and so on, as the examples of write-ups have them."""
-    return np.arange(1.0, math.prod(shape) + 1.0).reshape(shape)
-
-
 def _signs(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Return ones, zeros and minus ones, perhaps with a sum of one."""
     signs = rng.choice([-1.0, 0.0, 1.0], shape)
@@ -74,14 +68,14 @@ def _signs(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     return flat.reshape(shape)
 
 
-def _padded(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+def padded(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Return equal rows, and a few others at the end."""
     rows = ordinary(rng, shape)
     rows[: -max(1, shape[0] // 8)] = rows[0]
     return rows
 
 
-def _twin_rows(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+def twin_rows(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Return rows that differ in a single -1 and -2, to which Python gives the same hash."""
     rows = np.broadcast_to(ones_and_twos(rng, shape)[:1], shape).copy()
     rows[::2, ..., :1] = -1.0
@@ -89,7 +83,7 @@ def _twin_rows(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     return rows
 
 
-def _large_whole(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+def large_whole(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Return whole numbers whose products are too large for an integer of 64 bits."""
     return rng.integers(-(2**33), 2**33, shape).astype(float)
 

@@ -47,15 +47,22 @@ def pass_array(
     return Passed(values, memory)
 
 
-AGAIN = "again", "new", "nearly"
+AGAIN = "again", "new", "nearly", "one number"
 
 
 def again(call: Call, how: str) -> dict[str, Passed]:
-    """Return the arguments of a call once more: the same arrays, equal ones, or nearly equal."""
+    """Return the arguments of a call once more: the same arrays, equal ones, or nearly equal.
+
+    Or with another number in the middle, where a large array is not printed.
+    """
     arguments = {}
     for name, array in call.arguments.items():
         if how == "again":
             arguments[name] = Passed(array.values, "again", (call.number, name))
+        elif how == "one number":
+            values = array.values.copy()
+            values[tuple(size // 2 for size in values.shape)] += 1.0
+            arguments[name] = Passed(values)
         else:
             arguments[name] = Passed(nearly(array.values) if how == "nearly" else array.values)
     return arguments

@@ -184,7 +184,7 @@ class Drawing:
 
     def _step(self, owner: int) -> Step:
         changes = self._parameters(owner)
-        if self.rng.random() < 0.4:
+        if self.rng.random() < (1.0 if self.theme.alone == 1.0 else 0.4):
             del changes[str(self.rng.choice(PARAMETERS))]
         if self.rng.random() < self.theme.alone:
             changes = {name: _alone(self.rng, change) for name, change in changes.items()}

@@ -6,18 +6,22 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import partial
 
+import numpy as np
+
 from autograder.declaration.kinds import (
     Kind,
-    counting,
     far_apart,
     identity,
+    large_whole,
     of_scales,
     ordinary,
+    padded,
     scaled,
+    twin_rows,
     zeros,
 )
 
-HISTORIES = 24
+HISTORIES = 26
 """The number of histories of a grading."""
 
 
@@ -69,15 +73,32 @@ class Theme:
     kinds: Mapping[str, Kind] = field(default_factory=dict)
 
 
+EXAMPLE: Mapping[str, Kind] = {
+    "A": lambda rng, shape: np.array([[1.0, 2.0], [3.0, 4.0]]),
+    "dLdZ": lambda rng, shape: np.array([[1.0, -2.0, 3.0], [-4.0, 5.0, 6.0]]),
+}
+"""The numbers of the write-up's example, which are passed to layers of another W too."""
+
 THEMES = (
     Theme(events=24, layers=1, sizes=(9, 33), rows=(1, 2, 5), steps=0.3, alone=0.7),
     Theme(events=80, layers=1, sizes=(1, 2, 3)),
     Theme(events=36, layers=6, crowd=True, own=0.6),
     Theme(events=4, layers=1, size=(64, 1), rows=(2500,), forgets=1.0),
     Theme(events=4, layers=1, size=(1, 1), rows=(70_000,), forgets=1.0),
-    Theme(events=10, layers=1, size=(33, 3), rows=(40,), own=0.0, steps=0.0, again=0.9),
+    Theme(
+        events=16,
+        layers=1,
+        size=(33, 3),
+        rows=(40,),
+        own=0.0,
+        steps=0.0,
+        again=0.9,
+        kinds={"dLdZ": padded},
+    ),
     Theme(events=14, sizes=(4, 5), own=1.0, writes=0.02, steps=0.4, alone=1.0),
-    Theme(events=8, layers=1, size=(2, 2), rows=(2,), own=0.0, kinds={"A": counting}),
+    Theme(events=8, layers=1, size=(2, 3), rows=(2,), own=0.0, kinds=EXAMPLE),
+    Theme(events=8, kinds=dict.fromkeys(("A", "W", "b"), large_whole)),
+    Theme(events=8, layers=1, own=0.0, kinds={"A": twin_rows, "W": ordinary}),
     Theme(events=8, layers=1, kinds={"A": ordinary, "W": ordinary, "dLdZ": partial(scaled, -170)}),
     Theme(
         events=16, sizes=(2, 3), own=0.0, writes=0.4, steps=0.0, kinds={"W": identity, "b": zeros}
