@@ -173,7 +173,7 @@ def _contradictions(metadata: Metadata) -> Iterator[str]:
 def _without_checks(metadata: Metadata, folder: Path) -> Iterator[str]:
     """Yield a sentence for each task without a check, and for each check without a task.
 
-    Nothing is imported. An id that a check computes is not seen here, and is a fault of the grader
+    No check is imported, only the table. An id that a check computes is not seen here, and is a fault of the grader
     later.
     """
     sources = {
@@ -191,13 +191,26 @@ def _without_checks(metadata: Metadata, folder: Path) -> Iterator[str]:
     ids = {task.id for task in metadata.tasks}
     for unknown in sorted({task for file, task in literal if file.startswith("test_")} - ids):
         yield f"a check has the task {unknown!r}, and there is no such task"
+    declared = _declared(metadata, folder)
+    named |= {task for task, _ in declared}
+    for task, name in declared:
+        if task not in ids:
+            yield f"declaration.py has the task {task!r}, and there is no such task"
+        if name not in metadata.defined:
+            yield f"declaration.py has {name}, and no file defines it"
     passed_on = [marker for _, marker in markers if not LITERAL.fullmatch(marker)]
     if not all(map(str.isidentifier, passed_on)):
         return
-    table = load_table(folder)
-    named |= set(table.tasks) if table is not None else set()
     if passed_on:  # a list of ids, as in a loop over the tasks
         named |= {found[2] for source in sources.values() for found in LITERAL.finditer(source)}
     for task in metadata.tasks:
         if task.id not in named:
             yield f"the task {task.id!r} has no check: no @pytest.mark.task names it"
+
+
+def _declared(metadata: Metadata, folder: Path) -> list[tuple[str, str]]:
+    """Return each task of the homework's table, and the class or function that it judges."""
+    table = load_table(folder)
+    return (
+        [] if table is None else [(task, each.name) for each in table.items for task in each.tasks]
+    )

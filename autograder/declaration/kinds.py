@@ -78,8 +78,8 @@ def padded(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
 def twin_rows(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Return rows that differ in a single -1 and -2, to which Python gives the same hash."""
     rows = np.broadcast_to(ones_and_twos(rng, shape)[:1], shape).copy()
-    rows[::2, ..., :1] = -1.0
-    rows[1::2, ..., :1] = -2.0
+    first = rows.reshape(len(rows), -1)[:, 0]
+    first[::2], first[1::2] = -1.0, -2.0
     return rows
 
 

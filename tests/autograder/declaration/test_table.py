@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -27,6 +28,10 @@ from autograder.declaration import (
 )
 from autograder.declaration.formulas import Scope, is_polynomial, terms_of
 from autograder.declaration.loading import load_table
+from autograder.errors import UsageError
+from autograder.homework import load_homework
+
+HERE = Path(__file__).parent
 
 FORWARD = Call(
     "forward",
@@ -206,3 +211,33 @@ def test_which_formulas_add_up_products(formula: str, expected: bool) -> None:
 def test_terms_that_cancel_are_added_up_without_their_signs() -> None:
     scope = Scope({"A": np.array([[1.0, -1.0]]), "W": np.array([[1e6, 1e6]])}, {}, {})
     assert terms_of("A @ W.T", None, scope) == 2e6
+
+
+def test_the_page_about_tables_shows_a_table() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "homework_table.md").read_text("utf-8")
+    scope: dict[str, Table] = {}
+    exec(page.partition("```python\n")[2].partition("```")[0], scope)
+    assert scope["TABLE"].tasks == ("init", "forward", "dLdA", "dLdg")
+    for name in ("normal", "positive", "probabilities", "one_hot", "labels", "integers"):
+        assert f"| `{name}(" in page
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "message"),
+    [
+        ('"loss", type', '"losses", type', "has the task 'losses', and there is no such task"),
+        ('Function("predict"', 'Function("predicted"', "has predicted, and no file defines it"),
+        ('("N",), "predict"', '("N",), "loss"', "the task 'predict' has no check"),
+    ],
+)
+def test_a_table_and_the_metadata_must_agree(
+    tmp_path: Path, before: str, after: str, message: str
+) -> None:
+    folder = shutil.copytree(HERE.parent / "judging" / "classification", tmp_path / "homework")
+    declaration = folder / "declaration.py"
+    source = declaration.read_text("utf-8")
+    assert before in source
+    declaration.write_text(source.replace(before, after), "utf-8")
+    with pytest.raises(UsageError) as refused:
+        load_homework(str(folder))
+    assert message in str(refused.value)
