@@ -173,8 +173,8 @@ def _contradictions(metadata: Metadata) -> Iterator[str]:
 def _without_checks(metadata: Metadata, folder: Path) -> Iterator[str]:
     """Yield a sentence for each task without a check, and for each check without a task.
 
-    No check is imported, only the table. An id that a check computes is not seen here, and is a fault of the grader
-    later.
+    No check is imported, only the table. An id that a check computes is not seen here, and is a
+    fault of the grader later.
     """
     sources = {
         path.name: COMMENT.sub("", path.read_text(encoding="utf-8", errors="replace"))
@@ -193,9 +193,9 @@ def _without_checks(metadata: Metadata, folder: Path) -> Iterator[str]:
         yield f"a check has the task {unknown!r}, and there is no such task"
     declared = _declared(metadata, folder)
     named |= {task for task, _ in declared}
-    for task, name in declared:
-        if task not in ids:
-            yield f"declaration.py has the task {task!r}, and there is no such task"
+    for judged, name in declared:
+        if judged not in ids:
+            yield f"declaration.py has the task {judged!r}, and there is no such task"
         if name not in metadata.defined:
             yield f"declaration.py has {name}, and no file defines it"
     passed_on = [marker for _, marker in markers if not LITERAL.fullmatch(marker)]
@@ -211,6 +211,5 @@ def _without_checks(metadata: Metadata, folder: Path) -> Iterator[str]:
 def _declared(metadata: Metadata, folder: Path) -> list[tuple[str, str]]:
     """Return each task of the homework's table, and the class or function that it judges."""
     table = load_table(folder)
-    return (
-        [] if table is None else [(task, each.name) for each in table.items for task in each.tasks]
-    )
+    items = [] if table is None else table.items
+    return [(task, each.name) for each in items for task in each.tasks]
