@@ -11,6 +11,7 @@ from zlib import crc32
 
 import numpy as np
 
+from autograder.authoring.quantities import quantities_of
 from autograder.diagnosis.bank import of_quantity
 from autograder.diagnosis.conditions import HISTORY
 from autograder.diagnosis.formula import Array, Quantity
@@ -93,7 +94,7 @@ class Entry:
 def entries(homework: Homework) -> list[Entry]:
     """Return the misconceptions about the quantities of a homework, each once."""
     found: dict[tuple[str, ...], list[tuple[Misconception, Quantity]]] = {}
-    for quantity in quantities_of(homework).values():
+    for quantity in _quantities(homework):
         for each in of_quantity(quantity):
             words = each.family, each.name, each.observation
             found.setdefault(words, []).append((each, quantity))
@@ -103,18 +104,18 @@ def entries(homework: Homework) -> list[Entry]:
     ]
 
 
-def quantities_of(homework: Homework) -> Mapping[str, Quantity]:
-    """Return the quantities of a homework, by name, from the `quantities.py` in its folder.
+def _quantities(homework: Homework) -> list[Quantity]:
+    """Return the quantities of a homework.
 
     Raises
     ------
     UsageError
         If the homework has none.
     """
-    if not (homework.folder / "quantities.py").is_file():
-        raise UsageError(f"{homework.name} has no quantities.py, so it has no known misconceptions")
-    quantities: Mapping[str, Quantity] = homework.module("quantities").QUANTITIES
-    return quantities
+    found = [*quantities_of(homework).values()]
+    if not found:
+        raise UsageError(f"{homework.name} has no quantities, so it has no known misconceptions")
+    return found
 
 
 def index(homework: Homework) -> str:
@@ -133,7 +134,7 @@ def index(homework: Homework) -> str:
 
 def details(homework: Homework) -> str:
     """Return the page with an example and all hints of each misconception, in Markdown."""
-    quantities = quantities_of(homework).values()
+    quantities = _quantities(homework)
     numbers = {n: X for each in quantities for n, X in _inputs(each, _sizes(each)).items()}
     flat = {name: X for name, X in numbers.items() if X.ndim < 3}
     stacks = {name: X for name, X in numbers.items() if X.ndim > 2}

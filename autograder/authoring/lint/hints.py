@@ -7,13 +7,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from autograder.authoring.lint.finding import Finding, line_of
+from autograder.authoring.quantities import quantities_of
 from autograder.diagnosis.faults import faults_of
 from autograder.diagnosis.formula import Quantity
 from autograder.diagnosis.hints import known_hints
 from autograder.diagnosis.misconception import Misconception
 from autograder.homework import Homework
-from autograder.judging.quantities import quantity_of
-from autograder.judging.subject import subjects
 from autograder.modules import BrokenModuleError
 
 MOST_WORDS = 80
@@ -31,30 +30,15 @@ def findings(homework: Homework) -> Iterator[Finding]:
     """Yield quantities without words, and hints that are too long; each once."""
     found: dict[Finding, None] = {}
     try:
-        for path, name, quantity in _quantities(homework):
-            found |= dict.fromkeys(_of_quantity(homework, path, name, quantity))
+        for name, quantity in quantities_of(homework).items():
+            found |= dict.fromkeys(_of_quantity(homework, name.rpartition(".")[2], quantity))
     except BrokenModuleError as error:
         yield Finding(error.file, error.line, error.reason)
     yield from found
 
 
-def _quantities(homework: Homework) -> Iterator[tuple[Path, str, Quantity]]:
-    """Yield the file, the name and the quantity of everything that a homework asks for."""
-    if (path := homework.folder / "quantities.py").is_file():
-        for name, quantity in homework.module("quantities").QUANTITIES.items():
-            yield path, name, quantity
-    if homework.table is not None:
-        for subject in subjects(homework.table):
-            for call in subject.cls.calls:
-                for value in call.values:
-                    if quantity := quantity_of(subject, call, value):
-                        yield homework.folder / "declaration.py", value.name, quantity
-
-
-def _of_quantity(
-    homework: Homework, path: Path, name: str, quantity: Quantity
-) -> Iterator[Finding]:
-    line = line_of(path.read_text(encoding="utf-8"), rf"""["']{re.escape(name)}["']""")
+def _of_quantity(homework: Homework, name: str, quantity: Quantity) -> Iterator[Finding]:
+    path, line = _place(homework.folder, name)
     for attribute, words in WORDS.items():
         if not getattr(quantity, attribute).strip():
             yield Finding(path, line, f"the quantity {name} lacks {words}: {attribute}")
@@ -74,13 +58,14 @@ def _long_hints(
         if (count := len(hint.split())) > MOST_WORDS:
             hint_of = f"hint {stage} of {misconception.name!r} about {quantity.called}"
             message = f"{hint_of} has {count} words, more than {MOST_WORDS}"
-            yield Finding(*_place(folder, misconception), message)
+            yield Finding(*_place(folder, misconception.name), message)
 
 
-def _place(folder: Path, misconception: Misconception) -> tuple[Path, int]:
-    """Return the file and the line that name a misconception of a homework."""
-    for path in sorted(folder.glob("*.py")):
+def _place(folder: Path, name: str) -> tuple[Path, int]:
+    """Return the file and the line where a homework first names a quantity or a misconception."""
+    first = folder / "declaration.py", folder / "quantities.py"
+    for path in (*filter(Path.is_file, first), *sorted(folder.glob("*.py"))):
         text = path.read_text(encoding="utf-8")
-        if line := line_of(text, rf"""["']{re.escape(misconception.name)}["']"""):
+        if line := line_of(text, rf"""["']{re.escape(name)}["']"""):
             return path, line
     return folder, 0

@@ -1,0 +1,31 @@
+"""The quantities of a homework: from its `quantities.py`, and from its table."""
+
+from __future__ import annotations
+
+from autograder.diagnosis.formula import Quantity
+from autograder.homework import Homework
+from autograder.judging.quantities import quantity_of
+from autograder.judging.subject import subjects
+
+
+def quantities_of(homework: Homework) -> dict[str, Quantity]:
+    """Return the quantities of a homework, by name; of several with one name, by longer names.
+
+    Raises
+    ------
+    BrokenModuleError
+        If `quantities.py` can't be imported.
+    """
+    found: dict[str, Quantity] = {}
+    if (homework.folder / "quantities.py").is_file():
+        found |= homework.module("quantities").QUANTITIES
+    if homework.table is not None:
+        for subject in subjects(homework.table):
+            for call in subject.cls.calls:
+                for value in call.values:
+                    if quantity := quantity_of(subject, call, value):
+                        name = value.name
+                        while name in found:
+                            name = f"{subject.name}.{name}"
+                        found[name] = quantity
+    return found
