@@ -293,6 +293,29 @@ def grade(
     raise SystemExit(_exit_code(reporter.last))
 
 
+@main.command(short_help="Say what one of your numbers explains of the right one.")
+@click.argument("homework")
+@click.argument("element", metavar="ELEMENT")
+@click.argument("path", required=False, type=_Path(exists=True))
+@click.option("--seed", type=int, default=0, help="The seed of the random inputs.")
+def why(homework: str, element: str, path: Path | None, seed: int) -> None:
+    """Say how many terms an element of an array adds up, and how many your number explains.
+
+    HOMEWORK is a name or the folder of a homework, ELEMENT an array and its indices. The terms
+    themselves are shown after the task has passed.
+
+    \b
+    Example:
+        autograder why hw1 "dLdW[0,1]"
+    """
+    from autograder.intake import receive
+    from autograder.why import why as explain_element
+
+    loaded = load_homework(homework)
+    for line in explain_element(loaded, element, receive(loaded, path), seed).splitlines():
+        click.echo(printable(line))
+
+
 @main.command(short_help="Report what an interrupted grading had judged.")
 @click.argument("journal", type=_Path(exists=True, dir_okay=False))
 @click.option(

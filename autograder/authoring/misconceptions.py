@@ -135,11 +135,11 @@ def index(homework: Homework) -> str:
 def details(homework: Homework) -> str:
     """Return the page with an example and all hints of each misconception, in Markdown."""
     quantities = _quantities(homework)
-    numbers = {n: X for each in quantities for n, X in _inputs(each, _sizes(each)).items()}
+    numbers = {name: X for each in quantities for name, X in example_inputs(each).items()}
     flat = {name: X for name, X in numbers.items() if X.ndim < 3}
     stacks = {name: X for name, X in numbers.items() if X.ndim > 2}
-    laid_out = "\n".join(_laid_out(some) for some in (flat, stacks) if some)
-    parts = [DETAILS.format(numbers=laid_out)]
+    laid = "\n".join(laid_out(some) for some in (flat, stacks) if some)
+    parts = [DETAILS.format(numbers=laid)]
     for heading, members in _families(homework):
         parts += [heading, *map(_shown, members)]
     return "\n".join(parts)
@@ -185,7 +185,7 @@ def _examples(quantity: Quantity) -> dict[Misconception, tuple[str, str] | None]
     with quiet():
         for each in of_quantity(quantity):
             shown = [
-                (where, _laid_out({"right": predictions.right, "wrong": got}))
+                (where, laid_out({"right": predictions.right, "wrong": got}))
                 for where, predictions in scenes
                 if (got := predictions.wrong((each,))) is not None
             ]
@@ -196,19 +196,19 @@ def _examples(quantity: Quantity) -> dict[Misconception, tuple[str, str] | None]
 
 def _scenes(quantity: Quantity) -> Iterator[tuple[str, Scene]]:
     sizes = _sizes(quantity)
-    inputs = _inputs(quantity, sizes)
+    inputs = example_inputs(quantity, sizes)
     yield "", Scene(inputs)
     for one, other in combinations(sizes, 2):
         equal = {**sizes, one: sizes[other]}
         if is_allowed(quantity, equal):
-            yield f" where {one} = {other}", Scene(_inputs(quantity, equal))
+            yield f" where {one} = {other}", Scene(example_inputs(quantity, equal))
     equal = dict.fromkeys(sizes, max(sizes.values(), default=1))
     if is_allowed(quantity, equal):
-        yield " with all sizes equal", Scene(_inputs(quantity, equal))
+        yield " with all sizes equal", Scene(example_inputs(quantity, equal))
     free = inputs.keys() - quantity.draw.keys()
     yield " in thirds", Scene({n: X / 3 if n in free else X for n, X in inputs.items()})
     if quantity.has_passes:
-        before, beside = (_inputs(quantity, sizes, among) for among in (1, 2))
+        before, beside = (example_inputs(quantity, sizes, among) for among in (1, 2))
         before |= {name: inputs[name] for name in quantity.parameters}
         yield " of two passes", Scene(inputs, [before], beside)
 
@@ -222,9 +222,12 @@ def _sizes(quantity: Quantity) -> dict[str, int]:
     return larger(quantity)
 
 
-def _inputs(quantity: Quantity, sizes: Mapping[str, int], among: int = 0) -> dict[str, Array]:
+def example_inputs(
+    quantity: Quantity, sizes: Mapping[str, int] | None = None, among: int = 0
+) -> dict[str, Array]:
     """Return inputs of these sizes: whole numbers, the same for all inputs of a name and shape."""
     inputs = {}
+    sizes = sizes if sizes is not None else _sizes(quantity)
     for name in quantity.given:
         rng = np.random.default_rng([crc32(name.encode()), among])
         drawn = draw_scene(quantity, rng, sizes).inputs[name]
@@ -234,7 +237,7 @@ def _inputs(quantity: Quantity, sizes: Mapping[str, int], among: int = 0) -> dic
     return inputs
 
 
-def _laid_out(arrays: Mapping[str, Array]) -> str:
+def laid_out(arrays: Mapping[str, Array]) -> str:
     """Return matrices beside each other, and larger arrays one below the other."""
     blocks = [_lines(name, array) for name, array in arrays.items()]
     if any(array.ndim > 2 for array in arrays.values()):

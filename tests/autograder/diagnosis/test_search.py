@@ -94,14 +94,6 @@ def test_three_together_are_too_many_to_tell() -> None:
     assert told(dLdW, "-2 * A.T @ dLdZ / N") == ""
 
 
-def test_one_misconception_is_told_before_any_two() -> None:
-    for quantity in QUANTITIES.values():
-        for found in singles(quantity):
-            diagnosis = diagnose(quantity, with_misconceptions(quantity, found))
-            assert diagnosis is not None
-            assert len(diagnosis) == 1
-
-
 @pytest.mark.slow
 def test_two_together_are_told_in_most_cases() -> None:
     told = planted = 0

@@ -1,0 +1,134 @@
+"""The terms that one element of a quantity adds up, and which of them a number explains."""
+
+from __future__ import annotations
+
+import ast
+from itertools import combinations
+from math import fsum
+from typing import Any
+
+import numpy as np
+
+from autograder.diagnosis.bank.edits import reduction
+from autograder.diagnosis.formula import Array, Inputs, Quantity, Variables, evaluate
+from autograder.diagnosis.prediction import RELATIVE
+
+Index = tuple[int, ...]
+
+MOST_TERMS = 12
+"""The largest number of terms of which every selection is tried."""
+
+
+def terms_of(quantity: Quantity, inputs: Inputs, index: Index) -> list[float]:
+    """Return the terms of one element of the right result, in the order of the sum."""
+    tree = ast.parse(quantity.formula, mode="eval").body
+    return _terms(tree, quantity.variables(inputs), index)
+
+
+def _terms(node: ast.expr, variables: Variables, index: Index) -> list[float]:
+    """Return the terms of one element of an expression, which may be repeated along an axis."""
+    value = _value(node, variables)
+    index = tuple(
+        0 if length == 1 else place
+        for place, length in zip(index[len(index) - value.ndim :], value.shape, strict=True)
+    )
+    sums = reduction(node)
+    match node:
+        case ast.BinOp(left=L, op=ast.Add() | ast.Sub() as sign, right=R):
+            right = _terms(R, variables, index)
+            minus = [-term for term in right] if isinstance(sign, ast.Sub) else right
+            return [*_terms(L, variables, index), *minus]
+        case ast.BinOp(left=L, op=ast.MatMult(), right=R):
+            left, right_matrix = _value(L, variables), _value(R, variables)
+            if left.ndim == right_matrix.ndim == 2:
+                row, column = index
+                return list(map(float, left[row] * right_matrix[:, column]))
+        case ast.BinOp(left=L, op=ast.Div(), right=R) if _is_single(R, variables):
+            return [term / float(_value(R, variables)) for term in _terms(L, variables, index)]
+        case ast.BinOp(left=L, op=ast.Mult(), right=R) if _is_single(L, variables):
+            return [term * float(_value(L, variables)) for term in _terms(R, variables, index)]
+        case ast.UnaryOp(op=ast.USub(), operand=X):
+            return [-term for term in _terms(X, variables, index)]
+        case ast.Attribute(value=X, attr="T"):
+            return _terms(X, variables, index[::-1])
+        case ast.Call(func=ast.Attribute(attr="einsum"), args=[ast.Constant(value=str(spec)), *_]):
+            return _of_einsum(spec, node, variables, index)
+    if sums is not None and sums.function in ("sum", "mean"):
+        part = _value(sums.part, variables)
+        axes = range(part.ndim) if sums.axis is None else np.atleast_1d(sums.axis)
+        summed = sorted(int(axis) % part.ndim for axis in axes)
+        kept = list(index if not sums.keepdims else np.delete(index, summed))
+        some = [slice(None) if axis in summed else kept.pop(0) for axis in range(part.ndim)]
+        terms = np.ravel(part[tuple(some)])
+        return [float(term) / (len(terms) if sums.function == "mean" else 1) for term in terms]
+    return [float(value[index])]
+
+
+def _of_einsum(spec: str, node: ast.Call, variables: Variables, index: Index) -> list[float]:
+    inputs, arrow, output = spec.replace(" ", "").partition("->")
+    if not arrow or "." in spec:
+        return [float(_value(node, variables)[index])]
+    summed = "".join(dict.fromkeys(letter for letter in inputs if letter not in {*output, ","}))
+    parts = [_value(part, variables) for part in node.args[1:]]
+    return [float(term) for term in np.einsum(f"{inputs}->{output}{summed}", *parts)[index].flat]
+
+
+def _value(node: ast.expr, variables: Variables) -> Array:
+    return evaluate(ast.unparse(node), variables)
+
+
+def _is_single(node: ast.expr, variables: Variables) -> bool:
+    return _value(node, variables).ndim == 0
+
+
+def explained(name: str, got: Array, quantity: Quantity, inputs: Inputs, index: Index) -> str:
+    """Return a sentence: how many terms an element adds up, and how many a number explains.
+
+    It contains no term and no right number. What is said of one element holds for every wrong
+    element of the array, so that no selection of terms fits by chance.
+    """
+    right = quantity.right(inputs)
+    element = f"{name}{list(index)}"
+    terms = terms_of(quantity, inputs, index)
+    count = len(terms)
+    seen = f"{element} adds up {count} terms." if count > 1 else f"{element} is a single term."
+    if _agree(float(got[index]), float(right[index])):
+        return f"{seen} Your number is right."
+    wrong = [tuple(map(int, each)) for each in np.argwhere(~np.isclose(got, right, 1e-9, 1e-9))]
+    of_each = [(float(got[each]), terms_of(quantity, inputs, each)) for each in wrong]
+    if any(len(each) != count for _, each in of_each):
+        of_each = [(float(got[index]), terms)]
+    for weights, words in _selections(count):
+        if all(_agree(number, _weighted(each, weights)) for number, each in of_each):
+            return f"{seen} Your number explains {words}"
+    number = float(got[index])
+    alike = [other for other in np.ndindex(right.shape) if _agree(number, right[other])]
+    if len(alike) == 1:
+        return f"{seen} Your number is the right one for {name}{list(alike[0])}."
+    if count == 1:
+        return f"{seen} Your number is another one."
+    return f"{seen} No selection of them gives your number."
+
+
+def _selections(count: int) -> list[tuple[dict[int, int], str]]:
+    """Return weights of terms that are not one, by place, and words; the likely ones first."""
+    if count < 2:
+        return []
+    found: list[tuple[dict[int, int], str]] = []
+    for place in range(count):
+        found.append(({place: 0}, f"{count - 1} of them: one is missing."))
+        found.append(({place: 2}, "all of them, but one of them counts twice."))
+        found.append(({place: -1}, "all of them, but one of them has the wrong sign."))
+    for missing in range(2, count if count <= MOST_TERMS else 0):
+        for some in combinations(range(count), missing):
+            words = f"{count - missing} of them: {missing} are missing."
+            found.append((dict.fromkeys(some, 0), words))
+    return found
+
+
+def _weighted(terms: list[float], weights: dict[int, int]) -> float:
+    return fsum(weights.get(place, 1) * term for place, term in enumerate(terms))
+
+
+def _agree(one: float, other: Any) -> bool:
+    return bool(abs(one - other) <= RELATIVE * max(1.0, abs(other)))
