@@ -51,6 +51,8 @@ class Experiments:
         What one index of each size stands for; nothing is said about other sizes.
     made, parameters
         The names of the sizes that a constructor takes, and of its object's parameters.
+    free
+        The names of the sizes that are new in each pass: those of `Call.sizes`.
     """
 
     def __init__(
@@ -62,9 +64,11 @@ class Experiments:
         words: Mapping[str, str],
         made: Sequence[str] = (),
         parameters: Sequence[str] = (),
+        free: Sequence[str] = (),
     ) -> None:
         self._name, self._history, self._shapes = name, list(history), shapes
         self._fails, self._made, self._parameters = fails, made, parameters
+        self._free = free
         self._several = {size: plural(word) for size, word in words.items()}
         self._rng = np.random.default_rng(SEED)
 
@@ -177,7 +181,8 @@ class Experiments:
                 drawn_ones = {name: drawn(name) for name in self._parameters}
                 return replace(event, sizes=made, parameters=drawn_ones)
             arguments = {name: Passed(drawn(name)) for name in event.arguments}
-            return replace(event, arguments=arguments, returns=())
+            of_pass = tuple(sizes.get(size, 1) for size in self._free) if event.sizes else ()
+            return replace(event, arguments=arguments, returns=(), sizes=of_pass)
 
         return [resized(event) for event in self._history if isinstance(event, Call | Make)]
 

@@ -169,6 +169,7 @@ class Lives:
                 self._subject.table.words,
                 made=self._cls.sizes,
                 parameters=[*self._cls.parameters],
+                free=self._cls.free_sizes,
             ).hints()
 
     def _shown(self, script: Script, event: Event, look: Look) -> str:

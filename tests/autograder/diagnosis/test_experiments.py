@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -201,3 +202,18 @@ def test_sizes_that_are_equal_by_chance_do_not_hide_those_that_matter() -> None:
     square = {"W": np.ones((2, 2)), "b": b}
     history = [Make(0, 0, (2, 2), square), forward(10, values=ordinary(rng, np.empty((2, 2))))]
     assert hints(history, fails)[0] == "Z is wrong where there are as many samples as outputs."
+
+
+def test_a_pass_with_other_sizes_says_so_in_all_its_calls() -> None:
+    def seen(call: Call) -> int:
+        return len(next(iter(call.arguments.values())).values)
+
+    def fails(history: History) -> bool:
+        calls = [event for event in history if isinstance(event, Call)]
+        assert [call.sizes for call in calls] == [(seen(call),) for call in calls]
+        return all(seen(call) == 4 for call in calls)
+
+    history = [made(), replace(forward(10), sizes=(4,)), replace(backward(11), sizes=(4,))]
+    sizes = ("C_in", "C_out")
+    told = Experiments("Z", history, fails, SHAPES, WORDS, sizes, ("W", "b"), free=("N",)).hints()
+    assert told[0] == "Z is right for 5 samples, but not for 4."
