@@ -39,24 +39,24 @@ class Trial:
         The tasks that it gets wrong, according to the oracle, or to a stranger's settled verdict.
     lost : dict of str to str
         The tasks that it gets wrong, according to the checks, each with their message.
-    failed : dict of str to str
-        The names of the checks that these tasks failed.
     diagnoses : dict of str to Diagnosis
         The reported diagnoses, by task.
     fault : str
         The reason why there is no grade.
     found : tuple of str
         The tasks that it gets wrong, according to the oracle.
+    failed : dict of str to str
+        The names of the checks that the lost tasks failed.
     """
 
     program: Program
     seed: int
     broken: tuple[str, ...]
     lost: dict[str, str] = field(default_factory=dict)
-    failed: dict[str, str] = field(default_factory=dict)
     diagnoses: dict[str, Diagnosis] = field(default_factory=dict)
     fault: str = ""
     found: tuple[str, ...] = ()
+    failed: dict[str, str] = field(default_factory=dict)
 
     @property
     def survived(self) -> list[str]:

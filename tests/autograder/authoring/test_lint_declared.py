@@ -78,14 +78,7 @@ def test_a_homework_without_a_table(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("file", "before", "after", "told"),
     [
-        (
-            "declaration.py",
-            '"square", reading',
-            '"sqare", reading',
-            "homework.toml has no task s",
-        ),
         ("declaration.py", '{"dLdA": (H', '{"dLdZ": (H', "homework.toml has no task dLdZ"),
-        ("declaration.py", 'Function("square"', 'Function("sq"', "names no file that defines sq"),
         ("declaration.py", '"C": "output"', '"C": "input"', "words has 'input' for 2 sizes"),
         ("declaration.py", '"C": "output"', '"C": "pixel"', "that C counts the pixel, a word that"),
         ("declaration.py", 'Value("Z"', 'Value("Y"', "no table with the column `shape` has Y"),
