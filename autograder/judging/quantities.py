@@ -13,7 +13,10 @@ from autograder.judging.subject import Subject
 
 def quantity_of(subject: Subject, call: Call, value: Value) -> Quantity | None:
     """Return the quantity of a value; None if its formula is a function, which can't be changed."""
-    if not isinstance(value.formula, str):
+    is_cache = value in call.caches
+    returned = {each.name: each.formula for each in call.returns}
+    formula = returned.get(str(value.formula), value.formula) if is_cache else value.formula
+    if not isinstance(formula, str):
         return None
     cls = subject.cls
     chain = cls.chain(call)
@@ -22,7 +25,7 @@ def quantity_of(subject: Subject, call: Call, value: Value) -> Quantity | None:
     results = {
         each.name: each.formula
         for earlier in chain[:-1]
-        for each in (*earlier.returns, *earlier.caches)
+        for each in (*earlier.caches, *earlier.returns)  # self.Z = Z caches what is returned
         if isinstance(each.formula, str) and each.name not in domains
     }
     derived = {name: text for name, text in cls.derived.items() if isinstance(text, str)}
@@ -31,11 +34,11 @@ def quantity_of(subject: Subject, call: Call, value: Value) -> Quantity | None:
         for each in (*call.returns, *call.stores)
         if isinstance(each.formula, str)
     }
-    is_attribute = value in (*call.caches, *call.stores)
+    is_attribute = is_cache or value in call.stores
     return Quantity(
         name=value.name,
         called=f"self.{value.name}" if is_attribute else value.name,
-        formula=value.formula,
+        formula=formula,
         given={name: tuple(map(str, domain.shape)) for name, domain in domains.items()},
         derived={**results, **derived},
         others=others,
