@@ -332,6 +332,7 @@ def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ("autograder/homework.py", True),
         ("mytorch/functions/linear.py", True),
         ("autograder/homeworks/hw1/audit.py", False),
+        ("autograder/homeworks/hw1/scenarios/layers.py", False),
         ("autograder/reports/terminal.py", False),
         ("autograder/authoring/start.py", False),
     ],
