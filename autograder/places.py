@@ -50,7 +50,7 @@ def place_of(named: str) -> tuple[str, Path]:
     """
     if named in our_names():
         return named, HOMEWORKS / named
-    path = Path(named).expanduser()
+    path = Path(os.path.expanduser(named))  # noqa: PTH111 - Path raises where there is no such user
     look_up(path / METADATA)
     if packages := _offered().get(named):
         if len(packages) > 1:

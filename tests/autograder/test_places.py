@@ -79,6 +79,13 @@ def test_a_folder_without_a_homework_is_refused(tmp_path: Path) -> None:
     fails(run("grade", "mine"), "mine: homework.toml can't be read")
 
 
+@pytest.mark.parametrize("named", ["", "~no_such_user/hw7", "a\0b", "x" * 5000, "hw1/", "-", "HW1"])
+def test_what_can_not_be_a_homework_is_refused_in_one_line(named: str) -> None:
+    with pytest.raises(UsageError) as refusal:
+        load_homework(named)
+    assert len(str(refusal.value).splitlines()) == 1
+
+
 def test_start_does_not_fill_the_folder_of_the_homework_itself(tmp_path: Path) -> None:
     folder = outside.write(tmp_path / "hw7")
     before = sorted(folder.rglob("*"))
