@@ -18,8 +18,14 @@ Shape = tuple[str | int, ...]
 SMALL_NUMBERS = (-4.0, -3.0, -2.0, -1.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0)
 """The numbers of a case that a student can work out by hand."""
 
+LARGEST, SMALLEST = 1e40, 1e-40
+"""The magnitudes between which the numbers of a domain lie, if the author says no others."""
+
 EXTREME = 1e150
 """A domain that reaches this far gets the histories with the largest and smallest numbers."""
+
+AT_THE_ENDS = 0.1
+"""How often an array of a history holds numbers from the ends of its domain."""
 
 Special = Callable[[Mapping[str, int]], Kind]
 """Returns the kind that draws a domain's arrays, from the sizes by name."""
@@ -33,14 +39,15 @@ class Domain:
     ----------
     shape : tuple of str or int
         Its sizes, by name.
-    largest : float
-        The largest magnitude for which a right program must be right.
+    largest, smallest : float
+        The magnitudes for which a right program must be right; zero is always among its numbers.
     special : callable or None
         Draws the arrays of a domain that is not all of the real numbers; None for any numbers.
     """
 
     shape: Shape
-    largest: float = 1e40
+    largest: float = LARGEST
+    smallest: float = SMALLEST
     special: Special | None = None
 
     @property
@@ -71,7 +78,7 @@ class Domain:
             return self.special(sizes)
         if self.is_extreme:
             return chosen
-        return partial(_within, chosen or kinds.draw_values, self.largest)
+        return partial(_within, chosen or kinds.draw_values, self.smallest, self.largest)
 
     def draw_small(
         self, rng: np.random.Generator, sizes: Mapping[str, int], decimals: int
@@ -87,15 +94,23 @@ class Domain:
 
 
 def _within(
-    chosen: Kind, largest: float, rng: np.random.Generator, shape: tuple[int, ...]
+    chosen: Kind,
+    smallest: float,
+    largest: float,
+    rng: np.random.Generator,
+    shape: tuple[int, ...],
 ) -> Array:
+    """Draw numbers of a kind, and move those out of range to its ends; a zero stays."""
     values = chosen(rng, shape)
-    return np.where(np.abs(values) > largest, np.copysign(largest, values), values)
+    if rng.random() < AT_THE_ENDS:
+        values = kinds.at_the_ends(smallest, largest, rng, shape)
+    magnitudes = np.clip(np.abs(values), smallest, largest)
+    return np.where(values == 0, values, np.copysign(magnitudes, values))
 
 
-def normal(*shape: str | int, largest: float = 1e40) -> Domain:
-    """Return the domain of all real numbers, up to `largest`."""
-    return Domain(shape, largest)
+def normal(*shape: str | int, largest: float = LARGEST, smallest: float = SMALLEST) -> Domain:
+    """Return the domain of zero and all numbers of these magnitudes."""
+    return Domain(shape, largest, smallest)
 
 
 def positive(*shape: str | int) -> Domain:

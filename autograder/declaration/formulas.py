@@ -86,6 +86,10 @@ SUMS = {"sum", "einsum", "tensordot", "swapaxes", "moveaxis", "eye", "ones", "re
 """Functions and methods that add up products of their inputs, or only move them."""
 
 
+SHAPED = {"eye", "ones", "reshape"}
+"""Those that take shapes."""
+
+
 def is_polynomial(formula: Formula) -> bool:
     """Whether a formula adds up products of its inputs, and does nothing else.
 
@@ -113,8 +117,40 @@ def terms_of(formula: Formula, terms: Formula | None, scope: Scope) -> Array | N
         return np.asarray(evaluate(terms, scope))
     if not is_polynomial(formula):
         return None
-    magnitudes = {
-        name: np.abs(value) if isinstance(value, np.ndarray) else value
-        for name, value in scope.items()
-    }
-    return np.asarray(evaluate(formula, Scope(magnitudes, scope._defined, scope.helpers)))
+    magnitudes = {}
+    for name in names_in(formula):
+        of_it = None
+        if name not in scope and name in scope._defined:
+            of_it = terms_of(scope._defined[name], None, scope)
+        magnitudes[name] = np.abs(scope[name]) if of_it is None else of_it
+    return np.asarray(evaluate(_with_plus(str(formula)), Scope(magnitudes, {}, scope.helpers)))
+
+
+class _Plus(ast.NodeTransformer):
+    """Replaces each minus by a plus, but not in axes, indices and shapes: no terms cancel."""
+
+    def visit_Sub(self, node: ast.Sub) -> ast.AST:
+        return ast.Add()
+
+    def visit_UnaryOp(self, node: ast.UnaryOp) -> ast.AST:
+        return ast.UnaryOp(ast.UAdd(), self.visit(node.operand))
+
+    def visit_Subscript(self, node: ast.Subscript) -> ast.AST:
+        return ast.Subscript(self.visit(node.value), node.slice, node.ctx)
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        assert isinstance(node.func, ast.Attribute)
+        is_shaped = node.func.attr in SHAPED
+        arguments = [
+            each if is_shaped or _is_number(each) else self.visit(each) for each in node.args
+        ]
+        return ast.Call(self.visit(node.func), arguments, node.keywords)
+
+
+def _is_number(node: ast.expr) -> bool:
+    return not any(isinstance(each, ast.Name) for each in ast.walk(node))
+
+
+@cache
+def _with_plus(formula: str) -> str:
+    return ast.unparse(_Plus().visit(ast.parse(formula, mode="eval")))

@@ -160,6 +160,23 @@ def far_apart(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     return np.asarray(ordinary(rng, shape) * 10.0 ** rng.choice([-160.0, 0.0, 155.0], shape))
 
 
+def at_the_ends(
+    smallest: float, largest: float, rng: np.random.Generator, shape: tuple[int, ...]
+) -> Array:
+    """Return numbers of the smallest and the largest magnitudes, and zeros; some rows of one sign.
+
+    In some rows, all numbers are the same: a program that subtracts them, or that takes a power,
+    is then far from the middle of its range.
+    """
+    signs = rng.choice([-1.0, 1.0], shape)
+    if shape and rng.random() < 0.5:
+        signs = np.broadcast_to(signs[..., :1], shape)
+    ends = [largest, largest, smallest, 0.0, float(rng.uniform(0.9, 1.0)) * largest]
+    if rng.random() < 0.5:
+        ends = ends[:1]
+    return np.asarray(signs * rng.choice(ends, shape))
+
+
 def _of_sum_zero(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Draw whole numbers that add up to zero, along one axis or along all."""
     whole = _whole(rng, shape)

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.declaration.domains import Domain, Shape, sizes_in
+from autograder.declaration.domains import LARGEST, SMALLEST, Domain, Shape, sizes_in
 from autograder.declaration.formulas import Formula, Scope, evaluate, names_in
 from autograder.declaration.kinds import Array
 from autograder.errors import UsageError
@@ -102,10 +102,19 @@ class Parameter:
     shape : tuple of str or int
     start : str or callable
         The formula of its first numbers.
+    largest, smallest : float
+        The magnitudes between which its numbers lie, zero apart; see `Domain`.
     """
 
     shape: Shape
     start: Formula
+    largest: float = LARGEST
+    smallest: float = SMALLEST
+
+    @property
+    def domain(self) -> Domain:
+        """The numbers that a caller may assign to it."""
+        return Domain(self.shape, self.largest, self.smallest)
 
 
 @dataclass(frozen=True)
@@ -145,6 +154,11 @@ class Class:
         """Return the calls that come before one, and the call itself at the end."""
         before = self.chain(self.call(call.after)) if call.after else ()
         return (*before, call)
+
+    def repeated(self, value: Value) -> Value:
+        """Return the result that a value repeats, as `self.Z` repeats a returned Z; or itself."""
+        results = {each.name: each for call in self.calls for each in call.returns}
+        return results.get(str(value.formula), value)
 
     @property
     def made_by(self) -> str:
@@ -322,7 +336,7 @@ def _of_formulas(table: Table, cls: Class) -> Iterator[str]:
     for name, parameter in cls.parameters.items():
         start, scope = f"the start of {name}", table.scope(cls, given)
         yield from _of_formula(cls, start, parameter.start, parameter.shape, scope, True)
-        shape = Domain(parameter.shape).shape_of(sizes)
+        shape = parameter.domain.shape_of(sizes)
         given[name] = rng.normal(0.5, 1.0, shape)
     for call in cls.calls:
         for name, domain in call.arguments.items():

@@ -203,7 +203,7 @@ class Drawing:
     def _parameter_values(self, owner: int) -> dict[str, Array]:
         sizes = self.made[owner]
         return {
-            name: self._values(name, Domain(each.shape), sizes)
+            name: self._values(name, each.domain, sizes)
             for name, each in self.cls.parameters.items()
         }
 

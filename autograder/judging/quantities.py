@@ -21,7 +21,7 @@ def quantity_of(subject: Subject, call: Call, value: Value) -> Quantity | None:
     cls = subject.cls
     chain = cls.chain(call)
     domains = {name: X for each in chain for name, X in each.arguments.items()}
-    domains |= {name: Domain(each.shape) for name, each in cls.parameters.items()}
+    domains |= {name: each.domain for name, each in cls.parameters.items()}
     results = {
         each.name: each.formula
         for earlier in chain[:-1]

@@ -61,7 +61,7 @@ class Subject:
     @cached_property
     def domains(self) -> dict[str, Domain]:
         """The domains of all parameters and arguments, by name."""
-        found = {name: Domain(each.shape) for name, each in self.cls.parameters.items()}
+        found = {name: each.domain for name, each in self.cls.parameters.items()}
         for call in self.cls.calls:
             found.update(call.arguments)
         return found
@@ -87,6 +87,7 @@ class Subject:
 
     def terms(self, value: Value, given: Mapping[str, Any]) -> Array | None:
         """Return the sum of the magnitudes of the terms of each number; None if unknown."""
+        value = self.cls.repeated(value)
         with np.errstate(all="ignore"):
             return terms_of(value.formula, value.terms, self.table.scope(self.cls, given))
 
@@ -94,7 +95,7 @@ class Subject:
         """Return the numbers with which a parameter starts."""
         parameter = self.cls.parameters[name]
         value = Value(name, parameter.start, parameter.shape, self.cls.made_by)
-        found = np.broadcast_to(self.right(value, sizes), Domain(parameter.shape).shape_of(sizes))
+        found = np.broadcast_to(self.right(value, sizes), parameter.domain.shape_of(sizes))
         return found.copy()
 
 

@@ -241,3 +241,25 @@ def test_a_table_and_the_metadata_must_agree(
     with pytest.raises(UsageError) as refused:
         load_homework(str(folder))
     assert message in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("formula", "wanted"),
+    [
+        ("A - B", "abs(A) + abs(B)"),
+        ("-A + B", "abs(A) + abs(B)"),
+        ("-2 * A - (B - 1)", "2 * abs(A) + abs(B) + 1"),
+        ("(A - B).sum(axis=-1) - A[:, -1]", "(abs(A) + abs(B)).sum(axis=-1) + abs(A)[:, -1]"),
+        ("np.eye(C - 1) - A[:2, :2]", "np.eye(C - 1) + abs(A)[:2, :2]"),
+        ("np.einsum('ni,nj->ij', A, -B)", "np.einsum('ni,nj->ij', abs(A), abs(B))"),
+        ("A - Z", "abs(A) + abs(Z)"),
+        ("A - D", "abs(A) + abs(A) + abs(B)"),
+    ],
+)
+def test_terms_never_cancel(formula: str, wanted: str) -> None:
+    rng = np.random.default_rng(3)
+    A, B = rng.normal(size=(2, 2, 3))
+    C, Z, D = 3, np.exp(-A), A - B
+    scope = Scope({"A": A, "B": B, "C": C}, {"Z": "np.exp(-A)", "D": "A - B"}, {})
+    terms = terms_of(formula, None, scope)
+    np.testing.assert_allclose(terms, eval(wanted, {"np": np, **locals()}))
