@@ -128,7 +128,8 @@ def index(homework: Homework) -> str:
             for entry in members
         ]
         parts += [heading, "\n".join(lines) + "\n"]
-    conditions = [f"- **{each.name}**: {each.observation.format(name='dLdW')}" for each in HISTORY]
+    name = _quantities(homework)[0].called
+    conditions = [f"- **{each.name}**: {each.observation.format(name=name)}" for each in HISTORY]
     return "\n".join([*parts, IN_USE, *conditions, ""])
 
 

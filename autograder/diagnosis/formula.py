@@ -49,7 +49,7 @@ class Quantity:
         A NumPy expression over `given`, the sizes, `derived` and `helpers`; also over `last`, the
         result of the pass before this one, where `start` is set.
     given : mapping from str to tuple of str
-        The inputs, each with the names of its sizes: `{"A": ("N", "C_in")}`. A size may be a
+        The inputs, each with the names of its sizes: `{"A": ("N", "C")}`. A size may be a
         number or an expression over other sizes: "1", "H - K + 1". An input that begins with
         "dL" is an upstream gradient.
     derived : mapping from str to str
@@ -139,7 +139,7 @@ class Quantity:
     @property
     def has_passes(self) -> bool:
         """Whether it belongs to an object, which has earlier passes."""
-        return bool(self.parameters or self.start)
+        return bool(self.parameters or self.start or "." in self.function)
 
     def right(self, inputs: Inputs, before: Sequence[Inputs] = ()) -> Array:
         """Return the right numbers for these inputs, after these earlier passes."""

@@ -142,6 +142,11 @@ class Predictions:
             self._variables[moment] = self._quantity.variables(inputs)
         return self._variables[moment]
 
+    def _has_axes(self, result: Array, moment: int) -> bool:
+        """Whether a result has the axes of the right one."""
+        is_now = moment == self._now
+        return result.shape == self.right.shape if is_now else result.ndim == self.right.ndim
+
     def _start(self, moment: int) -> Array:
         return evaluate(self._quantity.start, self._of_pass(moment))
 
@@ -149,6 +154,8 @@ class Predictions:
         self, result: Array, change: OutOf, moment: int, whole: Misconceptions
     ) -> Array | None:
         """Return the result of a formula after a change to it."""
+        if "axis=" in change.expression and not self._has_axes(result, moment):
+            return None  # its axes are not those of the right result
         values = {"result": result}
         for name, earlier in (("before", moment - 1), ("other", OTHER)):
             if name not in _names(change.expression):
@@ -179,6 +186,8 @@ def agrees(got: Array | None, predicted: Array) -> bool:
     """
     if got is None or got.shape != predicted.shape:
         return False
+    if predicted.dtype.kind in "iu":
+        return bool(np.array_equal(got, predicted))
     rounded = predicted.dtype == np.float32
     if rounded and not np.array_equal(np.float32(got), got):
         return False

@@ -22,6 +22,9 @@ from autograder.diagnosis.scene import Observe, draw_scenes
 ROUNDS = 4
 """The largest number of rounds of inputs; two rounds settle nearly every case."""
 
+MOST_ONE_SIDED = 8
+"""Of the errors of rounding, at least one in this number is of the other sign."""
+
 MOST_IN_PAIRS = 120
 """The number of misconceptions, the simplest ones, that are tried two at a time."""
 
@@ -129,8 +132,18 @@ class _Observations:
             )
         ]
         exact = [each for each in found if not is_by_size(each)]
+        if exact or not found:
+            return exact
         largest = max(predictions.error(got) for got, predictions in self._observations)
-        return exact or (found if largest >= SEVEN_DIGITS else [])
+        return found if largest >= SEVEN_DIGITS and self._err_both_ways() else []
+
+    def _err_both_ways(self) -> bool:
+        """Whether some numbers are too large and some too small, as after rounding."""
+        signs = [
+            np.sign(got - each.right).ravel() for got, each in self._observations if got is not None
+        ]
+        above, below = (int(np.sum(np.concatenate(signs) == sign)) for sign in (1, -1))
+        return min(above, below) * MOST_ONE_SIDED >= above + below
 
     def settle(self, found: list[Misconceptions]) -> bool:
         """Whether these are all the same explanation, and there is enough evidence for it."""

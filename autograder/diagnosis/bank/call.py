@@ -106,8 +106,8 @@ NAMES |= {"amax": "maximum", "amin": "minimum", "var": "variance", "std": "devia
 RELATED = {
     "log": ("log2", "log10", "log1p"),
     "exp": ("exp2", "expm1"),
-    "maximum": ("minimum",),
-    "minimum": ("maximum",),
+    "maximum": ("minimum", "max"),
+    "minimum": ("maximum", "min"),
     "sin": ("cos",),
     "cos": ("sin",),
 }

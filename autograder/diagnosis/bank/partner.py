@@ -10,7 +10,7 @@ from itertools import combinations
 from autograder.diagnosis.bank.edits import places
 from autograder.diagnosis.bank.structure import ORDINALS, Kind, Structure
 from autograder.diagnosis.formula import with_names
-from autograder.diagnosis.misconception import Instead, Into, Misconception
+from autograder.diagnosis.misconception import Instead, Into, Misconception, OutOf
 
 Partner = partial(Kind, "partner")
 TWICE_AS_LARGE = "If {part} were twice as large, how should {name} change?"
@@ -53,6 +53,34 @@ EXCHANGED = Partner(
     "In {name}, {part} and {other} are exchanged.",
     "Which operation does the formula do with {part}, and which one with {other}?",
     "Each array has its own place in the formula.",
+)
+ITS_TRANSPOSE = Partner(
+    "{part} itself, transposed",
+    "{name} is {part} with rows and columns exchanged.",
+    "How does {name} depend on {part}, and what is done with each number?",
+    "An array and its gradients have different numbers.",
+    is_rare=True,
+)
+TOO_MANY = Partner(
+    "{part} as a factor too many",
+    "{name} is the right result, multiplied by {part}.",
+    "How many times does the formula multiply by {part}?",
+    "The formula has each of its factors, and no other.",
+    is_rare=True,
+)
+ADDED = Partner(
+    "{part} added",
+    "{name} is the right result plus {part}.",
+    "Which terms does the formula add up?",
+    "The formula has each of its terms, and no other.",
+    is_rare=True,
+)
+ONE_FOR_ALL = Partner(
+    "one {one} of {part} for all",
+    "{name} uses the first {one} of {part} for all {many}.",
+    "How many {many} does {part} have, and which of them belongs to which element of {name}?",
+    "{part} has its own numbers for each {one}.",
+    is_rare=True,
 )
 REST = Partner(
     "1 minus {part} for {part}",
@@ -112,6 +140,10 @@ def partners(of: Structure) -> Iterator[Misconception]:
     for name in quantity.given:
         kind = _in_words(of, name, ITSELF) if name in of.used else NOT_ITSELF
         yield kind.about(Instead(name), part=name)
+        yield TOO_MANY.about(OutOf(f"result * {name}"), part=name)
+        yield ADDED.about(OutOf(f"result + {name}"), part=name)
+        if len(quantity.given[name]) == 2:
+            yield ITS_TRANSPOSE.about(Instead(f"{name}.T"), part=name)
     for name, formula in quantity.others.items():
         if name != quantity.name:
             yield ANOTHER.about(Instead(formula), part=name, name_of=quantity.name)
@@ -164,6 +196,9 @@ def _changed(of: Structure, name: str) -> Iterator[Misconception]:
     for axis in range(len(shape)):
         cut = f"{name}[{':, ' * axis}::-1]"
         yield REVERSED.about(Into({name: cut}), part=name, which=ORDINALS[axis])
+        first = f"np.broadcast_to({name}[{':, ' * axis}:1], {name}.shape)"
+        words = {"part": name, "one": of.one(shape[axis]), "many": of.many(shape[axis])}
+        yield ONE_FOR_ALL.about(Into({name: first}), **words)
     sizes = [size for size in shape if size != "1"]
     if len(sizes) == 1 and name not in of.quantity.upstream:
         words = {"part": name, "one": of.one(sizes[0]), "many": of.many(sizes[0])}

@@ -28,7 +28,12 @@ ORDINALS = "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "e
 
 
 def plural(word: str) -> str:
-    """Return the plural of an English noun."""
+    """Return the plural of an English noun: `features of A` for `feature of A`."""
+    word, of, rest = word.partition(" of ")
+    return f"{_plural(word)}{of}{rest}"
+
+
+def _plural(word: str) -> str:
     if word.endswith(("s", "x", "ch", "sh")):
         return f"{word}es"
     return f"{word[:-1]}ies" if word.endswith("y") and word[-2] not in "aeiou" else f"{word}s"

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 
 from autograder.diagnosis.bank import words as w
 from autograder.diagnosis.bank.call import of_call, of_reduction
-from autograder.diagnosis.bank.edits import SHAPES, Edit, called, joined, places, reduction
+from autograder.diagnosis.bank.edits import SHAPES, Edit, Place, called, joined, places, reduction
 from autograder.diagnosis.bank.einsum import of_einsum
+from autograder.diagnosis.bank.helper import body_of
 from autograder.diagnosis.bank.product import left_out, matrix_products, of_matrices
 from autograder.diagnosis.bank.structure import Structure
 from autograder.diagnosis.formula import with_names
@@ -19,18 +21,42 @@ from autograder.diagnosis.misconception import Instead, Misconception
 def terms(of: Structure) -> Iterator[Misconception]:
     """Yield misconceptions about one operation of the formula, or of a name in it."""
     quantity = of.quantity
-    derived = {name: text for name, text in quantity.derived.items() if name in of.used}
-    for name, expression in (("", quantity.formula), *derived.items()):
+    whole: Callable[[str], str] = str
+    found = [(quantity.formula, whole)]
+    for name, text in quantity.derived.items():
+        if name in of.used:
+            found.append((text, partial(_with_name, quantity.formula, name)))
+    for expression, within in found:
+        yield from _of_expression(of, expression, within)
+    for expression, within in found:
         for place in places(expression):
-            ways = [place.with_part]
-            if place.is_repeated and not isinstance(place.node, ast.Name | ast.Constant):
-                ways = [place.everywhere, place.with_part]
-            for kind, part, words in _edits(of, place.node):
-                for way in ways:
-                    formula = way(part)
-                    if name:
-                        formula = with_names(quantity.formula, {name: formula})
-                    yield kind.about(Instead(formula), **words)
+            if body := body_of(place.node, quantity):
+                inside = partial(_in_place, place, within)
+                yield from _of_expression(of, body, inside, is_body=True)
+
+
+def _with_name(formula: str, name: str, text: str) -> str:
+    return with_names(formula, {name: text})
+
+
+def _in_place(place: Place, within: Callable[[str], str], text: str) -> str:
+    return within(place.with_part(text))
+
+
+def _of_expression(
+    of: Structure, expression: str, within: Callable[[str], str], is_body: bool = False
+) -> Iterator[Misconception]:
+    """Yield misconceptions about an expression; `within` returns the formula that contains it.
+
+    A repeated part may be wrong in one place; in the body of a helper, it is written once.
+    """
+    for place in places(expression):
+        ways = [place.with_part]
+        if place.is_repeated and not isinstance(place.node, ast.Name | ast.Constant):
+            ways = [place.everywhere] if is_body else [place.everywhere, place.with_part]
+        for kind, part, words in _edits(of, place.node):
+            for way in ways:
+                yield kind.about(Instead(within(way(part))), **words)
 
 
 def _edits(of: Structure, node: ast.expr) -> Iterator[Edit]:
@@ -96,9 +122,10 @@ def _of_sum(of: Structure, L: ast.expr, sign: ast.operator, R: ast.expr) -> Iter
     for size in of.quantity.size_names:
         words = {"size": size}
         for term, part in ((L, left), (R, right)):
-            scaled = joined(term, ast.Div(), ast.Name(size))
-            pair = (scaled, R) if term is L else (L, scaled)
-            yield w.TERM_DIVIDED, joined(pair[0], sign, pair[1]), {**part, **words}
+            for kind, op in ((w.TERM_DIVIDED, ast.Div()), (w.TERM_MULTIPLIED, ast.Mult())):
+                scaled = joined(term, op, ast.Name(size))
+                pair = (scaled, R) if term is L else (L, scaled)
+                yield kind, joined(pair[0], sign, pair[1]), {**part, **words}
     for number in of.scalars:
         for text, kind in ((number, w.FACTOR_TOO_MANY), (f"1 - {number}", w.REST_TOO_MANY)):
             factor = ast.parse(text, mode="eval").body

@@ -54,6 +54,13 @@ TERM_DIVIDED = Term(
     EACH_TERM,
     is_rare=True,
 )
+TERM_MULTIPLIED = Term(
+    "{part} {size} times",
+    "In {name}, {part} is {size} times too large.",
+    "How many times does your code add {part}?",
+    EACH_TERM,
+    is_rare=True,
+)
 BRACKETS = Term(
     "{part} added to {to}",
     "In {name}, {part} is multiplied by {rest}.",
