@@ -76,9 +76,9 @@ ADDED = Partner(
     is_rare=True,
 )
 ONE_FOR_ALL = Partner(
-    "one {one} of {part} for all",
-    "{name} uses the first {one} of {part} for all {many}.",
-    "How many {many} does {part} have, and which of them belongs to which element of {name}?",
+    "{part} with one {one} for all",
+    "From {part}, {name} uses the first {one} for all {many}.",
+    "How many {many} does {part} have, and which element of {name} needs which of them?",
     "{part} has its own numbers for each {one}.",
     is_rare=True,
 )
@@ -122,7 +122,7 @@ FIRST = Some("the first number of {part}", "{name} uses the first number of {par
 SUM_OF = Some("the sum of {part}", "{name} uses the sum of {part} where a single number belongs.")
 STEP = Partner(
     "the {which} {one} {how}",
-    "{name} {lacks} the {which} {one}'s contribution.",
+    "{name} {lacks} the contribution of the {which} {one}.",
     "If your code loops over the {many}, {question}?",
     "All {many} contribute to {name}, and the contributions are added.",
 )

@@ -48,6 +48,8 @@ ORDERS = (("jik", ""), ("ikj", ", with their axis last"), ("ijk", ", with their 
 def left_out(of: Structure, lost: ast.expr, rest: ast.expr) -> Edit:
     """Return a product without one of its factors."""
     part = of.phrase(lost)
+    if not of.names_in(lost):
+        return w.NO_NUMBER, rest, {"part": part}
     if part in of.quantity.upstream:
         return replace(w.NO_UPSTREAM, why=of.chain_rule), rest, {"part": part}
     return w.NO_FACTOR, rest, {"part": part}

@@ -101,6 +101,12 @@ NO_FACTOR = Term(
     TWICE_AS_LARGE,
     EACH_FACTOR,
 )
+NO_NUMBER = Term(
+    "{part} left out of a product",
+    "{name} lacks one factor, which is the same for all inputs: {part}.",
+    "Which numbers does the formula contain, beside the arrays?",
+    EACH_FACTOR,
+)
 NO_UPSTREAM = Term(
     "{part} left out of a product",
     "{name} does not change when {part} changes.",
