@@ -61,7 +61,8 @@ def again(call: Call, how: str) -> dict[str, Passed]:
             arguments[name] = Passed(array.values, "again", (call.number, name))
         elif how == "one number":
             values = array.values.copy()
-            values[tuple(size // 2 for size in values.shape)] += 1.0
+            middle = tuple(size // 2 for size in values.shape)
+            values[middle] = values[middle] / 2 + 0.25
             arguments[name] = Passed(values)
         else:
             arguments[name] = Passed(nearly(array.values) if how == "nearly" else array.values)

@@ -187,7 +187,7 @@ def test_no_kind_leaves_the_domain() -> None:
     rng = np.random.default_rng(2)
     domain = normal("N", largest=10.0)
     drawn = [domain.kind(None, {"N": 5})(rng, (5,)) for _ in range(200)]  # type: ignore[misc]
-    assert 9.0 < np.abs(drawn).max() <= 10.0
+    assert 9.9 < np.abs(drawn).max() <= 10.0
 
 
 @pytest.mark.parametrize(
