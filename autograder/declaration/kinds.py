@@ -37,7 +37,7 @@ def kinds(rng: np.random.Generator) -> list[Kind]:
         one_hot,
         constant,
         permutation,
-        _signs,
+        signs,
         padded,
         twin_rows,
         large_whole,
@@ -57,7 +57,20 @@ def permutation(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     return np.broadcast_to(np.eye(shape[-1])[columns % shape[-1]], shape).copy()
 
 
-def _signs(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+def ones(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return ones: the gradient of a sum."""
+    return np.ones(shape)
+
+
+def nearly_symmetric(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return a matrix that differs from its transpose by a millionth, if it is square."""
+    values = ordinary(rng, shape)
+    if shape[-1] != shape[-2]:
+        return values
+    return np.asarray((values + values.T) * (1 + 1e-6 * rng.random(shape)))
+
+
+def signs(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Return ones, zeros and minus ones, perhaps with a sum of one."""
     signs = rng.choice([-1.0, 0.0, 1.0], shape)
     flat = signs.reshape(-1)

@@ -141,7 +141,7 @@ class Bench:
 
     def side_by_side(self, call: Call, value: Value, cases: list[Case]) -> None:
         """Judge a value of two objects whose calls take turns."""
-        one, other = cases[0], cases[1]
+        one, other = cases[0], cases[1 % len(cases)]
 
         def scenario(before: Before) -> None:
             first = before(self._objects.make(one), call, one)

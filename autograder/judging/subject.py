@@ -178,7 +178,7 @@ def draw_cases(subject: Subject, rng: np.random.Generator) -> list[Case]:
 def _sizes_of_cases(subject: Subject, rng: np.random.Generator) -> Iterator[dict[str, int]]:
     names, holds = subject.sizes, subject.cls.holds
     if not names:
-        yield {}
+        yield from ({}, {}, {}, {})
         return
     for _ in range(100):
         different = draw_sizes(rng, names, SIZES, holds)

@@ -13,6 +13,7 @@ from autograder.declaration.kinds import (
     ordinary,
     scaled,
     shuffled_kinds,
+    signs,
 )
 from autograder.grading.events import RETURNED, Call, Event, Passed, Scribble
 from autograder.grading.past import Past
@@ -61,6 +62,8 @@ class CallDrawing:
             self.kinds = dict.fromkeys(names, ordinary)
         elif number == 1:
             self.kinds["dLdZ"] = one_hot
+        elif number == 7:
+            self.kinds["dLdZ"] = signs
         elif number == 3:
             self.kinds = dict.fromkeys(names, ones_and_twos)
         elif number in EXPONENTS:

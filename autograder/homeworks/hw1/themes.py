@@ -13,15 +13,18 @@ from autograder.declaration.kinds import (
     far_apart,
     identity,
     large_whole,
+    nearly_symmetric,
     of_scales,
+    ones,
     ordinary,
     padded,
+    permutation,
     scaled,
     twin_rows,
     zeros,
 )
 
-HISTORIES = 26
+HISTORIES = 28
 """The number of histories of a grading."""
 
 
@@ -99,11 +102,18 @@ THEMES = (
     Theme(events=8, layers=1, size=(2, 3), rows=(2,), own=0.0, kinds=EXAMPLE),
     Theme(events=8, kinds=dict.fromkeys(("A", "W", "b"), large_whole)),
     Theme(events=8, layers=1, own=0.0, kinds={"A": twin_rows, "W": ordinary}),
-    Theme(events=8, layers=1, kinds={"A": ordinary, "W": ordinary, "dLdZ": partial(scaled, -170)}),
+    Theme(
+        events=12,
+        layers=1,
+        steps=0.0,
+        kinds={"A": ordinary, "W": ordinary, "dLdZ": partial(scaled, -170)},
+    ),
     Theme(
         events=16, sizes=(2, 3), own=0.0, writes=0.4, steps=0.0, kinds={"W": identity, "b": zeros}
     ),
-    Theme(events=16, own=1.0, writes=0.4, steps=0.05),
+    Theme(events=16, own=1.0, writes=0.4, steps=0.05, kinds={"dLdZ": ones}),
+    Theme(events=10, own=0.0, steps=0.0, kinds={"W": nearly_symmetric}),
+    Theme(events=10, own=0.0, steps=0.0, kinds={"W": permutation}),
     Theme(
         events=16,
         layers=1,
