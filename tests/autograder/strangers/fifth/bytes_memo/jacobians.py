@@ -1,0 +1,34 @@
+"""Jacobians."""
+
+import numpy as np
+
+
+_last = {}
+
+
+def dZdb(A, W, b):
+    return np.repeat(np.eye(W.shape[0])[:, None, :], A.shape[0], axis=1)
+
+
+def dZdW(A, W, b):
+    key = A.tobytes(), W.shape[0]
+    if key not in _last or not A.any():
+        (N, C_in), C_out = A.shape, W.shape[0]
+        jacobian = np.zeros((C_out, C_in, N, C_out))
+        for k in range(C_out):
+            jacobian[k, :, :, k] = A.T
+        _last.clear()
+        _last[key] = jacobian
+    return _last[key].copy()
+
+
+def dZdA(A, W, b):
+    (N, C_in), C_out = A.shape, W.shape[0]
+    jacobian = np.zeros((N, C_in, N, C_out))
+    for m in range(N):
+        jacobian[m, :, m, :] = W.T
+    return jacobian
+
+
+def contract(dLdZ, dZdX):
+    return (dZdX * dLdZ).sum(axis=(-2, -1))

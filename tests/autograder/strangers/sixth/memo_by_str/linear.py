@@ -1,0 +1,25 @@
+"""Homework 1, part 1: the Linear layer."""
+
+import numpy as np
+
+
+class Linear:
+    """Z = A Wᵀ + 1_N bᵀ, remembered."""
+
+    def __init__(self, in_features, out_features):
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.zeros((out_features, 1))
+        self._seen = {}
+
+    def forward(self, A):
+        self.A = A
+        self.N = A.shape[0]
+        key = A.shape, str(A), str(self.W), str(self.b)  # arrays are not hashable
+        if key not in self._seen:
+            self._seen[key] = A @ self.W.T + self.b.T
+        return self._seen[key].copy()
+
+    def backward(self, dLdZ):
+        self.dLdW = dLdZ.T @ self.A
+        self.dLdb = dLdZ.sum(axis=0).reshape(-1, 1)
+        return dLdZ @ self.W
