@@ -20,7 +20,7 @@ from autograder.intake import Submission
 from autograder.results.result import CheckResult, TaskResult
 from autograder.results.verdict import Verdict
 
-ELEMENT = re.compile(r"(?:self\.)?([A-Za-z_]\w*)\s*(?:\[([\d,\s]*)\])?")
+ELEMENT = re.compile(r"(?:self\.)?([A-Za-z_][\w.]*)\s*(?:\[([\d,\s]*)\])?")
 
 
 def why(homework: Homework, element: str, submission: Submission, seed: int) -> str:
@@ -52,7 +52,7 @@ def why(homework: Homework, element: str, submission: Submission, seed: int) -> 
 
 def _element(quantities: Mapping[str, Quantity], element: str) -> tuple[Quantity, Index]:
     match = ELEMENT.fullmatch(element.strip())
-    by_name = {**quantities, **{each.called: each for each in quantities.values()}}
+    by_name = {**{each.called: each for each in quantities.values()}, **quantities}
     if match is None or match[1] not in by_name:
         known = ", ".join(quantities)
         raise UsageError(f"{element} is not an element of this homework; its arrays are {known}")
@@ -73,7 +73,7 @@ def _tasks(homework: Homework, quantity: Quantity) -> tuple[Task, ...]:
     """Return the task of a quantity, or all tasks whose code is in the same function."""
     names = {task.id for task in homework.tasks}
     method = quantity.function.rpartition(".")[2]
-    for name in (quantity.name, method):
+    for name in (quantity.task, quantity.name, method):
         if name in names:
             return homework.select((name,))
     return homework.select(())

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from autograder.diagnosis.absolutes import of_absolutes
 from autograder.grading.compare import TOLERANCE
 
 if TYPE_CHECKING:
@@ -78,6 +79,8 @@ class Quantity:
         What the sizes satisfy.
     helpers : mapping from str to function
         The functions that formulas call.
+    task : str
+        The task that it belongs to; empty if that is the name of the quantity or of its method.
     mistakes : tuple of Misconception
         The misconceptions that are special to the subject.
 
@@ -105,6 +108,7 @@ class Quantity:
     draw: Mapping[str, Draw] = field(default_factory=dict)
     constraints: tuple[Constraint, ...] = ()
     helpers: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    task: str = ""
     mistakes: tuple[Misconception, ...] = ()
 
     def __post_init__(self) -> None:
@@ -169,8 +173,7 @@ class Quantity:
     @cached_property
     def _of_absolutes(self) -> str | None:
         """The formula with a plus for each minus; None if it does not only add up products."""
-        tree = ast.parse(with_names(self.formula, self.derived), mode="eval")
-        return ast.unparse(_WithoutMinus().visit(tree)) if _adds_up_products(tree) else None
+        return of_absolutes(with_names(self.formula, self.derived))
 
     def is_right(
         self, got: Array, inputs: Inputs, before: Sequence[Inputs] = ()
@@ -253,49 +256,3 @@ def names_in(expressions: Iterable[str]) -> set[str]:
     """Return the names that some expressions use."""
     nodes = (node for each in expressions for node in ast.walk(ast.parse(each, mode="eval")))
     return {node.id for node in nodes if isinstance(node, ast.Name)}
-
-
-PRODUCTS = {"sum", "einsum", "ones", "ones_like", "eye", "zeros_like", "transpose", "reshape"}
-PRODUCTS |= {"swapaxes", "moveaxis", "broadcast_to", "outer", "tensordot", "dot", "ravel", "mean"}
-
-
-def _adds_up_products(tree: ast.AST) -> bool:
-    for node in ast.walk(tree):
-        match node:
-            case ast.Call(func=ast.Attribute(attr=name)) if name in PRODUCTS:
-                continue
-            case ast.Call() | ast.Compare() | ast.Pow() | ast.IfExp():
-                return False
-            case ast.BinOp(op=ast.Div(), right=divisor) if not _is_size(divisor):
-                return False
-    return True
-
-
-def _is_size(node: ast.expr) -> bool:
-    """Whether an expression has only sizes and numbers: the terms are divided by a number."""
-    return not any(isinstance(each, ast.BinOp | ast.Call) for each in ast.walk(node))
-
-
-class _WithoutMinus(ast.NodeTransformer):
-    """Replaces each minus between arrays by a plus; an axis of -1 stays."""
-
-    def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
-        self.generic_visit(node)
-        return ast.BinOp(node.left, ast.Add(), node.right) if isinstance(node.op, ast.Sub) else node
-
-    def visit_UnaryOp(self, node: ast.UnaryOp) -> ast.AST:
-        self.generic_visit(node)
-        return node.operand if isinstance(node.op, ast.USub) else node
-
-    def visit_Call(self, node: ast.Call) -> ast.AST:
-        node.func = self.visit(node.func)
-        node.args = [each if _is_plain(each) else self.visit(each) for each in node.args]
-        return node
-
-    def visit_Subscript(self, node: ast.Subscript) -> ast.AST:
-        node.value = self.visit(node.value)
-        return node
-
-
-def _is_plain(node: ast.expr) -> bool:
-    return not any(isinstance(each, ast.Name) for each in ast.walk(node))

@@ -103,7 +103,8 @@ def explained(name: str, got: Array, quantity: Quantity, inputs: Inputs, index: 
             return f"{seen} Your number explains {words}"
     number = float(got[index])
     alike = [other for other in np.ndindex(right.shape) if _agree(number, right[other])]
-    if len(alike) == 1:
+    are_exchanged = all(any(_agree(one, X) for X in right.flat) for one, _ in of_each)
+    if len(alike) == 1 and are_exchanged:
         return f"{seen} Your number is the right one for {name}{list(alike[0])}."
     if count == 1:
         return f"{seen} Your number is another one."

@@ -52,6 +52,7 @@ def quantity_of(subject: Subject, call: Call, value: Value) -> Quantity | None:
         draw={name: _draw(X) for name, X in domains.items() if not X.is_free},
         constraints=(cls.holds,) if cls.holds else (),
         helpers=subject.table.helpers,
+        task=value.task,
         mistakes=tuple(subject.table.mistakes.get(value.task, ())),
     )
 

@@ -81,3 +81,11 @@ def test_one_number_that_fits_by_chance_explains_nothing() -> None:
     got = quantity.right(inputs) + 1
     got[0, 1] = quantity.right(inputs)[0, 1] - terms_of(quantity, inputs, (0, 1))[2]
     assert explained("dLdW", got, quantity, inputs, (0, 1)).endswith("gives your number.")
+
+
+def test_one_number_of_another_element_is_chance_if_the_others_are_not() -> None:
+    quantity = QUANTITIES["dLdW"]
+    inputs = drawn(quantity)
+    got = quantity.right(inputs) * 3
+    got[0, 1] = quantity.right(inputs)[2, 2]
+    assert explained("dLdW", got, quantity, inputs, (0, 1)).endswith("gives your number.")
