@@ -8,13 +8,14 @@ import warnings
 import numpy as np
 import pytest
 
-from autograder.diagnosis.formula import Array, Quantity
+from autograder.diagnosis.formula import Array, Quantity, Shape
 from autograder.diagnosis.hints import known_hints
 from autograder.diagnosis.misconception import OutOf
-from autograder.diagnosis.prediction import Predictions
+from autograder.diagnosis.prediction import Predictions, agrees
 from autograder.diagnosis.scene import Observe, Scene, draw_scene
 from autograder.diagnosis.search import diagnose, pairs, singles
 from autograder.homeworks.hw1.quantities import QUANTITIES
+from tests.autograder.diagnosis.invented import OUTPUT
 from tests.autograder.diagnosis.students import (
     are_alike,
     nonsense,
@@ -231,3 +232,41 @@ def test_only_errors_of_the_size_of_float32_are_told_as_its(digits: int, name: s
 def test_a_product_in_float32_is_told_by_the_size_of_its_errors() -> None:
     assert told(Z, "np.float64(np.float32(A) @ np.float32(W).T) + b.T") == "through float32"
     assert told(dLdW, "dLdZ.T @ A * (1 + 1e-6)") == ""
+
+
+def test_a_prediction_of_infinity_explains_nothing() -> None:
+    assert not agrees(np.array([1.0, 2.0]), np.array([np.inf, 2.0]))
+    assert not agrees(np.array([np.inf]), np.array([np.inf]))
+
+
+def test_a_small_term_that_is_missing_is_not_taken_for_rounding() -> None:
+    quantity = Quantity(
+        "Z",
+        "Z",
+        "x * y + z",
+        {"x": ("n",), "y": ("n",), "z": ("n",)},
+        draw={name: lambda rng, shape: rng.uniform(1e5, 2e5, shape) for name in ("x", "y")}
+        | {"z": lambda rng, shape: rng.uniform(1e3, 2e3, shape)},
+    )
+    assert told(quantity, "x * y + z * 1.5") == ""
+    assert told(quantity, "np.float64(np.float32(x) * np.float32(y)) + z") == "through float32"
+
+
+def test_counts_are_compared_exactly() -> None:
+    def large(rng: np.random.Generator, shape: Shape) -> Array:
+        return rng.integers(50_000, 100_000, shape)
+
+    quantity = Quantity(
+        "count",
+        "count",
+        "a * b * c + a",
+        dict.fromkeys("abc", ()),
+        draw=dict.fromkeys("abc", large),
+    )
+    assert told(quantity, "a * b * c") == "a left out"
+    assert told(quantity, "a * b * c + 1") == ""
+
+
+def test_a_sum_over_an_axis_is_named_only_where_the_axes_are_those_of_the_result() -> None:
+    reported = told(OUTPUT, "np.einsum('ni,oij,nj->no', A1, W, A2) + C1 * b")
+    assert reported == "b C1 times"
