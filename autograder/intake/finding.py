@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
@@ -24,6 +25,7 @@ from autograder.intake.entries import MAX_FILE_BYTES, Entry, Listing, Refused, l
 from autograder.intake.exports import understood
 from autograder.intake.folder import entry_at, list_folder, list_tree
 from autograder.intake.imports import notes_on_imports
+from autograder.intake.misplaced import misplaced
 from autograder.intake.notebook import MAX_NOTEBOOK_BYTES, read_cells
 from autograder.intake.submission import Submission
 
@@ -63,8 +65,13 @@ def _found(homework: Homework, path: Path | None) -> Submission:
     if not path.is_dir():
         return _from_file(homework, path)
     listing = list_folder(path, homework.defines)
-    if not choose_files(listing, homework.defines):
-        listing = understood(list_tree(path), homework.defines)
+    if files := choose_files(listing, homework.defines):
+        found = _submission(homework, listing, files, path)
+        if homework.defines.keys() - found.sources.keys():
+            inner = list_tree(path).entries
+            found = replace(found, misplaced=misplaced(homework, found.sources, files, inner))
+        return found
+    listing = understood(list_tree(path), homework.defines)
     if submission := _from_listing(homework, listing, path):
         return submission
     raise UsageError(_what_there_is(homework, path.resolve()))
@@ -75,6 +82,12 @@ def _from_current_folder(homework: Homework) -> Submission:
     for folder in (Path(), Path(homework.name)):
         with suppress(OSError):  # it isn't a folder, or may not be read
             listings[folder] = list_folder(folder, homework.defines)
+    inner = listings.get(Path(homework.name))
+    if inner is not None and not inner.path.is_relative_to(Path().resolve()):
+        raise UsageError(
+            f"{homework.name} is a link that leads out of this folder; name a folder: autograder "
+            f"grade {homework.argument} PATH"
+        )
     for folder, listing in listings.items():
         if files := choose_files(listing, homework.defines):
             return _submission(homework, listing, files, folder)
@@ -163,6 +176,7 @@ def _submission(
         beside=tuple(entry.own_name for entry in others),
         file=listing.path if listing.is_archive else None,
         elsewhere=defined_elsewhere(homework, sources, others),
+        misplaced=misplaced(homework, sources, files, listing.entries),
     )
 
 

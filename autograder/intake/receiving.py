@@ -94,6 +94,8 @@ def _unreadable(homework: Homework, path: Path | None, found: Submission) -> dic
         file = homework.file_defining(name)
         if file not in found.sources and other not in found.sources:
             sentences[file] = f"there is no {file}, and {shown(other)} defines {name}"
+    for file, names in found.misplaced.items() if not is_alone else ():
+        sentences.setdefault(file, f"there is no {file} where it is looked for, but {names}")
     if sentences and sentences.keys() >= found.sources.keys():
         return dict.fromkeys(homework.defines, "; ".join(sentences.values()))
     return sentences

@@ -29,6 +29,8 @@ class Submission:
         The archive or the notebook with the files, if there is one.
     elsewhere : dict of str to str
         For a name that its own file doesn't define: the file that does.
+    misplaced : dict of str to str
+        For a file of the homework that is missing: the names that may stand for it.
     student : str
         The student, as the platform that exported the hand-in writes the name; else empty.
     unreadable : dict of str to str
@@ -44,6 +46,7 @@ class Submission:
     beside: tuple[str, ...] = ()
     file: Path | None = None
     elsewhere: Mapping[str, str] = field(default_factory=dict)
+    misplaced: Mapping[str, str] = field(default_factory=dict)
     student: str = ""
     unreadable: Mapping[str, str] = field(default_factory=dict)
     arrived_at: str = ""

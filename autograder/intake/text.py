@@ -3,47 +3,56 @@
 from __future__ import annotations
 
 import codecs
-import re
+import io
+import tokenize
 
-DECLARED = re.compile(rb"^[ \t\f]*#[^\n]*?coding[:=][ \t]*([-\w.]+)")
 ENCODINGS = {
-    *("latin-1", "iso-8859-1", "iso-8859-15", "iso-8859-2", "iso-8859-9", "cp1250", "cp1251"),
-    *("cp1252", "cp1254", "koi8-r", "gbk", "gb2312", "gb18030", "big5", "shift-jis", "euc-jp"),
-    *("euc-kr", "cp949", "mac-roman"),
+    *("ascii", "utf-8", "utf-8-sig", "koi8-r", "koi8-u", "tis-620", "mac-roman", "mac-cyrillic"),
+    *(f"iso8859-{number}" for number in range(1, 17) if number != 12),
+    *(f"cp{number}" for number in range(1250, 1259)),
+    *("cp437", "cp850", "cp852", "cp866", "cp932", "cp949", "cp950", "gbk", "gb2312", "gb18030"),
+    *("big5", "big5hkscs", "shift_jis", "shift_jisx0213", "euc_jp", "euc_kr", "johab"),
 }
-"""The encodings that a file may declare; each decodes in a time that grows with the length only."""
+"""The encodings that a file may declare, as `codecs` names them.
+
+Each decodes in a time that grows with the length only, and letters of ASCII are themselves.
+"""
 
 
 def why_not_text(content: bytes) -> str:
-    """Return why a file is not a text for Python, as the end of a sentence; empty if it is one."""
+    """Return why a file is not a text for Python, as the end of a sentence; empty if it is one.
+
+    Python reads no file with other bytes, not even in a comment. So nothing is known of its code.
+    """
     if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return "is text in UTF-16, which Python doesn't read; save it as UTF-8"
     if b"\0" in content:
         return "holds bytes that are not text"
-    if not _is_utf8(content) and not _is_declared(content):
-        for number, line in enumerate(content.split(b"\n"), start=1):
-            # In a comment, Python reads any bytes.
-            if not _is_utf8(line.partition(b"#")[0]):
-                return f"is not text in UTF-8 (line {number}); save it as UTF-8"
-    return ""
+    encoding = _encoding(content)
+    if encoding and _first_wrong_line(content, encoding) == 0:
+        return ""
+    if number := _first_wrong_line(content, "utf-8"):
+        return f"is not text in UTF-8 (line {number}); save it as UTF-8"
+    if encoding:
+        number = _first_wrong_line(content, encoding)
+        return f"declares the encoding {encoding}, and line {number} is not; save it as UTF-8"
+    return "declares an encoding that the grader doesn't read; save it as UTF-8"
 
 
-def _is_utf8(content: bytes) -> bool:
+def _encoding(content: bytes) -> str:
+    """Return the encoding in which Python reads a file; empty if it can't, or shouldn't."""
     try:
-        content.decode("utf-8")
-    except UnicodeDecodeError:
-        return False
-    return True
+        declared, _ = tokenize.detect_encoding(io.BytesIO(content).readline)
+        name = codecs.lookup(declared).name
+    except (SyntaxError, LookupError):
+        return ""
+    return name if name in ENCODINGS else ""
 
 
-def _is_declared(content: bytes) -> bool:
-    """Whether the first two lines declare an encoding, and the content is text in it."""
-    for line in content.split(b"\n", 2)[:2]:
-        if found := DECLARED.match(line):
-            name = found[1].decode("ascii", "replace").lower().replace("_", "-")
-            try:
-                content.decode(name if name in ENCODINGS else "ascii")
-            except UnicodeDecodeError:
-                return False
-            return True
-    return False
+def _first_wrong_line(content: bytes, encoding: str) -> int:
+    """Return the number of the first line that is not in an encoding; 0 if all lines are."""
+    try:
+        content.decode(encoding)
+    except UnicodeDecodeError as error:
+        return content.count(b"\n", 0, error.start) + 1
+    return 0

@@ -13,6 +13,8 @@ import dataclasses
 import errno
 import json
 import os
+import stat
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -23,6 +25,9 @@ from autograder.destination import Destination
 from autograder.errors import UsageError
 from autograder.results.result import ENDED_EARLY, CheckResult, Result, result_from_dict
 from autograder.results.strict_json import to_json
+
+MAX_LINE_BYTES = 32 << 20
+"""The longest line that is read: the results of a check have less than a tenth of that."""
 
 
 @dataclass
@@ -120,16 +125,32 @@ def read_journal(path: Path) -> Result:
     OSError
         If it can't be read.
     """
-    *lines, _cut_off = path.read_bytes().split(b"\n")
     result = None
-    for number, line in enumerate(lines, start=1):
+    for number, line in enumerate(_lines(path), start=1):
         try:
             result = _continued(result, line)
-        except (ValueError, msgspec.ValidationError) as error:
+        except (ValueError, RecursionError, msgspec.ValidationError) as error:
             raise UsageError(f"{path}, line {number}: {error}") from None
     if result is None:
         raise UsageError(f"{path} holds no result: it was cut off before the first check")
     return result
+
+
+def _lines(path: Path) -> Iterator[bytes]:
+    """Yield the lines of a file, without a last line that was cut off."""
+    # Opening a pipe must not wait for a writer.
+    opened = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    with os.fdopen(opened, "rb") as file:
+        if not stat.S_ISREG(os.fstat(opened).st_mode):
+            raise UsageError(f"{path} is a pipe or a device, not a journal")
+        while line := file.readline(MAX_LINE_BYTES + 1):
+            if len(line) > MAX_LINE_BYTES:
+                raise UsageError(
+                    f"{path} is not a journal: it has a line of more than "
+                    f"{MAX_LINE_BYTES >> 20} MiB"
+                )
+            if line.endswith(b"\n"):
+                yield line
 
 
 def _continued(result: Result | None, line: bytes) -> Result:

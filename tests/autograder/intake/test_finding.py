@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 
@@ -291,3 +292,17 @@ def test_a_notebook_without_definitions(tmp_path: Path) -> None:
         submitted(tmp_path, notebook("import numpy", "x = 1"))
     with pytest.raises(UsageError, match="autograder start"):
         find_submission(hw1(), tmp_path)
+
+
+def test_the_folder_of_the_homeworks_name_may_not_be_a_link_that_leads_out(tmp_path: Path) -> None:
+    put(tmp_path / "solutions" / "linear.py", b"there")
+    put(tmp_path / "ada" / "work" / "linear.py", b"here")
+    link = tmp_path / "ada" / "hw1"
+    link.symlink_to("work")
+    os.chdir(tmp_path / "ada")
+    assert find_submission(hw1(), None).sources == {"linear.py": b"here"}
+    for target in ("../solutions", tmp_path / "solutions", ".."):
+        link.unlink()
+        link.symlink_to(target)
+        with pytest.raises(UsageError, match="hw1 is a link that leads out of this folder"):
+            find_submission(hw1(), None)

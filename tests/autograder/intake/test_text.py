@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+import codecs
+import importlib.util
+
 import pytest
 from hypothesis import given, strategies as st
 
@@ -16,8 +19,8 @@ from autograder.intake.text import ENCODINGS, why_not_text
         b"# -*- coding: latin-1 -*-\nname = 'D\xf6rte'",
         b"#!/usr/bin/python\n# vim: set fileencoding=ISO-8859-1 :\nname = 'D\xf6rte'",
         b"# coding: Shift_JIS\nname = '\x93\xfa'",
-        b"x = 1  # gr\xf6\xdfer\ny = 2",
-        b"# coding: no-such-encoding\nx = 1",
+        b"# coding: iso-latin-1-unix\nname = 'D\xf6rte'",
+        b"# coding: windows-1253\nname = '\xe1'",
     ],
 )
 def test_text_is_text(content: bytes) -> None:
@@ -35,21 +38,35 @@ def test_text_is_text(content: bytes) -> None:
         (b"# coding: gbk\nname = '\xff\xff'", "is not text in UTF-8"),
         (b"# coding: punycode\nname = '\xf6'", "is not text in UTF-8"),
         (b"# coding: zlib\n\x78\x9c\xff", "is not text in UTF-8"),
+        (b"x = 1  # gr\xf6\xdfer\ny = 2", "is not text in UTF-8 (line 1)"),
+        (b"x = 1\n# \x93quoted\x94\n", "is not text in UTF-8 (line 2)"),
+        ("# coding: ascii\nname = 'Dörte'".encode(), "declares the encoding ascii, and line 2"),
+        (b"# coding: no-such-encoding\nx = 1", "declares an encoding that the grader doesn't"),
+        (b"# coding: rot13\nvzcbeg ahzcl", "declares an encoding that the grader doesn't"),
+        (b"# coding: utf-7\nx = 1", "declares an encoding that the grader doesn't"),
+        (b"\xef\xbb\xbf# coding: latin-1\nx = 1", "declares an encoding that the grader doesn't"),
     ],
 )
 def test_other_bytes_are_not(content: bytes, reason: str) -> None:
     assert why_not_text(content).startswith(reason)
 
 
-def test_every_encoding_is_one_that_python_knows() -> None:
+def test_every_encoding_is_one_that_python_knows_by_this_name() -> None:
     for name in ENCODINGS:
-        assert "x".encode(name) == b"x"
+        assert codecs.lookup(name).name == name
+        assert bytes(range(32, 127)).decode(name).replace("¥", "\\").replace("‾", "~").isascii()
 
 
-@given(st.binary())
-def test_what_python_compiles_is_text(content: bytes) -> None:
+LINES = st.sampled_from(
+    [b"x = 1", b"# coding: latin-1", b"#coding=utf8", b"# coding: rot13", b"'\xf6'", b"# \xf6", b""]
+)
+
+
+@given(st.binary() | st.lists(LINES).map(b"\n".join))
+def test_what_a_worker_can_read_is_text_and_nothing_else(content: bytes) -> None:
     try:
-        compile(content, "linear.py", "exec")
-    except (SyntaxError, ValueError):
-        return
-    assert why_not_text(content) == ""
+        importlib.util.decode_source(content)
+        can_read = b"\0" not in content
+    except (SyntaxError, UnicodeDecodeError, LookupError):
+        can_read = False
+    assert (why_not_text(content) == "") == can_read

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import copy
 import os
+import tracemalloc
 from collections.abc import Callable
 from contextlib import suppress
 from io import FileIO
@@ -271,3 +272,25 @@ def test_a_grading_goes_on_when_the_disk_of_its_journal_is_full(
     assert "8 / 8 points" in done.stdout
     assert "the journal can't be written: No space left on device" in done.stderr
     assert read_journal(journal).points is None
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes with names")
+def test_a_pipe_is_no_journal(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "journal")
+    with pytest.raises(UsageError, match="is a pipe or a device"):
+        read_journal(tmp_path / "journal")
+
+
+def test_a_line_without_end_is_not_read_whole(tmp_path: Path) -> None:
+    with (tmp_path / "journal").open("wb") as file:
+        file.truncate(1 << 30)
+    tracemalloc.start()
+    with pytest.raises(UsageError, match="it has a line of more than 32 MiB"):
+        read_journal(tmp_path / "journal")
+    assert tracemalloc.get_traced_memory()[1] < 100 << 20
+    tracemalloc.stop()
+
+
+def test_a_line_that_is_nested_without_end_is_refused(tmp_path: Path) -> None:
+    head, *_ = lines_of(full_marks(), tmp_path)
+    assert refused([head, b"[" * 100_000 + b"\n"], tmp_path).startswith("line 2: ")
