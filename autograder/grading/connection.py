@@ -19,12 +19,17 @@ from autograder.grading.answers import (
     read_value,
 )
 from autograder.grading.expected import Expected
+from autograder.grading.garbage import Garbage
 from autograder.grading.student import Remote
 from autograder.homework import Homework
 from autograder.intake import Submission
+from autograder.jail.messages import MAX_BODY_BYTES
 from autograder.results.verdict import Crashed, Judgement, TimedOut
 from autograder.workers.allowance import Allowance
 from autograder.workers.channel import Channel
+
+MOST_BYTES = 256 << 20
+"""How long all answers of a check may be together, without its histories: a check may keep them."""
 
 LOADING_SECONDS = 60.0
 """How long a worker may take to load the files; none of the student's code runs then."""
@@ -66,6 +71,8 @@ class Connection:
         self._end: Crashed | TimedOut = Crashed("its process has ended")
         self._allowance = Allowance(seconds)
         self._last_words: list[tuple[str, str]] = []
+        self._garbage = Garbage()
+        self._bytes_left = MOST_BYTES
         self.workers = 0
         self.peak_mebibytes = 0.0
 
@@ -82,7 +89,7 @@ class Connection:
         allowance
             The time, if others share it.
         """
-        self.peak_mebibytes = 0.0
+        self.peak_mebibytes, self._bytes_left = 0.0, MOST_BYTES
         self._allowance = allowance or Allowance(self._seconds)
         self._ready_channel()
         # A worker that died after the last check's end is nobody's crash: another is started.
@@ -113,6 +120,8 @@ class Connection:
             process, or if the answer is not an answer.
         """
         channel = self._ready_channel()
+        most_bytes = self._bytes_left if expected is None else expected.most_bytes
+        header = header | {"most_bytes": min(most_bytes, MAX_BODY_BYTES)}
         try:
             answer, reply = channel.ask(header, body, self._allowance)
         except (TimedOut, Crashed) as end:
@@ -130,11 +139,14 @@ class Connection:
             self.close()
             raise
         self.peak_mebibytes = max(self.peak_mebibytes, read_peak(answer))
+        if expected is None:
+            self._bytes_left = max(0, self._bytes_left - len(reply))
         try:
             if "error" in answer:
                 raise self._judge(read_error(answer["error"]))
             if expected is not None and expected.is_in(answer, reply):
                 return None
+            self._garbage.collect()
             if header["operation"] == "steps":
                 values = read_steps(answer, reply, remote)
                 return _expect_steps(header["steps"], values, self._judge)

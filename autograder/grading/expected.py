@@ -38,6 +38,10 @@ class Wanted:
     smallest: float = 0.0
 
 
+MORE_TIMES, MORE_BYTES = 2, 1 << 20
+"""How much longer an answer may be than the right one: wrong shapes and types need more bytes."""
+
+
 class Part(NamedTuple):
     """The numbers of an array in the answer.
 
@@ -63,17 +67,25 @@ class Expected:
     looks
         The events and their reads in the order of the script, each with what is right. One read can
         have several entries.
+
+    Attributes
+    ----------
+    most_bytes : int
+        How long an answer may be: so much that a wrong one can be explained, and not so much that
+        it fills the grader's memory.
     """
 
     def __init__(self, script: Script, looks: Iterable[tuple[int, Read, Wanted]]) -> None:
         self._answers: list[dict[str, Any]] = [{} for _ in range(script.length)]
         self._whole: list[tuple[int, int]] = []
         self._size = 0
+        self.most_bytes = MORE_BYTES
         parts: list[Part] = []
         again: list[Part] = []
         sent: dict[tuple[int, str | None], Part] = {}
         for event, read, wanted in looks:
             at = script.looked(event, read)
+            self.most_bytes += MORE_TIMES * _bytes(wanted.value)
             found = self._answers[at.step].setdefault("looks", [])
             if type(wanted.value) is int:
                 if at.place == len(found):
@@ -128,6 +140,13 @@ class Expected:
                 (np.abs(numbers[start : start + len(values)] - values) <= tolerance).all()
                 for start, values, tolerance in self._bounds  # NaN differs
             )
+
+
+def _bytes(value: Any) -> int:
+    """Return the length of the arrays in a value."""
+    if isinstance(value, tuple):
+        return sum(_bytes(item.value) for item in value)
+    return value.nbytes if isinstance(value, np.ndarray) else 0
 
 
 def _is_of_floats(value: Any) -> bool:

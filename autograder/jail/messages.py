@@ -68,8 +68,15 @@ class Readable(Protocol):
         """Return `count` bytes, or fewer at the end of the stream."""
 
 
-def read_frame(stream: Readable) -> tuple[dict[str, Any], bytes] | None:
+def read_frame(
+    stream: Readable, most_bytes: int = MAX_BODY_BYTES
+) -> tuple[dict[str, Any], bytes] | None:
     """Return the next message, or None if the stream has ended.
+
+    Parameters
+    ----------
+    most_bytes
+        The length of the longest body.
 
     Raises
     ------
@@ -80,7 +87,7 @@ def read_frame(stream: Readable) -> tuple[dict[str, Any], bytes] | None:
     if len(lengths) < LENGTHS.size:
         return None
     header_length, body_length = LENGTHS.unpack(lengths)
-    if header_length > MAX_HEADER_BYTES or body_length > MAX_BODY_BYTES:
+    if header_length > MAX_HEADER_BYTES or body_length > most_bytes:
         raise ValueError(f"a message of {header_length} + {body_length} bytes is too large")
     encoded = stream.read(header_length)
     body = stream.read(body_length) if body_length else b""
@@ -110,8 +117,8 @@ class Reader:
             if not chunk:
                 break
             self._read += chunk
-        with memoryview(self._read) as read:
-            data = bytes(read[:count])
+        # No view of the bytes: without memory for the copy, it would outlive them.
+        data = bytes(self._read if len(self._read) <= count else self._read[:count])
         del self._read[:count]
         return data
 

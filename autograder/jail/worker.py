@@ -59,6 +59,7 @@ class Worker:
         self.handles_given = 0
         self.outputs: list[CappedOutput] = []
         self.in_process = in_process
+        self.most_bytes = MAX_BODY_BYTES
         self.lets_through: tuple[type[BaseException], ...] = (
             (KeyboardInterrupt, BdbQuit) if in_process else ()
         )
@@ -85,6 +86,7 @@ class Worker:
     def answer(self, header: dict[str, Any], body: bytes) -> tuple[dict[str, Any], bytearray]:
         """Carry out one request and return the answer; an exception becomes an answer too."""
         reply = bytearray()
+        self.most_bytes = header.get("most_bytes", MAX_BODY_BYTES)
         try:
             if header["operation"] == "steps":
                 return {
@@ -189,7 +191,7 @@ class Worker:
             if (
                 type(value) is np.ndarray
                 and is_plain_dtype(value.dtype)
-                and (len(body) + value.nbytes <= MAX_BODY_BYTES)
+                and (len(body) + value.nbytes <= self.most_bytes)
             ):
                 return {"array": encode_array(value, body)}
             if type(value) in SCALARS and is_plain_dtype(value.dtype):
@@ -202,8 +204,8 @@ class Worker:
         kind = type(value).__name__
         if type(value) is np.ndarray:
             kind = f"ndarray of dtype {value.dtype}"
-            if value.nbytes > MAX_BODY_BYTES:
-                kind += f" with {value.size:,} elements, too large to look at"
+            if len(body) + value.nbytes > self.most_bytes:
+                kind += f" and shape {value.shape}, too large to look at"
         return {"object": {"handle": self.handles_given, "type": kind[:MAX_TEXT]}}
 
     def describe_error(self, error: BaseException) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
-from autograder.jail.messages import frame, read_frame
+from autograder.jail.messages import MAX_BODY_BYTES, frame, read_frame
 from autograder.jail.worker import MAX_OUTPUT_BYTES
 from autograder.results.verdict import Crashed, GraderFault, TimedOut
 from autograder.workers.allowance import Allowance
@@ -244,12 +244,13 @@ class WorkerProcess:
             with suppress(BrokenPipeError):  # the process is dead, and reading shows that too
                 write_all(self._pipes.requests, request, allowance.deadline, allowance.extend)
             self._reader.deadline, self._reader.extend = allowance.deadline, allowance.extend
-            answer = read_frame(self._reader)
+            most_bytes = header.get("most_bytes", MAX_BODY_BYTES)
+            answer = read_frame(self._reader, most_bytes)
             for _ in range(MOST_NOTICES):
                 if answer is None or "running" not in answer[0]:
                     break
                 self.running = answer[0]["running"]
-                answer = read_frame(self._reader)
+                answer = read_frame(self._reader, most_bytes)
         except TimeoutError:
             self._kill(patience=0.0)
             raise TimedOut("it did not finish in time") from None

@@ -344,3 +344,18 @@ def test_what_has_used_up_its_time_of_computing_is_told_so() -> None:
         told = failure(Student(session).Layer(3).hang)
     assert isinstance(told, TimedOut)
     assert told.evidence.message == "it has used up its 1 seconds of computing"
+
+
+def test_the_answers_of_a_check_have_room_for_so_many_bytes_together(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("autograder.grading.connection.MOST_BYTES", 20_000)
+    source = "import numpy as np\ndef f(count): return np.zeros(count)\n"
+    with session_over(source, "f") as session:
+        for _ in range(2):  # each check begins again
+            session.begin_check()
+            f = session.find("f")
+            assert [session.call(f, count).size for count in (1000, 1500)] == [1000, 1500]
+            refused = session.call(f, 1)
+            assert isinstance(refused, Remote)
+            assert refused._kind.endswith("and shape (1,), too large to look at")

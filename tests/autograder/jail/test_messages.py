@@ -154,3 +154,10 @@ def test_a_reader_returns_the_bytes_requested_until_the_pipe_ends() -> None:
     assert reader.read(9) == b""
     writing.join()
     os.close(read)
+
+
+def test_a_body_that_is_longer_than_the_reader_wants_is_refused() -> None:
+    message = frame({}, bytes(100))
+    assert read_frame(io.BytesIO(message), 100) == ({}, bytes(100))
+    with pytest.raises(ValueError, match="too large"):
+        read_frame(io.BytesIO(message), 99)

@@ -327,3 +327,17 @@ def test_a_long_traceback_is_shown_at_both_ends() -> None:
     with session_over(source, "even") as session, pytest.raises(Crashed) as caught:
         session.find("even")(50)
     assert [frame.line for frame in caught.value.evidence.traceback] == [5, 8, 5, 8, 5, 2]
+
+
+def test_an_array_that_is_larger_than_the_request_allows_is_described() -> None:
+    worker = Worker(in_process=True)
+    try:
+        worker.files.add("big", "big.py", b"import numpy as np\nA = np.zeros((300, 4))\n")
+        get = {"operation": "get", "of": {"module": "big"}, "name": "A"}
+        answer, body = worker.answer(get | {"most_bytes": 9600}, b"")
+        assert (answer["array"]["shape"], len(body)) == ([300, 4], 9600)
+        answer, body = worker.answer(get | {"most_bytes": 9599}, b"")
+        told = "ndarray of dtype float64 and shape (300, 4), too large to look at"
+        assert (answer["object"]["type"], len(body)) == (told, 0)
+    finally:
+        worker.close()
