@@ -178,7 +178,9 @@ def _programs(
         (one_step(right, one, extent.mutants), extent.mutants),
         (two_steps(right, two, extent.two_steps), extent.two_steps),
         (
-            strangers(homework.root / settings.strangers) if settings.strangers else (),
+            strangers(homework.root / settings.strangers, right.sources)
+            if settings.strangers
+            else (),
             extent.strangers,
         ),
     )

@@ -3,20 +3,32 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections import Counter
 
 import pytest
 
 from autograder.grading.grade import grade
-from autograder.homework import homework_names, load_homework
+from autograder.homework import load_homework
 from tests.autograder.corpus import submission_of
-from tests.autograder.homeworks.hw2.programs import FILES, SOLUTION, VERDICTS, programs
+from tests.autograder.homeworks.hw2.programs import FILES, HERE, SOLUTION, VERDICTS, programs
 from tests.autograder.homeworks.hw2.test_solution import WRITE_UP
 
 TASKS = set(re.findall(r"^\| `(\w+)` \| `\w+\.py` \|", WRITE_UP, flags=re.MULTILINE))
 CLAIMS = [(row["program"], set(row["tasks"].split())) for row in VERDICTS]
 VARIANTS = sorted(path.name for path in (SOLUTION / "variants").glob("*.py"))
-IS_DECLARED = "hw2" in homework_names()
+SELDOM = tomllib.loads((HERE / "exceptions.toml").read_text("utf-8"))["seldom_caught"]
+LOSE_MORE = {
+    # What one call spoils is found by another call, too.
+    "relu_cache_is_shared",
+    "sigmoid_locks_A",
+    "sigmoid_slope_in_the_cache",
+    "softmax_backward_changes_the_cache",
+    "softmax_jacobian_uses_up_the_cache",
+    "tanh_squares_the_cache",
+    "bilinear_init_read_only",
+}
+"""Wrong programs that lose the points of another task as well."""
 
 
 def lost_by(files: dict[str, bytes]) -> set[str]:
@@ -43,14 +55,15 @@ def test_each_task_is_broken_by_a_wrong_program() -> None:
         assert row["why"]
 
 
-@pytest.mark.nightly(keep=5)
-@pytest.mark.parametrize(("name", "tasks"), CLAIMS if IS_DECLARED else [])
+@pytest.mark.nightly(keep=2)
+@pytest.mark.parametrize(("name", "tasks"), CLAIMS)
 def test_a_program_loses_what_it_breaks(name: str, tasks: set[str]) -> None:
-    assert lost_by(programs()[name]) == tasks
+    lost = lost_by(programs()[name])
+    assert lost == tasks or (name in LOSE_MORE and lost > tasks) or (name in SELDOM and not lost)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("variant", VARIANTS if IS_DECLARED else [])
+@pytest.mark.nightly(keep=0)
+@pytest.mark.parametrize("variant", VARIANTS)
 def test_a_right_variant_loses_nothing(variant: str) -> None:
     files = {file: (SOLUTION / file).read_bytes() for file in FILES}
     file = f"{variant.partition('_')[0]}.py"
