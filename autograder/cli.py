@@ -228,7 +228,8 @@ def grade(
         autograder grade hw1 ada.zip --untrusted --seed 7 --report html=ada.html
     \b
     Exit code: 0 full marks, 1 otherwise, 2 wrong usage, 3 the grader itself failed, 4 a hand-in
-    that a person must look at, 130 Ctrl-C. With 2, 3 and 4 there is no grade, and no zero.
+    that a person must look at, 130 Ctrl-C. With 3 and 4 there is no grade, and no zero. With 2
+    there is one only if it was printed, and a file could not be written.
     """
     from autograder.console import Reporter
     from autograder.grading.grade import GradingRequest, grade_each

@@ -37,9 +37,11 @@ def receive(homework: Homework, path: Path | None, arrived_at: str = "") -> Subm
         found = _found(homework, path)
         found = replace(found, unreadable=_unreadable(homework, path, found))
     except UsageError as refusal:
-        if path is None or not os.path.lexists(path):
+        is_named = path is not None and os.path.lexists(path)
+        if not (is_named or (path is None and Path(homework.name).is_symlink())):
             raise
-        folder, file = (path, None) if path.is_dir() else (path.parent, path)
+        named = path or Path()
+        folder, file = (named, None) if named.is_dir() else (named.parent, named)
         nothing = dict.fromkeys(homework.defines, str(refusal))
         found = Submission(folder, {}, {}, (), file=file, unreadable=nothing)
     return replace(

@@ -194,6 +194,18 @@ def test_the_metadata_of_a_platform_can_be_a_pipe_or_nested_without_end(tmp_path
     assert receive(hw1(), handed_in).arrived_at
 
 
+def test_a_link_in_the_current_folder_that_leads_out_is_for_a_person(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder({"linear.py": RIGHT})(tmp_path / "solutions")
+    (tmp_path / "ada").mkdir()
+    (tmp_path / "ada" / "hw1").symlink_to(tmp_path / "solutions")
+    monkeypatch.chdir(tmp_path / "ada")
+    ended = run("grade", "hw1", "--untrusted")
+    assert ended.exit_code == 4
+    assert "hw1 is a link that leads out of this folder" in " ".join(ended.output.split())
+
+
 def test_a_path_without_anything_is_wrong_usage(tmp_path: Path) -> None:
     assert run("grade", "hw1", tmp_path / "nobody", "--untrusted").exit_code == 2
 

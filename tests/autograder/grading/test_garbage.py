@@ -27,6 +27,7 @@ finally:
 @pytest.mark.skipif(sys.platform != "linux", reason="code is locked in on Linux only")
 @pytest.mark.parametrize("size", [300, 2500])
 @pytest.mark.parametrize("tier", LOCKED)
+@pytest.mark.slow
 @pytest.mark.nightly(keep=1)
 def test_large_wrong_results_leave_the_grader_small(tier: str, size: int, tmp_path: Path) -> None:
     require(tier)
