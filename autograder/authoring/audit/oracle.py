@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 
+from autograder.authoring.audit.likeness import alike
 from autograder.authoring.audit.loading import imported, undone
 from autograder.authoring.audit.programs import Program
 from autograder.authoring.audit.scenario import Modules, Raised, Scenario, Shown
@@ -23,11 +24,6 @@ from autograder.authoring.audit.settings import settings_of
 
 FEW_INPUTS = 600
 """The number of inputs that find nearly every difference."""
-
-ROUNDING = 1e-12
-"""The largest rounding error, as a part of the sum of the sizes of the terms."""
-
-TINY = 1e-290
 
 
 class Oracle:
@@ -157,24 +153,6 @@ def _largest(shown: Shown) -> Any:
     sizes = np.abs(np.asarray(shown.value)) if isinstance(shown.value, np.ndarray) else 0.0
     finite = np.nan_to_num(sizes, posinf=0.0).max(initial=np.max(shown.terms))
     return 1e3 * finite
-
-
-def alike(got: Any, wanted: Any, terms: Any = None) -> bool:
-    """Return whether two values are the same, up to the rounding of these terms."""
-    if isinstance(wanted, int | np.integer) and not isinstance(wanted, bool):
-        return isinstance(got, int | np.integer) and not isinstance(got, bool) and got == wanted
-    if type(got) is not type(wanted):
-        return False
-    if isinstance(wanted, list | tuple):
-        return len(got) == len(wanted) and all(map(alike, got, wanted))
-    if not isinstance(wanted, np.ndarray | np.generic):
-        return bool(got == wanted)
-    if (got.shape, got.dtype) != (wanted.shape, wanted.dtype):
-        return False
-    if terms is None or wanted.dtype.kind != "f":
-        return np.array_equal(got, wanted, equal_nan=wanted.dtype.kind == "f")
-    both_infinite = (got == wanted) | (np.isnan(got) & np.isnan(wanted))
-    return bool((both_infinite | (np.abs(got - wanted) <= ROUNDING * terms + TINY)).all())
 
 
 def file_differs(program: Program, model: Program, file: str) -> bool:

@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from autograder.authoring.audit.scenario import Scenario
+from autograder.authoring.audit.table_scenarios import scenarios_of
+from autograder.declaration.table import Table
 from autograder.diagnosis.formula import Quantity
 from autograder.errors import UsageError
-from autograder.homework import load_homework
+from autograder.homework import Homework, load_homework
 
 
 @dataclass(frozen=True)
@@ -40,15 +42,32 @@ class Settings:
 def settings_of(named: str) -> Settings:
     """Return the settings of the audit of a homework, by its name or the path of its folder.
 
+    A homework with a table needs no `audit.py`: its scenarios follow from the table.
+
     Raises
     ------
     UsageError
-        If the homework has none, or they can't be read.
+        If the homework has neither an `audit.py` nor a table, or they can't be read.
     """
     homework = load_homework(named)
     if not (homework.folder / "audit.py").is_file():
+        if (table := homework.table) is not None:
+            return _of_table(homework, table)
         raise UsageError(f"{homework.name} has no audit.py, which says what an audit tries")
     settings = getattr(homework.module("audit"), "SETTINGS", None)
     if not isinstance(settings, Settings):
         raise UsageError(f"{homework.folder / 'audit.py'} defines no SETTINGS, an audit's Settings")
     return settings
+
+
+def _of_table(homework: Homework, table: Table) -> Settings:
+    """Return the settings that follow from a table, and from the folders beside the solution."""
+    folder = homework.solution
+    strangers, reasons = homework.folder / "strangers", folder / "equivalent.toml"
+    return Settings(
+        scenarios=scenarios_of(homework, table),
+        quantities={},
+        variants=(str(folder / "variants"),),
+        strangers=str(strangers) if strangers.is_dir() else "",
+        reasons=str(reasons) if reasons.is_file() else "",
+    )

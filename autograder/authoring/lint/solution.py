@@ -65,7 +65,7 @@ def _unread(path: Path) -> Iterator[Finding]:
 
 def _of_audit(homework: Homework) -> Iterator[Finding]:
     audit = homework.folder / "audit.py"
-    if not audit.is_file():
+    if not audit.is_file() and homework.table is None:
         yield Finding(audit, 0, "there is no audit.py, so nothing tests the checks")
         return
     try:

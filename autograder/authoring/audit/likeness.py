@@ -1,0 +1,30 @@
+"""Compares two values that programs show."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+ROUNDING = 1e-12
+"""The largest rounding error, as a part of the sum of the sizes of the terms."""
+
+TINY = 1e-290
+
+
+def alike(got: Any, wanted: Any, terms: Any = None) -> bool:
+    """Return whether two values are the same, up to the rounding of these terms."""
+    if isinstance(wanted, int | np.integer) and not isinstance(wanted, bool):
+        return isinstance(got, int | np.integer) and not isinstance(got, bool) and got == wanted
+    if type(got) is not type(wanted):
+        return False
+    if isinstance(wanted, list | tuple):
+        return len(got) == len(wanted) and all(map(alike, got, wanted))
+    if not isinstance(wanted, np.ndarray | np.generic):
+        return bool(got == wanted)
+    if (got.shape, got.dtype) != (wanted.shape, wanted.dtype):
+        return False
+    if terms is None or wanted.dtype.kind != "f":
+        return np.array_equal(got, wanted, equal_nan=wanted.dtype.kind == "f")
+    both_infinite = (got == wanted) | (np.isnan(got) & np.isnan(wanted))
+    return bool((both_infinite | (np.abs(got - wanted) <= ROUNDING * terms + TINY)).all())

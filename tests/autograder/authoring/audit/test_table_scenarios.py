@@ -1,0 +1,71 @@
+"""The audit's scenarios for a homework with a table."""
+
+from __future__ import annotations
+
+import ast
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from autograder.authoring.audit import measured, table_lives, table_scenarios
+from autograder.authoring.audit.oracle import Oracle
+from autograder.authoring.audit.programs import Program, solution
+from autograder.authoring.audit.settings import settings_of
+from autograder.errors import UsageError
+from autograder.homework import load_homework
+from tests.autograder.judging.test_classification import HERE, WRONG
+
+RIGHT = {
+    "another power": (
+        "powers = np.exp(A - A.max(axis=1, keepdims=True))\n    return powers",
+        "powers = np.exp(A - A.max(axis=1, keepdims=True) - 1)\n    return powers",
+    ),
+    "a copy of the batch": ("        self.A = A\n", "        self.A = A.copy()\n"),
+    "another sum": ("(dLdZ * self.A).sum(axis=0)", "np.einsum('nc,nc->c', self.A, dLdZ)"),
+}
+
+
+@pytest.fixture(scope="module")
+def oracle() -> Oracle:
+    return Oracle(str(HERE))
+
+
+def changed(before: str, after: str) -> tuple[Program, Program]:
+    right = solution(load_homework(str(HERE)))
+    source = right.sources["losses.py"]
+    assert before in source
+    source = source.replace(before, after).replace("import numpy", "ALL = {}\n\nimport numpy")
+    return replace(right, name=after, sources={"losses.py": source}), right
+
+
+@pytest.mark.slow(keep=3)
+@pytest.mark.parametrize("name", WRONG)
+def test_a_wrong_program_shows_the_tasks_that_it_breaks(name: str, oracle: Oracle) -> None:
+    before, after, tasks = WRONG[name]
+    assert set(oracle.differing(*changed(before, after), inputs=300)) == set(tasks.split())
+
+
+@pytest.mark.parametrize("name", RIGHT)
+def test_a_right_program_shows_no_difference(name: str, oracle: Oracle) -> None:
+    assert oracle.differing(*changed(*RIGHT[name]), inputs=60) == ()
+
+
+def test_a_wrong_gradient_of_the_solution_is_refused(tmp_path: Path) -> None:
+    folder = shutil.copytree(HERE, tmp_path / "homework")
+    path = folder / "solution" / "losses.py"
+    source = path.read_text("utf-8")
+    assert "(dLdZ * self.A).sum(axis=0)" in source
+    path.write_text(source.replace("(dLdZ * self.A).sum", "(dLdZ * self.A).mean"), "utf-8")
+    with pytest.raises(UsageError, match="Scale: the solution's dLdg is not the derivative"):
+        settings_of(str(folder))
+
+
+def test_nothing_of_the_judging_and_no_formula_is_used() -> None:
+    for module in (measured, table_lives, table_scenarios):
+        tree = ast.parse(Path(module.__file__ or "").read_text("utf-8"))
+        imported = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+        assert not [name for name in imported if name and "judging" in name]
+        read = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+        assert not read & {"formula", "terms", "start", "derived", "helpers"}
