@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 
+from autograder.declaration import TableError
 from autograder.errors import UsageError, printable
 from autograder.homework import load_homework
 from autograder.metadata import MetadataError
@@ -119,7 +120,7 @@ def lint(name: str | None, every: bool, mutants: bool) -> None:
             for finding in findings_of(load_homework(homework), mutants):
                 count += 1
                 click.echo(printable(str(finding)))
-        except MetadataError as error:
+        except (MetadataError, TableError) as error:
             count += 1
             click.echo(str(error))
     raise SystemExit(1 if count else 0)

@@ -17,12 +17,15 @@ def lint(homework: Homework, mutants: bool = False) -> Iterator[Finding]:
     mutants
         Whether to run a quick audit, and to name the checks that fail no wrong program.
     """
-    found = list(solution.findings(homework))
-    yield from found
+    broken = list(solution.findings(homework))
+    yield from broken
+    if not broken:
+        yield from solution.drifted(homework)
+    yield from solution.of_audit(homework)
     yield from write_up.findings(homework)
     yield from declared.findings(homework)
     yield from hints.findings(homework)
-    if not found:  # else grading would say the same again, at greater length
+    if not broken:  # else grading would say the same again, at greater length
         yield from checks.findings(homework)
-    if mutants and not found:
+    if mutants and not broken:
         yield from checks.idle_checks(homework)

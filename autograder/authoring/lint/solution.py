@@ -15,20 +15,19 @@ from autograder.modules import BrokenModuleError
 
 
 def findings(homework: Homework) -> Iterator[Finding]:
-    """Yield what is missing in the solution, its variants and the handout."""
+    """Yield what is missing in the solution: it can't be graded like this."""
     if not homework.solution.is_dir():
         yield Finding(homework.solution, 0, "there is no folder with the solution")
         return
-    complete = True
     for file, names in homework.defines.items():
-        for finding in _of_file(homework.solution / file, names):
-            complete = False
-            yield finding
-    if complete:
-        for path in handout.drifted(homework):
-            message = f"it has drifted from its solution: autograder handout {homework.argument}"
-            yield Finding(path, 0, message)
-    yield from _of_audit(homework)
+        yield from _of_file(homework.solution / file, names)
+
+
+def drifted(homework: Homework) -> Iterator[Finding]:
+    """Yield the files of the handout that have drifted from a whole solution."""
+    for path in handout.drifted(homework):
+        message = f"it has drifted from its solution: autograder handout {homework.argument}"
+        yield Finding(path, 0, message)
 
 
 def _of_file(path: Path, names: tuple[str, ...]) -> Iterator[Finding]:
@@ -63,7 +62,8 @@ def _unread(path: Path) -> Iterator[Finding]:
         yield Finding(path, 0, str(error))
 
 
-def _of_audit(homework: Homework) -> Iterator[Finding]:
+def of_audit(homework: Homework) -> Iterator[Finding]:
+    """Yield what an audit needs and does not find: its settings, and right variants."""
     audit = homework.folder / "audit.py"
     if not audit.is_file() and homework.table is None:
         yield Finding(audit, 0, "there is no audit.py, so nothing tests the checks")

@@ -41,7 +41,13 @@ def said(folder: Path, part: Part) -> list[str]:
     return [str(finding) for finding in part(load_homework(str(folder)))]
 
 
-@pytest.mark.parametrize("part", [solution.findings, write_up.findings, hints.findings])
+def of_solution(homework: Homework) -> Iterator[Finding]:
+    broken = list(solution.findings(homework))
+    yield from [*broken, *([] if broken else solution.drifted(homework))]
+    yield from solution.of_audit(homework)
+
+
+@pytest.mark.parametrize("part", [of_solution, write_up.findings, hints.findings])
 @pytest.mark.parametrize("name", ["hw7", "hw1"])
 def test_nothing_is_missing(folder: Path, name: str, part: Part) -> None:
     assert said(Path(name) if name == "hw1" else folder, part) == []
@@ -83,7 +89,7 @@ QUANTITIES = {
 )
 def test_the_solution(folder: Path, file: str, before: str, after: str, told: str) -> None:
     change(folder / file, before, after)
-    found = said(folder, solution.findings)
+    found = said(folder, of_solution)
     assert any(told in each for each in found) if told else found == []
 
 
@@ -99,15 +105,14 @@ def test_the_solution(folder: Path, file: str, before: str, after: str, told: st
 )
 def test_a_file_that_is_missing(folder: Path, gone: str, told: str) -> None:
     (folder / gone).rename(folder / "elsewhere")
-    (found,) = said(folder, solution.findings)
-    assert told in found
+    assert told in said(folder, of_solution)[0]
 
 
 def test_a_solution_without_a_marker(folder: Path) -> None:
     for marker in (handout.BEGIN, handout.END):
         for _ in range(2):
             change(folder / SQUARES, marker, "# no marker")
-    found = said(folder, solution.findings)
+    found = said(folder, of_solution)
     assert "it has no ### BEGIN SOLUTION" in found[0]
 
 
@@ -248,6 +253,16 @@ def test_a_check_that_proves_nothing(folder: Path) -> None:
         "the untouched handout earns 40 points of square",
         "the untouched handout earns 60 points of dLdA",
     ]
+
+
+@pytest.mark.slow
+def test_a_file_that_is_missing_hides_no_check_that_is_wrong(folder: Path) -> None:
+    (folder / "audit.py").unlink()
+    (folder / "handout" / "squares.py").unlink()
+    change(folder / "test_squares.py", "A * A, smallest", "A + A, smallest")
+    found = " ".join(map(str, lint(load_homework(str(folder)))))
+    for told in ("no audit.py", "has drifted", "the solution fails test_square["):
+        assert told in found
 
 
 @pytest.mark.slow
