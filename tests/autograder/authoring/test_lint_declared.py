@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from autograder.authoring.lint import declared, hints
+from autograder.authoring.lint import declared, drawn, hints
 from autograder.authoring.new import new
 from autograder.grading.grade import grade
 from autograder.homework import load_homework
@@ -68,6 +68,25 @@ def test_a_table_of_functions_only_is_graded_in_any_folder(folder: Path) -> None
         submission = find_submission(loaded, program)
         result = grade(loaded, submission, 1, debug=True)
         assert (result.points, result.faults) == (points, [])
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "told"),
+    [
+        ("normal", "normal", ""),
+        (
+            'A, dLdZ = normal("N", "C")',
+            'A, dLdZ = integers(1, 1, "N", "C")',
+            ":10: square: the",
+        ),
+        ('"dLdA", reading', '"dLdA", terms="1e9 * A * A", reading', "too many errors pass"),
+    ],
+)
+def test_what_is_drawn(folder: Path, before: str, after: str, told: str) -> None:
+    change(folder / "declaration.py", before, after)
+    change(folder / "declaration.py", "Value, normal", "Value, integers, normal")
+    found = said(folder, drawn.findings)
+    assert any(told in each for each in found) if told else found == [], found
 
 
 def test_a_homework_without_a_table(folder: Path) -> None:
