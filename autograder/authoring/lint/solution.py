@@ -81,4 +81,4 @@ def of_audit(homework: Homework) -> Iterator[Finding]:
         yield from _unread(path)
     if not paths:
         message = "the audit knows no right program but the solution: add some to its variants"
-        yield Finding(audit, 0, message)
+        yield Finding(audit if audit.is_file() else homework.solution / "variants", 0, message)
