@@ -51,7 +51,8 @@ def _is_like(entry: Entry, file: str) -> bool:
 
 
 def _stem(name: str) -> str:
-    return spelling(name).partition(".")[0].rstrip(" ()-_0123456789")
+    stem = spelling(name).partition(".")[0]
+    return stem.rstrip(" ()-_0123456789") or stem
 
 
 def _in_notebook(homework: Homework, notebook: Entry) -> list[str]:

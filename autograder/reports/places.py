@@ -24,7 +24,7 @@ STARTS = {
 }
 """How the reports of each format begin."""
 
-END_OF_TEXT = re.compile(rb"  seed \d+  isolation [\w ]+\n\Z")
+END_OF_TEXT = re.compile(rb"\bseed\s+\d+\s+isolation\s+[\w\s]+\n\Z")
 TEXTS = ("", ".md", ".markdown", ".txt")
 """How the name of a file ends to which a summary for GitHub is added."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import os
 import select
 import stat
@@ -296,6 +297,14 @@ def test_a_report_replaces_such_a_report_and_an_empty_file(format_: str, sample:
     for other in others:
         with pytest.raises(OSError, match="another file has this name"):
             place_of(Path("report"), other).check()
+
+
+@pytest.mark.parametrize("digits", range(1, 20))
+def test_a_text_report_is_known_wherever_its_last_line_is_wrapped(digits: int) -> None:
+    for make in SAMPLES.values():
+        text = renderer("text")(dataclasses.replace(make(), seed=10**digits))
+        Path("report").write_text(text, encoding="utf-8")
+        place_of(Path("report"), "text").check()
 
 
 def test_nothing_is_left_of_a_summary_that_does_not_fit(monkeypatch: pytest.MonkeyPatch) -> None:
