@@ -13,6 +13,7 @@ from autograder.diagnosis.formula import Array, Quantity
 from autograder.diagnosis.misconception import (
     Instead,
     Into,
+    Misconception,
     Misconceptions,
     OutOf,
 )
@@ -72,7 +73,7 @@ def singles(quantity: Quantity) -> Iterator[Misconceptions]:
         yield (misconception,)
 
 
-def pairs(quantity: Quantity) -> Iterator[Misconceptions]:
+def pairs(quantity: Quantity) -> Iterator[tuple[Misconception, Misconception]]:
     """Yield each two misconceptions that can occur together, in the order of their changes.
 
     Another formula comes first, then changes to its inputs, then changes to its result. A result

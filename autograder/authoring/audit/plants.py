@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Mapping
-from itertools import combinations
 
 from autograder.authoring.audit.programs import Program, ProgramKind
 from autograder.diagnosis.bank import of_quantity
 from autograder.diagnosis.formula import Quantity, with_names
 from autograder.diagnosis.misconception import Instead, Into, Misconception, OutOf
+from autograder.diagnosis.search import pairs as pairs_of
 
-ORDER = (Instead, Into, OutOf)
 BEFORE = "(self.__dict__.setdefault('seen_{0}', []).append({1}) or self.seen_{0}[-2:][0])"
 """The input of the pass before this one; in the first pass, this one's."""
 
@@ -39,9 +38,8 @@ def paired_plants(right: Program, quantities: Mapping[str, Quantity]) -> Iterato
 def pairs(quantities: Mapping[str, Quantity]) -> Iterator[Pair]:
     """Yield all misconceptions that can occur together, with their task and quantity."""
     for task, quantity in quantities.items():
-        for pair in combinations(of_quantity(quantity), 2):
-            first, second = sorted(pair, key=_order)
-            if not isinstance(second.change, Instead) and not first.planted:
+        for first, second in pairs_of(quantity):
+            if not first.planted:
                 yield task, quantity, first, second
 
 
@@ -106,13 +104,6 @@ def changed_formula(quantity: Quantity, *misconceptions: Misconception) -> str:
                 formula = with_names(expression, {"result": formula})
         formula = with_names(formula, quantity.names)
     return formula
-
-
-def _order(misconception: Misconception) -> int:
-    """Return the place in the order: another formula, changed inputs, then a changed result."""
-    if misconception.planted:
-        return len(ORDER)
-    return ORDER.index(type(misconception.change))
 
 
 def _with_statement(source: str, quantity: Quantity, statement: str) -> str:

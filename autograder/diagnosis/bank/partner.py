@@ -139,11 +139,11 @@ def partners(of: Structure) -> Iterator[Misconception]:
     quantity = of.quantity
     for name in quantity.given:
         kind = _in_words(of, name, ITSELF) if name in of.used else NOT_ITSELF
-        yield kind.about(Instead(name), part=name)
+        yield kind.about(Instead(f"{name}.copy()"), part=name)
         yield TOO_MANY.about(OutOf(f"result * {name}"), part=name)
         yield ADDED.about(OutOf(f"result + {name}"), part=name)
         if len(quantity.given[name]) == 2:
-            yield ITS_TRANSPOSE.about(Instead(f"{name}.T"), part=name)
+            yield ITS_TRANSPOSE.about(Instead(f"{name}.T.copy()"), part=name)
     for name, formula in quantity.others.items():
         if name != quantity.name:
             yield ANOTHER.about(Instead(formula), part=name, name_of=quantity.name)
