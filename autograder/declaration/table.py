@@ -73,6 +73,9 @@ class Call:
         What it stores for its caller, as gradients: attributes of the object.
     after : str
         The method of the same object that must have been called before.
+    shares : bool
+        Whether the object may need what it returns until the last call after it, even if it caches
+        something else: a caller must not write into it before.
     """
 
     name: str
@@ -81,6 +84,7 @@ class Call:
     caches: tuple[Value, ...] = ()
     stores: tuple[Value, ...] = ()
     after: str = ""
+    shares: bool = False
 
     @property
     def values(self) -> tuple[Value, ...]:

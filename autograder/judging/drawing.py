@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from itertools import combinations
 
 import numpy as np
 
@@ -321,6 +322,7 @@ class Drawing:
         arguments = {
             name: self._pass(name, domain, sizes) for name, domain in call.arguments.items()
         }
+        self._repeat(call, arguments)
         is_array = _is_array(call)
         keeps = "transposed" if is_array and self.rng.random() < 0.1 else "whole"
         return Call(
@@ -333,10 +335,21 @@ class Drawing:
             after=call.after,
             sizes=self._free(sizes),
             begins=not call.after and (bool(call.arguments) or self.subject.is_function),
-            caches_result=any(
+            caches_result=call.shares
+            or any(
                 cached.formula == result.name for cached in call.caches for result in call.returns
             ),
         )
+
+    def _repeat(self, call: Declared, arguments: dict[str, Passed]) -> None:
+        """Pass now and then the same numbers twice in one call, or one array that came before."""
+        free = [name for name, domain in call.arguments.items() if domain.is_free]
+        for one, other in combinations(free, 2):
+            first, second = arguments[one], arguments[other]
+            is_allowed = self._allows(call.arguments[other], first.values)
+            is_alike = first.values.shape == second.values.shape and is_allowed
+            if is_alike and self.rng.random() < 0.4:
+                arguments[other] = first if first.source else Passed(first.values)
 
     def _pass(self, name: str, domain: Domain, sizes: Mapping[str, int]) -> Passed:
         """Draw an array: a new one, or one of the same shape that has come before."""
@@ -392,6 +405,8 @@ def draw_histories(subject: Subject, rng: np.random.Generator) -> list[History]:
         kinds = {
             name: deck[number % len(deck)] for name, deck in decks.items() if rng.random() < 0.7
         }
+        if theme.parameters is not None:
+            kinds |= dict.fromkeys(subject.cls.parameters, theme.parameters)
         drawn = Drawing(rng, subject, replace(theme, kinds={**kinds, **theme.kinds})).draw()
         histories.append(drawn)
     return histories

@@ -113,6 +113,7 @@ class Model:
         self._lives: dict[int, Life] = {}
         self._stored: dict[int, dict[str, Look]] = {}
         self._results: dict[int, list[Look]] = {}
+        self._methods: dict[int, str] = {}
         self._temporary: set[int] = set()
         self._orphans: dict[int, Life] = {}
         self._edited: dict[int, Look] = {}
@@ -175,8 +176,10 @@ class Model:
         looks = [(number, look) for number, each in self._results.items() for look in each]
         for number, look in [*looks, *self._edited.items()]:
             if look.value is not None:
-                read = Read(RETURNED, of=number)
-                self._look(event, replace(look, read=read))
+                task = look.task
+                if isinstance(event, Call) and event.method != self._methods[number]:
+                    task = self._cls.call(event.method).task  # it changes another one's result
+                self._look(event, replace(look, read=Read(RETURNED, of=number), task=task))
 
     def _look_at_the_end(self, last: Event) -> None:
         """Look once more at everything that nobody may have changed."""
@@ -188,15 +191,19 @@ class Model:
             self._look_at_stored(last, owner)
         if not self._watches:
             self._look_at_results(last)
-        for (number, name), life in self._batches.items():
-            now = replace(life, arguments={**life.arguments, name: self._now(number, name)})
-            task = self._task_of_cache(name)
-            read = Read("argument", name, of=number)
-            self._look(last, Look(task, read, name, now, expects="unchanged"))
+        self._look_at_batches(last)
         for number, life in self._orphans.items():
             for name in self._cls.parameters:
                 read = Read("kept", name, of=number)
                 self._look(last, Look(made_by, read, name, life, expects="unchanged"))
+
+    def _look_at_batches(self, event: Event, task: str = "") -> None:
+        """Look at the arrays that passes began with; without a task, each belongs to its cache."""
+        for (number, name), life in self._batches.items():
+            now = replace(life, arguments={**life.arguments, name: self._now(number, name)})
+            of_it = task or self._task_of_cache(name)
+            read = Read("argument", name, of=number)
+            self._look(event, Look(of_it, read, name, now, expects="unchanged"))
 
     def _task_of_cache(self, name: str) -> str:
         """Return the task that is lost if an argument is changed while it may be cached."""
@@ -239,6 +246,8 @@ class Model:
                     self._batches[event.number, name] = life
                 read = Read("argument", name)
                 self._look(event, Look(declared.task, read, name, life, expects="unchanged"))
+        if self._watches:
+            self._look_at_batches(event, declared.task)
         self._look_at_parameters(event, owner, declared.task, "unchanged")
         if owner is not None and event.after and self._watches:
             self._look_at_needed(event, declared, owner)
@@ -248,6 +257,7 @@ class Model:
         for look in returned:
             self._look(event, look)
         self._results[event.number] = returned
+        self._methods[event.number] = event.method
         if owner is None or (not self._watches and event.number % 2):
             return
         if event.begins:
@@ -274,11 +284,11 @@ class Model:
         life = self._lives[owner]
         for earlier in self._cls.chain(declared)[:-1]:
             for value in self._fresh_caches(life, earlier):
-                if value.formula in life.arguments:
-                    read = Read("attribute", value.name, owner)
-                    name = str(value.formula)
+                read, name = Read("attribute", value.name, owner), str(value.formula)
+                look = Look(declared.task, read, value.name, life, value)
+                if name in life.arguments:
                     look = Look(declared.task, read, name, life, expects="unchanged")
-                    self._look(event, look)
+                self._look(event, look)
 
     def _look_at_caches(self, event: Event, owner: int) -> None:
         """Look at the caches of the objects, but not at one that the caller has refilled since."""

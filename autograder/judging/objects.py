@@ -97,6 +97,11 @@ class Objects:
             self._correct(made, earlier, case)
         return made
 
+    def correct(self, made: Remote, call: Call, case: Case) -> None:
+        """Correct what is cached for a call, whatever has happened since."""
+        for earlier in self._subject.cls.chain(call)[:-1]:
+            self._correct(made, earlier, case)
+
     def _correct(self, made: Remote, earlier: Call, case: Case) -> None:
         """Give an object the parameters and caches that a right call leaves."""
         right = {name: case.values[name] for name in self._subject.cls.parameters}

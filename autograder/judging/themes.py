@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from autograder.declaration.kinds import Kind
+from autograder.declaration.kinds import Kind, identity
 
-HISTORIES = 14
+HISTORIES = 16
 """The number of histories of a class in a grading."""
 
 CALLS = 6
@@ -42,12 +42,14 @@ class Theme:
         How often the program forgets an argument as soon as it is passed.
     kinds : dict
         What parameters and arguments are like; any kind for those left out.
+    parameters : callable or None
+        What all parameters are like, if they are alike.
     """
 
     events: int = 28
     objects: int = 3
     lengths: tuple[int, ...] = (1, 2, 3, 4, 6)
-    rows: tuple[int, ...] = (1, 1, 2, 3, 5, 12, 33)
+    rows: tuple[int, ...] = (1, 1, 2, 3, 5, 12, 33, 70)
     crowd: bool = False
     own: float = 0.3
     writes: float | None = None
@@ -55,6 +57,7 @@ class Theme:
     alone: float = 0.2
     forgets: float = 0.15
     kinds: Mapping[str, Kind] = field(default_factory=dict)
+    parameters: Kind | None = None
 
 
 THEMES = (
@@ -63,6 +66,8 @@ THEMES = (
     Theme(events=24, objects=6, crowd=True, own=0.6),
     Theme(events=7, objects=1, lengths=(1, 3), rows=(1100,), forgets=1.0),
     Theme(events=16, own=1.0, writes=0.4, steps=0.05),
+    Theme(events=12, objects=1, lengths=(1, 2, 3), rows=(130, 260), writes=0.4, forgets=0.0),
+    Theme(events=16, lengths=(2, 3), own=0.0, writes=0.4, steps=0.0, parameters=identity),
 )
 """The last histories of a grading are about something of their own."""
 

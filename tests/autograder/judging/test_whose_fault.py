@@ -1,0 +1,80 @@
+"""A mistake costs the task of the call that makes it; right programs may cache more than they must.
+
+The programs are those of homework 2, where each of these was graded wrongly once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from autograder.declaration import Call, Class, Table, Value, normal
+from autograder.grading.events import Call as Called, Passed
+from autograder.homework import load_homework
+from autograder.judging.drawing import Drawing
+from autograder.judging.subject import Subject, subjects
+from autograder.judging.themes import Theme
+from tests.autograder.homeworks.hw2.programs import programs
+from tests.autograder.homeworks.hw2.test_programs import CLAIMS, lost_by
+
+ONCE_WRONG = (
+    "sigmoid_slope_in_the_cache",  # backward changes what forward has returned and cached
+    "relu_cache_is_shared",  # another object's forward overwrites the cache
+    "right_relu_by_its_output",  # caches Z, which the table doesn't name
+    "right_softmax_by_logarithms",  # a cached Z is as exact as the returned one
+    "dLdA_added_for_one_array",  # one array twice in a call
+    "bilinear_forward_float32_for_large_batches",
+    "identity_copies_small_batches_only",
+    "relu_caches_Z_as_A",
+    "softmax_jacobian_uses_up_the_cache",
+    "softmax_backward_changes_the_cache",
+    "tanh_squares_the_cache",
+)
+
+
+@pytest.mark.slow(keep=2)
+@pytest.mark.parametrize("name", ONCE_WRONG)
+def test_each_loses_what_it_breaks(name: str) -> None:
+    assert lost_by(programs()[name]) == dict(CLAIMS)[name]
+
+
+def softmax() -> Subject:
+    table = load_homework("hw2").table
+    assert table is not None
+    return next(each for each in subjects(table) if each.name == "Softmax")
+
+
+def test_a_cache_that_repeats_a_result_is_as_exact_as_the_result() -> None:
+    subject = softmax()
+    forward = subject.cls.call("forward")
+    given = {"N": 1, "C": 2, "A": np.array([[-1.0, -700.0]])}
+    (returned,), (cached,) = forward.returns, forward.caches
+    assert subject.terms(cached, given) is None
+    assert subject.terms(returned, given) is None
+
+
+def test_two_arguments_of_one_shape_are_sometimes_the_same_numbers() -> None:
+    A, B = normal("N", "C"), normal("N", "C")
+    add = Class("Add", (Call("forward", {"A": A, "B": B}, (Value("Z", "A + B", A.shape, "add"),)),))
+    subject = Subject(Table((add,), {"N": "sample", "C": "class"}), "Add", add)
+    history = Drawing(np.random.default_rng(1), subject, Theme(events=60)).draw()
+    pairs = [[X.values for X in event.arguments.values()] for event in history if is_call(event)]
+    equal = sum(np.array_equal(*pair) for pair in pairs)
+    assert 5 < equal < len(pairs) - 5
+
+
+def is_call(event: object) -> bool:
+    return isinstance(event, Called) and not event.misfits
+
+
+@pytest.mark.parametrize("shares", [True, False])
+def test_a_result_that_an_object_may_need_is_not_written_into_before(shares: bool) -> None:
+    subject = softmax()
+    forward = replace(subject.cls.call("forward"), caches=(), shares=shares)
+    cls = replace(subject.cls, calls=(forward, *subject.cls.calls[1:]))
+    drawing = Drawing(np.random.default_rng(0), replace(subject, cls=cls), Theme())
+    called = drawing._declared(0, forward, {"N": 2, "C": 2})
+    assert called.caches_result is shares
+    assert isinstance(called.arguments["A"], Passed)
