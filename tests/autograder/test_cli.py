@@ -200,7 +200,8 @@ def test_json_holds_what_was_told(tmp_path: Path) -> None:
 
 def test_json_overwrites_its_own_file_whole(tmp_path: Path) -> None:
     submit(tmp_path)
-    (tmp_path / "result.json").write_text("x" * 1_000_000, encoding="utf-8")
+    earlier = '{\n  "schema_version": 4,' + "x" * 1_000_000
+    (tmp_path / "result.json").write_text(earlier, encoding="utf-8")
     run("grade", "hw1", "--only", "init", "--report", "json=result.json")
     assert json.loads((tmp_path / "result.json").read_text(encoding="utf-8"))["points"] == 8
 
