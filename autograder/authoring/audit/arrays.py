@@ -138,6 +138,10 @@ class Results:
             array = array[...]
         self._returned.append(Returned(task, array, numbers, terms))
 
+    def latest(self, number: int) -> list[Any]:
+        """Return the latest results."""
+        return [each.array for each in self._returned[-number:]]
+
     def write(self, at: int | None = None) -> tuple[str, Shown]:
         """Write into a result; return its task, and what it shows then."""
         chosen = self._returned[int(self._rng.integers(len(self))) if at is None else at]

@@ -20,6 +20,9 @@ from autograder.declaration.table import Call, Class
 FEW = 4
 """The most objects that are looked at after each event; of more, only the called one."""
 
+LATEST = 40
+"""The number of results that a call of another method must leave as they are."""
+
 NUDGE = 1e-7
 """How much the inputs of a second run differ, as a part of each number."""
 
@@ -61,8 +64,16 @@ class Uses:
     """
 
     def __init__(
-        self, cls: Class, name: str, module: ModuleType, solution: ModuleType, rng: Rng
+        self,
+        cls: Class,
+        name: str,
+        module: ModuleType,
+        solution: ModuleType,
+        rng: Rng,
+        is_strict: bool = False,
     ) -> None:
+        self._floats: Any = dict.fromkeys(("over", "invalid", "divide"), "raise")
+        self._floats = self._floats if is_strict else {}
         self.cls, self.rng, self.is_function = cls, rng, not cls.name
         self._got, self._right = tried(getattr, module, name), getattr(solution, name)
         self._arrays, self._results = Arrays(rng), Results(rng)
@@ -110,6 +121,7 @@ class Uses:
         now = {"sizes": sizes, **numbers}
         terms = self._terms(life, call, now)
         right = self._run(life.right, call, {name: _copied(X) for name, X in given.items()})
+        earlier = self._results_of_others(call)
         got = tried(lambda: self._run(life.got, call, passed))
         life.called[call.name] = now
         yield from self._returned(life, call, got, right, terms)
@@ -119,6 +131,10 @@ class Uses:
                 yield Shown(call.task, passed[name])
         yield Shown(call.task, self._arrays.all_right())
         yield from self._unchanged(life, call.task)
+        for array, numbers_of_it in earlier:
+            yield Shown(call.task, alike(array, numbers_of_it))
+            tried(fill, array, numbers_of_it)
+        self._mend(life)
         for value in call.caches:
             numbers_of_it = np.copy(getattr(life.right, value.name))
             life.caches[value.name] = (value.task, numbers_of_it, terms.get(value.name))
@@ -129,11 +145,22 @@ class Uses:
             yield from self._attributes(each, each.caches)
             if self.rng.random() < 0.7:
                 yield from self._attributes(each, each.stored)
-        self._mend()
+        self._mend(life)
+        for value in call.caches:  # an older array of the same numbers may get others
+            mine = tried(getattr, life.got, value.name)
+            theirs = [*passed.values(), got]
+            if isinstance(mine, np.ndarray) and not any(_shares(mine, X) for X in theirs):
+                tried(setattr, life.got, value.name, mine.copy())
 
     def _run(self, target: Any, call: Call, given: Mapping[str, Any]) -> Any:
         method = target if self.is_function else getattr(target, call.name)
-        return method(*given.values())
+        with np.errstate(**self._floats):
+            return method(*given.values())
+
+    def _results_of_others(self, call: Call) -> list[tuple[Any, Any]]:
+        """Return the latest results of other methods, with a copy of each."""
+        latest = zip(self._results.latest(LATEST), self._of_result[-LATEST:], strict=True)
+        return [(array, _copied(array)) for array, (_, other) in latest if other.name != call.name]
 
     def _given(self, call: Call, sizes: Mapping[str, int]) -> dict[str, Any]:
         """Draw the arguments of a call; two may be the same array."""
@@ -242,10 +269,10 @@ class Uses:
     def _seen(self, life: Life) -> list[Life]:
         return [life] if len(self.lives) > FEW else self.lives
 
-    def _mend(self) -> None:
+    def _mend(self, called: Life | None = None) -> None:
         """Give the objects and all arrays the numbers that the solution has left."""
         self._arrays.mend()
-        for life in self.lives if len(self.lives) <= FEW else self.lives[-1:]:
+        for life in self._seen(called or self.lives[-1]):
             for name in self.cls.parameters:
                 self._put(life, name, getattr(life.right, name), None)
             for name, (_, numbers, terms) in {**life.caches, **life.stored}.items():
@@ -334,6 +361,10 @@ class Uses:
         yield from self._results.read()
         for life in self.lives:
             yield from self._attributes(life, life.stored)
+
+
+def _shares(mine: Array, X: Any) -> bool:
+    return isinstance(X, np.ndarray) and np.may_share_memory(mine, X)
 
 
 def _copied(X: Any) -> Any:

@@ -54,7 +54,8 @@ def scenarios_of(homework: Homework, table: Table) -> tuple[Scenario, ...]:
         if isinstance(item, Class):
             plays += [(_outlived, CALLS, None), (_crowd, CROWD, 1)]
         for play, inputs, most in plays:
-            bound = partial(_play, play, item.name, forms, file.removesuffix(".py"), solution)
+            module = file.removesuffix(".py")
+            bound = partial(_play, play, item.name, forms, module, solution, homework.strict_floats)
             found.append(Scenario(file, item.tasks, bound, inputs, most))
     return tuple(found)
 
@@ -79,11 +80,12 @@ def _play(
     forms: list[Class],
     file: str,
     solution: ModuleType,
+    is_strict: bool,
     modules: Modules,
     rng: Rng,
 ) -> Iterator[Shown]:
     cls = forms[int(rng.integers(len(forms)))]
-    yield from play(Uses(cls, name, modules[file], solution, rng))
+    yield from play(Uses(cls, name, modules[file], solution, rng, is_strict))
 
 
 def _life(uses: Uses) -> Iterator[Shown]:
@@ -158,6 +160,8 @@ def _large(uses: Uses) -> Iterator[Shown]:
             of_pass = small
         yield from uses.make(made)
         yield from _pass(uses, uses.lives[-1], of_pass)
+        yield from uses.write()
+        yield from uses.write()
 
 
 def _pass(uses: Uses, life: Life, sizes: Mapping[str, int]) -> Iterator[Shown]:
