@@ -18,6 +18,9 @@ from autograder.grading.events import (
     Step,
 )
 
+KEEPING = ("new", "sliced", "transposed", "reversed", "fortran", "read-only")
+"""The memories in which an array can have any other numbers."""
+
 Change = Callable[[History], Sequence[History]]
 """Returns the changed histories, which must all be right; none if there is nothing to change."""
 
@@ -144,7 +147,8 @@ def with_numbers(history: History, name: str, draw: Callable[[Array], Array]) ->
             return replace(event, changes=_drawn(event.changes, name, draw))
         if isinstance(event, Call) and name in event.arguments:
             array = event.arguments[name]
-            drawn = Passed(draw(array.values))
+            memory = array.memory if array.memory in KEEPING else "new"
+            drawn = Passed(draw(array.values), memory)
             return replace(event, arguments={**event.arguments, name: drawn})
         return event
 

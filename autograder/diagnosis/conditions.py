@@ -52,7 +52,7 @@ HISTORY = (
     Condition(
         "a result that was written into",
         changes.nothing_written,
-        "{name} is right until the caller writes into an earlier result or gradient.",
+        "{name} is right until the caller writes into its own: a result, a gradient or a batch.",
         "Does your code return an array that it uses again later?",
         OWN_RESULT,
     ),
@@ -94,7 +94,8 @@ HISTORY = (
     Condition(
         "rows in the same memory",
         changes.in_memory(["repeated"], "read-only"),
-        "{name} is right for a copy of the array, but not where all its rows are the same memory.",
+        "{name} is right for a copy of the array, but not where all its rows or columns "
+        "are the same memory.",
         "Does your code rely on the order in which an array lies in memory?",
         "An array is its shape and its numbers, wherever they lie.",
     ),

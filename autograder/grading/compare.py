@@ -126,6 +126,8 @@ def _one_of(got: Any, shape: tuple[int, ...]) -> str:
     return f"{advice}: only item {shapes.index(shape)} has the shape {shape}"
 
 
+KEPT = "which the program has kept from a deleted object; make new arrays in __init__"
+
 NOT_YOURS = "which belongs to the caller: x += y writes into x, x = x + y makes a new array"
 
 

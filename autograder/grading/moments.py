@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import takewhile
 from typing import Any, Protocol
 
-from autograder.grading.events import RETURNED, Call, Event, History, Read
+from autograder.grading.events import RETURNED, Call, Event, History, Read, Scribble
 from autograder.grading.script import Script
 from autograder.results.verdict import Wrong
 
@@ -94,6 +94,33 @@ class Moments:
             isinstance(event, Call) and read.name in event.arguments for event in self._history
         )
 
+    def is_refilled_result(self, event: Event, look: Looked) -> bool:
+        """Whether an argument is an earlier result into which the caller has written numbers."""
+        if not isinstance(event, Call) or look.read.what != "argument" or look.read.of is not None:
+            return False
+        passed = event.arguments[look.read.name]
+        return (
+            passed.memory == "refilled"
+            and passed.source is not None
+            and (passed.source[1] == RETURNED)
+        )
+
+    def is_written(self, event: Event, look: Looked) -> bool:
+        """Whether an event writes into what a look is at."""
+        if not isinstance(event, Scribble):
+            return False
+        if look.read.what == RETURNED:
+            return event.of == RETURNED and look.read.of == event.call
+        return look.read.name == event.of and look.read.owner == event.owner
+
+    def not_writable(self, event: int, look: Looked) -> Wrong:
+        """Return the failure of an array of the caller's into which nobody can write."""
+        line, name = self._script.line(event), self._script.name(event, look.read)
+        return Wrong(
+            f"{line} fails: {name} is read-only, and it belongs to the caller; make a new array "
+            f"that can be written into"
+        )
+
     def tell(self, failure: Wrong, event: int, look: Looked) -> bool:
         """Say in a failure that a number was right before, if it was, and what has changed it."""
         right = self.right_before(event, look)
@@ -103,7 +130,14 @@ class Moments:
         name = self._script.name(event, look.read)
         seen = f"{name} was right after {self._script.line(right)}, and "
         seen += f"{line} has changed it" if line else "has changed since"
-        owner = self.event(event).owner
+        happened = self.event(event)
+        owner = happened.owner
+        if look.read.what == RETURNED and self.is_written(happened, look):
+            failure.evidence.message = (
+                f"{line} has changed other numbers of {name} too: they share their memory; return "
+                f"an array in which each number has its own"
+            )
+            return True
         if look.read.what == RETURNED:
             seen += "; a result belongs to the caller, so return a new array each time"
         elif line and owner != look.read.owner and not self._is_passed(look.read):

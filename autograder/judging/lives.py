@@ -10,6 +10,7 @@ import numpy as np
 
 from autograder.declaration.table import Value
 from autograder.grading.compare import (
+    KEPT,
     NOT_YOURS,
     expect_array,
     expect_unchanged,
@@ -84,7 +85,10 @@ class Lives:
             wrong: dict[str, Judgement] = {}
             for look in looks.get(event.number, []):
                 if look.expects.startswith("written") and isinstance(failure, Judgement):
-                    continue  # nobody can write into it
+                    if moments.is_written(event, look):
+                        wrong.setdefault(look.task, moments.not_writable(event.number, look))
+                        self._told.append(wrong[look.task])
+                    continue
                 got = script.value(answers, event.number, look.read)
                 try:
                     if isinstance(got, Judgement):
@@ -193,6 +197,12 @@ class Lives:
                 )
                 return True
             return False
+        if moments.is_refilled_result(event, look) and line:
+            failure.evidence.message = (
+                f"{moments.name(event.number, look)} does not hold what its caller has written "
+                f"into it: {line} has changed it, or its numbers share their memory"
+            )
+            return True
         if look.expects == "unchanged" and isinstance(event, Scribble) and line:
             name = moments.name(event.number, look)
             failure.evidence.message = f"{line} changes {name}: the two share their memory"
@@ -233,7 +243,7 @@ class Lives:
             terms = np.abs(wanted)
             expect_array(shown, got, wanted, dtype=None, summed=terms, smallest=0.0)
             return
-        reason = NOT_YOURS
+        reason = KEPT if look.read.what == "kept" else NOT_YOURS
         if look.read.what == "attribute":
             reason = FOR_A_STEP if look.name in self._cls.parameters else FOR_ANOTHER
         expect_unchanged("this program", shown, got, wanted, reason)

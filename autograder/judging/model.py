@@ -180,6 +180,10 @@ class Model:
                 if isinstance(event, Call) and event.method != self._methods[number]:
                     task = self._cls.call(event.method).task  # it changes another one's result
                 self._look(event, replace(look, read=Read(RETURNED, of=number), task=task))
+        for number, life in self._orphans.items():
+            for name in self._cls.parameters:
+                read = Read("kept", name, of=number)
+                self._look(event, Look(self._cls.made_by, read, name, life, expects="unchanged"))
 
     def _look_at_the_end(self, last: Event) -> None:
         """Look once more at everything that nobody may have changed."""
@@ -192,10 +196,6 @@ class Model:
         if not self._watches:
             self._look_at_results(last)
         self._look_at_batches(last)
-        for number, life in self._orphans.items():
-            for name in self._cls.parameters:
-                read = Read("kept", name, of=number)
-                self._look(last, Look(made_by, read, name, life, expects="unchanged"))
 
     def _look_at_batches(self, event: Event, task: str = "") -> None:
         """Look at the arrays that passes began with; without a task, each belongs to its cache."""

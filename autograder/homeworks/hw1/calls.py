@@ -90,14 +90,16 @@ class CallDrawing:
             if self.calls and chance < 0.2:
                 self._scribble()
             elif self.calls and chance < 0.35:
-                self._echo(self.times or 1)
-                self.times = 0
+                self._echo(1)
             elif self.calls and chance < 0.41:
                 self._misfit()
             elif self.function == "contract" and chance < 0.6:
                 self._contract_a_result()
             else:
                 self._happen(self._call(self.function))
+                if self.times:
+                    self._echo(self.times)
+                    self.times = 0
         return self.history
 
     def _happen(self, event: Event) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.grading.compare import NOT_YOURS, expect_array, expect_unchanged
+from autograder.grading.compare import KEPT, NOT_YOURS, expect_array, expect_unchanged
 from autograder.grading.events import (
     RETURNED,
     Call,
@@ -39,8 +39,8 @@ from autograder.results.verdict import Changed, Evidence, Judgement, Wrong
 REASONS = {
     ("argument", "A"): NOT_YOURS,
     ("argument", "dLdZ"): NOT_YOURS,
-    ("kept", "W"): NOT_YOURS,
-    ("kept", "b"): NOT_YOURS,
+    ("kept", "W"): KEPT,
+    ("kept", "b"): KEPT,
     ("attribute", "A"): FOR_ANOTHER,
     ("attribute", "W"): FOR_A_STEP,
     ("attribute", "b"): FOR_A_STEP,
@@ -101,7 +101,10 @@ class Lives:
             wrong: dict[str, Judgement] = {}
             for look in looks.get(event.number, []):
                 if look.expects.startswith("written") and isinstance(failure, Judgement):
-                    continue  # nobody can write into it
+                    if moments.is_written(event, look):
+                        wrong.setdefault(look.task, moments.not_writable(event.number, look))
+                        self._told.append(wrong[look.task])
+                    continue
                 got = script.value(answers, event.number, look.read)
                 try:
                     if isinstance(got, Judgement):
@@ -187,6 +190,12 @@ class Lives:
                     f"into it"
                 )
                 return True
+        if moments.is_refilled_result(event, look) and line:
+            failure.evidence.message = (
+                f"{moments.name(event.number, look)} does not hold what its caller has written "
+                f"into it: {line} has changed it, or its numbers share their memory"
+            )
+            return True
         if look.expects == "unchanged" and isinstance(event, Scribble) and line:
             name = moments.name(event.number, look)
             failure.evidence.message = f"{line} changes {name}: the two share their memory"

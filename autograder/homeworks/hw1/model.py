@@ -103,6 +103,10 @@ class Model:
     def _look_at_results(self, event: Event) -> None:
         for number, look in [*self._results.items(), *self._edited.items()]:
             self._look(event, replace(look, read=Read(RETURNED, of=number)))
+        for number, life in self._orphans.items():
+            for name in PARAMETERS:
+                read = Read("kept", name, of=number)
+                self._look(event, Look("init", read, name, life, "unchanged"))
 
     def _look_at_the_end(self, last: Event) -> None:
         """Look once more at everything that nobody may have changed."""
@@ -116,10 +120,6 @@ class Model:
         for number, life in self._batches.items():
             now = replace(life, A=self._now(number, "A"))
             self._look(last, Look("cache", Read("argument", "A", of=number), "A", now, "unchanged"))
-        for number, life in self._orphans.items():
-            for name in PARAMETERS:
-                read = Read("kept", name, of=number)
-                self._look(last, Look("init", read, name, life, "unchanged"))
 
     def _step(self, event: Step) -> None:
         life = self._lives[event.owner]
