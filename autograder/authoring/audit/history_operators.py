@@ -13,7 +13,9 @@ def only_the_first_time(node: cst.CSTNode, place: Place) -> Iterator[cst.CSTNode
     """Yield a value that is computed once, or once for each size, or once for equal numbers."""
     if given := given_value(node):
         start, value = given
-        keys = ["0", f"({', '.join(place.parameters)},)"] if not place.arrays else ["0"]
+        keys = ["0"]
+        if place.parameters and not place.arrays:
+            keys += [f"({', '.join(place.parameters)},)"]
         for name in place.arrays:
             keys += [f"np.shape({name})", f"id({name})", f"{name}.tobytes()"]
         for memory in place.memories:

@@ -142,3 +142,8 @@ def test_comments_and_layout_have_no_meaning() -> None:
     ''')
     assert normalised(plain) == normalised(told)
     assert normalised(plain) != normalised(told.replace("+", "-"))
+
+
+def test_a_method_without_arguments_has_mutants() -> None:
+    source = "class Layer:\n    def jacobian(self):\n        return self.Z\n"
+    assert any("setdefault(0, self.Z)" in each.source for each in mutants(source))
