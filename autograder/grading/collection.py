@@ -15,7 +15,7 @@ from autograder.declaration.table import Table
 from autograder.homework import HERE, HOMEWORKS, Homework
 from autograder.modules import BrokenModuleError
 
-TABLE_CHECKS = HERE / "judging" / "test_table.py"
+TABLE_CHECKS = HERE / "judging" / "table_checks.py"
 """The checks that follow from the table of a homework."""
 
 TABLE = pytest.StashKey[Table]()
@@ -98,7 +98,7 @@ class Checks(pytest.Module):
 
     def _getobj(self) -> ModuleType:
         if self.path == TABLE_CHECKS:
-            return import_module("autograder.judging.test_table")
+            return import_module("autograder.judging.table_checks")
         try:
             return self.homework.module(self.path.stem)
         except BrokenModuleError as error:
