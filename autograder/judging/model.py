@@ -177,7 +177,8 @@ class Model:
         for number, look in [*looks, *self._edited.items()]:
             if look.value is not None:
                 task = look.task
-                if isinstance(event, Call) and event.method != self._methods[number]:
+                is_other = isinstance(event, Call) and event.method != self._methods[number]
+                if is_other and isinstance(event, Call) and not _refills(event):
                     task = self._cls.call(event.method).task  # it changes another one's result
                 self._look(event, replace(look, read=Read(RETURNED, of=number), task=task))
         for number, life in self._orphans.items():
@@ -279,7 +280,7 @@ class Model:
         """Yield the arguments of a call that are arrays, which it could change."""
         yield from (name for name, X in event.arguments.items() if X.values.ndim)
 
-    def _look_at_needed(self, event: Event, declared: Declared, owner: int) -> None:
+    def _look_at_needed(self, event: Call, declared: Declared, owner: int) -> None:
         """Look at what an earlier call has cached: another call may need it."""
         life = self._lives[owner]
         for earlier in self._cls.chain(declared)[:-1]:
@@ -391,3 +392,11 @@ class Model:
     def _now(self, event: int, name: str) -> Array:
         """Return the numbers that an array has now, which an earlier event passed."""
         return self._numbers[self._first[event, name]]
+
+
+def _refills(event: Call) -> bool:
+    """Whether the caller writes into a result before the call: what shares its memory changes."""
+    return any(
+        X.memory == "refilled" and X.source is not None and X.source[1] == RETURNED
+        for X in event.arguments.values()
+    )

@@ -16,7 +16,7 @@ from autograder.homework import load_homework
 from autograder.judging.drawing import Drawing
 from autograder.judging.subject import Subject, subjects
 from autograder.judging.themes import Theme
-from tests.autograder.homeworks.hw2.programs import programs
+from tests.autograder.homeworks.hw2.programs import FILES, SOLUTION, programs
 from tests.autograder.homeworks.hw2.test_programs import CLAIMS, lost_by
 
 ONCE_WRONG = (
@@ -32,6 +32,14 @@ ONCE_WRONG = (
     "softmax_backward_changes_the_cache",
     "tanh_squares_the_cache",
 )
+
+
+def test_a_forward_that_returns_an_earlier_array_costs_no_other_task() -> None:
+    files = {file: (SOLUTION / file).read_bytes() for file in FILES}
+    before, again = b"        return Z\n", b"        return self.__dict__.setdefault('Z', Z)\n"
+    assert before in files["bilinear.py"]
+    files["bilinear.py"] = files["bilinear.py"].replace(before, again)
+    assert lost_by(files) == {"bilinear_forward"}
 
 
 @pytest.mark.slow(keep=2)
