@@ -18,7 +18,7 @@ def draw_points(rng):
     radius = np.sqrt(rng.uniform(0.01, 1, POINTS))
     angle = 2 * np.pi * TURNS * radius + np.pi * spiral
     points = np.stack([radius * np.cos(angle), radius * np.sin(angle), np.ones(POINTS)], axis=1)
-    return points, np.eye(2)[spiral]
+    return points, (spiral[:, np.newaxis] == np.arange(2)).astype(float)
 
 
 class Network:

@@ -27,6 +27,10 @@ RIGHT = {
 }
 
 
+BLAMES_MORE = {"changes A": "dLdA", "one A for all objects": "backward"}
+"""Where the oracle also blames another value of a call that fails or that reads another's cache."""
+
+
 @pytest.fixture(scope="module")
 def oracle() -> Oracle:
     return Oracle(str(HERE))
@@ -44,7 +48,9 @@ def changed(before: str, after: str) -> tuple[Program, Program]:
 @pytest.mark.parametrize("name", WRONG)
 def test_a_wrong_program_shows_the_tasks_that_it_breaks(name: str, oracle: Oracle) -> None:
     before, after, tasks = WRONG[name]
-    assert set(oracle.differing(*changed(before, after), inputs=300)) == set(tasks.split())
+    more = BLAMES_MORE.get(name, "").split()
+    found = set(oracle.differing(*changed(before, after), inputs=300))
+    assert found == {*tasks.split(), *more}
 
 
 @pytest.mark.parametrize("name", RIGHT)
