@@ -95,7 +95,8 @@ class Examiner:
             trial.failed[task.id] = task.failed.name if task.failed is not None else ""
             if evidence is not None:
                 trial.lost[task.id] += f": {evidence.message}"
-            if evidence is not None and evidence.diagnosis:
+            is_told = evidence is not None and evidence.diagnosis
+            if evidence is not None and is_told and task.id in self._quantities:
                 trial.diagnoses[task.id] = self._tested(trial.program, task.id, evidence.diagnosis)
         if is_hasty and trial.hurt:  # is there a mistake that few inputs show?
             found = self._differing(trial.program, FEW_INPUTS, is_patient=True)
@@ -113,9 +114,7 @@ class Examiner:
 
     def _tested(self, program: Program, task: str, names: str) -> Diagnosis:
         """Return a diagnosis, tested by a plant of these misconceptions in the solution."""
-        model = None
-        if task in self._quantities:
-            model = plants.named_plant(self._right, task, self._quantities[task], names)
+        model = plants.named_plant(self._right, task, self._quantities[task], names)
         return Diagnosis(names, model is not None and self._are_alike(program, model, task))
 
     def _are_alike(self, program: Program, model: Program, task: str) -> bool:
