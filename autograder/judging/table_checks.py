@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
 import numpy as np
@@ -14,10 +15,13 @@ from autograder.grading.student import Student
 from autograder.judging.bench import Bench
 from autograder.judging.checks import OfCall, OfClass, OfTask, OfValue, checks
 from autograder.judging.lives import Lives
-from autograder.judging.plan import plans
+from autograder.judging.plan import Plan, plans
 from autograder.judging.smallest import judge_cases
 from autograder.judging.subject import draw_cases
-from autograder.results.verdict import Judgement
+from autograder.results.verdict import Crashed, Judgement
+
+MOST_CRASHED = 3
+"""After so many histories in which a call crashes, no other history is lived: each costs time."""
 
 Lived = dict[int, list[tuple[History, dict[str, Judgement]]]]
 """By the place of a class or function in the table: its histories, and what each has shown."""
@@ -97,12 +101,21 @@ def test_histories(
     if lives.number not in lived:
         of_it = plans(subject, seed, lives.number, is_constructed)
         with session.off_the_record():
-            lived[lives.number] = [
-                (plan.history, judged.blamed(plan.history, plan)) for plan in of_it
-            ]
+            lived[lives.number] = list(_shown(judged, of_it))
     for history, wrong in lived[lives.number]:
         if lives.task in wrong:
             judged.show(lives.task, history, wrong[lives.task])
+
+
+def _shown(judged: Lives, plans: Sequence[Plan]) -> Iterator[tuple[History, dict[str, Judgement]]]:
+    """Yield what each history shows, until a call has crashed in several of them."""
+    crashed = 0
+    for plan in plans:
+        wrong = judged.blamed(plan.history, plan)
+        yield plan.history, wrong
+        crashed += any(isinstance(failure, Crashed) for failure in wrong.values())
+        if crashed > MOST_CRASHED:
+            return
 
 
 def _is_constructed(session: Session, student: Student, lives: OfTask) -> bool:

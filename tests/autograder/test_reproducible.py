@@ -78,7 +78,7 @@ def graded(tier: str) -> dict[str, str]:
 
 
 def graded_from(seed: int, tier: str, submissions: dict[str, Submission]) -> dict[str, str]:
-    limits = replace(hw1().limits, seconds_per_check=0.5)
+    limits = replace(hw1().limits, seconds_per_check=1.0)
     return graded_by(replace(hw1(), limits=limits), seed, tier, submissions)
 
 

@@ -21,10 +21,14 @@ from autograder.homeworks.hw1.plan import Plan
 from autograder.homeworks.hw1.quantities import QUANTITIES
 from autograder.homeworks.hw1.student_layers import Forward, StudentLayers
 from autograder.homeworks.hw1.themes import HISTORIES
-from autograder.results.verdict import Judgement, OutOfMemory, TimedOut, Wrong
+from autograder.results.verdict import Crashed, Judgement, OutOfMemory, TimedOut, Wrong
 
 if TYPE_CHECKING:
     from autograder.diagnosis.scene import Scene
+
+
+MOST_CRASHED = 3
+"""After so many histories in which a call crashes, a task that is right so far is right."""
 
 
 @lru_cache(maxsize=1)
@@ -120,8 +124,13 @@ class Bench(StudentLayers):
         """
         if self._session.has_stopped("Linear", "forward", "backward"):
             return  # a method does not return: no history would come to its end
+        crashed = 0
         for number, history in enumerate(_histories(seed)):
-            is_wrong = all(task in self._blamed(seed, number, each) for each in self._layouts)
+            wrong = [self._blamed(seed, number, each) for each in self._layouts]
+            crashed += all(any(isinstance(X, Crashed) for X in each.values()) for each in wrong)
+            if crashed > MOST_CRASHED and not any(task in each for each in wrong):
+                return  # no history comes to its end, and each crash costs time
+            is_wrong = all(task in each for each in wrong)
             if is_wrong and task not in self.excused:
                 own = self._layouts[0]
                 failure = self._blamed(seed, number, own)[task]
