@@ -24,7 +24,7 @@ from autograder.declaration.kinds import (
     zeros,
 )
 
-HISTORIES = 28
+HISTORIES = 27
 """The number of histories of a grading."""
 
 
@@ -87,7 +87,6 @@ THEMES = (
     Theme(events=80, layers=1, sizes=(1, 2, 3)),
     Theme(events=36, layers=6, crowd=True, own=0.6),
     Theme(events=4, layers=1, size=(64, 1), rows=(2500,), forgets=1.0),
-    Theme(events=4, layers=1, size=(1, 1), rows=(70_000,), forgets=1.0),
     Theme(
         events=16,
         layers=1,

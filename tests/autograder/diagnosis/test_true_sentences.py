@@ -141,7 +141,8 @@ ONE_BUFFER = (
         (
             "forward",
             [ONE_BUFFER],
-            r"result\d was right after (linear\d?\.forward\(\w+\)|result\d\[.+\] = 7\.5), and "
+            r"result\d was right after (linear\d?\.forward\(\w+\)|result\d\[.+\] = 7\.5|"
+            r"linear\d?\.[Wb] -= \w+), and "
             r"linear\d?\.forward\(\w+\) has changed it; a result belongs to the caller, so return a"
             r" new array each time",
         ),
