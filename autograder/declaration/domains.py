@@ -22,7 +22,7 @@ LARGEST, SMALLEST = 1e40, 1e-40
 """The magnitudes between which the numbers of a domain lie, if the author says no others."""
 
 EXTREME = 1e150
-"""A domain that reaches this far gets the histories with the largest and smallest numbers."""
+"""A domain that reaches this far is drawn from kinds of numbers that are not cut off."""
 
 AT_THE_ENDS = 0.1
 """How often an array of a history holds numbers from the ends of its domain."""
