@@ -43,4 +43,5 @@ BAD = audit_of(
     ),
     Trial(mutant(2), 3, ("first",), fault="its process died"),
     Trial(planted("a sign"), 4, ("first",), {"first": "wrong"}),
+    Trial(mutant(3), 5, ("first",), {"first": "wrong"}, {"first": Diagnosis("halved", False)}),
 )

@@ -56,7 +56,7 @@ def test_the_terminal_shows_what_falls_short_with_its_diff() -> None:
 
 def test_the_json_holds_the_figures_and_all_that_falls_short() -> None:
     told = json.loads(as_json(BAD))
-    assert told["tasks"]["first"] == {"part": 2, "whole": 3, "fraction": 0.6667}
+    assert told["tasks"]["first"] == {"part": 3, "whole": 4, "fraction": 0.75}
     assert told["shortcomings"] == list(BAD.shortcomings)
     assert told["findings"]["No grade"][0]["program"] == "mutant 2"
     assert json.loads(as_json(GOOD))["equivalent"] == [
