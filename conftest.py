@@ -20,6 +20,7 @@ the same three, drawn by their names.
 
 from __future__ import annotations
 
+import os
 import signal
 import zlib
 from collections import Counter, defaultdict
@@ -40,6 +41,9 @@ RUN_TOGETHER = {
 
 LEFT_OUT_BY = {"nightly": ("default", "gate"), "slow": ("default",)}
 """The tiers that leave out each mark, in this order: `slow` keeps some of what `nightly` keeps."""
+
+MOST_PROCESSES = 8
+"""Each takes up to half a gibibyte of memory."""
 
 DONE = "done"
 PASSED = "tiers/passed in {}"
@@ -125,6 +129,14 @@ def _without_samples(items: list[pytest.Item], name: str) -> list[pytest.Item]:
         for (_, keep), each in cases.items()
         for item in sorted(each, key=lambda item: zlib.crc32(item.nodeid.encode()))[keep:]
     ]
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """Return the number of processes that share the tests; named tests run in this one."""
+    if config.args_source is pytest.Config.ArgsSource.ARGS:
+        return 0
+    return min(os.cpu_count() or 1, MOST_PROCESSES)
 
 
 @pytest.hookimpl(optionalhook=True)

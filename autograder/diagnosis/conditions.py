@@ -73,7 +73,7 @@ HISTORY = (
     Condition(
         "the same array again",
         changes.in_memory(["again"]),
-        "{name} is right for a copy of the array, but not for the same array once more.",
+        "{name} is right for a copy of the array, but not when the same array is passed again.",
         "What does your code store about an array that it has seen before?",
         NOW,
     ),
@@ -123,7 +123,8 @@ HISTORY = (
     Condition(
         "an earlier call",
         changes.last_pass_alone,
-        "{name} is right where the last pass comes first, but not after the earlier one.",
+        "{name} is right in a first pass, and wrong in this one: the earlier pass has changed "
+        "something.",
         "What does your code do differently in the second call?",
         EACH_CALL,
     ),

@@ -106,8 +106,9 @@ class Experiments:
                 if special.is_of_size or self._all(self._is_right, name, special.draw_nearly):
                     size = f"{max(float(np.abs(X).max()) for X in found):.0e}"
                     words = special.words.format(X=name, size=size)
-                    seen = f"{self._name} is wrong where {words}, and right "
-                    return [f"{seen}for other numbers of {name}.", question, why]
+                    others = "ordinary ones" if special.is_of_size else f"other numbers of {name}"
+                    seen = f"{self._name} is wrong {words}, and right for {others}."
+                    return [seen, question, why]
             seen = f"{self._name} is right for other numbers of {name}, and wrong for these."
             return [seen, question, why]
         return []

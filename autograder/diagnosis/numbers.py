@@ -11,6 +11,8 @@ from autograder.diagnosis.formula import Array
 
 Draw = Callable[[np.random.Generator, Array], Array]
 LARGE, SMALL = 10.0, 1e-3
+NEARLY = 1e-6
+"""How much nearly equal numbers differ by, as a part of them."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -20,7 +22,7 @@ class Special:
     Attributes
     ----------
     words : str
-        A clause about `{X}`, whose largest number is of size `{size}`.
+        What follows "wrong": about `{X}`, whose largest number is of size `{size}`.
     holds : function
         Whether an array has it.
     draw : function
@@ -105,58 +107,101 @@ def _scaled(rng: np.random.Generator, like: Array) -> Array:
     return scaled
 
 
+def _symmetric(rng: np.random.Generator, like: Array) -> Array:
+    values = ordinary(rng, like)
+    return values + values.T
+
+
+def _nearly_symmetric(rng: np.random.Generator, like: Array) -> Array:
+    values = _symmetric(rng, like)
+    return values * (1 + NEARLY * rng.uniform(-1, 1, values.shape))
+
+
+def _balanced(rng: np.random.Generator, like: Array) -> Array:
+    """Draw a square array of whole numbers: row i and column i have the same sum."""
+    whole = np.round(8 * _symmetric(rng, like))
+    cycle = np.roll(np.eye(len(like)), 1, axis=1)
+    return np.asarray(whole + cycle * int(rng.integers(1, 5)))
+
+
+def _is_square(values: Array) -> bool:
+    return values.ndim == 2 and 1 < len(values) == values.shape[1]
+
+
+def _is_nearly_symmetric(values: Array) -> bool:
+    if not _is_square(values):
+        return False
+    return bool(np.allclose(values, values.T, rtol=0, atol=10 * NEARLY * np.abs(values).max()))
+
+
 SPECIALS = (
     Special(
-        "{X} contains a zero",
+        "where {X} contains a zero",
         lambda X: (X.ndim == 1 or _is_wide(X)) and bool(np.any(X == 0)),
         _a_zero,
     ),
     Special(
-        "two rows of {X} are equal",
+        "where two rows of {X} are equal",
         lambda X: len(X) > 1 and len(np.unique(X, axis=0)) < len(X),
         _equal_rows,
     ),
     Special(
-        "a row of {X} is zero",
+        "where a row of {X} is zero",
         lambda X: (
             X.ndim > 1 and len(X) > 1 and bool(np.any(~np.any(X.reshape(len(X), -1), axis=1)))
         ),
         _a_row_of_zeros,
     ),
     Special(
-        "a row of {X} adds up to zero",
+        "where a row of {X} adds up to zero",
         lambda X: _is_wide(X) and len(X) > 1 and bool(np.any(X.sum(axis=1) == 0)),
         _a_row_of_sum_zero,
     ),
     Special(
-        "a slice of {X} adds up to zero",
+        "where a slice of {X} adds up to zero",
         lambda X: X.ndim > 2 and bool(np.any(X.sum(axis=(-2, -1)) == 0)),
         _a_slice_of_sum_zero,
     ),
     Special(
-        "all numbers of {X} add up to zero",
+        "where all numbers of {X} add up to zero",
         lambda X: X.size > 1 and X.sum() == 0,
         lambda rng, X: _of_sum_zero(rng, X.size).reshape(X.shape),
     ),
     Special(
-        "each row of {X} adds up to zero",
+        "where each row of {X} adds up to zero",
         lambda X: _is_wide(X) and not np.any(X.sum(axis=1)),
         _rows_of_sum_zero,
     ),
     Special(
-        "each column of {X} adds up to zero",
+        "where each column of {X} adds up to zero",
         lambda X: X.ndim == 2 and len(X) > 1 and not np.any(X.sum(axis=0)),
         lambda rng, X: _rows_of_sum_zero(rng, X.T).T,
     ),
-    Special("{X} is all zeros", lambda X: not np.any(X), lambda rng, X: np.zeros_like(X)),
     Special(
-        "{X} has numbers as large as {size}",
+        "where {X} is symmetric",
+        lambda X: _is_square(X) and np.array_equal(X, X.T),
+        _symmetric,
+    ),
+    Special("where {X} is nearly symmetric", _is_nearly_symmetric, _nearly_symmetric),
+    Special(
+        "where the rows of {X} have the same sums as its columns",
+        lambda X: _is_square(X) and np.array_equal(X.sum(axis=0), X.sum(axis=1)),
+        _balanced,
+    ),
+    Special(
+        "where all numbers of {X} are equal",
+        lambda X: X.size > 1 and bool(np.all(X == X.flat[0])),
+        lambda rng, X: np.full_like(X, rng.normal()),
+    ),
+    Special("where {X} is all zeros", lambda X: not np.any(X), lambda rng, X: np.zeros_like(X)),
+    Special(
+        "for these numbers of {X}, as large as {size}",
         lambda X: bool(LARGE < np.abs(X).max() < np.inf),
         _scaled,
         is_of_size=True,
     ),
     Special(
-        "no number of {X} is larger than {size}",
+        "for these numbers of {X}, none of which is larger than {size}",
         lambda X: bool(0 < np.abs(X).max() < SMALL),
         _scaled,
         is_of_size=True,

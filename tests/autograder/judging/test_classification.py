@@ -15,6 +15,8 @@ HERE = Path(__file__).parent / "classification"
 SOLUTION = (HERE / "solution" / "losses.py").read_text("utf-8")
 SEED = 5
 
+pytestmark = pytest.mark.slow
+
 WRONG = {
     "the wrong axis": ("powers.sum(axis=1", "powers.sum(axis=0", "softmax dLdA"),
     "softmax overflows": (
