@@ -92,6 +92,14 @@ HISTORY = (
         "An array is its shape and its numbers, wherever they lie.",
     ),
     Condition(
+        "columns one after another",
+        changes.in_memory(["fortran"]),
+        "{name} is right for a copy of the array, but not where its columns lie one after another "
+        "in memory.",
+        "Does your code rely on the order in which an array lies in memory?",
+        "An array is its shape and its numbers, wherever they lie.",
+    ),
+    Condition(
         "rows in the same memory",
         changes.in_memory(["repeated"], "read-only"),
         "{name} is right for a copy of the array, but not where all its rows or columns "

@@ -193,6 +193,11 @@ SPECIALS = (
         lambda X: X.size > 1 and bool(np.all(X == X.flat[0])),
         lambda rng, X: np.full_like(X, rng.normal()),
     ),
+    Special(
+        "where all numbers of {X} are 1",
+        lambda X: bool(np.all(X == 1)),
+        lambda rng, X: np.ones_like(X),
+    ),
     Special("where {X} is all zeros", lambda X: not np.any(X), lambda rng, X: np.zeros_like(X)),
     Special(
         "for these numbers of {X}, as large as {size}",

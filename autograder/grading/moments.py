@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import takewhile
 from typing import Any, Protocol
 
-from autograder.grading.events import RETURNED, Call, Event, History, Read, Scribble
+from autograder.grading.events import RETURNED, Call, Event, History, Read, Scribble, Step
 from autograder.grading.script import Script
 from autograder.results.verdict import Wrong
 
@@ -120,6 +120,15 @@ class Moments:
             f"{line} fails: {name} is read-only, and it belongs to the caller; make a new array "
             f"that can be written into"
         )
+
+    def tell_of_a_copy(self, failure: Wrong, event: Event, look: Looked) -> None:
+        """Say in a failure that an event changes an array, and an attribute stays as it was."""
+        line = self._script.line(event.number, look.read.name)
+        name = self._script.name(event.number, look.read)
+        must = "reading it must give the object's own array"
+        if isinstance(event, Step) and event.how == "held":
+            must = "the two must be the same array"
+        failure.evidence.message = f"{line} leaves {name} as it was: {must}, and not a copy"
 
     def tell(self, failure: Wrong, event: int, look: Looked) -> bool:
         """Say in a failure that a number was right before, if it was, and what has changed it."""

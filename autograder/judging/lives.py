@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -213,14 +214,21 @@ class Lives:
         is_parameter = look.value is None and look.name in self._cls.parameters
         if is_parameter and isinstance(event, Step) and event.owner == look.read.owner:
             if np.array_equal(got, moments.wanted_before(event.number, look)):
-                line = moments.line(event.number, look.name)
-                failure.evidence.message = (
-                    f"{line} leaves {moments.name(event.number, look)} as it was: reading it must "
-                    f"give the object's own array, and not a copy"
-                )
+                moments.tell_of_a_copy(failure, event, look)
                 return True
             return False
+        is_attribute = look.read.what == "attribute"
+        if is_attribute and moments.is_written(event, look) and self._is_as_computed(look, got):
+            moments.tell_of_a_copy(failure, event, look)
+            return True
         return moments.tell(failure, event.number, look)
+
+    def _is_as_computed(self, look: Look, got: Any) -> bool:
+        try:
+            self._compare(replace(look, expects="computed"), got, look.name)
+        except Judgement:
+            return False
+        return True
 
     def _compare(self, look: Look, got: Any, shown: str) -> None:
         if look.value is None:

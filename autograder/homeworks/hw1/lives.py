@@ -206,11 +206,7 @@ class Lives:
         if look.name in PARAMETERS and isinstance(event, Step) and event.owner == look.read.owner:
             before = moments.wanted_before(event.number, look)
             if np.array_equal(got, self._layout.parameter(look.name, before)):
-                line = moments.line(event.number, look.name)
-                failure.evidence.message = (
-                    f"{line} leaves {moments.name(event.number, look)} as it was: reading it must "
-                    f"give the layer's own array, and not a copy"
-                )
+                moments.tell_of_a_copy(failure, event, look)
                 return True
             return False
         return moments.tell(failure, event.number, look)

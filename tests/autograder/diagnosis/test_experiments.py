@@ -94,6 +94,11 @@ AGAIN = (10, "A")
             lambda history: "transposed" in memories(history),
         ),
         (
+            "columns one after another",
+            [made(), forward(10, memory="fortran")],
+            lambda history: "fortran" in memories(history),
+        ),
+        (
             "rows in the same memory",
             [made(), forward(10, values=np.repeat(A[:1], 4, axis=0), memory="repeated")],
             lambda history: "repeated" in memories(history),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -124,3 +125,27 @@ def test_a_wrong_program_loses_its_own_tasks(results: dict[str, Result], name: s
 def test_no_hint_is_the_author_s_fault(results: dict[str, Result]) -> None:
     checks = [check for each in results.values() for task in each.tasks for check in task.checks]
     assert [c.evidence.author_fault for c in checks if c.evidence and c.evidence.author_fault] == []
+
+
+COPIES = """
+    @property
+    def {name}(self):
+        return self._{name}.copy()
+
+    @{name}.setter
+    def {name}(self, values):
+        self._{name} = values
+"""
+
+
+@pytest.mark.parametrize(("name", "task"), [("g", "init"), ("dLdg", "dLdg")])
+def test_an_attribute_that_gives_copies_is_named(tmp_path: Path, name: str, task: str) -> None:
+    source = SOLUTION.replace("class Scale:", "class Scale:" + COPIES.format(name=name))
+    (result,) = graded([source], tmp_path)
+    (said, *_) = (
+        check.evidence.message
+        for each in result.tasks
+        for check in each.checks
+        if check.evidence and each.id == task
+    )
+    assert re.search(rf" leaves scale\d*\.{name} as it was: .* and not a copy$", said)
