@@ -9,11 +9,21 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from autograder.grading.student import Remote
-from autograder.jail.messages import MAX_DEPTH, MAX_DIMENSIONS, MAX_SEQUENCE, MAX_TEXT, decode_array
+from autograder.jail.messages import (
+    MAX_DEPTH,
+    MAX_DIMENSIONS,
+    MAX_ITEMS,
+    MAX_LETTERS,
+    MAX_STRING,
+    MAX_TEXT,
+    decode_array,
+)
+from autograder.jail.values import is_key
 from autograder.results.verdict import Frame
 
 MAX_FRAMES = 6
 MOST_CHARACTERS = 60
+MOST_OPERANDS = 16
 ADDRESS = re.compile(r"(?<= at )0x[0-9a-fA-F]+")
 
 
@@ -47,15 +57,15 @@ class StudentError:
     operands: list[str] = field(default_factory=list)
 
 
-def read_value(
-    answer: dict[str, Any], body: bytes, remote: Callable[[int, str], Remote | None]
-) -> Any:
-    """Return the value that an answer holds.
+MakesRemote = Callable[[int, str, str], Remote | None]
+"""Makes the stand-in for an object that stays with the worker.
 
-    Parameters
-    ----------
-    remote
-        Makes the stand-in for an object that stays with the worker, from its handle and type.
+Its arguments are the object's handle, its type, and its place in the value: `[0]['W']`.
+"""
+
+
+def read_value(answer: dict[str, Any], body: bytes, remote: MakesRemote) -> Any:
+    """Return the value that an answer holds.
 
     Raises
     ------
@@ -65,9 +75,7 @@ def read_value(
     return _reader(body, remote)(answer)
 
 
-def read_steps(
-    answer: dict[str, Any], body: bytes, remote: Callable[[int, str], Remote | None]
-) -> list[Any]:
+def read_steps(answer: dict[str, Any], body: bytes, remote: MakesRemote) -> list[Any]:
     """Return the values that the answer to several steps holds.
 
     Returns
@@ -109,20 +117,25 @@ def read_steps(
     raise NotAnAnswer("it holds no steps")
 
 
-def _reader(
-    body: bytes, remote: Callable[[int, str], Remote | None]
-) -> Callable[[dict[str, Any]], Any]:
+def _reader(body: bytes, remote: MakesRemote) -> Callable[[dict[str, Any]], Any]:
     """Return a function that reads the values of one answer, in the order of their bytes."""
-    used = 0
+    used, items_left, letters_left = 0, MAX_ITEMS, MAX_LETTERS
 
-    def read(value: Any, depth: int) -> Any:
-        nonlocal used
+    def expect_room(count: int, depth: int) -> None:
+        nonlocal items_left
+        items_left -= count
+        if depth == MAX_DEPTH or items_left < 0:
+            raise NotAnAnswer("it is nested more deeply, or longer, than a worker's")
+
+    def read(value: Any, depth: int, place: str) -> Any:
+        nonlocal used, letters_left
         match value:
             case {"value": None | bool() | float() as plain}:
                 return plain
             case {"value": int(number)} if number.bit_length() <= MAX_TEXT:
                 return number
-            case {"value": str(text)} if len(text) <= MAX_TEXT:
+            case {"value": str(text)} if len(text) <= min(MAX_STRING, letters_left):
+                letters_left -= len(text)
                 return text
             case {"array": dict(layout)} | {"scalar": dict(layout)}:
                 # Arrays follow one another: a header that named the same bytes many times
@@ -137,17 +150,34 @@ def _reader(
                     raise NotAnAnswer("a single number has no shape")
                 return array[()]
             case {"tuple": list(items)} | {"list": list(items)}:
-                if depth == MAX_DEPTH or len(items) > MAX_SEQUENCE:
-                    raise NotAnAnswer("it is nested more deeply, or longer, than a worker's")
-                found = [read(item, depth + 1) for item in items]
+                expect_room(len(items), depth)
+                found = [read(each, depth + 1, f"{place}[{i}]") for i, each in enumerate(items)]
                 return tuple(found) if "tuple" in value else found
+            case {"dict": list(pairs)}:
+                expect_room(2 * len(pairs), depth)
+                return read_pairs(pairs, depth + 1, place)
             case {"object": {"handle": handle, "type": str(kind)}} if _is_count(handle):
-                return remote(handle, kind[:MAX_TEXT])
+                return remote(handle, kind[:MAX_TEXT], place)
         raise NotAnAnswer("it holds no value")
+
+    def read_pairs(pairs: list[Any], depth: int, place: str) -> dict[Any, Any]:
+        found: dict[Any, Any] = {}
+        for pair in pairs:
+            match pair:
+                case [held, value]:
+                    key = read(held, depth, place)
+                    if not is_key(key):
+                        raise NotAnAnswer("only plain values are keys")
+                    found[key] = read(value, depth, f"{place}[{key!r:.{MOST_CHARACTERS}}]")
+                case _:
+                    raise NotAnAnswer("a dictionary has pairs")
+        if len(found) != len(pairs):
+            raise NotAnAnswer("a dictionary has each key once")
+        return found
 
     def read_whole(answer: dict[str, Any]) -> Any:
         try:
-            return read(answer, 0)
+            return read(answer, 0, "")
         except ValueError as error:
             raise NotAnAnswer(str(error)) from None
 
@@ -205,7 +235,7 @@ def one_line(text: str) -> str:
 
 
 def _read_operands(operands: Any) -> list[str]:
-    if not isinstance(operands, list) or len(operands) > MAX_SEQUENCE:
+    if not isinstance(operands, list) or len(operands) > MOST_OPERANDS:
         raise NotAnAnswer("it describes no operands")
     found = []
     for operand in operands:

@@ -23,6 +23,7 @@ SMALLEST = 1e-298
 
 SHOWN_DIFFERENCES = 4
 MOST_DESCRIBED = 24
+MOST_LETTERS = 500
 MOST_PICTURED = 4096
 MOST_RETURNED = 6
 """The largest number of arrays whose shapes are listed."""
@@ -223,4 +224,8 @@ def describe(value: Any) -> str:
         return f"a single number, {value!r}"
     if isinstance(value, list | tuple):
         return f"a {type(value).__name__} of {len(value)} items"
+    if isinstance(value, dict):
+        return f"a dict of {len(value)} items"
+    if isinstance(value, str) and len(value) > MOST_LETTERS:
+        return f"a text of {len(value)} letters, which begins with {value[:MOST_LETTERS]!r}"
     return f"{value!r}, {'an' if type(value).__name__ == 'int' else 'a'} {type(value).__name__}"

@@ -10,6 +10,7 @@ from typing import Any
 
 from autograder.grading.advice import judgement_of
 from autograder.grading.answers import (
+    MakesRemote,
     NotAnAnswer,
     StudentError,
     read_error,
@@ -49,6 +50,8 @@ class Connection:
 
     Attributes
     ----------
+    error : StudentError or None
+        The exception that the last request raised in the student's code.
     workers : int
         How many workers have been started.
     peak_mebibytes : float
@@ -73,6 +76,7 @@ class Connection:
         self._last_words: list[tuple[str, str]] = []
         self._garbage = Garbage()
         self._bytes_left = MOST_BYTES
+        self.error: StudentError | None = None
         self.workers = 0
         self.peak_mebibytes = 0.0
 
@@ -101,7 +105,7 @@ class Connection:
         self,
         header: dict[str, Any],
         body: bytes | bytearray = b"",
-        remote: Callable[[int, str], Remote | None] = lambda handle, kind: None,
+        remote: MakesRemote = lambda handle, kind, place: None,
         expected: Expected | None = None,
     ) -> Any:
         """Send a request to the worker and return the value that it answers.
@@ -109,7 +113,7 @@ class Connection:
         Parameters
         ----------
         remote
-            Makes the stand-in for an object that stays with the worker, from its handle and type.
+            Makes the stand-in for an object that stays with the worker; see `read_value`.
         expected
             The right answer to several steps: for that answer, the value is None.
 
@@ -120,6 +124,7 @@ class Connection:
             process, or if the answer is not an answer.
         """
         channel = self._ready_channel()
+        self.error = None
         most_bytes = self._bytes_left if expected is None else expected.most_bytes
         header = header | {"most_bytes": min(most_bytes, MAX_BODY_BYTES)}
         try:
@@ -143,7 +148,8 @@ class Connection:
             self._bytes_left = max(0, self._bytes_left - len(reply))
         try:
             if "error" in answer:
-                raise self._judge(read_error(answer["error"]))
+                self.error = read_error(answer["error"])
+                raise self._judge(self.error)
             if expected is not None and expected.is_in(answer, reply):
                 return None
             self._garbage.collect()
@@ -229,9 +235,16 @@ def _expect_steps(
 def _expect_as_asked(header: dict[str, Any], value: Any) -> None:
     """Accept as many values as the request names, and objects where it keeps them."""
     values = [value]
-    if header["operation"] == "keep":
-        if not isinstance(value, list) or len(value) != len(header["values"]):
-            raise NotAnAnswer("it answered with more or fewer values than the request names")
-        values = value
+    match header["operation"]:
+        case "keep":
+            if not isinstance(value, list) or len(value) != len(header["values"]):
+                raise NotAnAnswer("it answered with more or fewer values than the request names")
+            values = value
+        case "items":
+            if not isinstance(value, list) or len(value) > header["most"] + 1:
+                raise NotAnAnswer("it answered with more items than the request allows")
+        case "exit" | "raised":
+            if type(value) is not bool:
+                raise NotAnAnswer("it answered with something else than yes or no")
     if header.get("keep") and not all(isinstance(each, Remote) for each in values):
         raise NotAnAnswer("it kept no object, though the request says so")

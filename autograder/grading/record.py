@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import builtins
+import keyword
 from dataclasses import dataclass, field
 from typing import Any
 
-import numpy as np
 from numpy.typing import NDArray
 
 from autograder.grading.answers import without_addresses
+from autograder.grading.arguments import leaves
 from autograder.grading.student import Named, Remote
 from autograder.workers.channel import CUT_SHORT, MAX_PRINTED
+
+MOST_LETTERS = 20
+"""The longest name of a student's class by which a report names an object."""
+
+BUILTINS = frozenset(dir(builtins))
 
 
 @dataclass
@@ -25,20 +32,43 @@ class Record:
         The last input arrays, by their names in `calls`.
     stdout, stderr : str
         The prints of the student's code.
+    depth : int
+        The number of `with` blocks around the next call.
     """
 
     calls: list[str] = field(default_factory=list)
     inputs: dict[str, NDArray[Any]] = field(default_factory=dict)
     stdout: str = ""
     stderr: str = ""
+    depth: int = 0
     _instances: dict[str, int] = field(default_factory=dict)
 
     def add(self, call: str, *values: Any) -> None:
         """Record a call, with the shapes of its arrays."""
-        about = [value._about for value in values if isinstance(value, Remote) and value._about]
-        about += [str(value) for value in values if isinstance(value, Named)]
-        self.inputs |= {value.name: value.values for value in values if isinstance(value, Named)}
+        found = list(leaves(*values))
+        about = [value._about for value in found if isinstance(value, Remote) and value._about]
+        named = [value for value in found if isinstance(value, Named)]
+        about += map(str, named)
+        self.inputs |= {value.name: value.values for value in named}
+        call = "    " * self.depth + call
         self.calls.append(f"{call}  # {', '.join(about)}" if about else call)
+
+    def name_result(self, line: int, kind: str) -> str:
+        """Show the result of a call with a name, and return the name: tensor, tensor2, ...
+
+        Parameters
+        ----------
+        line
+            The index of the call.
+        kind
+            The type of the result, as the worker says.
+        """
+        is_short = kind.isidentifier() and len(kind) <= MOST_LETTERS and not keyword.iskeyword(kind)
+        name = self.name_for(kind if is_short and kind.lower() not in BUILTINS else "result")
+        call = self.calls[line]
+        indent = call[: len(call) - len(call.lstrip())]
+        self.calls[line] = f"{indent}{name} = {call.lstrip()}"
+        return name
 
     def print(self, stdout: str, stderr: str) -> None:
         """Record prints of the student's code, up to a limit."""
@@ -54,14 +84,3 @@ class Record:
 def _cut(text: str) -> str:
     """Return the start of a text; a remark replaces the rest."""
     return text if len(text) <= MAX_PRINTED else text[:MAX_PRINTED] + CUT_SHORT
-
-
-def shown(value: Any) -> str:
-    """Return an argument as the report shows it: an array by its name."""
-    if isinstance(value, Remote):
-        return str(value._label)
-    if isinstance(value, Named):
-        return value.name
-    if isinstance(value, np.ndarray):
-        return f"<{value.dtype} array of shape {value.shape}>"
-    return repr(value)

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Any
 
 import numpy as np
 
+from autograder.grading.arguments import called as written_call, shown
+from autograder.grading.exchange import Exchange
 from autograder.grading.expected import Expected
-from autograder.grading.record import shown
-from autograder.grading.recorded_connection import RecordedConnection
 from autograder.grading.script import Script
 from autograder.grading.source import expect_written
 from autograder.grading.student import Named, Remote
 from autograder.homework import Homework
 from autograder.intake import Submission
-from autograder.jail.messages import encode_array
 from autograder.results.verdict import (
     Crashed,
     Missing,
@@ -26,7 +25,7 @@ from autograder.results.verdict import (
 from autograder.workers.channel import Channel
 
 
-class Session(RecordedConnection):
+class Session(Exchange):
     """One submission's code, running in a worker: the questions that a check can put to it.
 
     A file that could not be imported is not imported again, and a method that used up its time or
@@ -168,7 +167,13 @@ class Session(RecordedConnection):
             {"operation": "set", "of": self._connection.refer(remote), "values": encoded}, body
         )
 
-    def call(self, remote: Remote, *arguments: Any, method: str = "") -> Any:
+    def call(
+        self,
+        remote: Remote,
+        *arguments: Any,
+        method: str = "",
+        keywords: Mapping[str, Any] | None = None,
+    ) -> Any:
         """Call a class or function, or a method of an object.
 
         Raises
@@ -180,23 +185,25 @@ class Session(RecordedConnection):
         """
         label = f"{remote._label}.{method}" if method else remote._label
         key = label.rpartition(".")[2]  # the method, on any instance
-        called = f"{label}({', '.join(shown(argument) for argument in arguments)})"
-        made = called
+        named = dict(keywords or {})
+        made = called = written_call(label, arguments, named)
         # A student may write a function where the homework has a class; a check expects an object.
         makes = not method and (remote._kind == "type" or remote._label[:1].isupper())
         if makes:
             made = self.record.name_for(remote._label)
             called = f"{made} = {called}"
-        self.record.add(called, *arguments)
+        self.record.add(called, *arguments, named)
         self._repeat_failure(key)
         body = bytearray()
         encoded = [self._encode(argument, body) for argument in arguments]
         request: dict[str, Any] = {"operation": "call", "of": self._connection.refer(remote)}
         request |= {"arguments": encoded, "keep": makes}
+        if named:
+            request["keywords"] = {name: self._encode(each, body) for name, each in named.items()}
         if method:
             request["name"] = method
         try:
-            return self._ask(request, body, label=made)
+            return self._ask_for_result(request, body, made)
         except TimedOut as timeout:
             self._repeated[key] = timeout
             raise
@@ -272,22 +279,6 @@ class Session(RecordedConnection):
             for file in self._files_of(task.needs) if task.id == task_id else ():
                 if file in self._submission.unreadable:
                     raise Unreadable(self._submission.unreadable[file])
-
-    def _ask(self, header: dict[str, Any], body: bytes | bytearray = b"", label: str = "") -> Any:
-        return self._connection.ask(header, body, partial(self._remote, label))
-
-    def _encode(self, value: Any, body: bytearray) -> dict[str, Any]:
-        if isinstance(value, Remote):
-            return self._connection.refer(value)
-        if isinstance(value, Named):
-            return {"array": encode_array(value.values, body)}
-        if isinstance(value, np.ndarray):
-            return {"array": encode_array(value, body)}
-        return {"value": value}
-
-    def _remote(self, label: str, handle: int, kind: str) -> Remote:
-        reference = {"handle": handle, "worker": self._connection.workers}
-        return Remote(self, reference, label, kind)
 
 
 def _is_missing(crash: Crashed) -> bool:

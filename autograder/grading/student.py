@@ -1,7 +1,8 @@
 """The student's code, as checks see it: objects that read as if they were local.
 
 `student.Linear(3, 2).W` sends two requests to the worker. Numbers come back as NumPy arrays. Other
-objects stay in the worker, and come back as a `Remote`.
+objects stay in the worker, and come back as a `Remote`. So do lists, tuples and dictionaries, with
+what they hold.
 
 A method is called by `session.call(layer, A, method="forward")`: the worker finds it and calls it.
 `layer.forward(A)` would read an attribute and call it here, and an attribute may be anything: to
@@ -10,11 +11,14 @@ call a number is the grader's fault, and not the student's.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
+
+from autograder.grading.proxy import Proxy
 
 
 class Asks(Protocol):
@@ -23,11 +27,15 @@ class Asks(Protocol):
     def find(self, name: str) -> Remote: ...
     def get(self, remote: Remote, name: str) -> Any: ...
     def set(self, remote: Remote, **values: Any) -> None: ...
-    def call(self, remote: Remote, *arguments: Any) -> Any: ...
+    def call(self, remote: Remote, *arguments: Any, keywords: Mapping[str, Any]) -> Any: ...
+    def operate(self, symbol: str, *operands: Any) -> Any: ...
+    def items(self, remote: Remote) -> list[Any]: ...
+    def enter(self, remote: Remote) -> Any: ...
+    def leave(self, remote: Remote, error: BaseException | None) -> None: ...
 
 
-class Remote:
-    """An object on the student's side: attributes are read, set and called through it.
+class Remote(Proxy):
+    """An object on the student's side: it is used as if it were here.
 
     `_label` is its name in a report, `_kind` the name of its type, and `_about` a remark for the
     report, wherever the object is an argument.
@@ -46,8 +54,8 @@ class Remote:
     def __setattr__(self, name: str, value: Any) -> None:
         self._session.set(self, **{name: value})
 
-    def __call__(self, *arguments: Any) -> Any:
-        return self._session.call(self, *arguments)
+    def __call__(self, *arguments: Any, **keywords: Any) -> Any:
+        return self._session.call(self, *arguments, keywords=keywords)
 
     def __repr__(self) -> str:
         return f"<{self._label}: a {self._kind} of the student's>"

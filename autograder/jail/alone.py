@@ -11,7 +11,7 @@ from typing import Any
 from autograder.jail.imports import make_ready
 from autograder.jail.limits import address_space
 from autograder.jail.lockdown import Lockdown
-from autograder.jail.worker import serve
+from autograder.jail.serving import serve
 
 
 def main(

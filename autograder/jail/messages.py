@@ -10,8 +10,11 @@ Values in a header::
     {"array": {"dtype": "<f8", "shape": [4, 3], "start": 0}}        an array; its bytes: the body
     {"scalar": {"dtype": "<f8", "shape": [], "start": 96}}          a NumPy scalar; in the body too
     {"tuple": [...]} {"list": [...]}                    a sequence of values
+    {"dict": [[..., ...], ...]}                         pairs of a key and a value, both as here
     {"object": {"handle": 7, "type": "Linear"}}         anything else; it stays in the worker
     {"handle": 7}                                       from the grader: the object with that number
+    {"slice": [..., ..., ...]}                          from the grader: start, stop and step
+    {"builtin": "ValueError"}                           from the grader: a name of Python's own
 """
 
 from __future__ import annotations
@@ -27,8 +30,21 @@ import numpy as np
 LENGTHS = struct.Struct(">IQ")
 MAX_HEADER_BYTES = 1 << 20
 MAX_BODY_BYTES = 64 << 20
-MAX_SEQUENCE = 16
-MAX_DEPTH = 2
+MAX_DEPTH = 8
+"""How deeply lists, tuples and dictionaries may lie in each other."""
+
+MAX_ITEMS = 4096
+"""How many items all lists, tuples and dictionaries of an answer may have together."""
+
+MAX_KEY_ITEMS = 8
+"""How many items a tuple may have that is a key of a dictionary."""
+
+MAX_LETTERS = 20_000
+"""How many letters all texts of an answer may have together."""
+
+MAX_STRING = 4000
+"""How many letters one text may have that is a result."""
+
 MAX_TEXT = 500
 MAX_DIMENSIONS = 64
 

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from autograder.jail.messages import MANY_BYTES
+from autograder.jail.values import Encoder
 
 
 class Host(Protocol):
@@ -23,9 +24,6 @@ class Host(Protocol):
 
     def decode(self, value: dict[str, Any], body: bytes) -> Any:
         """Return the object that a value of a request stands for."""
-
-    def encode(self, value: Any, body: bytearray, keep: bool | None) -> dict[str, Any]:
-        """Return a result as plain values and arrays, or as a description."""
 
     def describe_error(self, error: BaseException) -> dict[str, Any]:
         """Return what a student sees of an exception."""
@@ -75,7 +73,7 @@ class Steps:
         return result
 
     def carry_out(
-        self, request: dict[str, Any], body: bytes, reply: bytearray
+        self, request: dict[str, Any], body: bytes, encoder: Encoder
     ) -> list[dict[str, Any]]:
         """Carry out requests one after another; each can refer to the results of earlier ones.
 
@@ -90,7 +88,7 @@ class Steps:
             name = step["operation"]
             try:
                 if name == "look":
-                    answer = {"looks": [self._look(of, at, reply) for of, at in step["at"]]}
+                    answer = {"looks": [self._look(of, at, encoder) for of, at in step["at"]]}
                 else:
                     operation = self._operations.get(name) or self._host.operations[name]
                     result = operation(step, body)
@@ -104,7 +102,7 @@ class Steps:
             answers.append(answer)
         return answers
 
-    def _look(self, step: int, name: str | None, reply: bytearray) -> dict[str, Any]:
+    def _look(self, step: int, name: str | None, encoder: Encoder) -> dict[str, Any]:
         """Return the result of a step, or an attribute of it, as it is now, for the answer.
 
         A large array that is as it was at the last look is in the answer already.
@@ -114,8 +112,8 @@ class Steps:
             if name is not None:
                 found = getattr(found, name)
             sent = self._sent.get((step, name))
-            if sent is None or not _is_there(found, sent, reply):
-                sent = self._sent[step, name] = self._host.encode(found, reply, None)
+            if sent is None or not _is_there(found, sent, encoder.body):
+                sent = self._sent[step, name] = encoder.encode(found)
             return sent
         except BaseException as error:
             if isinstance(error, self._host.lets_through):

@@ -6,45 +6,31 @@ It decides nothing. Every exception of the student's code becomes part of an ans
 from __future__ import annotations
 
 import importlib
-import io
-import os
 import random
 import sys
 from bdb import BdbQuit
 from collections.abc import Callable
+from itertools import islice
 from typing import Any
 
 import numpy as np
 from numpy import random as numpy_random
 
-from autograder.jail.errors import closest, operands, suggestion
+from autograder.jail.describing import Describer, near
 from autograder.jail.imports import AbsentModules, AllowedImports, StudentFiles
 from autograder.jail.limits import peak_mebibytes
-from autograder.jail.messages import (
-    MANY_BYTES,
-    MAX_BODY_BYTES,
-    MAX_DEPTH,
-    MAX_SEQUENCE,
-    MAX_TEXT,
-    Reader,
-    decode_array,
-    encode_array,
-    frame,
-    framed,
-    is_plain_dtype,
-    read_frame,
-)
+from autograder.jail.messages import MAX_BODY_BYTES
+from autograder.jail.operators import OPERATORS
+from autograder.jail.outputs import MAX_OUTPUT_BYTES, CappedOutput
 from autograder.jail.placeholders import Placeholder, use
-from autograder.jail.slow import Alarm, Place
 from autograder.jail.steps import Steps
+from autograder.jail.values import Decoder, Encoder
 
-MAX_OUTPUT_BYTES = 64 << 10
-"""How many bytes of stdout, and of stderr, one check may write."""
+LISTS = ("keep", "items")
+"""The operations that return several results, each with a value or a handle of its own."""
 
-WRITE = os.write
-"""As it was before any code of a student ran, which may replace `os.write`."""
-
-SCALARS = frozenset(np.sctypeDict.values())
+USES = ("call", "operate", "items", "enter", "steps")
+"""The operations after which the exception of an earlier one is forgotten."""
 
 
 class Worker:
@@ -62,7 +48,7 @@ class Worker:
         self.handles_given = 0
         self.outputs: list[CappedOutput] = []
         self.in_process = in_process
-        self.most_bytes = MAX_BODY_BYTES
+        self.error: BaseException | None = None
         self.lets_through: tuple[type[BaseException], ...] = (
             (KeyboardInterrupt, BdbQuit) if in_process else ()
         )
@@ -75,8 +61,15 @@ class Worker:
             "blank": self.blank,
             "keep": self.keep,
             "begin": self.begin,
+            "operate": self.operate,
+            "items": self.items,
+            "enter": self.enter,
+            "exit": self.exit,
+            "raised": self.raised,
         }
         self.steps = Steps(self)
+        self.decode = Decoder(self.objects, self.steps.result).decode
+        self.describe_error = Describer(self.files).error
         sys.meta_path.insert(0, self.files)
 
     def close(self) -> None:
@@ -88,24 +81,30 @@ class Worker:
 
     def answer(self, header: dict[str, Any], body: bytes) -> tuple[dict[str, Any], bytearray]:
         """Carry out one request and return the answer; an exception becomes an answer too."""
-        reply = bytearray()
-        self.most_bytes = header.get("most_bytes", MAX_BODY_BYTES)
+        name = header["operation"]
+        encoder = Encoder(self.give_handle, header.get("most_bytes", MAX_BODY_BYTES))
+        answer: dict[str, Any]
+        if name in USES:
+            self.error = None
         try:
-            if header["operation"] == "steps":
-                return {
-                    "steps": self.steps.carry_out(header, body, reply),
-                    "peak": peak_mebibytes(),
-                }, reply
-            result, keep = self.operations[header["operation"]](header, body), header.get("keep")
-            if header["operation"] == "keep":
-                answer = {"list": [self.encode(value, reply, keep) for value in result]}
-            else:
-                answer = self.encode(result, reply, keep)
-            return answer | {"peak": peak_mebibytes()}, reply
+            if name == "steps":
+                answer = {"steps": self.steps.carry_out(header, body, encoder)}
+                return answer | {"peak": peak_mebibytes()}, encoder.body
+            result = self.operations[name](header, body)
+            encode = encoder.keep if header.get("keep") else encoder.encode
+            answer = encoder.several(result, encode) if name in LISTS else encode(result)
+            return answer | {"peak": peak_mebibytes()}, encoder.body
         except BaseException as error:
             if isinstance(error, self.lets_through):
                 raise
+            self.error = error
             return {"error": self.describe_error(error), "peak": peak_mebibytes()}, bytearray()
+
+    def give_handle(self, value: Any) -> int:
+        """Keep an object, and return the number by which requests name it."""
+        self.handles_given += 1
+        self.objects[self.handles_given] = value
+        return self.handles_given
 
     def load(self, request: dict[str, Any], body: bytes) -> None:
         """Make one file importable. It runs when the first of its names is requested."""
@@ -143,7 +142,10 @@ class Worker:
         """Call a student's class or function, or the method `name` of an object."""
         arguments = [self.decode(argument, body) for argument in request["arguments"]]
         called = self.get(request, body) if "name" in request else self.find(request["of"])
-        return called(*arguments)
+        if "keywords" not in request:
+            return called(*arguments)
+        keywords = request["keywords"].items()
+        return called(*arguments, **{name: self.decode(value, body) for name, value in keywords})
 
     def blank(self, request: dict[str, Any], body: bytes) -> Any:
         """Return an instance of a student's class, made without `__init__`."""
@@ -154,10 +156,35 @@ class Worker:
         """Return the values unchanged; each gets a handle, so later requests can use it again."""
         return [self.decode(value, body) for value in request["values"]]
 
+    def operate(self, request: dict[str, Any], body: bytes) -> Any:
+        """Use an operator, such as `*`."""
+        operands = [self.decode(operand, body) for operand in request["arguments"]]
+        return OPERATORS[request["operator"], len(operands)](*operands)
+
+    def items(self, request: dict[str, Any], body: bytes) -> list[Any]:
+        """Return the first items of an iterable; one more than `most` if there are more."""
+        return list(islice(iter(self.find(request["of"])), request["most"] + 1))
+
+    def enter(self, request: dict[str, Any], body: bytes) -> Any:
+        """Enter a context manager, as `with` does."""
+        manager = self.find(request["of"])
+        return type(manager).__enter__(manager)
+
+    def exit(self, request: dict[str, Any], body: bytes) -> bool:
+        """Leave a context manager; with `failed`, because of the last request's exception."""
+        manager, error = self.find(request["of"]), self.error if request["failed"] else None
+        about = (None, None, None) if error is None else (type(error), error, error.__traceback__)
+        return bool(type(manager).__exit__(manager, *about))
+
+    def raised(self, request: dict[str, Any], body: bytes) -> bool:
+        """Whether the exception of the last request is an instance of a class."""
+        return isinstance(self.error, self.find(request["of"]))
+
     def begin(self, request: dict[str, Any], body: bytes) -> None:
         """Begin a check: drop the objects of the last check, and allow fresh output."""
         self.objects.clear()
         self.steps.clear()
+        self.error = None
         for output in self.outputs:
             output.room = MAX_OUTPUT_BYTES + 1  # by the extra byte the grader sees an overflow
         if not self.in_process:  # the student's random numbers are the same in every run
@@ -169,168 +196,3 @@ class Worker:
         if "module" in reference:
             return importlib.import_module(reference["module"])
         return self.decode(reference, b"")
-
-    def decode(self, value: dict[str, Any], body: bytes) -> Any:
-        """Return the object that a value of a request stands for."""
-        if "handle" in value:
-            return self.objects[value["handle"]]
-        if "step" in value:
-            return self.steps.result(value["step"])
-        if "array" in value:
-            return decode_array(value["array"], body)
-        return value["value"]
-
-    def encode(
-        self, value: Any, body: bytearray, keep: bool | None, depth: int = 0
-    ) -> dict[str, Any]:
-        """Return a result as plain values and arrays, or else as a handle and a description."""
-        if not keep:
-            if value is None or type(value) in (bool, float):
-                return {"value": value}
-            if type(value) is int and value.bit_length() <= MAX_TEXT:
-                return {"value": value}
-            if type(value) is str and len(value) <= MAX_TEXT:
-                return {"value": value}
-            if (
-                type(value) is np.ndarray
-                and is_plain_dtype(value.dtype)
-                and (len(body) + value.nbytes <= self.most_bytes)
-            ):
-                return {"array": encode_array(value, body)}
-            if type(value) in SCALARS and is_plain_dtype(value.dtype):
-                return {"scalar": encode_array(value, body)}
-            if type(value) in (list, tuple) and len(value) <= MAX_SEQUENCE and depth < MAX_DEPTH:
-                items = [self.encode(item, body, keep, depth + 1) for item in value]
-                return {type(value).__name__: items}
-        self.handles_given += 1
-        self.objects[self.handles_given] = value
-        kind = type(value).__name__
-        if type(value) is np.ndarray:
-            kind = f"ndarray of dtype {value.dtype}"
-            if len(body) + value.nbytes > self.most_bytes:
-                kind += f" and shape {value.shape}, too large to look at"
-        return {"object": {"handle": self.handles_given, "type": kind[:MAX_TEXT]}}
-
-    def describe_error(self, error: BaseException) -> dict[str, Any]:
-        """Return what a student sees of an exception, with frames of the student's files only."""
-        own = set(self.files.paths.values())
-        places, shapes = [], []
-        traceback = error.__traceback__
-        while traceback is not None:
-            code = traceback.tb_frame.f_code
-            if code.co_filename in own:
-                places.append((code.co_filename, traceback.tb_lineno, code.co_name))
-                last = traceback
-            traceback = traceback.tb_next
-        frames = self.frames(places)
-        if places and isinstance(error, ValueError):
-            shapes = operands(last, self.source_of(last.tb_frame.f_code.co_filename) or "")
-        message = safe_text(error)
-        if isinstance(error, SyntaxError) and error.filename in own:
-            frames = [self.frame(error.filename or "", error.lineno or 0, "")]
-            message = str(error.msg)
-        return {
-            "type": type(error).__name__,
-            "bases": [base.__name__ for base in type(error).__mro__],
-            "message": message,
-            "near": suggestion(error) if frames else getattr(error, "near", ""),
-            "operands": shapes,
-            "frames": frames,
-        }
-
-    def source_of(self, path: str) -> str | None:
-        """Return the source of one of the student's files; None for another file."""
-        for name, source in self.files.sources.items():
-            if self.files.paths[name] == path:
-                return source.decode(errors="replace")
-        return None
-
-    def frames(self, places: list[Place]) -> list[dict[str, Any]]:
-        """Return the frames of a traceback, or its ends, if it is long.
-
-        A function that calls itself gives the same line a thousand times: it is shown once.
-        """
-        frames = [
-            self.frame(*each)
-            for each, last in zip(places, [None, *places], strict=False)
-            if each != last
-        ]
-        return frames[:3] + frames[-3:] if len(frames) > 6 else frames
-
-    def frame(self, path: str, line: int, function: str) -> dict[str, Any]:
-        """Return one frame of a traceback, with its line of source."""
-        lines = (self.source_of(path) or "").splitlines()
-        text = lines[line - 1].strip() if 0 < line <= len(lines) else ""
-        return {
-            "file": path.replace(os.sep, "/").rpartition("/")[2],
-            "line": line,
-            "function": function,
-            "text": text,
-        }
-
-
-def near(name: str, found: Any) -> str:
-    """Return the most similar name of an attribute of `found`; an empty string if there is none."""
-    return closest(name, {attribute for attribute in dir(found) if attribute[:1] != "_"})
-
-
-def safe_text(error: BaseException) -> str:
-    """Return the start of `str(error)`, even if the student's `__str__` raises an exception."""
-    try:
-        return str(error)[:MAX_TEXT]
-    except BaseException as another:
-        return f"(its __str__ raised {type(another).__name__})"
-
-
-class CappedOutput(io.RawIOBase):
-    """A file with a limited size. Bytes beyond it are dropped, and the writer doesn't notice."""
-
-    def __init__(self, descriptor: int) -> None:
-        self.descriptor = descriptor
-        self.room = MAX_OUTPUT_BYTES + 1
-
-    def writable(self) -> bool:
-        return True
-
-    def fileno(self) -> int:
-        return self.descriptor
-
-    def write(self, data: Any) -> int:
-        rest = memoryview(data)[: self.room]
-        self.room -= len(rest)
-        while rest:
-            rest = rest[os.write(self.descriptor, rest) :]
-        return len(data)
-
-
-def serve(requests: int, responses: int) -> None:
-    """Answer requests until the grader closes the pipe.
-
-    The output of the student's code goes to stdout and stderr at once.
-    """
-    worker = Worker()
-    worker.outputs = [CappedOutput(1), CappedOutput(2)]
-    sys.stdout, sys.stderr = (
-        io.TextIOWrapper(output, "utf-8", "backslashreplace", write_through=True)  # type: ignore[type-var]
-        for output in worker.outputs
-    )
-    send(responses, {"ready": {"python": sys.version.split()[0], "numpy": np.__version__}})
-    reader = Reader(requests)
-
-    def report(places: list[Place]) -> None:
-        send(responses, {"running": worker.frames(places)})
-
-    alarm = Alarm(worker.source_of, report)
-    while (request := read_frame(reader)) is not None:
-        with alarm.set(float(request[0].get("seconds", 60.0))):
-            answer = worker.answer(*request)
-        send(responses, *answer)
-
-
-def send(descriptor: int, header: dict[str, Any], body: bytes | bytearray = b"") -> None:
-    """Write one message."""
-    is_large = len(body) >= MANY_BYTES  # copying it takes time
-    for part in framed(header, body) if is_large else [frame(header, body)]:
-        rest = memoryview(part)
-        while rest:
-            rest = rest[WRITE(descriptor, rest) :]

@@ -26,7 +26,7 @@ from autograder.jail.kernel import prctl
 from autograder.jail.limits import address_space
 from autograder.jail.lockdown import PR_SET_PDEATHSIG, Lockdown
 from autograder.jail.namespaces import children_in_a_pid_namespace
-from autograder.jail.worker import send, serve
+from autograder.jail.serving import send, serve
 
 MAX_MESSAGE_BYTES = 64 << 10
 STREAMS = 4

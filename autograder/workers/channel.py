@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from autograder.jail.messages import MAX_BODY_BYTES, frame, read_frame
-from autograder.jail.worker import MAX_OUTPUT_BYTES
+from autograder.jail.outputs import MAX_OUTPUT_BYTES
 from autograder.results.verdict import Crashed, GraderFault, TimedOut
 from autograder.workers.allowance import Allowance
 from autograder.workers.pipe import give_up, make_large, open_reader, write_all

@@ -21,7 +21,7 @@ import pytest
 
 import autograder
 import mytorch
-from autograder.grading import compare, session
+from autograder.grading import arguments, compare
 from autograder.grading.grade import GradingRequest, grade, grade_each
 from autograder.jail import worker
 from autograder.reports import FORMATS, renderer
@@ -126,7 +126,7 @@ class Spy:
 @pytest.fixture
 def spy(monkeypatch: pytest.MonkeyPatch) -> Spy:
     spy, kept = Spy(), []
-    encode_array, numbers = session.encode_array, compare.numbers
+    encode_array, numbers = arguments.encode_array, compare.numbers
 
     def spied_encode_array(array: Any, body: bytearray) -> dict[str, Any]:
         spy.sent.append(array)
@@ -142,7 +142,7 @@ def spy(monkeypatch: pytest.MonkeyPatch) -> Spy:
             spy.look()
         return numbers(array)
 
-    monkeypatch.setattr(session, "encode_array", spied_encode_array)
+    monkeypatch.setattr(arguments, "encode_array", spied_encode_array)
     monkeypatch.setattr(compare, "numbers", spied_numbers)
     return spy
 

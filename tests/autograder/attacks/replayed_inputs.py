@@ -7,7 +7,8 @@ Expected: everything wrong or missing or crashed
 def take_over():
     worker = grader_worker()
     arrays = [np.ones((1, 1))]
-    honest_decode, honest_encode = worker.decode, worker.encode
+    encoder = sys.modules[type(worker).__module__].Encoder
+    honest_decode, honest_encode = worker.decode, encoder.encode
 
     def decode(value, body):
         decoded = honest_decode(value, body)
@@ -15,10 +16,10 @@ def take_over():
             arrays.append(decoded)
         return decoded
 
-    def encode(value, body, keep, depth=0):
-        return honest_encode(value if keep or depth else arrays[-1], body, keep, depth)
+    def encode(self, value, depth=0):
+        return honest_encode(self, value if depth else arrays[-1], depth)
 
-    worker.decode, worker.encode = decode, encode
+    worker.decode, encoder.encode = decode, encode
 
 
 attempt("the worker taken over, to replay what it is sent", take_over)

@@ -11,7 +11,7 @@ import numpy as np
 
 from autograder.grading.session import Session
 from autograder.grading.student import Remote
-from autograder.jail.messages import MAX_TEXT, frame, is_plain_dtype
+from autograder.jail.messages import MAX_STRING, MAX_TEXT, frame, is_plain_dtype
 from autograder.results.verdict import Judgement
 from autograder.workers.channel import Ending, Pipes, WorkerProcess
 from tests.autograder.corpus import hw1, submission_of
@@ -36,6 +36,13 @@ OPERATIONS: dict[str, Callable[[Session, Remote], Any]] = {
     "blank": lambda session, remote: session.blank(remote),
     "array": lambda session, remote: session.array("A", np.ones(2)),
     "value": lambda session, remote: session.value(remote),
+    "call with much": lambda session, remote: remote([remote, {"A": (np.ones(2),)}], axis=None),
+    "operate": lambda session, remote: 2 * remote,
+    "compare": lambda session, remote: session.operate("<", remote, 3),
+    "items": lambda session, remote: session.items(remote, 3),
+    "enter": lambda session, remote: session.enter(remote),
+    "leave": lambda session, remote: session.leave(remote),
+    "is raised": lambda session, remote: session.is_raised("ValueError"),
 }
 """All that a check can ask."""
 
@@ -83,10 +90,13 @@ def assert_plain(value: Any) -> None:
     if isinstance(value, list | tuple):
         for item in value:
             assert_plain(item)
+    elif isinstance(value, dict):
+        for pair in value.items():
+            assert_plain(pair)
     elif isinstance(value, np.ndarray | np.generic):
         assert is_plain_dtype(value.dtype)
     elif isinstance(value, str):
-        assert len(value) <= MAX_TEXT
+        assert len(value) <= MAX_STRING
     elif isinstance(value, int):
         assert value.bit_length() <= MAX_TEXT
     else:

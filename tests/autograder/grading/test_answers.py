@@ -33,7 +33,6 @@ from autograder.jail.messages import (
     MAX_BODY_BYTES,
     MAX_DEPTH,
     MAX_HEADER_BYTES,
-    MAX_SEQUENCE,
     MAX_TEXT,
     PLAIN_DTYPES,
     decode_array,
@@ -41,7 +40,7 @@ from autograder.jail.messages import (
     frame,
     read_frame,
 )
-from autograder.jail.worker import Worker
+from autograder.jail.values import Encoder
 from autograder.results.verdict import Crashed, Frame, Judgement, Missing, OutOfMemory
 from tests.autograder.grading.answering import (
     KEEPING,
@@ -78,13 +77,20 @@ forged = st.recursive(
     st.fixed_dictionaries({"value": junk})
     | st.fixed_dictionaries({"array": layouts})
     | st.fixed_dictionaries({"scalar": layouts})
+    | st.fixed_dictionaries({"dict": junk})
     | st.fixed_dictionaries(
         {"object": st.fixed_dictionaries({"handle": whole | junk, "type": text | junk})}
     ),
-    lambda inner: st.builds(
-        lambda kind, items: {kind: items},
-        st.sampled_from(["list", "tuple"]),
-        st.lists(inner | junk, max_size=MAX_SEQUENCE + 1),
+    lambda inner: (
+        st.builds(
+            lambda kind, items: {kind: items},
+            st.sampled_from(["list", "tuple"]),
+            st.lists(inner | junk, max_size=17),
+        )
+        | st.builds(
+            lambda pairs: {"dict": pairs},
+            st.lists(st.tuples(inner | junk, inner | junk).map(list) | junk, max_size=4),
+        )
     ),
     max_leaves=6,
 )
@@ -119,13 +125,17 @@ true_values = st.recursive(
         st.sampled_from(sorted(PLAIN_DTYPES)).map(np.dtype), npst.array_shapes(min_side=0)
     )
     | st.builds(np.float64, st.floats()),
-    lambda inner: st.lists(inner, max_size=3) | st.tuples(inner, inner),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.tuples(inner, inner)
+        | st.dictionaries(st.text(max_size=3) | st.integers(-9, 9) | st.none(), inner, max_size=3)
+    ),
     max_leaves=4,
 )
 """What a student's code may return."""
 
 
-def remote(handle: int, kind: str) -> Remote:
+def remote(handle: int, kind: str, place: str) -> Remote:
     return Remote(None, {"handle": handle}, "object", kind)  # type: ignore[arg-type]
 
 
@@ -142,22 +152,23 @@ def assert_same(got: Any, sent: Any) -> None:
     elif isinstance(sent, list | tuple):
         for one, other in zip(got, sent, strict=True):
             assert_same(one, other)
+    elif isinstance(sent, dict):
+        assert_same(list(got.items()), list(sent.items()))
     else:
         assert repr(got) == repr(sent)
 
 
 def depth(value: Any) -> int:
+    if isinstance(value, dict):
+        value = list(value.values())
     return 1 + max(map(depth, value), default=0) if isinstance(value, list | tuple) else 0
 
 
 @given(true_values.filter(lambda value: depth(value) <= MAX_DEPTH))
 def test_what_a_worker_says_is_read_as_it_is(value: Any) -> None:
-    worker, body = Worker(), bytearray()
-    try:
-        header = worker.encode(value, body, keep=False)
-    finally:
-        worker.close()
-    read = read_frame(io.BytesIO(frame(header, body)))
+    encoder = Encoder(lambda value: 0)
+    header = encoder.encode(value)
+    read = read_frame(io.BytesIO(frame(header, encoder.body)))
     assert read is not None
     assert_same(read_value(*read, remote), value)
 

@@ -7,7 +7,7 @@ import pytest
 
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
-from autograder.jail.worker import MAX_OUTPUT_BYTES
+from autograder.jail.outputs import MAX_OUTPUT_BYTES
 from autograder.results.verdict import (
     Crashed,
     Judgement,

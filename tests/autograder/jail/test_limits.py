@@ -13,7 +13,7 @@ import pytest
 from autograder.grading.session import Session
 from autograder.homework import Homework
 from autograder.jail.limits import MEBIBYTE, Limits
-from autograder.jail.worker import MAX_OUTPUT_BYTES
+from autograder.jail.outputs import MAX_OUTPUT_BYTES
 from autograder.results.verdict import Crashed, Judgement, OutOfMemory, TimedOut
 from autograder.workers.channel import CUT_SHORT
 from autograder.workers.starting import Workers

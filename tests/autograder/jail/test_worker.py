@@ -11,7 +11,8 @@ import numpy as np
 import pytest
 
 from autograder.grading.student import Remote, Student
-from autograder.jail.worker import MAX_OUTPUT_BYTES, CappedOutput, Worker
+from autograder.jail.outputs import MAX_OUTPUT_BYTES, CappedOutput
+from autograder.jail.worker import Worker
 from autograder.results.verdict import Crashed
 from autograder.workers.starting import Workers
 from tests.autograder.corpus import hw1
@@ -79,10 +80,13 @@ def test_arrays_make_the_round_trip(hand_back: Any, array: np.ndarray[Any, Any])
 
 RETURNS = """
 import decimal
+from collections import OrderedDict, defaultdict, namedtuple
 import numpy as np
 
 class Array(np.ndarray):
     pass
+
+Point = namedtuple("Point", "x y")
 
 class Unpicklable:
     def __reduce__(self):
@@ -113,10 +117,12 @@ def decimal_(): return decimal.Decimal(1)
 def complex_(): return 1j
 def bytes_(): return b"1"
 def a_set(): return {1}
-def a_dict(): return {"dLdA": 1}
+def odd_keys(): return {Unpicklable(): 1}
+def table(): return OrderedDict(W=[np.eye(2), {1: None}], b=defaultdict(list, {(0, "x"): ()}))
+def named(): return Point(1, np.float32(2))
 def generator(): return (i for i in range(3))
 def ellipsis(): return ...
-def long_list(): return [0] * 1000
+def long_list(): return [0] * 5000
 def long_text(): return "x" * 10_000
 def myself():
     loop = []
@@ -152,6 +158,15 @@ def test_tuples_arrive_as_tuples(student: Student) -> None:
     assert third == (True, "x")
 
 
+def test_dictionaries_and_named_tuples_arrive_as_plain_ones(student: Student) -> None:
+    table = student.table()
+    assert type(table) is dict
+    (W, inner), b = table.values()
+    np.testing.assert_array_equal(W, np.eye(2))
+    assert (list(table), inner, b) == (["W", "b"], {1: None}, {(0, "x"): ()})
+    assert student.named() == (1, 2.0)
+
+
 @pytest.mark.parametrize(
     ("name", "kind"),
     [
@@ -169,10 +184,10 @@ def test_tuples_arrive_as_tuples(student: Student) -> None:
         ("complex_", "complex"),
         ("bytes_", "bytes"),
         ("a_set", "set"),
-        ("a_dict", "dict"),
+        ("odd_keys", "dict"),
         ("generator", "generator"),
         ("ellipsis", "ellipsis"),
-        ("long_list", "list"),
+        ("long_list", "list of 5000 items, too long to look at"),
         ("long_text", "str"),
     ],
 )

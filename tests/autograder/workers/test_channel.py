@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from autograder.jail.worker import MAX_OUTPUT_BYTES
+from autograder.jail.outputs import MAX_OUTPUT_BYTES
 from autograder.workers.channel import CUT_SHORT, Ending, Output, Pipes
 
 posix = pytest.mark.skipif(os.name != "posix", reason="Windows has no files without a name")
