@@ -78,9 +78,12 @@ class Lives:
         moments = Moments(history, looks, script)
         for event in history:
             failure = script.failure(answers, event.number)
-            if isinstance(event, Call) and event.misfits:
-                continue
-            if isinstance(event, Make | Crowd | Call) and isinstance(failure, Judgement):
+            misfits = isinstance(event, Call) and event.misfits
+            if (
+                not misfits
+                and isinstance(event, Make | Crowd | Call)
+                and isinstance(failure, Judgement)
+            ):
                 called = isinstance(event, Call) and self._cls.call(event.method).task
                 return {called or self._cls.made_by: failure}
             wrong: dict[str, Judgement] = {}

@@ -231,6 +231,7 @@ class Model:
                 self._stored.pop(owner, None)
                 life = self._lives[owner]
                 self._lives[owner] = Life(life.sizes, life.parameters)
+                self._look_at_caches(event, owner)
             return
         life = self._life_after(event)
         if owner is not None:

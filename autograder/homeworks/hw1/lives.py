@@ -94,9 +94,12 @@ class Lives:
         moments = Moments(history, looks, script)
         for event in history:
             failure = script.failure(answers, event.number)
-            if isinstance(event, Call) and event.misfits:
-                continue
-            if isinstance(event, Make | Crowd | Call) and isinstance(failure, Judgement):
+            misfits = isinstance(event, Call) and event.misfits
+            if (
+                not misfits
+                and isinstance(event, Make | Crowd | Call)
+                and isinstance(failure, Judgement)
+            ):
                 return {TASKS[event.method] if isinstance(event, Call) else "init": failure}
             wrong: dict[str, Judgement] = {}
             for look in looks.get(event.number, []):

@@ -140,6 +140,7 @@ class Model:
         if event.misfits:
             self._gradients.pop(owner, None)
             self._lives[owner] = replace(self._lives[owner], A=None)
+            self._look_at_caches(event, owner)
             return
         if is_forward:
             life = replace(self._lives[owner], A=values, forward=event.number)
