@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -18,15 +19,29 @@ class Unsendable(TypeError):  # noqa: N818 - what it is
     """A check passes an object that no request can hold: a fault of the check."""
 
 
-def encode(
-    value: Any, body: bytearray, refer: Callable[[Remote], dict[str, Any]]
-) -> dict[str, Any]:
+@dataclass(frozen=True, eq=False)
+class Function:
+    """A function of a check, to pass to a student's code: it is called here.
+
+    Attributes
+    ----------
+    name : str
+        Its name in the student's code and in a report.
+    function : callable
+        Its arguments are what the student's code passes, so they may be anything.
+    """
+
+    name: str
+    function: Callable[..., Any]
+
+
+def encode(value: Any, body: bytearray, refer: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:
     """Return an argument as a request holds it; the bytes of its arrays are added to `body`.
 
     Parameters
     ----------
     refer
-        Returns how a request names an object of the student's.
+        Returns how a request names an object of the student's, or a function of the check.
 
     Raises
     ------
@@ -34,7 +49,7 @@ def encode(
         If it is neither a number, a text, an array nor an object of the student's, nor a list, a
         tuple or a dictionary of these.
     """
-    if isinstance(value, Remote):
+    if isinstance(value, Remote | Function):
         return refer(value)
     if isinstance(value, Named):
         return {"array": encode_array(value.values, body)}
@@ -62,7 +77,7 @@ def shown(value: Any) -> str:
     """Return an argument as the report shows it: an array by its name."""
     if isinstance(value, Remote):
         return str(value._label)
-    if isinstance(value, Named):
+    if isinstance(value, Named | Function):
         return value.name
     if isinstance(value, np.ndarray):
         return f"<{value.dtype} array of shape {value.shape}>"

@@ -19,6 +19,8 @@ from autograder.grading.answers import (
     read_steps,
     read_value,
 )
+from autograder.grading.arguments import Function
+from autograder.grading.callbacks import Callbacks
 from autograder.grading.expected import Expected
 from autograder.grading.garbage import Garbage
 from autograder.grading.student import Remote
@@ -34,6 +36,10 @@ MOST_BYTES = 256 << 20
 
 LOADING_SECONDS = 60.0
 """How long a worker may take to load the files; none of the student's code runs then."""
+
+
+class _TripFailed(Exception):  # noqa: N818 - what happened
+    """A function of the check has raised an exception that ends the check."""
 
 
 class Connection:
@@ -76,6 +82,7 @@ class Connection:
         self._last_words: list[tuple[str, str]] = []
         self._garbage = Garbage()
         self._bytes_left = MOST_BYTES
+        self._callbacks = Callbacks(self.refer)
         self.error: StudentError | None = None
         self.workers = 0
         self.peak_mebibytes = 0.0
@@ -95,6 +102,7 @@ class Connection:
         """
         self.peak_mebibytes, self._bytes_left = 0.0, MOST_BYTES
         self._allowance = allowance or Allowance(self._seconds)
+        self._callbacks.begin_check(self._allowance.seconds)
         self._ready_channel()
         # A worker that died after the last check's end is nobody's crash: another is started.
         with suppress(Crashed, TimedOut):
@@ -128,7 +136,12 @@ class Connection:
         most_bytes = self._bytes_left if expected is None else expected.most_bytes
         header = header | {"most_bytes": min(most_bytes, MAX_BODY_BYTES)}
         try:
-            answer, reply = channel.ask(header, body, self._allowance)
+            trip = partial(self._trip, remote)
+            answer, reply = channel.ask(header, body, self._allowance, trip)
+        except _TripFailed as failed:
+            self._end = Crashed("its process was ended in a call of a function of the check")
+            self.close()
+            raise (failed.__cause__ or failed) from None
         except (TimedOut, Crashed) as end:
             if isinstance(end, TimedOut) and self._allowance.is_used_up:
                 end.evidence.message = (
@@ -164,12 +177,25 @@ class Connection:
             self.close()
             raise self._end from error
 
+    def _trip(
+        self, remote: MakesRemote, header: dict[str, Any], body: bytes
+    ) -> tuple[dict[str, Any], bytearray]:
+        """Answer a call of one of the check's functions, or end the request."""
+        try:
+            return self._callbacks.answer(header, body, remote)
+        except NotAnAnswer:
+            raise
+        except BaseException as error:
+            raise _TripFailed from error
+
     def holds(self, remote: Remote) -> bool:
         """Whether an object still exists: it has died with its worker."""
         return self._channel is not None and remote._reference["worker"] == self.workers
 
-    def refer(self, remote: Remote) -> dict[str, Any]:
+    def refer(self, remote: Remote | Function) -> dict[str, Any]:
         """Return how a request names an object; where its worker is dead, raise what ended it."""
+        if isinstance(remote, Function):
+            return self._callbacks.refer(remote)
         if not self.holds(remote):
             raise self._end
         reference: dict[str, Any] = remote._reference

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any, cast
 
 from autograder.grading.answers import StudentError
-from autograder.grading.arguments import encode, leaves
+from autograder.grading.arguments import Function, encode, leaves
 from autograder.grading.operators import IN_PLACE, written
+from autograder.grading.record import Record
 from autograder.grading.recorded_connection import RecordedConnection
 from autograder.grading.student import Asks, Remote
 from autograder.results.verdict import Crashed, Judgement, Wrong
@@ -87,6 +88,41 @@ class Exchange(RecordedConnection):
         request = {"operation": "exit", "failed": failed, "of": self._connection.refer(remote)}
         with self._same_error(), suppress(*([] if error is None else [Judgement])):
             self._ask(request)  # the first failure counts
+
+    def function(self, name: str, function: Callable[..., Any]) -> Function:
+        """Return a function to pass to the student's code, in this check; see `callbacks`."""
+
+        def off_the_record(*arguments: Any, **keywords: Any) -> Any:
+            record, self.record = self.record, Record()
+            try:
+                return function(*arguments, **keywords)
+            finally:
+                self.record = record
+
+        return Function(name, off_the_record)
+
+    def toy(self, name: str, /, **members: Any) -> Remote:
+        """Return an object of the check's on the student's side, such as a layer for their model.
+
+        It holds no formula: its methods are functions, which are called here.
+
+        Parameters
+        ----------
+        members
+            Its methods, each a function, and its other attributes.
+        """
+        label = self.record.name_for(name)
+        found = {
+            key: self.function(f"{label}.{key}", each) if callable(each) else each
+            for key, each in members.items()
+            if not isinstance(each, Remote)
+        }
+        body = bytearray()
+        toy = {"name": name, "members": self._encode(members | found, body)}
+        request = {"operation": "keep", "keep": True, "values": [{"toy": toy}]}
+        (remote,) = self._ask(request, body, label)
+        remote.__dict__.update(_label=label, _about=f"{label} is a {name} of the check's")
+        return cast(Remote, remote)
 
     def is_raised(self, error: str | Remote) -> bool:
         """Whether the exception of the last request is an instance of a class.

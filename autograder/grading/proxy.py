@@ -72,7 +72,8 @@ class Proxy:
     __ipow__ = _in_place("**=")
     __neg__, __pos__, __invert__, __abs__ = map(_unary, ("-", "+", "~", "abs"))
     __lt__ = __le__ = __gt__ = __ge__ = __contains__ = __bool__ = __len__ = _refuse
-    __float__ = __int__ = __complex__ = __index__ = __array__ = __round__ = _refuse
+    __float__ = __int__ = __complex__ = __index__ = __round__ = _refuse
+    __array__ = __array_function__ = _refuse  # NumPy would ask the object: np.max(x) is x.max()
 
     _session: Any
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from autograder.grading.answers import without_addresses
 from autograder.grading.arguments import leaves
 from autograder.grading.student import Named, Remote
-from autograder.workers.channel import CUT_SHORT, MAX_PRINTED
+from autograder.workers.streams import CUT_SHORT, MAX_PRINTED
 
 MOST_LETTERS = 20
 """The longest name of a student's class by which a report names an object."""

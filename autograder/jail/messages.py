@@ -15,6 +15,8 @@ Values in a header::
     {"handle": 7}                                       from the grader: the object with that number
     {"slice": [..., ..., ...]}                          from the grader: start, stop and step
     {"builtin": "ValueError"}                           from the grader: a name of Python's own
+    {"callback": 3, "name": "f"}                        from the grader: a function of its own
+    {"toy": {"name": "Layer", "members": ...}}          from the grader: an object with callbacks
 """
 
 from __future__ import annotations
@@ -47,6 +49,9 @@ MAX_STRING = 4000
 
 MAX_TEXT = 500
 MAX_DIMENSIONS = 64
+
+MAX_CALLBACK_BYTES = 1 << 20
+"""How long the arguments of one call of a callback may be."""
 
 PLAIN_DTYPES = {
     dtype.str: np.dtype(dtype.str)  # long and long long share one

@@ -37,6 +37,16 @@ def serve(requests: int, responses: int) -> None:
         send(responses, {"running": describer.frames(places)})
 
     describer = Describer(worker.files)
+
+    def trip(header: dict[str, Any], body: bytes | bytearray) -> tuple[dict[str, Any], bytes]:
+        send(responses, header, body)
+        while (read := read_frame(reader)) is not None:
+            if "operation" not in read[0]:
+                return read
+            send(responses, *worker.answer(*read))
+        os._exit(0)  # the grader has closed the pipe
+
+    worker.trip = trip
     alarm = Alarm(describer.source_of, report)
     while (request := read_frame(reader)) is not None:
         with alarm.set(float(request[0].get("seconds", 60.0))):

@@ -145,10 +145,19 @@ class Decoder:
         The objects that the grader names by their numbers.
     result_of
         Returns the result of an earlier step.
+    callback, toy
+        Return a function and an object of the grader's.
     """
 
-    def __init__(self, objects: dict[int, Any], result_of: Callable[[int], Any]) -> None:
+    def __init__(
+        self,
+        objects: dict[int, Any],
+        result_of: Callable[[int], Any],
+        callback: Callable[[int, str], Any],
+        toy: Callable[[str, dict[str, Any]], Any],
+    ) -> None:
         self._objects, self._result_of = objects, result_of
+        self._callback, self._toy = callback, toy
 
     def decode(self, value: dict[str, Any], body: bytes) -> Any:
         """Return the object that a value of a request stands for."""
@@ -160,6 +169,8 @@ class Decoder:
             return decode_array(value["array"], body)
         if "value" in value:
             return value["value"]
+        if "callback" in value:
+            return self._callback(value["callback"], value["name"])
         ((form, held),) = value.items()
         match form:
             case "scalar":
@@ -172,6 +183,8 @@ class Decoder:
                 return {self.decode(k, body): self.decode(each, body) for k, each in held}
             case "slice":
                 return slice(*(self.decode(part, body) for part in held))
+            case "toy":
+                return self._toy(held["name"], self.decode(held["members"], body))
             case "builtin":
                 return getattr(builtins, held)
         raise ValueError(f"a request holds no {form}")

@@ -5,6 +5,7 @@ It decides nothing. Every exception of the student's code becomes part of an ans
 
 from __future__ import annotations
 
+import builtins
 import importlib
 import random
 import sys
@@ -16,6 +17,7 @@ from typing import Any
 import numpy as np
 from numpy import random as numpy_random
 
+from autograder.jail.callbacks import Callbacks, Trip, no_trip
 from autograder.jail.describing import Describer, near
 from autograder.jail.imports import AbsentModules, AllowedImports, StudentFiles
 from autograder.jail.limits import peak_mebibytes
@@ -67,8 +69,15 @@ class Worker:
             "exit": self.exit,
             "raised": self.raised,
         }
+        self.callbacks = Callbacks(self.give_handle, self.call_grader)
+        self.trip: Trip = no_trip
         self.steps = Steps(self)
-        self.decode = Decoder(self.objects, self.steps.result).decode
+        self.decode = Decoder(
+            self.objects,
+            lambda step: self.steps.result(step),
+            self.callbacks.find,
+            self.callbacks.toy,
+        ).decode
         self.describe_error = Describer(self.files).error
         sys.meta_path.insert(0, self.files)
 
@@ -99,6 +108,17 @@ class Worker:
                 raise
             self.error = error
             return {"error": self.describe_error(error), "peak": peak_mebibytes()}, bytearray()
+
+    def call_grader(self, header: dict[str, Any], body: bytes | bytearray) -> Any:
+        """Return what a function of the grader's answers; see `Callbacks`."""
+        steps, self.steps = self.steps, Steps(self)  # for requests that come before the answer
+        try:
+            answer, reply = self.trip(header, body)
+        finally:
+            self.steps = steps
+        if "raised" in answer:
+            raise getattr(builtins, answer["raised"])(answer["message"])
+        return self.decode(answer["returned"], reply)
 
     def give_handle(self, value: Any) -> int:
         """Keep an object, and return the number by which requests name it."""
@@ -184,6 +204,7 @@ class Worker:
         """Begin a check: drop the objects of the last check, and allow fresh output."""
         self.objects.clear()
         self.steps.clear()
+        self.callbacks.clear()
         self.error = None
         for output in self.outputs:
             output.room = MAX_OUTPUT_BYTES + 1  # by the extra byte the grader sees an overflow

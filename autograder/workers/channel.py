@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
-import os
 import signal
-import sys
-import tempfile
 import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Protocol
 
 from autograder.jail.messages import MAX_BODY_BYTES, frame, read_frame
-from autograder.jail.outputs import MAX_OUTPUT_BYTES
 from autograder.results.verdict import Crashed, GraderFault, TimedOut
 from autograder.workers.allowance import Allowance
-from autograder.workers.pipe import give_up, make_large, open_reader, write_all
+from autograder.workers.pipe import give_up, open_reader, write_all
+from autograder.workers.streams import Pipes
 from autograder.workers.tiers import CannotIsolate
-
-MAX_PRINTED = 64 << 10
-"""How many characters of stdout, and of stderr, a report shows for one check."""
-
-CUT_SHORT = f"\n(here its first {MAX_PRINTED >> 10} KiB end; it wrote more)\n"
 
 PATIENCE_SECONDS = 1.0
 """How long a worker may take to end by itself once it has closed its pipe, on a busy machine."""
@@ -34,6 +25,21 @@ SHORTEST_SECONDS = 0.1
 
 MOST_NOTICES = 2
 """How often a worker may report where the code is, before it answers."""
+
+
+OnTrip = Callable[[dict[str, Any], bytes], tuple[dict[str, Any], bytes | bytearray]]
+"""Answers a message in which a worker calls a function of the grader's."""
+
+
+def no_trip(header: dict[str, Any], body: bytes) -> tuple[dict[str, Any], bytes]:
+    """Refuse all calls.
+
+    Raises
+    ------
+    ValueError
+        Always.
+    """
+    raise ValueError("the grader has passed no function")
 
 
 class Channel(Protocol):
@@ -51,9 +57,16 @@ class Channel(Protocol):
     running: Any
 
     def ask(
-        self, header: dict[str, Any], body: bytes | bytearray, allowance: Allowance
+        self,
+        header: dict[str, Any],
+        body: bytes | bytearray,
+        allowance: Allowance,
+        on_trip: OnTrip = no_trip,
     ) -> tuple[dict[str, Any], bytes]:
-        """Send one request and return its answer, within the time that is allowed."""
+        """Send one request and return its answer, within the time that is allowed.
+
+        Until it answers, the worker may call functions of the grader's.
+        """
 
     def printed(self) -> tuple[str, str]:
         """Return the text written to stdout and to stderr since the last call."""
@@ -87,89 +100,6 @@ class Ending:
             names = {int(known): known.name for known in signal.Signals}
             return f"killed by {names.get(number, f'signal {number}')}"  # real-time: no name
         return f"exit code {self.status >> 8}"
-
-
-class Output:
-    """A file that a worker writes and only the grader reads.
-
-    Without a path, the file has no name, and disappears when its last user closes it.
-    """
-
-    def __init__(self, path: Path | None = None) -> None:
-        if path is None:
-            import fcntl
-
-            self._file = tempfile.TemporaryFile(buffering=0)  # noqa: SIM115
-
-            fcntl.fcntl(self._file, fcntl.F_SETFL, os.O_APPEND)
-            # Opened again: the worker can set flags such as O_DIRECT, but only for the opening
-            # that it shares with the grader.
-            path = Path(f"/proc/self/fd/{self._file.fileno()}")
-        else:
-            self._file = path.open("ab", buffering=0)
-        self._reading = path.open("rb", buffering=0)
-        self._read = 0
-
-    def fileno(self) -> int:
-        return self._file.fileno()
-
-    def news(self) -> str:
-        """Return the text written since the last call, up to `MAX_OUTPUT_BYTES`."""
-        size = os.fstat(self.fileno()).st_size
-        if size == self._read:
-            return ""
-        self._reading.seek(min(size, self._read))
-        text = self._reading.read(MAX_OUTPUT_BYTES + 1)
-        self._read = size
-        shown = text[:MAX_OUTPUT_BYTES].decode(errors="replace")
-        return shown if len(text) <= MAX_OUTPUT_BYTES else shown + CUT_SHORT
-
-    def close(self) -> None:
-        self._file.close()
-        self._reading.close()
-
-
-class Pipes:
-    """The connection between the grader and one worker: two pipes and two files.
-
-    Parameters
-    ----------
-    folder
-        The folder for the two files, if the worker opens them by name.
-    """
-
-    def __init__(self, folder: Path | None = None) -> None:
-        self._folder = None if folder is None else Path(tempfile.mkdtemp(dir=folder))
-        self.stdout, self.stderr = Output(self._path("stdout")), Output(self._path("stderr"))
-        self.their_requests, self.requests = os.pipe()
-        self.responses, self.their_responses = os.pipe()
-        make_large(self.responses)
-        if sys.platform != "win32":
-            os.set_blocking(self.requests, False)  # a worker may never read
-
-    def _path(self, name: str) -> Path | None:
-        return None if self._folder is None else self._folder / name
-
-    def files(self) -> dict[str, str]:
-        """Return the paths of the two files."""
-        return {name: str(self._path(name)) for name in ("stdout", "stderr")}
-
-    def descriptors(self) -> list[int]:
-        """Return the descriptors that the worker gets."""
-        outputs = self.stdout.fileno(), self.stderr.fileno()
-        return [self.their_requests, self.their_responses, *outputs]
-
-    def close_theirs(self) -> None:
-        """Close the worker's ends in this process, so that a pipe ends when the worker ends."""
-        os.close(self.their_requests)
-        os.close(self.their_responses)
-
-    def close(self) -> None:
-        """Close our own ends."""
-        os.close(self.requests)
-        os.close(self.responses)
-        self.stdout.close()
-        self.stderr.close()
 
 
 class WorkerProcess:
@@ -225,7 +155,11 @@ class WorkerProcess:
         raise CannotIsolate(str(reason))
 
     def ask(
-        self, header: dict[str, Any], body: bytes | bytearray, allowance: Allowance
+        self,
+        header: dict[str, Any],
+        body: bytes | bytearray,
+        allowance: Allowance,
+        on_trip: OnTrip = no_trip,
     ) -> tuple[dict[str, Any], bytes]:
         """Send one request and return its answer.
 
@@ -241,16 +175,10 @@ class WorkerProcess:
         seconds = max(SHORTEST_SECONDS, allowance.deadline - time.monotonic())
         request = frame(header | {"seconds": seconds}, body)
         try:
-            with suppress(BrokenPipeError):  # the process is dead, and reading shows that too
-                write_all(self._pipes.requests, request, allowance.deadline, allowance.extend)
-            self._reader.deadline, self._reader.extend = allowance.deadline, allowance.extend
             most_bytes = header.get("most_bytes", MAX_BODY_BYTES)
-            answer = read_frame(self._reader, most_bytes)
-            for _ in range(MOST_NOTICES):
-                if answer is None or "running" not in answer[0]:
-                    break
-                self.running = answer[0]["running"]
-                answer = read_frame(self._reader, most_bytes)
+            answer = self._exchange(request, most_bytes, allowance)
+            while answer is not None and "callback" in answer[0]:
+                answer = self._exchange(frame(*on_trip(*answer)), most_bytes, allowance)
         except TimeoutError:
             self._kill(patience=0.0)
             raise TimedOut("it did not finish in time") from None
@@ -263,6 +191,21 @@ class WorkerProcess:
         if ending.was_killed and ending.cpu_seconds >= self._cpu_seconds / 2:
             raise TimedOut(f"it has used up its {self._cpu_seconds} seconds of computing")
         raise Crashed(f"it ended the whole Python process ({ending})")
+
+    def _exchange(
+        self, message: bytes, most_bytes: int, allowance: Allowance
+    ) -> tuple[dict[str, Any], bytes] | None:
+        """Send a message and return the next one of the worker's; None if the worker has ended."""
+        with suppress(BrokenPipeError):  # the process is dead, and reading shows that too
+            write_all(self._pipes.requests, message, allowance.deadline, allowance.extend)
+        self._reader.deadline, self._reader.extend = allowance.deadline, allowance.extend
+        answer = read_frame(self._reader, most_bytes)
+        for _ in range(MOST_NOTICES):
+            if answer is None or "running" not in answer[0]:
+                break
+            self.running = answer[0]["running"]
+            answer = read_frame(self._reader, most_bytes)
+        return answer
 
     def printed(self) -> tuple[str, str]:
         return self._pipes.stdout.news(), self._pipes.stderr.news()

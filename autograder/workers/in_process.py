@@ -13,6 +13,7 @@ from typing import Any
 
 from autograder.jail.worker import Worker
 from autograder.workers.allowance import Allowance
+from autograder.workers.channel import OnTrip, no_trip
 
 
 class InProcess:
@@ -34,8 +35,17 @@ class InProcess:
         sys.modules.update(modules or {})
 
     def ask(
-        self, header: dict[str, Any], body: bytes | bytearray, allowance: Allowance
+        self,
+        header: dict[str, Any],
+        body: bytes | bytearray,
+        allowance: Allowance,
+        on_trip: OnTrip = no_trip,
     ) -> tuple[dict[str, Any], bytes]:
+        def trip(called: dict[str, Any], given: bytes | bytearray) -> tuple[dict[str, Any], bytes]:
+            returned, data = on_trip(called, bytes(given))
+            return returned, bytes(data)
+
+        self._worker.trip = trip
         try:
             answer, reply = self._worker.answer(header, bytes(body))
         except BdbQuit:  # the debugger was left

@@ -17,8 +17,9 @@ from typing import Any, Protocol, Self
 from autograder.homework import Homework
 from autograder.results.result import Isolation
 from autograder.results.verdict import GraderFault
-from autograder.workers.channel import Ending, Pipes, WorkerProcess
+from autograder.workers.channel import Ending, WorkerProcess
 from autograder.workers.isolation import Jail, environment
+from autograder.workers.streams import Pipes
 from autograder.workers.tiers import CannotIsolate, CannotLockIn, tiers_for
 
 START_SECONDS = 60.0

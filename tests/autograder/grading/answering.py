@@ -13,7 +13,8 @@ from autograder.grading.session import Session
 from autograder.grading.student import Remote
 from autograder.jail.messages import MAX_STRING, MAX_TEXT, frame, is_plain_dtype
 from autograder.results.verdict import Judgement
-from autograder.workers.channel import Ending, Pipes, WorkerProcess
+from autograder.workers.channel import Ending, WorkerProcess
+from autograder.workers.streams import Pipes
 from tests.autograder.corpus import hw1, submission_of
 
 HOMEWORK = replace(hw1(), defines={"handed_in.py": ("f",)})
@@ -37,6 +38,7 @@ OPERATIONS: dict[str, Callable[[Session, Remote], Any]] = {
     "array": lambda session, remote: session.array("A", np.ones(2)),
     "value": lambda session, remote: session.value(remote),
     "call with much": lambda session, remote: remote([remote, {"A": (np.ones(2),)}], axis=None),
+    "call with a function": lambda session, remote: remote(session.function("f", len)),
     "operate": lambda session, remote: 2 * remote,
     "compare": lambda session, remote: session.operate("<", remote, 3),
     "items": lambda session, remote: session.items(remote, 3),

@@ -76,7 +76,7 @@ class Liar:
         self._rng, self._share = rng, share
 
     def ask(
-        self, header: dict[str, Any], body: bytes | bytearray, allowance: Allowance
+        self, header: dict[str, Any], body: bytes | bytearray, allowance: Allowance, *rest: Any
     ) -> tuple[dict[str, Any], bytes]:
         answer, reply = self._worker.answer(header, bytes(body))
         if header["operation"] in ("allow", "load", "begin"):

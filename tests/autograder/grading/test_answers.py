@@ -111,8 +111,18 @@ errors = st.fixed_dictionaries(
         "operands": st.lists(st.tuples(text, st.lists(whole)).map(list) | junk, max_size=3) | junk,
     },
 )
+
+
+def in_tuple(given: list[Any]) -> dict[str, Any]:
+    """Return values as the arguments of a call of the grader's function."""
+    return {"tuple": [{"tuple": given}, {"dict": []}]}
+
+
 answers = st.one_of(forged, forged.map(lambda answer: answer | {"peak": 1.5}))
 answers |= st.fixed_dictionaries({"error": errors | junk, "peak": whole | junk})
+answers |= st.fixed_dictionaries(
+    {"callback": st.just(1) | whole | junk, "given": st.lists(forged).map(in_tuple) | junk}
+)
 answers |= st.dictionaries(st.sampled_from(["value", "array", "error", "peak", ""]), junk)
 
 true_values = st.recursive(
@@ -302,6 +312,10 @@ def test_treacherous_JSON_is_a_value_or_a_judgement(operation: str, header: byte
 
 @given(st.sampled_from(list(OPERATIONS)), said)
 @example("call", frame({"value": 1, "peak": 10**400}))
+@example("call with a function", frame({"callback": 1, "given": in_tuple([])}))
+@example("call with a function", frame({"callback": 1, "given": in_tuple([{"value": 1}])}))
+@example("call with a function", frame({"callback": True, "given": {}}))
+@example("find", frame({"callback": 1, "given": in_tuple([])}))
 @example("find", frame({"value": 1}))
 @example("array", frame({"list": [{"value": 1}]}))
 @example("value", frame({"list": []}))

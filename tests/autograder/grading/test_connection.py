@@ -195,7 +195,7 @@ class Forged:
         self.answer = header, body
 
     def ask(
-        self, header: dict[str, Any], body: bytes | bytearray, deadline: float
+        self, header: dict[str, Any], body: bytes | bytearray, *rest: Any
     ) -> tuple[dict[str, Any], bytes]:
         if header["operation"] in ("allow", "load", "begin"):
             return {"value": None}, b""

@@ -198,6 +198,9 @@ def test_an_operator_that_is_missing_is_said_as_it_is_written(student: Student) 
         int,
         np.asarray,
         lambda x: np.allclose(x, 1),
+        np.max,
+        np.all,
+        lambda x: np.stack([x, x]),
         lambda x: np.ones(3)[x],
         lambda x: x < 1,
         lambda x: abs(x - 1) <= 1e-9,
@@ -213,7 +216,7 @@ class Always:
     def yes(self, *others): return True
     def me(self, *others): return self
     __bool__ = __lt__ = __gt__ = __le__ = __eq__ = __contains__ = yes
-    __sub__ = __abs__ = __round__ = me
+    __sub__ = __abs__ = __round__ = max = all = me
     def __len__(self): return 10**9
     def __float__(self): return 1.0
     def __array__(self, *args, **kwargs): import numpy; return numpy.ones(3)

@@ -15,8 +15,9 @@ from autograder.results.verdict import (
     NotAttempted,
     TimedOut,
 )
-from autograder.workers.channel import CUT_SHORT, MAX_PRINTED, Channel
+from autograder.workers.channel import Channel
 from autograder.workers.in_process import InProcess
+from autograder.workers.streams import CUT_SHORT, MAX_PRINTED
 from tests.autograder.grading.sessions import CODE, NAMES, failure, session_over, workers
 
 

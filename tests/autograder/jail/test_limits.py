@@ -15,8 +15,8 @@ from autograder.homework import Homework
 from autograder.jail.limits import MEBIBYTE, Limits
 from autograder.jail.outputs import MAX_OUTPUT_BYTES
 from autograder.results.verdict import Crashed, Judgement, OutOfMemory, TimedOut
-from autograder.workers.channel import CUT_SHORT
 from autograder.workers.starting import Workers
+from autograder.workers.streams import CUT_SHORT
 from tests.autograder.corpus import hw1, submission_of
 from tests.autograder.tiers import LOCKED, require
 

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from autograder.jail.outputs import MAX_OUTPUT_BYTES
-from autograder.workers.channel import CUT_SHORT, Ending, Output, Pipes
+from autograder.workers.channel import Ending
+from autograder.workers.streams import CUT_SHORT, Output, Pipes
 
 posix = pytest.mark.skipif(os.name != "posix", reason="Windows has no files without a name")
 
