@@ -27,6 +27,7 @@ from autograder.grading.student import Remote
 from autograder.homework import Homework
 from autograder.intake import Submission
 from autograder.jail.messages import MAX_BODY_BYTES
+from autograder.jail.steps import ends
 from autograder.results.verdict import Crashed, Judgement, TimedOut
 from autograder.workers.allowance import Allowance
 from autograder.workers.channel import Channel
@@ -246,9 +247,13 @@ def _expect_steps(
     if len(values) != len(steps):
         raise NotAnAnswer("it answered more or fewer steps than the request has")
     found: list[Any] = []
+    end: Judgement | None = None
     for step, value in zip(steps, values, strict=True):
-        if isinstance(value, StudentError):
+        if end is not None:
+            found.append([end] * len(step["at"]) if step["operation"] == "look" else end)
+        elif isinstance(value, StudentError):
             found.append(judge(value))
+            end = found[-1] if ends(step) else None
         elif step["operation"] != "look":
             found.append(value)
         elif isinstance(value, list) and len(value) == len(step["at"]):

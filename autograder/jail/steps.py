@@ -78,7 +78,7 @@ class Steps:
         """Carry out requests one after another; each can refer to the results of earlier ones.
 
         A step that looks at results or attributes answers with what they are at that moment. An
-        exception is part of the answer too, and the later steps are still carried out.
+        exception is part of the answer too. After a call that fails, no step is carried out.
         """
         self.clear()
         answers: list[dict[str, Any]] = []
@@ -96,11 +96,14 @@ class Steps:
                 if isinstance(error, self._host.lets_through):
                     raise
                 result = Failed(error)
-                if "misfits" not in step:  # nobody minds an exception where arrays don't fit
+                if "misfits" not in step:
                     answer = {"error": self._host.describe_error(error)}
             self._results.append(result)
             answers.append(answer)
-        return answers
+            if "error" in answer and ends(step):
+                break
+        not_carried_out = len(request["steps"]) - len(answers)
+        return answers + [{}] * not_carried_out
 
     def _look(self, step: int, name: str | None, encoder: Encoder) -> dict[str, Any]:
         """Return the result of a step, or an attribute of it, as it is now, for the answer.
@@ -192,6 +195,14 @@ class Steps:
         """Forget results, as a program does that has no reference to them any more."""
         for result in step["of"]:
             self._results[result] = None
+
+
+def ends(step: dict[str, Any]) -> bool:
+    """Whether a history ends with this step if it fails: nothing after it would be judged.
+
+    An exception is expected where arrays don't fit (`misfits`).
+    """
+    return step["operation"] in ("call", "crowd") and "misfits" not in step
 
 
 def _is_there(found: Any, sent: dict[str, Any], reply: bytearray) -> bool:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from autograder.diagnosis.scene import Scene
 
 
-MOST_CRASHED = 4
+MOST_CRASHED = 10
 """After so many histories in which a call crashes, a task that is right so far is right."""
 
 
