@@ -169,7 +169,7 @@ class Connection:
             self._garbage.collect()
             if header["operation"] == "steps":
                 values = read_steps(answer, reply, remote)
-                return _expect_steps(header["steps"], values, self._judge)
+                return self._expect_steps(header, values)
             value = read_value(answer, reply, remote)
             _expect_as_asked(header, value)
             return value
@@ -177,6 +177,28 @@ class Connection:
             self._end = Crashed("it answered the grader with something that is not a message")
             self.close()
             raise self._end from error
+
+    def _expect_steps(self, header: dict[str, Any], values: list[Any]) -> list[Any]:
+        """Return the values of as many steps as the request has; an exception is a judgement."""
+        steps = header["steps"]
+        if len(values) != len(steps):
+            raise NotAnAnswer("it answered more or fewer steps than the request has")
+        found: list[Any] = []
+        end: Judgement | None = None
+        for step, value in zip(steps, values, strict=True):
+            if end is not None:
+                found.append([end] * len(step["at"]) if step["operation"] == "look" else end)
+            elif isinstance(value, StudentError):
+                found.append(self._judge(value))
+                if ends(step, header):
+                    end, self.error = found[-1], value
+            elif step["operation"] != "look":
+                found.append(value)
+            elif isinstance(value, list) and len(value) == len(step["at"]):
+                found.append([self._judge(X) if isinstance(X, StudentError) else X for X in value])
+            else:
+                raise NotAnAnswer("it looked at more or fewer values than the step names")
+        return found
 
     def _trip(
         self, remote: MakesRemote, header: dict[str, Any], body: bytes
@@ -238,29 +260,6 @@ class Connection:
             finally:
                 self._allowance = allowance
         return self._channel
-
-
-def _expect_steps(
-    steps: list[dict[str, Any]], values: list[Any], judge: Callable[[StudentError], Judgement]
-) -> list[Any]:
-    """Return the values of as many steps as the request has; an exception is a judgement."""
-    if len(values) != len(steps):
-        raise NotAnAnswer("it answered more or fewer steps than the request has")
-    found: list[Any] = []
-    end: Judgement | None = None
-    for step, value in zip(steps, values, strict=True):
-        if end is not None:
-            found.append([end] * len(step["at"]) if step["operation"] == "look" else end)
-        elif isinstance(value, StudentError):
-            found.append(judge(value))
-            end = found[-1] if ends(step) else None
-        elif step["operation"] != "look":
-            found.append(value)
-        elif isinstance(value, list) and len(value) == len(step["at"]):
-            found.append([judge(X) if isinstance(X, StudentError) else X for X in value])
-        else:
-            raise NotAnAnswer("it looked at more or fewer values than the step names")
-    return found
 
 
 def _expect_as_asked(header: dict[str, Any], value: Any) -> None:

@@ -124,6 +124,16 @@ class Exchange(RecordedConnection):
         remote.__dict__.update(_label=label, _about=f"{label} is a {name} of the check's")
         return cast(Remote, remote)
 
+    def carry_out(self, steps: list[dict[str, Any]], body: bytearray) -> list[Any]:
+        """Carry out the steps of a program, up to the first exception; see `Program.run`."""
+        request = {"operation": "steps", "steps": steps, "stops": True}
+        answers: list[Any] = self._ask(request, body, "result")
+        return answers
+
+    def refer(self, value: Any) -> dict[str, Any]:
+        """Return how a request names an object of the student's, or a function of the check."""
+        return self._connection.refer(value)
+
     def is_raised(self, error: str | Remote) -> bool:
         """Whether the exception of the last request is an instance of a class.
 

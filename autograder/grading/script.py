@@ -4,30 +4,27 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from autograder.grading.events import (
-    MEMORIES,
     RETURNED,
     SCRIBBLE,
-    Array,
     Call,
     Crowd,
     Drop,
     Event,
     History,
     Make,
-    Passed,
     Place,
     Read,
     Scribble,
     Step,
 )
-from autograder.grading.memory import described, laid_out
-from autograder.jail.messages import encode_array
+from autograder.grading.memory import described
+from autograder.grading.passed_arrays import PassedArrays
 
 
 def _counts(sizes: Sequence[int]) -> list[int]:
@@ -55,7 +52,7 @@ class Looked(NamedTuple):
     is_transposed: bool
 
 
-class Script:
+class Script(PassedArrays):
     """A history as the steps of one request, with the calls as a student would write them.
 
     Parameters
@@ -65,33 +62,12 @@ class Script:
         The first steps of the request are theirs.
     blank
         Whether objects are made without their constructor, because it fails.
-
-    Attributes
-    ----------
-    steps : list of dict
-        The steps after those; see `autograder.jail.steps.Steps`.
-    body : bytearray
-        The bytes of the arrays in the steps.
-    calls : list of str
-        What the report shows.
-    inputs : dict of str to ndarray
-        The arrays in these calls, by their names there.
     """
 
     def __init__(self, names: Sequence[str], blank: bool = False) -> None:
-        self.steps: list[dict[str, Any]] = []
-        self.body = bytearray()
-        self.calls: list[str] = []
-        self.inputs: dict[str, Array] = {}
+        super().__init__(len(names))
         self._names, self._blank = list(names), blank
-        self._objects: dict[int, int] = {}
-        self._object_names: dict[int, str] = {}
         self._forgotten: dict[str, int] = {}
-        self._called: dict[int, int] = {}
-        self._result_names: dict[int, str] = {}
-        self._passed: dict[Place, int] = {}
-        self._array_names: dict[Place, str] = {}
-        self._count: dict[str, int] = {}
         self._reads: dict[tuple[int, Read], Looked] = {}
         self._lines: dict[int, list[str]] = {}
         self._transposed: set[int] = set()
@@ -99,7 +75,6 @@ class Script:
         self._kept_names: dict[Place, str] = {}
         self._holders: dict[int, set[str]] = {}
         self._held: dict[tuple[int, str], tuple[int, str]] = {}
-        self._bases: dict[int, int] = {}
         self._spoils: dict[int, list[int]] = {}
 
     def write(self, history: History, reads: Callable[[Event], Iterable[Read]]) -> None:
@@ -157,11 +132,6 @@ class Script:
         found = answers[look.step][look.place]
         return found.T if look.is_transposed and isinstance(found, np.ndarray) else found
 
-    @property
-    def length(self) -> int:
-        """The number of all steps of the request."""
-        return len(self._names) + len(self.steps)
-
     def looked(self, event: int, read: Read) -> Looked:
         """Return where the answer holds what a read after an event finds."""
         return self._reads[event, read]
@@ -182,17 +152,9 @@ class Script:
             return self._kept_names[of, read.name]
         return self._array_names[of, read.name]
 
-    def _add(self, operation: str, **step: Any) -> int:
-        """Add a step, and return its number."""
-        self.steps.append({"operation": operation, **step})
-        return self.length - 1
-
     def _given(self, name: str) -> dict[str, Any]:
         """Return a reference to a class or function of the student's."""
         return {"step": self._names.index(name)}
-
-    def _encoded(self, array: Array) -> dict[str, Any]:
-        return {"array": encode_array(array, self.body)}
 
     def _make(self, event: Make) -> None:
         (kind,) = self._names
@@ -334,79 +296,3 @@ class Script:
             at.append((target, name))
         if at:
             self._add("look", at=at)
-
-    def _pass(self, event: int, name: str, array: Passed) -> int:
-        """Add the step that makes an argument's array, or refer to the earlier one; return it."""
-        place = (event, name)
-        if array.values.ndim == 0:  # a number, and no array
-            number = array.values.item()
-            self._array_names[place] = repr(number)
-            self._passed[place] = self._add("keep", values=[{"value": number}])
-            return self._passed[place]
-        if array.source is None:
-            self._array_names[place] = self._show(name, array.values)
-            self._passed[place] = self._new_array(array)
-            return self._passed[place]
-        earlier, step = self._find(array.source)
-        self._array_names[place], self._passed[place] = earlier, step
-        if array.memory == "refilled":
-            is_result = array.source[1] == RETURNED
-            of, base = self._writable(step)
-            filled = self._add(
-                "fill", of=of, values=self._encoded(array.values), copies=is_result, first=False
-            )
-            self._passed[place] = step if base else filled
-            now = self._show(name, array.values)
-            self.calls.append(f"{earlier}{base}[...] = {now}  # the caller's next numbers")
-        return self._passed[place]
-
-    def _writable(self, step: int) -> tuple[int, str]:
-        """Return the array into which the owner of a read-only view writes, and how it reads."""
-        return (self._bases[step], ".base") if step in self._bases else (step, "")
-
-    def _find(self, place: Place) -> tuple[str, int]:
-        """Return the name of an array that has been in a place, and the step that made it."""
-        if place[1] == RETURNED:
-            return self._result_names[place[0]], self._called[place[0]]
-        return self._array_names[place], self._passed[place]
-
-    def _assign(self, owner: int, values: Mapping[str, Array], memory: str) -> None:
-        """Assign arrays to attributes of an object."""
-        if not values:
-            return
-        passed = {name: Passed(array, memory) for name, array in values.items()}
-        new = {name: {"step": self._new_array(array)} for name, array in passed.items()}
-        self._add("set", of={"step": self._objects[owner]}, values=new)
-        for name, array in passed.items():
-            text = self._show(name, array.values)
-            about = f"{text} is {described(array)}"
-            self.calls.append(f"{self._object_names[owner]}.{name} = {text}  # {about}")
-
-    def _new_array(self, array: Passed) -> int:
-        """Make an array in the memory that it is to have."""
-        if array.memory not in MEMORIES[1:]:
-            return self._add("keep", values=[self._encoded(array.values)])
-        slices, base = laid_out(array)
-        whole = self._add("keep", values=[self._encoded(base)])
-        view = self._add(
-            "view",
-            of=whole,
-            slices=slices,
-            transposed=array.memory in ("transposed", "fortran"),
-            readonly=array.memory in ("read-only", "repeated"),
-            shape=list(array.values.shape),
-        )
-        if array.memory == "read-only":
-            self._bases[view] = whole
-        return view
-
-    def _show(self, name: str, values: Array) -> str:
-        """Return the name under which the report shows an array."""
-        text = self._numbered(name)
-        self.inputs[text] = values
-        return text
-
-    def _numbered(self, name: str) -> str:
-        """Return a name, with a number from the second time on: A, A2, A3."""
-        count = self._count[name] = self._count.get(name, 0) + 1
-        return name if count == 1 else f"{name}{count}"

@@ -11,6 +11,7 @@ import numpy as np
 from autograder.grading.arguments import called as written_call, shown
 from autograder.grading.exchange import Exchange
 from autograder.grading.expected import Expected
+from autograder.grading.program import Program
 from autograder.grading.script import Script
 from autograder.grading.source import expect_written
 from autograder.grading.student import Named, Remote
@@ -161,7 +162,9 @@ class Session(Exchange):
         body = bytearray()
         encoded = {}
         for name, value in values.items():
-            self.record.add(f"{remote._label}.{name} = {shown(value)}", value)
+            attribute = f"{remote._label}.{name}"
+            if shown(value) != attribute:  # as after `remote.name += 1`
+                self.record.add(f"{attribute} = {shown(value)}", value)
             encoded[name] = self._encode(value, body)
         self._ask(
             {"operation": "set", "of": self._connection.refer(remote), "values": encoded}, body
@@ -251,6 +254,10 @@ class Session(Exchange):
         remote = partial(self._remote, "")
         answers: list[Any] | None = self._connection.ask(request, script.body, remote, expected)
         return answers
+
+    def program(self) -> Program:
+        """Return an empty program: calls that are sent in one request."""
+        return Program(self)
 
     def has_stopped(self, *names: str) -> bool:
         """Whether one of these used up its time, ended its process, or can't be imported.

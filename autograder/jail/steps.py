@@ -14,6 +14,8 @@ from autograder.jail.values import Encoder
 class Host(Protocol):
     """What steps need of the worker that carries them out."""
 
+    error: BaseException | None
+
     @property
     def operations(self) -> Mapping[str, Callable[[dict[str, Any], bytes], Any]]:
         """The operations on the student's modules and objects, by name."""
@@ -78,7 +80,8 @@ class Steps:
         """Carry out requests one after another; each can refer to the results of earlier ones.
 
         A step that looks at results or attributes answers with what they are at that moment. An
-        exception is part of the answer too. After a call that fails, no step is carried out.
+        exception is part of the answer too. After a call that fails, no step is carried out; if
+        the request stops, no step is carried out after any that fails.
         """
         self.clear()
         answers: list[dict[str, Any]] = []
@@ -100,7 +103,8 @@ class Steps:
                     answer = {"error": self._host.describe_error(error)}
             self._results.append(result)
             answers.append(answer)
-            if "error" in answer and ends(step):
+            if "error" in answer and ends(step, request):
+                self._host.error = result.error if "stops" in request else None
                 break
         not_carried_out = len(request["steps"]) - len(answers)
         return answers + [{}] * not_carried_out
@@ -130,7 +134,7 @@ class Steps:
         memory is free for what the call makes. `spoils` has numbers of elements: so much memory is
         filled with NaN and freed, and np.empty may return it.
         """
-        spoilt = [np.full(count, np.nan) for count in step["spoils"]]
+        spoilt = [np.full(count, np.nan) for count in step.get("spoils", ())]
         del spoilt
         if "forgets" in step:
             self._results[step["forgets"]] = None
@@ -197,11 +201,13 @@ class Steps:
             self._results[result] = None
 
 
-def ends(step: dict[str, Any]) -> bool:
-    """Whether a history ends with this step if it fails: nothing after it would be judged.
+def ends(step: dict[str, Any], request: dict[str, Any]) -> bool:
+    """Whether a request ends with this step if it fails: nothing after it would be judged.
 
     An exception is expected where arrays don't fit (`misfits`).
     """
+    if "stops" in request:
+        return True
     return step["operation"] in ("call", "crowd") and "misfits" not in step
 
 

@@ -1,0 +1,94 @@
+"""The arrays that a history passes and assigns: new ones, and those of earlier events."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from autograder.grading.events import MEMORIES, RETURNED, Array, Passed, Place
+from autograder.grading.memory import described, laid_out
+from autograder.grading.step_writer import StepWriter
+
+
+class PassedArrays(StepWriter):
+    """Writes the steps that make and refill the arrays of a history.
+
+    Parameters
+    ----------
+    given
+        The number of steps before these.
+    """
+
+    def __init__(self, given: int) -> None:
+        super().__init__(given)
+        self._objects: dict[int, int] = {}
+        self._object_names: dict[int, str] = {}
+        self._called: dict[int, int] = {}
+        self._result_names: dict[int, str] = {}
+        self._passed: dict[Place, int] = {}
+        self._array_names: dict[Place, str] = {}
+        self._bases: dict[int, int] = {}
+
+    def _pass(self, event: int, name: str, array: Passed) -> int:
+        """Add the step that makes an argument's array, or refer to the earlier one; return it."""
+        place = (event, name)
+        if array.values.ndim == 0:  # a number, and no array
+            number = array.values.item()
+            self._array_names[place] = repr(number)
+            self._passed[place] = self._add("keep", values=[{"value": number}])
+            return self._passed[place]
+        if array.source is None:
+            self._array_names[place] = self._show(name, array.values)
+            self._passed[place] = self._new_array(array)
+            return self._passed[place]
+        earlier, step = self._find(array.source)
+        self._array_names[place], self._passed[place] = earlier, step
+        if array.memory == "refilled":
+            is_result = array.source[1] == RETURNED
+            of, base = self._writable(step)
+            filled = self._add(
+                "fill", of=of, values=self._encoded(array.values), copies=is_result, first=False
+            )
+            self._passed[place] = step if base else filled
+            now = self._show(name, array.values)
+            self.calls.append(f"{earlier}{base}[...] = {now}  # the caller's next numbers")
+        return self._passed[place]
+
+    def _writable(self, step: int) -> tuple[int, str]:
+        """Return the array into which the owner of a read-only view writes, and how it reads."""
+        return (self._bases[step], ".base") if step in self._bases else (step, "")
+
+    def _find(self, place: Place) -> tuple[str, int]:
+        """Return the name of an array that has been in a place, and the step that made it."""
+        if place[1] == RETURNED:
+            return self._result_names[place[0]], self._called[place[0]]
+        return self._array_names[place], self._passed[place]
+
+    def _new_array(self, array: Passed) -> int:
+        """Make an array in the memory that it is to have."""
+        if array.memory not in MEMORIES[1:]:
+            return self._add("keep", values=[self._encoded(array.values)])
+        slices, base = laid_out(array)
+        whole = self._add("keep", values=[self._encoded(base)])
+        view = self._add(
+            "view",
+            of=whole,
+            slices=slices,
+            transposed=array.memory in ("transposed", "fortran"),
+            readonly=array.memory in ("read-only", "repeated"),
+            shape=list(array.values.shape),
+        )
+        if array.memory == "read-only":
+            self._bases[view] = whole
+        return view
+
+    def _assign(self, owner: int, values: Mapping[str, Array], memory: str) -> None:
+        """Assign arrays to attributes of an object."""
+        if not values:
+            return
+        passed = {name: Passed(array, memory) for name, array in values.items()}
+        new = {name: {"step": self._new_array(array)} for name, array in passed.items()}
+        self._add("set", of={"step": self._objects[owner]}, values=new)
+        for name, array in passed.items():
+            text = self._show(name, array.values)
+            about = f"{text} is {described(array)}"
+            self.calls.append(f"{self._object_names[owner]}.{name} = {text}  # {about}")

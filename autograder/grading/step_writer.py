@@ -1,0 +1,61 @@
+"""Steps of one request: each may use the results of earlier ones, and nobody waits between them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from autograder.grading.events import Array
+from autograder.jail.messages import encode_array
+
+
+class StepWriter:
+    """Collects the steps of one request; see `autograder.jail.steps.Steps`.
+
+    Parameters
+    ----------
+    given
+        The number of steps before these: the request begins with them.
+
+    Attributes
+    ----------
+    steps : list of dict
+        The steps after those.
+    body : bytearray
+        The bytes of the arrays in the steps.
+    calls : list of str
+        What the report shows.
+    inputs : dict of str to ndarray
+        The arrays in these calls, by their names there.
+    """
+
+    def __init__(self, given: int = 0) -> None:
+        self.steps: list[dict[str, Any]] = []
+        self.body = bytearray()
+        self.calls: list[str] = []
+        self.inputs: dict[str, Array] = {}
+        self._given_steps = given
+        self._count: dict[str, int] = {}
+
+    @property
+    def length(self) -> int:
+        """The number of all steps of the request."""
+        return self._given_steps + len(self.steps)
+
+    def _add(self, operation: str, **step: Any) -> int:
+        """Add a step, and return its number."""
+        self.steps.append({"operation": operation, **step})
+        return self.length - 1
+
+    def _encoded(self, array: Array) -> dict[str, Any]:
+        return {"array": encode_array(array, self.body)}
+
+    def _show(self, name: str, values: Array) -> str:
+        """Return the name under which the report shows an array."""
+        text = self._numbered(name)
+        self.inputs[text] = values
+        return text
+
+    def _numbered(self, name: str) -> str:
+        """Return a name, with a number from the second time on: A, A2, A3."""
+        count = self._count[name] = self._count.get(name, 0) + 1
+        return name if count == 1 else f"{name}{count}"

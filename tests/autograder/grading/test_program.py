@@ -1,0 +1,183 @@
+"""Programs: many calls of a student's code in one request."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+from autograder.grading import connection
+from autograder.grading.program import FIRST_LINES, LAST_LINES
+from autograder.grading.session import Session
+from autograder.grading.student import Named, Remote, Student
+from autograder.results.verdict import Crashed
+from tests.autograder.grading.sessions import failure, session_over
+
+CODE = """
+import numpy as np
+
+
+class Linear:
+    def __init__(self, size):
+        self.W = np.zeros(size)
+
+    def forward(self, A):
+        self.A = A
+        return A @ self.W
+
+    def backward(self, dLdZ):
+        self.dLdW = dLdZ @ self.A
+
+
+class SGD:
+    def __init__(self, layer, lr):
+        self.layer, self.lr = layer, lr
+
+    def step(self):
+        self.layer.W = self.layer.W - self.lr * self.layer.dLdW
+
+
+class Box:
+    def __init__(self, value):
+        self.value = value
+
+    def __mul__(self, other):
+        return Box(self.value * other)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *about):
+        self.value = "left"
+
+
+class Odd(ValueError):
+    pass
+
+
+def fail_at(n, limit):
+    if n >= limit:
+        raise Odd(f"at {n}")
+    return n
+
+
+def apply(f, n):
+    return f(n)
+
+
+def parts(box):
+    return {"box": box, "values": [box.value]}
+"""
+NAMES = ("Linear", "SGD", "Box", "Odd", "fail_at", "apply", "parts")
+
+
+@pytest.fixture
+def session() -> Iterator[Session]:
+    with session_over(CODE, *NAMES) as session:
+        yield session
+
+
+def test_a_training_of_500_steps_is_one_request(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rng = np.random.default_rng(1)
+    A, wanted = rng.normal(size=(20, 3)), np.array([1.0, -2.0, 0.5])
+    student = Student(session)
+    known = [student.Linear, student.SGD]
+    requests: list[Any] = []
+    ask = connection.Connection.ask
+    monkeypatch.setattr(
+        connection.Connection, "ask", lambda self, *a, **k: requests.append(a) or ask(self, *a, **k)
+    )
+    program = session.program()
+    layer = program.student.Linear(3)
+    optimizer = program.student.SGD(layer, lr=0.01)
+    given, Y, W = Named("A", A), Named("Y", A @ wanted), np.zeros(3)
+    right = []
+    for _ in range(500):
+        Z = program.call(layer, given, method="forward")
+        program.call(layer, Z - Y, method="backward")
+        program.call(optimizer, method="step")
+        program.look(Z, layer.W)
+        right += [A @ W]
+        W = W - 0.01 * (A @ W - A @ wanted) @ A
+        right += [W]
+    record = program.run()
+    assert len(requests) == 1
+    assert len(known) == 2
+    for got, expected in zip(record, right, strict=True):
+        np.testing.assert_allclose(got, expected, atol=1e-12)
+    calls = session.record.calls
+    assert len(calls) == FIRST_LINES + 1 + LAST_LINES
+    assert calls[:5] == [
+        "linear = Linear(3)",
+        "sgd = SGD(linear, lr=0.01)",
+        "result = linear.forward(A)  # A is float64 (20, 3)",
+        "result2 = result - Y  # Y is float64 (20,)",
+        "linear.backward(result2)",
+    ]
+    assert calls[FIRST_LINES] == "...  # 1962 more lines"
+
+
+def test_a_program_uses_operators_attributes_and_blocks(session: Session) -> None:
+    program = session.program()
+    student = program.student
+    box = student.Box(3)
+    double = box * 2
+    double.value *= 5
+    with box:
+        program.look(box.value)
+    program.look(double.value, box.value, student.parts(double))
+    first, second, third, parts = program.run()
+    assert (first, second, third, parts["values"]) == (3, 30, "left", [30])
+    assert isinstance(parts["box"], Remote)
+    assert parts["box"].value == 30
+    assert session.record.calls == [
+        "box = Box(3)",
+        "result = box * 2",
+        "result.value *= 5",
+        "with box:",
+        "parts(result)",
+    ]
+
+
+def test_a_program_stops_at_the_first_exception(session: Session) -> None:
+    odd = session.find("Odd")
+    program = session.program()
+    for n in range(10):
+        program.look(program.student.fail_at(n, limit=3))
+    told = failure(program.run)
+    assert isinstance(told, Crashed)
+    assert told.evidence.message == "Odd: at 3"
+    assert [session.is_raised(each) for each in (odd, "ValueError", "KeyError")] == [
+        True,
+        True,
+        False,
+    ]
+    assert session.record.calls == [f"fail_at({n}, limit=3)" for n in range(4)]
+
+
+def test_what_a_program_makes_has_no_value_before_it_runs(session: Session) -> None:
+    program = session.program()
+    box = program.student.Box(3)
+    with pytest.raises(ValueError, match="has no items before the program has run"):
+        list(box)
+    with pytest.raises(ValueError, match="what its own steps return"):
+        program.look(session.find("Box"))
+
+
+def test_a_program_that_is_too_long_is_a_fault_of_the_check(session: Session) -> None:
+    program = session.program()
+    for _ in range(10_000):
+        program.student.fail_at(0, limit=3)
+    with pytest.raises(ValueError, match="10000 steps are too long for one request"):
+        program.run()
+
+
+def test_a_program_may_call_functions_of_the_check(session: Session) -> None:
+    program = session.program()
+    f = session.function("f", lambda n: n + 1)
+    program.look(program.student.apply(f, 3))
+    assert program.run() == [4]
