@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from autograder.declaration.domains import LARGEST, SMALLEST, Domain, Shape, sizes_in
-from autograder.declaration.formulas import Formula, Scope, evaluate, names_in
+from autograder.declaration.formulas import Formula, Scope, evaluate, is_polynomial, names_in
 from autograder.declaration.kinds import Array
 from autograder.errors import UsageError
 
@@ -53,6 +53,11 @@ class Value:
     type: str = "array"
     terms: Formula | None = None
     reading: str = ""
+
+    @property
+    def is_near_one(self) -> bool:
+        """Whether its tolerance is that of a number near one: its terms are not known."""
+        return self.terms is None and not is_polynomial(self.formula)
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from autograder.authoring.audit.draws import Array, Rng, draw_memory, draw_numbers, same
+from autograder.authoring.audit.likeness import alike
 from autograder.authoring.audit.scenario import Shown, tried
 
 MOST_PASSED = 30
@@ -114,12 +115,13 @@ class Arrays:
 
 @dataclass
 class Returned:
-    """An array that a call returned, the numbers that it should have, and their terms."""
+    """An array that a call returned, the numbers that it should have, their terms and its name."""
 
     task: str
     array: Any
     numbers: Array
     terms: Any
+    of: str = ""
 
 
 class Results:
@@ -132,11 +134,11 @@ class Results:
     def __len__(self) -> int:
         return len(self._returned)
 
-    def add(self, task: str, array: Any, numbers: Array, terms: Any) -> None:
+    def add(self, task: str, array: Any, numbers: Array, terms: Any, of: str = "") -> None:
         """Keep a result, or only a view of it."""
         if self._rng.random() < 0.2 and isinstance(array, np.ndarray):
             array = array[...]
-        self._returned.append(Returned(task, array, numbers, terms))
+        self._returned.append(Returned(task, array, numbers, terms, of))
 
     def latest(self, number: int) -> list[Any]:
         """Return the latest results."""
@@ -149,7 +151,14 @@ class Results:
         write = self.draw_writing(chosen.numbers.shape)
         write(chosen.numbers)
         tried(write, chosen.array)
-        return chosen.task, Shown(chosen.task, chosen.array, chosen.terms)
+        return chosen.task, Shown(chosen.task, chosen.array, chosen.terms, chosen.of)
+
+    def has_kept(self, at: int, numbers: Any) -> bool:
+        """Whether a result still has these numbers; if not, it gets memory of its own."""
+        has_kept = alike(self._returned[at].array, numbers)
+        if not has_kept:
+            self._returned[at].array = numbers
+        return has_kept
 
     def draw_writing(self, shape: tuple[int, ...]) -> Callable[[Any], None]:
         """Return a function that writes into an array of this shape: one of many ways."""
@@ -184,7 +193,7 @@ class Results:
     def read(self) -> Iterator[Shown]:
         """Yield all results."""
         for each in self._returned:
-            yield Shown(each.task, each.array, each.terms)
+            yield Shown(each.task, each.array, each.terms, each.of)
 
 
 def fill(array: Any, numbers: Any) -> None:

@@ -8,11 +8,13 @@ from dataclasses import replace
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
 from types import TracebackType
-from typing import Self, TypeVar
+from typing import Any, Self, TypeVar
 
 from autograder.authoring.audit import plants
 from autograder.authoring.audit.companion import Companion, NoAnswer
-from autograder.authoring.audit.oracle import FEW_INPUTS, file_differs
+from autograder.authoring.audit.definitions import definition_differs
+from autograder.authoring.audit.likeness import ROUNDING
+from autograder.authoring.audit.oracle import FEW_INPUTS
 from autograder.authoring.audit.programs import MADE, Program
 from autograder.authoring.audit.settings import Settings
 from autograder.authoring.audit.summary import Diagnosis, Trial
@@ -26,6 +28,10 @@ SECONDS_OF_WRONG_CHECKS = 2.0
 
 FIRST_INPUTS = FEW_INPUTS // 3
 """The number of inputs that show most mistakes."""
+
+THROUGH_FLOAT32 = "through float32"
+SEVEN_DIGITS = 1e-9
+"""The rounding of float32, in a comparison with a thousand times the largest number."""
 
 ORACLE_SECONDS = 60.0
 GRADING_SECONDS = 120.0
@@ -95,31 +101,49 @@ class Examiner:
             trial.failed[task.id] = task.failed.name if task.failed is not None else ""
             if evidence is not None:
                 trial.lost[task.id] += f": {evidence.message}"
-            is_told = evidence is not None and evidence.diagnosis
-            if evidence is not None and is_told and task.id in self._quantities:
-                trial.diagnoses[task.id] = self._tested(trial.program, task.id, evidence.diagnosis)
+            if evidence is not None and evidence.diagnosis:
+                is_true = self._tested(trial.program, task.id, evidence.diagnosis)
+                if is_true is not None:
+                    trial.diagnoses[task.id] = Diagnosis(evidence.diagnosis, is_true)
         if is_hasty and trial.hurt:  # is there a mistake that few inputs show?
             found = self._differing(trial.program, FEW_INPUTS, is_patient=True)
             trial.broken = tuple(task for task in self._tasks if task in {*trial.broken, *found})
 
     def _changed_tasks(self, program: Program) -> tuple[Task, ...]:
-        """Return the tasks that need a file in which a program differs from the solution."""
+        """Return the tasks that need a name in which a program differs from the solution."""
         changed = {
             name
             for file, names in self._homework.defines.items()
             for name in names
-            if file_differs(program, self._right, file)
+            if definition_differs(program, self._right, file, name)
         }
         return tuple(task for task in self._homework.tasks if changed & {*task.needs})
 
-    def _tested(self, program: Program, task: str, names: str) -> Diagnosis:
-        """Return a diagnosis, tested by a plant of these misconceptions in the solution."""
-        model = plants.named_plant(self._right, task, self._quantities[task], names)
-        return Diagnosis(names, model is not None and self._are_alike(program, model, task))
+    def _tested(self, program: Program, task: str, names: str) -> bool | None:
+        """Return whether the solution with these misconceptions in it behaves as a program does.
 
-    def _are_alike(self, program: Program, model: Program, task: str) -> bool:
+        None if no quantity of the task can have them planted.
+        """
+        quantities = {
+            name: quantity
+            for name, quantity in self._quantities.items()
+            if plants.task_of(name, quantity) == task
+        }
+        models = [
+            (quantity.target if plants.is_declared(quantity) else "", model)
+            for name, quantity in quantities.items()
+            if (model := plants.named_plant(self._right, name, quantity, names))
+        ]
+        if not models:
+            return None
+        if names == THROUGH_FLOAT32:  # it says how large the errors are, and not which
+            models = [(of, self._right) for of, _ in models]
+        rounding = SEVEN_DIGITS if names == THROUGH_FLOAT32 else ROUNDING
+        return any(self._are_alike(program, each, task, of, rounding) for of, each in models)
+
+    def _are_alike(self, *question: Any) -> bool:
         try:
-            return bool(self._oracle.ask(("are_alike", program, model, task), ORACLE_SECONDS))
+            return bool(self._oracle.ask(("are_alike", *question), ORACLE_SECONDS))
         except NoAnswer:
             return False  # the program never ends, or ends its process
 

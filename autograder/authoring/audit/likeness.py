@@ -9,10 +9,13 @@ import numpy as np
 ROUNDING = 1e-12
 """The largest rounding error, as a part of the sum of the sizes of the terms."""
 
+PROMISED = 1e-9
+"""The error that the write-ups of homeworks with a table allow, in the same units."""
+
 TINY = 1e-290
 
 
-def alike(got: Any, wanted: Any, terms: Any = None) -> bool:
+def alike(got: Any, wanted: Any, terms: Any = None, rounding: float = ROUNDING) -> bool:
     """Return whether two values are the same, up to the rounding of these terms."""
     if isinstance(wanted, int | np.integer) and not isinstance(wanted, bool):
         return isinstance(got, int | np.integer) and not isinstance(got, bool) and got == wanted
@@ -27,4 +30,4 @@ def alike(got: Any, wanted: Any, terms: Any = None) -> bool:
     if terms is None or wanted.dtype.kind != "f":
         return np.array_equal(got, wanted, equal_nan=wanted.dtype.kind == "f")
     both_infinite = (got == wanted) | (np.isnan(got) & np.isnan(wanted))
-    return bool((both_infinite | (np.abs(got - wanted) <= ROUNDING * terms + TINY)).all())
+    return bool((both_infinite | (np.abs(got - wanted) <= rounding * terms + TINY)).all())

@@ -16,7 +16,8 @@ from typing import Any
 
 import numpy as np
 
-from autograder.authoring.audit.likeness import alike
+from autograder.authoring.audit.definitions import definition_differs, file_differs
+from autograder.authoring.audit.likeness import ROUNDING, alike
 from autograder.authoring.audit.loading import imported, undone
 from autograder.authoring.audit.programs import Program
 from autograder.authoring.audit.scenario import Modules, Raised, Scenario, Shown
@@ -54,7 +55,7 @@ class Oracle:
             With less than `FEW_INPUTS`, they are never played.
         """
         found: set[str] = set()
-        may_differ = [each for each in self._scenarios if file_differs(program, model, each.file)]
+        may_differ = [each for each in self._scenarios if _may_differ(program, model, each)]
         for scenario in sorted(may_differ, key=lambda each: each.most is not None):
             if scenario.most is None or (inputs >= FEW_INPUTS and (is_patient or not found)):
                 found |= self._differing(program, model, scenario, inputs)
@@ -62,13 +63,22 @@ class Oracle:
             dict.fromkeys(task for each in self._scenarios for task in each.tasks if task in found)
         )
 
-    def are_alike(self, program: Program, model: Program, task: str) -> bool:
+    def are_alike(
+        self, program: Program, model: Program, task: str, of: str = "", rounding: float = ROUNDING
+    ) -> bool:
         """Return whether a program shows in a task what a model shows, which may be wrong.
 
         The numbers of a wrong model are made of other terms, so only large differences count.
+
+        Parameters
+        ----------
+        of
+            The only value of the task that counts; "" for all.
+        rounding
+            The largest error, as a part of the largest number.
         """
         return not any(
-            task in self._differing(program, model, scenario, FEW_INPUTS // 4, roughly=True)
+            task in self._differing(program, model, scenario, FEW_INPUTS // 4, rounding, of)
             for scenario in self._scenarios
             if task in scenario.tasks and scenario.most is None
         )
@@ -79,7 +89,8 @@ class Oracle:
         model: Program,
         scenario: Scenario,
         inputs: int,
-        roughly: bool = False,
+        rough: float | None = None,
+        of: str = "",
     ) -> set[str]:
         histories = self._histories(scenario, inputs)
         wanted = self._shown.setdefault((model.name, scenario), [])
@@ -93,7 +104,7 @@ class Oracle:
             for history, right in zip(
                 shown(program, scenario, histories, self._seed), wanted, strict=False
             )
-            for task in different(history, right, scenario.tasks, roughly)
+            for task in different(history, right, scenario, rough, of)
         }
 
     def _histories(self, scenario: Scenario, inputs: int) -> int:
@@ -104,6 +115,13 @@ class Oracle:
             each for each in self._scenarios if each.file == scenario.file and each.most is None
         ]
         return -(-inputs // (scenario.inputs * len(sharing)))
+
+
+def _may_differ(program: Program, model: Program, scenario: Scenario) -> bool:
+    """Whether two programs differ in what a scenario uses."""
+    if not scenario.name:
+        return file_differs(program, model, scenario.file)
+    return definition_differs(program, model, scenario.file, scenario.name)
 
 
 def shown(
@@ -132,16 +150,28 @@ def _one_history(modules: Modules, scenario: Scenario, rng: np.random.Generator)
 
 
 def different(
-    history: Iterator[Shown], wanted: Sequence[Shown], tasks: Sequence[str], roughly: bool = False
+    history: Iterator[Shown],
+    wanted: Sequence[Shown],
+    scenario: Scenario,
+    rough: float | None = None,
+    of: str = "",
 ) -> set[str]:
-    """Return the tasks in which two programs show different things in one history."""
+    """Return the tasks in which two programs show different things in one history.
+
+    Parameters
+    ----------
+    rough, of
+        The rounding of a comparison with a wrong program, and the only value that counts.
+    """
     found: set[str] = set()
     for got, right in zip_longest(history, wanted):
         if got is None or right is None or got.task != right.task:
-            return set(tasks)
-        if got.task not in found and not alike(
-            got.value, right.value, _largest(right) if roughly else right.terms
-        ):
+            return set(scenario.tasks)
+        if of and right.of != of:
+            continue
+        terms = right.terms if rough is None else _largest(right)
+        rounding = scenario.rounding if rough is None else rough
+        if got.task not in found and not alike(got.value, right.value, terms, rounding):
             found.add(got.task)
     return found
 
@@ -153,14 +183,3 @@ def _largest(shown: Shown) -> Any:
     sizes = np.abs(np.asarray(shown.value)) if isinstance(shown.value, np.ndarray) else 0.0
     finite = np.nan_to_num(sizes, posinf=0.0).max(initial=np.max(shown.terms))
     return 1e3 * finite
-
-
-def file_differs(program: Program, model: Program, file: str) -> bool:
-    """Whether two programs differ in a file, or in one that it names."""
-    changed = [
-        each
-        for each in program.sources.keys() | model.sources.keys()
-        if program.sources.get(each) != model.sources.get(each)
-    ]
-    used = program.sources.get(file, "")
-    return any(each == file or each.removesuffix(".py") in used for each in changed)

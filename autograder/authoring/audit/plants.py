@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 
 from autograder.authoring.audit.programs import Program, ProgramKind
+from autograder.authoring.audit.table_plants import Declared, NotPlantableError, with_plant
 from autograder.diagnosis.bank import of_quantity
-from autograder.diagnosis.formula import Quantity, with_names
+from autograder.diagnosis.formula import Quantity, names_in, with_names
 from autograder.diagnosis.misconception import Instead, Into, Misconception, OutOf
 from autograder.diagnosis.search import pairs as pairs_of
 
@@ -23,28 +25,33 @@ def single_plants(right: Program, quantities: Mapping[str, Quantity]) -> Iterato
     Parameters
     ----------
     quantities
-        The quantities of the homework, by task.
+        The quantities of the homework, by task, or by a longer name.
     """
-    for task, quantity in quantities.items():
+    for name, quantity in quantities.items():
         for misconception in of_quantity(quantity):
-            yield plant(right, task, quantity, misconception)
+            with suppress(NotPlantableError):
+                yield plant(right, name, quantity, misconception)
 
 
-def paired_plants(right: Program, quantities: Mapping[str, Quantity]) -> Iterator[Program]:
-    """Yield the solution with two misconceptions in it, for all that can occur together."""
-    return (plant(right, *pair) for pair in pairs(quantities))
+def paired_plants(right: Program, pairs: Iterable[Pair]) -> Iterator[Program]:
+    """Yield the solution with two misconceptions in it, for each pair."""
+    for pair in pairs:
+        with suppress(NotPlantableError):
+            yield plant(right, *pair)
 
 
 def pairs(quantities: Mapping[str, Quantity]) -> Iterator[Pair]:
-    """Yield all misconceptions that can occur together, with their task and quantity."""
-    for task, quantity in quantities.items():
+    """Yield all misconceptions that can occur together, with their quantity and its name."""
+    for name, quantity in quantities.items():
         for first, second in pairs_of(quantity):
             if not first.planted:
-                yield task, quantity, first, second
+                yield name, quantity, first, second
 
 
-def named_plant(right: Program, task: str, quantity: Quantity, diagnosis: str) -> Program | None:
-    """Return the solution with the misconceptions of a diagnosis in it; None if one is unknown.
+def named_plant(right: Program, name: str, quantity: Quantity, diagnosis: str) -> Program | None:
+    """Return the solution with the misconceptions of a diagnosis in it.
+
+    None if one is unknown, or can't be planted.
 
     Parameters
     ----------
@@ -55,20 +62,40 @@ def named_plant(right: Program, task: str, quantity: Quantity, diagnosis: str) -
     names = diagnosis.split(" + ")
     if not known.keys() >= set(names):
         return None
-    return plant(right, task, quantity, *(known[name] for name in names))
+    with suppress(NotPlantableError):
+        return plant(right, name, quantity, *(known[each] for each in names))
+    return None
 
 
-def plant(right: Program, task: str, quantity: Quantity, *misconceptions: Misconception) -> Program:
-    """Return the solution with these misconceptions in it."""
-    source = _with_statement(
-        right.sources[quantity.file], quantity, statement_of(quantity, *misconceptions)
-    )
+def task_of(name: str, quantity: Quantity) -> str:
+    """Return the task of a quantity, which may have the task's name."""
+    return quantity.task or name
+
+
+def is_declared(quantity: Quantity) -> bool:
+    """Whether a quantity is a table's: the audit's scenarios name its value."""
+    return isinstance(quantity, Declared)
+
+
+def plant(right: Program, name: str, quantity: Quantity, *misconceptions: Misconception) -> Program:
+    """Return the solution with these misconceptions in it.
+
+    Raises
+    ------
+    NotPlantableError
+        If the solution can't be given what they need.
+    """
+    statement = statement_of(quantity, *misconceptions)
+    if isinstance(quantity, Declared):
+        source = with_plant(right.sources[quantity.file], quantity, statement)
+    else:
+        source = _with_statement(right.sources[quantity.file], quantity, statement)
     names = tuple(misconception.name for misconception in misconceptions)
     return Program(
-        name=f"{task}: {' + '.join(names)}",
+        name=f"{name}: {' + '.join(names)}",
         kind=ProgramKind.PLANT,
         sources=right.sources | {quantity.file: source},
-        task=task,
+        task=task_of(name, quantity),
         planted=names,
         operator="planted misconception",
         before=right,
@@ -79,7 +106,8 @@ def statement_of(quantity: Quantity, *misconceptions: Misconception) -> str:
     """Return the statement that puts misconceptions into the solution.
 
     It replaces the assignment to the quantity's `target`; if several statements write to the
-    target, it follows the last of them.
+    target, it follows the last of them. In a solution to a table it always follows, and changes
+    the solution's own result.
     """
     template = "{target} = {result}"
     if misconceptions and misconceptions[-1].planted:
@@ -87,13 +115,39 @@ def statement_of(quantity: Quantity, *misconceptions: Misconception) -> str:
         misconceptions, template = tuple(others), last.planted
     spelled = {name: quantity.spelled.get(name, name) for name in quantity.given}
     spelled |= {f"{name}_before": BEFORE.format(name, text) for name, text in spelled.items()}
-    result = with_names(changed_formula(quantity, *misconceptions), spelled)
+    spelled |= quantity.spelled
+    result = with_names(_planted_formula(quantity, *misconceptions), spelled)
     return template.format(target=quantity.target, name=quantity.name, result=result)
+
+
+def _planted_formula(quantity: Quantity, *misconceptions: Misconception) -> str:
+    """Return a changed formula over the names that the place of the statement has."""
+    if not isinstance(quantity, Declared):
+        return changed_formula(quantity, *misconceptions)
+    changed = {
+        each for one in misconceptions if isinstance(one.change, Into) for each in one.change.names
+    }
+    names = {
+        name: text
+        for name, text in quantity.names.items()
+        if name not in quantity.spelled or changed & names_in([with_names(text, quantity.names)])
+    }
+    if misconceptions and not isinstance(misconceptions[0].change, OutOf):
+        return _changed(quantity.formula, names, misconceptions)
+    solved = quantity.target.replace("self.", "solved_")
+    return _changed(solved, names, misconceptions)
 
 
 def changed_formula(quantity: Quantity, *misconceptions: Misconception) -> str:
     """Return a quantity's formula with these misconceptions in it, over its inputs alone."""
-    formula = with_names(quantity.formula, quantity.names)
+    return _changed(quantity.formula, quantity.names, misconceptions)
+
+
+def _changed(
+    formula: str, defined: Mapping[str, str], misconceptions: Sequence[Misconception]
+) -> str:
+    """Return a formula with changes in it, and all defined names replaced by their texts."""
+    formula = with_names(formula, defined)
     for misconception in misconceptions:
         match misconception.change:
             case Into(names):
@@ -102,7 +156,7 @@ def changed_formula(quantity: Quantity, *misconceptions: Misconception) -> str:
                 formula = another
             case OutOf(expression):
                 formula = with_names(expression, {"result": formula})
-        formula = with_names(formula, quantity.names)
+        formula = with_names(formula, defined)
     return formula
 
 

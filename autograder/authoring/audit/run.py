@@ -11,7 +11,7 @@ from autograder.authoring.audit.equivalents import reasons_in
 from autograder.authoring.audit.examiner import Examiner, Examiners, Found, Given
 from autograder.authoring.audit.importing import importing
 from autograder.authoring.audit.oracle import FEW_INPUTS
-from autograder.authoring.audit.plants import pairs, plant, single_plants
+from autograder.authoring.audit.plants import paired_plants, pairs, single_plants
 from autograder.authoring.audit.programs import (
     MADE,
     REPEATED,
@@ -174,7 +174,7 @@ def _programs(
         (others, extent.variants),
         (imports, extent.importing),
         (single_plants(right, settings.quantities), extent.plants),
-        ([plant(right, *pair) for pair in together], extent.pairs),
+        (paired_plants(right, together), extent.pairs),
         (one_step(right, one, extent.mutants), extent.mutants),
         (two_steps(right, two, extent.two_steps), extent.two_steps),
         (

@@ -9,6 +9,8 @@ from typing import Any
 
 import numpy as np
 
+from autograder.authoring.audit.likeness import ROUNDING
+
 Modules = Mapping[str, ModuleType]
 """The imported files of a program, by their names without the ending."""
 
@@ -26,11 +28,14 @@ class Shown:
     terms : object
         The sums of the sizes of the terms that make up the numbers of the value. Rounding may
         change a number by a small part of this. Without terms, each number must be exact.
+    of : str
+        The name of the value, if the task has several: the attribute `self.A`, the result `Z`.
     """
 
     task: str
     value: Any
     terms: Any = None
+    of: str = ""
 
 
 @dataclass(frozen=True)
@@ -51,6 +56,10 @@ class Scenario:
     most : int or None
         The most histories that are played, of a scenario that takes long; None for all. Such a
         scenario is only played with programs in which the others show no difference.
+    name : str
+        The only class or function that it uses; "" if there are several.
+    rounding : float
+        The error that the write-up allows, as a part of the terms of a number.
     """
 
     file: str
@@ -58,6 +67,8 @@ class Scenario:
     play: Callable[[Modules, np.random.Generator], Iterator[Shown]]
     inputs: int
     most: int | None = None
+    name: str = ""
+    rounding: float = ROUNDING
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from autograder.authoring.audit.scenario import Scenario
+from autograder.authoring.audit.table_plants import declared_quantities
 from autograder.authoring.audit.table_scenarios import scenarios_of
 from autograder.declaration.table import Table
 from autograder.diagnosis.formula import Quantity
@@ -22,7 +23,8 @@ class Settings:
     scenarios : tuple of Scenario
         The uses of a program that show all of its tasks.
     quantities : mapping from str to Quantity
-        The quantity of each task that has a formula.
+        The quantities of the tasks that have a formula: by task, or by a longer name if a task has
+        several.
     variants : tuple of str
         The folders with right variants of the solution. These paths and the next two begin in
         `Homework.root`: the project, or else the folder of the homework.
@@ -66,7 +68,7 @@ def _of_table(homework: Homework, table: Table) -> Settings:
     strangers, reasons = homework.folder / "strangers", folder / "equivalent.toml"
     return Settings(
         scenarios=scenarios_of(homework, table),
-        quantities={},
+        quantities=declared_quantities(homework, table),
         variants=(str(folder / "variants"),),
         strangers=str(strangers) if strangers.is_dir() else "",
         reasons=str(reasons) if reasons.is_file() else "",

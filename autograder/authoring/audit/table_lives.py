@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
-from dataclasses import dataclass, field
 from types import ModuleType
 from typing import Any
 
@@ -12,9 +10,10 @@ import numpy as np
 
 from autograder.authoring.audit.arrays import Arrays, Results, descend, fill
 from autograder.authoring.audit.draws import Array, Rng, draw_memory, draw_numbers
-from autograder.authoring.audit.likeness import alike
+from autograder.authoring.audit.likeness import PROMISED, alike
 from autograder.authoring.audit.scenario import Raised, Shown, tried
-from autograder.declaration.domains import Domain
+from autograder.authoring.audit.table_arguments import draw_arguments, within
+from autograder.authoring.audit.table_objects import Attribute, Life, Nearby, as_declared
 from autograder.declaration.table import Call, Class
 
 FEW = 4
@@ -22,38 +21,6 @@ FEW = 4
 
 LATEST = 40
 """The number of results that a call of another method must leave as they are."""
-
-NUDGE = 1e-7
-"""How much the inputs of a second run differ, as a part of each number."""
-
-SLACK = 30.0
-"""How far a single run with other inputs may be from the worst one."""
-
-
-@dataclass(eq=False)
-class Life:
-    """An object of a program, beside one of the solution.
-
-    Attributes
-    ----------
-    sizes : dict of str to int
-        Those of its constructor.
-    called : dict of str to dict of str to array
-        The calls of its pass, each with its arguments; empty if the next call must begin a pass.
-    batches : list of array
-        The passed arrays that the object may still need.
-    stored : dict of str to (task, numbers, terms)
-        What it stores for its caller.
-    """
-
-    got: Any
-    right: Any
-    sizes: dict[str, int]
-    called: dict[str, dict[str, Any]] = field(default_factory=dict)
-    batches: list[Array] = field(default_factory=list)
-    stored: dict[str, tuple[str, Any, Any]] = field(default_factory=dict)
-    caches: dict[str, tuple[str, Any, Any]] = field(default_factory=dict)
-    held: dict[str, Any] = field(default_factory=dict)
 
 
 class Uses:
@@ -79,6 +46,7 @@ class Uses:
         self._arrays, self._results = Arrays(rng), Results(rng)
         self._of_result: list[tuple[Life, Call]] = []
         self.lives: list[Life] = []
+        self._nearby = Nearby(cls, None if self.is_function else self._right, self._run)
 
     def make(self, sizes: Mapping[str, int]) -> Iterator[Shown]:
         """Make an object."""
@@ -110,8 +78,10 @@ class Uses:
         if call.after:
             sizes = life.called[call.after]["sizes"]
         elif call.arguments or self.is_function:
-            life.called, life.batches, life.caches, life.stored = {}, [], {}, {}
-        given = self._given(call, {**sizes, **life.sizes})
+            life.begin_pass()
+            life.stored = {}
+        busy = [X for each in self.lives for X in each.batches]
+        given = draw_arguments(self.rng, self._arrays, call, {**sizes, **life.sizes}, busy)
         numbers = {name: np.copy(X) for name, X in given.items()}
         passed = dict(given)
         if self.rng.random() < 0.15:  # only the object can cache it
@@ -119,9 +89,9 @@ class Uses:
         else:
             life.batches += [X for X in given.values() if isinstance(X, np.ndarray)]
         now = {"sizes": sizes, **numbers}
-        terms = self._terms(life, call, now)
+        terms = self._nearby.magnitudes(life, call, now)
         right = self._run(life.right, call, {name: _copied(X) for name, X in given.items()})
-        earlier = self._results_of_others(call)
+        earlier = self._results_without(call)
         got = tried(lambda: self._run(life.got, call, passed))
         life.called[call.name] = now
         yield from self._returned(life, call, got, right, terms)
@@ -131,16 +101,14 @@ class Uses:
                 yield Shown(call.task, passed[name])
         yield Shown(call.task, self._arrays.all_right())
         yield from self._unchanged(life, call.task)
-        for array, numbers_of_it in earlier:
-            yield Shown(call.task, alike(array, numbers_of_it))
-            tried(fill, array, numbers_of_it)
+        yield Shown(call.task, _put_back(earlier))
         self._mend(life)
         for value in call.caches:
             numbers_of_it = np.copy(getattr(life.right, value.name))
-            life.caches[value.name] = (value.task, numbers_of_it, terms.get(value.name))
+            life.caches[value.name] = Attribute(value.task, numbers_of_it, terms.get(value.name))
         for value in call.stores:
             numbers_of_it = np.copy(getattr(life.right, value.name))
-            life.stored[value.name] = (value.task, numbers_of_it, terms.get(value.name))
+            life.stored[value.name] = Attribute(value.task, numbers_of_it, terms.get(value.name))
         for each in self._seen(life):
             yield from self._attributes(each, each.caches)
             if self.rng.random() < 0.7:
@@ -157,88 +125,23 @@ class Uses:
         with np.errstate(**self._floats):
             return method(*given.values())
 
-    def _results_of_others(self, call: Call) -> list[tuple[Any, Any]]:
+    def _others(self, at: int) -> dict[int, tuple[str, Any]]:
+        """Return the places of the results of other methods, each with a task and a copy.
+
+        If two results share their memory, the task of the later one is to blame.
+        """
+        arrays = self._results.latest(len(self._results))
+        _, call = self._of_result[at]
+        return {
+            place: (other.task if place > at else call.task, _copied(arrays[place]))
+            for place, (_, other) in enumerate(self._of_result)
+            if other.name != call.name
+        }
+
+    def _results_without(self, call: Call) -> list[tuple[Any, Any]]:
         """Return the latest results of other methods, with a copy of each."""
         latest = zip(self._results.latest(LATEST), self._of_result[-LATEST:], strict=True)
         return [(array, _copied(array)) for array, (_, other) in latest if other.name != call.name]
-
-    def _given(self, call: Call, sizes: Mapping[str, int]) -> dict[str, Any]:
-        """Draw the arguments of a call; two may be the same array."""
-        given: dict[str, Any] = {}
-        busy = [X for life in self.lives for X in life.batches]
-        for name, domain in call.arguments.items():
-            shape = domain.shape_of(sizes)
-            alike_ones = [X for X in given.values() if np.shape(X) == shape]
-            if not shape:
-                given[name] = domain.draw(self.rng, sizes).item()
-            elif not domain.is_free:
-                numbers = np.asarray(domain.draw(self.rng, sizes))
-                given[name] = self._arrays.add(numbers)
-            elif alike_ones and self.rng.random() < 0.2:
-                given[name] = alike_ones[0]
-            else:
-                given[name] = self._free(domain, shape, [*busy, *given.values()])
-        return given
-
-    def _free(self, domain: Domain, shape: tuple[int, ...], busy: list[Array]) -> Array:
-        """Draw an array within a domain: a new one, or an earlier one that lies within."""
-        drawn = self._arrays.draw(shape, busy)
-        within = _within(self.rng, drawn, domain)
-        if np.array_equal(within, drawn):
-            return drawn
-        return self._arrays.adopt(draw_memory(self.rng, within), within)
-
-    def _terms(self, life: Life, call: Call, now: Mapping[str, Any]) -> dict[str, Any]:
-        """Return for each value how large its terms are, by a run of the solution nearby."""
-        runs = [self._values(life, call, now, nudge) for nudge in (0.0, NUDGE, -NUDGE)]
-        terms: dict[str, Any] = {}
-        for value in call.values:
-            exact, *others = (run.get(value.name) for run in runs)
-            if not isinstance(exact, np.ndarray) or exact.dtype.kind != "f":
-                terms[value.name] = None
-                continue
-            largest = np.abs(exact)
-            for other in others:
-                with np.errstate(all="ignore"):
-                    largest = np.fmax(largest, SLACK * np.abs(other - exact) / NUDGE)
-            for name, domain in call.arguments.items():
-                if domain.shape == value.shape:
-                    rows = np.abs(now[name]).max(axis=-1, keepdims=True, initial=0.0)
-                    largest = largest + rows
-            if not call.arguments:
-                largest = largest + 1.0
-            terms[value.name] = np.nan_to_num(largest, posinf=1e300)
-        return terms
-
-    def _values(
-        self, life: Life, call: Call, now: Mapping[str, Any], nudge: float
-    ) -> dict[str, Any]:
-        """Return all values of a call of the solution, with inputs that differ a little."""
-        rng = np.random.default_rng(7 if nudge > 0 else 8)
-
-        def nudged(X: Any) -> Any:
-            if nudge == 0 or np.asarray(X).dtype.kind != "f":
-                return np.copy(X)
-            return X * (1 + nudge * rng.normal(size=np.shape(X)))
-
-        target = life.right
-        if not self.is_function:
-            target = self._right(*life.sizes.values())
-            for name in self.cls.parameters:
-                setattr(target, name, nudged(getattr(life.right, name)))
-        found: dict[str, Any] = {}
-        with suppress(Exception):
-            for each in self.cls.chain(call):
-                of_it = now if each is call else life.called[each.name]
-                arguments = {name: nudged(of_it[name]) for name in each.arguments}
-                result = self._run(
-                    target, each, {n: X if X.ndim else X.item() for n, X in arguments.items()}
-                )
-            results = result if len(call.returns) > 1 else (result,)
-            found = dict(zip((value.name for value in call.returns), results, strict=False))
-            for value in (*call.caches, *call.stores):
-                found[value.name] = np.copy(getattr(target, value.name))
-        return found
 
     def _returned(
         self, life: Life, call: Call, got: Any, right: Any, terms: Mapping[str, Any]
@@ -247,11 +150,11 @@ class Uses:
         fits = isinstance(got, tuple) and len(got) == len(call.returns)
         for at, value in enumerate(call.returns):
             of_it = terms[value.name]
-            wanted = right[at] if several else right
-            item = got[at] if several and fits else got
-            yield Shown(value.task, item, of_it)
+            wanted = as_declared(value, right[at] if several else right)
+            item = as_declared(value, got[at] if several and fits else got)
+            yield Shown(value.task, item, of_it, value.name)
             if isinstance(wanted, np.ndarray):
-                self._results.add(value.task, item, wanted.copy(), of_it)
+                self._results.add(value.task, item, wanted.copy(), of_it, value.name)
                 self._of_result.append((life, call))
 
     def _unchanged(self, life: Life, task: str) -> Iterator[Shown]:
@@ -262,9 +165,9 @@ class Uses:
             for name, (_, _, terms) in each.caches.items():
                 yield Shown(task, tried(getattr, each.got, name), terms)
 
-    def _attributes(self, life: Life, among: Mapping[str, tuple[str, Any, Any]]) -> Iterator[Shown]:
+    def _attributes(self, life: Life, among: Mapping[str, Attribute]) -> Iterator[Shown]:
         for name, (task, _, terms) in among.items():
-            yield Shown(task, tried(getattr, life.got, name), terms)
+            yield Shown(task, tried(getattr, life.got, name), terms, f"self.{name}")
 
     def _seen(self, life: Life) -> list[Life]:
         return [life] if len(self.lives) > FEW else self.lives
@@ -280,7 +183,7 @@ class Uses:
 
     def _put(self, life: Life, name: str, right: Any, terms: Any) -> None:
         right = right.item() if isinstance(right, np.ndarray) and right.ndim == 0 else right
-        if not alike(tried(getattr, life.got, name), right, terms):
+        if not alike(tried(getattr, life.got, name), right, terms, PROMISED):
             tried(setattr, life.got, name, _copied(right))
             life.held.pop(name, None)
 
@@ -290,7 +193,7 @@ class Uses:
         for name, parameter in self.cls.parameters.items():
             before = np.copy(getattr(life.right, name))
             drawn = draw_numbers(self.rng, before.shape)
-            after = _within(self.rng, drawn, parameter.domain)
+            after = within(self.rng, drawn, parameter.domain)
             if how == "one number":
                 only = before.copy()
                 at = int(self.rng.integers(only.size))
@@ -311,7 +214,7 @@ class Uses:
                 mine = tried(getattr, life.got, name)
                 tried(descend, mine, before - after)
                 tried(lambda mine=mine, after=after: np.copyto(mine, after))
-        life.called, life.batches, life.caches = {}, [], {}
+        life.begin_pass()
         for each in self._seen(life):
             for name in self.cls.parameters:
                 yield Shown(self.cls.made_by, tried(getattr, each.got, name))
@@ -325,16 +228,19 @@ class Uses:
             for name, (task, numbers, terms) in life.stored.items():
                 write = self._results.draw_writing(np.shape(numbers))
                 tried(write, tried(getattr, life.got, name))
-                yield Shown(task, tried(getattr, life.got, name), terms)
+                yield Shown(task, tried(getattr, life.got, name), terms, f"self.{name}")
                 yield from self._after_writing(life, task)
             life.stored = {}
         elif len(self._results):
             at = int(self.rng.integers(len(self._results)))
             life, call = self._of_result[at]
             if {value.name for value in call.returns} & {value.name for value in call.caches}:
-                life.called, life.batches, life.caches = {}, [], {}  # it may cache this array
+                life.begin_pass()  # it may cache this array
+            others = self._others(at)
             task, shown = self._results.write(at)
             yield shown
+            for place, (blamed, numbers) in others.items():
+                yield Shown(blamed, self._results.has_kept(place, numbers))
             yield from self._after_writing(life, task)
         self._mend()
 
@@ -344,7 +250,7 @@ class Uses:
 
     def refill(self, life: Life) -> None:
         """Have the caller write other numbers into all arrays that nobody needs."""
-        life.called, life.batches, life.caches = {}, [], {}
+        life.begin_pass()
         self._arrays.refill_all([X for each in self.lives for X in each.batches])
 
     def fail(self, life: Life) -> Iterator[Shown]:
@@ -352,7 +258,8 @@ class Uses:
         call = next(call for call in self.cls.calls if not call.after)
         wrong = [np.ones((3,) * (len(domain.shape) + 1)) for domain in call.arguments.values()]
         tried(lambda: self._run(life.got, call, dict(enumerate(wrong))))  # type: ignore[arg-type]
-        life.called, life.batches, life.caches, life.stored = {}, [], {}, {}
+        life.begin_pass()
+        life.stored = {}
         self._mend()
         yield from ()
 
@@ -363,18 +270,17 @@ class Uses:
             yield from self._attributes(life, life.stored)
 
 
+def _put_back(results: list[tuple[Any, Any]]) -> bool:
+    """Whether results still have these numbers; if not, write them again."""
+    changed = [(array, numbers) for array, numbers in results if not alike(array, numbers)]
+    for array, numbers in changed:
+        tried(fill, array, numbers)
+    return not changed
+
+
 def _shares(mine: Array, X: Any) -> bool:
     return isinstance(X, np.ndarray) and np.may_share_memory(mine, X)
 
 
 def _copied(X: Any) -> Any:
     return X.copy() if isinstance(X, np.ndarray) else X
-
-
-def _within(rng: Rng, numbers: Array, domain: Domain) -> Array:
-    """Move the numbers that lie outside of a domain to its ends; sometimes all of them."""
-    if rng.random() < 0.1:
-        signs = np.where(np.asarray(numbers) < 0, -1.0, 1.0)
-        return np.asarray(signs * rng.choice([domain.largest, 0.0, domain.smallest], numbers.shape))
-    magnitudes = np.clip(np.abs(numbers), domain.smallest, domain.largest)
-    return np.where(numbers == 0, numbers, np.copysign(magnitudes, numbers))

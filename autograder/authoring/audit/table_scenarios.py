@@ -16,10 +16,12 @@ from typing import Any
 import numpy as np
 
 from autograder.authoring.audit.draws import SMALL, Rng, draw_sizes
+from autograder.authoring.audit.likeness import PROMISED
 from autograder.authoring.audit.loading import imported, undone
 from autograder.authoring.audit.measured import gradients_that_differ
 from autograder.authoring.audit.scenario import Modules, Scenario, Shown
-from autograder.authoring.audit.table_lives import Life, Uses
+from autograder.authoring.audit.table_lives import Uses
+from autograder.authoring.audit.table_objects import Life
 from autograder.declaration.table import Class, Function, Table, fits
 from autograder.errors import UsageError
 from autograder.homework import Homework
@@ -56,7 +58,7 @@ def scenarios_of(homework: Homework, table: Table) -> tuple[Scenario, ...]:
         for play, inputs, most in plays:
             module = file.removesuffix(".py")
             bound = partial(_play, play, item.name, forms, module, solution, homework.strict_floats)
-            found.append(Scenario(file, item.tasks, bound, inputs, most))
+            found.append(Scenario(file, item.tasks, bound, inputs, most, item.name, PROMISED))
     return tuple(found)
 
 

@@ -54,6 +54,8 @@ def of_quantity(quantity: Quantity) -> tuple[Misconception, ...]:
             got = [each.of((found,)) for each in scenes]
             if not any(scene.wrong((found,)) is not None for scene in scenes):
                 continue
+            if found.family != "constant" and all(map(_is_zero, got, scenes)):
+                continue  # the sum of numbers whose sum is always zero
             prints = np.array([_print(X) for X in got])
             if not np.all(np.isfinite(prints)):
                 continue
@@ -63,6 +65,12 @@ def of_quantity(quantity: Quantity) -> tuple[Misconception, ...]:
             name = _free_name(found.name, known)
             known[name] = found if name == found.name else replace(found, name=name)
     return tuple(known.values())
+
+
+def _is_zero(values: Array | None, scene: Predictions) -> bool:
+    """Whether all numbers are zero, as far as rounding goes."""
+    largest = np.abs(scene.right).max(initial=0.0)
+    return values is not None and bool(np.all(np.abs(values) <= 1e-12 * largest))
 
 
 def _print(values: Array | None) -> tuple[float, float]:

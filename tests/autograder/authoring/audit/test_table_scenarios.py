@@ -9,7 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from autograder.authoring.audit import measured, table_lives, table_scenarios
+from autograder.authoring.audit import (
+    measured,
+    table_arguments,
+    table_lives,
+    table_objects,
+    table_scenarios,
+)
 from autograder.authoring.audit.oracle import Oracle
 from autograder.authoring.audit.programs import Program, solution
 from autograder.authoring.audit.settings import settings_of
@@ -69,7 +75,7 @@ def test_a_wrong_gradient_of_the_solution_is_refused(tmp_path: Path) -> None:
 
 
 def test_nothing_of_the_judging_and_no_formula_is_used() -> None:
-    for module in (measured, table_lives, table_scenarios):
+    for module in (measured, table_arguments, table_lives, table_objects, table_scenarios):
         tree = ast.parse(Path(module.__file__ or "").read_text("utf-8"))
         imported = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
         assert not [name for name in imported if name and "judging" in name]
