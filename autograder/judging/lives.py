@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -28,6 +28,7 @@ from autograder.grading.events import (
     Step,
 )
 from autograder.grading.moments import Moments
+from autograder.grading.past import Past
 from autograder.grading.script import Script
 from autograder.grading.session import Session
 from autograder.grading.shortest import afresh, has_ended, shortest
@@ -126,6 +127,20 @@ class Lives:
             if isinstance(failure, Changed):
                 return {task: failure}
         return wrong
+
+    def without(self, tasks: Collection[str], history: History) -> History:
+        """Return a history without the methods of some tasks; an empty one if none is left."""
+        past, cls = Past(), self._cls
+        left = {
+            call.name
+            for call in cls.calls
+            if not any(value.task in tasks for each in cls.chain(call) for value in each.values)
+        }
+        if not left or cls.made_by in tasks:
+            return []
+        left.add("")  # a crowd need not be called
+        events = [e for e in history if not isinstance(e, Call | Crowd) or e.method in left]
+        return [event for event in events if past.allows(event)]
 
     def show(self, task: str, history: History, failure: Judgement) -> None:
         """Judge a task by the shortest history that still shows it to be wrong, for the report.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
@@ -22,6 +23,9 @@ from autograder.results.verdict import Crashed, Judgement
 
 MOST_CRASHED = 10
 """After so many histories in which a call crashes, no other history is lived: each costs time."""
+
+MOST_HIDING = 5
+"""A task that is lost in more histories than these may hide what other methods get wrong."""
 
 Lived = dict[int, list[tuple[History, dict[str, Judgement]]]]
 """By the place of a class or function in the table: its histories, and what each has shown."""
@@ -108,14 +112,23 @@ def test_histories(
 
 
 def _shown(judged: Lives, plans: Sequence[Plan]) -> Iterator[tuple[History, dict[str, Judgement]]]:
-    """Yield what each history shows, until a call has crashed in several of them."""
-    crashed = 0
+    """Yield what each history shows, until a call has crashed in several of them.
+
+    A history ends where something is wrong. A method that is wrong in many histories hides what the
+    others get wrong later, so the histories are lived once more without it.
+    """
+    crashed, blamed = 0, Counter[str]()
     for plan in plans:
         wrong = judged.blamed(plan.history, plan)
         yield plan.history, wrong
+        blamed.update(wrong.keys())
         crashed += any(isinstance(failure, Crashed) for failure in wrong.values())
         if crashed > MOST_CRASHED:
-            return
+            break
+    hiding = {task for task, count in blamed.items() if count > MOST_HIDING}
+    for plan in plans if hiding else ():
+        if history := judged.without(hiding, plan.history):
+            yield history, judged.blamed(history)
 
 
 def _is_constructed(session: Session, student: Student, lives: OfTask) -> bool:
