@@ -104,7 +104,9 @@ class Lives:
                         judgement, moments, event, look, got
                     ):
                         self._told.append(judgement)
-                    wrong.setdefault(look.task, judgement)
+                    locked = self._locked_by(moments, look, got)
+                    task = self._cls.call(locked.method).task if locked else look.task
+                    wrong.setdefault(task, judgement)
             if wrong:
                 return self._blame(wrong, event, history)
         return {}
@@ -205,11 +207,9 @@ class Lives:
         """Say in a failure which line is to blame; return whether it is known."""
         line = moments.changed_by(event.number, look)
         message = failure.evidence.message
-        of = look.read.of
-        if look.read.what == "argument" and of is not None:
-            passed = moments.event(of)
-            if isinstance(passed, Call) and np.array_equal(got, passed.arguments[look.name].values):
-                name, call = moments.name(event.number, look), moments.line(of)
+        if look.read.what == "argument" and look.read.of is not None:
+            if locked := self._locked_by(moments, look, got):
+                name, call = moments.name(event.number, look), moments.line(locked.number)
                 failure.evidence.message = (
                     f"{name} is read-only after {call}, and its caller can write no other numbers "
                     f"into it"
@@ -247,6 +247,15 @@ class Lives:
         except Judgement:
             return False
         return True
+
+    def _locked_by(self, moments: Moments, look: Look, got: Any) -> Call | None:
+        """Return the call since which an argument is read-only: its caller has refilled it."""
+        if look.read.what != "argument" or look.read.of is None:
+            return None
+        passed = moments.event(look.read.of)
+        if isinstance(passed, Call) and np.array_equal(got, passed.arguments[look.name].values):
+            return passed
+        return None
 
     def _compare(self, look: Look, got: Any, shown: str) -> None:
         if look.value is None:

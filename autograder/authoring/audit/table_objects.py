@@ -15,9 +15,6 @@ from autograder.declaration.table import Call, Class, Value
 NUDGE = 1e-7
 """How much the inputs of a second run differ, as a part of each number."""
 
-SLACK = 30.0
-"""How far a single run with other inputs may be from the worst one."""
-
 Run = Callable[[Any, Call, Mapping[str, Any]], Any]
 """Makes a call of an object, or of a function."""
 
@@ -100,7 +97,7 @@ class Nearby:
             for other in others:
                 with np.errstate(all="ignore"):
                     difference = np.abs(np.asarray(other) - np.asarray(exact))
-                    largest = np.fmax(largest, SLACK * difference / NUDGE)
+                    largest = np.fmax(largest, difference / NUDGE)
             for name, domain in call.arguments.items():
                 if domain.shape == value.shape:
                     rows = np.abs(now[name]).max(axis=-1, keepdims=True, initial=0.0)
