@@ -17,7 +17,7 @@ from autograder.judging.drawing import Drawing
 from autograder.judging.model import Model
 from autograder.judging.subject import Subject, subjects
 from autograder.judging.themes import Theme
-from tests.autograder.homeworks.hw2.programs import FILES, SOLUTION, programs
+from tests.autograder.homeworks.hw2.programs import programs
 from tests.autograder.homeworks.hw2.test_programs import CLAIMS, lost_by
 
 ONCE_WRONG = (
