@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from autograder.authoring.lint import checks, declared, drawn, hints, solution, write_up
+from autograder.authoring.lint import checks, declared, drawn, hints, promises, solution, write_up
 from autograder.authoring.lint.finding import Finding
 from autograder.homework import Homework
 
@@ -24,6 +24,7 @@ def lint(homework: Homework, mutants: bool = False) -> Iterator[Finding]:
     yield from solution.of_audit(homework)
     yield from write_up.findings(homework)
     yield from declared.findings(homework)
+    yield from promises.findings(homework)
     yield from drawn.findings(homework)
     yield from hints.findings(homework)
     if not broken:  # else grading would say the same again, at greater length
