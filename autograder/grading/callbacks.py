@@ -14,7 +14,7 @@ from typing import Any
 from autograder.grading.answers import MakesRemote, NotAnAnswer, read_value
 from autograder.grading.arguments import Function, encode
 from autograder.grading.student import Remote
-from autograder.jail.messages import MAX_CALLBACK_BYTES
+from autograder.jail.messages import AGAIN, MAX_CALLBACK_BYTES
 from autograder.results.verdict import Judgement, TimedOut, Wrong
 
 MOST_CALLS = 10_000
@@ -63,10 +63,14 @@ class Callbacks:
     ----------
     refer
         Returns how a request names an object of the student's.
+    has_raised
+        Whether the last request has raised an exception in the student's code.
     """
 
-    def __init__(self, refer: Callable[[Any], dict[str, Any]]) -> None:
-        self._refer = refer
+    def __init__(
+        self, refer: Callable[[Any], dict[str, Any]], has_raised: Callable[[], bool]
+    ) -> None:
+        self._refer, self._has_raised = refer, has_raised
         self._functions: dict[int, Function] = {}
         self._numbers: dict[Function, int] = {}
         self._given = 0
@@ -103,7 +107,8 @@ class Callbacks:
         NotAnAnswer
             If it is not a call of a function that the check has passed.
         Judgement
-            If the student's code has called too often, or if the function raised a judgement.
+            If the student's code has called too often, or if the function raised a judgement. An
+            exception of the student's own objects goes back to the student's code.
         """
         function, arguments, keywords = self._read(header, body, remote)
         used, name = self._used, function.name
@@ -122,6 +127,8 @@ class Callbacks:
         except Refused as refused:
             return _raised("ValueError", str(refused))
         except Exception as error:
+            if isinstance(error, Judgement) and self._has_raised():
+                return _raised(AGAIN, "")
             if isinstance(error, Judgement):
                 raise
             return _raised(_builtin(error), f"{name} can't be computed with these arguments")
@@ -145,7 +152,14 @@ class Callbacks:
         if len(body) > MAX_CALLBACK_BYTES:
             raise NotAnAnswer("it passed more to a function than a worker can")
         function = self._functions[number]
-        match read_value(given, body, remote):
+
+        def argument(handle: int, kind: str, place: str) -> Remote | None:
+            made = remote(handle, kind, place)
+            if made is not None:
+                made.__dict__["_label"] = f"an argument of {function.name}"
+            return made
+
+        match read_value(given, body, argument):
             case (tuple() as arguments, dict() as keywords) if all(
                 isinstance(key, str) for key in keywords
             ):

@@ -37,6 +37,7 @@ def expect_array(
     because: str = "",
     summed: NDArray[Any] | None = None,
     smallest: float = 1.0,
+    tolerance: float = TOLERANCE,
 ) -> None:
     """Accept `got` if it is an array like `wanted`, number for number.
 
@@ -52,6 +53,8 @@ def expect_array(
         For each number, the sum of the magnitudes of its terms: where terms nearly cancel, the
         rounding error is large compared with the number. Left out, the largest wanted number is
         used.
+    tolerance
+        The largest error that passes, in these units.
 
     Raises
     ------
@@ -61,8 +64,8 @@ def expect_array(
     expect_shape(name, got, wanted.shape, dtype)
     error = np.abs(got - wanted)
     size = np.abs(wanted).max(initial=0.0) if summed is None else summed
-    tolerance = np.broadcast_to(TOLERANCE * np.maximum(smallest, size), error.shape)
-    differing = np.argwhere(~(error <= tolerance))  # NaN differs
+    most = np.broadcast_to(tolerance * np.maximum(smallest, size), error.shape)
+    differing = np.argwhere(~(error <= most))  # NaN differs
     if len(differing) == 0:
         return
     differences = [
@@ -76,7 +79,7 @@ def expect_array(
     wrong = f"{count} of its {wanted.size} numbers {'is' if count == '1' else 'are'} wrong"
     if wanted.size == 1:
         wrong = "its only number is wrong"
-    allowed = tolerance[tuple(differing[0])]
+    allowed = most[tuple(differing[0])]
     shown_wanted, shown_got = _beside(name, wanted, got, tuple(map(int, differing[0])))
     raise Wrong(
         Evidence(
@@ -88,7 +91,7 @@ def expect_array(
             wanted_numbers=numbers(wanted),
             got_numbers=numbers(got),
         ),
-        right=tuple(map(bool, (error <= tolerance).ravel())) if got.size <= MOST_PICTURED else (),
+        right=tuple(map(bool, (error <= most).ravel())) if got.size <= MOST_PICTURED else (),
     )
 
 

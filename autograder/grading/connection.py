@@ -83,7 +83,7 @@ class Connection:
         self._last_words: list[tuple[str, str]] = []
         self._garbage = Garbage()
         self._bytes_left = MOST_BYTES
-        self._callbacks = Callbacks(self.refer)
+        self._callbacks = Callbacks(self.refer, lambda: self.error is not None)
         self.error: StudentError | None = None
         self.workers = 0
         self.peak_mebibytes = 0.0
@@ -157,6 +157,7 @@ class Connection:
             self._end = end
             self.close()
             raise
+        self.error = None  # of the requests of callbacks
         self.peak_mebibytes = max(self.peak_mebibytes, read_peak(answer))
         if expected is None:
             self._bytes_left = max(0, self._bytes_left - len(reply))

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from autograder.grading.answers import StudentError
 from autograder.grading.arguments import Function, encode, leaves
-from autograder.grading.operators import IN_PLACE, written
+from autograder.grading.operators import IN_PLACE, PLAIN, written
 from autograder.grading.record import Record
 from autograder.grading.recorded_connection import RecordedConnection
 from autograder.grading.student import Asks, Remote
@@ -27,21 +27,28 @@ class Exchange(RecordedConnection):
         """The exception that the last request raised in the student's code; None if none."""
         return self._connection.error
 
+    def forget_error(self) -> None:
+        """Forget the exception of the last request."""
+        self._connection.error = None
+
     def operate(self, symbol: str, *operands: Any) -> Any:
         """Use an operator: `operate("*", a, b)` is `a * b`, and `operate("len", x)` is `len(x)`.
 
         The symbols are those of `autograder.jail.operators.OPERATORS`. The student's code decides
         the result of a comparison: compare numbers here where you can.
+
+        A comparison, a length, a text or a number is returned as it is. Any other result stays an
+        object, even if it is a number: `value` reads it.
         """
         line = written(symbol, operands)
         self.record.add(line, *operands)
         body = bytearray()
         encoded = [self._encode(operand, body) for operand in operands]
         label = operands[0]._label if symbol in IN_PLACE else line
+        request = {"operation": "operate", "operator": symbol, "arguments": encoded}
+        keep = symbol not in PLAIN and line[:4] != "del " and len(operands) < 3
         try:
-            return self._ask_for_result(
-                {"operation": "operate", "operator": symbol, "arguments": encoded}, body, label
-            )
+            return self._ask_for_result(request | {"keep": keep}, body, label)
         except Crashed as crash:
             if crash.bases[:1] == ["TypeError"] and not crash.evidence.traceback:
                 crash.evidence.message = f"{line} is not possible: {crash.evidence.message}"

@@ -7,6 +7,14 @@ from typing import Any
 from autograder.grading.arguments import shown
 from autograder.jail.operators import OPERATORS
 
+PLAIN = frozenset(
+    {
+        *("==", "!=", "<", "<=", ">", ">=", "in", "is"),
+        *("bool", "float", "int", "len", "repr", "str"),
+    }
+)
+"""The operators whose results are plain values; all others make an object."""
+
 IN_PLACE = frozenset(symbol for symbol, _ in OPERATORS if symbol.endswith("=")) - {
     *("==", "!=", "<=", ">=")
 }

@@ -53,6 +53,9 @@ MAX_DIMENSIONS = 64
 MAX_CALLBACK_BYTES = 1 << 20
 """How long the arguments of one call of a callback may be."""
 
+AGAIN = "the last exception of the student's code"
+"""What a callback raises where it has used an object of the student's, and that has raised."""
+
 PLAIN_DTYPES = {
     dtype.str: np.dtype(dtype.str)  # long and long long share one
     for character in "?bBhHiIlLqQefdgFDG"

@@ -21,7 +21,7 @@ from autograder.jail.callbacks import Callbacks, Trip, no_trip
 from autograder.jail.describing import Describer, near
 from autograder.jail.imports import AbsentModules, AllowedImports, StudentFiles
 from autograder.jail.limits import peak_mebibytes
-from autograder.jail.messages import MAX_BODY_BYTES
+from autograder.jail.messages import AGAIN, MAX_BODY_BYTES
 from autograder.jail.operators import OPERATORS
 from autograder.jail.outputs import MAX_OUTPUT_BYTES, CappedOutput
 from autograder.jail.placeholders import Placeholder, use
@@ -116,6 +116,8 @@ class Worker:
             answer, reply = self.trip(header, body)
         finally:
             self.steps = steps
+        if answer.get("raised") == AGAIN and self.error is not None:
+            raise self.error
         if "raised" in answer:
             raise getattr(builtins, answer["raised"])(answer["message"])
         return self.decode(answer["returned"], reply)

@@ -18,6 +18,9 @@ source)` makes that and returns its path. It begins with::
     Told: can lead elsewhere
 
 Expected are verdicts, or that nothing of it is taken; Told are words of what the student is told.
+
+A file of `attacks/exchange` is a hostile tensor.py for the homework in `exchange`, whose checks
+pass nested values, functions and programs. Its first lines are those of a hostile linear.py.
 """
 
 from __future__ import annotations
@@ -27,11 +30,13 @@ import re
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import ClassVar
 
 from autograder.results.verdict import Verdict
 
 HERE = Path(__file__).parent
 ATTACKS = HERE / "attacks"
+EXCHANGE = HERE / "exchange"
 TOOLS = (HERE / "attack_tools.py").read_text(encoding="utf-8")
 
 TASKS = ("init", "forward", "cache", "dLdA", "dLdW", "dLdb")
@@ -56,6 +61,7 @@ class Claims:
     """An attack's file, and what its first lines say."""
 
     path: Path
+    tasks: ClassVar[tuple[str, ...]] = TASKS
 
     @property
     def name(self) -> str:
@@ -77,12 +83,12 @@ class Claims:
         for clause in self.said["Expected"].split("; "):
             names, allowed = _split(clause)
             if names in ("everything", "everything else"):
-                names = ", ".join(task for task in TASKS if task not in verdicts)
+                names = ", ".join(task for task in self.tasks if task not in verdicts)
             for task in names.split(", "):
-                assert task in TASKS, f"{self.name}: {task!r} is no task"
+                assert task in self.tasks, f"{self.name}: {task!r} is no task"
                 assert task not in verdicts, f"{self.name}: {task} is named twice"
                 verdicts[task] = allowed
-        assert verdicts.keys() == set(TASKS), f"{self.name} leaves out tasks"
+        assert verdicts.keys() == set(self.tasks), f"{self.name} leaves out tasks"
         return verdicts
 
 
@@ -101,6 +107,14 @@ class Attack(Claims):
     @property
     def never_ends(self) -> bool:
         return "timed out" in self.said["Expected"]
+
+
+class ExchangeAttack(Attack):
+    """A hostile tensor.py."""
+
+    tasks = (
+        *("nested", "operators", "items", "block", "errors", "gradcheck", "model", "training"),
+    )
 
 
 class IntakeAttack(Claims):
@@ -130,6 +144,10 @@ def _split(clause: str) -> tuple[str, set[Verdict]]:
 
 def attacks() -> list[Attack]:
     return [Attack(path) for path in sorted(ATTACKS.glob("*.py"))]
+
+
+def exchange_attacks() -> list[ExchangeAttack]:
+    return [ExchangeAttack(path) for path in sorted((ATTACKS / "exchange").glob("*.py"))]
 
 
 def intake_attacks() -> list[IntakeAttack]:

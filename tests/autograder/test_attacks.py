@@ -21,18 +21,20 @@ import pytest
 from autograder.errors import UsageError
 from autograder.grading.grade import GradingRequest, grade_each
 from autograder.grading.session import Session
-from autograder.homework import HERE, Homework, Task
+from autograder.homework import HERE, Homework, Task, load_homework
 from autograder.intake import Submission, find_submission
 from autograder.reports import FORMATS, renderer
 from autograder.results.result import Result, result_from_dict
 from autograder.results.strict_json import to_json
 from autograder.workers.starting import Workers
 from tests.autograder.attack_corpus import (
-    TASKS,
+    EXCHANGE,
     Attack,
     Claims,
+    ExchangeAttack,
     IntakeAttack,
     attacks,
+    exchange_attacks,
     intake_attacks,
 )
 from tests.autograder.corpus import hw1
@@ -240,6 +242,26 @@ def test_an_attack_gets_nothing(
     expect_readable(result, world)
 
 
+@pytest.mark.parametrize("attack", exchange_attacks(), ids=lambda attack: attack.name)
+@pytest.mark.slow(keep=2)
+def test_an_attack_on_what_passes_gets_nothing(
+    attack: ExchangeAttack, tier: str, world: World
+) -> None:
+    homework = load_homework(str(EXCHANGE))
+    (world.root / "attack" / "tensor.py").write_bytes(attack.source)
+    shutil.copytree(EXCHANGE / "solution", world.root / "honest", dirs_exist_ok=True)
+    before = Traces.now()
+    folders = world.root / "attack", world.root / "honest"
+    result, honest = grade_beside(
+        homework, [find_submission(homework, folder) for folder in folders], tier
+    )
+    expect_no_traces(before)
+
+    expect_nothing_gained(attack, result)
+    assert (honest.points, honest.max_points, honest.faults) == (100, 100, [])
+    expect_readable(result, world)
+
+
 @pytest.mark.parametrize("attack", intake_attacks(), ids=lambda attack: attack.name)
 @pytest.mark.slow(keep=2)
 def test_an_attack_on_intake_gets_nothing(
@@ -268,8 +290,8 @@ def expect_nothing_gained(attack: Claims, result: Result) -> None:
     verdicts = {task.id: task.verdict for task in result.tasks}
     allowed = attack.expected
     assert result.faults == []
-    assert {task: verdicts[task] for task in TASKS if verdicts[task] not in allowed[task]} == {}
-    assert {verdict for task, verdict in verdicts.items() if task not in TASKS} == {"missing"}
+    assert {task: verdicts[task] for task in allowed if verdicts[task] not in allowed[task]} == {}
+    assert {verdict for task, verdict in verdicts.items() if task not in allowed} <= {"missing"}
     assert re.search("^tried: ", printed(result), re.MULTILINE)
     assert gains(result) == []
     assert result.points == 0

@@ -21,12 +21,15 @@ import pytest
 
 import autograder
 import mytorch
-from autograder.grading import arguments, compare
+from autograder.grading import arguments, callbacks, compare
 from autograder.grading.grade import GradingRequest, grade, grade_each
+from autograder.homework import load_homework
+from autograder.intake import find_submission
 from autograder.jail import worker
 from autograder.reports import FORMATS, renderer
 from autograder.results.result import Result, Visibility
 from tests.autograder import memory
+from tests.autograder.attack_corpus import EXCHANGE
 from tests.autograder.corpus import hw1, submission_of
 from tests.autograder.tiers import LOCKED, require
 
@@ -236,6 +239,48 @@ def test_a_right_solution_sees_no_more(tier: str) -> None:
     grade_each(hw1(), [request], results.append, isolation=tier)
     assert results[0].points == results[0].max_points
     assert found == {control}
+
+
+@only_root_on_linux
+@pytest.mark.parametrize("tier", LOCKED)
+@pytest.mark.slow(keep=1)
+def test_a_toy_layer_brings_no_formula_and_no_weights(
+    tier: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While a student's model calls a layer of the check's, its process knows what it passes."""
+    require(tier)
+    homework = load_homework(str(EXCHANGE))
+    homework = replace(homework, limits=replace(homework.limits, seconds_per_check=60.0))
+    solution = EXCHANGE / "solution" / "tensor.py"
+    formulas = {
+        line.strip().encode()
+        for file in (*OURS, EXCHANGE / "test_exchange.py")
+        for line in file.read_text("utf-8").splitlines()
+        if "@" in line and len(line.strip()) > 20
+    }
+    secrets = formulas | set().union(*map(sentences, OURS))
+    (control,) = sentences(solution)
+    found: list[set[bytes]] = []
+    answer = callbacks.Callbacks.answer
+
+    def looking(self: Any, *called: Any) -> Any:
+        returned = answer(self, *called)
+        layer = next(iter(self._functions.values())).function.__closure__[0].cell_contents
+        weights = in_memory(layer.__defaults__[0])
+        held = [
+            memory.held(pid, {*secrets, *weights, control})
+            for pid in memory.descendants(os.getpid())
+        ]
+        found.append(set().union(*held))
+        return returned
+
+    monkeypatch.setattr(callbacks.Callbacks, "answer", looking)
+    submission = find_submission(homework, solution.parent)
+    result = grade(homework, submission, SEED, homework.select(["model"]), isolation=tier)
+    assert result.points == result.max_points, result.tasks[0].failed
+    assert len(formulas) > 5
+    assert len(found) == 4
+    assert all(each == {control} for each in found)
 
 
 @pytest.mark.slow

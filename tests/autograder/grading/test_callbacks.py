@@ -228,6 +228,11 @@ def test_a_crash_of_an_object_in_a_function_is_the_students(
     told = failure(student.square, f)
     assert isinstance(told, Crashed)
     assert told.evidence.message == "ValueError: crashed"
+    assert [frame.function for frame in told.evidence.traceback] == ["square", "crash"]
+    assert session.is_raised("ValueError")
+    caught = session.find("caught")(f, session.find("Tensor")(1))
+    assert caught == ["ValueError", "crashed"]
+    assert session.error is None
 
 
 def test_a_fault_of_the_check_is_no_judgement(session: Session, student: Student) -> None:

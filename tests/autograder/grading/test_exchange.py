@@ -182,6 +182,16 @@ def test_an_array_before_an_operator_leaves_the_operation_to_the_students_class(
     np.testing.assert_array_equal(product.data, [3.0, 6.0])
 
 
+def test_the_result_of_an_operator_is_an_object_even_if_it_is_a_number() -> None:
+    """Else `(a * b).data` would be a fault of the check, and not of the student's class."""
+    source = "class Odd:\n    def __mul__(self, other): return 3.0\n    __getitem__ = __mul__"
+    with session_over(source, "Odd") as session:
+        odd = session.find("Odd")()
+        assert failure(lambda: (odd * 2).data).evidence.message == "there is no result.data"
+        assert session.value(odd * 2) == 3.0
+        assert session.value(odd[0]) == 3.0
+
+
 def test_an_operator_that_is_missing_is_said_as_it_is_written(student: Student) -> None:
     told = failure(lambda: student.Tensor([1.0]) / 2)
     assert told.evidence.message.startswith(
