@@ -1,0 +1,118 @@
+"""Ten published formulas for a Linear layer, read by your own checker.
+
+Run `python published.py` beside your slopes.py. The layer is Z = A Wᵀ + b: A is a batch of N
+inputs, one in each row; W has a row of weights for each output; b has a number for each output.
+"""
+
+import os
+import sys
+import time
+
+import numpy as np
+from slopes import gradcheck, numerical_gradient, relative_error
+
+SIZE = 3
+"""N, the number of inputs and the number of outputs: all equal, so that no shape gives a hint."""
+
+WIDTH = 24
+
+
+def forward(A, W, b):
+    """Return Z: one row for each sample, one column for each output."""
+    return A @ W.T + b
+
+
+# Each claim: what somebody says, the formula for it, and the array that it is the gradient of.
+# In a formula, G is dLdZ, the upstream gradient.
+CLAIMS = [
+    ("The gradient of the input is G W.", lambda A, W, b, G: G @ W, "A"),
+    ("The gradient of the input is W, for Z is A times W.", lambda A, W, b, G: W, "A"),
+    ("The gradient of the input is G Wᵀ: W is (in, out).", lambda A, W, b, G: G @ W.T, "A"),
+    ("The gradient of the weight is (Aᵀ G)ᵀ.", lambda A, W, b, G: (A.T @ G).T, "W"),
+    ("The gradient of the weight is the input A.", lambda A, W, b, G: A, "W"),
+    ("The gradient of the weight is Aᵀ G: W is (in, out).", lambda A, W, b, G: A.T @ G, "W"),
+    ("The gradient of the weight is the mean: Gᵀ A / N.", lambda A, W, b, G: G.T @ A / len(A), "W"),
+    ("The gradient of the bias is Gᵀ times N ones.", lambda A, W, b, G: G.T @ np.ones(len(A)), "b"),
+    ("The gradient of the bias is G: b is only added.", lambda A, W, b, G: G, "b"),
+    ("The gradient of the bias is ones.", lambda A, W, b, G: np.ones_like(b), "b"),
+]
+
+
+def on_one_array(formula, name, layer):
+    """Return f, df and x for your gradcheck: only the array called `name` moves."""
+
+    def f(x):
+        return forward(**{**layer, name: x})
+
+    def df(x, dLdZ):
+        return formula(**{**layer, name: x}, G=dLdZ)
+
+    return f, df, layer[name]
+
+
+def draw_layer(rng, samples, inputs, outputs):
+    """Return A, W and b by name."""
+    sizes = {"A": (samples, inputs), "W": (outputs, inputs), "b": (outputs,)}
+    return {name: rng.standard_normal(size) for name, size in sizes.items()}
+
+
+def error_of(formula, name, layer, dLdZ):
+    """Return the relative error of a formula for this dLdZ."""
+    f, df, x = on_one_array(formula, name, layer)
+    return relative_error(df(x, dLdZ), numerical_gradient(f, x, dLdZ))
+
+
+def looks_right(formula, name, rng):
+    """Return whether a formula has the right numbers for one sample, one output and dLdZ = 1."""
+    layer, one = draw_layer(rng, 1, SIZE, 1), np.ones((1, 1))
+    f, df, x = on_one_array(formula, name, layer)
+    try:
+        got = np.reshape(df(x, one), x.shape)
+    except ValueError:  # the shapes don't even fit
+        return False
+    return relative_error(got, numerical_gradient(f, x, one)) < 1e-6
+
+
+def bar(error):
+    """Return a bar from 1e-16, empty, to 1, full."""
+    if not np.isfinite(error):
+        return "▒" * WIDTH
+    digits = 16 + np.log10(max(error, 1e-16))
+    return "█" * min(WIDTH, max(1, round(WIDTH * digits / 16)))
+
+
+def paint(text, colour):
+    """Return text in a colour, if the terminal has colours."""
+    if not sys.stdout.isatty() or "NO_COLOR" in os.environ:
+        return text
+    return f"\033[{colour}m{text}\033[0m"
+
+
+def main():
+    """Print which formulas survive, and which false ones a careless test would accept."""
+    rng = np.random.default_rng(0)
+    layer, G = draw_layer(rng, SIZE, SIZE, SIZE), rng.standard_normal((SIZE, SIZE))
+    print("Ten published formulas for a Linear layer, Z = A Wᵀ + b, and your own gradcheck.")
+    print(f"{SIZE} samples, {SIZE} inputs, {SIZE} outputs; G is dLdZ.\n")
+    began, false = time.perf_counter(), []
+    for number, (claim, formula, name) in enumerate(CLAIMS, start=1):
+        survives = gradcheck(*on_one_array(formula, name, layer))
+        error = error_of(formula, name, layer, G)
+        mark = paint("  true ", "1;34") if survives else paint(" FALSE ", "1;7")
+        amount = "another shape" if np.isinf(error) else f"{error:.0e}"
+        print(f"{number:3} {mark} {claim:<52} {bar(error):<{WIDTH}} {amount}")
+        if not survives:
+            false.append((number, formula, name))
+    milliseconds = 1000 * (time.perf_counter() - began)
+    print(f"\nYour checker found {len(false)} false ones of {len(CLAIMS)} in {milliseconds:.0f} ms.")
+    print("It has never seen a derivation. The bars are the errors, from 1e-16 to 1.\n")
+    lucky = [number for number, formula, name in false if looks_right(formula, name, rng)]
+    print("Why did nobody notice? With one sample, one output and dLdZ = 1, the numbers of")
+    print(f"{len(lucky)} of these {len(false)} are right: {', '.join(map(str, lucky))}.")
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except NotImplementedError:
+        sys.exit("slopes.py is not finished yet: the demo needs all three functions.")
