@@ -55,12 +55,15 @@ def chain() -> Figure:
     middle = 3.7
     numbers = [(1.9, "w", "2", "dL/dw", "−24"), (10, "z", "6", "dL/dz", "−8"),
                (18.1, "L", "16", "dL/dL", "1")]  # fmt: skip
-    parts = [(5.95, "· a", "a = 3", "its slope: 3"), (14.05, "(z − 10)²", "t = 10", "its slope: −8")]
+    parts = [
+        (5.95, "· 3", "its slope: 3"),
+        (14.05, "(z − 10)²", "its slope: −8"),
+    ]
     for x, name, value, slope_name, slope_value in numbers:
         _box(axes, x, middle - 1.35, f"{name} = {value}", COLOURS["A"], "round")
         _box(axes, x, middle + 1.35, slope_value, COLOURS["W"], "round")
         axes.text(x, middle + 2.3, slope_name, ha="center", va="top", weight="bold")
-    for x, name, _, its_slope in parts:
+    for x, name, its_slope in parts:
         _box(axes, x, middle - 1.35, name, COLOURS["ones"], "square")
         _box(axes, x, middle + 1.35, its_slope, COLOURS["ones"], "square")
     for start, end in [(3.1, 4.2), (7.7, 8.8), (11.2, 12.3), (15.8, 16.9)]:

@@ -54,7 +54,7 @@ def gradcheck(f, df, x):
     """
     # Hint: draw the dLdZ yourself. Which shape has it? Which numbers would hide a mistake?
     ### BEGIN SOLUTION
-    dLdZ = np.random.standard_normal(np.shape(f(x)))
+    dLdZ = np.random.default_rng().standard_normal(np.shape(f(x)))
     error = relative_error(df(x, dLdZ), numerical_gradient(f, x, dLdZ))
     is_right = error < 1e-6
     ### END SOLUTION

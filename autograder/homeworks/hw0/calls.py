@@ -1,0 +1,85 @@
+"""Functions as a student's code receives them: each remembers how it was called."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from autograder.homeworks.hw0.functions import Array, Function, Gradient
+
+
+class Watched:
+    """A function that takes one array of a known shape.
+
+    Parameters
+    ----------
+    function, x
+        The function, and where it is differentiated.
+    raises_at
+        The number of the call, from 1, that raises a ValueError; 0 for none.
+
+    Attributes
+    ----------
+    places : list of ndarray
+        The arrays that it has received.
+    """
+
+    def __init__(self, function: Function, x: Array, raises_at: int = 0) -> None:
+        self._function, self.x, self._raises_at = function, x, raises_at
+        self.places: list[Array] = []
+        self.__name__ = "f"
+
+    def __call__(self, x: Any) -> Any:
+        place = _numbers("f", "x", x, np.shape(self.x))
+        self.places.append(place)
+        if len(self.places) == self._raises_at:
+            raise ValueError("f can't go on: this exception is part of the test")
+        return self._function.f(place.astype(np.float64))
+
+    def __repr__(self) -> str:
+        return "f"
+
+    @property
+    def moved(self) -> list[Array]:
+        """How far x has moved in each call."""
+        return [place - self.x for place in self.places]
+
+    @property
+    def largest_step(self) -> float:
+        """The largest distance that a number of x has moved."""
+        return max((float(np.abs(each).max()) for each in self.moved), default=0.0)
+
+
+class WatchedGradient:
+    """A formula for a gradient.
+
+    Attributes
+    ----------
+    upstream : list of ndarray
+        The dLdZ that it has received.
+    """
+
+    def __init__(self, df: Gradient, x: Array, Z: Any) -> None:
+        self._df, self._x_shape, self._Z_shape = df, np.shape(x), np.shape(Z)
+        self.upstream: list[Array] = []
+        self.__name__ = "df"
+
+    def __call__(self, x: Any, dLdZ: Any) -> Any:
+        place = _numbers("df", "x", x, self._x_shape).astype(np.float64)
+        dLdZ = _numbers("df", "dLdZ", dLdZ, self._Z_shape).astype(np.float64)
+        self.upstream.append(dLdZ)
+        return self._df(place, dLdZ)
+
+    def __repr__(self) -> str:
+        return "df"
+
+
+def _numbers(function: str, name: str, given: Any, shape: tuple[int, ...]) -> Array:
+    """Return a copy of an argument as an array, if it has the right shape."""
+    array = np.array(given)
+    if array.dtype.kind not in "fiu" or array.shape != shape:
+        raise ValueError(
+            f"{function} takes {name} of shape {shape}, and got {array.dtype} of {array.shape}"
+        )
+    return array

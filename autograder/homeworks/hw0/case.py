@@ -1,0 +1,64 @@
+"""One call of numerical_gradient, with its right numbers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from autograder.grading.compare import TOLERANCE, expect_array
+from autograder.grading.student import Named, Student
+from autograder.homeworks.hw0.calls import Watched
+from autograder.homeworks.hw0.functions import (
+    Array,
+    Function,
+)
+from autograder.homeworks.hw0.mistakes import name_mistake
+from autograder.homeworks.hw0.slope_mistakes import SLOPES, central
+from autograder.results.verdict import Wrong
+
+DEFAULT_EPS = 1e-5
+THREE_DIGITS = 1e-3
+ROUNDING = 50 * float(np.finfo(np.float64).eps)
+
+
+class Case:
+    """One call of numerical_gradient, with its right numbers."""
+
+    def __init__(
+        self, function: Function, rng: np.random.Generator, shape: tuple[int, ...] | None = None
+    ) -> None:
+        self.function = function
+        self.x = function.draw(rng, shape)
+        self.dLdZ = function.draw_dLdZ(rng, self.x)
+        self.exact = np.asarray(function.df(self.x, self.dLdZ))
+
+    def central(self, eps: float) -> Array:
+        """Return the central difference."""
+        return central(self.function.f, self.x, self.dLdZ, eps)
+
+    def rounding(self, eps: float) -> Array:
+        """Return for each slope how much rounding may change it."""
+        Z = np.sum(np.abs(self.dLdZ) * (np.abs(self.function.f(self.x)) + 1))
+        size = Z + np.abs(self.exact) * (1 + np.abs(self.x))
+        return np.asarray(ROUNDING * size / eps)
+
+    def call(self, student: Student, *eps: float) -> Any:
+        """Return what the student's function returns."""
+        f = Watched(self.function, self.x)
+        x, dLdZ = Named("x", self.x), Named("dLdZ", self.dLdZ)
+        return student.numerical_gradient(f, x, dLdZ, *eps)
+
+    def expect(self, got: Any, wanted: Array, allowed: Array | float, eps: float) -> None:
+        """Accept slopes with errors up to `allowed`; name a known mistake."""
+        summed = np.broadcast_to(np.maximum(allowed, 1e-12) / TOLERANCE, wanted.shape)
+        if wanted.shape == () and isinstance(got, float | np.floating):
+            got = np.asarray(got, dtype=np.float64)
+        try:
+            expect_array("dLdx", got, wanted, summed=summed, smallest=0.0)
+        except Wrong as wrong:
+            wrong.evidence.message += f"; here f(x) is {self.function.says}"
+            if isinstance(got, np.ndarray) and got.shape == wanted.shape:
+                arguments = (self.function.f, self.x, self.dLdZ, eps)
+                name_mistake(wrong.evidence, SLOPES, got, *arguments)
+            raise

@@ -1,0 +1,147 @@
+"""numerical_gradient and its caller's x: unchanged, and converted before anything moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import numpy as np
+import pytest
+
+from autograder.grading.compare import expect_array, expect_shape, expect_unchanged
+from autograder.grading.session import Session
+from autograder.grading.student import Named, Student
+from autograder.homeworks.hw0.calls import Watched
+from autograder.homeworks.hw0.case import Case
+from autograder.homeworks.hw0.functions import (
+    EXPONENTIAL,
+    ROW_SUMS,
+    SINE,
+    SQUARE,
+    Array,
+)
+from autograder.homeworks.hw0.mistakes import add_hints
+from autograder.homeworks.hw0.slope_mistakes import READING
+from autograder.results.verdict import Changed, Crashed, Evidence, Wrong
+
+COPY = "which belongs to the caller: copy x, and move one element of the copy"
+
+
+@pytest.mark.task("x_unchanged")
+def test_changes_nothing(student: Student, session: Session, rng: np.random.Generator) -> None:
+    """numerical_gradient(f, x, dLdZ) leaves x and dLdZ as they were."""
+    for function, shape in ((SQUARE, (5,)), (ROW_SUMS, (3, 2)), (EXPONENTIAL, (2, 3, 2))):
+        session.begin_record()
+        case = Case(function, rng, shape)
+        f = Watched(function, case.x)
+        x, dLdZ = session.arrays(x=case.x, dLdZ=case.dLdZ)
+        student.numerical_gradient(f, x, dLdZ, 0.1)
+        with hinted("x is not put back", "After the call, x holds other numbers than before."):
+            expect_unchanged("numerical_gradient", "x", session.value(x), case.x, COPY)
+        expect_unchanged("numerical_gradient", "dLdZ", session.value(dLdZ), case.dLdZ)
+        expect_moved(f, case.x)
+
+
+@pytest.mark.task("x_unchanged")
+def test_f_raises_an_exception(
+    student: Student, session: Session, rng: np.random.Generator
+) -> None:
+    """If f raises an exception, the caller receives it, and x holds the same numbers as before."""
+    for raises_at in (1, 2, 4):
+        session.begin_record()
+        case = Case(SINE, rng, (2, 3))
+        f = Watched(SINE, case.x, raises_at)
+        x, dLdZ = session.arrays(x=case.x, dLdZ=case.dLdZ)
+        try:
+            student.numerical_gradient(f, x, dLdZ)
+        except Crashed as crash:
+            if "ValueError" not in crash.bases:
+                raise
+        else:
+            if len(f.places) < raises_at:
+                break
+            raise Wrong(
+                "f raised a ValueError, and numerical_gradient returned as if nothing had "
+                "happened; don't catch it, so that the caller receives it"
+            )
+        because = "and then f raises an exception, so it is never put back: move a copy"
+        seen = "When f raises an exception, the line that puts x back never runs."
+        with hinted("x is not put back after an exception", seen):
+            expect_unchanged("numerical_gradient", "x", session.value(x), case.x, because)
+
+
+@pytest.mark.task("x_unchanged")
+def test_read_only(student: Student, session: Session, rng: np.random.Generator) -> None:
+    """An array x may be read-only."""
+    case = Case(SQUARE, rng, (2, 3))
+    f = Watched(SQUARE, case.x)
+    x = session.array("x", case.x)
+    session.call(x, False, method="setflags")
+    with hinted("a read-only x", "Your code writes into the caller's x, and x is read-only."):
+        student.numerical_gradient(f, x, Named("dLdZ", case.dLdZ))
+    expect_moved(f, case.x)
+
+
+@contextmanager
+def hinted(name: str, observation: str) -> Iterator[None]:
+    """Add hints to a failure inside the `with` block: x is the caller's."""
+    question = "Whose array do you write into? Who else uses it?"
+    try:
+        yield
+    except (Changed, Crashed) as failure:
+        if isinstance(failure, Changed) or "read-only" in failure.evidence.message:
+            why = "The caller's x is not yours: move a copy, never x itself."
+            add_hints(failure.evidence, name, observation, question, why, READING)
+        raise
+
+
+@pytest.mark.task("integers")
+@pytest.mark.parametrize("dtype", ["int64", "int32", "float32"])
+def test_integers(student: Student, session: Session, rng: np.random.Generator, dtype: str) -> None:
+    """If x holds {dtype} numbers, f receives float64, and the result is float64."""
+    for function, shape in ((SQUARE, (4,)), (ROW_SUMS, (2, 3)), (SINE, (2, 2, 2))):
+        session.begin_record()
+        case = Case(function, rng, shape)
+        case.x = np.asarray(rng.permutation(np.arange(1, case.x.size + 1)).reshape(shape) - 3.5)
+        case.x = np.asarray(np.floor(case.x))
+        dLdZ = Named("dLdZ", case.dLdZ)
+        with_floats = student.numerical_gradient(
+            Watched(function, case.x), Named("x", case.x), dLdZ
+        )
+        f, x = Watched(function, case.x), Named("x", case.x.astype(dtype))
+        got = student.numerical_gradient(f, x, dLdZ)
+        expect_converted(f, dtype)
+        expect_shape("dLdx", got, np.shape(with_floats))
+        if not np.allclose(got, with_floats, rtol=1e-6):
+            because = f"x holds {dtype} numbers, and as float64 the same numbers give other slopes"
+            expect_array("dLdx", got, with_floats, because=because)
+
+
+def expect_moved(f: Watched, x: Array) -> None:
+    """Accept a program that has moved each element of x, or all except one."""
+    moved = np.array([each != 0 for each in f.moved]).reshape(len(f.places), -1)
+    if moved.any(axis=0).sum() < x.size - 1:
+        raise Wrong(
+            f"x stays as it was, but nothing is measured: f was called {len(f.places)} times, and "
+            f"most elements of x never moved"
+        )
+
+
+def expect_converted(f: Watched, dtype: str) -> None:
+    """Accept a program that moves float64 numbers."""
+    if not f.places:
+        raise Wrong("f was never called: nothing is measured")
+    if all(place.dtype == np.float64 for place in f.places) and f.largest_step > 0:
+        return
+    received = f"received {f.places[-1].dtype} numbers, and must receive float64"
+    if f.largest_step == 0:
+        received = f"received the same numbers in all {len(f.places)} calls: they never moved"
+    evidence = add_hints(
+        Evidence(f"x holds {dtype} numbers, and f {received}"),
+        "the step swallowed",
+        "The step is lost when it is stored.",
+        f"What is 3 + 0.00001, stored in an array of {dtype}?",
+        "Convert x to float64 before you move anything.",
+        READING,
+    )
+    raise Wrong(evidence)

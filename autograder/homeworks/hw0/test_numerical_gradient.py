@@ -1,0 +1,134 @@
+"""numerical_gradient: one slope for each element of x, by a step up and a step down."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from autograder.grading.session import Session
+from autograder.grading.student import Named, Student
+from autograder.homeworks.hw0.calls import Watched
+from autograder.homeworks.hw0.case import DEFAULT_EPS, THREE_DIGITS, Case
+from autograder.homeworks.hw0.functions import (
+    CUBE,
+    CURVED,
+    EXPONENTIAL,
+    NEURON,
+    OF_A_NUMBER,
+    ROW_SUMS,
+    SINE,
+    SQUARE,
+    STRAIGHT,
+)
+from autograder.results.verdict import Wrong
+
+
+def judge_digits(case: Case, student: Student, *eps: float) -> None:
+    """Accept slopes that are right to three digits."""
+    allowed = THREE_DIGITS * float(np.abs(case.exact).max())
+    case.expect(case.call(student, *eps), case.exact, allowed, *(eps or (DEFAULT_EPS,)))
+
+
+@pytest.mark.task("slopes")
+@pytest.mark.parametrize("eps", [(), (1e-4,)], ids=["the default eps", "an eps of 1e-4"])
+def test_slopes(
+    student: Student, session: Session, rng: np.random.Generator, eps: tuple[float, ...]
+) -> None:
+    """numerical_gradient(f, x, dLdZ) returns how the loss changes with each element of x."""
+    for function in (*STRAIGHT, *CURVED):
+        session.begin_record()
+        judge_digits(Case(function, rng), student, *eps)
+
+
+@pytest.mark.task("slopes")
+def test_arrays_as_programs_pass_them(
+    student: Student, session: Session, rng: np.random.Generator
+) -> None:
+    """An array x may be a view, such as the transpose of another array."""
+    for function in (SINE, ROW_SUMS):
+        session.begin_record()
+        case = Case(function, rng, (3, 4))
+        x = session.handle(session.array("x", case.x.T), "T")
+        f, dLdZ = Watched(function, case.x), Named("dLdZ", case.dLdZ)
+        got = student.numerical_gradient(f, x, dLdZ)
+        allowed = THREE_DIGITS * float(np.abs(case.exact).max())
+        case.expect(got, case.exact, allowed, DEFAULT_EPS)
+
+
+@pytest.mark.task("numbers")
+@pytest.mark.parametrize("kind", ["a float", "an array of shape ()"])
+def test_numbers(student: Student, session: Session, rng: np.random.Generator, kind: str) -> None:
+    """The argument x may be {kind}."""
+    for function in OF_A_NUMBER:
+        session.begin_record()
+        case = Case(function, rng, ())
+        x: Any = case.x.item() if kind == "a float" else Named("x", case.x)
+        dLdZ = Named("dLdZ", case.dLdZ) if case.dLdZ.shape else case.dLdZ.item()
+        got = student.numerical_gradient(Watched(function, case.x), x, dLdZ)
+        try:
+            case.expect(got, case.exact, THREE_DIGITS * abs(float(case.exact)), DEFAULT_EPS)
+        except Wrong:
+            if np.shape(got) or not is_as_in_an_array(student, case, got):
+                raise
+
+
+def is_as_in_an_array(student: Student, case: Case, got: Any) -> bool:
+    """Whether the slope by a number is what the student's code gives for an array of one element.
+
+    Then the number is not to blame, and `slopes` loses the points.
+    """
+    case.x = case.x.reshape(1)
+    case.dLdZ = case.dLdZ.reshape(np.shape(case.function.f(case.x)))
+    in_array = np.asarray(case.call(student))
+    return bool(in_array.shape == (1,) and got != 0 and np.allclose(in_array, got, rtol=1e-6))
+
+
+@pytest.mark.task("both_sides")
+def test_both_sides(student: Student, session: Session, rng: np.random.Generator) -> None:
+    """The step goes up and down by eps: the numbers are those of the central difference."""
+    for function in (*CURVED, NEURON, SQUARE):
+        session.begin_record()
+        case, eps = Case(function, rng), float(rng.uniform(0.05, 0.3))
+        got = case.call(student, eps)
+        try:
+            case.expect(got, case.central(eps), case.rounding(eps), eps)
+        except Wrong:
+            if not is_second_order(student, rng):
+                raise
+
+
+@pytest.mark.task("both_sides")
+def test_the_default_step(student: Student, session: Session, rng: np.random.Generator) -> None:
+    """With the default eps, eight digits are right."""
+    for function in (CUBE, EXPONENTIAL):
+        session.begin_record()
+        case = Case(function, rng)
+        got = case.call(student)
+        allowed = 1e-8 * float(np.abs(case.exact).max())
+        try:
+            case.expect(got, case.central(DEFAULT_EPS), allowed, DEFAULT_EPS)
+        except Wrong:
+            if not is_second_order(student, rng):
+                raise
+
+
+def is_second_order(student: Student, rng: np.random.Generator) -> bool:
+    """Whether slopes that are wrong in `slopes` have at least the right order.
+
+    A wrong factor costs `slopes` only. The error of a cube's slope is the square of eps, so the
+    differences between the slopes for 0.2, 0.1 and 0.05 have the ratio 4.
+    """
+    case = Case(CUBE, rng, (2, 3))
+    with np.errstate(all="ignore"):
+        limit, coarse, middle, fine = (
+            np.asarray(case.call(student, eps)) for eps in (DEFAULT_EPS, 0.2, 0.1, 0.05)
+        )
+        if {each.shape for each in (limit, coarse, middle, fine)} != {limit.shape}:
+            return False
+        if limit.shape == case.x.shape and np.allclose(limit, case.exact, rtol=THREE_DIGITS):
+            return False  # `slopes` is right, so it is the order that is wrong
+        above, below = coarse - middle, middle - fine
+        curved = np.abs(below) > 1e-6
+        return bool(curved.any() and np.all(np.abs(above[curved] / below[curved] - 4) < 0.01))

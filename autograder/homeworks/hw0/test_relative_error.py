@@ -1,0 +1,182 @@
+"""relative_error: the largest difference, in units of the largest number."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from autograder.grading.compare import describe, expect_unchanged
+from autograder.grading.session import Session
+from autograder.grading.student import Named, Student
+from autograder.homeworks.hw0.error_mistakes import ERRORS, READING, error
+from autograder.homeworks.hw0.functions import Array
+from autograder.homeworks.hw0.mistakes import add_hints, name_mistake
+from autograder.results.verdict import Evidence, Wrong
+
+NEAR = 1e-9
+SHAPES = [(), (1,), (4,), (3, 2), (2, 3, 2)]
+
+
+@pytest.mark.task("relative_error")
+@pytest.mark.parametrize("exponent", [0, -100, -30, -9, 30, 100])
+def test_relative_error(
+    student: Student, session: Session, rng: np.random.Generator, exponent: int
+) -> None:
+    """relative_error(a, b) is the largest difference over the largest number, near 1e{exponent}."""
+    for shape in SHAPES:
+        for near in (False, True):
+            session.begin_record()
+            a, b = draw_pair(rng, shape, 10.0**exponent, near)
+            got = student.relative_error(*given(a, b))
+            expect_error(got, error(a, b), a, b)
+
+
+@pytest.mark.task("relative_error")
+def test_what_is_large(student: Student, session: Session, rng: np.random.Generator) -> None:
+    """The largest number may be in a or in b, positive or negative, and another one be 0."""
+    for sign in (1, -1):
+        for swapped in (False, True):
+            session.begin_record()
+            a, b = draw_pair(rng, (5,), 1.0, near=False)
+            a[2], b[3], b[4] = 0.0, 0.0, 10 * sign
+            a, b = (b, a) if swapped else (a, b)
+            expect_error(student.relative_error(*given(a, b)), error(a, b), a, b)
+
+
+@pytest.mark.task("relative_error")
+def test_two_numbers(student: Student, session: Session, rng: np.random.Generator) -> None:
+    """The arguments a and b may be two floats."""
+    for _ in range(3):
+        session.begin_record()
+        a, b = draw_pair(rng, (), 1.0, near=False)
+        expect_error(student.relative_error(a.item(), b.item()), error(a, b), a, b)
+
+
+@pytest.mark.task("relative_error")
+def test_changes_nothing(student: Student, session: Session, rng: np.random.Generator) -> None:
+    """relative_error(a, b) leaves a and b as they were."""
+    a, b = draw_pair(rng, (3, 2), 1.0, near=False)
+    remotes = session.arrays(a=a, b=b)
+    expect_error(student.relative_error(*remotes), error(a, b), a, b)
+    for name, now, before in zip("ab", session.values(*remotes), (a, b), strict=True):
+        expect_unchanged("relative_error", name, now, before)
+
+
+@pytest.mark.task("zero_and_infinite")
+@pytest.mark.parametrize("shape", SHAPES)
+def test_zeros(student: Student, session: Session, shape: tuple[int, ...]) -> None:
+    """If all numbers of a and b are 0, the error is 0."""
+    got = student.relative_error(*given(np.zeros(shape), np.zeros(shape)))
+    if is_number(got) and got == 0:
+        return
+    evidence = add_hints(
+        Evidence(
+            "all numbers of a and b are 0: nothing differs, and the error is 0",
+            wanted="0",
+            got=describe(got),
+        ),
+        "0 / 0",
+        "Two arrays of zeros are equal, and the result says something else.",
+        "What stands below the line when all numbers are 0?",
+        "0 / 0 is NaN in NumPy. Look at the denominator before you divide.",
+        READING,
+    )
+    raise Wrong(evidence)
+
+
+@pytest.mark.task("zero_and_infinite")
+@pytest.mark.parametrize("odd", [np.nan, np.inf, -np.inf])
+def test_not_finite(
+    student: Student, session: Session, rng: np.random.Generator, odd: float
+) -> None:
+    """If a number is {odd}, in a, in b or in both, the error is infinite."""
+    for shape in SHAPES[1:]:
+        for places in ("a", "b", "ab"):
+            session.begin_record()
+            a, b = draw_pair(rng, shape, 1.0, near=True)
+            at = rng.integers(a.size)
+            for name, array in (("a", a), ("b", b)):
+                if name in places:
+                    array.flat[at] = odd
+            got = student.relative_error(*given(a, b))
+            expect_infinite(got, f"{places[0]} holds {odd}", "What does a comparison with NaN say?")
+
+
+@pytest.mark.task("zero_and_infinite")
+@pytest.mark.parametrize(
+    "shapes",
+    [((3,), (1, 3)), ((4, 1), (4,)), ((1,), ()), ((2, 3), (3,)), ((2, 3), (3, 2)), ((4,), (3,))],
+    ids=str,
+)
+def test_shapes(
+    student: Student,
+    session: Session,
+    rng: np.random.Generator,
+    shapes: tuple[tuple[int, ...], tuple[int, ...]],
+) -> None:
+    """If a and b have different shapes, the error is infinite."""
+    a, b = (np.full(shape, 2.5) for shape in shapes)
+    got = student.relative_error(*given(a, b))
+    told = f"a and b have the shapes {shapes[0]} and {shapes[1]}"
+    expect_infinite(got, told, "What does NumPy do with two shapes that differ, when it can?")
+
+
+def draw_pair(
+    rng: np.random.Generator, shape: tuple[int, ...], size: float, near: bool
+) -> tuple[Array, Array]:
+    """Return two arrays of this size, which nearly agree or don't."""
+    a = np.asarray(rng.uniform(0.2, 1.0, shape) * rng.choice([-1, 1], shape))
+    b = a * (1 + 1e-3 * rng.normal(size=shape)) if near else rng.uniform(-1.0, 1.0, shape)
+    return size * a, np.asarray(size * b)
+
+
+def given(a: Array, b: Array) -> tuple[Named, Named]:
+    """Return both arrays as arguments."""
+    return Named("a", a), Named("b", b)
+
+
+def is_number(got: Any) -> bool:
+    """Whether this is a single number, and not a truth value."""
+    return isinstance(got, int | float | np.floating | np.integer) and not isinstance(got, bool)
+
+
+def expect_error(got: Any, wanted: float, a: Array, b: Array) -> None:
+    """Accept the relative error; name a known mistake."""
+    if got is None:
+        raise Wrong("relative_error returns None; is a `return` missing?")
+    if not is_number(got):
+        told = f"relative_error must return a single number, and returns {describe(got)}"
+        raise Wrong(Evidence(told, wanted=repr(wanted), got=describe(got)))
+    if abs(got - wanted) <= NEAR * wanted:
+        return
+    evidence = Evidence(
+        "the error is a single number, but a wrong one", wanted=repr(wanted), got=repr(float(got))
+    )
+    name_mistake(evidence, ERRORS, got, a, b)
+    raise Wrong(evidence)
+
+
+def expect_infinite(got: Any, told: str, question: str) -> None:
+    """Accept an infinite error."""
+    if is_number(got) and got == np.inf:
+        return
+    as_right = is_number(got) and not got > 1e-6
+    evidence = Evidence(
+        f"{told}, so nothing can be compared, and the error is np.inf",
+        wanted="inf",
+        got=describe(got),
+    )
+    raise Wrong(
+        add_hints(
+            evidence,
+            "what can't be compared counts as right" if as_right else "no infinite error",
+            "A checker that looks for errors above 1e-6 would accept this result."
+            if as_right
+            else "The result is not infinite.",
+            question,
+            "If shapes differ, or a number is not finite, return np.inf.",
+            READING,
+        )
+    )
