@@ -19,8 +19,8 @@ def error(a: Array, b: Array) -> float:
 SCALE_FREE = "The error compares the difference with the largest number of both arrays."
 
 ERRORS = tuple(
-    Mistake(*each, READING)
-    for each in (
+    Mistake(name, gives, observation, question, why, READING)
+    for name, gives, observation, question, why in (
         (
             "a difference that is not relative",
             lambda a, b: np.abs(a - b).max(),

@@ -55,8 +55,8 @@ def _all_at_once(f: Any, x: Array, dLdZ: Array, eps: float) -> Array:
 
 
 SLOPES = tuple(
-    Mistake(*each, READING)
-    for each in (
+    Mistake(name, gives, observation, question, why, READING)
+    for name, gives, observation, question, why in (
         (
             "divided by eps for 2 eps",
             lambda f, x, dLdZ, eps: 2 * central(f, x, dLdZ, eps),
