@@ -6,6 +6,8 @@ from typing import Any
 
 import numpy as np
 
+from autograder.grading.arguments import Function as Passed
+from autograder.grading.callbacks import Refused
 from autograder.homeworks.hw0.functions import Array, Function, Gradient
 
 
@@ -21,6 +23,8 @@ class Watched:
 
     Attributes
     ----------
+    passed : Passed
+        The function, to pass to a student's code.
     places : list of ndarray
         The arrays that it has received.
     """
@@ -28,7 +32,7 @@ class Watched:
     def __init__(self, function: Function, x: Array, raises_at: int = 0) -> None:
         self._function, self.x, self._raises_at = function, x, raises_at
         self.places: list[Array] = []
-        self.__name__ = "f"
+        self.passed = Passed("f", self)
 
     def __call__(self, x: Any) -> Any:
         place = _numbers("f", "x", x, np.shape(self.x))
@@ -36,9 +40,6 @@ class Watched:
         if len(self.places) == self._raises_at:
             raise ValueError("f can't go on: this exception is part of the test")
         return self._function.f(place.astype(np.float64))
-
-    def __repr__(self) -> str:
-        return "f"
 
     @property
     def moved(self) -> list[Array]:
@@ -56,6 +57,8 @@ class WatchedGradient:
 
     Attributes
     ----------
+    passed : Passed
+        The function, to pass to a student's code.
     upstream : list of ndarray
         The dLdZ that it has received.
     """
@@ -63,7 +66,7 @@ class WatchedGradient:
     def __init__(self, df: Gradient, x: Array, Z: Any) -> None:
         self._df, self._x_shape, self._Z_shape = df, np.shape(x), np.shape(Z)
         self.upstream: list[Array] = []
-        self.__name__ = "df"
+        self.passed = Passed("df", self)
 
     def __call__(self, x: Any, dLdZ: Any) -> Any:
         place = _numbers("df", "x", x, self._x_shape).astype(np.float64)
@@ -71,15 +74,12 @@ class WatchedGradient:
         self.upstream.append(dLdZ)
         return self._df(place, dLdZ)
 
-    def __repr__(self) -> str:
-        return "df"
-
 
 def _numbers(function: str, name: str, given: Any, shape: tuple[int, ...]) -> Array:
     """Return a copy of an argument as an array, if it has the right shape."""
     array = np.array(given)
     if array.dtype.kind not in "fiu" or array.shape != shape:
-        raise ValueError(
+        raise Refused(
             f"{function} takes {name} of shape {shape}, and got {array.dtype} of {array.shape}"
         )
     return array

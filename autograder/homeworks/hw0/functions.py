@@ -38,11 +38,20 @@ class Function:
     df: Gradient
     shape: str = "."
 
-    def draw(self, rng: np.random.Generator, shape: tuple[int, ...] | None = None) -> Array:
-        """Return an x of a random shape, or of this one; no number is near 0."""
+    def draw(
+        self, rng: np.random.Generator, shape: tuple[int, ...] | None = None, smallest: int = 2
+    ) -> Array:
+        """Return an x of a random shape, or of this one; no number is near 0.
+
+        Parameters
+        ----------
+        smallest
+            The smallest size of an axis.
+        """
         if shape is None:
             axes = self.shape if self.shape != "." else "NCK"[: rng.integers(1, 4)]
-            sizes = dict(zip("NCK", map(int, rng.permutation([2, 3, 4])), strict=True))
+            drawn = [2, 3, smallest] if len(axes) == 3 else [smallest, *range(2, 5)]
+            sizes = dict(zip("NCK", map(int, rng.permutation(drawn)), strict=False))
             shape = tuple(sizes[axis] if axis in sizes else int(axis) for axis in axes)
         return np.asarray(rng.uniform(0.3, 1.7, shape) * rng.choice([-1, 1], shape))
 

@@ -115,13 +115,13 @@ DEPEND_ON_DLDZ = (
         SINE,
         lambda x, dLdZ: np.cos(x) * np.abs(dLdZ),
         "is right only if no number of dLdZ is negative",
-        (8, 8),
+        (5, 5),
     ),
     Planted(
         CUBE,
         lambda x, dLdZ: 3 * x**2 * np.maximum(dLdZ, 0),
         "is right only if no number of dLdZ is negative",
-        (8, 8),
+        (5, 5),
     ),
     Planted(
         EXPONENTIAL,

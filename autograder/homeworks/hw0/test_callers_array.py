@@ -35,7 +35,7 @@ def test_changes_nothing(student: Student, session: Session, rng: np.random.Gene
         case = Case(function, rng, shape)
         f = Watched(function, case.x)
         x, dLdZ = session.arrays(x=case.x, dLdZ=case.dLdZ)
-        student.numerical_gradient(f, x, dLdZ, 0.1)
+        student.numerical_gradient(f.passed, x, dLdZ, 0.1)
         with hinted("x is not put back", "After the call, x holds other numbers than before."):
             expect_unchanged("numerical_gradient", "x", session.value(x), case.x, COPY)
         expect_unchanged("numerical_gradient", "dLdZ", session.value(dLdZ), case.dLdZ)
@@ -53,7 +53,7 @@ def test_f_raises_an_exception(
         f = Watched(SINE, case.x, raises_at)
         x, dLdZ = session.arrays(x=case.x, dLdZ=case.dLdZ)
         try:
-            student.numerical_gradient(f, x, dLdZ)
+            student.numerical_gradient(f.passed, x, dLdZ)
         except Crashed as crash:
             if "ValueError" not in crash.bases:
                 raise
@@ -78,7 +78,7 @@ def test_read_only(student: Student, session: Session, rng: np.random.Generator)
     x = session.array("x", case.x)
     session.call(x, False, method="setflags")
     with hinted("a read-only x", "Your code writes into the caller's x, and x is read-only."):
-        student.numerical_gradient(f, x, Named("dLdZ", case.dLdZ))
+        student.numerical_gradient(f.passed, x, Named("dLdZ", case.dLdZ))
     expect_moved(f, case.x)
 
 
@@ -106,10 +106,10 @@ def test_integers(student: Student, session: Session, rng: np.random.Generator, 
         case.x = np.asarray(np.floor(case.x))
         dLdZ = Named("dLdZ", case.dLdZ)
         with_floats = student.numerical_gradient(
-            Watched(function, case.x), Named("x", case.x), dLdZ
+            Watched(function, case.x).passed, Named("x", case.x), dLdZ
         )
         f, x = Watched(function, case.x), Named("x", case.x.astype(dtype))
-        got = student.numerical_gradient(f, x, dLdZ)
+        got = student.numerical_gradient(f.passed, x, dLdZ)
         expect_converted(f, dtype)
         expect_shape("dLdx", got, np.shape(with_floats))
         if not np.allclose(got, with_floats, rtol=1e-6):

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from autograder.grading.arguments import Function as Passed
 from autograder.grading.compare import describe, expect_unchanged
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
@@ -66,7 +67,7 @@ class Checker:
             wanted, gradient = planted is None, planted.df if planted else function.df
             got, f, df = self.ask(function, gradient, x)
             # A random dLdZ may hide a mistake, but not twice.
-            if wanted in (got, self.ask(function, gradient, x)[0]):
+            if got == wanted or self.ask(function, gradient, x)[0] == wanted:
                 continue
             told = f"df is the right gradient of f(x) = {function.says}"
             why = why_rejected(f)
@@ -83,7 +84,7 @@ class Checker:
         f = Watched(function, values)
         df = WatchedGradient(gradient, values, function.f(values))
         self._f = function.f
-        got = self._student.gradcheck(f, df, Named("x", values) if x is None else x)
+        got = self._student.gradcheck(f.passed, df.passed, Named("x", values) if x is None else x)
         if got is None:
             raise Wrong("gradcheck returns None; is a `return` missing?")
         if not isinstance(got, bool | np.bool_):
@@ -101,10 +102,11 @@ class Checker:
         before = {
             name: getattr(self._student, name) for name in ("numerical_gradient", "relative_error")
         }
+        right: dict[str, Callable[..., Any]]
         right = {"numerical_gradient": numerical_gradient, "relative_error": relative_error}
         try:
             for name, function in right.items():
-                self._session.call(names, name, function, method="__setitem__")
+                self._session.call(names, name, Passed(name, function), method="__setitem__")
             yield
         finally:
             for name, function in before.items():

@@ -1,0 +1,249 @@
+"""What an audit of homework 0 tries, from the sentences of the write-up, and not from the checks.
+
+Each task is judged on its own, as the write-up promises. A scenario shows whether results are
+right, because the write-up allows different digits in different tasks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+
+from autograder.authoring.audit.scenario import Modules, Raised, Scenario, Shown, tried
+from autograder.authoring.audit.settings import Settings
+
+Rng = np.random.Generator
+NUMBERS = (np.sin, np.exp, lambda x: x**2, lambda x: 2 - 3 * x, lambda x: x**3)
+ARRAYS = (
+    *NUMBERS,
+    np.sum,
+    lambda x: np.tanh(x).sum(axis=-1),
+    lambda x: np.cos(x).T,
+    lambda x: np.outer(x, x**2),
+    lambda x: np.ones(3),
+)
+SHAPES = ((3,), (1,), (2, 4), (3, 3), (4, 1), (2, 1, 3))
+EPS = 1e-5
+CALLS = 12
+
+
+def right_slopes(f: Any, x: Any, dLdZ: Any, eps: float = EPS) -> Any:
+    """Return the central difference."""
+    x = np.array(x, dtype=np.float64)
+    steps = (eps * each.reshape(x.shape) for each in np.eye(x.size))
+    slopes = [np.vdot(dLdZ, np.subtract(f(x + e), f(x - e))) / (2 * eps) for e in steps]
+    return np.reshape(slopes, x.shape)
+
+
+def right_error(a: Any, b: Any) -> float:
+    """Return the relative error."""
+    if np.shape(a) != np.shape(b) or not np.isfinite(np.append(a, b)).all():
+        return float("inf")
+    largest = np.abs(np.append(a, b)).max()
+    return float(np.abs(np.subtract(a, b)).max() / largest) if largest else 0.0
+
+
+def near(got: Any, wanted: Any, digits: int) -> bool:
+    """Whether slopes have the right shape and dtype, and so many right digits."""
+    if isinstance(got, Raised) or np.shape(got) != np.shape(wanted):
+        return False
+    if np.shape(wanted) and not (isinstance(got, np.ndarray) and got.dtype == np.float64):
+        return False
+    size = np.abs(wanted).max() or 1e-9
+    return bool(np.all(np.abs(np.subtract(got, wanted)) <= 10.0**-digits * size))
+
+
+def draw(rng: Rng, functions: Any = ARRAYS) -> tuple[Callable[[Any], Any], Any, Any]:
+    """Return a function, an x and a dLdZ."""
+    f = functions[rng.integers(len(functions))]
+    x = rng.uniform(0.2, 2, SHAPES[rng.integers(len(SHAPES))]) * rng.choice([-1, 1])
+    if rng.random() < 0.3:
+        x = np.asfortranarray(x)
+    return f, x, rng.standard_normal(np.shape(f(x)))
+
+
+def slopes(modules: Modules, rng: Rng) -> Iterator[Shown]:
+    """Measure slopes of arrays and of numbers, with steps of any size."""
+    measure = tried(getattr, modules["slopes"], "numerical_gradient")
+    for _ in range(CALLS):
+        f, x, dLdZ = draw(rng)
+        eps = float(rng.choice([1e-5, 1e-4]))
+        is_right = near(tried(measure, f, x, dLdZ), right_slopes(f, x, dLdZ), 3)
+        is_right &= near(tried(measure, f, x, dLdZ, eps), right_slopes(f, x, dLdZ), 3)
+        yield Shown("slopes", is_right)
+        f, x, dLdZ = draw(rng, NUMBERS)
+        x, dLdZ = np.array(x.flat[0]), np.array(dLdZ.flat[0])
+        wanted = right_slopes(f, x, dLdZ)
+        for number in (x, x.item()):
+            got = tried(measure, f, number, dLdZ)
+            in_array = tried(measure, f, x.reshape(1), dLdZ.reshape(1))
+            blameless = not isinstance(got, Raised) and np.any(got) and np.shape(got) == ()
+            blameless = blameless and near(in_array, np.reshape(got, 1), 5)
+            yield Shown("numbers", bool(near(got, wanted, 3) or blameless))
+        f, x, dLdZ = draw(rng)
+        eps = float(rng.uniform(0.05, 0.3))
+        exact = near(tried(measure, f, x, dLdZ, eps), right_slopes(f, x, dLdZ, eps), 9)
+        exact &= near(tried(measure, f, x, dLdZ), right_slopes(f, x, dLdZ), 7)
+        yield Shown("both_sides", exact or is_second_order(measure, rng))
+
+
+def is_second_order(measure: Any, rng: Rng) -> bool:
+    """Whether slopes that are wrong in three digits have an error of second order."""
+    x, dLdZ = rng.uniform(1, 2, (2, 2)), rng.uniform(1, 2, (2, 2))
+
+    def f(x: Any) -> Any:
+        return x**3
+
+    found = [tried(measure, f, x, dLdZ, eps) for eps in (0.2, 0.1, 0.05, EPS)]
+    if any(isinstance(each, Raised) for each in found) or near(found[-1], 3 * x**2 * dLdZ, 3):
+        return False
+    if len({np.shape(each) for each in found}) > 1:
+        return False
+    above, below = np.subtract(found[0], found[1]), np.subtract(found[1], found[2])
+    above, below = above[np.abs(below) > 1e-6], below[np.abs(below) > 1e-6]
+    return bool(len(below) and np.all(np.abs(above / below - 4) < 0.01))
+
+
+def callers_array(modules: Modules, rng: Rng) -> Iterator[Shown]:
+    """Look at the caller's x after calls, with exceptions, read-only, and with other dtypes."""
+    measure = tried(getattr, modules["slopes"], "numerical_gradient")
+    for _ in range(CALLS):
+        f, x, dLdZ = draw(rng)
+        before, at = (x.copy(), np.copy(dLdZ)), rng.integers(1, 2 * x.size + 1)
+        calls: list[Any] = []
+
+        def raising(x: Any, f: Any = f, calls: list[Any] = calls, at: int = at) -> Any:
+            calls.append(np.array(x))
+            if len(calls) == at:
+                raise KeyError("a test")
+            return f(x)
+
+        raised = tried(measure, raising, x, dLdZ)
+        yield Shown("x_unchanged", raised == Raised("KeyError") or len(calls) < at)
+        tried(measure, f, x, dLdZ, 0.1)
+        same = np.array_equal(x, before[0]) and np.array_equal(dLdZ, before[1])
+        yield Shown("x_unchanged", same)
+        x = before[0].copy()
+        x.flags.writeable = False
+        yield Shown("x_unchanged", not isinstance(tried(measure, f, x, dLdZ), Raised))
+        moved = {tuple(np.flatnonzero(place != x)) for place in calls if place.shape == x.shape}
+        yield Shown("x_unchanged", at < x.size or len(calls) < at or len(moved - {()}) > 0)
+        whole = np.asarray(np.round(3 * before[0]), dtype=np.int64)
+        dLdZ = rng.standard_normal(np.shape(f(whole * 1.0)))
+        dtypes: list[Any] = []
+
+        def watching(x: Any, f: Any = f, dtypes: list[Any] = dtypes) -> Any:
+            dtypes.append(np.asarray(x).dtype)
+            return f(x)
+
+        with_floats = tried(measure, f, whole.astype(np.float64), dLdZ)
+        got = tried(measure, watching, whole.astype(rng.choice(["i8", "i4", "f4"])), dLdZ)
+        is_right = not isinstance(got, Raised) and near(got, with_floats, 5)
+        yield Shown("integers", is_right and set(dtypes) == {np.dtype(np.float64)})
+
+
+def errors(modules: Modules, rng: Rng) -> Iterator[Shown]:
+    """Compare arrays and numbers."""
+    compare = tried(getattr, modules["slopes"], "relative_error")
+    for _ in range(CALLS):
+        shape = ((), *SHAPES)[rng.integers(len(SHAPES) + 1)]
+        a = np.asarray(rng.standard_normal(shape) * 10.0 ** rng.integers(-90, 90))
+        b = np.asarray(a * (1 + 10.0 ** rng.integers(-5, 1) * rng.standard_normal(shape)))
+        if rng.random() < 0.3 and shape:
+            a.flat[0] = 0
+        before = a.copy(), b.copy()
+        got = tried(compare, a, b)
+        is_number = isinstance(got, float | int) and not isinstance(got, bool)
+        wanted = right_error(*before)
+        yield Shown("relative_error", is_number and bool(abs(got - wanted) <= 1e-9 * wanted))
+        unchanged = np.array_equal(a, before[0]) and np.array_equal(b, before[1])
+        yield Shown("relative_error", unchanged)
+        zeros = tried(compare, 0 * before[0], 0 * before[1])
+        yield Shown("zero_and_infinite", bool(isinstance(zeros, float | int) and zeros == 0))
+        odd = [array.copy() for array in before]
+        if rng.random() < 0.5:
+            odd[rng.integers(2)].flat[rng.integers(a.size)] = rng.choice([np.nan, np.inf, -np.inf])
+        else:
+            odd[0] = np.repeat(before[0][np.newaxis], rng.integers(1, 3), axis=0)
+        got = tried(compare, *odd)
+        yield Shown("zero_and_infinite", bool(isinstance(got, float | int) and got == np.inf))
+
+
+def checks(modules: Modules, rng: Rng) -> Iterator[Shown]:
+    """Check right gradients and wrong ones, with right functions for gradcheck to call."""
+    module = modules["slopes"]
+    module.numerical_gradient, module.relative_error = right_slopes, right_error  # type: ignore[attr-defined]
+    for _ in range(CALLS // 3):
+        x = rng.uniform(0.3, 2, SHAPES[rng.integers(2, len(SHAPES))])
+        yield Shown("gradcheck", asked(module, square, lambda x, G: 2 * x * G, x, True))
+        wrong = (
+            lambda x, G: -2 * x * G,
+            lambda x, G: G,
+            lambda x, G: 0 * x,
+            lambda x, G: np.nan * x,
+            lambda x, G: (2 * x * G)[np.newaxis],
+            lambda x, G: 2 * x.sum() * G.sum(),
+        )
+        for df in wrong:
+            yield Shown("gradcheck", asked(module, square, df, x, False))
+        fixed = rng.uniform(0.3, 2, (5, 5))
+        for df in (
+            lambda x, G: 2 * x,
+            lambda x, G: 2 * x * np.abs(G),
+            lambda x, G: 2 * x * G.mean(),
+            lambda x, G: 2 * x * np.sign(G),
+        ):
+            yield Shown("any_dLdZ", asked(module, square, df, fixed, False))
+        for at in (0, -1, int(rng.integers(x.size))):
+
+            def in_one(x: Any, G: Any, at: int = at) -> Any:
+                dLdx = np.array(2 * x * G)
+                dLdx.flat[at] *= -3
+                return dLdx
+
+            yield Shown("one_element", asked(module, square, in_one, x, False))
+        for size in (1e-12, 1.0, 1e6):
+
+            def f(x: Any, size: float = size) -> Any:
+                return size * np.sin(x)
+
+            def df(x: Any, G: Any, size: float = size) -> Any:
+                return size * np.cos(x) * G
+
+            yield Shown("tolerance", asked(module, f, df, x, True))
+            for factor in (1.01, 0.0):
+
+                def off(x: Any, G: Any, df: Any = df, factor: float = factor) -> Any:
+                    return factor * df(x, G)
+
+                yield Shown("tolerance", asked(module, f, off, x, False))
+        for task in ("any_dLdZ", "one_element", "tolerance"):
+            yield Shown(task, asked(module, square, lambda x, G: 2 * x * G, x, True))
+        yield Shown("gradcheck", x)
+
+
+def square(x: Any) -> Any:
+    return x**2
+
+
+def asked(module: Any, f: Any, df: Any, x: Any, wanted: bool) -> bool:
+    """Whether gradcheck answers as it should; a random dLdZ may hide a mistake, but not twice."""
+    answers = [tried(tried(getattr, module, "gradcheck"), f, df, x) for _ in range(2)]
+    if not all(isinstance(each, bool | np.bool_) for each in answers):
+        return False
+    return any(bool(each) == wanted for each in answers)
+
+
+SETTINGS = Settings(
+    scenarios=(
+        Scenario("slopes.py", ("slopes", "numbers", "both_sides"), slopes, CALLS),
+        Scenario("slopes.py", ("x_unchanged", "integers"), callers_array, CALLS),
+        Scenario("slopes.py", ("relative_error", "zero_and_infinite"), errors, CALLS),
+        Scenario("slopes.py", ("gradcheck", "any_dLdZ", "one_element", "tolerance"), checks, CALLS),
+    ),
+    quantities={},
+    variants=("solutions/hw0/variants",),
+    reasons="solutions/hw0/equivalent.toml",
+)
