@@ -260,7 +260,7 @@ def why_accepted(planted: Planted, f: Watched, df: WatchedGradient) -> Why:
             "What does NumPy do with two shapes that differ, when it can?",
             "A gradient has the shape of x. Compare the shapes first.",
         )
-    moved = np.array([each != 0 for each in f.moved]).any(axis=0)
+    moved = np.any([each != 0 for each in f.moved], axis=0)
     if not moved.all():
         missing = ", ".join(str(list(map(int, each))) for each in np.argwhere(~moved)[:3])
         return (
