@@ -121,7 +121,8 @@ def parts_swapped(node: cst.CSTNode, place: Place) -> Iterator[cst.CSTNode]:
     for field, parts in _parts(node):
         for at in range(1, len(parts)):
             swapped = [*parts[: at - 1], parts[at], parts[at - 1], *parts[at + 1 :]]
-            yield _with_parts(node, field, swapped)
+            if not (_is_named(parts[at]) and not _is_named(parts[at - 1])):
+                yield _with_parts(node, field, swapped)
 
 
 def other_index(node: cst.CSTNode, place: Place) -> Iterator[cst.CSTNode]:
@@ -140,6 +141,12 @@ def _is_value(node: cst.CSTNode, place: Place) -> bool:
     if isinstance(node, cst.Name):
         return node.value in place.names
     return isinstance(node, cst.Attribute) and code(node.value) == "self"
+
+
+def _is_named(part: cst.CSTNode) -> bool:
+    """Whether a part is a keyword argument, or a parameter with a default: it comes last."""
+    keyword = isinstance(part, cst.Arg) and part.keyword is not None
+    return keyword or (isinstance(part, cst.Param) and part.default is not None)
 
 
 def _parts(node: cst.CSTNode) -> Iterator[tuple[str, list[cst.CSTNode]]]:

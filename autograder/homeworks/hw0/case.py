@@ -43,6 +43,11 @@ class Case:
         size = Z + np.abs(self.exact) * (1 + np.abs(self.x))
         return np.asarray(ROUNDING * size / eps)
 
+    @property
+    def three_digits(self) -> float:
+        """The largest error of a slope that is right to three digits."""
+        return THREE_DIGITS * max(0.1, float(np.abs(self.exact).max()))
+
     def call(self, student: Student, *eps: float) -> Any:
         """Return what the student's function returns."""
         f = Watched(self.function, self.x)

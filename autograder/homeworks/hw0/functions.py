@@ -53,7 +53,7 @@ class Function:
             drawn = [2, 3, smallest] if len(axes) == 3 else [smallest, *range(2, 5)]
             sizes = dict(zip("NCK", map(int, rng.permutation(drawn)), strict=False))
             shape = tuple(sizes[axis] if axis in sizes else int(axis) for axis in axes)
-        return np.asarray(rng.uniform(0.3, 1.7, shape) * rng.choice([-1, 1], shape))
+        return np.asarray(rng.uniform(0.3, 1.2, shape) * rng.choice([-1, 1], shape))
 
     def draw_dLdZ(self, rng: np.random.Generator, x: Array) -> Array:
         """Return an upstream gradient of both signs, all numbers different."""

@@ -26,8 +26,8 @@ class Layer:
         return Z
 
 
-def total(x, axis):
-    result = np.zeros(3)
+def total(x, axis, keepdims=False):
+    result = np.zeros(3, dtype=float)
     for k in range(3):
         result[k, :] = x.sum(axis=axis)
     return result if axis < 1 else -x
