@@ -53,12 +53,12 @@ class Function:
             drawn = [2, 3, smallest] if len(axes) == 3 else [smallest, *range(2, 5)]
             sizes = dict(zip("NCK", map(int, rng.permutation(drawn)), strict=False))
             shape = tuple(sizes[axis] if axis in sizes else int(axis) for axis in axes)
-        return np.asarray(rng.uniform(0.3, 1.2, shape) * rng.choice([-1, 1], shape))
+        return np.asarray(np.round(rng.uniform(0.3, 1.2, shape) * rng.choice([-1, 1], shape), 2))
 
     def draw_dLdZ(self, rng: np.random.Generator, x: Array) -> Array:
         """Return an upstream gradient of both signs, all numbers different."""
         shape = np.shape(self.f(x))
-        return np.asarray(rng.uniform(0.5, 1.5, shape) * rng.choice([-1, 1], shape))
+        return np.asarray(np.round(rng.uniform(0.5, 1.5, shape) * rng.choice([-1, 1], shape), 2))
 
 
 def softmax(x: Array) -> Array:

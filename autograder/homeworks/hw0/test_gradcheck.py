@@ -66,9 +66,11 @@ class Checker:
             self._session.begin_record()
             wanted, gradient = planted is None, planted.df if planted else function.df
             got, f, df = self.ask(function, gradient, x)
-            # A random dLdZ may hide a mistake, but not twice.
-            if got == wanted or self.ask(function, gradient, x)[0] == wanted:
+            if got == wanted:
                 continue
+            with self._session.experiment():
+                if self.ask(function, gradient, x)[0] == wanted:
+                    continue  # a random dLdZ may hide a mistake, but not twice
             told = f"df is the right gradient of f(x) = {function.says}"
             why = why_rejected(f)
             if planted is not None:
