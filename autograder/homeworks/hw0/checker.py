@@ -1,0 +1,123 @@
+"""A student's gradcheck, with functions and gradients to ask it about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import Any
+
+import numpy as np
+
+from autograder.grading.arguments import Function as Passed
+from autograder.grading.compare import describe
+from autograder.grading.session import Session
+from autograder.grading.student import Named, Student
+from autograder.homeworks.hw0.calls import Watched, WatchedGradient
+from autograder.homeworks.hw0.error_mistakes import error
+from autograder.homeworks.hw0.functions import Array, Function, Gradient
+from autograder.homeworks.hw0.mistakes import add_hints
+from autograder.homeworks.hw0.planted import (
+    Planted,
+)
+from autograder.homeworks.hw0.slope_mistakes import central
+from autograder.homeworks.hw0.why import READING, why_accepted, why_rejected
+from autograder.results.verdict import Crashed, Evidence, Judgement, NotAttempted, Wrong
+
+
+class Checker:
+    """A student's gradcheck, with functions and gradients to ask it about."""
+
+    def __init__(self, student: Student, session: Session) -> None:
+        self._student, self._session = student, session
+
+    def judge(
+        self, right: Sequence[Function], wrong: Sequence[Planted], rng: np.random.Generator
+    ) -> None:
+        """Accept a gradcheck that accepts right gradients and rejects wrong ones."""
+        drawn: list[tuple[Function, Planted | None, Array]]
+        drawn = [(function, None, function.draw(rng)) for function in right]
+        drawn += [(each.function, each, each.function.draw(rng, each.shape)) for each in wrong]
+        self.attempt(lambda: self._ask_all(drawn))
+
+    def attempt(self, scenario: Callable[[], None]) -> None:
+        """Run a scenario, and if it fails, again with right functions for gradcheck to call.
+
+        A numerical_gradient or a relative_error that is wrong loses its own points only.
+        """
+        try:
+            scenario()
+        except (Wrong, Crashed, NotAttempted) as failure:
+            with suppress(Judgement), self._session.experiment(), self._repair():
+                scenario()
+                return
+            raise failure from None
+
+    def _ask_all(self, drawn: Sequence[tuple[Function, Planted | None, Array]]) -> None:
+        for function, planted, x in drawn:
+            self._session.begin_record()
+            wanted, gradient = planted is None, planted.df if planted else function.df
+            got, f, df = self.ask(function, gradient, x)
+            if got == wanted:
+                continue
+            with self._session.experiment():
+                if self.ask(function, gradient, x)[0] == wanted:
+                    continue  # a random dLdZ may hide a mistake, but not twice
+            told = f"df is the right gradient of f(x) = {function.says}"
+            why = why_rejected(f)
+            if planted is not None:
+                told = f"for f(x) = {function.says}, df returns a gradient that {planted.words}"
+                why = why_accepted(planted, f, df)
+            evidence = Evidence(f"{told}, and gradcheck returns {got}", str(not got), str(got))
+            raise Wrong(add_hints(evidence, *why, READING))
+
+    def ask(
+        self, function: Function, gradient: Gradient, values: Array, x: Any = None
+    ) -> tuple[bool, Watched, WatchedGradient]:
+        """Return the answer, and both functions with the calls that they have received."""
+        f, df = self.functions(function, gradient, values)
+        return self.answer(f, df, Named("x", values) if x is None else x), f, df
+
+    def functions(
+        self, function: Function, gradient: Gradient, values: Array
+    ) -> tuple[Watched, WatchedGradient]:
+        """Return f and df, to pass to gradcheck."""
+        self._f = function.f
+        return Watched(function, values), WatchedGradient(gradient, values, function.f(values))
+
+    def answer(self, f: Watched, df: WatchedGradient, x: Any) -> bool:
+        """Return what gradcheck returns."""
+        got = self._student.gradcheck(f.passed, df.passed, x)
+        if got is None:
+            raise Wrong("gradcheck returns None; is a `return` missing?")
+        if not isinstance(got, bool | np.bool_):
+            raise Wrong(f"gradcheck must return True or False, and returns {describe(got)}")
+        return bool(got)
+
+    @contextmanager
+    def _repair(self) -> Iterator[None]:
+        """Put right functions in the place of those that gradcheck calls by name."""
+
+        def numerical_gradient(f: Any, x: Any, dLdZ: Any, eps: float = 1e-5) -> Array:
+            return central(self._f, np.asarray(x), np.asarray(dLdZ), eps)
+
+        names = self._session.handle(self._student.gradcheck, "__globals__")
+        before = {
+            name: getattr(self._student, name) for name in ("numerical_gradient", "relative_error")
+        }
+        right: dict[str, Callable[..., Any]]
+        right = {"numerical_gradient": numerical_gradient, "relative_error": relative_error}
+        try:
+            for name, function in right.items():
+                self._session.call(names, name, Passed(name, function), method="__setitem__")
+            yield
+        finally:
+            for name, function in before.items():
+                self._session.call(names, name, function, method="__setitem__")
+
+
+def relative_error(a: Any, b: Any) -> float:
+    """Return the relative error, also of what can't be compared."""
+    a, b = np.asarray(a, dtype=np.float64), np.asarray(b, dtype=np.float64)
+    if a.shape != b.shape or not (np.isfinite(a).all() and np.isfinite(b).all()):
+        return float("inf")
+    return error(a, b)
