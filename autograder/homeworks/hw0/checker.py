@@ -16,9 +16,7 @@ from autograder.homeworks.hw0.calls import Watched, WatchedGradient
 from autograder.homeworks.hw0.error_mistakes import error
 from autograder.homeworks.hw0.functions import Array, Function, Gradient
 from autograder.homeworks.hw0.mistakes import add_hints
-from autograder.homeworks.hw0.planted import (
-    Planted,
-)
+from autograder.homeworks.hw0.planted import Planted
 from autograder.homeworks.hw0.slope_mistakes import central
 from autograder.homeworks.hw0.why import READING, why_accepted, why_rejected
 from autograder.results.verdict import Crashed, Evidence, Judgement, NotAttempted, Wrong

@@ -1,4 +1,4 @@
-"""Why a gradcheck accepts a wrong gradient, or rejects a right one: from the calls that it makes."""
+"""Why a gradcheck accepts a wrong gradient, or rejects a right one: its calls show it."""
 
 from __future__ import annotations
 
