@@ -95,9 +95,9 @@ ORDINARY = (
 """Wrong in nearly every element, for nearly every dLdZ; or of another shape."""
 
 DEPEND_ON_DLDZ = (
-    Planted(SQUARE, lambda x, dLdZ: 2 * x, "forgets dLdZ"),
-    Planted(ROW_SUMS, lambda x, dLdZ: 2 * x, "forgets dLdZ"),
-    Planted(SQUARE, lambda x, dLdZ: 2 * x * dLdZ**2, "has dLdZ twice"),
+    Planted(SQUARE, lambda x, dLdZ: 2 * x, "forgets dLdZ", (4, 3)),
+    Planted(ROW_SUMS, lambda x, dLdZ: 2 * x, "forgets dLdZ", (9, 2)),
+    Planted(SQUARE, lambda x, dLdZ: 2 * x * dLdZ**2, "has dLdZ twice", (4, 3)),
     Planted(
         OUTER,
         lambda x, dLdZ: 2 * dLdZ @ x,
@@ -127,7 +127,7 @@ DEPEND_ON_DLDZ = (
         EXPONENTIAL,
         lambda x, dLdZ: np.exp(x) * np.sign(dLdZ),
         "is right only if all numbers of dLdZ are 1 or −1",
-        (2, 3),
+        (4, 3),
     ),
     Planted(
         SOFTMAX,
