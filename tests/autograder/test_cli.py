@@ -56,7 +56,10 @@ def test_version() -> None:
 
 @pytest.mark.parametrize("command", ["start", "grade", "handout", "misconceptions"])
 def test_an_unknown_homework_is_told_with_those_there_are(command: str) -> None:
-    fails(run(command, "hw99"), "autograder: there is no homework 'hw99'; the homeworks are hw1")
+    names = ", ".join(homework_names())
+    fails(
+        run(command, "hw99"), f"autograder: there is no homework 'hw99'; the homeworks are {names}"
+    )
 
 
 @pytest.mark.parametrize("name", ["", "..", "../homeworks/hw1", "/", "hw1/"])
