@@ -19,6 +19,7 @@ from autograder.homework import homework_names, load_homework
 from autograder.workers.tiers import CHOICES
 
 if TYPE_CHECKING:
+    from autograder.homework import Homework
     from autograder.results.result import Result
 
 FULL_MARKS, NOT_FULL_MARKS, USAGE, GRADER_FAULT, UNREADABLE = 0, 1, 2, 3, 4
@@ -142,6 +143,14 @@ def start(homework: str, folder: Path | None) -> None:
 @click.argument("path", required=False, type=_Path())
 @click.option("--only", multiple=True, metavar="TASK", help="Judge this task only; repeatable.")
 @click.option(
+    "--with",
+    "earlier",
+    type=_Path(exists=True),
+    metavar="FOLDER",
+    help="Use your own files of an earlier homework in place of the files that this one provides; "
+    "they are graded first.",
+)
+@click.option(
     "--watch",
     is_flag=True,
     help="Grade again whenever a file is saved; the seed stays until what failed has passed.",
@@ -204,6 +213,7 @@ def grade(
     homework: str,
     path: Path | None,
     only: tuple[str, ...],
+    earlier: Path | None,
     watch: bool,
     debug: bool,
     seed: int | None,
@@ -259,9 +269,20 @@ def grade(
         submission = receive(loaded, path, arrived_at)
         if not (submission.sources or is_for_the_record):
             raise UsageError(*set(submission.unreadable.values()))
+        if earlier is not None:
+            from autograder.grading.earlier import with_earlier
+
+            submission = with_earlier(loaded, submission, earlier, grade_earlier, chosen)
         reporter.places = places = settle(written, submission)
         record = None if journal is None else places[journal]
         return GradingRequest(submission, chosen, tasks, reporter.on_progress, record, hints)
+
+    def grade_earlier(homework: Homework, request: GradingRequest) -> Result:
+        results: list[Result] = []
+        grade_each(
+            homework, [request], results.append, isolation=isolation, only_locked=only_locked
+        )
+        return results[0]
 
     if watch:
         from autograder.grading.watch import requests_on_change

@@ -50,6 +50,24 @@ class Task:
 
 
 @dataclass(frozen=True)
+class Provided:
+    """A file of the handout that lies beside every submission, so that its code can import it.
+
+    Attributes
+    ----------
+    names : tuple of str
+        The names that it defines, for the checks.
+    homework : str or None
+        The earlier homework in which students wrote this file: a name, or a path from the folder of
+        this homework.
+    """
+
+    file: str
+    names: tuple[str, ...]
+    homework: str | None = None
+
+
+@dataclass(frozen=True)
 class Homework:
     """The metadata of a homework, from its `homework.toml`.
 
@@ -71,6 +89,8 @@ class Homework:
         The folder with its checks.
     max_hints : int
         How many stages of hints a report may show; see `autograder.grading.grade.GradingRequest`.
+    provided : tuple of Provided
+        The files that no student hands in.
     strict_floats : bool
         Whether overflow, an invalid value or a division by zero in NumPy is an error in students'
         code, and not a warning.
@@ -85,6 +105,7 @@ class Homework:
     folder: Path
     max_hints: int = 3
     strict_floats: bool = False
+    provided: tuple[Provided, ...] = ()
 
     @property
     def points(self) -> int:
@@ -102,7 +123,8 @@ class Homework:
 
         The versions of Python and the libraries are in the result's `environment`.
         """
-        return _digest(places.judging_files(self.folder), _judges())[:12]
+        provided = {f"provided {each.file}": self.handout / each.file for each in self.provided}
+        return _digest(places.judging_files(self.folder) | provided, _judges())[:12]
 
     @property
     def table(self) -> Table | None:
@@ -118,6 +140,11 @@ class Homework:
     def handout(self) -> Path:
         """The folder from which students start."""
         return places.handout_of(self.folder)
+
+    @property
+    def provided_sources(self) -> dict[str, bytes]:
+        """The content of each provided file."""
+        return {each.file: (self.handout / each.file).read_bytes() for each in self.provided}
 
     @property
     def root(self) -> Path:
@@ -140,7 +167,7 @@ class Homework:
         return import_from(self.folder, name)
 
     def file_defining(self, name: str) -> str:
-        """Return the file that must define `name`.
+        """Return the file that must define `name`, or a provided file that does.
 
         Raises
         ------
@@ -150,6 +177,9 @@ class Homework:
         for file, names in self.defines.items():
             if name in names:
                 return file
+        for each in self.provided:
+            if name in each.names:
+                return each.file
         raise KeyError(f"{self.name}: homework.toml lists no file that defines {name}")
 
     def select(self, task_ids: Sequence[str]) -> tuple[Task, ...]:
@@ -232,5 +262,8 @@ def load_homework(named: str) -> Homework:
         limits=Limits(**msgspec.structs.asdict(metadata.limits)),
         folder=folder,
         max_hints=metadata.max_hints,
+        provided=tuple(
+            Provided(each.file, tuple(each.names), each.homework) for each in metadata.provided
+        ),
         strict_floats=metadata.strict_floats,
     )

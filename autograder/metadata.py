@@ -18,6 +18,7 @@ from msgspec import Meta
 from autograder.declaration.loading import load_table
 from autograder.errors import UsageError
 from autograder.jail.limits import Limits
+from autograder.places import handout_of
 from autograder.results.result import Visibility
 
 MOST = 1 << 20
@@ -54,6 +55,14 @@ class TaskTable(msgspec.Struct, forbid_unknown_fields=True):
     limits: TaskLimits = msgspec.field(default_factory=TaskLimits)
 
 
+class ProvidedTable(msgspec.Struct, forbid_unknown_fields=True):
+    """One table `[[provided]]`."""
+
+    file: str
+    names: Annotated[list[str], Meta(min_length=1)]
+    homework: Text | None = None
+
+
 LimitsTable = msgspec.defstruct(
     "LimitsTable",
     [
@@ -80,6 +89,7 @@ class Metadata(msgspec.Struct, forbid_unknown_fields=True):
     ]
     tasks: Annotated[list[TaskTable], Meta(min_length=1)]
     limits: LimitsTable = msgspec.field(default_factory=LimitsTable)  # type: ignore[valid-type]
+    provided: list[ProvidedTable] = []
     max_hints: Annotated[int, Meta(ge=0, le=3)] = 3
     strict_floats: bool = False
 
@@ -89,7 +99,12 @@ class Metadata(msgspec.Struct, forbid_unknown_fields=True):
         return [name for names in self.defines.values() for name in names]
 
 
-TABLES: dict[str, type[msgspec.Struct]] = {"": Metadata, "tasks": TaskTable, "limits": LimitsTable}
+TABLES: dict[str, type[msgspec.Struct]] = {
+    "": Metadata,
+    "tasks": TaskTable,
+    "limits": LimitsTable,
+    "provided": ProvidedTable,
+}
 
 
 def read_metadata(folder: Path) -> Metadata:
@@ -111,7 +126,11 @@ def read_metadata(folder: Path) -> Metadata:
     except msgspec.ValidationError as error:
         sentence = _sentence(str(error), table)
         raise MetadataError(f"{folder.name}: homework.toml: {sentence}") from None
-    if wrong := [*_contradictions(metadata), *_without_checks(metadata, folder)]:
+    if wrong := [
+        *_contradictions(metadata),
+        *_not_provided(metadata, handout_of(folder)),
+        *_without_checks(metadata, folder),
+    ]:
         raise MetadataError(f"{folder.name}: homework.toml: {'; '.join(wrong)}")
     return metadata
 
@@ -140,14 +159,16 @@ def _sentence(problem: str, table: dict[str, Any]) -> str:
 
 def _contradictions(metadata: Metadata) -> Iterator[str]:
     """Yield a sentence for each value that does not fit the others."""
+    provided = {each.file: each.names for each in metadata.provided}
     for kind, values in (
         ("the task", [task.id for task in metadata.tasks]),
-        ("the name", metadata.defined),
+        ("the name", metadata.defined + [name for names in provided.values() for name in names]),
+        ("the file", [*metadata.defines, *(each.file for each in metadata.provided)]),
     ):
         for value, count in Counter(values).items():
             if count > 1:
                 yield f"{kind} {value!r} is there {count} times"
-    for file, names in metadata.defines.items():
+    for file, names in (metadata.defines | provided).items():
         module = file.removesuffix(".py")
         if not file.endswith(".py") or not module.isidentifier() or keyword.iskeyword(module):
             yield f"defines has a file {file!r}, and it must be a module in this folder: name.py"
@@ -168,6 +189,13 @@ def _contradictions(metadata: Metadata) -> Iterator[str]:
         for unknown in sorted({*(task.needs or ())} - {*metadata.defined}):
             possible = ", ".join(metadata.defined)
             yield f"the task {task.id!r} needs {unknown!r}, and it can be {possible}"
+
+
+def _not_provided(metadata: Metadata, handout: Path) -> Iterator[str]:
+    """Yield a sentence for each provided file that the handout lacks."""
+    for each in metadata.provided:
+        if each.file.endswith(".py") and not (handout / each.file).is_file():
+            yield f"provided has a file {each.file!r}, and the handout lacks it"
 
 
 def _without_checks(metadata: Metadata, folder: Path) -> Iterator[str]:

@@ -253,6 +253,11 @@ class Connection:
                 homework = self._homework
                 imports, strict = list(homework.imports), homework.strict_floats
                 self.ask({"operation": "allow", "modules": imports, "strict_floats": strict})
+                earlier = self._submission.earlier
+                for file, source in {**homework.provided_sources, **earlier}.items():
+                    request = {"module": file.removesuffix(".py"), "path": file}
+                    is_provided = file not in earlier
+                    self.ask(request | {"operation": "load", "provided": is_provided}, source)
                 for file, source in self._submission.sources.items():
                     module, path = file.removesuffix(".py"), self._submission.paths[file]
                     if not channel.is_in_process:

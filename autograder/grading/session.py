@@ -67,7 +67,7 @@ class Session(Exchange):
         if name in self._found and self.holds(self._found[name]):
             return self._found[name]
         file = self._homework.file_defining(name)
-        if file not in self._submission.sources:
+        if file in self._homework.defines and file not in self._submission.sources:
             names = ", ".join(self._homework.defines[file])
             missing = f"there is no file {file}, which must define {names}"
             if file in self._submission.beside:

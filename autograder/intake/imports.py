@@ -14,7 +14,8 @@ from autograder.jail.placeholders import plain_imports
 
 def notes_on_imports(homework: Homework, sources: Mapping[str, bytes]) -> Iterator[str]:
     """Yield a note for each file that imports what the homework doesn't allow."""
-    modules = {file.removesuffix(".py") for file in homework.defines}
+    files = [*homework.defines, *(each.file for each in homework.provided)]
+    modules = {file.removesuffix(".py") for file in files}
     there = modules | {*homework.imports, *sys.stdlib_module_names}
     for file, source in sources.items():
         tree = parsed(source.decode(errors="replace"))

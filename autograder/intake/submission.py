@@ -35,6 +35,8 @@ class Submission:
         The student, as the platform that exported the hand-in writes the name; else empty.
     unreadable : dict of str to str
         For each file of the homework that can't be read: why, in a sentence.
+    earlier : dict of str to bytes
+        The student's own files of earlier homeworks, which take the place of provided ones.
     arrived_at : str
         The time of arrival, as ISO 8601 in UTC; empty if it isn't known.
     """
@@ -50,6 +52,7 @@ class Submission:
     student: str = ""
     unreadable: Mapping[str, str] = field(default_factory=dict)
     arrived_at: str = ""
+    earlier: Mapping[str, bytes] = field(default_factory=dict)
 
     @property
     def name(self) -> str:

@@ -25,7 +25,7 @@ class Describer:
 
     def error(self, error: BaseException) -> dict[str, Any]:
         """Return what a student sees of an exception, with frames of the student's files only."""
-        own = set(self.files.paths.values())
+        own = set(self.files.own_paths.values())
         places, shapes = [], []
         traceback = error.__traceback__
         while traceback is not None:
@@ -52,9 +52,9 @@ class Describer:
 
     def source_of(self, path: str) -> str | None:
         """Return the source of one of the student's files; None for another file."""
-        for name, source in self.files.sources.items():
-            if self.files.paths[name] == path:
-                return source.decode(errors="replace")
+        for name, own_path in self.files.own_paths.items():
+            if own_path == path:
+                return self.files.sources[name].decode(errors="replace")
         return None
 
     def frames(self, places: list[Place]) -> list[dict[str, Any]]:

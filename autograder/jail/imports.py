@@ -71,9 +71,18 @@ class StudentFiles(importlib.abc.MetaPathFinder, importlib.abc.InspectLoader):
     def __init__(self) -> None:
         self.sources: dict[str, bytes] = {}
         self.paths: dict[str, str] = {}
+        self.provided: set[str] = set()
 
-    def add(self, name: str, path: str, source: bytes) -> None:
+    def add(self, name: str, path: str, source: bytes, is_provided: bool = False) -> None:
+        """Make a file importable; a provided file is not the student's own."""
         self.sources[name], self.paths[name] = source, path
+        if is_provided:
+            self.provided.add(name)
+
+    @property
+    def own_paths(self) -> dict[str, str]:
+        """The paths of the student's own files, by the names of their modules."""
+        return {name: path for name, path in self.paths.items() if name not in self.provided}
 
     def find_spec(self, fullname: str, path: Any = None, target: Any = None) -> Any:
         if fullname not in self.sources:

@@ -130,7 +130,7 @@ class Worker:
 
     def load(self, request: dict[str, Any], body: bytes) -> None:
         """Make one file importable. It runs when the first of its names is requested."""
-        self.files.add(request["module"], request["path"], body)
+        self.files.add(request["module"], request["path"], body, request.get("provided", False))
 
     def allow(self, request: dict[str, Any], body: bytes) -> None:
         """Refuse all later imports except these modules and the standard library.

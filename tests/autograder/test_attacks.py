@@ -243,7 +243,7 @@ def test_an_attack_gets_nothing(
 
 
 @pytest.mark.parametrize("attack", exchange_attacks(), ids=lambda attack: attack.name)
-@pytest.mark.slow(keep=2)
+@pytest.mark.slow(keep=1)
 def test_an_attack_on_what_passes_gets_nothing(
     attack: ExchangeAttack, tier: str, world: World
 ) -> None:

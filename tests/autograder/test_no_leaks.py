@@ -243,7 +243,7 @@ def test_a_right_solution_sees_no_more(tier: str) -> None:
 
 @only_root_on_linux
 @pytest.mark.parametrize("tier", LOCKED)
-@pytest.mark.slow(keep=1)
+@pytest.mark.slow
 def test_a_toy_layer_brings_no_formula_and_no_weights(
     tier: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
