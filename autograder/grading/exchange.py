@@ -9,6 +9,7 @@ from typing import Any, cast
 
 from autograder.grading.answers import StudentError
 from autograder.grading.arguments import Function, encode, leaves
+from autograder.grading.compare import describe
 from autograder.grading.operators import IN_PLACE, PLAIN, written
 from autograder.grading.record import Record
 from autograder.grading.recorded_connection import RecordedConnection
@@ -17,6 +18,18 @@ from autograder.results.verdict import Crashed, Judgement, Wrong
 
 MOST_ITEMS = 1000
 """How many items an iterable of a student's may give, unless a check allows more."""
+
+
+def expect_an_object(value: Any) -> None:
+    """Accept an object of the student's: what a check goes on with may be what a call returned.
+
+    Raises
+    ------
+    Wrong
+        If it is a plain value.
+    """
+    if not isinstance(value, Remote):
+        raise Wrong(f"a result must be an object, and is {describe(value)}")
 
 
 class Exchange(RecordedConnection):
@@ -60,8 +73,9 @@ class Exchange(RecordedConnection):
         Raises
         ------
         Wrong
-            If there are more than `most`.
+            If there are more than `most`, or if it is no object.
         """
+        expect_an_object(remote)
         line = f"list({remote._label})"
         self.record.add(line, remote)
         request = {"operation": "items", "of": self._connection.refer(remote), "most": most}
@@ -72,6 +86,7 @@ class Exchange(RecordedConnection):
 
     def enter(self, remote: Remote) -> Any:
         """Enter a context manager: the next calls are in its block, until `leave`."""
+        expect_an_object(remote)
         made, calls = f"{remote._label} = ", self.record.calls
         label = remote._label
         if calls and calls[-1].strip().startswith(made):  # made for this block

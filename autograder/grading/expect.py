@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import math
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import zip_longest
@@ -17,13 +18,17 @@ from autograder.grading.exchange import Exchange
 from autograder.grading.student import Remote
 from autograder.results.verdict import Evidence, Judgement, Wrong
 
+OBJECT = object()
+"""What stands in a wanted value for any object of the student's."""
+
 NUMBERS = (int, float, np.integer, np.floating)
 
 
 def expect_value(name: str, got: Any, wanted: Any, tolerance: float = TOLERANCE) -> None:
     """Accept `got` if it is like `wanted`: a number, a text, an array, or a collection of these.
 
-    A list may stand for a tuple, and a tuple for a list.
+    A list may stand for a tuple, and a tuple for a list. `OBJECT` in `wanted` accepts any object of
+    the student's.
 
     Parameters
     ----------
@@ -39,6 +44,8 @@ def expect_value(name: str, got: Any, wanted: Any, tolerance: float = TOLERANCE)
         If it is anything else.
     """
     match wanted:
+        case _ if wanted is OBJECT:
+            expect_object(name, got)
         case np.ndarray() if wanted.dtype.kind == "f":
             expect_array(name, got, wanted, dtype=None, tolerance=tolerance)
         case np.ndarray():
@@ -74,7 +81,10 @@ def expect_value(name: str, got: Any, wanted: Any, tolerance: float = TOLERANCE)
 
 
 def expect_object(name: str, got: Any) -> Remote:
-    """Accept an object of the student's, and return it; not a number, a text or an array.
+    """Accept an object of the student's, and return it.
+
+    A check that goes on with a result needs it: a number has no attributes, and to look for them
+    would be a fault of the check.
 
     Raises
     ------
@@ -105,7 +115,8 @@ def expect_number(
         message = f"{name} must be a number, and is {describe(got)}{about}"
         raise Wrong(Evidence(message, repr(wanted), describe(got)))
     with np.errstate(all="ignore"):
-        is_right = got == wanted or abs(got - wanted) <= tolerance * max(1.0, abs(wanted))
+        is_near = abs(got - wanted) <= tolerance * max(1.0, abs(wanted))
+        is_right = got == wanted or (math.isfinite(wanted) and is_near)
     if not is_right:
         message = (
             f"{name} is {got:.9g}, and must be {wanted:.9g} (tolerance {tolerance:.1e}){about}"
@@ -150,7 +161,7 @@ def expect_raises(session: Exchange, error: str | Remote) -> Iterator[list[Stude
     Wrong
         If it raises nothing, or another exception.
     """
-    if isinstance(error, str) and not issubclass(getattr(builtins, error), BaseException):
+    if isinstance(error, str) and not _is_exception(getattr(builtins, error, None)):
         raise ValueError(f"{error} is no exception of Python's own")
     name = error if isinstance(error, str) else shown(error)
     found: list[StudentError] = []
@@ -169,6 +180,11 @@ def expect_raises(session: Exchange, error: str | Remote) -> Iterator[list[Stude
         found.append(raised)
         return
     raise Wrong(Evidence(f"{_last_call(session)} must raise {name}, and raises nothing", name))
+
+
+def _is_exception(found: Any) -> bool:
+    """Whether an object is a class of exceptions."""
+    return isinstance(found, type) and issubclass(found, BaseException)
 
 
 def _last_call(session: Exchange) -> str:

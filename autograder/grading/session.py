@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from autograder.grading.arguments import called as written_call, shown
-from autograder.grading.exchange import Exchange
+from autograder.grading.exchange import Exchange, expect_an_object
 from autograder.grading.expected import Expected
 from autograder.grading.program import Program
 from autograder.grading.script import Script
@@ -148,6 +148,7 @@ class Session(Exchange):
         Missing
             If it has none of that name.
         """
+        expect_an_object(remote)
         label = f"{remote._label}.{name}"
         request = {"operation": "get", "of": self._connection.refer(remote), "name": name}
         try:
@@ -159,6 +160,7 @@ class Session(Exchange):
 
     def set(self, remote: Remote, **values: Any) -> None:
         """Set attributes of an object."""
+        expect_an_object(remote)
         body = bytearray()
         encoded = {}
         for name, value in values.items():
@@ -185,7 +187,10 @@ class Session(Exchange):
             If it gives no result.
         Missing
             If the object has no such method.
+        Wrong
+            If it is no object.
         """
+        expect_an_object(remote)
         label = f"{remote._label}.{method}" if method else remote._label
         key = label.rpartition(".")[2]  # the method, on any instance
         named = dict(keywords or {})
