@@ -176,6 +176,8 @@ def as_numbers(value: Any) -> Array | None:
     """Return a result as an array of float64; None if there is no result."""
     if value is None:
         return None
+    if isinstance(value, tuple):
+        raise NoNumbers  # it would be an array with an axis too many
     try:
         array = np.asarray(value)
     except ValueError:

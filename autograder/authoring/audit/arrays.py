@@ -115,13 +115,12 @@ class Arrays:
 
 @dataclass
 class Returned:
-    """An array that a call returned, the numbers that it should have, their terms and its name."""
+    """An array that a call returned, the numbers that it should have, and their terms."""
 
     task: str
     array: Any
     numbers: Array
     terms: Any
-    of: str = ""
 
 
 class Results:
@@ -134,11 +133,11 @@ class Results:
     def __len__(self) -> int:
         return len(self._returned)
 
-    def add(self, task: str, array: Any, numbers: Array, terms: Any, of: str = "") -> None:
+    def add(self, task: str, array: Any, numbers: Array, terms: Any) -> None:
         """Keep a result, or only a view of it."""
         if self._rng.random() < 0.2 and isinstance(array, np.ndarray):
             array = array[...]
-        self._returned.append(Returned(task, array, numbers, terms, of))
+        self._returned.append(Returned(task, array, numbers, terms))
 
     def latest(self, number: int) -> list[Any]:
         """Return the latest results."""
@@ -151,7 +150,7 @@ class Results:
         write = self.draw_writing(chosen.numbers.shape)
         write(chosen.numbers)
         tried(write, chosen.array)
-        return chosen.task, Shown(chosen.task, chosen.array, chosen.terms, chosen.of)
+        return chosen.task, Shown(chosen.task, chosen.array, chosen.terms)
 
     def has_kept(self, at: int, numbers: Any) -> bool:
         """Whether a result still has these numbers; if not, it gets memory of its own."""
@@ -193,7 +192,7 @@ class Results:
     def read(self) -> Iterator[Shown]:
         """Yield all results."""
         for each in self._returned:
-            yield Shown(each.task, each.array, each.terms, each.of)
+            yield Shown(each.task, each.array, each.terms)
 
 
 def fill(array: Any, numbers: Any) -> None:

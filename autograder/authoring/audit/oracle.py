@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from autograder.authoring.audit.definitions import definition_differs, file_differs
-from autograder.authoring.audit.likeness import ROUNDING, alike
+from autograder.authoring.audit.likeness import ROUNDING, alike, roughly_alike
 from autograder.authoring.audit.loading import imported, undone
 from autograder.authoring.audit.programs import Program
 from autograder.authoring.audit.scenario import Modules, Raised, Scenario, Shown
@@ -169,9 +169,13 @@ def different(
             return set(scenario.tasks)
         if of and right.of != of:
             continue
-        terms = right.terms if rough is None else _largest(right)
-        rounding = scenario.rounding if rough is None else rough
-        if got.task not in found and not alike(got.value, right.value, terms, rounding):
+        if got.task in found:
+            continue
+        if rough is None:
+            is_alike = alike(got.value, right.value, right.terms, scenario.rounding)
+        else:
+            is_alike = roughly_alike(got.value, right.value, _largest(right), rough)
+        if not is_alike:
             found.add(got.task)
     return found
 

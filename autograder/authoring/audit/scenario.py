@@ -29,7 +29,7 @@ class Shown:
         The sums of the sizes of the terms that make up the numbers of the value. Rounding may
         change a number by a small part of this. Without terms, each number must be exact.
     of : str
-        The name of the value, if the task has several: the attribute `self.A`, the result `Z`.
+        The name of a value that a call has just computed: the attribute `self.A`, the result `Z`.
     """
 
     task: str

@@ -154,7 +154,7 @@ class Uses:
             item = as_declared(value, got[at] if several and fits else got)
             yield Shown(value.task, item, of_it, value.name)
             if isinstance(wanted, np.ndarray):
-                self._results.add(value.task, item, wanted.copy(), of_it, value.name)
+                self._results.add(value.task, item, wanted.copy(), of_it)
                 self._of_result.append((life, call))
 
     def _unchanged(self, life: Life, task: str) -> Iterator[Shown]:
@@ -228,7 +228,7 @@ class Uses:
             for name, (task, numbers, terms) in life.stored.items():
                 write = self._results.draw_writing(np.shape(numbers))
                 tried(write, tried(getattr, life.got, name))
-                yield Shown(task, tried(getattr, life.got, name), terms, f"self.{name}")
+                yield Shown(task, tried(getattr, life.got, name), terms)
                 yield from self._after_writing(life, task)
             life.stored = {}
         elif len(self._results):

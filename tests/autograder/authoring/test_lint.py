@@ -9,9 +9,9 @@ import pytest
 
 from autograder.authoring import handout
 from autograder.authoring.lint import Finding, checks, hints, lint, solution, write_up
-from autograder.authoring.new import new
 from autograder.homework import Homework, load_homework
 from autograder.homeworks.hw1.quantities import QUANTITIES
+from tests.autograder.authoring.by_hand import by_hand
 from tests.autograder.command_line import run
 
 Part = Callable[[Homework], Iterator[Finding]]
@@ -21,9 +21,7 @@ pytestmark = pytest.mark.usefixtures("in_a_folder_of_its_own")
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("made") / "hw7"
-    new(folder)
-    return folder
+    return by_hand(tmp_path_factory.mktemp("made") / "hw7")
 
 
 @pytest.fixture
@@ -119,24 +117,24 @@ def test_a_solution_without_a_marker(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("file", "before", "after", "told"),
     [
-        ("homework.toml", "points = 40", "points = 30", "README.md:23: square has 40 points here"),
+        ("homework.toml", "points = 40", "points = 30", "README.md:32: square has 40 points here"),
         (
             "homework.toml",
             "points = 40",
             "points = 30",
-            "README.md:25: the sum is 100 here",
+            "README.md:34: the sum is 100 here",
         ),
         (
             "homework.toml",
             "points = 60",
             "points = 60\nextra = true",
-            ":24: dLdA has 60 points here",
+            ":33: dLdA has 60 points here",
         ),
         (
             README,
             "| `square` | `squares.py`",
             "| `cube` | `squares.py`",
-            ":23: homework.toml has no",
+            ":32: homework.toml has no",
         ),
         (README, "| `square` | `squares.py`", "| `cube` | `squares.py`", "says that square has 40"),
         (
@@ -145,7 +143,7 @@ def test_a_solution_without_a_marker(folder: Path) -> None:
             "| extra points |",
             "square has 40 extra points here, and 40 points",
         ),
-        (README, "`A` | $N \\times C$", "`A` | ", "README.md:14: A has no shape"),
+        (README, "`A` | $N \\times C$", "`A` | ", "README.md:16: A has no shape"),
         (README, "| `dLdZ` |", "| `dZ` |", "no table with the column `shape` has dLdZ"),
         (SQUARES, "(A: np.ndarray)", "(B: np.ndarray)", "no table with the column `shape` has B"),
     ],
@@ -177,11 +175,11 @@ def test_several_names_share_a_row_and_extra_points_have_a_table() -> None:
 
 
 def test_attributes_of_a_class_need_a_shape_too(folder: Path) -> None:
-    layer = "\n\nclass square:\n    def forward(self, X):\n        self.N, self._own = X, X\n"
+    layer = "\n\nclass square:\n    def forward(self, X):\n        self.M, self._own = X, X\n"
     change(folder / SQUARES, "def square(", "def other(")
     change(folder / SQUARES, "import numpy as np\n", f"import numpy as np\n{layer}")
     found = " ".join(said(folder, write_up.findings))
-    assert "has N" in found
+    assert "has M" in found
     assert "has X" in found
     assert "_own" not in found
 

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from autograder.authoring.lint import declared, drawn, hints
-from autograder.authoring.new import new
 from autograder.grading.grade import grade
 from autograder.homework import load_homework
 from autograder.intake import find_submission
+from tests.autograder.authoring.by_hand import by_hand
 from tests.autograder.authoring.test_lint import change, said
 
 pytestmark = pytest.mark.usefixtures("in_a_folder_of_its_own")
@@ -30,7 +30,7 @@ TABLE = Table(
             (Value("dLdA", "2 * A * dLdZ", ("N", "C"), "dLdA", reading="2"),),
         ),
     ),
-    words={"N": "input", "C": "output"},
+    words={"N": "sample", "C": "feature"},
     mistakes={"dLdA": (HALVED,)},
 )
 """
@@ -39,10 +39,11 @@ README, SOLUTION = "handout/README.md", "solution/squares.py"
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    folder = tmp_path_factory.mktemp("made") / "hw7"
+    folder = by_hand(tmp_path_factory.mktemp("made") / "hw7")
     return {
         path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8")
-        for path in new(folder)
+        for path in folder.rglob("*.*")
+        if path.is_file()
     }
 
 
@@ -98,14 +99,19 @@ def test_a_homework_without_a_table(folder: Path) -> None:
     ("file", "before", "after", "told"),
     [
         ("declaration.py", '{"dLdA": (H', '{"dLdZ": (H', "homework.toml has no task dLdZ"),
-        ("declaration.py", '"C": "output"', '"C": "input"', "words has 'input' for 2 sizes"),
-        ("declaration.py", '"C": "output"', '"C": "pixel"', "that C counts the pixel, a word that"),
+        ("declaration.py", '"C": "feature"', '"C": "sample"', "words has 'sample' for 2 sizes"),
+        (
+            "declaration.py",
+            '"C": "feature"',
+            '"C": "pixel"',
+            "that C counts the pixel, a word",
+        ),
         ("declaration.py", 'Value("Z"', 'Value("Y"', "no table with the column `shape` has Y"),
         (
             README,
             "`dLdA` | $N \\times C$",
             "`dLdA` | $C \\times N$",
-            "17: dLdA is C × N here",
+            "19: dLdA is C × N here",
         ),
         (SOLUTION, "(A: np.ndarray, dLdZ", "(dLdZ: np.ndarray, A", "A, dLdZ here, and dLdZ, A in"),
         (

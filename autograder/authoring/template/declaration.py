@@ -1,0 +1,23 @@
+"""The table: what students write, and what is right. The checks follow from it."""
+
+from autograder.declaration import Function, Table, Value, normal
+
+A = normal("N", "C", largest=1e9, smallest=1e-9)
+dLdZ = normal("N", "C", largest=1e9, smallest=1e-9)
+SQUARE = 'README.md, "The square"'
+
+TABLE = Table(
+    items=(
+        Function(
+            "square",
+            {"A": A},
+            returns=(Value("Z", "A * A", ("N", "C"), task="square", reading=SQUARE),),
+        ),
+        Function(
+            "square_backward",
+            {"A": A, "dLdZ": dLdZ},
+            returns=(Value("dLdA", "2 * A * dLdZ", ("N", "C"), task="dLdA", reading=SQUARE),),
+        ),
+    ),
+    words={"N": "sample", "C": "feature"},
+)
