@@ -266,7 +266,8 @@ class Table:
 
     def scope(self, cls: Class, given: Mapping[str, Any]) -> Scope:
         """Return the scope of the formulas of a class for given arrays."""
-        results = {v.name: v.formula for c in cls.calls for v in c.returns if v.name not in given}
+        values = [v for c in cls.calls for v in (*c.caches, *c.returns)]
+        results = {v.name: v.formula for v in values if v.formula != v.name not in given}
         return Scope(given, {**results, **cls.derived}, self.helpers)
 
 
