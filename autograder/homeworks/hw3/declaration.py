@@ -1,0 +1,179 @@
+"""Homework 3: the losses and BatchNorm1d in training.
+
+SGD, MLP, and what BatchNorm1d keeps from batch to batch have checks of their own beside this file.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+import numpy as np
+from numpy.typing import NDArray
+
+from autograder.declaration import Call, Class, Parameter, Table, Value, labels, normal
+from autograder.homeworks.hw3.mistakes import MISTAKES
+
+Array = NDArray[np.float64]
+
+
+def softmax(Z: Array, axis: int = 1) -> Array:
+    """Return the softmax of each row; the largest number of a row has the power 0."""
+    powers = np.exp(Z - Z.max(axis=axis, keepdims=True))
+    return np.asarray(powers / powers.sum(axis=axis, keepdims=True))
+
+
+def log_softmax(Z: Array) -> Array:
+    """Return the logarithm of the softmax of each row, also where the softmax is rounded to 0."""
+    shifted = Z - Z.max(axis=1, keepdims=True)
+    return np.asarray(shifted - np.log(np.exp(shifted).sum(axis=1, keepdims=True)))
+
+
+SHAPE = ("N", "C")
+
+of_mse = partial(Value, reading='README.md, "The mean squared error"')
+outputs = partial(normal, largest=1e3, smallest=1e-30)
+
+MSE = Class(
+    "MSELoss",
+    calls=(
+        Call(
+            "forward",
+            {"Z": outputs(*SHAPE), "Y": outputs(*SHAPE)},
+            returns=(of_mse("L", "((Z - Y) ** 2).mean()", (), "mse_forward", type="float"),),
+            caches=(of_mse("Z", "Z", SHAPE, "mse_forward"), of_mse("Y", "Y", SHAPE, "mse_forward")),
+        ),
+        Call(
+            "backward",
+            returns=(
+                of_mse(
+                    "dLdZ",
+                    "2 * (Z - Y) / (N * C)",
+                    SHAPE,
+                    "mse_backward",
+                    terms="(np.abs(Z) + np.abs(Y)) / (N * C)",
+                ),
+            ),
+            after="forward",
+        ),
+    ),
+)
+
+of_cross_entropy = partial(Value, reading='README.md, "Cross-entropy"')
+
+CROSS_ENTROPY = Class(
+    "CrossEntropyLoss",
+    calls=(
+        Call(
+            "forward",
+            {"Z": outputs(*SHAPE), "labels": labels("C", "N")},
+            returns=(
+                of_cross_entropy(
+                    "L",
+                    "-log_softmax(Z)[np.arange(N), labels].mean()",
+                    (),
+                    "cross_entropy_forward",
+                    type="float",
+                ),
+            ),
+            caches=(
+                of_cross_entropy("P", "softmax(Z)", SHAPE, "cross_entropy_forward"),
+                of_cross_entropy("labels", "labels", ("N",), "cross_entropy_forward"),
+            ),
+        ),
+        Call(
+            "backward",
+            returns=(
+                of_cross_entropy(
+                    "dLdZ",
+                    "(softmax(Z) - np.eye(C)[labels]) / N",
+                    SHAPE,
+                    "cross_entropy_backward",
+                    terms="np.ones((N, C)) / N",
+                ),
+            ),
+            after="forward",
+        ),
+    ),
+)
+
+EPS = 1e-5
+"""What BatchNorm1d adds to a variance, if its caller gives nothing else."""
+
+of_norm = partial(Value, reading='README.md, "BatchNorm1d, for extra points"')
+gradient = partial(normal, largest=1e30, smallest=1e-30)
+parameter = partial(Parameter, largest=1e10, smallest=1e-10)
+
+BATCH_NORM = Class(
+    "BatchNorm1d",
+    sizes=("C",),
+    parameters={
+        "gamma": parameter(("C",), "np.ones(C)"),
+        "beta": parameter(("C",), "np.zeros(C)"),
+    },
+    task="batchnorm_init",
+    holds="N > 1",
+    derived={
+        "mean": "A.mean(axis=0)",
+        "sigma": f"np.sqrt(A.var(axis=0) + {EPS})",
+        "normalized": "(A - mean) / sigma",
+        "size": "(np.abs(A) + np.abs(A).mean(axis=0)) / sigma",
+    },
+    calls=(
+        Call(
+            "forward",
+            {"A": normal("N", "C", largest=4, smallest=1e-30)},
+            returns=(
+                of_norm(
+                    "Z",
+                    "gamma * (A - mean) / sigma + beta",
+                    SHAPE,
+                    "batchnorm_forward",
+                    terms="np.abs(gamma) * size + np.abs(beta)",
+                ),
+            ),
+            caches=(
+                of_norm(
+                    "A_hat",
+                    "(A - mean) / sigma",
+                    SHAPE,
+                    "batchnorm_forward",
+                    terms="size",
+                ),
+                of_norm("std", "sigma", ("C",), "batchnorm_forward", terms="sigma"),
+            ),
+        ),
+        Call(
+            "backward",
+            {"dLdZ": gradient(*SHAPE)},
+            returns=(
+                of_norm(
+                    "dLdA",
+                    "gamma / sigma * (dLdZ - dLdZ.mean(axis=0)"
+                    " - normalized * (dLdZ * normalized).mean(axis=0))",
+                    SHAPE,
+                    "batchnorm_dLdA",
+                    terms="np.abs(gamma) / sigma * (np.abs(dLdZ) + (1 + np.abs(normalized))"
+                    " * (np.abs(dLdZ) * (1 + np.abs(normalized))).mean(axis=0))",
+                ),
+            ),
+            stores=(
+                of_norm(
+                    "dLdgamma",
+                    "(dLdZ * normalized).sum(axis=0)",
+                    ("C",),
+                    "batchnorm_dLdgamma",
+                    terms="(np.abs(dLdZ) * (1 + np.abs(normalized))).sum(axis=0)",
+                ),
+                of_norm("dLdbeta", "dLdZ.sum(axis=0)", ("C",), "batchnorm_dLdbeta"),
+            ),
+            after="forward",
+        ),
+    ),
+)
+
+TABLE = Table(
+    items=(MSE, CROSS_ENTROPY, BATCH_NORM),
+    words={"N": "sample", "C": "feature"},
+    helpers={"softmax": softmax, "log_softmax": log_softmax},
+    mistakes=MISTAKES,
+)

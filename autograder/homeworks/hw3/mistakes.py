@@ -1,0 +1,174 @@
+"""The misconceptions that are special to homework 3, by task."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from autograder.diagnosis.misconception import Instead, Misconception
+
+special = partial(Misconception, family="special")
+
+MEAN_OF_ALL = "The loss is a mean over all N · C elements. So each element has the share 1 / (N C)."
+TWO = "The derivative of a square, d², is 2 d."
+STABLE = (
+    "The logarithm undoes the exponential. Written as a difference, log P is right for any outputs."
+)
+ROWS = "Softmax adds up the classes of one sample, along a row."
+
+MISTAKES: dict[str, tuple[Misconception, ...]] = {
+    "mse_forward": (
+        special(
+            name="a mean over the batch only",
+            change=Instead("((Z - Y) ** 2).sum() / N"),
+            observation="{name} is C times too large.",
+            question="Over how many elements does the mean go: N, or N times C?",
+            why=MEAN_OF_ALL,
+        ),
+        special(
+            name="half the mean",
+            change=Instead("((Z - Y) ** 2).mean() / 2"),
+            observation="{name} is half of what it should be.",
+            question="Does the definition of this loss have a factor ½?",
+            why="The factor ½ of some books is not part of this loss.",
+        ),
+        special(
+            name="a sum",
+            change=Instead("((Z - Y) ** 2).sum()"),
+            observation="{name} is N times C times too large.",
+            question="Is this loss a sum of squares, or their mean?",
+            why=MEAN_OF_ALL,
+        ),
+    ),
+    "mse_backward": (
+        special(
+            name="divided by N",
+            change=Instead("2 * (Z - Y) / N"),
+            observation="{name} is C times too large.",
+            question="By how many elements does the mean in forward divide?",
+            why=MEAN_OF_ALL,
+        ),
+        special(
+            name="without the 2",
+            change=Instead("(Z - Y) / (N * C)"),
+            observation="{name} is half of what it should be.",
+            question="What is the derivative of a square?",
+            why=TWO,
+        ),
+        special(
+            name="divided by N, without the 2",
+            change=Instead("(Z - Y) / N"),
+            observation="{name} is off by the same factor everywhere, C / 2.",
+            question="What is the derivative of a square, and over how many elements is the mean?",
+            why=f"{TWO} {MEAN_OF_ALL}",
+        ),
+        special(
+            name="not divided",
+            change=Instead("2 * (Z - Y)"),
+            observation="{name} is N times C times too large.",
+            question="Which factor of forward is missing in the derivative?",
+            why=MEAN_OF_ALL,
+        ),
+        special(
+            name="the difference only",
+            change=Instead("Z - Y"),
+            observation="{name} is Z − Y, without any factor.",
+            question="What is the derivative of a square, and over how many elements is the mean?",
+            why=f"{TWO} {MEAN_OF_ALL}",
+        ),
+        special(
+            name="divided by 2",
+            change=Instead("(Z - Y) / 2"),
+            observation="{name} is half of Z − Y.",
+            question="Over how many elements is the mean in forward?",
+            why=f"{TWO} {MEAN_OF_ALL}",
+        ),
+    ),
+    "cross_entropy_forward": tuple(
+        special(
+            name=name,
+            change=Instead(f"-np.log({clipped})[np.arange(N), labels].mean()"),
+            observation="{name} is right, but not where the right class has a tiny probability.",
+            question="Which losses can still come out after a probability was clipped?",
+            why=STABLE,
+        )
+        for name, clipped in [
+            ("probabilities clipped at 1e-12", "np.clip(softmax(Z), 1e-12, 1)"),
+            ("probabilities clipped at 1e-15", "np.clip(softmax(Z), 1e-15, 1)"),
+            ("probabilities clipped at 1e-10", "np.clip(softmax(Z), 1e-10, 1)"),
+            ("probabilities clipped at 1e-8", "np.clip(softmax(Z), 1e-8, 1)"),
+            ("probabilities clipped at 1e-7", "np.clip(softmax(Z), 1e-7, 1)"),
+            ("probabilities plus 1e-12", "softmax(Z) + 1e-12"),
+            ("probabilities plus 1e-15", "softmax(Z) + 1e-15"),
+            ("probabilities plus 1e-10", "softmax(Z) + 1e-10"),
+            ("probabilities plus 1e-9", "softmax(Z) + 1e-9"),
+            ("probabilities plus 1e-8", "softmax(Z) + 1e-8"),
+        ]
+    )
+    + (
+        special(
+            name="softmax over the batch",
+            change=Instead("-np.log(softmax(Z, axis=0) + 1e-300)[np.arange(N), labels].mean()"),
+            observation="{name} changes with the other samples of the batch.",
+            question="Along which axis do the probabilities add up to one?",
+            why=ROWS,
+        ),
+        special(
+            name="a mean over all elements",
+            change=Instead("-log_softmax(Z)[np.arange(N), labels].sum() / (N * C)"),
+            observation="{name} is C times too small.",
+            question="How many terms does this sum have: one a sample, or one an element?",
+            why="Each sample has one term, that of its label. So the mean divides by N.",
+        ),
+    ),
+    "cross_entropy_backward": (
+        special(
+            name="softmax over the batch",
+            change=Instead("(softmax(Z, axis=0) - np.eye(C)[labels]) / N"),
+            observation="{name} changes with the other samples of the batch.",
+            question="Along which axis do the probabilities add up to one?",
+            why=ROWS,
+        ),
+        special(
+            name="the labels' own column only",
+            change=Instead("np.eye(C)[labels] * (softmax(Z) - 1) / N"),
+            observation="{name} is right where the label is, and zero in all other columns.",
+            question="Does a larger output of a wrong class change the loss?",
+            why="Each output of a row changes the sum under the logarithm.",
+        ),
+    ),
+    "batchnorm_dLdA": (
+        special(
+            name="mean and variance as constants",
+            change=Instead("gamma / sigma * dLdZ"),
+            observation="In {name}, the samples of the batch don't see each other.",
+            question="Does the mean of a batch change with one of its samples?",
+            why="One sample changes the mean and the variance, and so every row of Z.",
+        ),
+        special(
+            name="the variance as a constant",
+            change=Instead("gamma / sigma * (dLdZ - dLdZ.mean(axis=0))"),
+            observation="{name} knows the mean of the batch, but not its variance.",
+            question="Does the variance of a batch change with one of its samples?",
+            why="One sample changes the mean and the variance, and so every row of Z.",
+        ),
+    ),
+    "batchnorm_dLdgamma": (
+        special(
+            name="the gradient of beta",
+            change=Instead("dLdZ.sum(axis=0)"),
+            observation="{name} has the numbers of dLdbeta.",
+            question="By what is gamma multiplied in Z?",
+            why="gamma is multiplied by the normalized batch. beta is only added.",
+        ),
+    ),
+    "batchnorm_dLdbeta": (
+        special(
+            name="the gradient of gamma",
+            change=Instead("(dLdZ * normalized).sum(axis=0)"),
+            observation="{name} has the numbers of dLdgamma.",
+            question="By what is beta multiplied in Z?",
+            why="beta is only added. gamma is multiplied by the normalized batch.",
+        ),
+    ),
+}
+"""The misconceptions; all others follow from the formulas."""

@@ -1,0 +1,157 @@
+"""Homework 3, part 4: what the table can't say of BatchNorm1d, from one batch to the next."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from autograder.grading.compare import expect_array
+from autograder.grading.session import Session
+from autograder.grading.student import Named, Remote, Student
+from autograder.results.verdict import Judgement
+
+from .errors import expect_value_error
+
+Array = NDArray[np.float64]
+C = 3
+
+
+@dataclass
+class Running:
+    """The running statistics of a layer.
+
+    Attributes
+    ----------
+    momentum : float
+        The share of a batch.
+    """
+
+    momentum: float
+    mean: Array
+    var: Array
+
+    def move(self, A: Array) -> None:
+        """Move towards the statistics of a batch, as a layer in training does."""
+        stays = 1 - self.momentum
+        self.mean = stays * self.mean + self.momentum * A.mean(axis=0)
+        self.var = stays * self.var + self.momentum * A.var(axis=0, ddof=1)
+
+    def expect(self, session: Session, layer: Remote, because: str) -> None:
+        """Accept a layer with these statistics."""
+        mean, var = session.get(layer, "running_mean"), session.get(layer, "running_var")
+        expect_array("self.running_mean", mean, self.mean, because=because)
+        expect_array("self.running_var", var, self.var, because=because)
+
+
+@dataclass
+class Drawn:
+    """A layer, and how it was made."""
+
+    layer: Remote
+    eps: float
+    running: Running
+    parameters: dict[str, Array]
+
+    def Z(self, A: Array, mean: Array, var: Array) -> Array:
+        """Return what is right for a mean and a variance."""
+        A_hat = (A - mean) / np.sqrt(var + self.eps)
+        return np.asarray(self.parameters["gamma"] * A_hat + self.parameters["beta"])
+
+
+@pytest.fixture
+def drawn(session: Session, student: Student, rng: np.random.Generator) -> Drawn:
+    """Return a layer with an eps, a momentum, a scale and a shift of its own."""
+    eps, momentum = float(rng.uniform(0.1, 1)), float(rng.uniform(0.1, 0.4))
+    layer = student.BatchNorm1d(C, eps, momentum)
+    parameters = {name: rng.uniform(0.5, 2, C) for name in ("gamma", "beta")}
+    named: dict[str, Any] = {name: Named(name, X) for name, X in parameters.items()}
+    session.set(layer, **named)
+    return Drawn(layer, eps, Running(momentum, np.zeros(C), np.ones(C)), parameters)
+
+
+def draw_batch(rng: np.random.Generator, N: int) -> Array:
+    """Return a batch whose features have means and variances of their own."""
+    return np.asarray(rng.normal(size=(N, C)) * rng.uniform(0.5, 3, C) + rng.uniform(-4, 4, C))
+
+
+@pytest.mark.task("batchnorm_init")
+def test_running_statistics_start(student: Student) -> None:
+    """running_mean starts from zeros and running_var from ones; each layer has its own."""
+    first, second = student.BatchNorm1d(2), student.BatchNorm1d(4)
+    for layer, features in ((first, 2), (second, 4)):
+        expect_array("self.running_mean", layer.running_mean, np.zeros(features), smallest=0.0)
+        expect_array("self.running_var", layer.running_var, np.ones(features), smallest=0.0)
+
+
+@pytest.mark.task("batchnorm_forward")
+def test_eps_is_the_callers(session: Session, drawn: Drawn, rng: np.random.Generator) -> None:
+    """forward(A) in training adds the eps of the constructor; also after eval() and train()."""
+    for modes in ((), ("eval", "train")):
+        for mode in modes:
+            with suppress(Judgement):
+                session.call(drawn.layer, method=mode)
+        A = draw_batch(rng, 5)
+        Z = session.call(drawn.layer, Named("A", A), method="forward")
+        because = f"eps is {drawn.eps:.6g}, and the mean and variance are the batch's"
+        expect_array("Z", Z, drawn.Z(A, A.mean(axis=0), A.var(axis=0)), because=because)
+
+
+@pytest.mark.task("batchnorm_forward")
+def test_one_sample_has_no_variance(
+    session: Session, drawn: Drawn, rng: np.random.Generator
+) -> None:
+    """forward(A) in training raises ValueError for a batch of one sample."""
+    A = Named("A", draw_batch(rng, 1))
+    what = "a batch of one sample has no variance"
+    expect_value_error(what, lambda: session.call(drawn.layer, A, method="forward"))
+
+
+@pytest.mark.task("batchnorm_running")
+def test_running_statistics_move(session: Session, drawn: Drawn, rng: np.random.Generator) -> None:
+    """Each forward in training moves running_mean and running_var towards its batch."""
+    momentum = drawn.running.momentum
+    because = f"momentum is {momentum:.6g}: this is the share of the batch"
+    for N in (6, 2, 5, 3):
+        A = draw_batch(rng, N)
+        session.call(drawn.layer, Named("A", A), method="forward")
+        drawn.running.move(A)
+        drawn.running.expect(session, drawn.layer, because)
+        with suppress(Judgement):  # it is judged elsewhere; here it must move nothing
+            session.call(drawn.layer, Named("dLdZ", rng.normal(size=(N, C))), method="backward")
+        drawn.running.expect(session, drawn.layer, f"{because}, and backward moves nothing")
+
+
+@pytest.mark.task("batchnorm_running")
+def test_default_momentum(session: Session, student: Student, rng: np.random.Generator) -> None:
+    """Without other numbers, the share of the batch in the running statistics is 0.1."""
+    layer, running = student.BatchNorm1d(C), Running(0.1, np.zeros(C), np.ones(C))
+    A = draw_batch(rng, 4)
+    session.call(layer, Named("A", A), method="forward")
+    running.move(A)
+    running.expect(session, layer, "the default momentum is 0.1")
+
+
+@pytest.mark.task("batchnorm_eval")
+@pytest.mark.parametrize("before", [0, 2], ids=["at once", "after training"])
+def test_eval(session: Session, drawn: Drawn, rng: np.random.Generator, before: int) -> None:
+    """After eval(), forward(A) uses the running statistics, and leaves them as they are."""
+    for _ in range(before):
+        with suppress(Judgement):
+            session.call(drawn.layer, Named("A", draw_batch(rng, 4)), method="forward")
+    running = drawn.running
+    running.mean, running.var = rng.uniform(-3, 3, C), rng.uniform(0.5, 3, C)
+    statistics = {"running_mean": running.mean.copy(), "running_var": running.var.copy()}
+    named: dict[str, Any] = {name: Named(name, X) for name, X in statistics.items()}
+    session.set(drawn.layer, **named)
+    session.call(drawn.layer, method="eval")
+    for N in (5, 1, 2):
+        A = draw_batch(rng, N)
+        Z = session.call(drawn.layer, Named("A", A), method="forward")
+        because = f"eps is {drawn.eps:.6g}, and the mean and variance are the running ones"
+        expect_array("Z", Z, drawn.Z(A, running.mean, running.var), because=because)
+        running.expect(session, drawn.layer, "after eval(), no batch moves them")
