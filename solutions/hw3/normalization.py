@@ -22,7 +22,7 @@ class BatchNorm1d:
         ### BEGIN SOLUTION
         self.eps = eps
         self.momentum = momentum
-        self.training = True
+        self._training = True
         self.gamma = np.ones(num_features)
         self.beta = np.zeros(num_features)
         self.running_mean = np.zeros(num_features)
@@ -32,13 +32,13 @@ class BatchNorm1d:
     def train(self):
         """From now on, forward uses the mean and variance of its batch."""
         ### BEGIN SOLUTION
-        self.training = True
+        self._training = True
         ### END SOLUTION
 
     def eval(self):
         """From now on, forward uses the running statistics, and leaves them as they are."""
         ### BEGIN SOLUTION
-        self.training = False
+        self._training = False
         ### END SOLUTION
 
     def forward(self, A):
@@ -56,7 +56,7 @@ class BatchNorm1d:
         """
         # Hint: in training, the variance divides by N; for running_var, it divides by N − 1.
         ### BEGIN SOLUTION
-        if not self.training:
+        if not self._training:
             A_hat = (A - self.running_mean) / np.sqrt(self.running_var + self.eps)
             return self.gamma * A_hat + self.beta
         N = len(A)

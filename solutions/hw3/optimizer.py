@@ -22,7 +22,7 @@ class SGD:
         self.layers = layers
         self.lr = lr
         self.momentum = momentum
-        self.velocities = {}
+        self._velocities = {}
         ### END SOLUTION
 
     def step(self):
@@ -39,7 +39,7 @@ class SGD:
                     continue
                 parameter, gradient = getattr(layer, name), getattr(layer, "dLd" + name)
                 key = id(layer), name
-                before = self.velocities.get(key, np.zeros(parameter.shape))
-                self.velocities[key] = self.momentum * before + gradient
-                parameter -= self.lr * self.velocities[key]
+                before = self._velocities.get(key, np.zeros(parameter.shape))
+                self._velocities[key] = self.momentum * before + gradient
+                parameter -= self.lr * self._velocities[key]
         ### END SOLUTION

@@ -10,9 +10,6 @@ special = partial(Misconception, family="special")
 
 MEAN_OF_ALL = "The loss is a mean over all N · C elements. So each element has the share 1 / (N C)."
 TWO = "The derivative of a square, d², is 2 d."
-STABLE = (
-    "The logarithm undoes the exponential. Written as a difference, log P is right for any outputs."
-)
 ROWS = "Softmax adds up the classes of one sample, along a row."
 
 MISTAKES: dict[str, tuple[Misconception, ...]] = {
@@ -83,28 +80,7 @@ MISTAKES: dict[str, tuple[Misconception, ...]] = {
             why=f"{TWO} {MEAN_OF_ALL}",
         ),
     ),
-    "cross_entropy_forward": tuple(
-        special(
-            name=name,
-            change=Instead(f"-np.log({clipped})[np.arange(N), labels].mean()"),
-            observation="{name} is right, but not where the right class has a tiny probability.",
-            question="Which losses can still come out after a probability was clipped?",
-            why=STABLE,
-        )
-        for name, clipped in [
-            ("probabilities clipped at 1e-12", "np.clip(softmax(Z), 1e-12, 1)"),
-            ("probabilities clipped at 1e-15", "np.clip(softmax(Z), 1e-15, 1)"),
-            ("probabilities clipped at 1e-10", "np.clip(softmax(Z), 1e-10, 1)"),
-            ("probabilities clipped at 1e-8", "np.clip(softmax(Z), 1e-8, 1)"),
-            ("probabilities clipped at 1e-7", "np.clip(softmax(Z), 1e-7, 1)"),
-            ("probabilities plus 1e-12", "softmax(Z) + 1e-12"),
-            ("probabilities plus 1e-15", "softmax(Z) + 1e-15"),
-            ("probabilities plus 1e-10", "softmax(Z) + 1e-10"),
-            ("probabilities plus 1e-9", "softmax(Z) + 1e-9"),
-            ("probabilities plus 1e-8", "softmax(Z) + 1e-8"),
-        ]
-    )
-    + (
+    "cross_entropy_forward": (
         special(
             name="softmax over the batch",
             change=Instead("-np.log(softmax(Z, axis=0) + 1e-300)[np.arange(N), labels].mean()"),

@@ -1,4 +1,4 @@
-"""Homework 3, part 1: what the table can't say of the losses, the errors."""
+"""Homework 3, part 1: what the table can't say of the losses, the errors and the far outputs."""
 
 from __future__ import annotations
 
@@ -7,8 +7,80 @@ import pytest
 
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
+from autograder.results.verdict import Crashed, Evidence, Judgement, Wrong
 
 from .errors import expect_value_error
+from .hints import Hints
+
+FAR = ((1000.0, 0.0, 0.0), (0.0, 0.0, -1000.0), (900.0, -900.0, 0.0), (-1000.0, -1000.0, -1000.0))
+"""Outputs, each a row, whose exponentials overflow, or are rounded to 0."""
+
+OVERFLOW = Hints(
+    "the exponential overflows",
+    "It fails where an output is large, and the true loss is not.",
+    "Which number can be subtracted from a whole row, so that its softmax stays as it is?",
+    "Subtract the largest number of the row first. Then the largest exponent is 0.",
+    'README.md, "Cross-entropy"',
+)
+LOG_OF_ZERO = Hints(
+    "the logarithm of 0",
+    "It fails where the right class has a probability that is rounded to 0.",
+    "Is there a way from the outputs to log P that doesn't go through P?",
+    "The logarithm undoes the exponential: log P is a difference, and never log 0.",
+    'README.md, "Cross-entropy"',
+)
+CUT_OFF = Hints(
+    "probabilities cut off",
+    "L is the same for all samples whose right class has a tiny probability.",
+    "How large can a loss still be, after a probability was cut off from below?",
+    "The loss is then finite, and wrong. Written as a difference, log P needs no cut.",
+    'README.md, "Cross-entropy"',
+)
+
+
+@pytest.mark.task("cross_entropy_forward")
+def test_far_outputs(session: Session, student: Student, rng: np.random.Generator) -> None:
+    """forward(Z, labels) returns the right L for outputs from -1000 to 1000."""
+    loss = student.CrossEntropyLoss()
+
+    def forward(*rows: tuple[float, ...], label: int) -> tuple[float, float]:
+        """Return what is wanted, and what the student's loss is."""
+        Z, labels = np.array(rows), np.full(len(rows), label)
+        largest = Z.max(axis=1, keepdims=True)
+        logs = largest[:, 0] + np.log(np.exp(Z - largest).sum(axis=1))
+        got = session.call(loss, Named("Z", Z), Named("labels", labels), method="forward")
+        is_number = isinstance(got, int | float | np.number | np.ndarray) and np.size(got) == 1
+        return float((logs - Z[:, label]).mean()), float(got) if is_number else np.nan
+
+    def is_right(wanted: float, got: float) -> bool:
+        return abs(got - wanted) <= 1e-9 * max(1.0, abs(wanted))
+
+    try:
+        near = all(is_right(*forward((1.0, -2.0, 0.5), label=label)) for label in range(3))
+    except Judgement:
+        near = False
+    if not near:
+        return  # other checks report it, with its own hints
+    for row in FAR:
+        for label in range(3):
+            session.begin_record()
+            try:
+                wanted, got = forward(row, (0.0, 1.0, 0.0), label=label)
+            except Crashed as crash:
+                text = crash.evidence.message
+                if "overflow" in text or "math range error" in text:
+                    OVERFLOW.add_to(crash.evidence)
+                elif "divide by zero" in text or "math domain error" in text:
+                    LOG_OF_ZERO.add_to(crash.evidence)
+                raise
+            if is_right(wanted, got):
+                continue
+            evidence = Evidence("L is wrong for outputs far from 0", f"{wanted!r}", f"{got!r}")
+            if not np.isfinite(got):
+                (LOG_OF_ZERO if np.isposinf(got) else OVERFLOW).add_to(evidence)
+            elif len({forward((far, 0.0, 0.0), label=1)[1] for far in (1000.0, 900.0)}) == 1:
+                CUT_OFF.add_to(evidence)
+            raise Wrong(evidence)
 
 
 @pytest.mark.task("loss_shapes")
@@ -35,6 +107,6 @@ def test_labels_of_another_shape(
     loss = student.CrossEntropyLoss()
     Z, right = Named("Z", rng.normal(size=(4, 3))), Named("labels", np.array([0, 2, 1, 1]))
     session.call(loss, Z, right, method="forward")
-    labels = Named("labels", rng.integers(0, 2, of_labels))
+    labels = Named("labels", np.asarray(rng.integers(0, 2, of_labels)))
     what = f"Z is (4, 3) and labels is {of_labels}"
     expect_value_error(what, lambda: session.call(loss, Z, labels, method="forward"))
