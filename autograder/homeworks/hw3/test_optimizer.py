@@ -1,20 +1,288 @@
+"""Homework 3, part 2: the optimizer, on small layers without any formula."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
 import pytest
+
+from autograder.grading.compare import expect_array, expect_unchanged
+from autograder.grading.session import Session
+from autograder.grading.student import Named, Remote, Student
+from autograder.results.verdict import Changed, Evidence, Wrong
+
+from .rules import MISTAKES, Array, Arrays, Step, right, simulate
+from .toys import make_holder
+
+WEIGHTS = {"W": (3, 1), "b": (3, 1)}
+"""Equal shapes: a gradient of the wrong parameter raises no exception, but gives wrong numbers."""
+
+LINEAR, BILINEAR = {"W": (3, 2), "b": (3, 1)}, {"W": (2, 3, 2), "b": (2, 1)}
+SCALED = {"gamma": (4,), "beta": (4,)}
+NOT_YOURS = "which belongs to the layer: a step reads it, and changes W and b only"
+
+
+@dataclass
+class Trained:
+    """A layer that an optimizer steps, and what it has shown."""
+
+    layer: Remote
+    start: Arrays
+    steps: list[Step] = field(default_factory=list)
+    seen: list[dict[str, Any]] = field(default_factory=list)
+
+
+class Training:
+    """Layers that an optimizer steps with gradients from outside.
+
+    Parameters
+    ----------
+    shapes
+        The shapes of the parameters of each layer, by name.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        student: Student,
+        rng: np.random.Generator,
+        *shapes: dict[str, tuple[int, ...]],
+    ) -> None:
+        self.session, self.student, self.rng = session, student, rng
+        self.layers = [self._make(each) for each in shapes]
+
+    def _make(self, shapes: dict[str, tuple[int, ...]]) -> Trained:
+        start = {name: self.rng.normal(size=shape) for name, shape in shapes.items()}
+        gradients = {f"dLd{name}": self.rng.normal(size=shape) for name, shape in shapes.items()}
+        layer = make_holder(self.session, self.student, **start, **gradients)
+        return Trained(layer, start)
+
+    @property
+    def remotes(self) -> list[Remote]:
+        """The layers, for the optimizer."""
+        return [each.layer for each in self.layers]
+
+    def step(
+        self,
+        optimizer: Remote,
+        lr: float,
+        momentum: float = 0.0,
+        how: str = "assigned",
+        replaces: bool = False,
+    ) -> None:
+        """Give each layer new gradients, and have the optimizer step.
+
+        Parameters
+        ----------
+        how
+            Whether the new gradients are "assigned", or written "in place".
+        replaces
+            Whether the layers get other parameters before the step.
+        """
+        for each in self.layers:
+            shapes = {name: X.shape for name, X in each.start.items()}
+            gradients = {name: self.rng.normal(size=shape) for name, shape in shapes.items()}
+            others = {name: self.rng.normal(size=shape) for name, shape in shapes.items()}
+            replaced = others if replaces else {}
+            for name, X in gradients.items():
+                named = Named(f"dLd{name}", X)
+                if how == "assigned":
+                    self.session.set(each.layer, **{f"dLd{name}": named})
+                else:
+                    array = self.session.handle(each.layer, f"dLd{name}")
+                    self.session.operate("[]", array, ..., named)
+            if replaced:
+                self.session.set(each.layer, **{n: Named(n, X) for n, X in replaced.items()})
+            each.steps.append(Step(lr, momentum, gradients, replaced))
+        self.session.call(optimizer, method="step")
+        for each in self.layers:
+            each.seen.append({name: self.session.get(each.layer, name) for name in each.start})
+
+    def expect(self, because: str = "") -> None:
+        """Accept the parameters after each step."""
+        for number in range(len(self.layers[0].steps)):
+            for each in self.layers:
+                wanted = simulate(right, each.start, each.steps)[number]
+                for name, X in wanted.items():
+                    at = f"after step {number + 1} of {len(each.steps)}"
+                    try:
+                        expect_array(
+                            f"layer.{name}",
+                            each.seen[number][name],
+                            X,
+                            because=f"{at}{because and '; '}{because}",
+                        )
+                    except Wrong as wrong:
+                        self._name(wrong.evidence)
+                        raise
+
+    def expect_gradients(self) -> None:
+        """Accept gradients that are as the layers have stored them."""
+        for each in self.layers:
+            for name, X in each.steps[-1].gradients.items():
+                now = self.session.get(each.layer, f"dLd{name}")
+                expect_unchanged("step", f"dLd{name}", now, X, NOT_YOURS)
+
+    def _name(self, evidence: Evidence) -> None:
+        """Name the mistake that explains all parameters after all steps."""
+        for rule, hints in MISTAKES.items():
+            if all(
+                _is_like(each.seen, simulate(rule, each.start, each.steps)) for each in self.layers
+            ):
+                hints.add_to(evidence)
+                return
+
+
+def _is_like(seen: Sequence[dict[str, Any]], simulated: Sequence[Arrays]) -> bool:
+    return all(
+        isinstance(got[name], np.ndarray)
+        and got[name].shape == X.shape
+        and np.allclose(got[name], X, rtol=1e-9, atol=1e-9)
+        for got, wanted in zip(seen, simulated, strict=True)
+        for name, X in wanted.items()
+    )
+
+
+def draw_lr(rng: np.random.Generator) -> float:
+    """Return a learning rate."""
+    return float(rng.uniform(0.05, 0.5))
+
+
 @pytest.mark.task("sgd_step")
-@pytest.mark.parametrize("t", [1])
-def test_a(t):
-    """To come."""
+@pytest.mark.parametrize("shapes", [(WEIGHTS,), (LINEAR, BILINEAR, WEIGHTS)], ids=["one", "three"])
+def test_steps(
+    session: Session,
+    student: Student,
+    rng: np.random.Generator,
+    shapes: tuple[dict[str, tuple[int, ...]], ...],
+) -> None:
+    """Without momentum, each step moves W by dLdW and b by dLdb."""
+    training, lr = Training(session, student, rng, *shapes), draw_lr(rng)
+    optimizer = student.SGD(training.remotes, lr)
+    for how in ("assigned", "in place", "assigned"):
+        training.step(optimizer, lr, how=how)
+        training.expect_gradients()
+    training.expect(f"lr is {lr:.6g}")
+
+
+@pytest.mark.task("sgd_step")
+def test_in_place(session: Session, student: Student, rng: np.random.Generator) -> None:
+    """A step writes into W and b, so that whoever holds the arrays sees the new numbers."""
+    training, lr = Training(session, student, rng, LINEAR), draw_lr(rng)
+    optimizer = student.SGD(training.remotes, lr, 0.0)
+    (trained,) = training.layers
+    held = {name: session.handle(trained.layer, name) for name in trained.start}
+    training.step(optimizer, lr)
+    training.expect(f"lr is {lr:.6g}")
+    for name, array in held.items():
+        now, seen = session.value(array), trained.seen[-1][name]
+        if not np.array_equal(now, seen):
+            message = (
+                f"step makes another array {name}: layer.{name} has the new numbers, and a program "
+                f"that holds the old array sees no change; write into the array"
+            )
+            raise Wrong(Evidence(message, wanted="the same array", got="another array"))
+
+
+@pytest.mark.task("sgd_step")
+def test_layers_without_parameters(
+    session: Session, student: Student, rng: np.random.Generator
+) -> None:
+    """A layer without W is left alone, and a network may have no layers at all."""
+    training, lr = Training(session, student, rng, LINEAR, WEIGHTS), draw_lr(rng)
+    empty = make_holder(session, student)
+    first, second = training.remotes
+    optimizer = student.SGD([empty, first, empty, second], lr)
+    training.step(optimizer, lr)
+    training.expect("between layers without parameters")
+    session.call(student.SGD([], lr), method="step")
+    session.call(student.SGD([empty], lr), method="step")
+
+
+@pytest.mark.task("sgd_step")
+def test_a_layer_that_is_there_twice(
+    session: Session, student: Student, rng: np.random.Generator
+) -> None:
+    """A layer that is in the list twice is changed once."""
+    training, lr = Training(session, student, rng, LINEAR, WEIGHTS), draw_lr(rng)
+    first, second = training.remotes
+    optimizer = student.SGD([first, second, first], lr)
+    training.step(optimizer, lr)
+    training.expect("the first layer is in the list twice, and is one layer")
+
+
+@pytest.mark.task("sgd_step")
+def test_new_parameters(session: Session, student: Student, rng: np.random.Generator) -> None:
+    """A step changes the W and b that the layer has now, and its lr is that of now."""
+    training, lr = Training(session, student, rng, LINEAR), draw_lr(rng)
+    optimizer = student.SGD(training.remotes, lr)
+    training.step(optimizer, lr)
+    training.step(optimizer, lr, replaces=True)
+    training.expect("before the second step, the caller has assigned another W and another b")
+    session.set(optimizer, lr=lr / 4)
+    training.step(optimizer, lr / 4)
+    training.expect(f"before the last step, the caller has assigned lr = {lr / 4:.6g}")
+
+
 @pytest.mark.task("sgd_momentum")
-def test_b():
-    """To come."""
-@pytest.mark.task("mlp_forward")
-def test_c():
-    """To come."""
-@pytest.mark.task("mlp_backward")
-def test_d():
-    """To come."""
-@pytest.mark.task("mlp_modes")
-def test_e():
-    """To come."""
+@pytest.mark.parametrize("momentum", [0.5, 0.9])
+@pytest.mark.parametrize("shapes", [(WEIGHTS,), (LINEAR, BILINEAR, WEIGHTS)], ids=["one", "three"])
+def test_momentum(
+    session: Session,
+    student: Student,
+    rng: np.random.Generator,
+    shapes: tuple[dict[str, tuple[int, ...]], ...],
+    momentum: float,
+) -> None:
+    """With momentum {momentum}, each parameter has a velocity of its own."""
+    training, lr = Training(session, student, rng, *shapes), draw_lr(rng)
+    optimizer = student.SGD(training.remotes, lr, momentum)
+    changed: Changed | None = None
+    for how in ("assigned", "assigned", "in place", "in place"):
+        training.step(optimizer, lr, momentum, how)
+        try:
+            training.expect_gradients()
+        except Changed as found:
+            changed = changed or found
+    if changed is not None:
+        raise changed
+    session.set(optimizer, lr=lr / 4)
+    training.step(optimizer, lr / 4, momentum)
+    training.expect(f"momentum is {momentum:g}, lr is {lr:.6g}, and {lr / 4:.6g} in the last step")
+
+
+@pytest.mark.task("sgd_momentum")
+def test_two_optimizers(session: Session, student: Student, rng: np.random.Generator) -> None:
+    """Two optimizers of one layer have velocities of their own."""
+    training, lr = Training(session, student, rng, LINEAR), draw_lr(rng)
+    both = [student.SGD(training.remotes, lr, 0.9) for _ in range(2)]
+    (trained,) = training.layers
+    start = trained.start
+    velocities: list[Arrays] = [{n: np.zeros(X.shape) for n, X in start.items()} for _ in both]
+    wanted = dict(start)
+    for number in (0, 1, 0, 1, 1):
+        training.step(both[number], lr, 0.9)
+        for name, X in wanted.items():
+            v, step = velocities[number][name], trained.steps[-1]
+            wanted[name], velocities[number][name] = right(name, X, v, step)
+            because = "two optimizers step one layer in turn, each with a velocity of its own"
+            expect_array(f"layer.{name}", trained.seen[-1][name], wanted[name], because=because)
+
+
 @pytest.mark.task("sgd_batchnorm")
-def test_f():
-    """To come."""
+def test_scale_and_shift(session: Session, student: Student, rng: np.random.Generator) -> None:
+    """A step moves gamma by dLdgamma and beta by dLdbeta, in place."""
+    training, lr = Training(session, student, rng, SCALED), draw_lr(rng)
+    optimizer = student.SGD(training.remotes, lr)
+    (trained,) = training.layers
+    held: dict[str, Remote] = {n: session.handle(trained.layer, n) for n in trained.start}
+    for _ in range(2):
+        training.step(optimizer, lr)
+        training.expect_gradients()
+    training.expect(f"lr is {lr:.6g}")
+    for name, array in held.items():
+        now: Array = session.value(array)
+        expect_array(f"the array {name} of the start", now, trained.seen[-1][name])
