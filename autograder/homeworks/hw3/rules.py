@@ -21,6 +21,8 @@ class Step:
     Attributes
     ----------
     lr, momentum : float
+    first_lr : float
+        The learning rate with which the optimizer was made.
     gradients : dict of str to ndarray
         The gradients of one layer, by the names of their parameters.
     replaced : dict of str to ndarray
@@ -29,6 +31,7 @@ class Step:
 
     lr: float
     momentum: float
+    first_lr: float
     gradients: Arrays
     replaced: Arrays
 
@@ -109,6 +112,15 @@ def _by_the_weights_gradient(name: str, X: Array, v: Array, step: Step) -> tuple
     return X - step.lr * v, v
 
 
+def _still(name: str, X: Array, v: Array, step: Step) -> tuple[Array, Array]:
+    return X, v
+
+
+def _lr_of_the_start(name: str, X: Array, v: Array, step: Step) -> tuple[Array, Array]:
+    v = step.momentum * v + step.gradients[name]
+    return X - step.first_lr * v, v
+
+
 def _no_bias(name: str, X: Array, v: Array, step: Step) -> tuple[Array, Array]:
     return (X, v) if name == "b" else right(name, X, v, step)
 
@@ -116,6 +128,20 @@ def _no_bias(name: str, X: Array, v: Array, step: Step) -> tuple[Array, Array]:
 ONE_STEP, MOMENTUM = 'README.md, "One step"', 'README.md, "Momentum"'
 
 MISTAKES: Mapping[Rule, Hints] = {
+    _still: Hints(
+        "no change",
+        "All parameters have the numbers that they had before.",
+        "Which arrays of a layer does a step change, and which of its attributes have these names?",
+        "A step subtracts a small multiple of the gradient from each parameter.",
+        ONE_STEP,
+    ),
+    _lr_of_the_start: Hints(
+        "the learning rate of the start",
+        "All is right until the caller assigns another learning rate.",
+        "Which attribute does the caller change between two steps?",
+        "The caller may assign another lr between two steps.",
+        ONE_STEP,
+    ),
     _up: Hints(
         "the sign of the step",
         "Each parameter moves by the right amount, in the wrong direction.",

@@ -41,6 +41,14 @@ class Running:
         self.mean = stays * self.mean + self.momentum * A.mean(axis=0)
         self.var = stays * self.var + self.momentum * A.var(axis=0, ddof=1)
 
+    def assign(self, session: Session, layer: Remote) -> None:
+        """Give a layer these statistics, as its caller may."""
+        statistics: dict[str, Any] = {
+            "running_mean": Named("running_mean", self.mean.copy()),
+            "running_var": Named("running_var", self.var.copy()),
+        }
+        session.set(layer, **statistics)
+
     def expect(self, session: Session, layer: Remote, because: str) -> None:
         """Accept a layer with these statistics."""
         mean, var = session.get(layer, "running_mean"), session.get(layer, "running_var")
@@ -116,6 +124,7 @@ def test_running_statistics_move(session: Session, drawn: Drawn, rng: np.random.
     """Each forward in training moves running_mean and running_var towards its batch."""
     momentum = drawn.running.momentum
     because = f"momentum is {momentum:.6g}: this is the share of the batch"
+    drawn.running.assign(session, drawn.layer)
     for N in (6, 2, 5, 3):
         A = draw_batch(rng, N)
         session.call(drawn.layer, Named("A", A), method="forward")
@@ -130,6 +139,7 @@ def test_running_statistics_move(session: Session, drawn: Drawn, rng: np.random.
 def test_default_momentum(session: Session, student: Student, rng: np.random.Generator) -> None:
     """Without other numbers, the share of the batch in the running statistics is 0.1."""
     layer, running = student.BatchNorm1d(C), Running(0.1, np.zeros(C), np.ones(C))
+    running.assign(session, layer)
     A = draw_batch(rng, 4)
     session.call(layer, Named("A", A), method="forward")
     running.move(A)
@@ -145,9 +155,7 @@ def test_eval(session: Session, drawn: Drawn, rng: np.random.Generator, before: 
             session.call(drawn.layer, Named("A", draw_batch(rng, 4)), method="forward")
     running = drawn.running
     running.mean, running.var = rng.uniform(-3, 3, C), rng.uniform(0.5, 3, C)
-    statistics = {"running_mean": running.mean.copy(), "running_var": running.var.copy()}
-    named: dict[str, Any] = {name: Named(name, X) for name, X in statistics.items()}
-    session.set(drawn.layer, **named)
+    running.assign(session, drawn.layer)
     session.call(drawn.layer, method="eval")
     for N in (5, 1, 2):
         A = draw_batch(rng, N)

@@ -96,7 +96,8 @@ class Training:
                     self.session.operate("[]", array, ..., named)
             if replaced:
                 self.session.set(each.layer, **{n: Named(n, X) for n, X in replaced.items()})
-            each.steps.append(Step(lr, momentum, gradients, replaced))
+            first = each.steps[0].lr if each.steps else lr
+            each.steps.append(Step(lr, momentum, first, gradients, replaced))
         self.session.call(optimizer, method="step")
         for each in self.layers:
             each.seen.append({name: self.session.get(each.layer, name) for name in each.start})
@@ -241,7 +242,7 @@ def test_momentum(
     training, lr = Training(session, student, rng, *shapes), draw_lr(rng)
     optimizer = student.SGD(training.remotes, lr, momentum)
     changed: Changed | None = None
-    for how in ("assigned", "assigned", "in place", "in place"):
+    for how in ("assigned", "in place", "assigned", "in place"):
         training.step(optimizer, lr, momentum, how)
         try:
             training.expect_gradients()
