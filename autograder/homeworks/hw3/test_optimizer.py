@@ -15,7 +15,6 @@ from autograder.grading.student import Named, Remote, Student
 from autograder.results.verdict import Changed, Evidence, Wrong
 
 from .rules import MISTAKES, Array, Arrays, Step, right, simulate
-from .toys import make_holder
 
 WEIGHTS = {"W": (3, 1), "b": (3, 1)}
 """Equal shapes: a gradient of the wrong parameter raises no exception, but gives wrong numbers."""
@@ -47,17 +46,16 @@ class Training:
     def __init__(
         self,
         session: Session,
-        student: Student,
         rng: np.random.Generator,
         *shapes: dict[str, tuple[int, ...]],
     ) -> None:
-        self.session, self.student, self.rng = session, student, rng
+        self.session, self.rng = session, rng
         self.layers = [self._make(each) for each in shapes]
 
     def _make(self, shapes: dict[str, tuple[int, ...]]) -> Trained:
         start = {name: self.rng.normal(size=shape) for name, shape in shapes.items()}
         gradients = {f"dLd{name}": self.rng.normal(size=shape) for name, shape in shapes.items()}
-        layer = make_holder(self.session, self.student, **start, **gradients)
+        layer = self.session.toy("Layer", **start, **gradients)
         return Trained(layer, start)
 
     @property
@@ -161,7 +159,7 @@ def test_steps(
     shapes: tuple[dict[str, tuple[int, ...]], ...],
 ) -> None:
     """Without momentum, each step moves W by dLdW and b by dLdb."""
-    training, lr = Training(session, student, rng, *shapes), draw_lr(rng)
+    training, lr = Training(session, rng, *shapes), draw_lr(rng)
     optimizer = student.SGD(training.remotes, lr)
     for how in ("assigned", "in place", "assigned"):
         training.step(optimizer, lr, how=how)
@@ -172,7 +170,7 @@ def test_steps(
 @pytest.mark.task("sgd_step")
 def test_in_place(session: Session, student: Student, rng: np.random.Generator) -> None:
     """A step writes into W and b, so that whoever holds the arrays sees the new numbers."""
-    training, lr = Training(session, student, rng, LINEAR), draw_lr(rng)
+    training, lr = Training(session, rng, LINEAR), draw_lr(rng)
     optimizer = student.SGD(training.remotes, lr, 0.0)
     (trained,) = training.layers
     held = {name: session.handle(trained.layer, name) for name in trained.start}
@@ -193,8 +191,8 @@ def test_layers_without_parameters(
     session: Session, student: Student, rng: np.random.Generator
 ) -> None:
     """A layer without W is left alone, and a network may have no layers at all."""
-    training, lr = Training(session, student, rng, LINEAR, WEIGHTS), draw_lr(rng)
-    empty = make_holder(session, student)
+    training, lr = Training(session, rng, LINEAR, WEIGHTS), draw_lr(rng)
+    empty = session.toy("Layer")
     first, second = training.remotes
     optimizer = student.SGD([empty, first, empty, second], lr)
     training.step(optimizer, lr)
@@ -208,7 +206,7 @@ def test_a_layer_that_is_there_twice(
     session: Session, student: Student, rng: np.random.Generator
 ) -> None:
     """A layer that is in the list twice is changed once."""
-    training, lr = Training(session, student, rng, LINEAR, WEIGHTS), draw_lr(rng)
+    training, lr = Training(session, rng, LINEAR, WEIGHTS), draw_lr(rng)
     first, second = training.remotes
     optimizer = student.SGD([first, second, first], lr)
     training.step(optimizer, lr)
@@ -218,7 +216,7 @@ def test_a_layer_that_is_there_twice(
 @pytest.mark.task("sgd_step")
 def test_new_parameters(session: Session, student: Student, rng: np.random.Generator) -> None:
     """A step changes the W and b that the layer has now, and its lr is that of now."""
-    training, lr = Training(session, student, rng, LINEAR), draw_lr(rng)
+    training, lr = Training(session, rng, LINEAR), draw_lr(rng)
     optimizer = student.SGD(training.remotes, lr)
     training.step(optimizer, lr)
     training.step(optimizer, lr, replaces=True)
@@ -239,7 +237,7 @@ def test_momentum(
     momentum: float,
 ) -> None:
     """With momentum {momentum}, each parameter has a velocity of its own."""
-    training, lr = Training(session, student, rng, *shapes), draw_lr(rng)
+    training, lr = Training(session, rng, *shapes), draw_lr(rng)
     optimizer = student.SGD(training.remotes, lr, momentum)
     changed: Changed | None = None
     for how in ("assigned", "in place", "assigned", "in place"):
@@ -258,7 +256,7 @@ def test_momentum(
 @pytest.mark.task("sgd_momentum")
 def test_two_optimizers(session: Session, student: Student, rng: np.random.Generator) -> None:
     """Two optimizers of one layer have velocities of their own."""
-    training, lr = Training(session, student, rng, LINEAR), draw_lr(rng)
+    training, lr = Training(session, rng, LINEAR), draw_lr(rng)
     both = [student.SGD(training.remotes, lr, 0.9) for _ in range(2)]
     (trained,) = training.layers
     start = trained.start
@@ -276,7 +274,7 @@ def test_two_optimizers(session: Session, student: Student, rng: np.random.Gener
 @pytest.mark.task("sgd_batchnorm")
 def test_scale_and_shift(session: Session, student: Student, rng: np.random.Generator) -> None:
     """A step moves gamma by dLdgamma and beta by dLdbeta, in place."""
-    training, lr = Training(session, student, rng, SCALED), draw_lr(rng)
+    training, lr = Training(session, rng, SCALED), draw_lr(rng)
     optimizer = student.SGD(training.remotes, lr)
     (trained,) = training.layers
     held: dict[str, Remote] = {n: session.handle(trained.layer, n) for n in trained.start}
