@@ -39,11 +39,11 @@ class MLP:
         return dLdA
 
     def train(self):
-        """Call train() of each layer that has it."""
+        """Switch to training: call the train() of each layer that has one."""
         # TODO: your code here
         raise NotImplementedError
 
     def eval(self):
-        """Call eval() of each layer that has it."""
+        """Switch to use: call the eval() of each layer that has one."""
         # TODO: your code here
         raise NotImplementedError

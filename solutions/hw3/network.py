@@ -46,7 +46,7 @@ class MLP:
         return dLdA
 
     def train(self):
-        """Call train() of each layer that has it."""
+        """Switch to training: call the train() of each layer that has one."""
         ### BEGIN SOLUTION
         for layer in self.layers:
             if hasattr(layer, "train"):
@@ -54,7 +54,7 @@ class MLP:
         ### END SOLUTION
 
     def eval(self):
-        """Call eval() of each layer that has it."""
+        """Switch to use: call the eval() of each layer that has one."""
         ### BEGIN SOLUTION
         for layer in self.layers:
             if hasattr(layer, "eval"):

@@ -3,72 +3,20 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 
 from autograder.grading.compare import expect_array
 from autograder.grading.session import Session
-from autograder.grading.student import Named, Remote, Student
+from autograder.grading.student import Named, Student
 from autograder.results.verdict import Judgement
 
 from .errors import expect_value_error
+from .statistics_of_batches import Array, Drawn, Running, expect_Z
 
-Array = NDArray[np.float64]
 C = 3
-
-
-@dataclass
-class Running:
-    """The running statistics of a layer.
-
-    Attributes
-    ----------
-    momentum : float
-        The share of a batch.
-    """
-
-    momentum: float
-    mean: Array
-    var: Array
-
-    def move(self, A: Array) -> None:
-        """Move towards the statistics of a batch, as a layer in training does."""
-        stays = 1 - self.momentum
-        self.mean = stays * self.mean + self.momentum * A.mean(axis=0)
-        self.var = stays * self.var + self.momentum * A.var(axis=0, ddof=1)
-
-    def assign(self, session: Session, layer: Remote) -> None:
-        """Give a layer these statistics, as its caller may."""
-        statistics: dict[str, Any] = {
-            "running_mean": Named("running_mean", self.mean.copy()),
-            "running_var": Named("running_var", self.var.copy()),
-        }
-        session.set(layer, **statistics)
-
-    def expect(self, session: Session, layer: Remote, because: str) -> None:
-        """Accept a layer with these statistics."""
-        mean, var = session.get(layer, "running_mean"), session.get(layer, "running_var")
-        expect_array("self.running_mean", mean, self.mean, because=because)
-        expect_array("self.running_var", var, self.var, because=because)
-
-
-@dataclass
-class Drawn:
-    """A layer, and how it was made."""
-
-    layer: Remote
-    eps: float
-    running: Running
-    parameters: dict[str, Array]
-
-    def Z(self, A: Array, mean: Array, var: Array) -> Array:
-        """Return what is right for a mean and a variance."""
-        A_hat = (A - mean) / np.sqrt(var + self.eps)
-        return np.asarray(self.parameters["gamma"] * A_hat + self.parameters["beta"])
 
 
 @pytest.fixture
@@ -106,7 +54,8 @@ def test_eps_is_the_callers(session: Session, drawn: Drawn, rng: np.random.Gener
         A = draw_batch(rng, 5)
         Z = session.call(drawn.layer, Named("A", A), method="forward")
         because = f"eps is {drawn.eps:.6g}, and the mean and variance are the batch's"
-        expect_array("Z", Z, drawn.Z(A, A.mean(axis=0), A.var(axis=0)), because=because)
+        with np.errstate(all="ignore"):
+            expect_Z(Z, drawn.in_training(A), drawn.wrong_in_training(A), because)
 
 
 @pytest.mark.task("batchnorm_forward")
@@ -128,8 +77,7 @@ def test_running_statistics_move(session: Session, drawn: Drawn, rng: np.random.
     for N in (6, 2, 5, 3):
         A = draw_batch(rng, N)
         session.call(drawn.layer, Named("A", A), method="forward")
-        drawn.running.move(A)
-        drawn.running.expect(session, drawn.layer, because)
+        drawn.running = drawn.running.expect_after(session, drawn.layer, A, because)
         with suppress(Judgement):  # it is judged elsewhere; here it must move nothing
             session.call(drawn.layer, Named("dLdZ", rng.normal(size=(N, C))), method="backward")
         drawn.running.expect(session, drawn.layer, f"{because}, and backward moves nothing")
@@ -142,8 +90,7 @@ def test_default_momentum(session: Session, student: Student, rng: np.random.Gen
     running.assign(session, layer)
     A = draw_batch(rng, 4)
     session.call(layer, Named("A", A), method="forward")
-    running.move(A)
-    running.expect(session, layer, "the default momentum is 0.1")
+    running.expect_after(session, layer, A, "the default momentum is 0.1")
 
 
 @pytest.mark.task("batchnorm_eval")
@@ -161,5 +108,5 @@ def test_eval(session: Session, drawn: Drawn, rng: np.random.Generator, before: 
         A = draw_batch(rng, N)
         Z = session.call(drawn.layer, Named("A", A), method="forward")
         because = f"eps is {drawn.eps:.6g}, and the mean and variance are the running ones"
-        expect_array("Z", Z, drawn.Z(A, running.mean, running.var), because=because)
+        expect_Z(Z, drawn.after_eval(A), drawn.wrong_after_eval(A), because)
         running.expect(session, drawn.layer, "after eval(), no batch moves them")

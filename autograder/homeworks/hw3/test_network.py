@@ -12,7 +12,7 @@ import pytest
 from autograder.grading.compare import describe, expect_array, expect_unchanged
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote, Student
-from autograder.results.verdict import Evidence, Judgement, Wrong
+from autograder.results.verdict import Changed, Evidence, Judgement, Wrong
 
 from .hints import Hints
 from .rules import Array
@@ -42,6 +42,13 @@ TWICE = Hints(
     "A layer is called more than once.",
     "How often does {method} go through the layers?",
     "Each forward and each backward calls every layer once.",
+    ORDER,
+)
+STEPPED = Hints(
+    "weights changed within {method}",
+    "A layer's weights are other numbers after {method}.",
+    "Who decides whether and how far the weights move, and when?",
+    "The network changes no weight: this is the optimizer's part, after the whole backward.",
     ORDER,
 )
 THE_FIRST_INPUT = Hints(
@@ -113,7 +120,11 @@ class Layers:
         for remote, parameters in zip(self.remotes, self.parameters, strict=True):
             for name, X in parameters.items():
                 now = self.session.get(remote, name)
-                expect_unchanged(f"MLP.{method}", f"layer.{name}", now, X, FOR_A_STEP)
+                try:
+                    expect_unchanged(f"MLP.{method}", f"layer.{name}", now, X, FOR_A_STEP)
+                except Changed as changed:
+                    _add(STEPPED, method, changed.evidence)
+                    raise
 
     def _expect_order(self, method: str, order: list[int]) -> None:
         found = [(called, number) for called, number, _ in self.calls]
@@ -144,6 +155,7 @@ def _is_like(X: Any, wanted: Array) -> bool:
 
 def _add(hints: Hints, method: str, evidence: Evidence) -> None:
     hints.add_to(evidence)
+    evidence.diagnosis = evidence.diagnosis.replace("{method}", method)
     evidence.hints = [hint.replace("{method}", method) for hint in evidence.hints]
 
 

@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -81,7 +82,10 @@ def test_cross_entropy_is_the_frameworks_also_far_from_zero() -> None:
 
 @pytest.mark.parametrize("momentum", [0.1, 0.7])
 def test_batch_norm_is_the_frameworks(momentum: float) -> None:
-    layer, reference = BatchNorm1d(3, 0.01, momentum), nn.BatchNorm1d(3, 0.01, momentum, dtype=float)
+    layer, reference = (
+        BatchNorm1d(3, 0.01, momentum),
+        nn.BatchNorm1d(3, 0.01, momentum, dtype=float),
+    )
     layer.gamma, layer.beta = rng.standard_normal((2, 3))
     reference.W, reference.b = layer.gamma, layer.beta
     for N in (4, 2, 7):
@@ -97,7 +101,9 @@ def test_batch_norm_is_the_frameworks(momentum: float) -> None:
     np.testing.assert_allclose(layer.forward(A[:1]), reference.forward(A[:1]), rtol=1e-12)
 
 
-def losses_by_hand(weights: list[np.ndarray], images: np.ndarray, labels: np.ndarray) -> list[float]:
+def losses_by_hand(
+    weights: list[np.ndarray], images: np.ndarray, labels: np.ndarray
+) -> list[float]:
     """Return the losses of the solution's network on the digits, a loss for each step."""
     layers = [Linear(*SIZES[:2]), ReLU(), Linear(*SIZES[1:])]
     for layer, W in zip((layers[0], layers[2]), weights, strict=True):
@@ -116,7 +122,7 @@ def losses_of_mytorch(
     weights: list[np.ndarray], images: np.ndarray, labels: np.ndarray
 ) -> list[float]:
     """Return the losses of the same network on mytorch's tape."""
-    linears = [nn.Linear(a, b, dtype=np.float64) for a, b in zip(SIZES, SIZES[1:], strict=False)]
+    linears = [nn.Linear(a, b, dtype=np.float64) for a, b in pairwise(SIZES)]
     for layer, W in zip(linears, weights, strict=True):
         layer.W, layer.b = W, np.zeros((len(W), 1))
     network = nn.Sequential(linears[0], nn.ReLU(), linears[1])
@@ -135,7 +141,7 @@ def losses_of_mytorch(
 def test_the_network_by_hand_has_the_losses_of_mytorch() -> None:
     digits = Digits(train=True)
     images = digits.images.astype(np.float64)
-    weights = [rng.normal(0, a**-0.5, (b, a)) for a, b in zip(SIZES, SIZES[1:], strict=False)]
+    weights = [rng.normal(0, a**-0.5, (b, a)) for a, b in pairwise(SIZES)]
     by_hand = losses_by_hand(weights, images, digits.labels)
     reference = losses_of_mytorch(weights, images, digits.labels)
     np.testing.assert_allclose(by_hand[:50], reference[:50], rtol=0, atol=1e-9)
