@@ -39,11 +39,11 @@ class MLP:
         return dLdA
 
     def train(self):
-        """Switch to training: call the train() of each layer that has one."""
+        """Switch all layers to training; a layer without a method train is left alone."""
         # TODO: your code here
         raise NotImplementedError
 
     def eval(self):
-        """Switch to use: call the eval() of each layer that has one."""
+        """Switch all layers to use; a layer without a method eval is left alone."""
         # TODO: your code here
         raise NotImplementedError

@@ -46,7 +46,7 @@ class MLP:
         return dLdA
 
     def train(self):
-        """Switch to training: call the train() of each layer that has one."""
+        """Switch all layers to training; a layer without a method train is left alone."""
         ### BEGIN SOLUTION
         for layer in self.layers:
             if hasattr(layer, "train"):
@@ -54,7 +54,7 @@ class MLP:
         ### END SOLUTION
 
     def eval(self):
-        """Switch to use: call the eval() of each layer that has one."""
+        """Switch all layers to use; a layer without a method eval is left alone."""
         ### BEGIN SOLUTION
         for layer in self.layers:
             if hasattr(layer, "eval"):
