@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from .hints import Hints
+from autograder.homeworks.hw3.hints import Hints
 
 Array = NDArray[np.float64]
 Arrays = dict[str, Array]

@@ -13,9 +13,8 @@ from numpy.typing import NDArray
 from autograder.grading.compare import expect_array
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote
+from autograder.homeworks.hw3.hints import Hints
 from autograder.results.verdict import Judgement, Wrong
-
-from .hints import Hints
 
 Array = NDArray[np.float64]
 

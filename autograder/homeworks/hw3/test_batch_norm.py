@@ -11,10 +11,9 @@ import pytest
 from autograder.grading.compare import expect_array
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
+from autograder.homeworks.hw3.errors import expect_value_error
+from autograder.homeworks.hw3.statistics_of_batches import Array, Drawn, Running, expect_Z
 from autograder.results.verdict import Judgement
-
-from .errors import expect_value_error
-from .statistics_of_batches import Array, Drawn, Running, expect_Z
 
 C = 3
 

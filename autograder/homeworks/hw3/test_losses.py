@@ -7,10 +7,9 @@ import pytest
 
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
+from autograder.homeworks.hw3.errors import expect_value_error
+from autograder.homeworks.hw3.hints import Hints
 from autograder.results.verdict import Crashed, Evidence, Judgement, Wrong
-
-from .errors import expect_value_error
-from .hints import Hints
 
 FAR = ((1000.0, 0.0, 0.0), (0.0, 0.0, -1000.0), (900.0, -900.0, 0.0), (-1000.0, -1000.0, -1000.0))
 """Outputs, each a row, whose exponentials overflow, or are rounded to 0."""

@@ -12,10 +12,9 @@ import pytest
 from autograder.grading.compare import describe, expect_array, expect_unchanged
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote, Student
+from autograder.homeworks.hw3.hints import Hints
+from autograder.homeworks.hw3.rules import Array
 from autograder.results.verdict import Changed, Evidence, Judgement, Wrong
-
-from .hints import Hints
-from .rules import Array
 
 ORDER = 'README.md, "The order"'
 SIZES = (3, 5, 2, 4)

@@ -8,11 +8,10 @@ import pytest
 from autograder.grading.compare import expect_array
 from autograder.grading.session import Session
 from autograder.grading.student import Remote, Student
+from autograder.homeworks.hw3.hints import Hints
+from autograder.homeworks.hw3.rules import MOMENTUM, Array, Arrays, right, simulate
+from autograder.homeworks.hw3.training import Shapes, Training, is_like
 from autograder.results.verdict import Changed, Evidence, Wrong
-
-from .hints import Hints
-from .rules import MOMENTUM, Array, Arrays, right, simulate
-from .training import Shapes, Training, is_like
 
 WEIGHTS = {"W": (3, 1), "b": (3, 1)}
 """Equal shapes: a gradient of the wrong parameter raises no exception, but gives wrong numbers."""

@@ -11,9 +11,8 @@ import numpy as np
 from autograder.grading.compare import expect_array, expect_unchanged
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote
+from autograder.homeworks.hw3.rules import MISTAKES, Arrays, Step, right, simulate
 from autograder.results.verdict import Evidence, Wrong
-
-from .rules import MISTAKES, Arrays, Step, right, simulate
 
 Shapes = Mapping[str, tuple[int, ...]]
 """The shapes of the parameters of a layer, by name."""

@@ -75,7 +75,7 @@ def test_a_program_loses_what_it_breaks(name: str, tasks: set[str]) -> None:
         checks = [check for task in result.tasks for check in task.checks if check.evidence]
         assert checks[0].evidence is not None
         assert checks[0].evidence.diagnosis == NAMED[name]
-        assert len(checks[0].evidence.hints) == 3
+        assert checks[0].evidence.hints
 
 
 @pytest.mark.slow
