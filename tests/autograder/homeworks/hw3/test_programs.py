@@ -17,6 +17,7 @@ from tests.autograder.homeworks.hw3.test_solution import WRITE_UP
 
 TASKS = set(re.findall(r"^\| `(\w+)` \| `\w+\.py` \|", WRITE_UP, flags=re.MULTILINE))
 CLAIMS = [(row["program"], set(row["tasks"].split())) for row in VERDICTS]
+VARIANTS = sorted(path.name for path in (SOLUTION / "variants").glob("*.py"))
 NAMED = {
     "mse_gradient_divided_by_N": "divided by N",
     "mse_gradient_without_the_2": "without the 2",
@@ -76,6 +77,14 @@ def test_a_program_loses_what_it_breaks(name: str, tasks: set[str]) -> None:
         assert checks[0].evidence is not None
         assert checks[0].evidence.diagnosis == NAMED[name]
         assert checks[0].evidence.hints
+
+
+@pytest.mark.nightly(keep=0)
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_right_variant_loses_nothing(variant: str) -> None:
+    files = {file: (SOLUTION / file).read_bytes() for file in FILES}
+    file = f"{variant.partition('_')[0]}.py"
+    assert lost_in(graded(files | {file: (SOLUTION / "variants" / variant).read_bytes()})) == set()
 
 
 @pytest.mark.slow
