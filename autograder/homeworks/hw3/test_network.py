@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Any
 
@@ -93,6 +93,14 @@ class Layers:
             members |= {method: switching(method) for method in ("train", "eval")}
         return self.session.toy("Layer", **members, **self.parameters[number])
 
+    def name(self, number: int) -> str:
+        """Return the name of a layer in the report."""
+        return str(self.remotes[number]._label)
+
+    def written(self, calls: Iterable[tuple[str, int]]) -> str:
+        """Return calls of the layers as the report shows them."""
+        return ", ".join(f"{self.name(number)}.{method}" for method, number in calls) or "no calls"
+
     def expect_pass(self, network: Remote, method: str, N: int) -> None:
         """Accept a forward or a backward that calls each layer once, in order, and chains them."""
         count = len(self.remotes)
@@ -109,7 +117,7 @@ class Layers:
         self._expect_order(method, [*order])
         for (_, number, X), wanted in zip(self.calls, arrays, strict=False):
             if not _is_like(X, wanted):
-                message = f"layer {number} of {count} gets a wrong array in {method}"
+                message = f"{self.name(number)} gets a wrong array in {method}"
                 evidence = Evidence(message, wanted=describe(wanted), got=describe(X))
                 if _is_like(X, arrays[0]):
                     _add(THE_FIRST_INPUT, method, evidence)
@@ -131,8 +139,8 @@ class Layers:
             return
         evidence = Evidence(
             f"MLP.{method} calls its layers in a wrong order, or not each of them once",
-            wanted=_written(method, order),
-            got=", ".join(f"{called} of layer {number}" for called, number in found) or "no calls",
+            wanted=self.written((method, number) for number in order),
+            got=self.written(found),
         )
         numbers = [number for called, number in found if called == method]
         if numbers == order[::-1]:
@@ -142,10 +150,6 @@ class Layers:
         elif len(numbers) > len(order):
             _add(TWICE, method, evidence)
         raise Wrong(evidence)
-
-
-def _written(method: str, order: list[int]) -> str:
-    return ", ".join(f"{method} of layer {number}" for number in order) or "no calls"
 
 
 def _is_like(X: Any, wanted: Array) -> bool:
@@ -172,7 +176,7 @@ class TestPass:
     def test_order(
         self, session: Session, student: Student, rng: np.random.Generator, method: str, count: int
     ) -> None:
-        """{method} calls each of {count} layers once, in order, with what the last has returned."""
+        """{method} calls each of {count} layers once, in order, and passes on what each returns."""
         layers = Layers(session, rng, *(False for _ in range(count)))
         network = student.MLP(layers.remotes)
         for N in (4, 1, 6):
@@ -228,6 +232,4 @@ def test_modes(
         wanted = [(mode, number) for number, has_modes in enumerate(modes) if has_modes]
         if found != wanted:
             message = f"MLP.{mode} must call {mode} of each layer that has it, once"
-            calls = (f"{called} of layer {number}" for called, number in found)
-            right = _written(mode, [number for _, number in wanted])
-            raise Wrong(Evidence(message, wanted=right, got=", ".join(calls) or "no calls"))
+            raise Wrong(Evidence(message, layers.written(wanted), layers.written(found)))

@@ -11,7 +11,7 @@ import numpy as np
 from autograder.grading.compare import expect_array, expect_unchanged
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote
-from autograder.homeworks.hw3.rules import MISTAKES, Arrays, Step, right, simulate
+from autograder.homeworks.hw3.rules import MISTAKES, Array, Arrays, Step, right, simulate
 from autograder.results.verdict import Evidence, Wrong
 
 Shapes = Mapping[str, tuple[int, ...]]
@@ -30,6 +30,10 @@ class Trained:
     seen: list[dict[str, Any]] = field(default_factory=list)
 
 
+WHOLE = (-4.0, -3.0, -2.0, -1.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0)
+"""The numbers of a case that a student can work out by hand."""
+
+
 class Training:
     """Layers that an optimizer steps with gradients from outside.
 
@@ -39,20 +43,25 @@ class Training:
         The shapes of the parameters of each layer, by name.
     """
 
-    def __init__(
-        self,
-        session: Session,
-        rng: np.random.Generator,
-        *shapes: Shapes,
-    ) -> None:
-        self.session, self.rng = session, rng
+    def __init__(self, session: Session, rng: np.random.Generator, *shapes: Shapes) -> None:
+        self.session, self.rng, self._is_small = session, rng, len(shapes) == 1
         self.layers = [self._make(each) for each in shapes]
 
+    def _draw(self, shape: tuple[int, ...]) -> Array:
+        """Draw numbers; for a single layer, numbers to work out by hand."""
+        return self.rng.choice(WHOLE, shape) if self._is_small else self.rng.normal(size=shape)
+
     def _make(self, shapes: Shapes) -> Trained:
-        start = {name: self.rng.normal(size=shape) for name, shape in shapes.items()}
-        gradients = {f"dLd{name}": self.rng.normal(size=shape) for name, shape in shapes.items()}
+        start = {name: self._draw(shape) for name, shape in shapes.items()}
+        gradients = {f"dLd{name}": self._draw(shape) for name, shape in shapes.items()}
         layer = self.session.toy("Layer", **start, **gradients)
+        self._assign(layer, start)
         return Trained(layer, start)
+
+    def _assign(self, layer: Remote, arrays: Arrays, suffix: str = "") -> None:
+        """Assign arrays to a layer, and show them in the report."""
+        named: dict[str, Any] = {name: Named(name + suffix, X) for name, X in arrays.items()}
+        self.session.set(layer, **named)
 
     @property
     def remotes(self) -> list[Remote]:
@@ -76,20 +85,20 @@ class Training:
         replaces
             Whether the layers get other parameters before the step.
         """
-        for each in self.layers:
+        for place, each in enumerate(self.layers):
             shapes = {name: X.shape for name, X in each.start.items()}
-            gradients = {name: self.rng.normal(size=shape) for name, shape in shapes.items()}
-            others = {name: self.rng.normal(size=shape) for name, shape in shapes.items()}
-            replaced = others if replaces else {}
-            for name, X in gradients.items():
-                named = Named(f"dLd{name}", X)
-                if how == "assigned":
-                    self.session.set(each.layer, **{f"dLd{name}": named})
-                else:
+            gradients = {name: self._draw(shape) for name, shape in shapes.items()}
+            replaced = {name: self._draw(shape) for name, shape in shapes.items() if replaces}
+            suffix = f"{len(each.steps) + 1}" + (f"_{place}" if place else "")
+            if how == "assigned":
+                stored = {f"dLd{name}": X for name, X in gradients.items()}
+                self._assign(each.layer, stored, suffix)
+            else:
+                for name, X in gradients.items():
                     array = self.session.handle(each.layer, f"dLd{name}")
-                    self.session.operate("[]", array, ..., named)
+                    self.session.operate("[]", array, ..., Named(f"dLd{name}{suffix}", X))
             if replaced:
-                self.session.set(each.layer, **{n: Named(n, X) for n, X in replaced.items()})
+                self._assign(each.layer, replaced, suffix)
             first = each.steps[0].lr if each.steps else lr
             each.steps.append(Step(lr, momentum, first, gradients, replaced))
         self.session.call(optimizer, method="step")
@@ -105,7 +114,7 @@ class Training:
                     at = f"after step {number + 1} of {len(each.steps)}"
                     try:
                         expect_array(
-                            f"layer.{name}",
+                            f"{each.layer._label}.{name}",
                             each.seen[number][name],
                             X,
                             because=f"{at}{because and '; '}{because}",
