@@ -108,35 +108,47 @@ def _write_up(homework: Homework, table: Table, at: At) -> Iterator[Finding]:
 
 def _signatures(homework: Homework, table: Table) -> Iterator[tuple[str, str]]:
     """Yield a name and a sentence for each call that the solution declares in another way."""
-    solved = _solved(homework)
+    solved, beside = _solved(homework), _checked_beside(homework)
     for item in table.items:
         node = solved.get(item.name)
         if isinstance(item, Function) and isinstance(node, ast.FunctionDef):
             yield from _signature(item.name, node, [*item.arguments], 0)
         elif isinstance(item, Class) and isinstance(node, ast.ClassDef):
-            yield from _class(item, node)
+            yield from _class(item, node, beside)
         elif node is not None:
             yield item.name, f"the solution defines {item.name} as something else"
 
 
-def _class(item: Class, node: ast.ClassDef) -> Iterator[tuple[str, str]]:
-    """Yield a name and a sentence for each method or attribute that only one of the two has."""
+def _checked_beside(homework: Homework) -> set[str]:
+    """Return the words in the checks beside the table, which may judge what it can't say."""
+    checks = sorted(homework.folder.glob("test_*.py"))
+    return {word for path in checks for word in re.findall(r"\w+", path.read_text("utf-8"))}
+
+
+def _class(item: Class, node: ast.ClassDef, beside: set[str]) -> Iterator[tuple[str, str]]:
+    """Yield a name and a sentence for each method or attribute that only one of the two has.
+
+    What checks beside the table name need not be in the table: methods, attributes, and arguments
+    of the constructor that have defaults.
+    """
     methods = {each.name: each for each in node.body if isinstance(each, ast.FunctionDef)}
     init = methods.get("__init__")
     if init is not None:
-        yield from _signature(item.name, init, [*item.sizes], 1, by_name=False)
+        defaults = _arguments(init)[len(_arguments(init)) - len(init.args.defaults) :]
+        optional = sum(name in beside for name in defaults)
+        yield from _signature(item.name, init, [*item.sizes], 1, by_name=False, optional=optional)
     for call in item.calls:
         if call.name in methods:
             name = f"{item.name}.{call.name}"
             yield from _signature(name, methods[call.name], [*call.arguments], 1)
         elif not node.bases:
             yield call.name, f"the solution's {item.name} has no method {call.name}"
-    declared = {call.name for call in item.calls}
+    declared = {call.name for call in item.calls} | beside
     for name in methods:
         if not name.startswith("_") and name not in declared:
             yield item.name, f"the solution's {item.name} has a method {name}, and the table none"
     stored = {each.name for call in item.calls for each in (*call.caches, *call.stores)}
-    known = {*stored, *item.parameters, *(_arguments(init) if init else ())}
+    known = {*stored, *item.parameters, *beside, *(_arguments(init) if init else ())}
     for name in attributes_of(node):
         if name not in known and not name.startswith("_"):
             yield item.name, f"the solution's {item.name} stores {name}, and the table says nothing"
@@ -153,9 +165,15 @@ def _tasks_of_others(table: Table, tasks: set[str]) -> Iterator[tuple[str, str]]
 
 
 def _signature(
-    name: str, node: ast.FunctionDef, declared: list[str], skipped: int, by_name: bool = True
+    name: str,
+    node: ast.FunctionDef,
+    declared: list[str],
+    skipped: int,
+    by_name: bool = True,
+    optional: int = 0,
 ) -> Iterator[tuple[str, str]]:
     written = _arguments(node)[skipped:]
+    written = written[: max(len(declared), len(written) - optional)]
     alike = written == declared if by_name else len(written) == len(declared)
     if not alike and not node.args.vararg:
         both = f"{', '.join(declared) or 'nothing'} here, and {', '.join(written) or 'nothing'}"
