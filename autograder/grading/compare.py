@@ -62,9 +62,11 @@ def expect_array(
         If it is anything else.
     """
     expect_shape(name, got, wanted.shape, dtype)
-    error = np.abs(got - wanted)
-    size = np.abs(wanted).max(initial=0.0) if summed is None else summed
-    most = np.broadcast_to(tolerance * np.maximum(smallest, size), error.shape)
+    is_finite = np.isfinite(wanted)
+    with np.errstate(all="ignore"):
+        error = np.where(is_finite | (got != wanted), np.abs(got - wanted), 0.0)
+    size = np.abs(wanted).max(initial=0.0, where=is_finite) if summed is None else summed
+    most = np.where(is_finite, tolerance * np.maximum(smallest, size), 0.0)
     differing = np.argwhere(~(error <= most))  # NaN differs
     if len(differing) == 0:
         return

@@ -35,7 +35,7 @@ MAX_BODY_BYTES = 64 << 20
 MAX_DEPTH = 8
 """How deeply lists, tuples and dictionaries may lie in each other."""
 
-MAX_ITEMS = 4096
+MAX_ITEMS = 10_000
 """How many items all lists, tuples and dictionaries of an answer may have together."""
 
 MAX_KEY_ITEMS = 8

@@ -237,3 +237,15 @@ def test_where_large_terms_cancel_rounding_is_allowed_for() -> None:
         expect_array("Z", wanted + off, wanted)
     with pytest.raises(Wrong, match="1 of its 2 numbers is wrong"):
         expect_array("Z", wanted + off[::-1], wanted, summed=np.array([1e3, 1.0]))
+
+
+@pytest.mark.parametrize("summed", [None, np.array([np.inf, 1.0, np.inf])])
+def test_only_infinity_is_like_infinity(summed: Any) -> None:
+    """An infinite number among the wanted ones is no tolerance for the others."""
+    wanted = np.array([np.inf, 1.0, -np.inf])
+    expect_array("Z", wanted.copy(), wanted, summed=summed)
+    for place, number in ((0, 5.0), (0, -np.inf), (1, 5.0), (2, np.nan)):
+        got = wanted.copy()
+        got[place] = number
+        with pytest.raises(Wrong, match="1 of its 3 numbers is wrong"):
+            expect_array("Z", got, wanted, summed=summed)

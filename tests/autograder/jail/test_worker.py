@@ -122,7 +122,7 @@ def table(): return OrderedDict(W=[np.eye(2), {1: None}], b=defaultdict(list, {(
 def named(): return Point(1, np.float32(2))
 def generator(): return (i for i in range(3))
 def ellipsis(): return ...
-def long_list(): return [0] * 5000
+def long_list(): return [0] * 20_000
 def long_text(): return "x" * 10_000
 def myself():
     loop = []
@@ -187,7 +187,7 @@ def test_dictionaries_and_named_tuples_arrive_as_plain_ones(student: Student) ->
         ("odd_keys", "dict"),
         ("generator", "generator"),
         ("ellipsis", "ellipsis"),
-        ("long_list", "list of 5000 items, too long to look at"),
+        ("long_list", "list of 20000 items, too long to look at"),
         ("long_text", "str"),
     ],
 )

@@ -42,7 +42,7 @@ def forged():
         {"dict": [[{"value": 1}, pair[1]], [{"value": True}, pair[1]]]},
         {"dict": [[{"list": []}, pair[1]]]},
         {"dict": [[{"object": {"handle": 1, "type": "x"}}, pair[1]]]},
-        {"dict": [pair] * 9000},
+        {"dict": [pair] * 12000},
         {"dict": [pair[:1]]},
         {"dict": {"n": 2}},
         {"dict": [[{"dict": []}, pair[1]]]},
