@@ -1,0 +1,240 @@
+"""What an audit of homework 3 tries: what follows from the table, and uses beside it.
+
+These come from the sentences of the write-up, and not from the checks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+
+from autograder.authoring.audit.scenario import Modules, Raised, Scenario, Shown, tried
+from autograder.authoring.audit.settings import Settings
+from autograder.authoring.audit.table_plants import declared_quantities
+from autograder.authoring.audit.table_scenarios import scenarios_of
+from autograder.homework import load_homework
+from autograder.homeworks.hw3.declaration import TABLE
+
+Rng = np.random.Generator
+Play = Callable[[Modules, Rng], Iterator[Shown]]
+HOMEWORK = load_homework("hw3")
+REFUSED = Raised("ValueError")
+
+
+def near(got: Any, wanted: Any) -> bool:
+    """Whether an array is the wanted one, up to rounding."""
+    is_array = isinstance(got, np.ndarray) and got.dtype == np.float64
+    return is_array and got.shape == wanted.shape and np.allclose(got, wanted, 1e-9, 1e-9)
+
+
+def method(of: Any, name: str, *arguments: Any) -> Any:
+    """Return the result of a method, or what it raises."""
+    return tried(lambda: getattr(of, name)(*arguments))
+
+
+def shapes(modules: Modules, rng: Rng) -> Iterator[Shown]:
+    """Pass targets of right and of wrong shapes."""
+    N, C = (int(size) for size in rng.integers(2, 5, 2))
+    Z, Y = rng.normal(size=(2, N, C))
+    labels = rng.integers(0, C, N)
+    wrong_Y = Y[0], Y[:, :1], Y[:1], np.vstack([Y, Y]), Y.reshape(-1)
+    wrong_labels = labels[:, None], labels[None], np.append(labels, 0), labels[:-1], labels[0]
+    for name, right, wrong in (
+        ("MSELoss", Y, wrong_Y),
+        ("CrossEntropyLoss", labels, wrong_labels),
+    ):
+        loss = tried(lambda name=name: getattr(modules["losses"], name)())
+        yield Shown("loss_shapes", isinstance(method(loss, "forward", Z, right), Raised))
+        for each in wrong:
+            yield Shown("loss_shapes", method(loss, "forward", Z, np.asarray(each)) == REFUSED)
+
+
+def layer_of(rng: Rng, *names: str) -> SimpleNamespace:
+    """Return a layer with parameters of one number, a few or many."""
+    sizes = rng.integers(1, 4, 3)
+    drawn = {"W": sizes, "b": sizes[:1], "gamma": sizes[:1], "beta": sizes[:1]}
+    return SimpleNamespace(**{name: rng.normal(size=drawn[name]) for name in names})
+
+
+def steps_of(task: str, names: tuple[str, ...], momentum: float, mixed: bool) -> Play:
+    """Return a play of several steps.
+
+    Parameters
+    ----------
+    mixed
+        Whether there are layers without parameters, layers that are there twice, and parameters
+        that the caller replaces.
+    """
+
+    def play(modules: Modules, rng: Rng) -> Iterator[Shown]:
+        lr = float(rng.uniform(0.05, 0.5))
+        layers = [layer_of(rng, *names) for _ in range(int(rng.integers(1, 4)))]
+        passed = [SimpleNamespace(), *layers, layers[0]] if mixed else list(layers)
+        given = (lr,) if not momentum and rng.random() < 0.5 else (lr, momentum)
+        SGD = tried(getattr, modules["optimizer"], "SGD")
+        optimizers = [tried(SGD, passed, *given) for _ in range(2 if momentum else 1)]
+        velocities: list[dict[tuple[int, str], Any]] = [{} for _ in optimizers]
+        for step in range(6):
+            chosen = int(rng.integers(len(optimizers)))
+            velocity, wanted, gradients, held = velocities[chosen], {}, {}, {}
+            if step == 4:
+                lr /= 3
+                for each in optimizers:
+                    tried(setattr, each, "lr", lr)
+            for place, layer in enumerate(layers):
+                for name in names:
+                    if mixed and rng.random() < 0.2:
+                        setattr(layer, name, rng.normal(size=getattr(layer, name).shape))
+                    key, X = (place, name), getattr(layer, name)
+                    g = rng.normal(size=X.shape)
+                    if step and rng.random() < 0.5:
+                        getattr(layer, f"dLd{name}")[...] = g
+                    else:
+                        setattr(layer, f"dLd{name}", g.copy())
+                    velocity[key] = momentum * velocity.get(key, 0) + g
+                    wanted[key], gradients[key], held[key] = X - lr * velocity[key], g, X
+            is_right = not isinstance(method(optimizers[chosen], "step"), Raised)
+            for (place, name), X in wanted.items():
+                now = getattr(layers[place], name)
+                is_right &= near(now, X)
+                is_right &= momentum > 0 or now is held[place, name]
+                gradient = getattr(layers[place], f"dLd{name}")
+                is_right &= np.array_equal(gradient, gradients[place, name])
+                setattr(layers[place], name, X.copy() if not is_right else now)
+            yield Shown(task, bool(is_right))
+
+    return play
+
+
+class Noting:
+    """A layer that notes its calls."""
+
+    def __init__(self, calls: list[Any], number: int, outputs: dict[str, Any]) -> None:
+        self.calls, self.number, self.outputs = calls, number, outputs
+
+    def forward(self, A: Any) -> Any:
+        self.calls.append((self.number, "forward", np.array(A)))
+        return self.outputs["forward"]
+
+    def backward(self, dLdZ: Any) -> Any:
+        self.calls.append((self.number, "backward", np.array(dLdZ)))
+        return self.outputs["backward"]
+
+
+class Switching(Noting):
+    """A layer that has two modes as well."""
+
+    def train(self) -> None:
+        self.calls.append((self.number, "train"))
+
+    def eval(self) -> None:
+        self.calls.append((self.number, "eval"))
+
+
+def passes(modules: Modules, rng: Rng) -> Iterator[Shown]:
+    """Go through networks of no layers to four, several times."""
+    calls: list[Any] = []
+    count = int(rng.integers(0, 5))
+    layers = [Noting(calls, number, {}) for number in range(count)]
+    network = tried(lambda: modules["network"].MLP(list(layers)))
+    for _ in range(3):
+        sizes = rng.integers(1, 5, count + 2)
+        for name, order in (("forward", range(count)), ("backward", range(count)[::-1])):
+            arrays = [rng.normal(size=(int(sizes[0]), int(C))) for C in sizes[1:]]
+            for number, X in zip(order, arrays[1:], strict=True):
+                layers[number].outputs[name] = X
+            calls.clear()
+            given = arrays[0].copy()
+            got = method(network, name, given)
+            noted = [(number, called) for number, called, *_ in calls]
+            is_right = noted == [(number, name) for number in order] and near(got, arrays[-1])
+            is_right &= all(map(near, (call[2] for call in calls), arrays))
+            yield Shown(f"mlp_{name}", bool(is_right and np.array_equal(given, arrays[0])))
+
+
+def modes(modules: Modules, rng: Rng) -> Iterator[Shown]:
+    """Switch networks whose layers have modes or not."""
+    calls: list[Any] = []
+    kinds = [Switching if has else Noting for has in rng.random(int(rng.integers(0, 5))) < 0.5]
+    layers = [kind(calls, number, {}) for number, kind in enumerate(kinds)]
+    network = tried(lambda: modules["network"].MLP(list(layers)))
+    for name in ("eval", "train", "train", "eval"):
+        calls.clear()
+        raised = isinstance(method(network, name), Raised)
+        wanted = [(n, name) for n, kind in enumerate(kinds) if kind is Switching]
+        yield Shown("mlp_modes", not raised and sorted(calls) == wanted)
+
+
+def batches(modules: Modules, rng: Rng) -> Iterator[Shown]:
+    """Normalize several batches in training and after eval, with any eps and momentum."""
+    C = int(rng.integers(1, 4))
+    eps, momentum = rng.uniform(0.05, 1), rng.uniform(0.05, 0.45)
+    layer = tried(lambda: modules["normalization"].BatchNorm1d(C, eps, momentum))
+    statistics = {"running_mean": np.zeros(C), "running_var": np.ones(C)}
+    for name, wanted in statistics.items():
+        yield Shown("batchnorm_init", near(getattr(layer, name, None), wanted))
+    gamma, beta = rng.uniform(0.5, 2, (2, C))
+    mode, is_switched = "train", False
+    for _ in range(6):
+        for name, X in {**statistics, "gamma": gamma, "beta": beta}.items():
+            tried(setattr, layer, name, X.copy())
+        if rng.random() < 0.5:
+            mode = str(rng.choice(["train", "eval"]))
+            is_switched = True
+            method(layer, mode)
+        N = int(rng.integers(1, 5))
+        A = rng.normal(size=(N, C)) + rng.uniform(-3, 3, C)
+        Z = method(layer, "forward", A)
+        if mode == "train" and N == 1:
+            yield Shown("batchnorm_forward", Z == REFUSED)
+            continue
+        mean, var = statistics["running_mean"], statistics["running_var"]
+        if mode == "train":
+            stays = 1 - momentum
+            statistics = {
+                "running_mean": stays * mean + momentum * A.mean(axis=0),
+                "running_var": stays * var + momentum * A.var(axis=0, ddof=1),
+            }
+            mean, var = A.mean(axis=0), A.var(axis=0)
+        is_right = near(Z, gamma * (A - mean) / np.sqrt(var + eps) + beta)
+        moved = all(near(getattr(layer, name, None), X) for name, X in statistics.items())
+        if mode == "train":
+            yield Shown("batchnorm_forward", is_right)
+            yield Shown("batchnorm_running", moved or is_switched)
+        else:
+            yield Shown("batchnorm_eval", is_right and moved)
+
+
+def scenario(file: str, play: Play, *tasks: str) -> Scenario:
+    """Return a scenario of one file."""
+    return Scenario(file, tasks, play, inputs=6)
+
+
+SETTINGS = Settings(
+    scenarios=(
+        *scenarios_of(HOMEWORK, TABLE),
+        scenario("losses.py", shapes, "loss_shapes"),
+        scenario("optimizer.py", steps_of("sgd_step", ("W", "b"), 0.0, True), "sgd_step"),
+        scenario("optimizer.py", steps_of("sgd_momentum", ("W", "b"), 0.8, False), "sgd_momentum"),
+        scenario(
+            "optimizer.py",
+            steps_of("sgd_batchnorm", ("gamma", "beta"), 0.0, False),
+            "sgd_batchnorm",
+        ),
+        scenario("network.py", passes, "mlp_forward", "mlp_backward"),
+        scenario("network.py", modes, "mlp_modes"),
+        scenario(
+            "normalization.py",
+            batches,
+            "batchnorm_init",
+            "batchnorm_forward",
+            "batchnorm_running",
+            "batchnorm_eval",
+        ),
+    ),
+    quantities=declared_quantities(HOMEWORK, TABLE),
+    variants=("solutions/hw3/variants",),
+)
