@@ -132,7 +132,7 @@ def valley() -> Figure:
         named = f"momentum {momentum:g}: {STEPS} steps" if momentum else f"without: {STEPS} steps"
         axes.set_title(named, loc="left")
         axes.set(ylim=(-2.3, 2.3), xlim=(-10, 3), yticks=[-2, 0, 2], ylabel="one weight")
-    every[0].annotate("lowest loss", (0, 0), (0.4, -1.7), color=INK)
+    every[0].annotate("lowest loss", (0, 0), (0.3, -1.15), color=INK)
     every[1].set_xlabel("another weight")
     return figure
 
