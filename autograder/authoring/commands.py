@@ -141,20 +141,22 @@ def _chosen(name: str | None, every: bool) -> list[str]:
 
 
 @click.command(short_help="Show the known misconceptions about a homework.")
-@click.argument("homework")
+@click.argument("name", metavar="[HOMEWORK]", required=False)
+@click.option("--all", "every", is_flag=True, help="All homeworks with a solution.")
 @click.option("--index", is_flag=True, help="One line for each: the page docs/misconceptions.md.")
-def misconceptions(homework: str, index: bool) -> None:
+def misconceptions(name: str | None, every: bool, index: bool) -> None:
     """Show the known misconceptions about a homework: an example in numbers and all hints of each.
 
     \b
     Examples:
         autograder misconceptions hw1
-        autograder misconceptions hw1 --index > docs/misconceptions.md
+        autograder misconceptions --all --index > docs/misconceptions.md
     """
     from autograder.authoring import misconceptions as pages
 
-    page = pages.index if index else pages.details
-    click.echo(page(load_homework(homework)), nl=False)
+    homeworks = [load_homework(each) for each in _chosen(name, every)]
+    shown = pages.index(homeworks) if index else "\n".join(map(pages.details, homeworks))
+    click.echo(shown, nl=False)
 
 
 @click.command(short_help="Measure how well the checks of a homework catch wrong programs.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, permutations, zip_longest
@@ -25,7 +25,7 @@ from autograder.homework import Homework
 INDEX = """\
 # The known misconceptions
 
-*Generated: `autograder misconceptions {homework} --index > docs/misconceptions.md`.*
+*Generated: `autograder misconceptions {homework} --index`.*
 
 When a student's numbers are wrong, the grader looks for the simplest misconception that gives all
 of them, for inputs of several sizes. If no misconception does, alone or together with another, the
@@ -33,7 +33,7 @@ grader reports which sizes, which shape or which numbers are wrong, and nothing 
 
 A misconception has three hints: an observation, a question that leads to the mistake, and the
 course's own sentence with a place to read on. `--hints` says how many a student sees. This page
-has the observations. `autograder misconceptions {homework}` prints an example in numbers and all
+has the observations. `autograder misconceptions {example}` prints an example in numbers and all
 hints of each misconception.
 """
 
@@ -49,6 +49,8 @@ Each example uses these numbers, unless they hide the mistake:
 Where sizes must be equal, the numbers are others of the same kind; *thirds* are these numbers
 divided by 3.
 """
+
+HOMEWORK = "## {name}: {title}\n"
 
 IN_USE = """\
 ## In use
@@ -78,64 +80,75 @@ class Entry:
     """A misconception on the page, with the quantities that it is about."""
 
     misconception: Misconception
-    quantities: tuple[Quantity, ...]
+    named: Mapping[str, Quantity]
+
+    @property
+    def quantities(self) -> tuple[Quantity, ...]:
+        """The quantities that it is about."""
+        return tuple(self.named.values())
 
     @property
     def of(self) -> str:
         """The names of its quantities."""
-        return ", ".join(quantity.name for quantity in self.quantities)
+        return ", ".join(self.named)
 
-    @property
-    def anchor(self) -> str:
-        """Its anchor on the page, as in `docs/misconceptions.md#halved-Z`."""
-        return re.sub(r"\W+", "-", f"{self.misconception.name}-{self.quantities[0].name}")
+    def anchor(self, homework: Homework) -> str:
+        """Return its anchor on the page, as in `docs/misconceptions.md#hw1-halved-Z`."""
+        name = re.sub(r"(?<!\w)-(?=\d)", "minus ", self.misconception.name)
+        words = f"{homework.name}-{name}-{next(iter(self.named))}"
+        return re.sub(r"\W+", "-", words)
 
 
 def entries(homework: Homework) -> list[Entry]:
     """Return the misconceptions about the quantities of a homework, each once."""
-    found: dict[tuple[str, ...], list[tuple[Misconception, Quantity]]] = {}
-    for quantity in _quantities(homework):
+    found: dict[tuple[str, ...], tuple[Misconception, dict[str, Quantity]]] = {}
+    for name, quantity in _quantities(homework).items():
         for each in of_quantity(quantity):
             words = each.family, each.name, each.observation
-            found.setdefault(words, []).append((each, quantity))
-    return [
-        Entry(members[0][0], tuple(quantity for _, quantity in members))
-        for members in found.values()
-    ]
+            found.setdefault(words, (each, {}))[1][name] = quantity
+    return [Entry(misconception, named) for misconception, named in found.values()]
 
 
-def _quantities(homework: Homework) -> list[Quantity]:
-    """Return the quantities of a homework.
+def _quantities(homework: Homework) -> dict[str, Quantity]:
+    """Return the quantities of a homework, by name.
 
     Raises
     ------
     UsageError
         If the homework has none.
     """
-    found = [*quantities_of(homework).values()]
+    found = quantities_of(homework)
     if not found:
         raise UsageError(f"{homework.name} has no quantities, so it has no known misconceptions")
     return found
 
 
-def index(homework: Homework) -> str:
-    """Return the page with one line for each misconception, in Markdown."""
-    parts = [INDEX.format(homework=homework.name)]
-    for heading, members in _families(homework):
-        lines = [
-            f'- <a id="{entry.anchor}"></a>**{entry.misconception.name}** ({entry.of}): '
-            f"{entry.misconception.observation.format(name=entry.quantities[0].called)}"
-            for entry in members
-        ]
-        parts += [heading, "\n".join(lines) + "\n"]
-    name = _quantities(homework)[0].called
+def index(homeworks: Sequence[Homework]) -> str:
+    """Return the page with one line for each misconception about some homeworks, in Markdown.
+
+    Homeworks without quantities are left out, unless no homework has any.
+    """
+    known = [each for each in homeworks if quantities_of(each)] or homeworks[:1]
+    named = "--all" if len(homeworks) > 1 else known[0].name
+    parts = [INDEX.format(homework=named, example=known[0].name)]
+    for homework in known:
+        parts.append(HOMEWORK.format(name=homework.name, title=homework.title))
+        for heading, members in _families(homework):
+            lines = [
+                f'- <a id="{entry.anchor(homework)}"></a>**{entry.misconception.name}** '
+                f"({entry.of}): "
+                f"{entry.misconception.observation.format(name=entry.quantities[0].called)}"
+                for entry in members
+            ]
+            parts += [f"#{heading}", "\n".join(lines) + "\n"]
+    name = next(iter(_quantities(known[0]).values())).called
     conditions = [f"- **{each.name}**: {each.observation.format(name=name)}" for each in HISTORY]
     return "\n".join([*parts, IN_USE, *conditions, ""])
 
 
 def details(homework: Homework) -> str:
     """Return the page with an example and all hints of each misconception, in Markdown."""
-    quantities = _quantities(homework)
+    quantities = _quantities(homework).values()
     numbers = {name: X for each in quantities for name, X in example_inputs(each).items()}
     flat = {name: X for name, X in numbers.items() if X.ndim < 3}
     stacks = {name: X for name, X in numbers.items() if X.ndim > 2}

@@ -61,7 +61,8 @@ class Examiner:
         inputs
             The number of inputs that a program gets if fewer show no difference.
         """
-        for number in sorted({min(FIRST_INPUTS, inputs), min(FEW_INPUTS, inputs), inputs}):
+        first = {min(FIRST_INPUTS, inputs), min(FEW_INPUTS, inputs)}
+        for number in sorted({*(first if program.kind in MADE else ()), inputs}):
             if found := self._differing(program, number):
                 return found
         return ()

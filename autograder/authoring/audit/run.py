@@ -119,8 +119,12 @@ def audit(
     programs = _programs(homework, right, settings, extent, seed)
 
     def wrong_tasks(examiner: Examiner, program: Program) -> tuple[str, ...]:
-        is_made = program.kind in MADE
-        return examiner.wrong_tasks(program, extent.inputs if is_made else FEW_INPUTS)
+        inputs = extent.inputs
+        if program.kind is ProgramKind.STRANGER:
+            inputs = FEW_INPUTS
+        elif program.kind not in MADE:
+            inputs = min(inputs, FEW_INPUTS)
+        return examiner.wrong_tasks(program, inputs)
 
     with Examiners(jobs, homework, right, settings) as examiners:
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -11,6 +12,7 @@ from autograder.authoring.audit.programs import MADE, MUTANTS, Program, ProgramK
 LEAST_HIT_RATE = 0.95
 LEAST_HIT_RATE_OF_TWO = 0.70
 MOST_MISDIAGNOSED = 0.02
+LARGE_SAMPLE = 100
 
 
 @dataclass(frozen=True)
@@ -100,6 +102,16 @@ class Share:
     def fraction(self) -> float:
         """The part divided by the whole; 1 if the whole is 0."""
         return self.part / self.whole if self.whole else 1.0
+
+    def falls_short_of(self, least: float) -> bool:
+        """Whether the fraction is smaller than it must be, and not by the chance of a small sample.
+
+        In a small sample, the number of misses may be two standard deviations above its mean.
+        """
+        if self.whole >= LARGE_SAMPLE:
+            return self.fraction < least
+        spread = math.sqrt(self.whole * least * (1 - least))
+        return self.whole - self.part > self.whole * (1 - least) + 2 * spread
 
 
 @dataclass
@@ -225,7 +237,7 @@ class Audit:
             yield f"gradings that took points for what is right: {len(self.false_failures)}"
         for number, least in ((1, LEAST_HIT_RATE), (2, LEAST_HIT_RATE_OF_TWO)):
             hits = self.hits(number)
-            if hits.fraction < least:
+            if hits.falls_short_of(least):
                 what = "misconceptions" if number == 1 else "pairs of misconceptions"
                 yield f"planted {what} that are reported: {hits}, and at least {least:.0%} must be"
         wrongly = Share(len(self.misdiagnosed), len(self.of(*MUTANTS)))

@@ -10,11 +10,12 @@ import pytest
 from click.testing import CliRunner
 
 from autograder.authoring.misconceptions import FAMILIES, details, entries, example_of, index
+from autograder.authoring.quantities import quantities_of
 from autograder.cli import main
 from autograder.diagnosis.bank import of_quantity
 from autograder.diagnosis.formula import Quantity
 from autograder.errors import UsageError
-from autograder.homework import HERE, load_homework
+from autograder.homework import HERE, homework_names, load_homework
 from autograder.homeworks.hw1.quantities import QUANTITIES
 
 HW1 = load_homework("hw1")
@@ -23,15 +24,20 @@ ENTRIES = entries(HW1)
 
 def test_the_page_in_the_docs_is_what_the_bank_gives() -> None:
     written = (HERE.parent / "docs" / "misconceptions.md").read_text(encoding="utf-8")
-    assert written == index(HW1), (
-        "run: autograder misconceptions hw1 --index > docs/misconceptions.md"
+    homeworks = [load_homework(name) for name in homework_names()]
+    assert written == index(homeworks), (
+        "run: autograder misconceptions --all --index > docs/misconceptions.md"
     )
+    headings = [f"## {each.name}: {each.title}" for each in homeworks if quantities_of(each)]
+    assert re.findall("^## hw.*", written, re.MULTILINE) == headings
+    anchors = re.findall(r'<a id="([\w-]+)"></a>', written)
+    assert len(anchors) == len(set(anchors)) == written.count("<a id=")
 
 
 def test_the_page_in_the_docs_has_one_line_and_one_anchor_for_each_misconception() -> None:
-    anchors = re.findall(r'^- <a id="([\w-]+)"></a>\*\*', index(HW1), re.MULTILINE)
+    anchors = re.findall(r'^- <a id="([\w-]+)"></a>\*\*', index([HW1]), re.MULTILINE)
     assert anchors == [
-        entry.anchor
+        entry.anchor(HW1)
         for family in FAMILIES
         for entry in ENTRIES
         if entry.misconception.family == family
@@ -64,11 +70,11 @@ def test_the_numbers_of_an_example_stand_beside_each_other() -> None:
 
 
 def test_the_command_prints_either_page() -> None:
-    for options, page in (([], details(HW1)), (["--index"], index(HW1))):
+    for options, page in (([], details(HW1)), (["--index"], index([HW1]))):
         result = CliRunner().invoke(main, ["misconceptions", "hw1", *options])
         assert (result.exit_code, result.output) == (0, page)
 
 
 def test_a_homework_without_quantities_has_no_page(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="has no known misconceptions"):
-        index(replace(HW1, folder=tmp_path))
+        index([replace(HW1, folder=tmp_path)])

@@ -2,9 +2,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from autograder.authoring.audit.programs import MADE, Program, ProgramKind
 from autograder.authoring.audit.reports import details, headline
-from autograder.authoring.audit.summary import Diagnosis, Trial
+from autograder.authoring.audit.summary import Diagnosis, Share, Trial
 from tests.autograder.authoring.audit.sample import BAD, GOOD, RIGHT, audit_of, mutant, planted
 
 
@@ -85,3 +87,11 @@ def test_a_stranger_that_is_seldom_caught_is_no_survivor_and_not_hidden() -> Non
     assert list(audit.shortcomings) == ["gradings that gave no grade: 1"]
     assert "1 keep them for a known reason" in headline(audit)["strangers"]
     assert details(trials[0], audit) == ["Needs a large batch."]
+
+
+@pytest.mark.parametrize(
+    ("part", "whole", "falls_short"),
+    [(9, 10, False), (8, 10, True), (94, 100, True), (95, 100, False), (0, 0, False)],
+)
+def test_a_miss_in_a_small_sample_may_be_chance(part: int, whole: int, falls_short: bool) -> None:
+    assert Share(part, whole).falls_short_of(0.95) is falls_short
