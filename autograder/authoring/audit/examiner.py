@@ -82,11 +82,10 @@ class Examiner:
     def grade(self, trial: Trial) -> None:
         """Grade the program of a trial, and write the result into the trial."""
         is_hasty = trial.program.kind in MADE
-        grader = self._hasty_grader if is_hasty else self._patient_grader
         tasks = self._changed_tasks(trial.program) if is_hasty else None
         request = GradingRequest(trial.program.submission, trial.seed, tasks)
         try:
-            result: Result = grader.ask(request, GRADING_SECONDS)
+            result = self._graded(request, is_hasty, trial.broken)
         except NoAnswer as reason:
             trial.fault = str(reason)
             return
@@ -109,6 +108,16 @@ class Examiner:
         if is_hasty and trial.hurt:  # is there a mistake that few inputs show?
             found = self._differing(trial.program, FEW_INPUTS, is_patient=True)
             trial.broken = tuple(task for task in self._tasks if task in {*trial.broken, *found})
+
+    def _graded(self, request: GradingRequest, is_hasty: bool, broken: tuple[str, ...]) -> Result:
+        """Return the result of a grading, with more time if a right task had too little."""
+        if is_hasty:
+            result: Result = self._hasty_grader.ask(request, GRADING_SECONDS)
+            late = {task.id for task in result.tasks if task.verdict is Verdict.TIMED_OUT}
+            if late <= {*broken}:
+                return result
+        found: Result = self._patient_grader.ask(request, GRADING_SECONDS)
+        return found
 
     def _changed_tasks(self, program: Program) -> tuple[Task, ...]:
         """Return the tasks that need a name in which a program differs from the solution."""

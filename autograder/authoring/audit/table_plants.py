@@ -80,7 +80,7 @@ def with_plant(source: str, quantity: Declared, statement: str) -> str:
     results = ", ".join(value.name for value in call.returns)
     called = f"{f'super().{method}' if owner else f'solved_{method}'}({', '.join(call.arguments)})"
     call_it = f"{results} = {called}" if results else called
-    lines = ["import numpy as np", *_helpers(quantity, statement), call_it]
+    lines = [*_helpers(quantity, statement), call_it]
     if quantity.target.startswith("self."):  # a statement that fails leaves the earlier numbers
         name = quantity.name
         lines[-1:] = [
@@ -120,7 +120,7 @@ def _remembering(cls: Class, call: Call, statement: str) -> Iterator[str]:
 def _helpers(quantity: Quantity, statement: str) -> list[str]:
     """Return the source of the helpers that a statement calls."""
     used = {node.id for node in ast.walk(ast.parse(statement)) if isinstance(node, ast.Name)}
-    found: dict[str, str] = {}
+    found = {"np": "import numpy as np"}
     for name in sorted(used & quantity.helpers.keys()):
         _copy(name, quantity.helpers[name], found)
     return list(found.values())
@@ -135,17 +135,15 @@ def _copy(name: str, given: Any, found: dict[str, str]) -> None:
     elif isinstance(given, int | float | str | tuple):
         found[name] = f"{name} = {given!r}"
     elif isinstance(given, FunctionType):
-        found[name] = ""  # it may call itself
         tree = ast.parse(textwrap.dedent(_source(given))).body[0]
         if not isinstance(tree, ast.FunctionDef):
             raise NotPlantableError(f"{name} is not written with def")
-        needed = inspect.getclosurevars(given)
-        if needed.nonlocals:
+        if given.__closure__:
             raise NotPlantableError(f"{name} stands inside of another function")
-        for each, value in needed.globals.items():
-            if each != given.__name__:
-                _copy(each, value, found)
-        found[name] = _bare(tree, name)
+        found[name] = bare = _bare(tree, name)
+        read = {node.id for node in ast.walk(ast.parse(bare)) if isinstance(node, ast.Name)}
+        for each in sorted(read & given.__globals__.keys() - {given.__name__}):
+            _copy(each, given.__globals__[each], found)
     else:
         raise NotPlantableError(f"{name} can't be copied")
 

@@ -63,6 +63,8 @@ def test_a_plant_changes_what_the_solution_returns() -> None:
 
 def test_a_plant_uses_a_copy_of_a_helper() -> None:
     program = planted("gelu_backward", "Phi left out")
+    other = planted("gelu_backward", "phi left out")
+    assert "import math as math" in other.sources["activations.py"]  # in a lambda of Phi
     assert "def phi(A):" in program.sources["activations.py"]
     layer = layer_of(program, "GELU")
     layer.forward(A)  # type: ignore[attr-defined]
