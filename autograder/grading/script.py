@@ -250,7 +250,8 @@ class Script(PassedArrays):
         misfits = {"misfits": True} if event.misfits else {}
         if event.owner is None:
             of = self._given(event.method)
-            step = self._add("call", of=of, arguments=arguments, spoils=spoils, **misfits)
+            apart = {"apart": True} if len(self._names) > 1 else {}
+            step = self._add("call", of=of, arguments=arguments, spoils=spoils, **misfits, **apart)
         else:
             spoils += self._spoils.get(event.owner, [])
             step = self._add(

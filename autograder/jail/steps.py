@@ -204,11 +204,12 @@ class Steps:
 def ends(step: dict[str, Any], request: dict[str, Any]) -> bool:
     """Whether a request ends with this step if it fails: nothing after it would be judged.
 
-    An exception is expected where arrays don't fit (`misfits`).
+    An exception is expected where arrays don't fit (`misfits`). One function that fails says nothing
+    about another (`apart`).
     """
     if "stops" in request:
         return True
-    return step["operation"] in ("call", "crowd") and "misfits" not in step
+    return step["operation"] in ("call", "crowd") and not {"misfits", "apart"} & step.keys()
 
 
 def _is_there(found: Any, sent: dict[str, Any], reply: bytearray) -> bool:
