@@ -204,8 +204,8 @@ class Steps:
 def ends(step: dict[str, Any], request: dict[str, Any]) -> bool:
     """Whether a request ends with this step if it fails: nothing after it would be judged.
 
-    An exception is expected where arrays don't fit (`misfits`). One function that fails says nothing
-    about another (`apart`).
+    An exception is expected where arrays don't fit (`misfits`). One function that fails
+    says nothing about another (`apart`).
     """
     if "stops" in request:
         return True
