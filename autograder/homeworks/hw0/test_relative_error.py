@@ -46,6 +46,19 @@ def test_what_is_large(student: Student, session: Session, rng: np.random.Genera
 
 
 @pytest.mark.task("relative_error")
+@pytest.mark.parametrize("zeros", ["a", "b"])
+def test_zeros_in_one(
+    student: Student, session: Session, rng: np.random.Generator, zeros: str
+) -> None:
+    """If all numbers of {zeros} alone are 0, the error is 1."""
+    for shape in SHAPES:
+        session.begin_record()
+        a, b = draw_pair(rng, shape, 1.0, near=False)
+        a, b = (0 * a, b) if zeros == "a" else (a, 0 * b)
+        expect_error(student.relative_error(*given(a, b)), 1.0, a, b)
+
+
+@pytest.mark.task("relative_error")
 def test_two_numbers(student: Student, session: Session, rng: np.random.Generator) -> None:
     """The arguments a and b may be two floats."""
     for _ in range(3):
