@@ -93,7 +93,7 @@ def slopes(modules: Modules, rng: Rng) -> Iterator[Shown]:
 
 def is_second_order(measure: Any, rng: Rng) -> bool:
     """Whether slopes that are wrong in three digits have an error of second order."""
-    x, dLdZ = rng.uniform(1, 2, (2, 2)), rng.uniform(1, 2, (2, 2))
+    x, dLdZ = rng.uniform(1, 2, (2, 2)), np.array([[1.2, -0.8], [1.5, -1.1]])
 
     def f(x: Any) -> Any:
         return x**3
@@ -130,7 +130,7 @@ def callers_array(modules: Modules, rng: Rng) -> Iterator[Shown]:
         yield Shown("x_unchanged", raised == Raised("KeyError") or len(calls) < at)
         calls.clear()
         tried(measure, counting, x, dLdZ, 0.1)
-        yield Shown("x_unchanged", len(calls) > x.size)
+        yield Shown("x_unchanged", len(calls) > x.size or x.size <= 2)
         same = np.array_equal(x, before[0]) and np.array_equal(dLdZ, before[1])
         yield Shown("x_unchanged", same)
         x = before[0].copy()
@@ -146,8 +146,9 @@ def callers_array(modules: Modules, rng: Rng) -> Iterator[Shown]:
 
         with_floats = tried(measure, f, whole.astype(np.float64), dLdZ)
         got = tried(measure, watching, whole.astype(rng.choice(["i8", "i4", "f4"])), dLdZ)
-        is_right = not isinstance(got, Raised) and near(got, with_floats, 5)
-        is_right &= len(dtypes) > x.size
+        is_right = isinstance(got, np.ndarray) and got.dtype == np.float64
+        is_right &= np.shape(got) == np.shape(with_floats) and (len(dtypes) > x.size or x.size <= 2)
+        is_right = is_right and np.allclose(got, with_floats, rtol=1e-5, equal_nan=True)
         yield Shown("integers", is_right and set(dtypes) == {np.dtype(np.float64)})
 
 

@@ -15,6 +15,7 @@ from autograder.homeworks.hw0.calls import Watched
 from autograder.homeworks.hw0.case import Case
 from autograder.homeworks.hw0.functions import (
     EXPONENTIAL,
+    MEAN_SQUARE,
     ROW_SUMS,
     SINE,
     SQUARE,
@@ -23,13 +24,22 @@ from autograder.homeworks.hw0.mistakes import add_hints
 from autograder.homeworks.hw0.slope_mistakes import READING
 from autograder.results.verdict import Changed, Crashed, Evidence, Wrong
 
+USES = (
+    (SQUARE, (5,)),
+    (ROW_SUMS, (3, 2)),
+    (EXPONENTIAL, (2, 3, 2)),
+    (MEAN_SQUARE, (3,)),
+    (SINE, (1,)),
+)
+"""Functions and shapes of x."""
+
 COPY = "which belongs to the caller: copy x, and move one element of the copy"
 
 
 @pytest.mark.task("x_unchanged")
 def test_changes_nothing(student: Student, session: Session, rng: np.random.Generator) -> None:
     """numerical_gradient(f, x, dLdZ) leaves x and dLdZ as they were."""
-    for function, shape in ((SQUARE, (5,)), (ROW_SUMS, (3, 2)), (EXPONENTIAL, (2, 3, 2))):
+    for function, shape in USES:
         session.begin_record()
         case = Case(function, rng, shape)
         f = Watched(function, case.x)
@@ -98,7 +108,7 @@ def hinted(name: str, observation: str) -> Iterator[None]:
 @pytest.mark.parametrize("dtype", ["int64", "int32", "float32"])
 def test_integers(student: Student, session: Session, rng: np.random.Generator, dtype: str) -> None:
     """If x holds {dtype} numbers, f receives float64, and the result is float64."""
-    for function, shape in ((SQUARE, (4,)), (ROW_SUMS, (2, 3)), (SINE, (2, 2, 2))):
+    for function, shape in USES:
         session.begin_record()
         case = Case(function, rng, shape)
         case.x = np.asarray(rng.permutation(np.arange(1, case.x.size + 1)).reshape(shape) - 3.5)
@@ -113,14 +123,14 @@ def test_integers(student: Student, session: Session, rng: np.random.Generator, 
         if not isinstance(with_floats, np.ndarray) or with_floats.dtype != np.float64:
             with_floats = np.asarray(function.df(case.x, case.dLdZ))
         expect_shape("dLdx", got, with_floats.shape)
-        if not np.allclose(got, with_floats, rtol=1e-6):
+        if not np.allclose(got, with_floats, rtol=1e-6, equal_nan=True):
             because = f"x holds {dtype} numbers, and as float64 the same numbers give other slopes"
             expect_array("dLdx", got, with_floats, because=because)
 
 
 def expect_measured(f: Watched) -> None:
     """Accept a program that measures: it calls f for each element of x, and once more."""
-    if len(f.places) <= f.x.size:
+    if len(f.places) <= f.x.size > 2:
         raise Wrong(
             f"f was called {len(f.places)} times; to measure one slope for each of the "
             f"{f.x.size} elements of x takes more"

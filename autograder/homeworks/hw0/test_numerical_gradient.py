@@ -77,7 +77,7 @@ def test_numbers(student: Student, session: Session, rng: np.random.Generator, k
         try:
             case.expect(got, case.exact, case.three_digits, DEFAULT_EPS)
         except Wrong:
-            if not is_numeric(got) or not is_as_in_an_array(student, session, case, got):
+            if f.largest_step == 0 or not is_as_in_an_array(student, session, case, got):
                 raise
 
 
@@ -90,7 +90,12 @@ def is_as_in_an_array(student: Student, session: Session, case: Case, got: Any) 
     case.dLdZ = case.dLdZ.reshape(np.shape(case.function.f(case.x)))
     with session.experiment():
         in_array = case.call(student)
-    if np.shape(got) or not is_numeric(in_array) or np.shape(in_array) != (1,):
+    if (
+        not is_numeric(got)
+        or np.shape(got)
+        or not is_numeric(in_array)
+        or np.shape(in_array) != (1,)
+    ):
         return False
     return bool(got != 0 and np.allclose(in_array, got, rtol=1e-6))
 

@@ -10,6 +10,7 @@ import pytest
 from autograder.grading.grade import grade
 from autograder.homework import load_homework
 from autograder.results.result import Result
+from autograder.results.verdict import Verdict
 from tests.autograder.corpus import submission_of
 from tests.autograder.homeworks.hw0.programs import SOLUTION, VERDICTS, programs
 from tests.autograder.homeworks.hw0.test_solution import WRITE_UP
@@ -89,3 +90,26 @@ def test_a_program_loses_what_it_breaks_and_its_mistake_is_named(
     evidence = [check.evidence for task in result.tasks for check in task.checks if check.evidence]
     assert name not in NAMED or NAMED[name] in {each.diagnosis for each in evidence}
     assert all(len(hint.split()) <= MOST_WORDS for each in evidence for hint in each.hints)
+
+
+@pytest.mark.slow(keep=1)
+@pytest.mark.parametrize(
+    "value", ["None", "{}", "'text'", "1j", "10**140", "np.full(np.shape(x), np.nan)", "f", "x"]
+)
+def test_an_odd_value_earns_nothing_and_is_no_fault_of_the_grader(value: str) -> None:
+    source = f"""import numpy as np
+
+def numerical_gradient(f, x, dLdZ, eps=1e-5):
+    f(np.array(x, dtype=float))
+    return {value}
+
+def relative_error(a, b):
+    x, f = a, b
+    return {value}
+
+def gradcheck(f, df, x):
+    return {value}
+"""
+    result = graded(source)
+    assert (result.points, result.faults) == (0, [])
+    assert Verdict.GRADER_FAULT not in {task.verdict for task in result.tasks}
