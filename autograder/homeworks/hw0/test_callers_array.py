@@ -25,8 +25,8 @@ from autograder.homeworks.hw0.slope_mistakes import READING
 from autograder.results.verdict import Changed, Crashed, Evidence, Wrong
 
 USES = (
-    (SQUARE, (5,)),
-    (ROW_SUMS, (3, 2)),
+    (SQUARE, (3,)),
+    (ROW_SUMS, (3, 2)),  # as long as the last x, and Z has the shape of the last Z
     (EXPONENTIAL, (2, 3, 2)),
     (MEAN_SQUARE, (3,)),
     (SINE, (1,)),

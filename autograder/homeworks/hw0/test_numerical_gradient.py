@@ -17,6 +17,7 @@ from autograder.homeworks.hw0.functions import (
     CURVED,
     EXPONENTIAL,
     MATRIX_SQUARE,
+    MEAN_SQUARE,
     NEURON,
     OF_A_NUMBER,
     OUTER,
@@ -109,7 +110,7 @@ def is_numeric(got: Any) -> bool:
 def test_both_sides(student: Student, session: Session, rng: np.random.Generator) -> None:
     """The step goes up and down by eps: the numbers are those of the central difference."""
     shapes = {OUTER: (3,), MATRIX_SQUARE: (2, 2)}  # where one element changes another's slope
-    functions = (*CURVED, NEURON, SQUARE, OUTER, MATRIX_SQUARE)
+    functions = (*CURVED, NEURON, SQUARE, MEAN_SQUARE, ROW_SUMS, OUTER, MATRIX_SQUARE)
     for case in smallest_first(Case(each, rng, shapes.get(each)) for each in functions):
         session.begin_record()
         eps = float(np.round(rng.uniform(0.05, 0.3), 2))
@@ -124,7 +125,7 @@ def test_both_sides(student: Student, session: Session, rng: np.random.Generator
 @pytest.mark.task("both_sides")
 def test_the_default_step(student: Student, session: Session, rng: np.random.Generator) -> None:
     """With the default eps, eight digits are right."""
-    for function in (CUBE, EXPONENTIAL):
+    for function in (CUBE, EXPONENTIAL, MEAN_SQUARE):
         session.begin_record()
         case = Case(function, rng)
         got = case.call(student)
