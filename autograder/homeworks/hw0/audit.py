@@ -24,7 +24,7 @@ ARRAYS = (
     lambda x: np.outer(x, x**2),
     lambda x: np.ones(3),
 )
-SHAPES = ((3,), (1,), (2, 4), (3, 3), (3, 1), (2, 1, 3))
+SHAPES = ((3,), (1,), (2, 4), (3, 3), (3, 1), (1, 3), (2, 1, 3))
 EPS = 1e-5
 CALLS = 12
 USED: list[Any] = []
@@ -71,8 +71,8 @@ def draw(rng: Rng, functions: Any = ARRAYS) -> tuple[Callable[[Any], Any], Any, 
 def slopes(modules: Modules, rng: Rng) -> Iterator[Shown]:
     """Measure slopes of arrays and of numbers, with steps of any size."""
     measure = tried(getattr, modules["slopes"], "numerical_gradient")
-    for _ in range(CALLS):
-        f, x, dLdZ = draw(rng)
+    for call in range(CALLS):
+        f, x, dLdZ = draw(rng, ARRAYS if call else (np.sum,))
         eps = float(rng.choice([1e-5, 1e-4]))
         wanted = right_slopes(f, x, dLdZ)
         is_right = near(tried(measure, f, x.copy(), dLdZ.copy()), wanted, 3)
@@ -142,6 +142,7 @@ def callers_array(modules: Modules, rng: Rng) -> Iterator[Shown]:
         yield Shown("x_unchanged", not isinstance(tried(measure, f, x, dLdZ), Raised))
         whole = np.asarray(np.round(3 * before[0]), dtype=np.int64)
         dLdZ = rng.standard_normal(np.shape(f(whole * 1.0)))
+        USED.append(dLdZ)
         dtypes: list[Any] = []
 
         def watching(x: Any, f: Any = f, dtypes: list[Any] = dtypes) -> Any:
