@@ -90,9 +90,11 @@ def slopes(modules: Modules, rng: Rng) -> Iterator[Shown]:
         f, x, dLdZ = draw(rng)
         eps = float(rng.uniform(0.05, 0.3))
         wanted, with_default = right_slopes(f, x, dLdZ, eps), right_slopes(f, x, dLdZ)
-        exact = near(tried(measure, f, x.copy(), dLdZ.copy(), eps), wanted, 9)
-        exact &= near(tried(measure, f, x.copy(), dLdZ.copy()), with_default, 7)
-        yield Shown("both_sides", exact or is_second_order(measure, rng))
+        given = [(x.copy(), dLdZ.copy(), *each) for each in ((eps,), ())]
+        got = [tried(measure, f, *each) for each in given]
+        exact = near(got[0], wanted, 9) and near(got[1], with_default, 7)
+        crashed = any(isinstance(each, Raised) for each in got)
+        yield Shown("both_sides", exact or (not crashed and is_second_order(measure, rng)))
 
 
 def is_second_order(measure: Any, rng: Rng) -> bool:
@@ -103,9 +105,11 @@ def is_second_order(measure: Any, rng: Rng) -> bool:
         return x**3
 
     found = [tried(measure, f, x, dLdZ, eps) for eps in (0.2, 0.1, 0.05, EPS)]
-    if any(isinstance(each, Raised) for each in found) or near(found[-1], 3 * x**2 * dLdZ, 3):
+    if any(isinstance(each, Raised) for each in found):
         return False
     if len({np.shape(each) for each in found}) > 1:
+        return False
+    if np.shape(found[-1]) == x.shape and np.allclose(found[-1], 3 * x**2 * dLdZ, rtol=1e-3):
         return False
     above, below = np.subtract(found[0], found[1]), np.subtract(found[1], found[2])
     above, below = above[np.abs(below) > 1e-6], below[np.abs(below) > 1e-6]

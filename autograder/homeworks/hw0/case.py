@@ -65,5 +65,5 @@ class Case:
             wrong.evidence.message += f"; here f(x) is {self.function.says}"
             if isinstance(got, np.ndarray) and got.shape == wanted.shape:
                 arguments = (self.function.f, self.x, self.dLdZ, eps)
-                name_mistake(wrong.evidence, SLOPES, got, *arguments)
+                name_mistake(wrong.evidence, SLOPES, got, wanted, *arguments)
             raise

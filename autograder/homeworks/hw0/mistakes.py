@@ -36,14 +36,18 @@ class Mistake:
 
 
 def name_mistake(
-    evidence: Evidence, mistakes: Iterable[Mistake], got: Any, *arguments: Any
+    evidence: Evidence, mistakes: Iterable[Mistake], got: Any, wanted: Any, *arguments: Any
 ) -> None:
-    """Add the first mistake that gives the student's numbers to the evidence of a failure."""
+    """Add the first mistake that gives the student's numbers to the evidence of a failure.
+
+    A mistake that gives the right numbers here explains nothing.
+    """
     with np.errstate(all="ignore"):
         for near in NEAR:
             for mistake in mistakes:
                 gives = mistake.gives(*arguments)
-                if np.all(np.abs(gives - got) <= near * np.max(np.abs(gives))):
+                size = near * np.max(np.abs(gives))
+                if np.all(np.abs(gives - got) <= size) and np.any(np.abs(gives - wanted) > size):
                     hints = mistake.observation, mistake.question, mistake.why, mistake.reading
                     add_hints(evidence, mistake.name, *hints)
                     return

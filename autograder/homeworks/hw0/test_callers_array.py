@@ -27,7 +27,7 @@ from autograder.results.verdict import Changed, Crashed, Evidence, Wrong
 USES = (
     (SQUARE, (3,)),
     (ROW_SUMS, (3, 2)),  # as long as the last x, and Z has the shape of the last Z
-    (EXPONENTIAL, (2, 3, 2)),
+    (EXPONENTIAL, (2, 3, 4)),
     (MEAN_SQUARE, (3,)),
     (SINE, (1,)),
 )

@@ -167,7 +167,7 @@ def expect_error(got: Any, wanted: float, a: Array, b: Array) -> None:
     evidence = Evidence(
         "the error is a single number, but a wrong one", wanted=repr(wanted), got=repr(float(got))
     )
-    name_mistake(evidence, ERRORS, got, a, b)
+    name_mistake(evidence, ERRORS, got, wanted, a, b)
     raise Wrong(evidence)
 
 
