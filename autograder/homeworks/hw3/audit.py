@@ -31,8 +31,9 @@ def near(got: Any, wanted: Any) -> bool:
 
 
 def method(of: Any, name: str, *arguments: Any) -> Any:
-    """Return the result of a method, or what it raises."""
-    return tried(lambda: getattr(of, name)(*arguments))
+    """Return the result of a method, or what it raises; NumPy's warnings are exceptions."""
+    with np.errstate(over="raise", invalid="raise", divide="raise"):
+        return tried(lambda: getattr(of, name)(*arguments))
 
 
 def shapes(modules: Modules, rng: Rng) -> Iterator[Shown]:

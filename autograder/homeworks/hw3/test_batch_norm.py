@@ -10,10 +10,10 @@ import pytest
 
 from autograder.grading.compare import expect_array
 from autograder.grading.session import Session
-from autograder.grading.student import Named, Student
+from autograder.grading.student import Named, Remote, Student
 from autograder.homeworks.hw3.errors import expect_value_error
 from autograder.homeworks.hw3.statistics_of_batches import Array, Drawn, Running, expect_Z
-from autograder.results.verdict import Judgement
+from autograder.results.verdict import Crashed, Judgement, Wrong
 
 C = 3
 
@@ -44,7 +44,9 @@ def test_running_statistics_start(student: Student) -> None:
 
 
 @pytest.mark.task("batchnorm_forward")
-def test_eps_is_the_callers(session: Session, drawn: Drawn, rng: np.random.Generator) -> None:
+def test_eps_is_the_callers(
+    session: Session, student: Student, drawn: Drawn, rng: np.random.Generator
+) -> None:
     """forward(A) in training adds the eps of the constructor; also after eval() and train()."""
     for modes in ((), ("eval", "train")):
         for mode in modes:
@@ -53,8 +55,23 @@ def test_eps_is_the_callers(session: Session, drawn: Drawn, rng: np.random.Gener
         A = draw_batch(rng, 5)
         Z = session.call(drawn.layer, Named("A", A), method="forward")
         because = f"eps is {drawn.eps:.6g}, and the mean and variance are the batch's"
-        with np.errstate(all="ignore"):
-            expect_Z(Z, drawn.in_training(A), drawn.wrong_in_training(A), because)
+        try:
+            with np.errstate(all="ignore"):
+                expect_Z(Z, drawn.in_training(A), drawn.wrong_in_training(A), because)
+        except Wrong as wrong:
+            if not wrong.evidence.diagnosis and not _is_right_by_default(session, student, rng):
+                return  # the checks of the table report it, with more hints
+            raise
+
+
+def _is_right_by_default(session: Session, student: Student, rng: np.random.Generator) -> bool:
+    A = draw_batch(rng, 4)
+    wanted = (A - A.mean(axis=0)) / np.sqrt(A.var(axis=0) + 1e-5)
+    with suppress(Judgement), session.experiment():
+        layer = student.BatchNorm1d(C)
+        expect_array("Z", session.call(layer, Named("A", A), method="forward"), wanted)
+        return True
+    return False
 
 
 @pytest.mark.task("batchnorm_forward")
@@ -67,6 +84,17 @@ def test_one_sample_has_no_variance(
     expect_value_error(what, lambda: session.call(drawn.layer, A, method="forward"))
 
 
+def _forward(session: Session, layer: Remote, running: Running, A: Array, because: str) -> Running:
+    """Return the statistics after a forward; what it moved before an exception counts."""
+    try:
+        session.call(layer, Named("A", A), method="forward")
+    except Crashed as crash:
+        with suppress(Judgement):
+            return running.expect_after(session, layer, A, because)
+        raise crash from None
+    return running.expect_after(session, layer, A, because)
+
+
 @pytest.mark.task("batchnorm_running")
 def test_running_statistics_move(session: Session, drawn: Drawn, rng: np.random.Generator) -> None:
     """Each forward in training moves running_mean and running_var towards its batch."""
@@ -75,8 +103,7 @@ def test_running_statistics_move(session: Session, drawn: Drawn, rng: np.random.
     drawn.running.assign(session, drawn.layer)
     for N in (6, 2, 5, 3):
         A = draw_batch(rng, N)
-        session.call(drawn.layer, Named("A", A), method="forward")
-        drawn.running = drawn.running.expect_after(session, drawn.layer, A, because)
+        drawn.running = _forward(session, drawn.layer, drawn.running, A, because)
         with suppress(Judgement):  # it is judged elsewhere; here it must move nothing
             session.call(drawn.layer, Named("dLdZ", rng.normal(size=(N, C))), method="backward")
         drawn.running.expect(session, drawn.layer, f"{because}, and backward moves nothing")
@@ -88,8 +115,7 @@ def test_default_momentum(session: Session, student: Student, rng: np.random.Gen
     layer, running = student.BatchNorm1d(C), Running(0.1, np.zeros(C), np.ones(C))
     running.assign(session, layer)
     A = draw_batch(rng, 4)
-    session.call(layer, Named("A", A), method="forward")
-    running.expect_after(session, layer, A, "the default momentum is 0.1")
+    _forward(session, layer, running, A, "the default momentum is 0.1")
 
 
 @pytest.mark.task("batchnorm_eval")
@@ -102,6 +128,8 @@ def test_eval(session: Session, drawn: Drawn, rng: np.random.Generator, before: 
     running = drawn.running
     running.mean, running.var = rng.uniform(-3, 3, C), rng.uniform(0.5, 3, C)
     running.assign(session, drawn.layer)
+    named: dict[str, Any] = {name: Named(name, X) for name, X in drawn.parameters.items()}
+    session.set(drawn.layer, **named)
     session.call(drawn.layer, method="eval")
     for N in (5, 1, 2):
         A = draw_batch(rng, N)

@@ -172,3 +172,6 @@ def test_scale_and_shift(session: Session, student: Student, rng: np.random.Gene
     for name, array in held.items():
         now: Array = session.value(array)
         expect_array(f"the array {name} of the start", now, trained.seen[-1][name])
+    several = Training(session, rng, SCALED, {"gamma": (2,), "beta": (2,)})
+    several.step(student.SGD(several.remotes, lr), lr)
+    several.expect("there are two layers")

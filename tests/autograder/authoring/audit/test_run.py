@@ -40,8 +40,8 @@ SMALL = Extent(
 CORES = os.cpu_count() or 1
 
 
-BESIDE = pytest.mark.xfail(reason="the audit doesn't know the tasks of checks beside a table")
-MARKS = {"hw2": [pytest.mark.nightly], "hw3": [pytest.mark.nightly, BESIDE]}
+NOT_YET = pytest.mark.xfail(reason="some planted misconceptions of homework 3 are not named")
+MARKS = {"hw2": [pytest.mark.nightly], "hw3": [pytest.mark.nightly, NOT_YET]}
 
 
 @pytest.mark.parametrize(
