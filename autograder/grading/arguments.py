@@ -1,4 +1,4 @@
-"""What a check passes to a student's code: how a request holds it, and how the report shows it."""
+"""The arguments that a check passes to a student's code, in a request and in a report."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from autograder.grading.student import Named, Remote
 from autograder.jail.messages import encode_array
 
 MOST_SHOWN = 8
-"""How many items of a list, tuple or dictionary a report shows."""
+"""The largest number of items of a list, tuple or dictionary that a report shows."""
 
 
 class Unsendable(TypeError):  # noqa: N818 - what it is
-    """A check passes an object that no request can hold: a fault of the check."""
+    """An argument that no request can hold: a fault of the check."""
 
 
 @dataclass(frozen=True, eq=False)

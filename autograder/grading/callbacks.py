@@ -18,16 +18,16 @@ from autograder.jail.messages import AGAIN, MAX_CALLBACK_BYTES
 from autograder.results.verdict import Judgement, TimedOut, Wrong
 
 MOST_CALLS = 10_000
-"""How often a student's code may call the functions of a check, all together."""
+"""The largest number of calls of all functions of a check."""
 
 MOST_DEPTH = 8
-"""How many calls of functions may wait for each other."""
+"""The largest number of calls that wait for each other."""
 
 MOST_BYTES = 256 << 20
-"""How long all arguments of a check may be together: a function may keep them."""
+"""The largest number of bytes in the arguments of all calls: a function may store them."""
 
 BYTES_OF_VALUE = 256
-"""How long an argument counts beside its bytes: every object takes memory."""
+"""The bytes that a value counts beside those of its arrays: every object takes memory."""
 
 EXPECTED = frozenset(
     {
@@ -48,7 +48,7 @@ class Refused(ValueError):  # noqa: N818 - what happens to the call
 
 @dataclass
 class Used:
-    """What the calls of a check have used so far."""
+    """The calls, bytes and seconds that a check's functions have used so far."""
 
     calls: int = 0
     depth: int = 0

@@ -11,7 +11,7 @@ from autograder.errors import UsageError
 from autograder.grading.grade import GradingRequest
 from autograder.homework import Homework, load_homework
 from autograder.intake import Submission, find_submission
-from autograder.results.result import Result
+from autograder.results.result import Result, Visibility
 
 
 def with_earlier(
@@ -54,10 +54,9 @@ def with_earlier(
         if result.points is None:
             raise UsageError(f"the files in {folder} could not be graded as {earlier.name}")
         sources |= {file: found.sources[file] for file in wanted}
-        notes.append(
-            f"{' and '.join(wanted)}: the student's own, from {earlier.name}, "
-            f"with {result.points} of {result.max_points} points there"
-        )
+        is_visible = all(task.visibility is Visibility.VISIBLE for task in result.tasks)
+        points = f", with {result.points} of {result.max_points} points there" if is_visible else ""
+        notes.append(f"{' and '.join(wanted)}: the student's own, from {earlier.name}{points}")
     return replace(submission, earlier=sources, notes=tuple(notes))
 
 

@@ -1,4 +1,4 @@
-"""What passes between a check and a student's code, beside calls: operators, items and blocks."""
+"""Requests for operators, items, `with` blocks, exceptions and functions of the check."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from autograder.grading.student import Asks, Remote
 from autograder.results.verdict import Crashed, Judgement, Wrong
 
 MOST_ITEMS = 1000
-"""How many items an iterable of a student's may give, unless a check allows more."""
+"""The largest number of items of a student's iterable, unless a check allows more."""
 
 
 def expect_an_object(value: Any) -> None:
-    """Accept an object of the student's: what a check goes on with may be what a call returned.
+    """Accept an object of the student's: a check may go on with the result of a call.
 
     Raises
     ------

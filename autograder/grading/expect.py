@@ -19,7 +19,7 @@ from autograder.grading.student import Remote
 from autograder.results.verdict import Evidence, Judgement, Wrong
 
 OBJECT = object()
-"""What stands in a wanted value for any object of the student's."""
+"""Stands for any object of the student's, in a wanted value."""
 
 NUMBERS = (int, float, np.integer, np.floating)
 

@@ -31,14 +31,14 @@ from autograder.jail.messages import ENCODER, MAX_HEADER_BYTES
 from autograder.results.verdict import Judgement
 
 FIRST_LINES, LAST_LINES = 30, 10
-"""How many lines of a long program a report shows."""
+"""The numbers of lines at both ends of a long program that a report shows."""
 
 NAME = re.compile("\0(\\d+)\0")
-"""Where a line has the name of a step's result. Names are given when it is known which are used."""
+"""The place of a result's name in a line. Names are given at the end, to the results in use."""
 
 
 class Carries(Protocol):
-    """What a program needs of a session."""
+    """The part of a session that a program needs."""
 
     record: Record
 
@@ -130,19 +130,19 @@ class Program(StepWriter):
         raise ValueError(f"{remote._label} has no items before the program has run")
 
     def look(self, *values: Remote) -> None:
-        """Have these results in the record, as they are at this place of the program."""
+        """Put these results into the record, as they are at this place of the program."""
         references = [self._encode(value) for value in values]
         if not all("step" in reference for reference in references):
             raise ValueError("a program looks at what its own steps return")
         self._add("look", at=[(reference["step"], None) for reference in references])
 
     def run(self) -> list[Any]:
-        """Run the program, and return the record: what the looks have found, in their order.
+        """Run the program, and return the record: the results of all looks, in their order.
 
         Raises
         ------
         Judgement
-            What a step raised. The steps after it are not carried out.
+            If a step raises an exception. The steps after it are not carried out.
         """
         if len(ENCODER.encode({"steps": self.steps})) > MAX_HEADER_BYTES // 2:
             raise ValueError(f"{len(self.steps)} steps are too long for one request")

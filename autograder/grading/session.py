@@ -119,8 +119,8 @@ class Session(Exchange):
         return found
 
     def value(self, remote: Remote) -> Any:
-        """Return the numbers in one object on the student's side."""
-        (found,) = self.values(remote)
+        """Return the numbers in one object on the student's side; a plain value as it is."""
+        (found,) = self.values(remote) if isinstance(remote, Remote) else (remote,)
         return found
 
     def blank(self, cls: Remote) -> Remote:

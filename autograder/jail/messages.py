@@ -33,28 +33,28 @@ LENGTHS = struct.Struct(">IQ")
 MAX_HEADER_BYTES = 1 << 20
 MAX_BODY_BYTES = 64 << 20
 MAX_DEPTH = 8
-"""How deeply lists, tuples and dictionaries may lie in each other."""
+"""The largest number of lists, tuples and dictionaries that lie in each other."""
 
 MAX_ITEMS = 10_000
-"""How many items all lists, tuples and dictionaries of an answer may have together."""
+"""The largest number of items in all lists, tuples and dictionaries of an answer."""
 
 MAX_KEY_ITEMS = 8
-"""How many items a tuple may have that is a key of a dictionary."""
+"""The largest number of items in a tuple that is a key of a dictionary."""
 
 MAX_LETTERS = 20_000
-"""How many letters all texts of an answer may have together."""
+"""The largest number of letters in all texts of an answer."""
 
 MAX_STRING = 4000
-"""How many letters one text may have that is a result."""
+"""The largest number of letters in one text of an answer."""
 
 MAX_TEXT = 500
 MAX_DIMENSIONS = 64
 
 MAX_CALLBACK_BYTES = 1 << 20
-"""How long the arguments of one call of a callback may be."""
+"""The largest number of bytes in the arguments of one call of a callback."""
 
 AGAIN = "the last exception of the student's code"
-"""What a callback raises where it has used an object of the student's, and that has raised."""
+"""The answer to a call whose function met an exception of the student's own objects."""
 
 PLAIN_DTYPES = {
     dtype.str: np.dtype(dtype.str)  # long and long long share one

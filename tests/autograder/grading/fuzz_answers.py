@@ -16,6 +16,8 @@ SEEDS = [
     b'\x03{"list": [{"value": "text"}, {"object": {"handle": 7, "type": "Linear"}}]}',
     b'\x00{"tuple": [{"scalar": {"dtype": "|b1", "shape": [], "start": 0}}]}\n\n1',
     b'\x01{"object": {"handle": 7, "type": "Linear"}, "peak": 31.5}',
+    b'\x03{"dict": [[{"value": "W"}, {"list": [{"value": 1}]}]]}',
+    b'\x0b{"callback": 1, "given": {"tuple": [{"tuple": [{"value": 1}]}, {"dict": []}]}}',
     b'\x02{"error": {"type": "E", "message": "", "bases": ["E"], "near": "", "frames": '
     b'[{"file": "", "line": 1, "function": "", "text": ""}]}}',
 ]
@@ -39,7 +41,7 @@ def main() -> None:
 
     def target(data: bytes) -> None:
         chosen = data[0] if data else 0
-        operation, said = operations[chosen % 16 % len(operations)], data[1:]
+        operation, said = operations[chosen % 32 % len(operations)], data[1:]
         if chosen < 128:  # else the lengths are the fuzzer's too, and seldom right
             header, _, body = said.partition(b"\n\n")
             said = LENGTHS.pack(len(header), len(body)) + header + body

@@ -190,6 +190,7 @@ def test_the_result_of_an_operator_is_an_object_even_if_it_is_a_number() -> None
         assert failure(lambda: (odd * 2).data).evidence.message == "there is no result.data"
         assert session.value(odd * 2) == 3.0
         assert session.value(odd[0]) == 3.0
+        assert session.value(3.0) == 3.0
 
 
 def test_an_operator_that_is_missing_is_said_as_it_is_written(student: Student) -> None:
