@@ -8,6 +8,7 @@ import numpy as np
 
 from autograder.grading.arguments import Function as Passed
 from autograder.grading.callbacks import Refused
+from autograder.grading.compare import describe
 from autograder.homeworks.hw0.functions import Array, Function, Gradient
 
 
@@ -35,7 +36,7 @@ class Watched:
         self.passed = Passed("f", self)
 
     def __call__(self, x: Any) -> Any:
-        place = _numbers("f", "x", x, np.shape(self.x))
+        place = numbers_in("f", "x", x, np.shape(self.x))
         self.places.append(place)
         if len(self.places) == self._raises_at:
             raise ValueError("f can't go on: this exception is part of the test")
@@ -69,17 +70,24 @@ class WatchedGradient:
         self.passed = Passed("df", self)
 
     def __call__(self, x: Any, dLdZ: Any) -> Any:
-        place = _numbers("df", "x", x, self._x_shape).astype(np.float64)
-        dLdZ = _numbers("df", "dLdZ", dLdZ, self._Z_shape).astype(np.float64)
+        place = numbers_in("df", "x", x, self._x_shape).astype(np.float64)
+        dLdZ = numbers_in("df", "dLdZ", dLdZ, self._Z_shape).astype(np.float64)
         self.upstream.append(dLdZ)
         return self._df(place, dLdZ)
 
 
-def _numbers(function: str, name: str, given: Any, shape: tuple[int, ...]) -> Array:
-    """Return a copy of an argument as an array, if it has the right shape."""
-    array = np.array(given)
-    if array.dtype.kind not in "fiu" or array.shape != shape:
-        raise Refused(
-            f"{function} takes {name} of shape {shape}, and got {array.dtype} of {array.shape}"
-        )
-    return array
+def numbers_in(function: str, name: str, given: Any, shape: tuple[int, ...]) -> Array:
+    """Return a copy of an argument as an array, if it has the right shape.
+
+    Raises
+    ------
+    Refused
+        If it is anything else, such as an object of the student's.
+    """
+    got = describe(given)
+    if isinstance(given, np.ndarray | np.generic | float | int):
+        array = np.array(given)
+        if array.dtype.kind in "fiu" and array.shape == shape:
+            return array
+        got = f"{array.dtype} of {array.shape}"
+    raise Refused(f"{function} takes {name} of shape {shape}, and got {got}")

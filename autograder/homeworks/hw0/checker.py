@@ -9,10 +9,11 @@ from typing import Any
 import numpy as np
 
 from autograder.grading.arguments import Function as Passed
+from autograder.grading.callbacks import Refused
 from autograder.grading.compare import describe
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
-from autograder.homeworks.hw0.calls import Watched, WatchedGradient
+from autograder.homeworks.hw0.calls import Watched, WatchedGradient, numbers_in
 from autograder.homeworks.hw0.error_mistakes import error
 from autograder.homeworks.hw0.functions import Array, Function, Gradient
 from autograder.homeworks.hw0.mistakes import add_hints
@@ -79,8 +80,9 @@ class Checker:
         self, function: Function, gradient: Gradient, values: Array
     ) -> tuple[Watched, WatchedGradient]:
         """Return f and df, to pass to gradcheck."""
-        self._f = function.f
-        return Watched(function, values), WatchedGradient(gradient, values, function.f(values))
+        self._f, Z = function.f, function.f(values)
+        self._shapes = values.shape, np.shape(Z)
+        return Watched(function, values), WatchedGradient(gradient, values, Z)
 
     def answer(self, f: Watched, df: WatchedGradient, x: Any) -> bool:
         """Return what gradcheck returns."""
@@ -95,8 +97,9 @@ class Checker:
     def _repair(self) -> Iterator[None]:
         """Put right functions in the place of those that gradcheck calls by name."""
 
-        def numerical_gradient(f: Any, x: Any, dLdZ: Any, eps: float = 1e-5) -> Array:
-            return central(self._f, np.asarray(x), np.asarray(dLdZ), eps)
+        def numerical_gradient(f: Any, x: Any, dLdZ: Any, eps: Any = 1e-5) -> Array:
+            given = (("x", x, self._shapes[0]), ("dLdZ", dLdZ, self._shapes[1]), ("eps", eps, ()))
+            return central(self._f, *(numbers_in("numerical_gradient", *each) for each in given))
 
         names = self._session.handle(self._student.gradcheck, "__globals__")
         before = {
@@ -115,6 +118,8 @@ class Checker:
 
 def relative_error(a: Any, b: Any) -> float:
     """Return the relative error, also of what can't be compared."""
+    if not all(isinstance(each, np.ndarray | np.generic | float | int) for each in (a, b)):
+        raise Refused("relative_error takes two arrays, or two numbers")
     a, b = np.asarray(a, dtype=np.float64), np.asarray(b, dtype=np.float64)
     if a.shape != b.shape or not (np.isfinite(a).all() and np.isfinite(b).all()):
         return float("inf")

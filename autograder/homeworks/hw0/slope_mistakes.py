@@ -12,9 +12,9 @@ from autograder.homeworks.hw0.mistakes import Mistake
 READING = 'README.md, "numerical_gradient"'
 
 
-def central(f: Any, x: Array, dLdZ: Array, eps: float) -> Array:
+def central(f: Any, x: Array, dLdZ: Array, eps: Any) -> Array:
     """Return the central difference."""
-    return _differences(f, x, dLdZ, eps, up=1, down=-1) / (2 * eps)
+    return np.asarray(_differences(f, x, dLdZ, eps, up=1, down=-1) / (2 * eps))
 
 
 def _differences(

@@ -101,6 +101,11 @@ def test_an_odd_value_earns_nothing_and_is_no_fault_of_the_grader(value: str) ->
 
 def numerical_gradient(f, x, dLdZ, eps=1e-5):
     f(np.array(x, dtype=float))
+    for odd in (np, f, [x], "x", 10**140, None, np.zeros(10**6)):
+        try:
+            f(odd)
+        except ValueError:
+            pass
     return {value}
 
 def relative_error(a, b):
