@@ -127,9 +127,9 @@ class Callbacks:
         except Refused as refused:
             return _raised("ValueError", str(refused))
         except Exception as error:
-            if isinstance(error, Judgement) and self._has_raised():
-                return _raised(AGAIN, "")
             if isinstance(error, Judgement):
+                if self._has_raised() and not isinstance(error, Wrong):
+                    return _raised(AGAIN, "")
                 raise
             return _raised(_builtin(error), f"{name} can't be computed with these arguments")
         finally:

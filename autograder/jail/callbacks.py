@@ -32,6 +32,12 @@ class Callback:
     def __repr__(self) -> str:
         return f"<function {self.__name__}>"
 
+    def __copy__(self) -> Callback:
+        return self
+
+    def __deepcopy__(self, copies: dict[int, Any]) -> Callback:
+        return self
+
 
 class Callbacks:
     """The callbacks of a check.

@@ -10,6 +10,7 @@ import pytest
 
 from autograder.grading import callbacks
 from autograder.grading.callbacks import Refused
+from autograder.grading.expect import expect_raises
 from autograder.grading.session import Session
 from autograder.grading.student import Remote, Student
 from autograder.jail.messages import MAX_CALLBACK_BYTES
@@ -18,6 +19,7 @@ from autograder.workers.in_process import InProcess
 from tests.autograder.grading.sessions import failure, session_over
 
 CODE = """
+import copy
 import threading
 
 import numpy as np
@@ -117,9 +119,23 @@ def known_of(f):
 
 def same(first, second):
     return first is second
+
+
+def backward_and_step(layers, dLdZ):
+    for layer in layers:
+        dLdZ = layer.backward(dLdZ)
+        layer.W -= layer.dLdW
+    return dLdZ
+
+
+def copied(layers, f):
+    (layer,), f = copy.deepcopy(layers), copy.copy(copy.deepcopy(f))
+    layer.W += 1
+    return layer.forward(np.ones(2)) + f(-1)
 """
 NAMES = (
     *("Tensor", "MLP", "Stepper", "gradcheck", "vjp", "apply", "caught", "square", "forever"),
+    *("backward_and_step", "copied"),
     *("large", "elsewhere", "keep", "use_kept", "known_of", "same"),
 )
 
@@ -309,6 +325,38 @@ def test_a_toy_is_an_object_without_a_formula(session: Session, student: Student
         "layer2 is a Layer of the check's",
         "mlp.forward(<float64 array of shape (1, 2)>)",
     ]
+
+
+def test_a_toy_may_store_what_the_students_optimizer_reads(
+    session: Session, student: Student
+) -> None:
+    def backward(dLdZ: Any) -> Any:
+        layer.dLdW = dLdZ * 5
+        return dLdZ * 2
+
+    layer = session.toy("Layer", W=np.ones(2), dLdW=None, backward=backward)
+    dLdA = student.backward_and_step([layer], np.full(2, 3.0))
+    np.testing.assert_array_equal(dLdA, [6.0, 6.0])
+    np.testing.assert_array_equal(layer.W, [1 - 15.0, 1 - 15.0])
+
+
+def test_toys_and_functions_may_be_copied(session: Session, student: Student) -> None:
+    toy = session.toy("Layer", W=np.ones(2), forward=lambda A: A + 1)
+    f = session.function("f", lambda x: x + 1)
+    np.testing.assert_array_equal(student.copied([toy], f), [2.0, 2.0])
+    np.testing.assert_array_equal(toy.W, [1.0, 1.0])
+
+
+def test_a_judgement_of_a_function_on_a_students_exception_ends_the_check(
+    session: Session, student: Student
+) -> None:
+    def f(tensor: Any) -> Any:
+        with expect_raises(session, "KeyError"):
+            session.call(tensor, method="crash")
+
+    told = failure(student.square, session.function("f", f))
+    assert isinstance(told, Wrong)
+    assert "must raise KeyError, and raises ValueError: crashed" in told.evidence.message
 
 
 def test_a_toy_may_be_called(session: Session, student: Student) -> None:
