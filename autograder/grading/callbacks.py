@@ -29,6 +29,8 @@ MOST_BYTES = 256 << 20
 BYTES_OF_VALUE = 256
 """The bytes that a value counts beside those of its arrays: every object takes memory."""
 
+BYTES_OF_LETTER = 4
+
 EXPECTED = frozenset(
     {
         *("ArithmeticError", "FloatingPointError", "OverflowError", "ZeroDivisionError"),
@@ -113,9 +115,13 @@ class Callbacks:
         function, arguments, keywords = self._read(header, body, remote)
         used, name = self._used, function.name
         used.calls += 1
-        used.length += len(body) + BYTES_OF_VALUE * _nodes([arguments, keywords])
+        used.length += len(body) + _size([arguments, keywords])
         if used.calls > MOST_CALLS:
             raise TimedOut(f"it called {name} more than {MOST_CALLS} times; does a loop never end?")
+        if used.seconds > self._seconds:
+            raise TimedOut(
+                f"{name} was called {used.calls} times, which took more than {self._seconds:g} s"
+            )
         if used.length > MOST_BYTES:
             raise Wrong(f"it passed more than {MOST_BYTES >> 20} MiB to {name}, in all its calls")
         if used.depth >= MOST_DEPTH:
@@ -135,10 +141,6 @@ class Callbacks:
         finally:
             used.depth -= 1
             used.seconds += time.process_time() - started
-        if used.seconds > self._seconds:
-            raise TimedOut(
-                f"{name} was called {used.calls} times, which took more than {self._seconds:g} s"
-            )
         reply = bytearray()
         return {"returned": encode(value, reply, self._refer)}, reply
 
@@ -179,8 +181,10 @@ def _builtin(error: Exception) -> str:
     return next((name for name in names if name in EXPECTED), "ValueError")
 
 
-def _nodes(value: Any) -> int:
-    """Return the number of values in a value, with all lists, tuples and dictionaries."""
+def _size(value: Any) -> int:
+    """Return the bytes of a value in memory, without those of its arrays."""
     if isinstance(value, dict):
-        return 1 + sum(map(_nodes, value.values()))
-    return 1 + sum(map(_nodes, value)) if isinstance(value, list | tuple) else 1
+        return BYTES_OF_VALUE + sum(_size(each) for pair in value.items() for each in pair)
+    if isinstance(value, list | tuple):
+        return BYTES_OF_VALUE + sum(map(_size, value))
+    return BYTES_OF_VALUE + (BYTES_OF_LETTER * len(value) if isinstance(value, str) else 0)

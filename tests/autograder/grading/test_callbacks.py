@@ -82,10 +82,10 @@ def square(f):
     return f(Tensor(np.arange(3.0))).data
 
 
-def forever(f):
+def forever(f, given=1):
     while True:
         try:
-            f(1)
+            f(given)
         except BaseException:
             pass
 
@@ -271,10 +271,14 @@ def test_the_time_of_a_function_is_bounded(session: Session, student: Student) -
     def slow(x: Any) -> float:
         return float(sum(range(300_000)))
 
-    with session_over(CODE, *NAMES, seconds=0.2) as session:
-        told = failure(session.find("forever"), session.function("f", slow))
-    assert isinstance(told, TimedOut)
-    assert "times, which took more than 0.2 s" in told.evidence.message
+    def slow_and_fails(x: Any) -> float:
+        raise IndexError(slow(x))
+
+    for each in (slow, slow_and_fails):
+        with session_over(CODE, *NAMES, seconds=0.2) as session:
+            told = failure(session.find("forever"), session.function("f", each))
+        assert isinstance(told, TimedOut)
+        assert "times, which took more than 0.2 s" in told.evidence.message
 
 
 def test_the_bytes_of_all_arguments_are_bounded(
@@ -285,6 +289,10 @@ def test_the_bytes_of_all_arguments_are_bounded(
     assert student.large(f, 1_000) == 1
     told = failure(student.large, f, 1_000)
     assert told.evidence.message == "it passed more than 0 MiB to f, in all its calls"
+    for given in (["x" * 3000], {"x" * 500: 1, "y" * 500: [[], [], []]}, [[]] * 40):
+        session.begin_check()
+        told = failure(session.find("forever"), session.function("f", len), given)
+        assert "it passed more than 0 MiB" in told.evidence.message
 
 
 def test_an_argument_that_is_too_large_is_an_object(session: Session, student: Student) -> None:
