@@ -46,8 +46,7 @@ def scenarios_of(homework: Homework, table: Table) -> tuple[Scenario, ...]:
         file = homework.file_defining(item.name)
         with undone():
             solution = imported(sources, file)[file.removesuffix(".py")]
-            if isinstance(item, Class):
-                _refuse_wrong_gradients(item, solution)
+            _refuse_wrong_gradients(item, solution)
         forms = [item] if isinstance(item, Class) else list(_forms(item))
         plays: list[tuple[Callable[..., Iterator[Shown]], int, int | None]] = [
             (_life, CALLS, None),
@@ -62,11 +61,13 @@ def scenarios_of(homework: Homework, table: Table) -> tuple[Scenario, ...]:
     return tuple(found)
 
 
-def _refuse_wrong_gradients(cls: Class, solution: ModuleType) -> None:
+def _refuse_wrong_gradients(item: Class | Function, solution: ModuleType) -> None:
     rng = np.random.default_rng(5)
-    for name in gradients_that_differ(cls, getattr(solution, cls.name), rng):
+    cls = item if isinstance(item, Class) else item.as_class()
+    for name in gradients_that_differ(cls, getattr(solution, item.name), rng):
+        of = cls.calls[0].name if isinstance(item, Class) else cls.calls[0].returns[0].name
         raise UsageError(
-            f"{cls.name}: the solution's {name} is not the derivative of its {cls.calls[0].name}, "
+            f"{item.name}: the solution's {name} is not the derivative of its {of}, "
             f"by finite differences"
         )
 

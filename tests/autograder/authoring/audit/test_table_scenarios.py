@@ -7,6 +7,7 @@ import shutil
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from autograder.authoring.audit import (
@@ -16,9 +17,11 @@ from autograder.authoring.audit import (
     table_objects,
     table_scenarios,
 )
+from autograder.authoring.audit.draws import Array
 from autograder.authoring.audit.oracle import Oracle
 from autograder.authoring.audit.programs import Program, solution
 from autograder.authoring.audit.settings import settings_of
+from autograder.declaration import Call, Class, Value, labels, normal
 from autograder.errors import UsageError
 from autograder.homework import load_homework
 from tests.autograder.judging.test_classification import HERE, WRONG
@@ -64,14 +67,46 @@ def test_a_right_program_shows_no_difference(name: str, oracle: Oracle) -> None:
     assert oracle.differing(*changed(*RIGHT[name]), inputs=60) == ()
 
 
-def test_a_wrong_gradient_of_the_solution_is_refused(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("before", "after", "told"),
+    [
+        ("(dLdZ * self.A).sum", "(dLdZ * self.A).mean", "Scale: the solution's dLdg is not the"),
+        ("/ N", "", "cross_entropy: the solution's dLdA is not the derivative of its loss"),
+    ],
+)
+def test_a_wrong_gradient_of_the_solution_is_refused(
+    tmp_path: Path, before: str, after: str, told: str
+) -> None:
     folder = shutil.copytree(HERE, tmp_path / "homework")
     path = folder / "solution" / "losses.py"
     source = path.read_text("utf-8")
-    assert "(dLdZ * self.A).sum(axis=0)" in source
-    path.write_text(source.replace("(dLdZ * self.A).sum", "(dLdZ * self.A).mean"), "utf-8")
-    with pytest.raises(UsageError, match="Scale: the solution's dLdg is not the derivative"):
+    assert before in source
+    path.write_text(source.replace(before, after), "utf-8")
+    with pytest.raises(UsageError, match=told):
         settings_of(str(folder))
+
+
+def test_the_gradient_of_a_loss_class_is_measured() -> None:
+    class CrossEntropy:
+        factor = 1.0
+
+        def forward(self, A: Array, y: Array) -> float:
+            powers = np.exp(A - A.max(axis=1, keepdims=True))
+            self.P, self.y = powers / powers.sum(axis=1, keepdims=True), y
+            return float(-np.log(self.P[np.arange(len(y)), y]).mean())
+
+        def backward(self) -> Array:
+            return self.factor * (self.P - np.eye(self.P.shape[1])[self.y]) / len(self.y)
+
+    A, shape = normal("N", "C"), ("N", "C")
+    forward = Call(
+        "forward", {"A": A, "y": labels("C", "N")}, (Value("loss", "0.0", (), "f", type="float"),)
+    )
+    backward = Call("backward", returns=(Value("dLdA", "A", shape, "b"),), after="forward")
+    cls, rng = Class("CrossEntropy", (forward, backward)), np.random.default_rng(1)
+    assert list(measured.gradients_that_differ(cls, CrossEntropy, rng)) == []
+    CrossEntropy.factor = 2.0
+    assert list(measured.gradients_that_differ(cls, CrossEntropy, rng)) == ["dLdA"]
 
 
 def test_nothing_of_the_judging_and_no_formula_is_used() -> None:
