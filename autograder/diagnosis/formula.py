@@ -140,6 +140,18 @@ class Quantity:
         """The inputs that are upstream gradients."""
         return tuple(name for name in self.given if name.startswith("dL"))
 
+    @cached_property
+    def compared(self) -> set[str]:
+        """The inputs in comparisons with zero, as in `A > 0`: zeros among them show mistakes."""
+        tree = ast.parse(with_names(self.formula, self.names))
+        sides = [
+            ast.unparse(node.left)
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Compare)
+            and all(isinstance(each, ast.Constant) and not each.value for each in node.comparators)
+        ]
+        return names_in(sides) & {*self.given} - {*self.draw}
+
     @property
     def has_passes(self) -> bool:
         """Whether it belongs to an object, which has earlier passes."""

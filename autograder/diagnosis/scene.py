@@ -22,6 +22,9 @@ MOST_PAIRS = 6
 WITHOUT_SIZES = 8
 """The number of scenes for a quantity whose inputs are single numbers."""
 
+ZEROS = 0.15
+"""How many of the numbers are zero in an input that the formula compares with zero."""
+
 TRIES = 2000
 
 
@@ -145,6 +148,8 @@ def draw_scene(quantity: Quantity, rng: np.random.Generator, sizes: Mapping[str,
         shape.sizes = sizes
         draw = quantity.draw.get(name)
         inputs[name] = np.asarray(draw(rng, shape) if draw else rng.normal(0.5, 1.0, shape))
+        if name in quantity.compared:
+            inputs[name] = np.where(rng.random(shape) < ZEROS, 0.0, inputs[name])
     return Scene(inputs, sizes={size: sizes[size] for size in sizes if size in quantity.size_names})
 
 

@@ -92,3 +92,11 @@ def headings_of(name: str) -> str:
 def test_a_mean_over_the_batch_is_looked_up_where_the_loss_is() -> None:
     (divided,) = (each for each in of_quantity(QUANTITIES["dLdW"]) if each.name == "divided by N")
     assert "Only a loss divides by N" in known_hints(QUANTITIES["dLdW"], (divided,))[2]
+
+
+def test_a_sum_that_is_always_zero_is_no_misconception() -> None:
+    given = {"A": ("N", "C")}
+    centred = Quantity("Z", "Z", "A - A.mean()", given, words={"N": "sample", "C": "class"})
+    names = [each.name for each in of_quantity(centred)]
+    assert "zeros" in names
+    assert "added up to a single number" not in names

@@ -146,6 +146,10 @@ def test_what_is_no_array_of_numbers_is_met_with_silence(value: object) -> None:
     assert diagnose(dLdW, lambda scene: value) is None
 
 
+def test_a_tuple_is_no_array_with_an_axis_more() -> None:
+    assert diagnose(dLdW, lambda scene: (dLdW.right(scene.inputs),)) is None
+
+
 def test_nan_is_met_with_silence() -> None:
     assert diagnose(dLdW, lambda scene: dLdW.right(scene.inputs) * np.nan) is None
 
@@ -270,3 +274,12 @@ def test_counts_are_compared_exactly() -> None:
 def test_a_sum_over_an_axis_is_named_only_where_the_axes_are_those_of_the_result() -> None:
     reported = told(OUTPUT, "np.einsum('ni,oij,nj->no', A1, W, A2) + C1 * b")
     assert reported == "b C1 times"
+
+
+def test_zeros_are_drawn_where_a_formula_compares_with_zero() -> None:
+    shape = {"A": ("N", "C"), "dLdZ": ("N", "C")}
+    relu = Quantity("dLdA", "dLdA", "dLdZ * (A > 0)", shape, words={"N": "sample", "C": "class"})
+    found = diagnose(relu, who_writes(relu, "dLdZ"))
+    assert found is not None
+    assert "left out" in found[0].name
+    assert diagnose(relu, who_writes(relu, "dLdZ * (A >= 0)")) is None
