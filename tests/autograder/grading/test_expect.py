@@ -83,7 +83,6 @@ def test_a_value_that_is_like_the_wanted_one(got: Any, wanted: Any) -> None:
         (np.zeros(2), np.zeros(2, int), "Z is float64 array of shape (2,)"),
         (1, OBJECT, "Z must be an object, and is 1, an int"),
     ],
-    ids=str,
 )
 def test_a_value_that_is_not(got: Any, wanted: Any, told: str) -> None:
     with pytest.raises(Wrong) as caught:
