@@ -45,7 +45,6 @@ NAN, INF = float("nan"), float("inf")
         ([REMOTE, 1], [OBJECT, 1]),
         ((), []),
     ],
-    ids=repr,
 )
 def test_a_value_that_is_like_the_wanted_one(got: Any, wanted: Any) -> None:
     expect_value("Z", got, wanted)
