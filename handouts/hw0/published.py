@@ -1,7 +1,7 @@
-"""Ten published formulas for a Linear layer, read by your own checker.
+"""Ten published formulas for gradients, read by your own checker.
 
-Run `python published.py` beside your slopes.py. The layer is Z = A Wᵀ + b: A is a batch of N
-inputs, one in each row; W has a row of weights for each output; b has a number for each output.
+Run `python published.py` beside your slopes.py. Seven are about the layer Z = A Wᵀ + b: A is a batch
+of N inputs, one in each row; W has a row of weights for each output; b has a number for each output.
 """
 
 import os
@@ -19,30 +19,60 @@ WIDTH = 24
 
 def forward(A, W, b):
     """Return Z: one row for each sample, one column for each output."""
-    return A @ W.T + b
+    return (A[:, np.newaxis, :] * W).sum(axis=-1) + b
 
 
-# Each claim: what somebody says, the formula for it, and the array that it is the gradient of.
-# In a formula, G is dLdZ, the upstream gradient.
+def square(A, W, b):
+    """Return the square of each number."""
+    return A**2
+
+
+def exponential(A, W, b):
+    """Return the power of e with each number."""
+    return np.exp(A)
+
+
+def row_sums(A, W, b):
+    """Return the sum of each row."""
+    return A.sum(axis=1)
+
+
+# Each claim: what somebody says, the function, the formula for its gradient, and the array that
+# moves. In a formula, G is dLdZ, the upstream gradient.
 CLAIMS = [
-    ("The gradient of the input is G W.", lambda A, W, b, G: G @ W, "A"),
-    ("The gradient of the input is W, for Z is A times W.", lambda A, W, b, G: W, "A"),
-    ("The gradient of the input is G Wᵀ: W is (in, out).", lambda A, W, b, G: G @ W.T, "A"),
-    ("The gradient of the weight is (Aᵀ G)ᵀ.", lambda A, W, b, G: (A.T @ G).T, "W"),
-    ("The gradient of the weight is the input A.", lambda A, W, b, G: A, "W"),
-    ("The gradient of the weight is Aᵀ G: W is (in, out).", lambda A, W, b, G: A.T @ G, "W"),
-    ("The gradient of the weight is the mean: Gᵀ A / N.", lambda A, W, b, G: G.T @ A / len(A), "W"),
-    ("The gradient of the bias is Gᵀ times N ones.", lambda A, W, b, G: G.T @ np.ones(len(A)), "b"),
-    ("The gradient of the bias is G: b is only added.", lambda A, W, b, G: G, "b"),
-    ("The gradient of the bias is ones.", lambda A, W, b, G: np.ones_like(b), "b"),
+    ("The gradient of x² is 2x G.", square, lambda A, W, b, G: 2 * A * G, "A"),
+    ("The gradient of the input is W: Z is A times W.", forward, lambda A, W, b, G: W, "A"),
+    (
+        "The gradient of the input is G Wᵀ: W is (in, out).",
+        forward,
+        lambda A, W, b, G: (G[:, np.newaxis, :] * W).sum(axis=-1),
+        "A",
+    ),
+    ("The gradient of exp(x) is exp(x) G.", exponential, lambda A, W, b, G: np.exp(A) * G, "A"),
+    ("The gradient of the weight is the input A.", forward, lambda A, W, b, G: A, "W"),
+    (
+        "The gradient of the weight is Aᵀ G: W is (in, out).",
+        forward,
+        lambda A, W, b, G: (A[:, :, np.newaxis] * G[:, np.newaxis, :]).sum(axis=0),
+        "W",
+    ),
+    ("The gradient of the bias is G's mean.", forward, lambda A, W, b, G: G.mean(axis=0), "b"),
+    (
+        "The gradient of a row's sum is its G, for each number.",
+        row_sums,
+        lambda A, W, b, G: np.ones_like(A) * G[:, np.newaxis],
+        "A",
+    ),
+    ("The gradient of the bias is G: b is only added.", forward, lambda A, W, b, G: G, "b"),
+    ("The gradient of the bias is ones.", forward, lambda A, W, b, G: np.ones_like(b), "b"),
 ]
 
 
-def on_one_array(formula, name, layer):
+def on_one_array(function, formula, name, layer):
     """Return f, df and x for your gradcheck: only the array called `name` moves."""
 
     def f(x):
-        return forward(**{**layer, name: x})
+        return function(**{**layer, name: x})
 
     def df(x, dLdZ):
         return formula(**{**layer, name: x}, G=dLdZ)
@@ -56,16 +86,16 @@ def draw_layer(rng, samples, inputs, outputs):
     return {name: rng.standard_normal(size) for name, size in sizes.items()}
 
 
-def error_of(formula, name, layer, dLdZ):
-    """Return the relative error of a formula for this dLdZ."""
-    f, df, x = on_one_array(formula, name, layer)
+def error_of(f, df, x, rng):
+    """Return the relative error of a formula for a random dLdZ."""
+    dLdZ = rng.standard_normal(np.shape(f(x)))
     return relative_error(df(x, dLdZ), numerical_gradient(f, x, dLdZ))
 
 
-def looks_right(formula, name, rng):
+def looks_right(function, formula, name, rng):
     """Return whether a formula has the right numbers for one sample, one output and dLdZ = 1."""
     layer, one = draw_layer(rng, 1, SIZE, 1), np.ones((1, 1))
-    f, df, x = on_one_array(formula, name, layer)
+    f, df, x = on_one_array(function, formula, name, layer)
     try:
         got = np.reshape(df(x, one), x.shape)
     except ValueError:  # the shapes don't even fit
@@ -91,22 +121,22 @@ def paint(text, colour):
 def main():
     """Print which formulas survive, and which false ones a careless test would accept."""
     rng = np.random.default_rng(0)
-    layer, G = draw_layer(rng, SIZE, SIZE, SIZE), rng.standard_normal((SIZE, SIZE))
-    print("Ten published formulas for a Linear layer, Z = A Wᵀ + b, and your own gradcheck.")
+    layer = draw_layer(rng, SIZE, SIZE, SIZE)
+    print("Ten published formulas, seven for a Linear layer, Z = A Wᵀ + b, and your own gradcheck.")
     print(f"{SIZE} samples, {SIZE} inputs, {SIZE} outputs; G is dLdZ.\n")
     began, false = time.perf_counter(), []
-    for number, (claim, formula, name) in enumerate(CLAIMS, start=1):
-        survives = gradcheck(*on_one_array(formula, name, layer))
-        error = error_of(formula, name, layer, G)
+    for number, (claim, function, formula, name) in enumerate(CLAIMS, start=1):
+        f, df, x = on_one_array(function, formula, name, layer)
+        survives, error = gradcheck(f, df, x), error_of(f, df, x, rng)
         mark = paint("  true ", "1;34") if survives else paint(" FALSE ", "1;7")
         amount = "another shape" if np.isinf(error) else f"{error:.0e}"
-        print(f"{number:3} {mark} {claim:<52} {bar(error):<{WIDTH}} {amount}")
+        print(f"{number:3} {mark} {claim:<54} {bar(error):<{WIDTH}} {amount}")
         if not survives:
-            false.append((number, formula, name))
+            false.append((number, function, formula, name))
     milliseconds = 1000 * (time.perf_counter() - began)
     print(f"\nYour checker found {len(false)} false ones of {len(CLAIMS)} in {milliseconds:.0f} ms.")
     print("It has never seen a derivation. The bars are the errors, from 1e-16 to 1.\n")
-    lucky = [number for number, formula, name in false if looks_right(formula, name, rng)]
+    lucky = [number for number, *claim in false if looks_right(*claim, rng)]
     print("Why did nobody notice? With one sample, one output and dLdZ = 1, the numbers of")
     print(f"{len(lucky)} of these {len(false)} are right: {', '.join(map(str, lucky))}.")
 

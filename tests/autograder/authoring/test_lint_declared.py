@@ -43,6 +43,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     return {
         path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8")
         for path in folder.rglob("*.*")
+        if "__pycache__" not in path.parts
         if path.is_file()
     }
 
