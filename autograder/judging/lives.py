@@ -120,7 +120,8 @@ class Lives:
         """
         made_by = self._cls.made_by
         if set(wrong) == {made_by} and (call := _call_before(event, history)):
-            made = [e for e in history if isinstance(e, Make | Step | Drop)]
+            before = [e for e in history if e.number <= event.number]
+            made = [e for e in before if isinstance(e, Make | Step | Drop)]
             if made_by not in self.blamed(made):  # it needs the call
                 return {self._cls.call(call.method).task: wrong[made_by]}
         if self._cls.parameters and made_by in wrong:
