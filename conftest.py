@@ -63,7 +63,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--tier",
         choices=("default", "gate", "nightly"),
-        help="the tests to run: default (four minutes), gate (half an hour), nightly (all)",
+        help="the tests to run: default (three minutes), gate (half an hour), nightly (all)",
     )
     parser.addoption(
         "--after",
