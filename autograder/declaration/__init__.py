@@ -9,6 +9,7 @@ from autograder.declaration.domains import (
     positive,
     probabilities,
 )
+from autograder.declaration.own import OwnResult
 from autograder.declaration.table import (
     Call,
     Class,
@@ -24,6 +25,7 @@ __all__ = [
     "Class",
     "Domain",
     "Function",
+    "OwnResult",
     "Parameter",
     "Table",
     "TableError",

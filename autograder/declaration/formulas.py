@@ -95,8 +95,11 @@ def is_polynomial(formula: Formula) -> bool:
 
     Then the formula of the absolute values bounds the rounding error.
     """
-    if not isinstance(formula, str):
-        return False
+    return isinstance(formula, str) and _is_polynomial(formula)
+
+
+@cache
+def _is_polynomial(formula: str) -> bool:
     for node in ast.walk(ast.parse(formula, mode="eval")):
         if isinstance(node, ast.Call):
             called = node.func

@@ -65,9 +65,9 @@ def ones(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
 def nearly_symmetric(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Return a matrix that differs from its transpose by a millionth, if it is square."""
     values = ordinary(rng, shape)
-    if shape[-1] != shape[-2]:
+    if len(shape) < 2 or shape[-1] != shape[-2]:
         return values
-    return np.asarray((values + values.T) * (1 + 1e-6 * rng.random(shape)))
+    return np.asarray((values + values.swapaxes(-1, -2)) * (1 + 1e-6 * rng.random(shape)))
 
 
 def signs(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:

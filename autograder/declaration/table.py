@@ -12,6 +12,7 @@ import numpy as np
 from autograder.declaration.domains import LARGEST, SMALLEST, Domain, Shape, sizes_in
 from autograder.declaration.formulas import Formula, Scope, evaluate, is_polynomial, names_in
 from autograder.declaration.kinds import Array
+from autograder.declaration.own import OwnResult
 from autograder.errors import UsageError
 
 TYPES = {"array": np.ndarray, "int": int, "float": float, "bool": bool}
@@ -44,6 +45,9 @@ class Value:
         rounding error. A formula that only adds up products needs none.
     reading : str
         The place in the course that derives it.
+    like : str
+        The parameter whose shape it has. A student who stores that parameter in another shape
+        stores this value in that shape too.
     """
 
     name: str
@@ -53,6 +57,7 @@ class Value:
     type: str = "array"
     terms: Formula | None = None
     reading: str = ""
+    like: str = ""
 
     @property
     def is_near_one(self) -> bool:
@@ -81,6 +86,8 @@ class Call:
     shares : bool
         Whether the object may need what it returns until the last call after it, even if it caches
         something else: a caller must not write into it before.
+    own : OwnResult or None
+        When its gradients may be the derivative of what the student's own earlier method returns.
     """
 
     name: str
@@ -90,6 +97,7 @@ class Call:
     stores: tuple[Value, ...] = ()
     after: str = ""
     shares: bool = False
+    own: OwnResult | None = None
 
     @property
     def values(self) -> tuple[Value, ...]:
@@ -113,12 +121,16 @@ class Parameter:
         The formula of its first numbers.
     largest, smallest : float
         The magnitudes between which its numbers lie, zero apart; see `Domain`.
+    others : tuple of shapes
+        Other shapes in which a student may store it: the same sizes in another order, with or
+        without ones. The student loses the task of the constructor, and no other.
     """
 
     shape: Shape
     start: Formula
     largest: float = LARGEST
     smallest: float = SMALLEST
+    others: tuple[Shape, ...] = ()
 
     @property
     def domain(self) -> Domain:
@@ -145,6 +157,8 @@ class Class:
         Further names for formulas and hints.
     holds : str
         What the sizes must satisfy: "H >= K".
+    example : dict of str to nested lists
+        The numbers of the write-up's example, for arguments; a program may know them by heart.
     """
 
     name: str
@@ -154,6 +168,7 @@ class Class:
     task: str = ""
     derived: Mapping[str, Formula] = field(default_factory=dict)
     holds: str = ""
+    example: Mapping[str, Any] = field(default_factory=dict)
 
     def call(self, name: str) -> Call:
         """Return a method by its name."""
@@ -168,6 +183,11 @@ class Class:
         """Return the result that a value repeats, as `self.Z` repeats a returned Z; or itself."""
         results = {each.name: each for call in self.calls for each in call.returns}
         return results.get(str(value.formula), value)
+
+    def task_of_cache(self, argument: str) -> str:
+        """Return the task that is lost if an argument is changed while it may be cached."""
+        call = next(call for call in self.calls if argument in call.arguments)
+        return next((value.task for value in call.caches if value.formula == argument), call.task)
 
     @property
     def made_by(self) -> str:
@@ -330,8 +350,55 @@ def _of_structure(cls: Class) -> Iterator[str]:
         if call.after and call.after not in methods[:place]:
             yield f"{cls.name}.{call.name} comes after {call.after!r}, which isn't above it"
         for value in call.values:
+            if value.like and value.like not in cls.parameters:
+                yield f"{value.name} is like {value.like!r}, which is no parameter"
             if value.type not in TYPES:
                 yield f"{value.name} has the type {value.type!r}; it can be {', '.join(TYPES)}"
+
+        if call.own is not None and call.after in methods[:place]:
+            yield from _of_own(cls, call, call.own)
+        elif call.own is not None:
+            yield f"{cls.name}.{call.name}: own needs a method before it"
+    for name, parameter in cls.parameters.items():
+        for other in parameter.others:
+            if not _same_sizes(parameter.shape, other):
+                yield f"{name}: the shape {other} has other sizes than {parameter.shape}"
+    arguments = {name: X for call in cls.calls for name, X in call.arguments.items()}
+    sizes: dict[str, int] = {}
+    for name, numbers in cls.example.items():
+        if name not in arguments:
+            yield f"{cls.name}: the example has numbers for {name!r}, which is no argument"
+            continue
+        shape, lengths = arguments[name].shape, np.shape(numbers)
+        alike = zip(shape, lengths, strict=False)
+        if len(shape) != len(lengths) or any(sizes.setdefault(str(s), n) != n for s, n in alike):
+            yield f"{cls.name}: the example's {name} has the shape {lengths}, not {shape}"
+
+
+def _of_own(cls: Class, call: Call, own: OwnResult) -> Iterator[str]:
+    """Yield a sentence for each name in the excuse of a call that isn't there."""
+    where = f"{cls.name}.{call.name}: own"
+    if len(call.arguments) != 1 or len(cls.call(call.after).returns) != 1:
+        yield f"{where} needs one argument, the gradient by the one result of {call.after}"
+    values = {value.name for value in (*call.returns, *call.stores)}
+    known = {*cls.parameters, *(name for each in cls.chain(call)[:-1] for name in each.arguments)}
+    for name in sorted({*own.by} - values):
+        yield f"{where} names {name!r}, which it neither returns nor stores"
+    unknown = {*own.by.values(), *own.multiplies, own.adds or own.multiplies[0]} - known
+    for name in sorted(unknown):
+        yield f"{where} names {name!r}, which is no parameter or argument before it"
+    if not unknown:
+        domains = {name: each.domain for name, each in cls.parameters.items()}
+        domains |= {name: X for each in cls.chain(call) for name, X in each.arguments.items()}
+        one, other = (domains[name].shape for name in own.multiplies)
+        if not (len(one) == len(other) == 2 and one[1] == other[1]):
+            yield f"{where} multiplies matrices of different widths: {one} and {other}"
+
+
+def _same_sizes(shape: Shape, other: Shape) -> bool:
+    """Whether two shapes have the same sizes, apart from ones, and each of them once."""
+    one, another = ([size for size in each if size != 1] for each in (shape, other))
+    return sorted(map(str, one)) == sorted(map(str, another)) and len({*one}) == len(one)
 
 
 def _of_formulas(table: Table, cls: Class) -> Iterator[str]:

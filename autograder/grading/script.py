@@ -126,6 +126,10 @@ class Script(PassedArrays):
         """Return the failure of an event's call, or of its writing; None if there is none."""
         return answers[self._called[event]] if event in self._called else None
 
+    def refill_failure(self, answers: list[Any], event: int, argument: str) -> Any:
+        """Return the failure of writing new numbers into an argument; None if there is none."""
+        return answers[self._passed[event, argument]]
+
     def value(self, answers: list[Any], event: int, read: Read) -> Any:
         """Return what a read after an event has found."""
         look = self._reads[event, read]

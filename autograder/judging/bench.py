@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -13,11 +13,13 @@ from autograder.declaration.table import Call, Value
 from autograder.grading.compare import NOT_YOURS, expect_array, expect_shape, expect_unchanged
 from autograder.grading.session import Session
 from autograder.grading.student import Remote, Student
+from autograder.judging.excuses import Excuses
 from autograder.judging.expect import expect_value
+from autograder.judging.layouts import Layout, layout_of, layouts_of
 from autograder.judging.objects import FAILURES, Objects
 from autograder.judging.quantities import quantity_of
 from autograder.judging.smallest import judge_cases
-from autograder.judging.subject import Case, Subject, another_batch
+from autograder.judging.subject import Case, Subject, another_batch, different_case
 from autograder.results.verdict import (
     Blocked,
     Changed,
@@ -48,6 +50,48 @@ class Bench:
     def __init__(self, session: Session, student: Student, subject: Subject) -> None:
         self._session, self._student, self._subject = session, student, subject
         self._objects = Objects(session, student, subject)
+        self._excuses = Excuses(session, self._objects, subject)
+        self.excused: set[str] = set()
+        """The tasks of the gradients that passed as the derivative of the student's own result."""
+
+    @cached_property
+    def layouts(self) -> list[Layout]:
+        """The layouts in which to judge: the constructor's own first, then the write-up's.
+
+        Where the constructor fails, all are tried. Those are left in which the first result is
+        right; if it is right in none, the first two are.
+        """
+        layouts, right = self._possible_layouts(), []
+        if len(layouts) == 1:
+            return layouts
+        case = different_case(self._subject)
+        call = next(call for call in self._subject.cls.calls if call.returns)
+        for layout in layouts:
+            self._objects.layout = layout
+            with suppress(Judgement), self._session.off_the_record():
+                made = self._objects.make(case)
+                value = call.returns[0]
+                got = self._objects.value(made, call, value, case)
+                expect_value(value, value.name, got, case.right(value), case.terms(value))
+                right.append(layout)
+        return right or layouts[:2]
+
+    def _possible_layouts(self) -> list[Layout]:
+        """Return the layout of the object that the constructor makes, and the write-up's."""
+        cls, case = self._subject.cls, different_case(self._subject)
+        if self._subject.is_function:
+            return [Layout()]
+        try:
+            with self._session.off_the_record():
+                made = getattr(self._student, self._subject.name)(*case.constructed)
+        except Judgement:
+            return [*layouts_of(cls)]
+        with self._session.off_the_record():
+            found = {name: self._objects.attribute(made, name) for name in cls.parameters}
+        if any(X is None for X in found.values()):
+            return [Layout()]
+        own = layout_of(cls, found, case.sizes)
+        return [own] if own == Layout() else [own, Layout()]
 
     def start(self, cases: list[Case]) -> None:
         """Judge the constructor: parameters of the right shapes and numbers."""
@@ -103,20 +147,35 @@ class Bench:
                 if was is not None:
                     is_now = self._objects.attribute(made, name)
                     expect_unchanged(call.name, f"self.{name}", is_now, was, FOR_ANOTHER)
-            for name in self._subject.cls.parameters:
+            parameters = self._objects.parameters(case)
+            for name in parameters:
                 is_now = self._session.get(made, name)
-                expect_unchanged(call.name, name, is_now, case.values[name], FOR_A_STEP)
+                expect_unchanged(call.name, name, is_now, parameters[name], FOR_A_STEP)
 
-        self._after_any(call, scenario)
+        self._in_any_layout(lambda: self._after_any(call, scenario))
 
     def one_pass(self, call: Call, value: Value, cases: list[Case]) -> None:
         """Judge a value for single passes."""
 
         def scenario(case: Case, before: Before) -> None:
             made = before(self._objects.make(case), call, case)
-            self._expect(value, self._objects.value(made, call, value, case), case)
+            got = self._objects.value(made, call, value, case)
+            self._expect(call, value, got, case)
+            if case is cases[0] and value in call.stores:
+                self._expect_own(made, value, got, case)
 
-        self._judge(call, value, cases, scenario)
+        with self._excuses.judged(call, value):
+            self._judge(call, value, cases, scenario)
+
+    def _expect_own(self, made: Remote, value: Value, got: Any, case: Case) -> None:
+        """Accept a stored value that is not the very array of a parameter."""
+        for name, was in self._objects.parameters(case).items():
+            now = self._objects.attribute(made, name)
+            if not np.array_equal(now, was) and np.array_equal(now, got):
+                raise Wrong(
+                    f"self.{value.name} and self.{name} are the same array; make a new one for "
+                    f"self.{value.name}"
+                )
 
     def second_pass(
         self, call: Call, value: Value, cases: list[Case], rng: np.random.Generator
@@ -134,7 +193,7 @@ class Bench:
                 self._objects.value(made, call, value, case)
             made = before(made, call, batch)
             got = self._objects.value(made, call, value, batch)
-            self._expect(value, got, batch, SECOND)
+            self._expect(call, value, got, batch, SECOND)
 
         kept: list[Case] = []
         self._judge(call, value, cases[:1], scenario)
@@ -152,11 +211,11 @@ class Bench:
             of_second = self._objects.value(second, call, value, other)
             if value not in call.returns:
                 of_first = self._session.get(first, value.name)  # do they share an attribute?
-            self._expect(value, of_first, one, SIDE_BY_SIDE)
-            self._expect(value, of_second, other, SIDE_BY_SIDE)
+            self._expect(call, value, of_first, one, SIDE_BY_SIDE)
+            self._expect(call, value, of_second, other, SIDE_BY_SIDE)
 
         self._session.begin_record()
-        self._after_any(call, scenario)
+        self._in_any_layout(lambda: self._after_any(call, scenario))
 
     def _judge(
         self,
@@ -167,13 +226,28 @@ class Bench:
     ) -> None:
         def judge(case: Case, hints: bool) -> None:
             try:
-                self._after_any(call, partial(scenario, case))
+                self._in_any_layout(lambda: self._after_any(call, partial(scenario, case)))
             except Judgement as failure:
                 if hints:
-                    self._explain(failure, call, value)
+                    self._explain(failure, call, value, case)
                 raise
 
         judge_cases(self._session, cases, judge, partial(self.changes_nothing, call))
+
+    def _in_any_layout(self, scenario: Callable[[], None]) -> None:
+        """Run a scenario in the student's own layout; if it fails, in the other ones."""
+        own, *others = self.layouts
+        self._objects.layout = own
+        try:
+            scenario()
+        except Judgement:
+            for layout in others:
+                self._objects.layout = layout
+                with suppress(Judgement), self._session.off_the_record():
+                    scenario()
+                    return
+            self._objects.layout = own
+            raise
 
     def _after_any(self, call: Call, scenario: Callable[[Before], None]) -> None:
         """Run a scenario after the student's own earlier calls; if it fails, after right ones."""
@@ -194,13 +268,28 @@ class Bench:
             raise
         self._session.note = f"judged after what a right {call.after} leaves"
 
-    def _expect(self, value: Value, got: Any, case: Case, because: str = "") -> None:
+    def _expect(self, call: Call, value: Value, got: Any, case: Case, because: str = "") -> None:
         shown = value.name
         if any(value in (*call.caches, *call.stores) for call in self._subject.cls.calls):
             shown = f"self.{value.name}"
-        expect_value(value, shown, got, case.right(value), case.terms(value), because)
+        layout = self._objects.layout
+        wanted, terms = case.right(value), case.terms(value)
+        if terms is not None and value.like:
+            terms = layout.of(value, np.broadcast_to(terms, wanted.shape), got)
+        wanted = layout.of(value, wanted, got)
+        try:
+            expect_value(value, shown, got, wanted, terms, because)
+        except Wrong:
+            has_shape = isinstance(got, np.ndarray) and got.shape == np.shape(wanted)
+            if not (has_shape and self._excuses.has_derivative(call, value, got, case)):
+                raise
+            self.excused.add(value.task)
+            self._session.note = (
+                f"the exact derivative of your own {call.after}, which differs from the "
+                f"write-up's; so this counts as right"
+            )
 
-    def _explain(self, failure: Judgement, call: Call, value: Value) -> None:
+    def _explain(self, failure: Judgement, call: Call, value: Value, case: Case) -> None:
         """Add hints to a failure."""
         quantity = quantity_of(self._subject, call, value)
         if quantity is None or isinstance(failure, Changed):
@@ -208,8 +297,10 @@ class Bench:
         # Imported here, because a right submission needs no hints.
         from autograder.diagnosis.explain import explain
 
+        inputs = {} if self._subject.is_function else self._session.record.inputs
+        shown = self._objects.layout.back_to_the_write_up(inputs, case.sizes)
         with suppress(Judgement), self._session.experiment():
-            explain(failure, quantity, partial(self._observe, call, value))
+            explain(failure, quantity, partial(self._observe, call, value), shown)
 
     def _observe(self, call: Call, value: Value, scene: Scene) -> Any:
         """Return the result of the student's code for a scene; None if it raised an exception."""
@@ -224,7 +315,7 @@ class Bench:
                 self._run(self._objects.make(other), call, value, other)
                 if value not in call.returns:
                     got = self._session.get(made, value.name)
-            return got
+            return self._objects.layout.back(value, got, case.sizes)
         except (TimedOut, OutOfMemory):
             raise
         except Judgement:

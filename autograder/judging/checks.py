@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from autograder.declaration.table import Call, Function, Table, Value
-from autograder.judging.subject import Subject, subjects
+from autograder.declaration.table import Call, Class, Table, Value
+from autograder.judging.subject import Subject, in_all_forms, subjects
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ def checks(table: Table) -> dict[str, list[OfClass | OfCall | OfTask]]:
 
 
 def _checks(table: Table) -> Iterator[tuple[str, OfClass | OfCall | OfTask]]:
-    for number, subject in enumerate(subjects(table)):
+    for subject in subjects(table):
         cls = subject.cls
         if cls.parameters:
             yield "made", OfClass(subject)
@@ -101,12 +101,10 @@ def _checks(table: Table) -> Iterator[tuple[str, OfClass | OfCall | OfTask]]:
                 yield "value", OfValue(subject, call, value)
                 if not subject.is_function and (call.arguments or call.after):
                     yield "again", OfValue(subject, call, value)
-        tasks = _tasks(subject)
-        for task in tasks:
-            yield "lives", OfTask(subject, task, number)
-
-
-def _tasks(subject: Subject) -> tuple[str, ...]:
-    if subject.is_function:
-        return Function(subject.name, {}, subject.cls.calls[0].returns).tasks
-    return subject.cls.tasks
+    for number, item in enumerate(table.items):
+        if isinstance(item, Class):
+            lived = Subject(table, item.name, item)
+        else:
+            lived = in_all_forms(table, item)
+        for task in item.tasks:
+            yield "lives", OfTask(lived, task, number)

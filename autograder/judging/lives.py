@@ -24,6 +24,8 @@ from autograder.grading.events import (
     Event,
     History,
     Make,
+    Passed,
+    Read,
     Scribble,
     Step,
 )
@@ -32,9 +34,11 @@ from autograder.grading.past import Past
 from autograder.grading.script import Script
 from autograder.grading.session import Session
 from autograder.grading.shortest import afresh, has_ended, shortest
+from autograder.grading.student import Remote
 from autograder.judging.bench import FOR_A_STEP, FOR_ANOTHER
 from autograder.judging.expect import expect_value, returned
-from autograder.judging.model import Look
+from autograder.judging.layouts import Layout
+from autograder.judging.model import Look, refills
 from autograder.judging.plan import Plan, wanted_of
 from autograder.judging.subject import Subject
 from autograder.results.verdict import Changed, Judgement, Wrong
@@ -45,12 +49,18 @@ class Lives:
 
     A task is lost by the first event after which something is wrong. What comes later may follow
     from that, and is not judged: so a mistake costs the points of its own task only.
+
+    Parameters
+    ----------
+    layout
+        The shapes in which the student's objects are judged.
     """
 
-    def __init__(self, session: Session, subject: Subject, is_constructed: bool = True) -> None:
+    def __init__(self, session: Session, subject: Subject, layout: Layout) -> None:
         self._session, self._subject, self._cls = session, subject, subject.cls
-        self._is_constructed = is_constructed
+        self._layout = layout
         self._told: list[Judgement] = []
+        self._copies: list[Judgement] = []
 
     def blamed(self, history: History, plan: Plan | None = None) -> dict[str, Judgement]:
         """Return the tasks that a history shows to be wrong, each with what is wrong.
@@ -60,34 +70,50 @@ class Lives:
         plan
             The history's plan, if it is known.
         """
-        plan = plan or Plan(self._subject, history, self._is_constructed)
-        found = self._blamed(plan)
+        functions = self._other_functions()
+        if plan is None or plan.functions != (*functions,):
+            plan = Plan(self._subject, history, self._layout, [*functions])
+        found = self._blamed(plan, functions)
         if not found:
             return found
-        watching = Plan(self._subject, history, self._is_constructed, watches=True)
-        return self._blamed(watching) or found
+        watching = Plan(self._subject, history, self._layout, [*functions], watches=True)
+        return self._blamed(watching, functions) or found
 
-    def _blamed(self, plan: Plan) -> dict[str, Judgement]:
+    def _other_functions(self) -> dict[str, Remote]:
+        """Return the functions whose results are passed, and which are there."""
+        found: dict[str, Remote] = {}
+        for name in self._subject.other_functions:
+            with suppress(Judgement):
+                if not self._session.has_stopped(name):
+                    found[name] = self._session.find(name)
+        return found
+
+    def _blamed(self, plan: Plan, functions: dict[str, Remote]) -> dict[str, Judgement]:
         remote = self._session.find(self._subject.name)
         try:
-            answers = self._session.run(plan.script, [remote], plan.expected)
+            answers = self._session.run(plan.script, [remote, *functions.values()], plan.expected)
         except Judgement as end:  # the history as a whole came to no end
             return {self._cls.calls[0].task: end}
         if answers is None:
             return {}
         history, looks, script = plan.history, plan.looks, plan.script
         moments = Moments(history, looks, script)
+        methods = {call.name for call in self._cls.calls}
+        wrong: dict[str, Judgement] = {}
         for event in history:
             failure = script.failure(answers, event.number)
-            misfits = isinstance(event, Call) and event.misfits
+            is_other = isinstance(event, Call) and (event.misfits or event.method not in methods)
             if (
-                not misfits
+                not is_other
                 and isinstance(event, Make | Crowd | Call)
                 and isinstance(failure, Judgement)
             ):
+                locked = isinstance(event, Call) and self._locked(event, answers, moments, script)
+                if locked:
+                    return locked
                 called = isinstance(event, Call) and self._cls.call(event.method).task
                 return {called or self._cls.made_by: failure}
-            wrong: dict[str, Judgement] = {}
+            wrong = {}
             for look in looks.get(event.number, []):
                 if look.expects.startswith("written") and isinstance(failure, Judgement):
                     if moments.is_written(event, look):
@@ -104,11 +130,30 @@ class Lives:
                         judgement, moments, event, look, got
                     ):
                         self._told.append(judgement)
-                    locked = self._locked_by(moments, look, got)
-                    task = self._cls.call(locked.method).task if locked else look.task
+                    is_locked = self._locked_by(moments, look, got) is not None
+                    task = self._cls.task_of_cache(look.name) if is_locked else look.task
                     wrong.setdefault(task, judgement)
             if wrong:
                 return self._blame(wrong, event, history)
+        return {}
+
+    def _locked(
+        self, event: Call, answers: list[Any], moments: Moments, script: Script
+    ) -> dict[str, Judgement]:
+        """Return the task of a call since which its caller's array is read-only, for a refill."""
+        for name, X in event.arguments.items():
+            is_passed = X.memory == "refilled" and X.source is not None and X.source[1] != RETURNED
+            if is_passed and isinstance(
+                script.refill_failure(answers, event.number, name), Judgement
+            ):
+                assert X.source is not None
+                shown = script.name(event.number, Read("argument", name))
+                wrong = Wrong(
+                    f"{shown} is read-only after {moments.line(X.source[0])}, and its caller can "
+                    f"write no other numbers into it"
+                )
+                self._told.append(wrong)
+                return {self._cls.task_of_cache(X.source[1]): wrong}
         return {}
 
     def _blame(
@@ -119,13 +164,22 @@ class Lives:
         An object that starts wrong, or a call that changes what it must not, spoils the rest.
         """
         made_by = self._cls.made_by
-        if set(wrong) == {made_by} and (call := _call_before(event, history)):
+        is_copy = wrong.get(made_by) in self._copies
+        if set(wrong) == {made_by} and is_copy and (call := _call_before(event, history)):
             before = [e for e in history if e.number <= event.number]
             made = [e for e in before if isinstance(e, Make | Step | Drop)]
-            if made_by not in self.blamed(made):  # it needs the call
+            with self._session.off_the_record():
+                needs_call = made_by not in self.blamed(made)
+            if needs_call:
                 return {self._cls.call(call.method).task: wrong[made_by]}
         if self._cls.parameters and made_by in wrong:
             return {made_by: wrong[made_by]}
+        if isinstance(event, Call) and refills(event):
+            called = self._cls.call(event.method).task
+            with self._session.off_the_record():
+                found = self.blamed(_without_refills(event, history))
+            if called in found:  # the call is wrong, and not the array that is written into
+                return {called: wrong.get(called, found[called])}
         for task, failure in wrong.items():
             if isinstance(failure, Changed):
                 return {task: failure}
@@ -181,14 +235,13 @@ class Lives:
         # Imported here, because a right submission needs no hints.
         from autograder.diagnosis.experiments import Experiments
 
-        values = [v.name for call in self._cls.calls for v in call.values if v.task == task]
         shapes = {
             name: [str(size) for size in domain.shape]
             for name, domain in self._subject.domains.items()
         }
         with suppress(Judgement), self._session.experiment():
             failure.evidence.hints = Experiments(
-                values[0] if values else task,
+                self._called(task),
                 history,
                 afresh(self._session, fails),
                 shapes,
@@ -197,6 +250,14 @@ class Lives:
                 parameters=[*self._cls.parameters],
                 free=self._cls.free_sizes,
             ).hints()
+
+    def _called(self, task: str) -> str:
+        """Return what hints call the numbers of a task."""
+        of_task = [(call, v) for call in self._cls.calls for v in call.values if v.task == task]
+        if not of_task:
+            return "A parameter"
+        call, value = of_task[0]
+        return f"What {call.name} caches" if value in call.caches else value.name
 
     def _shown(self, script: Script, event: Event, look: Look) -> str:
         is_now = look.read.what == RETURNED and look.read.of is None
@@ -232,8 +293,10 @@ class Lives:
             return True
         is_parameter = look.value is None and look.name in self._cls.parameters
         if is_parameter and isinstance(event, Step) and event.owner == look.read.owner:
-            if np.array_equal(got, moments.wanted_before(event.number, look)):
+            before = self._layout.parameter(look.name, moments.wanted_before(event.number, look))
+            if np.array_equal(got, before):
                 moments.tell_of_a_copy(failure, event, look)
+                self._copies.append(failure)
                 return True
             return False
         is_attribute = look.read.what == "attribute"
@@ -262,7 +325,8 @@ class Lives:
         if look.value is None:
             self._compare_given(look, got, shown)
             return
-        value, life, wanted = look.value, look.life, wanted_of(self._subject, look)
+        value, life = look.value, look.life
+        wanted = wanted_of(self._subject, look, self._layout, got)
         if look.read.what == RETURNED:
             call = next(call for call in self._cls.calls if value in call.returns)
             got = returned(call, value, got, call.name)
@@ -274,7 +338,7 @@ class Lives:
 
     def _compare_given(self, look: Look, got: Any, shown: str) -> None:
         """Judge a parameter or an argument."""
-        wanted = look.life.array(look.name)
+        wanted = self._layout.parameter(look.name, look.life.array(look.name))
         if look.expects != "unchanged":
             terms = np.abs(wanted)
             expect_array(shown, got, wanted, dtype=None, summed=terms, smallest=0.0)
@@ -288,6 +352,12 @@ class Lives:
 def _is_copied(value: Value, arguments: dict[str, Any]) -> bool:
     """Whether a value is an argument as it was given."""
     return value.type == "array" and value.formula in arguments
+
+
+def _without_refills(event: Call, history: History) -> History:
+    """Return a history up to a call, which is passed new arrays instead of refilled ones."""
+    plain = {name: Passed(X.values) if X.source else X for name, X in event.arguments.items()}
+    return [*(e for e in history if e.number < event.number), replace(event, arguments=plain)]
 
 
 def _call_before(event: Event, history: History) -> Call | None:

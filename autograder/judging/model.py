@@ -39,12 +39,17 @@ class Life:
         The arguments are those of the last calls.
     calls : dict of str to int
         The event of the last call of each method in this pass.
+    known : dict of str to (ndarray, ndarray or None)
+        What has been worked out for these numbers, by value; see `autograder.judging.plan`.
     """
 
     sizes: dict[str, int]
     parameters: dict[str, Array] = field(default_factory=dict)
     arguments: dict[str, Array] = field(default_factory=dict)
     calls: dict[str, int] = field(default_factory=dict)
+    known: dict[str, tuple[Any, Array | None]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
     @property
     def given(self) -> dict[str, Any]:
@@ -120,6 +125,8 @@ class Model:
         self._batches: dict[tuple[int, str], Life] = {}
         self._first: dict[Place, Place] = {}
         self._numbers: dict[Place, Array] = {}
+        self._foreign: set[int] = set()
+        methods = {call.name for call in self._cls.calls}
         for event in history:
             match event:
                 case Make():
@@ -133,8 +140,11 @@ class Model:
                     self._stored.pop(event.owner, None)
                 case Step():
                     self._step(event)
-                case Call():
+                case Call() if event.method in methods:
                     self._call(event)
+                case Call():
+                    self._foreign.add(event.number)
+                    self._pass(event)
                 case Scribble():
                     self._scribble(event)
             if watches:
@@ -173,12 +183,14 @@ class Model:
 
     def _look_at_results(self, event: Event) -> None:
         """Look at what earlier calls have returned."""
+        methods = {call.name for call in self._cls.calls}
         looks = [(number, look) for number, each in self._results.items() for look in each]
         for number, look in [*looks, *self._edited.items()]:
             if look.value is not None:
                 task = look.task
-                is_other = isinstance(event, Call) and event.method != self._methods[number]
-                if is_other and isinstance(event, Call) and not _refills(event):
+                called = event.method if isinstance(event, Call) else ""
+                is_other = called in methods and called != self._methods[number]
+                if is_other and isinstance(event, Call) and not refills(event):
                     task = self._cls.call(event.method).task  # it changes another one's result
                 self._look(event, replace(look, read=Read(RETURNED, of=number), task=task))
         for number, life in self._orphans.items():
@@ -198,18 +210,18 @@ class Model:
             self._look_at_results(last)
         self._look_at_batches(last)
 
-    def _look_at_batches(self, event: Event, task: str = "") -> None:
-        """Look at the arrays that passes began with; without a task, each belongs to its cache."""
+    def _look_at_batches(self, event: Event, declared: Declared | None = None) -> None:
+        """Look at the arrays that passes began with.
+
+        Each belongs to its cache, unless a method is called that is not passed it.
+        """
         for (number, name), life in self._batches.items():
             now = replace(life, arguments={**life.arguments, name: self._now(number, name)})
-            of_it = task or self._task_of_cache(name)
+            of_it = self._cls.task_of_cache(name)
+            if declared is not None and name not in declared.arguments:
+                of_it = declared.task
             read = Read("argument", name, of=number)
             self._look(event, Look(of_it, read, name, now, expects="unchanged"))
-
-    def _task_of_cache(self, name: str) -> str:
-        """Return the task that is lost if an argument is changed while it may be cached."""
-        call = next(call for call in self._cls.calls if name in call.arguments)
-        return next((value.task for value in call.caches if value.formula == name), call.task)
 
     def _step(self, event: Step) -> None:
         life = self._lives[event.owner]
@@ -244,12 +256,12 @@ class Model:
                 stored[value.name] = Look(value.task, read, value.name, life, value)
         if not event.forgets:
             for name in self._arrays_of(event):
-                if event.begins:
+                if event.begins and not self._is_foreign(event.number, name):
                     self._batches[event.number, name] = life
                 read = Read("argument", name)
                 self._look(event, Look(declared.task, read, name, life, expects="unchanged"))
         if self._watches:
-            self._look_at_batches(event, declared.task)
+            self._look_at_batches(event, declared)
         self._look_at_parameters(event, owner, declared.task, "unchanged")
         if owner is not None and event.after and self._watches:
             self._look_at_needed(event, declared, owner)
@@ -333,7 +345,7 @@ class Model:
                 self._look_at_arguments(event, look, task)
             self._look(event, replace(look, read=Read(RETURNED, of=event.call)))
         elif place in self._first:
-            task = self._task_of_cache(event.of)
+            task = self._cls.task_of_cache(event.of)
             first = self._first[place]
             self._numbers[first] = written(self._numbers[first], event.whole)
             if owner is not None:
@@ -355,7 +367,7 @@ class Model:
     def _look_at_arguments(self, event: Scribble, look: Look, task: str) -> None:
         """Look at what was passed to a call, after its caller has written into its result."""
         for number, name in self._first:
-            if number != event.call or name == RETURNED:
+            if number != event.call or name == RETURNED or self._is_foreign(number, name):
                 continue
             life = look.life
             now = self._now(event.call, name)
@@ -390,12 +402,16 @@ class Model:
                 self._results.pop(first[0], None)
                 self._edited.pop(first[0], None)
 
+    def _is_foreign(self, event: int, name: str) -> bool:
+        """Whether an argument is what another function has returned, which that one may change."""
+        return self._first[event, name][0] in self._foreign
+
     def _now(self, event: int, name: str) -> Array:
         """Return the numbers that an array has now, which an earlier event passed."""
         return self._numbers[self._first[event, name]]
 
 
-def _refills(event: Call) -> bool:
+def refills(event: Call) -> bool:
     """Whether the caller writes into a result before the call: what shares its memory changes."""
     return any(
         X.memory == "refilled" and X.source is not None and X.source[1] == RETURNED

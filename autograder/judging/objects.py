@@ -8,11 +8,13 @@ from typing import Any
 
 import numpy as np
 
+from autograder.declaration.kinds import Array
 from autograder.declaration.table import Call, Value
 from autograder.grading.session import Session
 from autograder.grading.source import near_attribute, sets
 from autograder.grading.student import Named, Remote, Student
 from autograder.judging.expect import expect_value, returned
+from autograder.judging.layouts import Layout
 from autograder.judging.subject import Case, Subject
 from autograder.results.verdict import (
     Blocked,
@@ -37,6 +39,8 @@ class Objects:
 
     Attributes
     ----------
+    layout : Layout
+        The shapes in which the objects get their parameters.
     corrected : bool
         Whether an object has been given what an earlier call of the student's should have left.
     """
@@ -44,7 +48,13 @@ class Objects:
     def __init__(self, session: Session, student: Student, subject: Subject) -> None:
         self._session, self._student, self._subject = session, student, subject
         self._failed: set[str] = set()
+        self.layout = Layout()
         self.corrected = False
+
+    def parameters(self, case: Case) -> dict[str, Array]:
+        """Return the case's parameters in the student's shapes."""
+        names = self._subject.cls.parameters
+        return {name: self.layout.parameter(name, case.values[name]) for name in names}
 
     def make(self, case: Case) -> Remote:
         """Return an object with the case's parameters, even if its constructor fails."""
@@ -56,9 +66,8 @@ class Objects:
         except FAILURES:
             made = self._session.blank(cls)
             self._failed.add("__init__")
-        if self._subject.cls.parameters:
-            names = self._subject.cls.parameters
-            self._session.set(made, **{name: Named(name, case.values[name]) for name in names})
+        if parameters := self.parameters(case):
+            self._session.set(made, **{name: Named(name, X) for name, X in parameters.items()})
         return made  # type: ignore[no-any-return]
 
     def call(self, made: Remote, call: Call, case: Case) -> Any:
@@ -104,10 +113,9 @@ class Objects:
 
     def _correct(self, made: Remote, earlier: Call, case: Case) -> None:
         """Give an object the parameters and caches that a right call leaves."""
-        right = {name: case.values[name] for name in self._subject.cls.parameters}
         wrong: dict[str, Any] = {
             name: Named(name, X)
-            for name, X in right.items()
+            for name, X in self.parameters(case).items()
             if not np.array_equal(self.attribute(made, name), X)
         }
         for value in earlier.caches:

@@ -2,22 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 
+from autograder.declaration.kinds import Array
+from autograder.declaration.table import Value
+from autograder.diagnosis.changes import steps_assign, with_own_arrays
 from autograder.grading.compare import SMALLEST
-from autograder.grading.events import RETURNED, Crowd, Event, History, Make, Read, written
+from autograder.grading.events import (
+    RETURNED,
+    Call,
+    Crowd,
+    Event,
+    History,
+    Make,
+    Read,
+    Step,
+    written,
+)
 from autograder.grading.expected import Expected, Wanted
 from autograder.grading.script import Script
 from autograder.judging.drawing import draw_histories
-from autograder.judging.model import Look, Model
+from autograder.judging.layouts import Layout
+from autograder.judging.model import Life, Look, Model
 from autograder.judging.subject import Subject
 
-SUBJECTS = 64
-"""The number of classes and functions whose plans are kept for the next submission."""
+SUBJECTS, PLANS = 16, 128
+"""The numbers of subjects and of plans that are left for the next submission."""
 
 
 class Plan:
@@ -25,8 +40,10 @@ class Plan:
 
     Parameters
     ----------
-    is_constructed
-        Whether objects are made by their constructor; if not, it fails.
+    layout
+        The shapes in which the student's objects are judged.
+    functions
+        The other functions that are there; the calls of those that are not are left out.
     watches
         Whether to look at everything after each event; see `Model`.
 
@@ -41,16 +58,24 @@ class Plan:
     """
 
     def __init__(
-        self, subject: Subject, history: History, is_constructed: bool, watches: bool = False
+        self,
+        subject: Subject,
+        history: History,
+        layout: Layout,
+        functions: Sequence[str] = (),
+        watches: bool = False,
     ) -> None:
-        self._subject = subject
-        if not is_constructed:
+        self._subject, self._layout, self.functions = subject, layout, tuple(functions)
+        if not layout.starts_in_float64:  # steps in place would be rounded
+            history = (steps_assign(history) or [history])[0]
+        if not layout.is_constructed:
             history = [event for event in history if not isinstance(event, Crowd)]
+        history = _without_missing(history, subject, functions)
         self.history = history
         self.looks = looks = Model(subject, history, watches).looks
-        self.script = Script([subject.name], blank=not is_constructed)
+        self.script = Script([subject.name, *functions], blank=not layout.is_constructed)
         self.script.write(
-            history if is_constructed else [_blank(subject, event) for event in history],
+            [_in_layout(subject, event, layout) for event in history],
             lambda event: [look.read for look in looks.get(event.number, [])],
         )
         self.expected = Expected(self.script, self._wanted())
@@ -61,55 +86,84 @@ class Plan:
             for look in self.looks.get(event.number, []):
                 if look.read in tuples:
                     continue
-                wanted = wanted_of(self._subject, look)
+                wanted = wanted_of(self._subject, look, self._layout)
                 if look.read.what == RETURNED and look.value is not None:
                     values = self._subject.returned_with(look.value)
                     if len(values) > 1:  # one look at the tuple for all of its items
                         tuples.add(look.read)
-                        items = [wanted_of(self._subject, replace(look, value=v)) for v in values]
+                        looks = [replace(look, value=value) for value in values]
+                        items = [wanted_of(self._subject, each, self._layout) for each in looks]
                         wanted = Wanted(tuple(items))
                 yield event.number, look.read, wanted
 
 
-def wanted_of(subject: Subject, look: Look) -> Wanted:
-    """Return what is right."""
+def wanted_of(subject: Subject, look: Look, layout: Layout, got: Any = None) -> Wanted:
+    """Return what is right; of two allowed shapes, the one of what was found."""
     value, life = look.value, look.life
     if value is None:
-        array = life.array(look.name)
+        array = layout.parameter(look.name, life.array(look.name))
         return Wanted(array, None if look.expects == "unchanged" else np.abs(array))
-    right = subject.right(value, life.given)
+    right, summed = _right(subject, value, life)
     if not isinstance(right, np.ndarray):
         return Wanted(right)
     if look.expects == "computed" and value.formula in life.arguments:
         return Wanted(right)
-    summed = subject.terms(value, life.given)
     smallest = 1.0 if summed is None else SMALLEST
     if summed is None:
         summed = np.broadcast_to(np.abs(right).max(initial=0.0), right.shape)
+    if value.like:
+        summed = layout.of(value, np.broadcast_to(summed, right.shape), got)
+        right = layout.of(value, right, got)
     if look.expects == "computed":
         return Wanted(right, summed, smallest)
     return Wanted(written(right, look.expects == "written"), summed, 1.0)
 
 
-def _blank(subject: Subject, event: Event) -> Event:
-    """Return an event with all parameters given, where the constructor fails."""
-    if not isinstance(event, Make) or event.parameters:
-        return event
-    sizes = dict(zip(subject.cls.sizes, event.sizes, strict=True))
-    start = {name: subject.start(name, sizes) for name in subject.cls.parameters}
-    return replace(event, parameters=start)
+def _right(subject: Subject, value: Value, life: Life) -> tuple[Any, Array | None]:
+    """Return what is right, and the sums of the magnitudes of its terms; both once for a life."""
+    if value.name not in life.known:
+        given = life.given
+        right = subject.right(value, given)
+        is_array = isinstance(right, np.ndarray)
+        life.known[value.name] = right, subject.terms(value, given) if is_array else None
+    return life.known[value.name]
+
+
+def _in_layout(subject: Subject, event: Event, layout: Layout) -> Event:
+    """Return an event with the parameters in the shapes that the student's objects store."""
+    of = layout.parameter
+    if isinstance(event, Make):
+        given = event.parameters
+        if not given and not layout.is_constructed:
+            sizes = dict(zip(subject.cls.sizes, event.sizes, strict=True))
+            given = {name: subject.start(name, sizes) for name in subject.cls.parameters}
+        return replace(event, parameters={name: of(name, X) for name, X in given.items()})
+    if isinstance(event, Step):
+        return replace(event, changes={name: of(name, X) for name, X in event.changes.items()})
+    return event
+
+
+def _without_missing(history: History, subject: Subject, functions: Sequence[str]) -> History:
+    """Return a history without the calls of other functions that aren't there."""
+    missing = {name for name, _, _ in subject.makers} - {*functions}
+    there = [e for e in history if not isinstance(e, Call) or e.method not in missing]
+    return history if len(there) == len(history) else with_own_arrays(there)
 
 
 @lru_cache(maxsize=SUBJECTS)
-def plans(subject: Subject, seed: int, number: int, is_constructed: bool) -> list[Plan]:
-    """Return the plans of the histories by which a class or function is judged.
-
-    The next submission may be judged by them too.
+def histories_of(subject: Subject, seed: int, number: int) -> list[History]:
+    """Return the histories by which a class or function is judged.
 
     Parameters
     ----------
     number
         The place of the class or function in its table.
     """
-    rng = np.random.default_rng([seed, 11, number])
-    return [Plan(subject, history, is_constructed) for history in draw_histories(subject, rng)]
+    return draw_histories(subject, np.random.default_rng([seed, 11, number]))
+
+
+@lru_cache(maxsize=PLANS)
+def plan_of(subject: Subject, seed: int, number: int, place: int, layout: Layout) -> Plan:
+    """Return the plan of one of these histories; the next submission may be judged by it too."""
+    history = histories_of(subject, seed, number)[place]
+    return Plan(subject, history, layout, subject.other_functions)

@@ -26,7 +26,7 @@ def quantity_of(subject: Subject, call: Call, value: Value) -> Quantity | None:
         each.name: each.formula
         for earlier in chain[:-1]
         for each in (*earlier.caches, *earlier.returns)  # self.Z = Z caches what is returned
-        if isinstance(each.formula, str) and each.name not in domains
+        if isinstance(each.formula, str) and each.name not in {*domains, each.formula}
     }
     derived = {name: text for name, text in cls.derived.items() if isinstance(text, str)}
     others = {

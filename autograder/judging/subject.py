@@ -66,6 +66,36 @@ class Subject:
             found.update(call.arguments)
         return found
 
+    @cached_property
+    def makers(self) -> tuple[tuple[str, str, Subject], ...]:
+        """The other functions whose results have the shape of an argument, in some form.
+
+        Each with the name of the function, that of the argument, and the function in its form.
+        """
+        if not self.is_function:
+            return ()
+        wanted = [
+            (name, domain.shape)
+            for call in self.cls.calls
+            for name, domain in call.arguments.items()
+            if domain.is_free and domain.shape
+        ]
+        return tuple(
+            (maker.name, name, maker)
+            for item in self.table.items
+            if isinstance(item, Function) and item.name != self.name
+            for maker in forms(self.table, item)
+            for name, shape in dict.fromkeys(wanted)
+            if [each.shape for each in maker.cls.calls[0].returns] == [shape]
+            and maker.cls.calls[0].returns[0].type == "array"
+            and {*maker.sizes} <= {*self.sizes}
+        )
+
+    @cached_property
+    def other_functions(self) -> tuple[str, ...]:
+        """The names of these functions."""
+        return tuple(dict.fromkeys(name for name, _, _ in self.makers))
+
     def returned_with(self, value: Value) -> tuple[Value, ...]:
         """Return the values that one call returns together with a value."""
         return next(call.returns for call in self.cls.calls if value in call.returns)
@@ -112,6 +142,13 @@ def forms(table: Table, function: Function) -> Iterator[Subject]:
     """Yield a function in all its forms."""
     for form in range(len(function.forms) + 1):
         yield Subject(table, function.name, function.as_class(form), is_function=True)
+
+
+def in_all_forms(table: Table, function: Function) -> Subject:
+    """Return a function with a call for each of its forms, for histories in which they change."""
+    cls = function.as_class()
+    calls = [each.cls.calls[0] for each in forms(table, function)]
+    return Subject(table, function.name, replace(cls, calls=(*calls,)), is_function=True)
 
 
 @dataclass(frozen=True)
@@ -175,15 +212,28 @@ def draw_cases(subject: Subject, rng: np.random.Generator) -> list[Case]:
     return [draw_case(subject, rng, sizes) for sizes in _sizes_of_cases(subject, rng)]
 
 
+def different_case(subject: Subject) -> Case:
+    """Draw a case whose sizes are all different, the same each time."""
+    rng = np.random.default_rng(0)
+    return draw_case(subject, rng, different_sizes(subject, rng))
+
+
+def different_sizes(subject: Subject, rng: np.random.Generator) -> dict[str, int]:
+    """Draw sizes that are all different, if there are as many."""
+    names, holds = subject.sizes, subject.cls.holds
+    for _ in range(100):
+        different = draw_sizes(rng, names, SIZES, holds)
+        if len({*different.values()}) == len(names) or len(names) > len(SIZES):
+            break
+    return different
+
+
 def _sizes_of_cases(subject: Subject, rng: np.random.Generator) -> Iterator[dict[str, int]]:
     names, holds = subject.sizes, subject.cls.holds
     if not names:
         yield from ({}, {}, {}, {})
         return
-    for _ in range(100):
-        different = draw_sizes(rng, names, SIZES, holds)
-        if len({*different.values()}) == len(names) or len(names) > len(SIZES):
-            break
+    different = different_sizes(subject, rng)
     yield different
     free = subject.cls.free_sizes
     first = free[0] if free else names[0]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 
 import numpy as np
 import pytest
@@ -15,8 +14,9 @@ from autograder.grading.session import Session
 from autograder.grading.student import Student
 from autograder.judging.bench import Bench
 from autograder.judging.checks import OfCall, OfClass, OfTask, OfValue, checks
+from autograder.judging.layouts import Layout
 from autograder.judging.lives import Lives
-from autograder.judging.plan import Plan, plans
+from autograder.judging.plan import histories_of, plan_of
 from autograder.judging.smallest import judge_cases
 from autograder.judging.subject import draw_cases
 from autograder.results.verdict import Crashed, Judgement
@@ -24,11 +24,22 @@ from autograder.results.verdict import Crashed, Judgement
 MOST_CRASHED = 10
 """After so many histories in which a call crashes, no other history is lived: each costs time."""
 
+<<<<<<< ours
 MOST_HIDING = 5
 """A task that is lost in more histories than these may hide what other methods get wrong."""
 
 Lived = dict[int, list[tuple[History, dict[str, Judgement]]]]
 """By the place of a class or function in the table: its histories, and what each has shown."""
+=======
+Lived = dict[int, list[tuple[History, list[dict[str, Judgement]]]]]
+"""By the place of a class or function in the table: its histories, and what each has shown.
+
+There is one entry for each layout in which the student's objects may be judged.
+"""
+
+Benches = dict[str, Bench]
+"""The benches by class or function: what one check has found out, another one needs."""
+>>>>>>> theirs
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -48,69 +59,76 @@ def lived() -> Lived:
     return {}
 
 
-def test_start(session: Session, student: Student, made: OfClass, rng: np.random.Generator) -> None:
+@pytest.fixture(scope="session")
+def benches() -> Benches:
+    """The benches that have been used."""
+    return {}
+
+
+@pytest.fixture
+def bench(
+    request: pytest.FixtureRequest, session: Session, student: Student, benches: Benches
+) -> Bench:
+    """The bench of what a check judges."""
+    (check,) = request.node.callspec.params.values()
+    subject = check.subject
+    if subject.is_function:
+        return Bench(session, student, subject)
+    return benches.setdefault(subject.name, Bench(session, student, subject))
+
+
+def test_start(bench: Bench, made: OfClass, rng: np.random.Generator) -> None:
     """{made} starts with the right parameters, in the right shapes."""
-    Bench(session, student, made.subject).start(draw_cases(made.subject, rng))
+    bench.start(draw_cases(made.subject, rng))
 
 
-def test_own_parameters(
-    session: Session, student: Student, made: OfClass, rng: np.random.Generator
-) -> None:
+def test_own_parameters(bench: Bench, made: OfClass, rng: np.random.Generator) -> None:
     """{made} has parameters of its own."""
-    Bench(session, student, made.subject).own_parameters(draw_cases(made.subject, rng))
+    bench.own_parameters(draw_cases(made.subject, rng))
 
 
 def test_changes_nothing(
-    session: Session, student: Student, call: OfCall, rng: np.random.Generator
+    session: Session, bench: Bench, call: OfCall, rng: np.random.Generator
 ) -> None:
     """{call} leaves alone what it is given."""
-    bench, cases = Bench(session, student, call.subject), draw_cases(call.subject, rng)
+    cases = draw_cases(call.subject, rng)
     judge_cases(session, cases[:1], lambda case, _: bench.changes_nothing(call.call, case))
 
 
-def test_one_pass(
-    session: Session, student: Student, value: OfValue, rng: np.random.Generator
-) -> None:
+def test_one_pass(bench: Bench, value: OfValue, rng: np.random.Generator) -> None:
     """{value} is right for arrays of several sizes."""
     cases = draw_cases(value.subject, rng)
-    Bench(session, student, value.subject).one_pass(value.call, value.value, cases)
+    bench.one_pass(value.call, value.value, cases)
 
 
-def test_second_pass(
-    session: Session, student: Student, again: OfValue, rng: np.random.Generator
-) -> None:
+def test_second_pass(bench: Bench, again: OfValue, rng: np.random.Generator) -> None:
     """{again} is right for an object's second batch."""
     cases = draw_cases(again.subject, rng)
-    Bench(session, student, again.subject).second_pass(again.call, again.value, cases, rng)
+    bench.second_pass(again.call, again.value, cases, rng)
 
 
-def test_side_by_side(
-    session: Session, student: Student, again: OfValue, rng: np.random.Generator
-) -> None:
+def test_side_by_side(bench: Bench, again: OfValue, rng: np.random.Generator) -> None:
     """{again} is right for two objects side by side."""
     cases = draw_cases(again.subject, rng)
-    Bench(session, student, again.subject).side_by_side(again.call, again.value, cases)
+    bench.side_by_side(again.call, again.value, cases)
 
 
-def test_histories(
-    session: Session, student: Student, lives: OfTask, lived: Lived, seed: int
-) -> None:
+def test_histories(session: Session, bench: Bench, lives: OfTask, lived: Lived, seed: int) -> None:
     """{lives} is right in programs that use it again and again, with arrays of all kinds."""
     subject = lives.subject
     methods = [] if subject.is_function else [call.name for call in subject.cls.calls]
     if session.has_stopped(subject.name, *methods):
         return  # a method does not return: no history would come to its end
-    is_constructed = _is_constructed(session, student, lives)
-    judged = Lives(session, subject, is_constructed)
+    judged = [Lives(session, subject, layout) for layout in bench.layouts]
     if lives.number not in lived:
-        of_it = plans(subject, seed, lives.number, is_constructed)
         with session.off_the_record():
-            lived[lives.number] = list(_shown(judged, of_it))
+            lived[lives.number] = list(_shown(lives, judged, bench.layouts, seed))
     for history, wrong in lived[lives.number]:
-        if lives.task in wrong:
-            judged.show(lives.task, history, wrong[lives.task])
+        if all(lives.task in each for each in wrong) and lives.task not in bench.excused:
+            judged[0].show(lives.task, history, wrong[0][lives.task])
 
 
+<<<<<<< ours
 def _shown(judged: Lives, plans: Sequence[Plan]) -> Iterator[tuple[History, dict[str, Judgement]]]:
     """Yield what each history shows, until a call has crashed in several of them.
 
@@ -139,3 +157,17 @@ def _is_constructed(session: Session, student: Student, lives: OfTask) -> bool:
         getattr(student, lives.subject.name)(*[3] * len(lives.subject.cls.sizes))
         return True
     return False
+=======
+def _shown(
+    check: OfTask, judged: Sequence[Lives], layouts: Sequence[Layout], seed: int
+) -> Iterator[tuple[History, list[dict[str, Judgement]]]]:
+    """Yield what each history shows, until a call has crashed in several of them."""
+    crashed = 0
+    for place, history in enumerate(histories_of(check.subject, seed, check.number)):
+        plans = [plan_of(check.subject, seed, check.number, place, each) for each in layouts]
+        wrong = [lives.blamed(history, plan) for lives, plan in zip(judged, plans, strict=True)]
+        yield plans[0].history, wrong
+        crashed += all(any(isinstance(X, Crashed) for X in each.values()) for each in wrong)
+        if crashed > MOST_CRASHED:
+            return
+>>>>>>> theirs

@@ -3,15 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import partial
 
-from autograder.declaration.kinds import Kind, identity
+from autograder.declaration.kinds import (
+    Kind,
+    far_apart,
+    identity,
+    large_whole,
+    nearly_symmetric,
+    of_scales,
+    one_hot,
+    ones,
+    ones_and_twos,
+    ordinary,
+    padded,
+    permutation,
+    scaled,
+    signs,
+    twin_rows,
+    zeros,
+)
 
-HISTORIES = 16
-"""The number of histories of a class in a grading."""
+HISTORIES = 10
+"""The number of histories of a class that are about nothing of their own."""
 
-CALLS = 6
-"""The number of histories of a function in a grading."""
+CALLS = 1
+"""The number of such histories of a function."""
+
+INPUTS, LATER, WEIGHTS, PARAMETERS, FIRST, ALL = (
+    "inputs", "later", "weights", "parameters", "first", "all"
+)  # fmt: skip
+"""The parts that a parameter or an argument plays.
+
+An argument of a method that begins a pass is an input, and one of a method that comes after it is
+later; the weights are the first parameter, and the first is the first argument.
+"""
 
 
 @dataclass(frozen=True)
@@ -24,10 +51,12 @@ class Theme:
         How many.
     lengths : tuple of int
         The lengths among which the constructor's sizes are drawn.
+    made : tuple of int
+        The constructor's sizes, if they are not drawn.
     rows : tuple of int
         The lengths among which the first size of a pass is drawn, as the number of samples.
-    largest : int
-        The largest of all lengths; products of lengths can be large for arrays of many axes.
+    large : int
+        The first call of a function has arrays of about so many numbers.
     crowd : bool
         Whether hundreds of other objects are made on the way.
     own : float
@@ -40,39 +69,132 @@ class Theme:
         How often a step changes one number only.
     forgets : float
         How often the program forgets an argument as soon as it is passed.
+    again : float
+        How often an array comes again; drawn if None.
+    times : int
+        How often the first call of a function is made again, with the same numbers.
+    is_extreme : bool
+        Whether it is for the numbers at both ends of what float64 can hold, if the domains allow
+        them; then no array is passed as another argument, where a product could overflow.
+    is_example : bool
+        Whether it is about the numbers of the write-up's example.
     kinds : dict
-        What parameters and arguments are like; any kind for those left out.
-    parameters : callable or None
-        What all parameters are like, if they are alike.
+        What parameters and arguments are like, by their part; any kind for those left out.
     """
 
     events: int = 28
     objects: int = 3
     lengths: tuple[int, ...] = (1, 2, 3, 4, 6)
+    made: tuple[int, ...] = ()
     rows: tuple[int, ...] = (1, 1, 2, 3, 5, 12, 33, 70)
+    large: int = 0
     crowd: bool = False
     own: float = 0.3
     writes: float | None = None
     steps: float = 0.15
     alone: float = 0.2
     forgets: float = 0.15
+    again: float | None = None
+    times: int = 0
+    is_extreme: bool = False
+    is_example: bool = False
     kinds: Mapping[str, Kind] = field(default_factory=dict)
-    parameters: Kind | None = None
 
+    @property
+    def is_of_parameters(self) -> bool:
+        """Whether it is about parameters and nothing else."""
+        return (bool(self.kinds) and {*self.kinds} <= {WEIGHTS, PARAMETERS}) or self.alone == 1.0
+
+
+def _power(exponent: float) -> Kind:
+    return partial(scaled, exponent)
+
+
+PLAIN = HISTORIES * (Theme(),)
 
 THEMES = (
-    Theme(events=20, objects=1, lengths=(9, 17), rows=(1, 2, 5), steps=0.3, alone=0.7),
-    Theme(events=60, objects=1, lengths=(1, 2, 3)),
-    Theme(events=24, objects=6, crowd=True, own=0.6),
-    Theme(events=7, objects=1, lengths=(1, 3), rows=(1100,), forgets=1.0),
-    Theme(events=16, own=1.0, writes=0.4, steps=0.05),
+    Theme(events=24, objects=1, lengths=(9, 33), rows=(1, 2, 5), steps=0.3, alone=0.7),
+    Theme(events=80, objects=1, lengths=(1, 2, 3)),
+    Theme(events=36, objects=6, crowd=True, own=0.6),
+    Theme(events=4, objects=1, made=(64, 1), rows=(2500,), forgets=1.0),
+    Theme(
+        events=16,
+        objects=1,
+        made=(33, 3),
+        rows=(40,),
+        own=0.0,
+        steps=0.0,
+        again=0.9,
+        kinds={LATER: padded},
+    ),
+    Theme(events=14, lengths=(4, 5), own=1.0, writes=0.02, steps=0.4, alone=1.0),
+    Theme(events=8, objects=1, own=0.0, is_example=True),
+    Theme(events=8, kinds={INPUTS: large_whole, PARAMETERS: large_whole}),
+    Theme(events=8, objects=1, own=0.0, kinds={INPUTS: twin_rows, WEIGHTS: ordinary}),
+    Theme(
+        events=12,
+        objects=1,
+        steps=0.0,
+        is_extreme=True,
+        kinds={INPUTS: ordinary, WEIGHTS: ordinary, LATER: _power(-170)},
+    ),
+    Theme(
+        events=16,
+        lengths=(2, 3),
+        own=0.0,
+        writes=0.4,
+        steps=0.0,
+        kinds={PARAMETERS: zeros, WEIGHTS: identity},
+    ),
+    Theme(
+        events=16,
+        lengths=(2, 3),
+        own=0.0,
+        writes=0.4,
+        steps=0.0,
+        kinds={PARAMETERS: identity},
+    ),
+    Theme(events=16, own=1.0, writes=0.4, steps=0.05, kinds={LATER: ones}),
+    Theme(events=10, own=0.0, steps=0.0, kinds={WEIGHTS: nearly_symmetric}),
+    Theme(events=10, own=0.0, steps=0.0, kinds={WEIGHTS: permutation}),
     Theme(events=12, objects=1, lengths=(1, 2, 3), rows=(130, 260), writes=0.4, forgets=0.0),
-    Theme(events=16, lengths=(2, 3), own=0.0, writes=0.4, steps=0.0, parameters=identity),
+    Theme(
+        events=16,
+        objects=1,
+        is_extreme=True,
+        kinds={INPUTS: _power(-160), WEIGHTS: _power(152), LATER: _power(152)},
+    ),
+    Theme(
+        events=16,
+        objects=1,
+        is_extreme=True,
+        kinds={INPUTS: _power(-140), WEIGHTS: ordinary, LATER: far_apart},
+    ),
+    Theme(
+        objects=1,
+        steps=0.3,
+        alone=1.0,
+        is_extreme=True,
+        kinds={ALL: partial(of_scales, -145, 150)},
+    ),
 )
-"""The last histories of a grading are about something of their own."""
+"""Histories of a class that are about something of their own.
+
+A class lives those that it can: without parameters, it has no weights.
+"""
+
+FEW, SOME = (1, 1, 2, 3, 4, 6), (3, 4, 6)
+
+OF_CALLS = Theme(events=20, rows=FEW, writes=0.2, again=0.5)
 
 CALL_THEMES = (
-    Theme(events=8, lengths=(1, 2), rows=(300,)),
-    Theme(events=20, lengths=(3, 4, 6), rows=(3, 4, 6)),
+    replace(OF_CALLS, large=250_000, kinds={ALL: ordinary}),
+    replace(OF_CALLS, lengths=SOME, rows=SOME, kinds={FIRST: one_hot}),
+    replace(OF_CALLS, times=10),
+    replace(OF_CALLS, lengths=(1, 2), rows=(1, 2), kinds={ALL: ones_and_twos}),
+    replace(OF_CALLS, kinds={ALL: _power(-12)}),
+    replace(OF_CALLS, kinds={ALL: _power(7)}),
+    replace(OF_CALLS, is_extreme=True, kinds={ALL: _power(-170), FIRST: ordinary}),
+    replace(OF_CALLS, kinds={FIRST: signs}),
 )
-"""The last histories of a function."""
+"""Histories of a function that are about something of their own."""

@@ -1,4 +1,4 @@
-"""The misconceptions that are special to homework 1, by quantity."""
+"""The misconceptions that are special to homework 1, by task."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ MISTAKES = {
     "dLdA": (BY_THE_BATCH,),
     "dLdW": (BY_THE_BATCH,),
     "dLdb": (BY_THE_BATCH,),
-    "Z": (
+    "forward": (
         special(
             name="the bias by rows",
             change=Into({"b": "b.T"}),

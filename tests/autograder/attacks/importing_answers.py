@@ -13,7 +13,7 @@ from pathlib import Path
 
 ANSWERS = """
 mytorch mytorch.nn torch jax autograd solutions solutions.hw1.linear tests.autograder.corpus
-autograder.homeworks.hw1.test_linear autograder.grading.checks autograder.grading.session autograder.grading.grade
+autograder.homeworks.hw1.declaration autograder.grading.checks autograder.grading.session autograder.grading.grade
 autograder.grading.compare autograder.workers.channel pytest _pytest hypothesis msgspec
 """.split()
 

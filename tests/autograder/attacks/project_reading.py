@@ -11,7 +11,7 @@ FILES = [
     "mytorch/nn/linear.py",
     "mytorch/__init__.py",
     "tests/autograder/test_attacks.py",
-    "autograder/homeworks/hw1/test_linear.py",
+    "autograder/homeworks/hw1/declaration.py",
     "autograder/homeworks/hw1/homework.toml",
     "autograder/grading/grade.py",
     "tests/autograder/attack_tools.py",
@@ -32,7 +32,7 @@ def search():
     found, left = [], 3000
     for folder, inner, files in os.walk("/"):
         inner[:] = [name for name in inner if name not in ("proc", "sys", "usr", "numpy")]
-        found += [f"{folder}/{name}" for name in files if name in ("homework.toml", "test_linear.py")]
+        found += [f"{folder}/{name}" for name in files if name in ("homework.toml", "declaration.py")]
         left -= 1
         if found or not left:
             return found

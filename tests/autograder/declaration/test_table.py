@@ -15,6 +15,7 @@ from autograder.declaration import (
     Class,
     Domain,
     Function,
+    OwnResult,
     Parameter,
     Table,
     TableError,
@@ -73,7 +74,20 @@ def returning(formula: str, shape: tuple[str | int, ...] = ("N", "C_out"), **mor
     return with_forward(returns=(Value("Z", formula, shape, "forward", **more),))  # type: ignore[arg-type]
 
 
+OWN = OwnResult({"dLdA": "A", "dLdW": "W"}, multiplies=("A", "W"))
+
+
+def with_own(by: dict[str, str], adds: str = "") -> Class:
+    return with_backward(own=replace(OWN, by=by, adds=adds))
+
+
+def with_others(*others: tuple[str | int, ...]) -> Class:
+    return replace(LAYER, parameters={"W": replace(LAYER.parameters["W"], others=others)})
+
+
 def test_a_table_that_agrees_with_itself() -> None:
+    table(with_backward(own=OWN))
+    table(replace(with_others(("C_in", "C_out"), (1, "C_out", "C_in")), example={"A": [[1.0]]}))
     found = table(LAYER, SQUARE)
     assert found.tasks == ("init", "forward", "cache", "dLdA", "dLdW", "square")
 
@@ -115,6 +129,24 @@ def test_a_table_that_agrees_with_itself() -> None:
             "Layer.backward returns, caches and stores nothing",
         ),
         (lambda: table(replace(LAYER, calls=())), "Layer has no calls"),
+        (lambda: table(with_others(("C_in",))), "W: the shape ('C_in',) has other sizes"),
+        (lambda: table(with_others(("C_in", "C_out", 2))), "W: the shape"),
+        (lambda: table(returning("A @ W.T", like="V")), "Z is like 'V', which is no parameter"),
+        (lambda: table(with_own({"dLdV": "A"})), "names 'dLdV', which it neither returns nor"),
+        (lambda: table(with_own({"dLdA": "V"})), "names 'V', which is no parameter or argument"),
+        (lambda: table(with_own({"dLdA": "A"}, "b")), "names 'b', which is no parameter"),
+        (lambda: table(with_own({"dLdA": "dLdZ"})), "names 'dLdZ', which is no parameter"),
+        (lambda: table(with_backward(own=OWN, after="")), "own needs a method before it"),
+        (
+            lambda: table(with_backward(own=replace(OWN, multiplies=("A", "A")), arguments={})),
+            "own needs one argument",
+        ),
+        (lambda: table(replace(LAYER, example={"V": [1.0]})), "numbers for 'V', which is no"),
+        (lambda: table(replace(LAYER, example={"A": [1.0]})), "the example's A has the shape (1,)"),
+        (
+            lambda: table(replace(LAYER, example={"A": [[1.0]], "dLdZ": [[1.0], [2.0]]})),
+            "the example's dLdZ has the shape (2, 1)",
+        ),
         (
             lambda: table(replace(LAYER, parameters={"W": Parameter(("C_out", "C_in"), "w0")})),
             "the start of W needs 'w0'",

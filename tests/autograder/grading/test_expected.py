@@ -8,10 +8,13 @@ from typing import Any
 import numpy as np
 import pytest
 
+from autograder.declaration.kinds import Array
 from autograder.grading.events import RETURNED, Call, Event, Make, Passed, Scribble
-from autograder.homeworks.hw1.case import Array, Layout
-from autograder.homeworks.hw1.plan import Plan
+from autograder.homeworks.hw1.declaration import LINEAR, TABLE
 from autograder.jail.worker import Worker
+from autograder.judging.layouts import Layout
+from autograder.judging.plan import Plan
+from autograder.judging.subject import Subject
 
 ROWS = 5000
 """So many that A and Z are large arrays, which are sent once."""
@@ -40,13 +43,22 @@ def plan() -> Plan:
     W, b, A, dLdZ = (rng.normal(size=size) for size in ((4, 2), (4, 1), (ROWS, 2), (ROWS, 4)))
     history: list[Event] = [
         Make(0, 0, (2, 4), {"W": W, "b": b}),
-        Call(1, 0, "forward", {"A": Passed(A)}, (ROWS, 4)),
-        Call(2, 0, "backward", {"dLdZ": Passed(dLdZ)}, (ROWS, 2)),
-        Call(3, 0, "forward", {"A": Passed(A[:3])}, (3, 4)),
+        Call(1, 0, "forward", {"A": Passed(A)}, (ROWS, 4), sizes=(ROWS,)),
+        Call(
+            2,
+            0,
+            "backward",
+            {"dLdZ": Passed(dLdZ)},
+            (ROWS, 2),
+            after="forward",
+            sizes=(ROWS,),
+            begins=False,
+        ),
+        Call(3, 0, "forward", {"A": Passed(A[:3])}, (3, 4), sizes=(3,)),
         Call(4, 0, "forward", {"A": Passed(np.ones((2, 3)))}, misfits=True),
         Scribble(5, 0, 3, RETURNED),
     ]
-    return Plan(history, Layout(), watches=True)
+    return Plan(Subject(TABLE, "Linear", LINEAR), history, Layout(), watches=True)
 
 
 @pytest.fixture

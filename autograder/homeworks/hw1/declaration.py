@@ -1,0 +1,103 @@
+"""Homework 1: the Linear layer and its Jacobians, by hand."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from autograder.declaration import (
+    Call,
+    Class,
+    Function,
+    OwnResult,
+    Parameter,
+    Table,
+    Value,
+    normal,
+)
+from autograder.homeworks.hw1.mistakes import MISTAKES
+
+real = partial(normal, largest=1e150, smallest=1e-100)
+parameter = partial(Parameter, largest=1e150, smallest=1e-100)
+
+NOTEBOOK, STACKS = "notebooks/01_linear.ipynb", "notebooks/02_dzdb.ipynb"
+
+A, W, b, dLdZ = ("N", "C_in"), ("C_out", "C_in"), ("C_out", 1), ("N", "C_out")
+
+forward = partial(Value, reading=f'README.md, "Forward", and {NOTEBOOK}, section 2')
+
+
+def backward(
+    name: str, formula: str, shape: tuple[str | int, ...], section: str, like: str = ""
+) -> Value:
+    """Return a gradient; each is a task."""
+    reading = f'README.md, "Backward", and {NOTEBOOK}, section {section}'
+    return Value(name, formula, shape, name, reading=reading, like=like)
+
+
+LINEAR = Class(
+    "Linear",
+    sizes=("C_in", "C_out"),
+    task="init",
+    parameters={
+        "W": parameter(W, "np.zeros((C_out, C_in))", others=(("C_in", "C_out"),)),
+        "b": parameter(b, "np.zeros((C_out, 1))", others=(("C_out",), (1, "C_out"))),
+    },
+    calls=(
+        Call(
+            "forward",
+            {"A": real(*A)},
+            returns=(forward("Z", "A @ W.T + b.T", dLdZ, "forward"),),
+            caches=(forward("A", "A", A, "cache"), forward("N", "N", (), "cache", type="int")),
+        ),
+        Call(
+            "backward",
+            {"dLdZ": real(*dLdZ)},
+            returns=(backward("dLdA", "dLdZ @ W", A, "5.3"),),
+            stores=(
+                backward("dLdW", "dLdZ.T @ A", W, "5.2", like="W"),
+                backward("dLdb", "dLdZ.T @ np.ones((N, 1))", b, "5.1", like="b"),
+            ),
+            after="forward",
+            own=OwnResult({"dLdA": "A", "dLdW": "W", "dLdb": "b"}, multiplies=("A", "W"), adds="b"),
+        ),
+    ),
+    example={"A": [[1, 2], [3, 4]], "dLdZ": [[1, -2, 3], [-4, 5, 6]]},
+)
+
+
+def jacobian(name: str, formula: str, shape: tuple[str | int, ...], section: str) -> Function:
+    """Return a Jacobian of Z; each is a task."""
+    reading = f'README.md, "Why dZ/db has three dimensions", and {STACKS}, section {section}'
+    given = {"A": real(*A), "W": real(*W), "b": real(*b)}
+    return Function(name, given, (Value(name, formula, shape, name, reading=reading),))
+
+
+TABLE = Table(
+    items=(
+        LINEAR,
+        jacobian(
+            "dZdb", "np.einsum('kc,n->knc', np.eye(C_out), np.ones(N))", ("C_out", *dLdZ), "3"
+        ),
+        jacobian("dZdW", "np.einsum('kc,ni->kinc', np.eye(C_out), A)", (*W, *dLdZ), "5"),
+        jacobian("dZdA", "np.einsum('mn,ci->minc', np.eye(N), W)", (*A, *dLdZ), "6"),
+        Function(
+            "contract",
+            {"dLdZ": real(*dLdZ), "dZdX": real(*W, *dLdZ)},
+            (
+                Value(
+                    "dLdX",
+                    "(dLdZ * dZdX).sum(axis=(-2, -1))",
+                    W,
+                    "contract",
+                    reading=f'README.md, "How it collapses", and {STACKS}, section 7',
+                ),
+            ),
+            forms=(
+                ({"dZdX": real(*A, *dLdZ)}, A),
+                ({"dZdX": real("C_out", *dLdZ)}, ("C_out",)),
+            ),
+        ),
+    ),
+    words={"N": "sample", "C_in": "feature", "C_out": "output"},
+    mistakes=MISTAKES,
+)
