@@ -24,13 +24,9 @@ from autograder.results.verdict import Crashed, Judgement
 MOST_CRASHED = 10
 """After so many histories in which a call crashes, no other history is lived: each costs time."""
 
-<<<<<<< ours
 MOST_HIDING = 5
 """A task that is lost in more histories than these may hide what other methods get wrong."""
 
-Lived = dict[int, list[tuple[History, dict[str, Judgement]]]]
-"""By the place of a class or function in the table: its histories, and what each has shown."""
-=======
 Lived = dict[int, list[tuple[History, list[dict[str, Judgement]]]]]
 """By the place of a class or function in the table: its histories, and what each has shown.
 
@@ -39,7 +35,6 @@ There is one entry for each layout in which the student's objects may be judged.
 
 Benches = dict[str, Bench]
 """The benches by class or function: what one check has found out, another one needs."""
->>>>>>> theirs
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -128,46 +123,25 @@ def test_histories(session: Session, bench: Bench, lives: OfTask, lived: Lived, 
             judged[0].show(lives.task, history, wrong[0][lives.task])
 
 
-<<<<<<< ours
-def _shown(judged: Lives, plans: Sequence[Plan]) -> Iterator[tuple[History, dict[str, Judgement]]]:
+def _shown(
+    check: OfTask, judged: Sequence[Lives], layouts: Sequence[Layout], seed: int
+) -> Iterator[tuple[History, list[dict[str, Judgement]]]]:
     """Yield what each history shows, until a call has crashed in several of them.
 
     A history ends where something is wrong. A method that is wrong in many histories hides what the
     others get wrong later, so the histories are lived once more without it.
     """
     crashed, blamed = 0, Counter[str]()
-    for plan in plans:
-        wrong = judged.blamed(plan.history, plan)
-        yield plan.history, wrong
-        blamed.update(wrong.keys())
-        crashed += any(isinstance(failure, Crashed) for failure in wrong.values())
-        if crashed > MOST_CRASHED:
-            break
-    hiding = {task for task, count in blamed.items() if count > MOST_HIDING}
-    for plan in plans if hiding else ():
-        if history := judged.without(hiding, plan.history):
-            yield history, judged.blamed(history)
-
-
-def _is_constructed(session: Session, student: Student, lives: OfTask) -> bool:
-    """Whether the constructor can be called; if not, objects are made without it."""
-    if lives.subject.is_function:
-        return True
-    with suppress(Judgement), session.off_the_record():
-        getattr(student, lives.subject.name)(*[3] * len(lives.subject.cls.sizes))
-        return True
-    return False
-=======
-def _shown(
-    check: OfTask, judged: Sequence[Lives], layouts: Sequence[Layout], seed: int
-) -> Iterator[tuple[History, list[dict[str, Judgement]]]]:
-    """Yield what each history shows, until a call has crashed in several of them."""
-    crashed = 0
-    for place, history in enumerate(histories_of(check.subject, seed, check.number)):
+    histories = histories_of(check.subject, seed, check.number)
+    for place, history in enumerate(histories):
         plans = [plan_of(check.subject, seed, check.number, place, each) for each in layouts]
         wrong = [lives.blamed(history, plan) for lives, plan in zip(judged, plans, strict=True)]
         yield plans[0].history, wrong
+        blamed.update(set.intersection(*({*each} for each in wrong)))
         crashed += all(any(isinstance(X, Crashed) for X in each.values()) for each in wrong)
         if crashed > MOST_CRASHED:
-            return
->>>>>>> theirs
+            break
+    hiding = {task for task, count in blamed.items() if count > MOST_HIDING}
+    for history in histories if hiding else ():
+        if left := judged[0].without(hiding, history):
+            yield left, [lives.blamed(left) for lives in judged]
