@@ -55,8 +55,8 @@ UNNUMBERED = -1
 LARGEST = 200_000
 """The largest number of elements of an argument or a result."""
 
-LENGTHS = 1, 2, 3, 11, 40, 70, 300, 520, 1030
-"""The lengths among which the sizes of large arrays are drawn; a byte counts up to 255."""
+SMALL, LARGE, BYTE = (1, 2, 3), (70, 300, 520, 1030), 255
+"""The lengths among which the sizes of large arrays are drawn: one of them is large."""
 
 MIDDLE = 9, 10, 11
 """The sizes of a call in which no size is small."""
@@ -155,11 +155,16 @@ class Drawing:
     def _large(self) -> list[dict[str, int]]:
         """Draw sizes of large arrays, and sizes of which none is small."""
         names, holds = self.subject.sizes, self.cls.holds
-        drawn = [{name: int(self.rng.choice(LENGTHS)) for name in names} for _ in range(300)]
-        fitting = [sizes for sizes in drawn if fits(sizes, holds)]
+        drawn = []
+        for name in 20 * names:
+            sizes = {each: int(self.rng.choice(SMALL)) for each in names}
+            drawn.append({**sizes, name: int(self.rng.choice(LARGE))})
+        fitting = (sizes for sizes in drawn if fits(sizes, holds))
         large = [sizes for sizes in fitting if self._largest(sizes) <= self.theme.large]
+        first = [next((one for one in large if one[name] > BYTE), None) for name in names]
         middle = dict(zip(names, cycle(MIDDLE), strict=False))
-        return [*sorted(large, key=self._largest)[-1:], *([middle] if fits(middle, holds) else [])]
+        found = [*filter(None, first), *([middle] if fits(middle, holds) else [])]
+        return list({str(sizes): sizes for sizes in found}.values())
 
     def _closing(self) -> list[Event]:
         """At the end the caller writes into all that is its own, and looks at the rest."""
@@ -184,7 +189,10 @@ class Drawing:
         if len(root.arguments) != 1:
             return Crowd(number, owner, made, MANY)
         ((name, domain),) = root.arguments.items()
+        last = [call for call in self._calls(owner) if call.begins and call.sizes]
         sizes_of_pass = self._sizes(owner)
+        if last:  # as many numbers, so that their memory could be the same
+            sizes_of_pass |= dict(zip(self.cls.free_sizes, last[-1].sizes, strict=True))
         return Crowd(
             number, owner, made, MANY, root.name, self._values(name, domain, sizes_of_pass)
         )

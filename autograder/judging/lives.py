@@ -164,8 +164,7 @@ class Lives:
         An object that starts wrong, or a call that changes what it must not, spoils the rest.
         """
         made_by = self._cls.made_by
-        is_copy = wrong.get(made_by) in self._copies
-        if set(wrong) == {made_by} and is_copy and (call := _call_before(event, history)):
+        if set(wrong) == {made_by} and (call := _call_before(event, history)):
             before = [e for e in history if e.number <= event.number]
             made = [e for e in before if isinstance(e, Make | Step | Drop)]
             with self._session.off_the_record():

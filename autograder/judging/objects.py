@@ -138,11 +138,11 @@ class Objects:
         """
         if value in call.returns:
             return returned(call, value, self.call(made, call, case), self._called(call))
-        before = self.attribute(made, value.name)
+        before = self._found(made, value.name)
         try:
             result = self.call(made, call, case)
         except (*FAILURES, Blocked):
-            stored = self.attribute(made, value.name) if self._session.holds(made) else None
+            stored = self._found(made, value.name) if self._session.holds(made) else None
             if stored is None or np.array_equal(stored, before):
                 raise
             return stored
@@ -153,11 +153,15 @@ class Objects:
 
     def attribute(self, made: Remote, name: str) -> Any:
         """Return the array that an object has under this name; None if there is none."""
+        value = self._found(made, name)
+        return value if isinstance(value, np.ndarray) else None
+
+    def _found(self, made: Remote, name: str) -> Any:
+        """Return what an object has under this name; None if there is nothing."""
         try:
-            value = self._session.get(made, name)
+            return self._session.get(made, name)
         except Judgement:
             return None
-        return value if isinstance(value, np.ndarray) else None
 
     def _called(self, call: Call) -> str:
         return self._subject.name if self._subject.is_function else call.name
@@ -166,10 +170,10 @@ class Objects:
         """Return the failure for an attribute that a call should have stored."""
         message = f"{call.name} does not store self.{missing.name}"
         names = {value.name for each in self._subject.cls.calls for value in each.values}
+        if isinstance(result, tuple) and len(call.returns) < 2:
+            message += f", and returns a tuple of {len(result)} items"
         if missing.near in names:
             message += "; is `self.` missing before it?"
-        elif isinstance(result, tuple) and len(call.returns) < 2:
-            message += f", and returns a tuple of {len(result)} items"
         elif missing.near:
             message += f"; there is a self.{missing.near}"
         return Missing(message, name=missing.name)

@@ -40,7 +40,7 @@ def pass_array(
                 return Passed(values, "again", source)
         if rng.random() < 0.5 and (before is None or before.dtype == values.dtype):
             return Passed(values, "refilled", source)
-    memory = str(rng.choice(MEMORIES)) if rng.random() < 0.6 else "new"
+    memory = str(rng.choice([*MEMORIES, "repeated"])) if rng.random() < 0.6 else "new"
     if memory == "repeated":
         is_row = len(shape) != 2 or not is_free or rng.random() < 0.5
         values = np.broadcast_to(values[:1] if is_row else values[:, :1], shape)
