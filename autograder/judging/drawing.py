@@ -55,8 +55,8 @@ UNNUMBERED = -1
 LARGEST = 200_000
 """The largest number of elements of an argument or a result."""
 
-SMALL, LARGE, BYTE = (1, 2, 3), (70, 300, 520, 1030), 255
-"""The lengths among which the sizes of large arrays are drawn: one of them is large."""
+SMALL, LARGE, TRIES = (1, 1, 2, 3), (70, 300, 520, 1030), 30
+"""The lengths among which the sizes of large arrays are drawn, one of them large, and how often."""
 
 MIDDLE = 9, 10, 11
 """The sizes of a call in which no size is small."""
@@ -156,12 +156,12 @@ class Drawing:
         """Draw sizes of large arrays, and sizes of which none is small."""
         names, holds = self.subject.sizes, self.cls.holds
         drawn = []
-        for name in 20 * names:
+        for name in TRIES * names:
             sizes = {each: int(self.rng.choice(SMALL)) for each in names}
             drawn.append({**sizes, name: int(self.rng.choice(LARGE))})
         fitting = (sizes for sizes in drawn if fits(sizes, holds))
         large = [sizes for sizes in fitting if self._largest(sizes) <= self.theme.large]
-        first = [next((one for one in large if one[name] > BYTE), None) for name in names]
+        first = [max(large, key=lambda sizes: sizes[name], default={}) for name in names]
         middle = dict(zip(names, cycle(MIDDLE), strict=False))
         found = [*filter(None, first), *([middle] if fits(middle, holds) else [])]
         return list({str(sizes): sizes for sizes in found}.values())
@@ -409,10 +409,14 @@ class Drawing:
         before = [call for call in self._calls(owner) if call.begins and call.sizes]
         if before and self.rng.random() < self.again:
             return {**made, **dict(zip(free, before[-1].sizes, strict=True))}
-        if before and self.rng.random() < 0.2:  # as many numbers, in another shape
-            sizes = {**made, **dict(zip(free, self.rng.permutation(before[-1].sizes), strict=True))}
+        if (
+            before and len(free) > 1 and self.rng.random() < 0.3
+        ):  # as many numbers, in another shape
+            last = dict(zip(free, before[-1].sizes, strict=True))
+            one, other = map(str, self.rng.choice(free, 2, replace=False))
+            sizes = {**made, **last, one: last[other], other: last[one]}
             if fits(sizes, self.cls.holds) and self._largest(sizes) <= LARGEST:
-                return {size: int(length) for size, length in sizes.items()}
+                return sizes
         for _ in range(100):
             drawn = {size: int(self.rng.choice(self.theme.lengths)) for size in free}
             for size in free[:1]:

@@ -47,13 +47,14 @@ def pass_array(
     return Passed(values, memory)
 
 
-AGAIN = "again", "new", "nearly", "one number"
+AGAIN = "again", "new", "nearly", "one number", "exchanged"
 
 
 def again(call: Call, how: str) -> dict[str, Passed]:
     """Return the arguments of a call once more: the same arrays, equal ones, or nearly equal.
 
-    Or with another number in the middle, where a large array is not printed.
+    Or with another number in the middle, where a large array is not printed; or after two rows in
+    the middle have changed places.
     """
     arguments = {}
     for name, array in call.arguments.items():
@@ -63,6 +64,10 @@ def again(call: Call, how: str) -> dict[str, Passed]:
             values = array.values.copy()
             middle = tuple(size // 2 for size in values.shape)
             values[middle] = values[middle] / 2 + 0.25
+            arguments[name] = Passed(values)
+        elif how == "exchanged" and len(array.values) > 3:
+            values = array.values.copy()
+            values[[1, 2]] = values[[2, 1]]
             arguments[name] = Passed(values)
         else:
             arguments[name] = Passed(nearly(array.values) if how == "nearly" else array.values)

@@ -208,7 +208,10 @@ def draw_case(
 
 
 def draw_cases(subject: Subject, rng: np.random.Generator) -> list[Case]:
-    """Draw cases: all sizes different, a single sample, two sizes equal, another size of one."""
+    """Draw cases: all sizes different, a single sample, two sizes equal, another size of one.
+
+    The first two sizes of a constructor are equal in one of them.
+    """
     return [draw_case(subject, rng, sizes) for sizes in _sizes_of_cases(subject, rng)]
 
 
@@ -237,18 +240,21 @@ def _sizes_of_cases(subject: Subject, rng: np.random.Generator) -> Iterator[dict
     yield different
     free = subject.cls.free_sizes
     first = free[0] if free else names[0]
-    pairs = [*combinations(names, 2)]
-    changed: list[dict[str, int]] = [{first: 1}]
-    if pairs:
-        one, other = pairs[int(rng.integers(len(pairs)))]
-        changed.append({one: different[other]})
-    if len(names) > 1:
-        others = [name for name in names if name != first]
-        changed.append({others[int(rng.integers(len(others)))]: 1})
-    for change in changed:
-        sizes = {**different, **change}
-        if fits(sizes, holds):
-            yield sizes
+    alike, *others = [*combinations(names, 2)] or [(first, first)]
+    changes: list[tuple[str, str | None]] = [(first, None), alike]
+    if others:
+        changes.append(others[int(rng.integers(len(others)))])
+    if rest := [name for name in names if name != first]:
+        changes.append((rest[int(rng.integers(len(rest)))], None))
+    lengths = [*different.values()]
+    for turn, (one, other) in enumerate(changes, start=1):
+        by = turn % len(names)
+        turned = dict(zip(names, [*lengths[by:], *lengths[:by]], strict=True))
+        for sizes in (different | turned, different):
+            changed = {**sizes, one: 1 if other is None else sizes[other]}
+            if fits(changed, holds):
+                yield changed
+                break
 
 
 def another_batch(case: Case, rng: np.random.Generator) -> Case:

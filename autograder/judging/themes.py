@@ -56,7 +56,7 @@ class Theme:
     rows : tuple of int
         The lengths among which the first size of a pass is drawn, as the number of samples.
     large : int
-        The first call of a function has arrays of about so many numbers.
+        The first calls of a function have arrays of up to so many numbers.
     crowd : bool
         Whether hundreds of other objects are made on the way.
     own : float
@@ -188,7 +188,7 @@ FEW, SOME = (1, 1, 2, 3, 4, 6), (3, 4, 6)
 OF_CALLS = Theme(events=20, rows=FEW, writes=0.2, again=0.5)
 
 CALL_THEMES = (
-    replace(OF_CALLS, large=250_000, kinds={ALL: ordinary}),
+    replace(OF_CALLS, large=1_100_000, kinds={ALL: ordinary}),
     replace(OF_CALLS, lengths=SOME, rows=SOME, kinds={FIRST: one_hot}),
     replace(OF_CALLS, times=10),
     replace(OF_CALLS, lengths=(1, 2), rows=(1, 2), kinds={ALL: ones_and_twos}),
