@@ -1,4 +1,4 @@
-"""The quantities of a homework: from its `quantities.py`, and from its table."""
+"""The quantities of a homework: from its `quantities.py`, or else from its table."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def quantities_of(homework: Homework) -> dict[str, Quantity]:
     found: dict[str, Quantity] = {}
     if (homework.folder / "quantities.py").is_file():
         found |= homework.module("quantities").QUANTITIES
-    if homework.table is not None:
+    elif homework.table is not None:
         declared = [
             (subject.name, quantity)
             for subject in subjects(homework.table)

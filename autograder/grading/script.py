@@ -251,7 +251,8 @@ class Script(PassedArrays):
             names = [f"{name}.copy()" for name in names]
         called = f"{event.method}({', '.join(names)})"
         spoils = [math.prod(event.returns)]
-        misfits = {"misfits": True} if event.misfits else {}
+        is_other = event.owner is None and event.method != self._names[0]
+        misfits = {"misfits": True} if event.misfits or is_other else {}
         if event.owner is None:
             of = self._given(event.method)
             apart = {"apart": True} if len(self._names) > 1 else {}

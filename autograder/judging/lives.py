@@ -166,7 +166,7 @@ class Lives:
         made_by = self._cls.made_by
         if set(wrong) == {made_by} and (call := _call_before(event, history)):
             before = [e for e in history if e.number <= event.number]
-            made = [e for e in before if isinstance(e, Make | Step | Drop)]
+            made = [e for e in before if isinstance(e, Make | Step | Drop | Crowd)]
             with self._session.off_the_record():
                 needs_call = made_by not in self.blamed(made)
             if needs_call:

@@ -20,8 +20,9 @@ def quantity_of(subject: Subject, call: Call, value: Value) -> Quantity | None:
         return None
     cls = subject.cls
     chain = cls.chain(call)
-    domains = {name: X for each in chain for name, X in each.arguments.items()}
-    domains |= {name: each.domain for name, each in cls.parameters.items()}
+    first, *later = chain
+    domains = {**first.arguments, **{name: each.domain for name, each in cls.parameters.items()}}
+    domains |= {name: X for each in later for name, X in each.arguments.items()}
     results = {
         each.name: each.formula
         for earlier in chain[:-1]
@@ -37,7 +38,7 @@ def quantity_of(subject: Subject, call: Call, value: Value) -> Quantity | None:
     is_attribute = is_cache or value in call.stores
     return Quantity(
         name=value.name,
-        called=f"self.{value.name}" if is_attribute else value.name,
+        called=f"self.{value.name}" if is_cache else value.name,
         formula=formula,
         given={name: tuple(map(str, domain.shape)) for name, domain in domains.items()},
         derived={**results, **derived},

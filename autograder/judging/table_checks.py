@@ -21,7 +21,7 @@ from autograder.judging.smallest import judge_cases
 from autograder.judging.subject import draw_cases
 from autograder.results.verdict import Crashed, Judgement
 
-MOST_CRASHED = 4
+MOST_CRASHED = 10
 """After so many histories in which a call crashes, no other history is lived: each costs time."""
 
 MOST_HIDING = 5
