@@ -82,18 +82,18 @@ def test_own_parameters(bench: Bench, made: OfClass, rng: np.random.Generator) -
     bench.own_parameters(draw_cases(made.subject, rng))
 
 
+def test_one_pass(bench: Bench, value: OfValue, rng: np.random.Generator) -> None:
+    """{value} is right for arrays of several sizes."""
+    cases = draw_cases(value.subject, rng)
+    bench.one_pass(value.call, value.value, cases)
+
+
 def test_changes_nothing(
     session: Session, bench: Bench, call: OfCall, rng: np.random.Generator
 ) -> None:
     """{call} leaves alone what it is given."""
     cases = draw_cases(call.subject, rng)
     judge_cases(session, cases[:1], lambda case, _: bench.changes_nothing(call.call, case))
-
-
-def test_one_pass(bench: Bench, value: OfValue, rng: np.random.Generator) -> None:
-    """{value} is right for arrays of several sizes."""
-    cases = draw_cases(value.subject, rng)
-    bench.one_pass(value.call, value.value, cases)
 
 
 def test_second_pass(bench: Bench, again: OfValue, rng: np.random.Generator) -> None:
