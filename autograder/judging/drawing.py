@@ -145,7 +145,8 @@ class Drawing:
     def _beginning(self) -> Iterator[Event]:
         """A function is first called as its theme says: with large arrays, or many times."""
         for sizes in self._large() if self.theme.large else ():
-            yield self._declared(None, self._root(), sizes)
+            form = max(self.roots, key=lambda call: _size(call, sizes))
+            yield self._declared(None, form, sizes)
         if self.theme.times:
             yield self._first(None, self._root())
             for call in self._calls(None):
@@ -551,6 +552,11 @@ class Drawing:
 
     def _allows(self, domain: Domain, values: Array) -> bool:
         return not domain.is_free or bool((np.abs(values) <= domain.largest).all())
+
+
+def _size(call: Declared, sizes: Mapping[str, int]) -> int:
+    """Return the number of elements of the arguments of a call."""
+    return sum(math.prod(domain.shape_of(sizes)) for domain in call.arguments.values())
 
 
 def _is_array(call: Declared) -> bool:
