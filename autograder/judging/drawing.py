@@ -61,8 +61,11 @@ SMALL, LARGE, TRIES = (1, 1, 2, 3), (70, 300, 520, 1030), 30
 MIDDLE = 9, 10, 11
 """The sizes of a call in which no size is small."""
 
+LARGEST_PASSED = 275_000
+"""The largest number of elements of the arguments of one call: a request has a limit."""
+
 LARGEST_AGAIN = 10_000
-"""Larger results are not computed again and again: an answer has a limit."""
+"""Larger arrays are not passed or returned again and again: a request has a limit."""
 
 
 class Drawing:
@@ -146,7 +149,9 @@ class Drawing:
         """A function is first called as its theme says: with large arrays, or many times."""
         for sizes in self._large() if self.theme.large else ():
             form = max(self.roots, key=lambda call: _size(call, sizes))
-            yield self._declared(None, form, sizes)
+            called = self._declared(None, form, sizes)  # a slice would need far more memory
+            plain = {name: Passed(X.values) for name, X in called.arguments.items()}
+            yield replace(called, arguments=plain)
         if self.theme.times:
             yield self._first(None, self._root())
             for call in self._calls(None):
@@ -161,7 +166,12 @@ class Drawing:
             sizes = {each: int(self.rng.choice(SMALL)) for each in names}
             drawn.append({**sizes, name: int(self.rng.choice(LARGE))})
         fitting = (sizes for sizes in drawn if fits(sizes, holds))
-        large = [sizes for sizes in fitting if self._largest(sizes) <= self.theme.large]
+        large = [
+            sizes
+            for sizes in fitting
+            if self._largest(sizes) <= self.theme.large
+            and all(_size(call, sizes) <= LARGEST_PASSED for call in self.roots)
+        ]
         first = [max(large, key=lambda sizes: sizes[name], default={}) for name in names]
         middle = dict(zip(names, cycle(MIDDLE), strict=False))
         found = [*filter(None, first), *([middle] if fits(middle, holds) else [])]
@@ -283,7 +293,8 @@ class Drawing:
 
     def _repeated(self, owner: int | None, call: Call, how: str, times: int) -> Iterator[Event]:
         declared = self.cls.call(call.method)
-        for _ in range(times if math.prod(call.returns) <= LARGEST_AGAIN else 0):
+        largest = max(math.prod(call.returns), *(X.values.size for X in call.arguments.values()), 0)
+        for _ in range(times if largest <= LARGEST_AGAIN else 0):
             if _is_array(declared):
                 yield Scribble(UNNUMBERED, owner, call.number, RETURNED)
             yield replace(call, arguments=again(call, how), keeps="whole", forgets=False)
@@ -409,7 +420,9 @@ class Drawing:
             return {**self.example, **made}
         before = [call for call in self._calls(owner) if call.begins and call.sizes]
         if before and self.rng.random() < self.again:
-            return {**made, **dict(zip(free, before[-1].sizes, strict=True))}
+            sizes = {**made, **dict(zip(free, before[-1].sizes, strict=True))}
+            if self._largest(sizes) <= LARGEST:
+                return sizes
         if (
             before and len(free) > 1 and self.rng.random() < 0.3
         ):  # as many numbers, in another shape
