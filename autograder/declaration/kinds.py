@@ -96,6 +96,20 @@ def twin_rows(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     return rows
 
 
+def close(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return rows whose numbers are nearly equal, some of them far from zero."""
+    rows = ordinary(rng, (*shape[:-1], 1)) * rng.choice([1.0, 1e3], (*shape[:-1], 1))
+    apart = 10.0 ** rng.uniform(-8, -5.5, (*shape[:-1], 1))
+    return np.asarray(rows * (1 + apart * rng.uniform(-1, 1, shape)))
+
+
+def shifted(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return rows far from zero: anywhere, or all where the powers of e have few digits left."""
+    places = (*shape[:-1], 1)
+    low, high = (-745, -700) if rng.random() < 0.5 else (-1000, 1000)
+    return np.asarray(rng.uniform(low, high, places) + rng.normal(0, 1, shape))
+
+
 def large_whole(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Return whole numbers whose products are too large for an integer of 64 bits."""
     return rng.integers(-(2**33), 2**33, shape).astype(float)

@@ -170,7 +170,8 @@ class Call(Event):
     returns : tuple of int
         The shape of what a right program returns.
     keeps : str
-        What the program keeps of the result: "whole", or "transposed" for `result.T` alone.
+        What the program keeps of the result: "whole", "nothing", or "transposed" for `result.T`
+        alone.
     misfits : bool
         Whether the shapes don't fit, so that nobody looks at the result, or minds an exception.
     forgets : bool

@@ -113,9 +113,10 @@ class Past:
             self._fixed |= places
             self._forgotten |= places
         place = (event.number, RETURNED)
-        shape = event.returns if event.keeps == "whole" else event.returns[::-1]
-        self._first[place], self._numbers[place] = place, np.empty(shape)
-        self._own.add(place)
+        if event.keeps != "nothing":
+            shape = event.returns[::-1] if event.keeps == "transposed" else event.returns
+            self._first[place], self._numbers[place] = place, np.empty(shape)
+            self._own.add(place)
         if event.owner is not None:
             current = self._needs[event.owner]
             if event.after and current is not None:

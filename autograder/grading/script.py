@@ -121,6 +121,8 @@ class Script(PassedArrays):
             if isinstance(event, Call) and event.keeps == "transposed":
                 self._add("narrow", of=self._called[event.number])
                 self._transposed.add(event.number)
+            elif isinstance(event, Call) and event.keeps == "nothing":
+                self._add("forget", of=[self._called[event.number]])
 
     def failure(self, answers: list[Any], event: int) -> Any:
         """Return the failure of an event's call, or of its writing; None if there is none."""

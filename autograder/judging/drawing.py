@@ -221,14 +221,16 @@ class Drawing:
             yield from self._echo(owner, calls[-1])
         elif chance < 0.24:
             yield from self._pass_over(owner)
-        elif chance < 0.27 and owner is not None:
+        elif chance < 0.24 + self.theme.drops and owner is not None:
             yield Drop(UNNUMBERED, owner, self.parameters if self.rng.random() < 0.5 else ())
             yield self._make(owner)  # at once, and perhaps in the same memory
-        elif chance < 0.27 + self.scribbles and calls:
+        elif chance < 0.24 + self.theme.drops + self.scribbles and calls:
             yield self._scribble(owner)
         elif chance > 0.8 and self.subject.makers:
             yield from self._with_a_result()
-        elif chance < 0.27 + self.scribbles + self.theme.steps and self.parameters:
+        elif (
+            chance < 0.24 + self.theme.drops + self.scribbles + self.theme.steps and self.parameters
+        ):
             assert owner is not None
             yield self._step(owner)
         else:
@@ -297,6 +299,9 @@ class Drawing:
         for _ in range(times if largest <= LARGEST_AGAIN else 0):
             if _is_array(declared):
                 yield Scribble(UNNUMBERED, owner, call.number, RETURNED)
+            for value in declared.stores:
+                if value.type == "array" and self.rng.random() < 0.5:
+                    yield Scribble(UNNUMBERED, owner, call.number, value.name)
             yield replace(call, arguments=again(call, how), keeps="whole", forgets=False)
             call = self._calls(owner)[-1]
 
@@ -483,7 +488,10 @@ class Drawing:
         }
         self._repeat(call, arguments)
         is_array = _is_array(call)
-        keeps = "transposed" if is_array and self.rng.random() < 0.1 else "whole"
+        chance = self.rng.random()
+        keeps = "nothing" if chance > 1 - self.theme.loses else "whole"
+        if is_array and chance < 0.1:
+            keeps = "transposed"
         return Call(
             UNNUMBERED,
             owner,
@@ -534,9 +542,10 @@ class Drawing:
                         earlier.append(((event.number, other), X.values))
                     else:
                         reshaped.append(X.values.reshape(shape))
-            kept = event.returns if event.keeps == "whole" else event.returns[::-1]
+            kept = event.returns if event.keeps != "transposed" else event.returns[::-1]
             is_own = event.method in self.methods and not event.misfits
-            is_mixed = domain.is_free and is_own and not self.theme.is_extreme
+            is_kept = is_own and event.keeps != "nothing"
+            is_mixed = domain.is_free and is_kept and not self.theme.is_extreme
             if is_mixed and event.returns and kept == shape:
                 earlier.append(((event.number, RETURNED), None))
         if reshaped and self.rng.random() < 0.5:

@@ -120,6 +120,7 @@ class Model:
         self._results: dict[int, list[Look]] = {}
         self._methods: dict[int, str] = {}
         self._temporary: set[int] = set()
+        self._lost: set[int] = set()
         self._orphans: dict[int, Life] = {}
         self._edited: dict[int, Look] = {}
         self._batches: dict[tuple[int, str], Life] = {}
@@ -270,7 +271,10 @@ class Model:
         ]
         for look in returned:
             self._look(event, look)
-        self._results[event.number] = returned
+        if event.keeps == "nothing":
+            self._lost.add(event.number)
+        else:
+            self._results[event.number] = returned
         self._methods[event.number] = event.method
         if owner is None or (not self._watches and event.number % 2):
             return
@@ -326,7 +330,7 @@ class Model:
         names = {value.name for value in declared.returns}
         for value in declared.caches:
             is_result = value.name in names or value.formula in names
-            if not is_result or number in self._results:
+            if not is_result or number in self._results or number in self._lost:
                 yield value
 
     def _scribble(self, event: Scribble) -> None:

@@ -8,6 +8,7 @@ from functools import partial
 
 from autograder.declaration.kinds import (
     Kind,
+    close,
     far_apart,
     identity,
     large_whole,
@@ -20,6 +21,7 @@ from autograder.declaration.kinds import (
     padded,
     permutation,
     scaled,
+    shifted,
     signs,
     twin_rows,
     zeros,
@@ -67,8 +69,12 @@ class Theme:
         How often an optimizer steps.
     alone : float
         How often a step changes one number only.
+    drops : float
+        How often an object is deleted, and another one made.
     forgets : float
         How often the program forgets an argument as soon as it is passed.
+    loses : float
+        How often the program keeps nothing of a result.
     again : float
         How often an array comes again; drawn if None.
     times : int
@@ -93,7 +99,9 @@ class Theme:
     writes: float | None = None
     steps: float = 0.15
     alone: float = 0.2
+    drops: float = 0.03
     forgets: float = 0.15
+    loses: float = 0.05
     again: float | None = None
     times: int = 0
     is_extreme: bool = False
@@ -109,6 +117,8 @@ class Theme:
 def _power(exponent: float) -> Kind:
     return partial(scaled, exponent)
 
+
+FEW, SOME = (1, 1, 2, 3, 4, 6), (3, 4, 6)
 
 PLAIN = HISTORIES * (Theme(),)
 
@@ -128,6 +138,12 @@ THEMES = (
         kinds={LATER: padded},
     ),
     Theme(events=14, lengths=(4, 5), own=1.0, writes=0.02, steps=0.4, alone=1.0),
+    Theme(events=20, objects=1, lengths=(3, 4, 5), own=0.0, writes=0.02, steps=0.4, alone=1.0),
+    Theme(events=20, objects=1, rows=(2, 3), writes=0.4, steps=0.0, forgets=0.0, again=0.95),
+    Theme(events=20, objects=1, lengths=(2, 3), rows=(2,), own=1.0, steps=0.4, drops=0.2),
+    Theme(events=36, objects=1, rows=(4,), writes=0.02, steps=0.0, forgets=0.0, loses=1.0),
+    Theme(events=8, objects=1, lengths=SOME, rows=(3, 12), kinds={INPUTS: close}),
+    Theme(events=12, objects=1, lengths=SOME, rows=(12, 33), kinds={INPUTS: shifted}),
     Theme(events=8, objects=1, own=0.0, is_example=True),
     Theme(events=8, kinds={INPUTS: large_whole, PARAMETERS: large_whole}),
     Theme(events=8, objects=1, own=0.0, kinds={INPUTS: twin_rows, WEIGHTS: ordinary}),
@@ -182,8 +198,6 @@ THEMES = (
 
 A class lives those that it can: without parameters, it has no weights.
 """
-
-FEW, SOME = (1, 1, 2, 3, 4, 6), (3, 4, 6)
 
 OF_CALLS = Theme(events=20, rows=FEW, writes=0.2, again=0.5)
 

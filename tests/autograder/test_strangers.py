@@ -1,40 +1,50 @@
 """Homeworks by people who knew the write-up alone, and had one order: be wrong and keep the points.
 
-`strangers/verdicts.csv` has what each program gets wrong, settled before any was graded. The right
-ones are written in styles of their own, and must lose nothing. `strangers/exceptions.toml` has the
-wrong ones that are caught under some seeds only.
+`verdicts.csv` in a folder of strangers has what each program gets wrong, settled before any was
+graded. The right ones are written in styles of their own, and must lose nothing. `exceptions.toml`
+has the wrong ones that are caught under some seeds only.
 """
+
+from pathlib import Path
 
 import pytest
 
 from autograder.authoring.audit.programs import Program
-from autograder.authoring.audit.settings import settings_of
 from autograder.authoring.audit.strangers import strangers
 from autograder.grading.grade import grade
-from tests.autograder.corpus import hw1
+from autograder.homework import load_homework
 
-STRANGERS = list(strangers(hw1().root / settings_of(str(hw1().folder)).strangers))
-RIGHT = [program for program in STRANGERS if not program.settled]
-WRONG = [program for program in STRANGERS if program.settled and not program.seldom]
+HERE = Path(__file__).parent
+STRANGERS = [
+    (name, program)
+    for name, folder in {"hw1": HERE / "strangers", "hw2": HERE / "homeworks/hw2/strangers"}.items()
+    for program in strangers(folder)
+]
+RIGHT = [(name, program) for name, program in STRANGERS if not program.settled]
+WRONG = [(name, each) for name, each in STRANGERS if each.settled and not each.seldom]
 SEED = 1
 
 
-def lost_by(program: Program) -> set[str]:
-    """Return the tasks that a program loses."""
-    result = grade(hw1(), program.submission, SEED)
+def lost_by(name: str, program: Program) -> set[str]:
+    """Return the tasks of a homework that a program loses."""
+    result = grade(load_homework(name), program.submission, SEED)
     assert result.points is not None, result.faults
     return {task.id for task in result.tasks if task.points != task.max_points}
 
 
+def named(case: object) -> str:
+    return case.name if isinstance(case, Program) else str(case)
+
+
 @pytest.mark.slow(keep=1)
-@pytest.mark.nightly(keep=6)
-@pytest.mark.parametrize("program", RIGHT, ids=lambda program: program.name)
-def test_a_right_program_loses_nothing(program: Program) -> None:
-    assert lost_by(program) == set()
+@pytest.mark.nightly(keep=8)
+@pytest.mark.parametrize(("name", "program"), RIGHT, ids=named)
+def test_a_right_program_loses_nothing(name: str, program: Program) -> None:
+    assert lost_by(name, program) == set()
 
 
 @pytest.mark.slow(keep=2)
-@pytest.mark.nightly(keep=10)
-@pytest.mark.parametrize("program", WRONG, ids=lambda program: program.name)
-def test_a_wrong_program_loses_points(program: Program) -> None:
-    assert lost_by(program)
+@pytest.mark.nightly(keep=12)
+@pytest.mark.parametrize(("name", "program"), WRONG, ids=named)
+def test_a_wrong_program_loses_points(name: str, program: Program) -> None:
+    assert lost_by(name, program)

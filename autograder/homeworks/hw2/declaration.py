@@ -58,7 +58,6 @@ def activation(
                 {"A": normal(*shape, largest=1e3, smallest=1e-100)},
                 returns=(Value("Z", Z, shape, forward, terms=Z_terms, reading=reading),),
                 caches=(Value(cached, cached, shape, forward, reading=CACHED),) if cached else (),
-                shares=name != "Identity",
             ),
             *others,
             Call(

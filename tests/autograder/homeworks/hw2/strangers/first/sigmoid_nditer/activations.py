@@ -1,0 +1,86 @@
+"""Homework 2, part 1: activations."""
+
+import math
+
+import numpy as np
+
+erf = np.vectorize(math.erf, otypes=[float])
+
+
+def logistic(a):
+    """The sigmoid of one number, with the form that is safe on its side of 0."""
+    if a >= 0:
+        return 1 / (1 + math.exp(-a))
+    return math.exp(a) / (1 + math.exp(a))
+
+
+class Identity:
+    def forward(self, A):
+        Z = np.array(A)
+        return Z
+
+    def backward(self, dLdZ):
+        dLdA = np.array(dLdZ)
+        return dLdA
+
+
+class ReLU:
+    def forward(self, A):
+        self.A = A
+        Z = np.maximum(A, 0)
+        return Z
+
+    def backward(self, dLdZ):
+        dLdA = np.where(self.A > 0, dLdZ, 0.0)
+        return dLdA
+
+
+class Sigmoid:
+    def forward(self, A):
+        numbers = [logistic(float(a)) for a in np.nditer(A)]
+        self.Z = np.array(numbers).reshape(A.shape)
+        return self.Z
+
+    def backward(self, dLdZ):
+        return dLdZ * self.Z * (1 - self.Z)
+
+
+class Softmax:
+    def forward(self, A):
+        E = np.exp(A - A.max(axis=1, keepdims=True))
+        self.Z = E / E.sum(axis=1, keepdims=True)
+        return self.Z
+
+    def jacobian(self):
+        Z = self.Z
+        dZdA = Z[:, :, None] * (np.eye(Z.shape[1]) - Z[:, None, :])
+        return dZdA
+
+    def backward(self, dLdZ):
+        mean = np.sum(dLdZ * self.Z, axis=1, keepdims=True)
+        dLdA = self.Z * (dLdZ - mean)
+        return dLdA
+
+
+class Tanh:
+    def forward(self, A):
+        self.Z = np.tanh(A)
+        return self.Z
+
+    def backward(self, dLdZ):
+        dLdA = dLdZ * (1 - self.Z * self.Z)
+        return dLdA
+
+
+class GELU:
+    def forward(self, A):
+        self.A = A
+        Z = A * (0.5 * (1 + erf(A / math.sqrt(2))))
+        return Z
+
+    def backward(self, dLdZ):
+        A = self.A
+        Phi = 0.5 * (1 + erf(A / math.sqrt(2)))
+        phi = np.exp(-A * A / 2) / math.sqrt(2 * math.pi)
+        dLdA = dLdZ * (Phi + A * phi)
+        return dLdA
