@@ -7,7 +7,8 @@ import pytest
 from autograder.results.result import Result
 from tests.autograder.corpus import grade_students
 
-collect_ignore_glob = ["attacks/*", "strangers/*", "students/*"]  # read and graded, never collected
+# Read and graded, never collected.
+collect_ignore_glob = ["attacks/*", "strangers/*", "homeworks/*/strangers/*", "students/*"]
 
 
 @pytest.fixture
