@@ -36,8 +36,9 @@ def main() -> None:
         if leaked:
             sys.exit(f"the wheel holds what students must not get: {leaked}")
         parts = [*_files("autograder"), *_files("mytorch")]
-        handouts = [f"autograder/{name}" for name in _files("handouts") if name.count("/") > 1]
-        if missing := sorted({*parts, *handouts} - {*within}):
+        handed_out = [name for name in _files("handouts") if name.count("/") > 1]
+        inside = [f"autograder/{name}" for name in [*handed_out, *_files("notebooks")]]
+        if missing := sorted({*parts, *inside} - {*within}):
             sys.exit(f"the wheel lacks {missing}")
 
         venv.create(outside / "empty", with_pip=True)

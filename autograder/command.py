@@ -44,7 +44,8 @@ def command() -> None:
     sys.stdout = _writing_to(output, sys.stdout)
     sys.stderr = _writing_to(Output(2, "w", closefd=False), sys.stderr)
 
-    from autograder.cli import GRADER_FAULT, USAGE, main
+    from autograder.cli import main
+    from autograder.commands.exit_codes import GRADER_FAULT, USAGE
 
     exit_code: object = 0
     try:

@@ -94,6 +94,8 @@ class Homework:
     strict_floats : bool
         Whether overflow, an invalid value or a division by zero in NumPy is an error in students'
         code, and not a warning.
+    notebooks : tuple of str
+        The notebooks that derive its formulas: files of `notebook_folder`.
     """
 
     name: str
@@ -106,6 +108,7 @@ class Homework:
     max_hints: int = 3
     strict_floats: bool = False
     provided: tuple[Provided, ...] = ()
+    notebooks: tuple[str, ...] = ()
 
     @property
     def points(self) -> int:
@@ -140,6 +143,11 @@ class Homework:
     def handout(self) -> Path:
         """The folder from which students start."""
         return places.handout_of(self.folder)
+
+    @property
+    def notebook_folder(self) -> Path:
+        """The folder of its notebooks."""
+        return places.notebooks_of(self.folder)
 
     @property
     def provided_sources(self) -> dict[str, bytes]:
@@ -266,4 +274,5 @@ def load_homework(named: str) -> Homework:
             Provided(each.file, tuple(each.names), each.homework) for each in metadata.provided
         ),
         strict_floats=metadata.strict_floats,
+        notebooks=tuple(metadata.notebooks),
     )

@@ -92,6 +92,7 @@ class Metadata(msgspec.Struct, forbid_unknown_fields=True):
     provided: list[ProvidedTable] = []
     max_hints: Annotated[int, Meta(ge=0, le=3)] = 3
     strict_floats: bool = False
+    notebooks: list[Annotated[str, Meta(pattern=r"^[\w-]+\.ipynb$")]] = []
 
     @property
     def defined(self) -> list[str]:

@@ -87,8 +87,17 @@ def handout_of(folder: Path) -> Path:
     """
     if not is_ours(folder):
         return folder / "handout"
-    packaged = HERE / "handouts" / folder.name
-    return packaged if packaged.is_dir() else HERE.parent / "handouts" / folder.name
+    return _packaged("handouts") / folder.name
+
+
+def notebooks_of(folder: Path) -> Path:
+    """Return the folder with the notebooks of a homework."""
+    return _packaged("notebooks") if is_ours(folder) else folder / "notebooks"
+
+
+def _packaged(name: str) -> Path:
+    """Return a folder that the wheel has inside the package, and a clone beside it."""
+    return HERE / name if (HERE / name).is_dir() else HERE.parent / name
 
 
 def judging_files(folder: Path) -> dict[str, Path]:

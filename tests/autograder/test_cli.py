@@ -36,12 +36,27 @@ def test_lists_the_homeworks_with_their_points_and_files() -> None:
 @pytest.mark.parametrize("option", ["-h", "--help"])
 @pytest.mark.parametrize(
     "command",
-    ["", "list", "start", "grade", "recover", "doctor", "handout", "misconceptions", "audit"],
+    ["", *cli.main.commands],
 )
 def test_every_command_explains_itself(command: str, option: str) -> None:
     result = run(*command.split(), option)
     assert result.exit_code == 0
     assert result.output.startswith("Usage: ")
+
+
+def test_the_help_says_who_needs_which_command() -> None:
+    sections = run("--help").output.split("\nFor ")[1:]
+    named = {each.partition(":")[0]: re.findall(r"^  (\w+)  ", each, re.M) for each in sections}
+    assert named["students"][:2] == ["start", "grade"]
+    assert {"recover", "doctor"} <= {*named["staff"]}
+    assert sum(map(len, named.values())) == len(cli.main.commands)
+
+
+@pytest.mark.parametrize(
+    "command", [each for each in cli.main.commands if each not in ("list", "doctor")]
+)
+def test_every_command_has_an_example(command: str) -> None:
+    assert f"    autograder {command}" in run(command, "--help").output
 
 
 def test_the_help_tells_the_exit_codes() -> None:
@@ -71,7 +86,6 @@ def test_a_path_is_no_homework(name: str) -> None:
     "arguments",
     [
         ["grade"],
-        ["start"],
         ["frob"],
         ["recover"],
         ["recover", "nowhere"],
@@ -257,7 +271,7 @@ def test_a_grader_fault_is_3(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         encoding="utf-8",
     )
     made_up = dataclasses.replace(load_homework("hw1"), folder=broken)
-    monkeypatch.setattr(cli, "load_homework", lambda name: made_up)
+    monkeypatch.setattr("autograder.commands.grade.load_homework", lambda name: made_up)
     result = CliRunner().invoke(
         cli.main, ["grade", "hw1", "--only", "init", "--report", "json=r.json"]
     )

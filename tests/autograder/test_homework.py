@@ -335,7 +335,7 @@ def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ("autograder/homeworks/hw1/audit.py", False),
         ("autograder/homeworks/hw1/scenarios/layers.py", False),
         ("autograder/reports/terminal.py", False),
-        ("autograder/authoring/start.py", False),
+        ("autograder/student/starting.py", False),
     ],
 )
 def test_the_version_covers_all_that_judges(

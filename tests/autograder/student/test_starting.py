@@ -1,29 +1,42 @@
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
 import pytest
 
 from autograder import places
-from autograder.homework import load_homework
+from autograder.homework import homework_names, load_homework
+from autograder.student import memory
 from tests.autograder.command_line import fails, run, submit
 
 pytestmark = pytest.mark.usefixtures("in_a_folder_of_its_own")
 
 
 def files_in(folder: Path) -> dict[str, bytes]:
+    """Return the content of every file, without the memory of the folder."""
     return {
         path.relative_to(folder).as_posix(): path.read_bytes()
         for path in folder.rglob("*")
-        if path.is_file()
+        if path.is_file() and path.name != memory.FILE
     }
 
 
+NOTEBOOKS = (
+    *("01_linear.ipynb", "02_dzdb.ipynb"),
+    *("drawing.py", "dzdb_figures.py", "exercises.py", "linear_figures.py"),
+)
+
+
 def handed_out() -> dict[str, bytes]:
-    return {
+    homework = load_homework("hw1")
+    of_notebooks = {
+        f"notebooks/{name}": (homework.notebook_folder / name).read_bytes() for name in NOTEBOOKS
+    }
+    return of_notebooks | {
         name: content
-        for name, content in files_in(load_homework("hw1").handout).items()
+        for name, content in files_in(homework.handout).items()
         if "__pycache__" not in name
     }
 
@@ -33,7 +46,29 @@ def test_start_copies_the_handout_into_a_folder_of_its_name(tmp_path: Path) -> N
     assert result.exit_code == 0
     assert files_in(tmp_path / "hw1") == handed_out()
     assert [path.name for path in tmp_path.iterdir()] == ["hw1"]
+    assert memory.read(tmp_path / "hw1") == memory.Memory("hw1")
     assert "autograder grade hw1 --watch" in result.output
+
+
+def test_start_alone_lists_the_course(tmp_path: Path) -> None:
+    result = run("start")
+    assert result.exit_code == 0
+    assert [line.split()[0] for line in result.output.split("\n\n")[0].splitlines()] == (
+        homework_names()
+    )
+    assert "autograder start hw0" in result.output
+    assert not [*tmp_path.iterdir()]
+
+
+@pytest.mark.parametrize("name", homework_names())
+def test_every_notebook_that_a_homework_names_is_copied(tmp_path: Path, name: str) -> None:
+    """A hint and a write-up name a place that must exist for those who have the wheel alone."""
+    run("start", name, "mine")
+    homework = load_homework(name)
+    sources = [*homework.folder.glob("*.py"), homework.handout / "README.md"]
+    text = "".join(path.read_text(encoding="utf-8") for path in sources)
+    for place in set(re.findall(r"[\w/]*notebooks/\w+\.ipynb", text)):
+        assert (tmp_path / "mine" / place).is_file(), place
 
 
 def test_start_copies_into_a_folder_that_is_named(tmp_path: Path) -> None:
