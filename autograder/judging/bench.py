@@ -215,7 +215,13 @@ class Bench:
             self._expect(call, value, of_second, other, SIDE_BY_SIDE)
 
         self._session.begin_record()
-        self._in_any_layout(lambda: self._after_any(call, scenario))
+        try:
+            self._in_any_layout(lambda: self._after_any(call, scenario))
+        except Wrong as failure:
+            if SIDE_BY_SIDE not in failure.evidence.message:  # it is about a shape
+                failure.evidence.message += f"; {SIDE_BY_SIDE}"
+            self._explain(failure, call, value, one)
+            raise
 
     def _judge(
         self,

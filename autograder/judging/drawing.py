@@ -55,7 +55,7 @@ UNNUMBERED = -1
 LARGEST = 200_000
 """The largest number of elements of an argument or a result."""
 
-SMALL, LARGE, TRIES = (1, 1, 2, 3), (70, 300, 520, 1030), 30
+SMALL, LARGE, TRIES = (1, 1, 2, 3), (70, 260, 520, 1030), 30
 """The lengths among which the sizes of large arrays are drawn, one of them large, and how often."""
 
 MIDDLE = 9, 10, 11
@@ -63,6 +63,9 @@ MIDDLE = 9, 10, 11
 
 LARGEST_PASSED = 275_000
 """The largest number of elements of the arguments of one call: a request has a limit."""
+
+LARGEST_ON_THE_WAY = 20_000_000
+"""The largest number of elements of a product on the way to a result: memory has a limit."""
 
 LARGEST_AGAIN = 10_000
 """Larger arrays are not passed or returned again and again: a request has a limit."""
@@ -170,6 +173,7 @@ class Drawing:
             sizes
             for sizes in fitting
             if self._largest(sizes) <= self.theme.large
+            and self._largest(sizes) * max(sizes.values()) <= LARGEST_ON_THE_WAY
             and all(_size(call, sizes) <= LARGEST_PASSED for call in self.roots)
         ]
         first = [max(large, key=lambda sizes: sizes[name], default={}) for name in names]

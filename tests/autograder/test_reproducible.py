@@ -78,7 +78,7 @@ def graded(tier: str) -> dict[str, str]:
 
 
 def graded_from(seed: int, tier: str, submissions: dict[str, Submission]) -> dict[str, str]:
-    limits = replace(hw1().limits, seconds_per_check=1.0)
+    limits = replace(hw1().limits, seconds_per_check=3.0)
     return graded_by(replace(hw1(), limits=limits), seed, tier, submissions)
 
 
@@ -212,10 +212,16 @@ def hints_of(result: dict[str, Any]) -> list[str]:
 
 @pytest.mark.slow
 def test_another_seed_gives_other_inputs() -> None:
-    tier, name = LOCKED[-1], "forward_leaves_out_bias"
+    """Small examples hold small whole numbers, which two seeds may share; these are right."""
+    tier = LOCKED[-1]
     require(tier)
-    (other,) = graded_from(SEED + 1, tier, {name: submissions()[name]}).values()
-    inputs = [inputs_of(json.loads(result)) for result in (once(tier)[name], other)]
+    source = student("forward_leaves_out_bias").source
+    differs = "A @ self.W.T + self.b.T * (A * 1000 % 1 < 0.1).all()"
+    fails = {
+        "fails": submission_of({"linear.py": source.replace("A @ self.W.T", differs).encode()})
+    }
+    results = [graded_from(seed, tier, fails)["fails"] for seed in (SEED, SEED + 1)]
+    inputs = [inputs_of(json.loads(result)) for result in results]
     assert all(inputs)
     assert inputs[0] != inputs[1]
 

@@ -58,7 +58,7 @@ WRONG = {
         "forward",
     ),
     "caches nothing": ("        self.A = A\n", "        self._A = A\n", "forward"),
-    "one A for all objects": ("self.A", "Scale.A", "forward dLdg"),
+    "one A for all objects": ("self.A", "Scale.A", "forward backward dLdg"),
     "g copied at the first forward": (
         "        return A * self.g",
         "        self.first = getattr(self, 'first', self.g.copy())\n        return A * self.first",
