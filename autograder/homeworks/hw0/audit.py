@@ -15,7 +15,7 @@ from autograder.authoring.audit.scenario import Modules, Raised, Scenario, Shown
 from autograder.authoring.audit.settings import Settings
 
 Rng = np.random.Generator
-NUMBERS = (np.sin, np.exp, lambda x: x**2, lambda x: 2 - 3 * x, lambda x: x**3)
+NUMBERS = (np.sin, np.exp, lambda x: x**2, lambda x: 2 - 3 * x, lambda x: np.array([x, x**3]))
 ARRAYS = (
     *NUMBERS,
     np.sum,
@@ -78,12 +78,15 @@ def slopes(modules: Modules, rng: Rng) -> Iterator[Shown]:
         is_right = near(tried(measure, f, x.copy(), dLdZ.copy()), wanted, 3)
         is_right &= near(tried(measure, f, x.copy(), dLdZ.copy(), eps), wanted, 3)
         yield Shown("slopes", is_right)
-        f, x, dLdZ = draw(rng, NUMBERS)
-        x, dLdZ = np.array(x.flat[0]), np.array(dLdZ.flat[0])
+        f, x, _ = draw(rng, NUMBERS)
+        x = np.array(x.flat[0])
+        dLdZ = np.asarray(rng.standard_normal(np.shape(f(x))))
         wanted = right_slopes(f, x, dLdZ)
-        for number, upstream in ((x, dLdZ), (x.item(), dLdZ.item())):
-            got = tried(measure, f, np.copy(number) if number is x else number, upstream)
-            in_array = tried(measure, f, x.reshape(1).copy(), dLdZ.reshape(1).copy())
+        for number in (x.copy(), x.item()):
+            upstream = dLdZ.copy() if dLdZ.shape else dLdZ.item()
+            got = tried(measure, f, number, upstream)
+            one = x.reshape(1).copy()
+            in_array = tried(measure, f, one, dLdZ.reshape(np.shape(f(one))).copy())
             blameless = not isinstance(got, Raised) and np.any(got) and np.shape(got) == ()
             blameless = blameless and near(in_array, np.reshape(got, 1), 5)
             yield Shown("numbers", bool(near(got, wanted, 3) or blameless))
@@ -254,8 +257,21 @@ def square(x: Any) -> Any:
 
 def asked(module: Any, f: Any, df: Any, x: Any, wanted: bool) -> bool:
     """Whether gradcheck answers as it should; a random dLdZ may hide a mistake, but not twice."""
-    USED.extend((f, df))
-    answers = [tried(tried(getattr, module, "gradcheck"), f, df, x) for _ in range(2)]
+    shapes = np.shape(x), np.shape(f(x))
+
+    def strict_f(x: Any) -> Any:
+        if np.shape(x) != shapes[0]:
+            raise ValueError("another shape")
+        return f(x)
+
+    def strict_df(x: Any, G: Any) -> Any:
+        if (np.shape(x), np.shape(G)) != shapes:
+            raise ValueError("another shape")
+        return df(x, G)
+
+    USED.extend((strict_f, strict_df))
+    check = tried(getattr, module, "gradcheck")
+    answers = [tried(check, strict_f, strict_df, x) for _ in range(2)]
     if not all(isinstance(each, bool | np.bool_) for each in answers):
         return False
     return any(bool(each) == wanted for each in answers)
