@@ -84,11 +84,17 @@ def slopes(modules: Modules, rng: Rng) -> Iterator[Shown]:
         wanted = right_slopes(f, x, dLdZ)
         for number in (x.copy(), x.item()):
             upstream = dLdZ.copy() if dLdZ.shape else dLdZ.item()
-            got = tried(measure, f, number, upstream)
+            places: list[Any] = []
+
+            def counting(x: Any, f: Any = f, places: list[Any] = places) -> Any:
+                places.append(x)
+                return f(x)
+
+            got = tried(measure, counting, number, upstream)
             one = x.reshape(1).copy()
             in_array = tried(measure, f, one, dLdZ.reshape(np.shape(f(one))).copy())
             blameless = not isinstance(got, Raised) and np.any(got) and np.shape(got) == ()
-            blameless = blameless and near(tried(measure, zero, number, 1.0), np.zeros(()), 3)
+            blameless = blameless and len(places) > 1
             blameless = blameless and near(in_array, np.reshape(got, 1), 5)
             yield Shown("numbers", bool(near(got, wanted, 3) or blameless))
         f, x, dLdZ = draw(rng)
@@ -173,7 +179,7 @@ def errors(modules: Modules, rng: Rng) -> Iterator[Shown]:
         a = np.asarray(rng.standard_normal(shape) * 10.0 ** rng.integers(-90, 90))
         b = np.asarray(a * (1 + 10.0 ** rng.integers(-5, 1) * rng.standard_normal(shape)))
         if rng.random() < 0.3 and shape:
-            a.flat[0] = 0
+            (a, b)[rng.integers(2)].flat[0] = 0
         before = a.copy(), b.copy()
         got = tried(compare, a, b) if shape else tried(compare, a.item(), b.item())
         is_number = isinstance(got, float | int) and not isinstance(got, bool)
@@ -254,10 +260,6 @@ def checks(modules: Modules, rng: Rng) -> Iterator[Shown]:
 
 def square(x: Any) -> Any:
     return x**2
-
-
-def zero(x: Any) -> Any:
-    return 0 * x
 
 
 def strict(f: Any, df: Any, x: Any) -> tuple[Any, Any]:

@@ -9,10 +9,7 @@ import numpy as np
 from autograder.grading.compare import TOLERANCE, expect_array
 from autograder.grading.student import Named, Student
 from autograder.homeworks.hw0.calls import Watched
-from autograder.homeworks.hw0.functions import (
-    Array,
-    Function,
-)
+from autograder.homeworks.hw0.functions import FEW, Array, Function
 from autograder.homeworks.hw0.mistakes import name_mistake
 from autograder.homeworks.hw0.slope_mistakes import SLOPES, central
 from autograder.results.verdict import Wrong
@@ -26,11 +23,15 @@ class Case:
     """One call of numerical_gradient, with its right numbers."""
 
     def __init__(
-        self, function: Function, rng: np.random.Generator, shape: tuple[int, ...] | None = None
+        self,
+        function: Function,
+        rng: np.random.Generator,
+        shape: tuple[int, ...] | None = None,
+        digits: int = FEW,
     ) -> None:
         self.function = function
-        self.x = function.draw(rng, shape, smallest=1)
-        self.dLdZ = function.draw_dLdZ(rng, self.x)
+        self.x = function.draw(rng, shape, smallest=1, digits=digits)
+        self.dLdZ = function.draw_dLdZ(rng, self.x, digits)
         self.exact = np.asarray(function.df(self.x, self.dLdZ))
 
     def central(self, eps: float) -> Array:

@@ -15,7 +15,7 @@ from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
 from autograder.homeworks.hw0.calls import Watched, WatchedGradient, numbers_in
 from autograder.homeworks.hw0.error_mistakes import error
-from autograder.homeworks.hw0.functions import Array, Function, Gradient
+from autograder.homeworks.hw0.functions import STRAIGHT, Array, Function, Gradient
 from autograder.homeworks.hw0.mistakes import add_hints
 from autograder.homeworks.hw0.planted import Planted
 from autograder.homeworks.hw0.slope_mistakes import central
@@ -35,7 +35,11 @@ class Checker:
         """Accept a gradcheck that accepts right gradients and rejects wrong ones."""
         drawn: list[tuple[Function, Planted | None, Array]]
         drawn = [(function, None, function.draw(rng)) for function in right]
-        drawn += [(each.function, each, each.function.draw(rng, each.shape)) for each in wrong]
+        for each in wrong:
+            x = each.function.draw(rng, each.shape)
+            if each.function in STRAIGHT:
+                drawn.append((each.function, None, x))  # the right gradient at the same x
+            drawn.append((each.function, each, x))
         self.attempt(lambda: self._ask_all(drawn))
 
     def attempt(self, scenario: Callable[[], None]) -> None:

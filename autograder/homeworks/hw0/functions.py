@@ -14,6 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 Array = NDArray[np.float64]
+FEW = 2
+"""The number of digits that are easy to read."""
+
 Gradient = Callable[[Array, Array], Any]
 """A formula for dLdx, from x and dLdZ."""
 
@@ -39,7 +42,11 @@ class Function:
     shape: str = "."
 
     def draw(
-        self, rng: np.random.Generator, shape: tuple[int, ...] | None = None, smallest: int = 2
+        self,
+        rng: np.random.Generator,
+        shape: tuple[int, ...] | None = None,
+        smallest: int = 2,
+        digits: int = FEW,
     ) -> Array:
         """Return an x of a random shape, or of this one; no number is near 0.
 
@@ -47,18 +54,24 @@ class Function:
         ----------
         smallest
             The smallest size of an axis.
+        digits
+            The number of digits after the point: with few, a report is easy to read.
         """
         if shape is None:
             axes = self.shape if self.shape != "." else "NCK"[: rng.integers(1, 4)]
             drawn = [2, 3, smallest] if len(axes) == 3 else [smallest, *range(2, 5)]
             sizes = dict(zip("NCK", map(int, rng.permutation(drawn)), strict=False))
             shape = tuple(sizes[axis] if axis in sizes else int(axis) for axis in axes)
-        return np.asarray(np.round(rng.uniform(0.3, 1.2, shape) * rng.choice([-1, 1], shape), 2))
+        return np.asarray(
+            np.round(rng.uniform(0.3, 1.2, shape) * rng.choice([-1, 1], shape), digits)
+        )
 
-    def draw_dLdZ(self, rng: np.random.Generator, x: Array) -> Array:
+    def draw_dLdZ(self, rng: np.random.Generator, x: Array, digits: int = FEW) -> Array:
         """Return an upstream gradient of both signs, all numbers different."""
         shape = np.shape(self.f(x))
-        return np.asarray(np.round(rng.uniform(0.5, 1.5, shape) * rng.choice([-1, 1], shape), 2))
+        return np.asarray(
+            np.round(rng.uniform(0.5, 1.5, shape) * rng.choice([-1, 1], shape), digits)
+        )
 
 
 def softmax(x: Array) -> Array:

@@ -28,6 +28,9 @@ from autograder.homeworks.hw0.functions import (
 )
 from autograder.results.verdict import Wrong
 
+ALL = 16
+"""All digits: a program that rounds dLdZ gets wrong numbers."""
+
 
 def judge_digits(case: Case, student: Student, *eps: float) -> None:
     """Accept slopes that are right to three digits."""
@@ -112,7 +115,7 @@ def test_both_sides(student: Student, session: Session, rng: np.random.Generator
     shapes = {OUTER: (3,), MATRIX_SQUARE: (2, 2)}  # where one element changes another's slope
     straight = (NEURON, SQUARE, MEAN_SQUARE, ROW_SUMS, OUTER, MATRIX_SQUARE)
     cases = smallest_first(Case(each, rng) for each in CURVED)
-    cases += smallest_first(Case(each, rng, shapes.get(each)) for each in straight)
+    cases += smallest_first(Case(each, rng, shapes.get(each), ALL) for each in straight)
     for case in cases:
         session.begin_record()
         eps = float(np.round(rng.uniform(0.05, 0.3), 2))
