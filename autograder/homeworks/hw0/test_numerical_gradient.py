@@ -67,22 +67,47 @@ def test_arrays_as_programs_pass_them(
         case.expect(got, case.exact, case.three_digits, DEFAULT_EPS)
 
 
+@pytest.mark.task("slopes")
+def test_one_call_after_another(
+    student: Student, session: Session, rng: np.random.Generator
+) -> None:
+    """Each call measures its own function at its own x; earlier calls don't matter."""
+    first = Case(SINE, rng, (3,))
+    x, dLdZ = session.arrays(x=first.x, dLdZ=first.dLdZ)
+    for function, fills in ((SINE, ()), (CUBE, ()), (CUBE, "x"), (CUBE, "Z"), (SINE, "xZ")):
+        case = Case(function, rng, (3,))
+        case.x, case.dLdZ = first.x, first.dLdZ
+        if "x" in fills:
+            case.x = function.draw(rng, (3,))
+            session.call(x, ..., case.x, method="__setitem__")
+        if "Z" in fills:
+            case.dLdZ = function.draw_dLdZ(rng, case.x)
+            session.call(dLdZ, ..., case.dLdZ, method="__setitem__")
+        first, case.exact = case, np.asarray(function.df(case.x, case.dLdZ))
+        got = student.numerical_gradient(Watched(function, case.x).passed, x, dLdZ)
+        case.expect(got, case.exact, case.three_digits, DEFAULT_EPS)
+
+
 @pytest.mark.task("numbers")
 @pytest.mark.parametrize("kind", ["a float", "an array of shape ()"])
 def test_numbers(student: Student, session: Session, rng: np.random.Generator, kind: str) -> None:
     """The argument x may be {kind}."""
     for function in OF_A_NUMBER:
-        session.begin_record()
-        case = Case(function, rng, ())
-        x: Any = case.x.item() if kind == "a float" else Named("x", case.x)
-        dLdZ = Named("dLdZ", case.dLdZ) if case.dLdZ.shape else case.dLdZ.item()
-        f = Watched(function, case.x)
-        got = student.numerical_gradient(f.passed, x, dLdZ)
-        try:
-            case.expect(got, case.exact, case.three_digits, DEFAULT_EPS)
-        except Wrong:
-            if f.largest_step == 0 or not is_as_in_an_array(student, session, case, got):
-                raise
+        f = None
+        for _ in range(2):  # the same function, at another number
+            session.begin_record()
+            case = Case(function, rng, ())
+            x: Any = case.x.item() if kind == "a float" else Named("x", case.x)
+            dLdZ = Named("dLdZ", case.dLdZ) if case.dLdZ.shape else case.dLdZ.item()
+            f = f or Watched(function, case.x)
+            f.x = case.x
+            f.places.clear()
+            got = student.numerical_gradient(f.passed, x, dLdZ)
+            try:
+                case.expect(got, case.exact, case.three_digits, DEFAULT_EPS)
+            except Wrong:
+                if f.largest_step == 0 or not is_as_in_an_array(student, session, case, got):
+                    raise
 
 
 def is_as_in_an_array(student: Student, session: Session, case: Case, got: Any) -> bool:

@@ -77,6 +77,25 @@ def test_changes_nothing(student: Student, session: Session, rng: np.random.Gene
         expect_unchanged("relative_error", name, now, before)
 
 
+@pytest.mark.task("relative_error")
+def test_one_pair_after_another(
+    student: Student, session: Session, rng: np.random.Generator
+) -> None:
+    """Each call compares its own arrays; the arrays of earlier calls don't matter."""
+    a, b = draw_pair(rng, (4,), 1.0, near=False)
+    c, d = draw_pair(rng, (4,), 1.0, near=False)
+    backwards = np.ascontiguousarray(b[::-1])  # has the sum and the size of b
+    for first, second in ((a, b), (c, b), (a, b), (a, d), (a, backwards), (b, a), (a, b)):
+        session.begin_record()
+        got = student.relative_error(*given(first, second))
+        expect_error(got, error(first, second), first, second)
+    remotes = session.arrays(a=a, b=b)
+    for filled, values in enumerate((c, d)):
+        session.call(remotes[filled], ..., values, method="__setitem__")
+        a, b = (c, b) if filled == 0 else (c, d)
+        expect_error(student.relative_error(*remotes), error(a, b), a, b)
+
+
 @pytest.mark.task("zero_and_infinite")
 @pytest.mark.parametrize("shape", SHAPES)
 def test_zeros(student: Student, session: Session, shape: tuple[int, ...]) -> None:

@@ -17,8 +17,7 @@ from autograder.judging.drawing import Drawing
 from autograder.judging.model import Model
 from autograder.judging.subject import Subject, subjects
 from autograder.judging.themes import Theme
-from tests.autograder.homeworks.hw2.programs import programs
-from tests.autograder.homeworks.hw2.test_programs import CLAIMS, lost_by
+from tests.autograder.homeworks.programs import claims, graded, lost_in
 
 ONCE_WRONG = (
     "sigmoid_slope_in_the_cache",  # backward changes what forward has returned and cached
@@ -67,7 +66,8 @@ def test_what_a_caller_writes_before_a_call_is_not_the_fault_of_the_call(
 @pytest.mark.slow(keep=2)
 @pytest.mark.parametrize("name", ONCE_WRONG)
 def test_each_loses_what_it_breaks(name: str) -> None:
-    assert lost_by(programs()[name]) == dict(CLAIMS)[name]
+    (claim,) = (each for each in claims("hw2") if each.program == name)
+    assert lost_in(graded("hw2", claim.files)) == claim.tasks
 
 
 def softmax() -> Subject:
