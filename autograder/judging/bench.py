@@ -23,6 +23,7 @@ from autograder.judging.subject import Case, Subject, another_batch, different_c
 from autograder.results.verdict import (
     Blocked,
     Changed,
+    Crashed,
     Judgement,
     Missing,
     OutOfMemory,
@@ -296,7 +297,20 @@ class Bench:
             )
 
     def _explain(self, failure: Judgement, call: Call, value: Value, case: Case) -> None:
-        """Add hints to a failure."""
+        """Add hints to a failure: of a call that crashes, about any of its values in the task."""
+        values = [value]
+        if isinstance(failure, Crashed):
+            of_call = (*call.returns, *call.caches, *call.stores)
+            values += [each for each in of_call if each.task == value.task and each != value]
+        hints = None
+        for each in values:
+            self._explain_value(failure, call, each, case)
+            if failure.evidence.diagnosis:
+                return
+            hints = hints or failure.evidence.hints
+        failure.evidence.hints = hints or []
+
+    def _explain_value(self, failure: Judgement, call: Call, value: Value, case: Case) -> None:
         quantity = quantity_of(self._subject, call, value)
         if quantity is None or isinstance(failure, Changed):
             return

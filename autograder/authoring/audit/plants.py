@@ -124,17 +124,17 @@ def _planted_formula(quantity: Quantity, *misconceptions: Misconception) -> str:
     """Return a changed formula over the names that the place of the statement has."""
     if not isinstance(quantity, Declared):
         return changed_formula(quantity, *misconceptions)
-    changed = {
-        each for one in misconceptions if isinstance(one.change, Into) for each in one.change.names
-    }
+    changed = _names_changed(misconceptions)
     names = {
         name: text
         for name, text in quantity.names.items()
-        if name not in quantity.spelled or changed & names_in([with_names(text, quantity.names)])
+        if name not in quantity.spelled or changed & names_in([_expanded(text, quantity.names)])
     }
     if misconceptions and not isinstance(misconceptions[0].change, OutOf):
         return _changed(quantity.formula, names, misconceptions)
     solved = quantity.target.replace("self.", "solved_")
+    if quantity.shape == "()":
+        solved = f"np.float64({solved})"  # a mistake may change the number as it would an array
     return _changed(solved, names, misconceptions)
 
 
@@ -143,12 +143,23 @@ def changed_formula(quantity: Quantity, *misconceptions: Misconception) -> str:
     return _changed(quantity.formula, quantity.names, misconceptions)
 
 
+def _names_changed(misconceptions: Sequence[Misconception]) -> set[str]:
+    return {
+        name for one in misconceptions if isinstance(one.change, Into) for name in one.change.names
+    }
+
+
 def _changed(
     formula: str, defined: Mapping[str, str], misconceptions: Sequence[Misconception]
 ) -> str:
-    """Return a formula with changes in it, and all defined names replaced by their texts."""
-    formula = with_names(formula, defined)
-    for misconception in misconceptions:
+    """Return a formula with changes in it, and all defined names replaced by their texts.
+
+    A name that a misconception changes is replaced after the change.
+    """
+    for number, misconception in enumerate(misconceptions):
+        waiting = _names_changed(misconceptions[number:])
+        now = {name: text for name, text in defined.items() if name not in waiting}
+        formula = _expanded(formula, now)
         match misconception.change:
             case Into(names):
                 formula = with_names(formula, names)
@@ -156,6 +167,14 @@ def _changed(
                 formula = another
             case OutOf(expression):
                 formula = with_names(expression, {"result": formula})
+    return _expanded(formula, defined)
+
+
+def _expanded(formula: str, defined: Mapping[str, str]) -> str:
+    """Return a formula with all defined names replaced, also those in the texts of others."""
+    for _ in defined:
+        if not names_in([formula]) & defined.keys():
+            break
         formula = with_names(formula, defined)
     return formula
 

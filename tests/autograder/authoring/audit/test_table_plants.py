@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from dataclasses import replace
 
 import numpy as np
@@ -10,7 +11,13 @@ import pytest
 
 from autograder.authoring.audit.definitions import definition_differs
 from autograder.authoring.audit.loading import imported, undone
-from autograder.authoring.audit.plants import named_plant, plant, single_plants, task_of
+from autograder.authoring.audit.plants import (
+    named_plant,
+    plant,
+    single_plants,
+    statement_of,
+    task_of,
+)
 from autograder.authoring.audit.programs import Program, solution
 from autograder.authoring.audit.settings import settings_of
 from autograder.authoring.audit.table_plants import NotPlantableError
@@ -102,6 +109,29 @@ def test_a_helper_without_source_can_not_be_planted() -> None:
         plant(RIGHT, key, quantity, wrong)
     assert named_plant(RIGHT, key, quantity, "Phi left out") is None
     assert named_plant(RIGHT, key, quantity, "halved") is not None
+
+
+BATCH_NORM = settings_of("hw3").quantities["batchnorm_forward, Z"]
+
+
+@pytest.mark.parametrize(
+    ("name", "formula"),
+    [
+        ("sigma and mean exchanged", "self.gamma * (A - sigma) / mean + self.beta"),
+        ("size for gamma", "(np.abs(A) + np.abs(A).mean(axis=0)) / sigma * (A - mean) / sigma"),
+    ],
+)
+def test_the_names_in_the_texts_of_other_names_are_replaced_too(name: str, formula: str) -> None:
+    (wrong,) = (each for each in of_quantity(BATCH_NORM) if each.name == name)
+    for text, of in (("A.mean(axis=0)", "mean"), ("np.sqrt(A.var(axis=0) + 1e-05)", "sigma")):
+        formula = re.sub(rf"\b(?<![.]){of}\b(?!\()", text, formula)
+    assert statement_of(BATCH_NORM, wrong).startswith(f"Z = {formula}")
+
+
+def test_a_number_can_be_changed_as_an_array_can() -> None:
+    loss = settings_of("hw3").quantities["mse_forward, L"]
+    (wrong,) = (each for each in of_quantity(loss) if each.name == "an axis too many")
+    assert statement_of(loss, wrong) == "L = np.float64(L)[..., np.newaxis]"
 
 
 @pytest.mark.parametrize(
