@@ -34,6 +34,13 @@ class Case:
         self.dLdZ = function.draw_dLdZ(rng, self.x, digits)
         self.exact = np.asarray(function.df(self.x, self.dLdZ))
 
+    def with_a_zero(self, at: int) -> Case:
+        """Return this case with a 0 in x, if x has more than two elements."""
+        if self.x.size > 2:
+            self.x.flat[at % self.x.size] = 0.0
+            self.exact = np.asarray(self.function.df(self.x, self.dLdZ))
+        return self
+
     def central(self, eps: float) -> Array:
         """Return the central difference."""
         return central(self.function.f, self.x, self.dLdZ, eps)
@@ -49,10 +56,10 @@ class Case:
         """The largest error of a slope that is right to three digits."""
         return THREE_DIGITS * max(0.1, float(np.abs(self.exact).max()))
 
-    def call(self, student: Student, *eps: float) -> Any:
-        """Return what the student's function returns."""
-        f = Watched(self.function, self.x)
-        x, dLdZ = Named("x", self.x), Named("dLdZ", self.dLdZ)
+    def call(self, student: Student, *eps: float, x: Any = None) -> Any:
+        """Return what the student's function returns; x may be an array on the student's side."""
+        f, dLdZ = Watched(self.function, self.x), Named("dLdZ", self.dLdZ)
+        x = Named("x", self.x) if x is None else x
         return student.numerical_gradient(f.passed, x, dLdZ, *eps)
 
     def expect(self, got: Any, wanted: Array, allowed: Array | float, eps: float) -> None:

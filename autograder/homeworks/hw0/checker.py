@@ -56,22 +56,26 @@ class Checker:
             raise failure from None
 
     def _ask_all(self, drawn: Sequence[tuple[Function, Planted | None, Array]]) -> None:
-        for function, planted, x in drawn:
-            self._session.begin_record()
-            wanted, gradient = planted is None, planted.df if planted else function.df
-            got, f, df = self.ask(function, gradient, x)
-            if got == wanted:
-                continue
-            with self._session.experiment():
-                if self.ask(function, gradient, x)[0] == wanted:
-                    continue  # a random dLdZ may hide a mistake, but not twice
-            told = f"df is the right gradient of f(x) = {function.says}"
-            why = why_rejected(f)
-            if planted is not None:
-                told = f"for f(x) = {function.says}, df returns a gradient that {planted.words}"
-                why = why_accepted(planted, f, df)
-            evidence = Evidence(f"{told}, and gradcheck returns {got}", str(not got), str(got))
-            raise Wrong(add_hints(evidence, *why, READING))
+        for each in drawn:
+            self.ask_once(*each)
+
+    def ask_once(self, function: Function, planted: Planted | None, x: Array) -> None:
+        """Accept the right answer about a planted gradient, or about the function's own."""
+        self._session.begin_record()
+        wanted, gradient = planted is None, planted.df if planted else function.df
+        got, f, df = self.ask(function, gradient, x)
+        if got == wanted:
+            return
+        with self._session.experiment():
+            if self.ask(function, gradient, x)[0] == wanted:
+                return  # a random dLdZ may hide a mistake, but not twice
+        told = f"df is the right gradient of f(x) = {function.says}"
+        why = why_rejected(f)
+        if planted is not None:
+            told = f"for f(x) = {function.says}, df returns a gradient that {planted.words}"
+            why = why_accepted(planted, f, df)
+        evidence = Evidence(f"{told}, and gradcheck returns {got}", str(not got), str(got))
+        raise Wrong(add_hints(evidence, *why, READING))
 
     def ask(
         self, function: Function, gradient: Gradient, values: Array, x: Any = None

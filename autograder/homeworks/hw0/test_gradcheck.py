@@ -9,13 +9,14 @@ from autograder.grading.compare import expect_unchanged
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
 from autograder.homeworks.hw0.checker import Checker
-from autograder.homeworks.hw0.functions import SINE, SQUARE, STRAIGHT, Function
+from autograder.homeworks.hw0.functions import SINE, SQUARE, STRAIGHT, Array, Function
 from autograder.homeworks.hw0.planted import (
     DEPEND_ON_DLDZ,
     IN_ONE_ELEMENT,
     OF_ANY_SIZE,
     ORDINARY,
     RIGHT_OF_ANY_SIZE,
+    Planted,
 )
 from autograder.results.verdict import Wrong
 
@@ -69,6 +70,23 @@ def test_another_x(checker: Checker, session: Session, rng: np.random.Generator)
                 )
 
     checker.attempt(scenario)
+
+
+@pytest.mark.task("gradcheck")
+def test_equal_numbers(checker: Checker, rng: np.random.Generator) -> None:
+    """The array x may have a single element, or elements that are all equal."""
+    number, away = SQUARE.draw(rng, (1,)), Planted(SQUARE, _negative, "has the wrong sign")
+
+    def scenario() -> None:
+        checker.ask_once(SQUARE, None, number)
+        for planted in (None, away):
+            checker.ask_once(SQUARE, planted, np.full((2, 3), number))
+
+    checker.attempt(scenario)
+
+
+def _negative(x: Array, dLdZ: Array) -> Array:
+    return -np.asarray(SQUARE.df(x, dLdZ))
 
 
 @pytest.mark.task("any_dLdZ")
