@@ -279,8 +279,8 @@ def questions(rng: Rng) -> Iterator[Asked]:
     ):
         yield ("gradcheck", *strict(f, df, x), x, False)
     one, equal = x.reshape(-1)[:1].copy(), np.full_like(x, x.flat[0])
-    for special in (one, equal):
-        yield ("gradcheck", *strict(f, right, special), special, True)
+    yield ("one_element", *strict(f, right, one), one, True)
+    yield ("gradcheck", *strict(f, right, equal), equal, True)
     yield ("gradcheck", *strict(f, lambda x, G: -right(x, G), equal), equal, False)
     given = strict(lambda x: x * np.abs(x), lambda x, G: 2 * x * G, x)
     for sign in (1, -1, 1):

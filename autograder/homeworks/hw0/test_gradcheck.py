@@ -74,11 +74,10 @@ def test_another_x(checker: Checker, session: Session, rng: np.random.Generator)
 
 @pytest.mark.task("gradcheck")
 def test_equal_numbers(checker: Checker, rng: np.random.Generator) -> None:
-    """The array x may have a single element, or elements that are all equal."""
+    """The elements of x may be all equal."""
     number, away = SQUARE.draw(rng, (1,)), Planted(SQUARE, _negative, "has the wrong sign")
 
     def scenario() -> None:
-        checker.ask_once(SQUARE, None, number)
         for planted in (None, away):
             checker.ask_once(SQUARE, planted, np.full((2, 3), number))
 
@@ -99,6 +98,13 @@ def test_any_dLdZ(checker: Checker, rng: np.random.Generator) -> None:
 def test_one_element(checker: Checker, rng: np.random.Generator) -> None:
     """A gradient that is wrong in a single element is rejected, wherever the element is."""
     checker.judge(STRAIGHT[:4], IN_ONE_ELEMENT, rng)
+
+
+@pytest.mark.task("one_element")
+def test_the_only_element(checker: Checker, rng: np.random.Generator) -> None:
+    """An x with a single element has a gradient too."""
+    x = SQUARE.draw(rng, (1,))
+    checker.attempt(lambda: checker.ask_once(SQUARE, None, x))
 
 
 @pytest.mark.task("tolerance")
