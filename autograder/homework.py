@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -16,7 +16,7 @@ from autograder.declaration.loading import load_table
 from autograder.declaration.table import Table
 from autograder.errors import UsageError
 from autograder.jail.limits import Limits
-from autograder.metadata import read_metadata
+from autograder.metadata import DemoTable, ProvidedTable, TaskTable, read_metadata
 from autograder.modules import import_from
 from autograder.places import (
     HERE as HERE,
@@ -68,6 +68,28 @@ class Provided:
 
 
 @dataclass(frozen=True)
+class Demo:
+    """What a homework shows at its end, with the student's own files.
+
+    Attributes
+    ----------
+    file : str
+        The file of the handout that defines `demo`; see `docs/write_a_demo.md`.
+    tasks : tuple of str
+        The ids of the tasks that must have passed.
+    seconds : float
+        The time that it may take.
+    earlier : tuple of Provided
+        The files of earlier homeworks that it uses, if they are there and their tasks have passed.
+    """
+
+    file: str
+    tasks: tuple[str, ...]
+    seconds: float
+    earlier: tuple[Provided, ...] = ()
+
+
+@dataclass(frozen=True)
 class Homework:
     """The metadata of a homework, from its `homework.toml`.
 
@@ -96,6 +118,8 @@ class Homework:
         code, and not a warning.
     notebooks : tuple of str
         The notebooks that derive its formulas: files of `notebook_folder`.
+    demo : Demo or None
+        What it shows at its end.
     """
 
     name: str
@@ -109,6 +133,7 @@ class Homework:
     strict_floats: bool = False
     provided: tuple[Provided, ...] = ()
     notebooks: tuple[str, ...] = ()
+    demo: Demo | None = None
 
     @property
     def points(self) -> int:
@@ -270,9 +295,18 @@ def load_homework(named: str) -> Homework:
         limits=Limits(**msgspec.structs.asdict(metadata.limits)),
         folder=folder,
         max_hints=metadata.max_hints,
-        provided=tuple(
-            Provided(each.file, tuple(each.names), each.homework) for each in metadata.provided
-        ),
+        provided=_provided(metadata.provided),
         strict_floats=metadata.strict_floats,
         notebooks=tuple(metadata.notebooks),
+        demo=None if metadata.demo is None else _demo(metadata.demo, metadata.tasks),
     )
+
+
+def _provided(tables: Iterable[ProvidedTable]) -> tuple[Provided, ...]:
+    return tuple(Provided(each.file, tuple(each.names), each.homework) for each in tables)
+
+
+def _demo(table: DemoTable, tasks: Iterable[TaskTable]) -> Demo:
+    """Return a demo; where the metadata names no tasks, all that are not extra must have passed."""
+    needed = table.tasks or [task.id for task in tasks if not task.extra]
+    return Demo(table.file, tuple(needed), table.seconds, _provided(table.earlier))

@@ -63,6 +63,15 @@ class ProvidedTable(msgspec.Struct, forbid_unknown_fields=True):
     homework: Text | None = None
 
 
+class DemoTable(msgspec.Struct, forbid_unknown_fields=True):
+    """The table `[demo]`."""
+
+    file: Annotated[str, Meta(pattern=r"^[A-Za-z_]\w*\.py$")]
+    tasks: Annotated[list[str], Meta(min_length=1)] | None = None
+    seconds: Annotated[float, Meta(gt=0, le=600)] = 20.0
+    earlier: list[ProvidedTable] = []
+
+
 LimitsTable = msgspec.defstruct(
     "LimitsTable",
     [
@@ -92,6 +101,7 @@ class Metadata(msgspec.Struct, forbid_unknown_fields=True):
     provided: list[ProvidedTable] = []
     max_hints: Annotated[int, Meta(ge=0, le=3)] = 3
     strict_floats: bool = False
+    demo: DemoTable | None = None
     notebooks: list[Annotated[str, Meta(pattern=r"^[\w-]+\.ipynb$")]] = []
 
     @property
@@ -105,6 +115,7 @@ TABLES: dict[str, type[msgspec.Struct]] = {
     "tasks": TaskTable,
     "limits": LimitsTable,
     "provided": ProvidedTable,
+    "demo": DemoTable,
 }
 
 
@@ -147,7 +158,9 @@ def _sentence(problem: str, table: dict[str, Any]) -> str:
     if (at := re.match(r"tasks\[(\d+)\]", place)) and "id" in table["tasks"][int(at[1])]:
         where += f" ({table['tasks'][int(at[1])]['id']})"
     if unknown := re.search("unknown field `(.*)`", problem):
-        schema = TaskLimits if place.endswith("].limits") else TABLES[place.partition("[")[0]]
+        own: dict[str, type[msgspec.Struct]] = {"limits": TaskLimits, "earlier": ProvidedTable}
+        outer, _, inner = re.sub(r"\[\d+\]", "", place).partition(".")
+        schema = own.get(inner) or TABLES[outer]
         keys = ", ".join(field.name for field in msgspec.structs.fields(schema))
         return f"{where} sets {unknown[1]!r}, and it can set {keys}"
     if missing := re.search("missing required field `(.*)`", problem):
@@ -180,6 +193,13 @@ def _contradictions(metadata: Metadata) -> Iterator[str]:
                 yield f"{file} can't define {name!r}: it isn't a name in Python"
     if all(task.extra for task in metadata.tasks):
         yield "every task is extra, so the score has no maximum"
+    if metadata.demo is not None:
+        ids = [task.id for task in metadata.tasks]
+        for unknown in sorted({*(metadata.demo.tasks or ())} - {*ids}):
+            yield f"the demo needs the task {unknown!r}, and it can be {', '.join(ids)}"
+        for each in metadata.demo.earlier:
+            if each.homework is None:
+                yield f"demo.earlier has {each.file}, and lacks the homework that it comes from"
     cpu_seconds: int = metadata.limits.cpu_seconds  # type: ignore[attr-defined]
     for task in metadata.tasks:
         if (task.limits.seconds_per_check or 0) > cpu_seconds:

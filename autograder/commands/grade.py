@@ -242,6 +242,8 @@ def _show_next(homework: Homework) -> None:
 
     following = after(homework)
     steps = [(f"zip {homework.argument}", "the file to hand in")]
+    if homework.demo is not None:
+        steps.insert(0, (f"demo {homework.argument}", "what your own code can do"))
     if following is not None:
         steps.append((f"start {following.argument}", following.title))
     click.echo("\nFull marks. Next:")

@@ -45,7 +45,7 @@ def with_earlier(
     sources: dict[str, bytes] = {}
     notes = list(submission.notes)
     for named in dict.fromkeys(files.values()):
-        earlier = load_homework(_from(homework, named))
+        earlier = load_homework(named_from(homework, named))
         found = find_submission(earlier, folder)
         wanted = [file for file, its in files.items() if its == named]
         if missing := [file for file in wanted if file not in found.sources]:
@@ -60,6 +60,6 @@ def with_earlier(
     return replace(submission, earlier=sources, notes=tuple(notes))
 
 
-def _from(homework: Homework, named: str) -> str:
+def named_from(homework: Homework, named: str) -> str:
     """Return a homework's name, or its path from here."""
     return str(homework.folder / named) if os.sep in named or named.startswith(".") else named

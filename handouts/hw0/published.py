@@ -1,11 +1,9 @@
-"""Ten published formulas for gradients, read by your own checker.
+"""Ten published formulas for gradients, read by your own checker: `autograder demo hw0`.
 
-Run `python published.py` beside your slopes.py. Seven are about the layer Z = A Wᵀ + b: A is a batch
-of N inputs, one in each row; W has a row of weights for each output; b has a number for each output.
+Seven are about the layer Z = A Wᵀ + b: A is a batch of N inputs, one in each row; W has a row of
+weights for each output; b has a number for each output.
 """
 
-import os
-import sys
 import time
 
 import numpy as np
@@ -13,8 +11,6 @@ from slopes import gradcheck, numerical_gradient, relative_error
 
 SIZE = 3
 """N, the number of inputs and the number of outputs: all equal, so that no shape gives a hint."""
-
-WIDTH = 24
 
 
 def forward(A, W, b):
@@ -103,46 +99,28 @@ def looks_right(function, formula, name, rng):
     return relative_error(got, numerical_gradient(f, x, one)) < 1e-6
 
 
-def bar(error):
-    """Return a bar from 1e-16, empty, to 1, full."""
-    if not np.isfinite(error):
-        return "▒" * WIDTH
-    digits = 16 + np.log10(max(error, 1e-16))
-    return "█" * min(WIDTH, max(1, round(WIDTH * digits / 16)))
-
-
-def paint(text, colour):
-    """Return text in a colour, if the terminal has colours."""
-    if not sys.stdout.isatty() or "NO_COLOR" in os.environ:
-        return text
-    return f"\033[{colour}m{text}\033[0m"
-
-
-def main():
-    """Print which formulas survive, and which false ones a careless test would accept."""
+def demo(steps):
+    """Return which formulas survive, and which false ones a careless test would accept."""
     rng = np.random.default_rng(0)
     layer = draw_layer(rng, SIZE, SIZE, SIZE)
-    print("Ten published formulas, seven for a Linear layer, Z = A Wᵀ + b, and your own gradcheck.")
-    print(f"{SIZE} samples, {SIZE} inputs, {SIZE} outputs; G is dLdZ.\n")
-    began, false = time.perf_counter(), []
-    for number, (claim, function, formula, name) in enumerate(CLAIMS, start=1):
+    began, bars, false = time.perf_counter(), [], []
+    for number in steps(len(CLAIMS), "formulas"):
+        claim, function, formula, name = CLAIMS[number]
         f, df, x = on_one_array(function, formula, name, layer)
-        survives, error = gradcheck(f, df, x), error_of(f, df, x, rng)
-        mark = paint("  true ", "1;34") if survives else paint(" FALSE ", "1;7")
+        survives, error = bool(gradcheck(f, df, x)), float(error_of(f, df, x, rng))
+        digits = 16 + np.log10(max(error, 1e-16))
         amount = "another shape" if np.isinf(error) else f"{error:.0e}"
-        print(f"{number:3} {mark} {claim:<54} {bar(error):<{WIDTH}} {amount}")
+        bars.append(("true" if survives else "FALSE", claim, float(digits / 16), amount))
         if not survives:
-            false.append((number, function, formula, name))
+            false.append((number + 1, function, formula, name))
     milliseconds = 1000 * (time.perf_counter() - began)
-    print(f"\nYour checker found {len(false)} false ones of {len(CLAIMS)} in {milliseconds:.0f} ms.")
-    print("It has never seen a derivation. The bars are the errors, from 1e-16 to 1.\n")
     lucky = [number for number, *claim in false if looks_right(*claim, rng)]
-    print("Why did nobody notice? With one sample, one output and dLdZ = 1, the numbers of")
-    print(f"{len(lucky)} of these {len(false)} are right: {', '.join(map(str, lucky))}.")
-
-
-if __name__ == "__main__":
-    try:
-        main()
-    except NotImplementedError:
-        sys.exit("slopes.py is not finished yet: the demo needs all three functions.")
+    return [
+        "Ten published formulas, seven for a Linear layer, Z = A Wᵀ + b, and your own gradcheck. "
+        f"There are {SIZE} samples, {SIZE} inputs and {SIZE} outputs; G is dLdZ.",
+        {"title": "The error of each formula: an empty bar is 1e-16, a full bar is 1", "bars": bars},
+        f"Your checker found {len(false)} false ones of {len(bars)} in {milliseconds:.0f} ms. "
+        "It has never seen a derivation.",
+        "Why did nobody notice? With one sample, one output and dLdZ = 1, the numbers of "
+        f"{len(lucky)} of these {len(false)} are right: {', '.join(map(str, lucky))}.",
+    ]

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from autograder.authoring.lint import checks, declared, drawn, hints, promises, solution, write_up
+from autograder.authoring.lint import (
+    checks,
+    declared,
+    drawn,
+    handed_out,
+    hints,
+    promises,
+    solution,
+    write_up,
+)
 from autograder.authoring.lint.finding import Finding
 from autograder.homework import Homework
 
@@ -23,11 +32,13 @@ def lint(homework: Homework, mutants: bool = False) -> Iterator[Finding]:
         yield from solution.drifted(homework)
     yield from solution.of_audit(homework)
     yield from write_up.findings(homework)
+    yield from handed_out.findings(homework)
     yield from declared.findings(homework)
     yield from promises.findings(homework)
     yield from drawn.findings(homework)
     yield from hints.findings(homework)
     if not broken:  # else grading would say the same again, at greater length
         yield from checks.findings(homework)
+        yield from handed_out.of_demo(homework)
     if mutants and not broken:
         yield from checks.idle_checks(homework)
