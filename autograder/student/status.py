@@ -18,10 +18,10 @@ def show(progress: list[Progress], console: Console) -> None:
         cells = [homework.name, homework.title, *points, str(homework.points), _state(each)]
         table.add_row(*map(Text, cells), style="" if each.folder else "dim")
     console.print(table, soft_wrap=True)
-    for each in progress:
-        if each.folder is not None and each.open_task is not None:
-            console.print()
-            console.print(_tasks(each), soft_wrap=True)
+    begun = [each for each in progress if each.folder is not None and each.open_task is not None]
+    for each in [each for each in begun if each.memory.tasks] or begun[:1]:
+        console.print()
+        console.print(_tasks(each), soft_wrap=True)
     changed = ", ".join(each.homework.name for each in progress if each.has_changed)
     if changed:
         console.print(Text(f"\nThe files have changed since the last grading: {changed}"))
