@@ -38,7 +38,7 @@ def gradcheck(f, df, x):
 
     f : a function; f(x) is Z, an array of any shape, or a number
     df : a function; df(x, dLdZ) should be dLdx, an array of x's shape
-    x : an array of floats, of any shape, or a number; it must not change
+    x : an array of floats, of any shape; it must not change
     """
     # Hint: draw the dLdZ yourself. Which shape has it? Which numbers would hide a mistake?
     # TODO: your code here

@@ -50,6 +50,13 @@ def test_changes_nothing(student: Student, session: Session, rng: np.random.Gene
             expect_unchanged("numerical_gradient", "x", session.value(x), case.x, COPY)
         expect_unchanged("numerical_gradient", "dLdZ", session.value(dLdZ), case.dLdZ)
         expect_measured(f)
+        for name, array, values in (("x", x, case.x), ("dLdZ", dLdZ, case.dLdZ)):
+            try:
+                session.call(array, ..., Named(name, values), method="__setitem__")
+            except Crashed:
+                raise Wrong(
+                    f"after the call, the caller can't write into {name} any more"
+                ) from None
 
 
 @pytest.mark.task("x_unchanged")

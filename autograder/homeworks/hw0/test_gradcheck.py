@@ -9,7 +9,14 @@ from autograder.grading.compare import expect_unchanged
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
 from autograder.homeworks.hw0.checker import Checker
-from autograder.homeworks.hw0.functions import SINE, SQUARE, STRAIGHT, Array, Function
+from autograder.homeworks.hw0.functions import (
+    ROW_SUMS,
+    SINE,
+    SQUARE,
+    STRAIGHT,
+    Array,
+    Function,
+)
 from autograder.homeworks.hw0.planted import (
     DEPEND_ON_DLDZ,
     IN_ONE_ELEMENT,
@@ -68,6 +75,18 @@ def test_another_x(checker: Checker, session: Session, rng: np.random.Generator)
                     f"f(x) is {function.says}, and df is right only where x is positive; so "
                     f"gradcheck must return {x is positive} here"
                 )
+
+    checker.attempt(scenario)
+
+
+@pytest.mark.task("gradcheck")
+def test_another_function(checker: Checker, rng: np.random.Generator) -> None:
+    """Two functions at the same x may return arrays of two shapes."""
+    x = ROW_SUMS.draw(rng, (3, 2))
+
+    def scenario() -> None:
+        for function in (SQUARE, ROW_SUMS, SQUARE):
+            checker.ask_once(function, None, x)
 
     checker.attempt(scenario)
 
