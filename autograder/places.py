@@ -19,7 +19,7 @@ METADATA = "homework.toml"
 ENTRY_POINTS = "autograder.homeworks"
 """The group of entry points by which installed packages offer homeworks."""
 
-NOT_JUDGING = ("solution", "handout", "scenarios", "variants", "strangers", "tests")
+NOT_JUDGING = ("solution", "handout", "demo", "scenarios", "variants", "strangers", "tests")
 """The folders within a homework that no check depends on."""
 
 

@@ -17,6 +17,9 @@ from pathlib import Path
 from autograder.errors import UsageError
 from autograder.files import write_whole
 from autograder.homework import Homework
+from autograder.student.demo import reference
+from autograder.student.demo.play import no_report, play
+from autograder.student.demo.readiness import solution_files
 
 BEGIN, END = "### BEGIN SOLUTION", "### END SOLUTION"
 STUB = ("# TODO: your code here", "raise NotImplementedError")
@@ -102,6 +105,8 @@ def drifted(homework: Homework) -> list[Path]:
 def write(homework: Homework) -> list[Path]:
     """Generate a handout from its solution; return its files.
 
+    What the demo shows with the solution is stored too, for those who have no solution.
+
     Raises
     ------
     UsageError
@@ -114,4 +119,14 @@ def write(homework: Homework) -> list[Path]:
             write_whole(path, content)
         except OSError as error:
             raise UsageError(f"{path} can't be written: {error.strerror}") from error
-    return list(handout)
+    return [*handout, *_stored_demo(homework)]
+
+
+def _stored_demo(homework: Homework) -> list[Path]:
+    demo = homework.demo
+    if demo is None or not (homework.handout / demo.file).is_file():
+        return []
+    sources = solution_files(homework, demo)
+    if sources is None:
+        return []
+    return [reference.store(homework, play(homework, demo, sources, no_report).parts)]

@@ -18,8 +18,11 @@ from autograder.workers.tiers import CHOICES, TIERS
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from autograder.homework import Homework
+    from autograder.homework import Demo, Homework
+    from autograder.intake import Submission
     from autograder.results.result import Isolation, TaskResult
+    from autograder.student.demo.parts import Part
+    from autograder.student.demo.play import OnReport as OnProgress
 
 
 @click.command(short_help="Show what your own code can do.")
@@ -32,7 +35,7 @@ if TYPE_CHECKING:
     metavar="FOLDER",
     help="Your files of earlier homeworks; without it, they are looked for beside your folder.",
 )
-@click.option("--reference", is_flag=True, help="Show it with the solution, in a clone.")
+@click.option("--reference", is_flag=True, help="Show it with the solution.")
 @click.option(
     "--seconds",
     type=click.FloatRange(min=0.1, max=600),
@@ -79,49 +82,74 @@ def demo(
 
     from autograder.console import OpenConsole
     from autograder.intake import find_submission
-    from autograder.student.demo import files, png, readiness, text
-    from autograder.student.demo.play import play
+    from autograder.student.demo import files, png, text
+    from autograder.student.demo.readiness import demo_of, not_right
 
     loaded = load_homework(homework)
-    shown = readiness.demo_of(loaded)
+    shown = demo_of(loaded)
     if seconds is not None:
         shown = replace(shown, seconds=seconds)
     console = OpenConsole(highlight=False)
-    notes: list[str] = []
     with _progress(console) as on_progress:
         if reference:
-            sources = readiness.solution_files(loaded, shown)
+            parts, notes = _of_solution(loaded, shown, on_progress, isolation)
             folder = Path()
         else:
             found = find_submission(loaded, path)
-            tasks = loaded.select(shown.tasks)
-            wrong = readiness.not_right(loaded, found, tasks, on_progress, isolation)
+            folder = found.folder
+            wrong = not_right(loaded, found, loaded.select(shown.tasks), on_progress, isolation)
             if not wrong:
-                folder = found.folder
-                beside = [earlier] if earlier is not None else [folder, folder.resolve().parent]
-                files_of_earlier, notes = readiness.earlier_files(
-                    loaded, shown, beside, on_progress, isolation
-                )
-                changed = readiness.own_version(loaded, shown, folder)
-                notes += [f"{file} is your own version of the demo" for file in changed]
-                sources = {**files_of_earlier, **found.sources, **changed}
-        played = None
-        if reference or not wrong:
-            played = play(loaded, shown, sources, on_progress, isolation)
-    if played is None:
+                parts, notes = _of_student(loaded, shown, found, earlier, on_progress, isolation)
+    if not reference and wrong:
         _show_missing(loaded, wrong, path)
         raise SystemExit(1)
-    click.echo(text.render(played.parts, console.width))
-    whose = "the solution" if reference else "your own code"
-    title = f"{loaded.title}: {whose}"
-    notes += [*played.ended_early, _about_isolation(played.isolation)]
+    click.echo(text.render(parts, console.width))
+    title = f"{loaded.title}: {'the solution' if reference else 'your own code'}"
     stem = (output or folder) / f"{loaded.name}_{'reference' if reference else 'demo'}"
-    written = files.write(played.parts, title, notes, stem)
+    written = files.write(parts, title, notes, stem)
     for note in notes:
         click.echo(textwrap.fill(printable(note), min(console.width, 100)))
     click.echo(printable(f"written: {', '.join(map(str, written))}"))
     if not png.is_possible():
         click.echo(png.WITHOUT)
+
+
+def _of_solution(
+    homework: Homework, demo: Demo, on_progress: OnProgress, isolation: str
+) -> tuple[list[Part], list[str]]:
+    """Return what the solution shows, and notes; what is stored, if there is no solution."""
+    from autograder.student.demo.play import play
+    from autograder.student.demo.readiness import solution_files
+    from autograder.student.demo.reference import stored
+
+    sources = solution_files(homework, demo)
+    if sources is None:
+        return stored(homework), [
+            "The solution is not here: this is what it showed to the author of the homework."
+        ]
+    played = play(homework, demo, sources, on_progress, isolation)
+    return played.parts, [*played.ended_early, _about_isolation(played.isolation)]
+
+
+def _of_student(
+    homework: Homework,
+    demo: Demo,
+    found: Submission,
+    earlier: Path | None,
+    on_progress: OnProgress,
+    isolation: str,
+) -> tuple[list[Part], list[str]]:
+    """Return what the student's files show, and notes."""
+    from autograder.student.demo.play import play
+    from autograder.student.demo.readiness import earlier_files, own_version
+
+    beside = [earlier] if earlier is not None else [found.folder, found.folder.resolve().parent]
+    sources, notes = earlier_files(homework, demo, beside, on_progress, isolation)
+    changed = own_version(homework, demo, found.folder)
+    notes += [f"{file} is your own version of the demo" for file in changed]
+    sources = {**sources, **found.sources, **changed}
+    played = play(homework, demo, sources, on_progress, isolation)
+    return played.parts, [*notes, *played.ended_early, _about_isolation(played.isolation)]
 
 
 def _show_missing(homework: Homework, wrong: list[TaskResult], path: Path | None) -> None:

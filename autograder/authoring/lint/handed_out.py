@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from autograder.authoring.lint.finding import Finding, line_of
 from autograder.errors import UsageError
 from autograder.homework import Homework
-from autograder.student.demo.play import play
+from autograder.student.demo.play import no_report, play
 from autograder.student.demo.readiness import solution_files
+from autograder.student.demo.reference import place_of
 
 
 def findings(homework: Homework) -> Iterator[Finding]:
@@ -32,17 +33,17 @@ def findings(homework: Homework) -> Iterator[Finding]:
 
 def of_demo(homework: Homework) -> Iterator[Finding]:
     """Yield what goes wrong when the demo is run with the solution."""
-    if homework.demo is None or any(findings(homework)):
+    sources = None if homework.demo is None else solution_files(homework, homework.demo)
+    if homework.demo is None or sources is None or any(findings(homework)):
         return
+    if not place_of(homework).is_file():
+        message = f"it is missing; run: autograder handout {homework.argument}"
+        yield Finding(place_of(homework), 0, message)
     try:
-        play(homework, homework.demo, solution_files(homework, homework.demo), _no_report)
+        play(homework, homework.demo, sources, no_report)
     except UsageError as error:
         message = f"with the solution: {error}".replace("\n", "; ")
         yield Finding(homework.handout / homework.demo.file, 0, message)
-
-
-def _no_report(label: str, done: int, total: int) -> None:
-    pass
 
 
 def _defines_demo(source: bytes) -> bool:

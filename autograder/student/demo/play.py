@@ -41,6 +41,10 @@ class Played:
     ended_early: tuple[str, ...]
 
 
+def no_report(label: str, done: int, total: int) -> None:
+    """Show no progress."""
+
+
 def play(
     homework: Homework,
     demo: Demo,

@@ -104,24 +104,15 @@ def earlier_files(
     return files, notes
 
 
-def solution_files(homework: Homework, demo: Demo) -> dict[str, bytes]:
-    """Return the files of the solutions, for a demo of the reference.
-
-    Raises
-    ------
-    UsageError
-        If a solution is not there, as in an installed package.
-    """
+def solution_files(homework: Homework, demo: Demo) -> dict[str, bytes] | None:
+    """Return the files of the solutions; None if one is not there, as in an installed package."""
     wanted = [(homework, file) for file in homework.defines]
     for each in demo.earlier:
         wanted.append((load_homework(named_from(homework, each.homework or "")), each.file))
-    try:
-        return {file: (owner.solution / file).read_bytes() for owner, file in wanted}
-    except OSError:
-        raise UsageError(
-            f"the solution of {homework.name} is not here: only a clone of the project has it, "
-            f"and no installed package"
-        ) from None
+    paths = {file: owner.solution / file for owner, file in wanted}
+    if not all(path.is_file() for path in paths.values()):
+        return None
+    return {file: path.read_bytes() for file, path in paths.items()}
 
 
 def _find(earlier: Homework, file: str, folders: Sequence[Path]) -> Submission | None:

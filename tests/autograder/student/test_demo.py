@@ -17,9 +17,10 @@ from autograder.authoring.lint.handed_out import findings, of_demo
 from autograder.homework import load_homework
 from autograder.metadata import DemoTable
 from autograder.student.demo import page, png, svg, text
-from autograder.student.demo.parts import read_parts
+from autograder.student.demo.parts import Part, Text, read_parts
 from autograder.student.demo.play import play
 from autograder.student.demo.readiness import demo_of, earlier_files, solution_files
+from autograder.student.demo.reference import store, stored
 from autograder.student.demo.steps import Steps
 from autograder.workers import starting
 from autograder.workers.tiers import NONE
@@ -103,6 +104,7 @@ def test_without_matplotlib_there_is_a_page_and_no_png(
 )
 def test_a_broken_demo_is_told_to_its_author(tmp_path: Path, demo: str, said: str) -> None:
     homework = load_homework(str(write(tmp_path / "hw7", demo)))
+    store(homework, [])
     (finding, *more) = [*findings(homework), *of_demo(homework)]
     assert not more
     if "def demo" in demo:
@@ -189,6 +191,30 @@ def test_the_demo_of_the_solution_shows_what_the_write_up_says(name: str, said: 
     assert re.search(said, words, re.IGNORECASE), words
     assert played.ended_early == ()
     assert played.isolation.tier != "none"
+    assert [shape(part) for part in stored(homework)] == [shape(part) for part in played.parts]
+
+
+def shape(part: Part) -> object:
+    """Return what is the same in every run of a demo: no numbers."""
+    if isinstance(part, Text):
+        return re.sub(r"[\d.e-]+", "", part.words)
+    return type(part), part.title
+
+
+def test_where_there_is_no_solution_the_stored_demo_is_shown(tmp_path: Path) -> None:
+    folder = write(tmp_path / "hw7")
+    assert str(Path("hw7/demo/reference.json")) in run("handout", "hw7").output
+    before = run("demo", "hw7", "--reference").output
+    shutil.rmtree(folder / "solution")
+    after = run("demo", "hw7", "--reference")
+    assert after.exit_code == 0
+    assert "The solution is not here" in after.output
+    assert (
+        after.output.split("The code ran")[0].split("The solution")[0]
+        == (before.split("The code ran")[0])
+    )
+    shutil.rmtree(folder / "demo")
+    fails(run("demo", "hw7", "--reference"), "nothing is stored of its demo")
 
 
 def test_the_handout_says_which_command_shows_the_demo() -> None:
