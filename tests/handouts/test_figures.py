@@ -19,7 +19,7 @@ def test_every_figure_of_a_write_up_is_there_and_can_be_drawn_anew(tmp_path: Pat
     linked = {
         f"{write_up.parent.name}/{link}"
         for write_up in HANDOUTS.glob("*/README.md")
-        for link in re.findall(r"\]\((figures/[^)]+)\)", write_up.read_text(encoding="utf-8"))
+        for link in re.findall(r"\]\((figures/[^)]+\.svg)\)", write_up.read_text(encoding="utf-8"))
     }
     committed = {path.relative_to(HANDOUTS).as_posix() for path in HANDOUTS.rglob("*.svg")}
     assert drawn == linked == committed
