@@ -59,7 +59,7 @@ def _files(folder: str) -> list[str]:
 
 
 def _grade(homework: str, autograder: Path, outside: Path) -> None:
-    """Start a homework and grade it: first the untouched handout, then the solution."""
+    """Start a homework, grade the untouched handout and the solution, and show its demo."""
     mine = outside / f"my {homework}"
     subprocess.run([autograder, "start", homework, mine], check=True, cwd=outside)
     graded = subprocess.run([autograder, "grade", homework, mine], check=False, cwd=outside)
@@ -68,6 +68,8 @@ def _grade(homework: str, autograder: Path, outside: Path) -> None:
     for solution in (PROJECT / "solutions" / homework).glob("*.py"):
         (mine / solution.name).write_bytes(solution.read_bytes())
     subprocess.run([autograder, "grade", homework, mine], check=True, cwd=outside)
+    for whose in (mine, "--reference"):
+        subprocess.run([autograder, "demo", homework, whose], check=True, cwd=outside)
 
 
 if __name__ == "__main__":

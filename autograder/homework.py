@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -16,13 +16,14 @@ from autograder.declaration.loading import load_table
 from autograder.declaration.table import Table
 from autograder.errors import UsageError
 from autograder.jail.limits import Limits
-from autograder.metadata import DemoTable, ProvidedTable, TaskTable, read_metadata
+from autograder.metadata import read_metadata
 from autograder.modules import import_from
 from autograder.places import (
     HERE as HERE,
     HOMEWORKS as HOMEWORKS,
     homework_names as homework_names,
 )
+from autograder.provided import Demo as Demo, Provided as Provided, demo_from, provided_from
 from autograder.results.result import Visibility
 
 
@@ -47,46 +48,6 @@ class Task:
     visibility: Visibility = Visibility.VISIBLE
     extra: bool = False
     seconds_per_check: float | None = None
-
-
-@dataclass(frozen=True)
-class Provided:
-    """A file of the handout that lies beside every submission, so that its code can import it.
-
-    Attributes
-    ----------
-    names : tuple of str
-        The names that it defines, for the checks.
-    homework : str or None
-        The earlier homework in which students wrote this file: a name, or a path from the folder of
-        this homework.
-    """
-
-    file: str
-    names: tuple[str, ...]
-    homework: str | None = None
-
-
-@dataclass(frozen=True)
-class Demo:
-    """What a homework shows at its end, with the student's own files.
-
-    Attributes
-    ----------
-    file : str
-        The file of the handout that defines `demo`; see `docs/write_a_demo.md`.
-    tasks : tuple of str
-        The ids of the tasks that must have passed.
-    seconds : float
-        The time that it may take.
-    earlier : tuple of Provided
-        The files of earlier homeworks that it uses, if they are there and their tasks have passed.
-    """
-
-    file: str
-    tasks: tuple[str, ...]
-    seconds: float
-    earlier: tuple[Provided, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -245,7 +206,10 @@ def _judges() -> str:
     """
     here = places.HERE
     roots = [*(here / part for part in JUDGES), here.parent / "mytorch"]
-    files = [here / name for name in ("homework.py", "metadata.py", "modules.py", "places.py")]
+    files = [
+        here / name
+        for name in ("homework.py", "metadata.py", "modules.py", "places.py", "provided.py")
+    ]
     files += [here / "homeworks" / "pytest.ini"]
     files += [path for root in roots for path in root.rglob("*.py")]
     return _digest({path.relative_to(here.parent).as_posix(): path for path in files})
@@ -295,18 +259,8 @@ def load_homework(named: str) -> Homework:
         limits=Limits(**msgspec.structs.asdict(metadata.limits)),
         folder=folder,
         max_hints=metadata.max_hints,
-        provided=_provided(metadata.provided),
+        provided=provided_from(metadata.provided),
         strict_floats=metadata.strict_floats,
         notebooks=tuple(metadata.notebooks),
-        demo=None if metadata.demo is None else _demo(metadata.demo, metadata.tasks),
+        demo=None if metadata.demo is None else demo_from(metadata.demo, metadata.tasks),
     )
-
-
-def _provided(tables: Iterable[ProvidedTable]) -> tuple[Provided, ...]:
-    return tuple(Provided(each.file, tuple(each.names), each.homework) for each in tables)
-
-
-def _demo(table: DemoTable, tasks: Iterable[TaskTable]) -> Demo:
-    """Return a demo; where the metadata names no tasks, all that are not extra must have passed."""
-    needed = table.tasks or [task.id for task in tasks if not task.extra]
-    return Demo(table.file, tuple(needed), table.seconds, _provided(table.earlier))

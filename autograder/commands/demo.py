@@ -82,6 +82,7 @@ def demo(
 
     from autograder.console import OpenConsole
     from autograder.intake import find_submission
+    from autograder.reports.github import commands_stopped
     from autograder.student.demo import files, png, text
     from autograder.student.demo.readiness import demo_of, not_right
 
@@ -103,7 +104,8 @@ def demo(
     if not reference and wrong:
         _show_missing(loaded, wrong, path)
         raise SystemExit(1)
-    click.echo(text.render(parts, console.width))
+    with commands_stopped():  # GitHub obeys printed commands, also a student's
+        click.echo(text.render(parts, console.width))
     title = f"{loaded.title}: {'the solution' if reference else 'your own code'}"
     stem = (output or folder) / f"{loaded.name}_{'reference' if reference else 'demo'}"
     written = files.write(parts, title, notes, stem)

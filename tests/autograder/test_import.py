@@ -10,8 +10,8 @@ HOUSE = House(Path(autograder.__file__).parent)
 
 FLOORS = [
     "errors", "destination", "files", "jail", "results", "places", "modules", "declaration",
-    "metadata", "homework", "intake", "workers", "grading", "reports", "console", "diagnosis",
-    "judging", "student", "authoring", "homeworks", "practice", "why",
+    "metadata", "provided", "homework", "intake", "workers", "grading", "reports", "console",
+    "diagnosis", "judging", "student", "authoring", "homeworks", "practice", "why",
     "commands", "cli", "command",
 ]  # fmt: skip
 """Ground floor first: what lives on one imports from those below it, never from above."""

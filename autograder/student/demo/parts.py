@@ -11,11 +11,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from autograder.errors import UsageError
+from autograder.errors import UsageError, printable
 
 Numbers = NDArray[np.float64]
 MOST_NUMBERS = 200_000
 """The largest number of numbers in one array."""
+
+MOST_PARTS = 100
+"""The largest number of parts, and of images, curves or bars in one."""
 
 
 @dataclass(frozen=True)
@@ -84,16 +87,20 @@ def read_parts(returned: Any) -> list[Part]:
     UsageError
         If one is not a part.
     """
-    if not isinstance(returned, list) or not returned:
+    if not isinstance(returned, list) or not 0 < len(returned) <= MOST_PARTS:
         raise UsageError("demo(steps) returns a list of parts: texts and dictionaries")
     return [_part(number, each) for number, each in enumerate(returned)]
 
 
 def _part(number: int, given: Any) -> Part:
     try:
+        if isinstance(given, dict) and any(
+            isinstance(each, list | dict) and len(each) > MOST_PARTS for each in given.values()
+        ):
+            raise ValueError(f"a part has {MOST_PARTS} images, curves or bars at most")
         match given:
             case str():
-                return Text(given)
+                return Text(_text(given))
             case {"lines": dict(lines), **more}:
                 read = {_text(name): _points(points) for name, points in lines.items()}
                 labels = {key: _text(more.get(key, "")) for key in ("title", "x", "y")}
@@ -119,7 +126,7 @@ def _part(number: int, given: Any) -> Part:
 def _text(given: Any) -> str:
     if not isinstance(given, str):
         raise ValueError("a title, a name or a caption is a text")
-    return given
+    return "\n".join(map(printable, given.split("\n")))
 
 
 def _array(given: Any, dimensions: int) -> Numbers:
@@ -142,5 +149,6 @@ def _points(given: Any) -> tuple[Numbers, Numbers]:
 def _bar(given: Any) -> Bar:
     match given:
         case (str(mark), str(label), int() | float() as length, str(remark)):
-            return Bar(mark, label, float(np.clip(np.nan_to_num(length, nan=1.0), 0, 1)), remark)
+            share = float(np.clip(np.nan_to_num(length, nan=1.0), 0, 1))
+            return Bar(printable(mark), printable(label), share, printable(remark))
     raise ValueError("a bar has a mark, a label, a length and a remark")

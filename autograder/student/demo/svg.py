@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import base64
 import math
+import struct
+import zlib
 from collections.abc import Iterator
-from itertools import pairwise
 from xml.sax.saxutils import escape
 
 import numpy as np
+from numpy.typing import NDArray
 
 from autograder.student.demo.parts import Bars, Images, Lines, Numbers
 from autograder.student.demo.text import scaled
@@ -125,20 +128,27 @@ def _of_images(part: Images) -> str:
 
 
 def _image(image: Numbers, left: float, top: float, side: float) -> Iterator[str]:
-    """Yield the pixels; neighbours in a row that look the same are one rectangle."""
-    shades = (scaled(image) * 255).round().astype(int)
-    pixel = side / shades.shape[1]
-    for row, values in enumerate(shades):
-        edges = [0, *(np.flatnonzero(np.diff(values)) + 1), len(values)]
-        for begin, end in pairwise(edges):
-            grey = f"#{int(values[begin]):02x}" + f"{int(values[begin]):02x}" * 2
-            yield (
-                f'<rect x="{left + pixel * begin:.2f}" y="{top + pixel * row:.2f}" '
-                f'width="{pixel * (end - begin) + 0.2:.2f}" height="{pixel + 0.2:.2f}" '
-                f'fill="{grey}" shape-rendering="crispEdges"/>'
-            )
-    size = f'width="{side}" height="{pixel * len(shades)}"'
-    yield f'<rect x="{left}" y="{top}" {size} fill="none" stroke="{QUIET}"/>'
+    """Yield an image as a PNG in the SVG, with a frame around it."""
+    pixels = (scaled(image) * 255).round().astype(np.uint8)
+    place = f'x="{left}" y="{top}" width="{side}" height="{side * len(pixels) / len(pixels[0])}"'
+    data = base64.b64encode(_png(pixels)).decode()
+    yield (
+        f'<image {place} preserveAspectRatio="none" style="image-rendering: pixelated" '
+        f'href="data:image/png;base64,{data}"/>'
+    )
+    yield f'<rect {place} fill="none" stroke="{QUIET}"/>'
+
+
+def _png(pixels: NDArray[np.uint8]) -> bytes:
+    """Return grey pixels as a PNG: its header, its rows, each after a filter of 0, and its end."""
+    rows, columns = pixels.shape
+    header = struct.pack(">IIBBBBB", columns, rows, 8, 0, 0, 0, 0)
+    lines = zlib.compress(np.insert(pixels, 0, 0, axis=1).tobytes())
+    chunks = (b"IHDR", header), (b"IDAT", lines), (b"IEND", b"")
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+        for kind, data in chunks
+    )
 
 
 def _of_bars(part: Bars) -> Iterator[str]:

@@ -287,11 +287,35 @@ def test_the_page_on_demos_has_a_demo_that_can_be_drawn(monkeypatch: pytest.Monk
         [{"images": [np.ones((2, 0))], "captions": ["a"]}],
         [{"bars": [("true", "a", "b", "c")]}],
         [{"title": 3, "bars": []}],
+        [{"images": [np.ones((2, 2))] * 101, "captions": ["a"] * 101}],
+        ["a"] * 101,
     ],
 )
 def test_what_can_not_be_drawn_is_refused(given: object) -> None:
     with pytest.raises(Exception, match="demo"):
         read_parts(given)
+
+
+def test_no_text_steers_the_terminal_or_the_page() -> None:
+    hostile = "\x1b[31m<b>&"
+    array = np.ones((2, 2))
+    parts = read_parts(
+        [
+            hostile,
+            {"title": hostile, "images": [array], "captions": [hostile]},
+            {
+                "title": hostile,
+                "lines": {hostile: (array[0], array[1])},
+                "x": hostile,
+                "y": hostile,
+            },
+            {"title": hostile, "bars": [(hostile, hostile, 1, hostile)]},
+        ]
+    )
+    assert "\x1b" not in text.render(parts)
+    made = page.render(parts, hostile.replace("\x1b", ""), [])
+    assert "<b>" not in made
+    assert "\x1b" not in made
 
 
 @pytest.mark.parametrize("scale", ["", "x", "y", "xy"])
