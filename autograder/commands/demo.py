@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from autograder.commands.arguments import FilePath
+from autograder.commands.exit_codes import STOPPED
 from autograder.errors import printable
 from autograder.homework import load_homework
 from autograder.workers.tiers import CHOICES, TIERS
@@ -76,7 +77,7 @@ def demo(
         autograder demo hw3 --reference
     \b
     Exit code: 0 if the demo was shown, 1 if a task that it needs is not right yet, 2 wrong usage,
-    or the demo came to no end.
+    or the demo came to no end, 130 Ctrl-C.
     """
     from dataclasses import replace
 
@@ -91,7 +92,7 @@ def demo(
     if seconds is not None:
         shown = replace(shown, seconds=seconds)
     console = OpenConsole(highlight=False)
-    with _progress(console) as on_progress:
+    with _stopped_by_hand(), _progress(console) as on_progress:
         if reference:
             parts, notes = _of_solution(loaded, shown, on_progress, isolation)
             folder = Path()
@@ -172,6 +173,16 @@ def _about_isolation(isolation: Isolation) -> str:
     is_locked = any(tier.is_locked for tier in TIERS if tier.name == isolation.tier)
     how = "locked in" if is_locked else "open, not locked in"
     return f"The code ran {how} ({isolation.tier}): {isolation.promise}."
+
+
+@contextmanager
+def _stopped_by_hand() -> Iterator[None]:
+    """End with the exit code of Ctrl-C."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        click.echo("\nautograder: stopped before the end", err=True)
+        raise SystemExit(STOPPED) from None
 
 
 @contextmanager

@@ -164,7 +164,7 @@ def grade(
             chosen = secrets.randbits(32)
         nonlocal own_folder
         submission = receive(loaded, path, arrived_at)
-        own_folder = submission.folder if _is_no_archive(submission) else None
+        own_folder = submission.folder if _is_whole(loaded, submission) else None
         if not (submission.sources or is_for_the_record):
             raise UsageError(*set(submission.unreadable.values()))
         if earlier is not None:
@@ -213,8 +213,12 @@ def grade(
     raise SystemExit(exit_code_of(reporter.last))
 
 
-def _is_no_archive(submission: Submission) -> bool:
-    return submission.file is None or submission.file.suffix == ".ipynb"
+def _is_whole(homework: Homework, submission: Submission) -> bool:
+    """Whether a folder or a notebook was graded: no archive, and no file named alone."""
+    if submission.file is not None:
+        return submission.file.suffix == ".ipynb"
+    beside = {each for each in homework.defines if (submission.folder / each).is_file()}
+    return beside <= {*submission.sources, *submission.unreadable}
 
 
 def _remember(homework: Homework, folder: Path, result: Result, may_begin: bool) -> None:

@@ -63,14 +63,20 @@ def demo(steps):
     layer, began = Linear(64, 10), time.perf_counter()
     train(layer, images, wanted, RATE, steps(STEPS, "training", share=0.4))
     seconds, right = time.perf_counter() - began, accuracy(layer, unseen, answers)
-    curves = {"dLdW is right": (1, []), "dLdW is divided by N again": (N, [])}
-    places = [(divisor, found, rate) for divisor, found in curves.values() for rate in RATES]
+    curves = {"dLdW is right": (1, {}), "dLdW is divided by N again": (N, {})}
+    coarse_first = [*RATES[::4], *RATES[2::4], *RATES[1::2]]
+    places = [(*curve, rate) for rate in coarse_first for curve in curves.values()]
     with np.errstate(all="ignore"):  # a rate that is too large leads to infinity
         for place in steps(len(places), "learning rates"):
             divisor, found, rate = places[place]
             other = Linear(64, 10)
             train(other, images, wanted, rate, range(STEPS_PER_RATE), divisor)
-            found.append(accuracy(other, unseen, answers))
+            found[rate] = accuracy(other, unseen, answers)
+    lines = {
+        name: (np.array(sorted(found)), np.array([found[rate] for rate in sorted(found)]))
+        for name, (_, found) in curves.items()
+        if found
+    }
     errors = [error_of_gradient(images, wanted, divisor) for divisor in (1, N)]
     return [
         f"One Linear(64, 10) of yours starts from zeros and sees {N} handwritten digits. After "
@@ -84,7 +90,7 @@ def demo(steps):
         f"The gradient keeps its direction, and every step is {N} times smaller.",
         {
             "title": f"The share of right digits after {STEPS_PER_RATE} steps",
-            "lines": {name: (RATES[: len(y)], np.array(y)) for name, (_, y) in curves.items() if y},
+            "lines": lines,
             "x": "learning rate",
             "y": "right digits",
             "logarithmic": "x",

@@ -60,6 +60,12 @@ def test_the_folder_of_another_gets_no_memory(tmp_path: Path) -> None:
     assert [path.name for path in (tmp_path / "ada").iterdir()] == ["linear.py"]
 
 
+def test_a_file_named_alone_leaves_the_points_of_the_others(tmp_path: Path) -> None:
+    folder = submit(begin(tmp_path / "hw1"), b"", "jacobians.py")
+    run("grade", "hw1", str(folder / "linear.py"), "--only", "init")
+    assert points(folder) == {}
+
+
 def test_a_broken_memory_costs_no_grading(tmp_path: Path) -> None:
     submit(tmp_path / "hw1")
     (tmp_path / "hw1" / memory.FILE).write_text("{", encoding="utf-8")
