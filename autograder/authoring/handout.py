@@ -7,7 +7,7 @@ The files of a solution mark the lines that a student must write::
     ### END SOLUTION
 
 and the files of the handout are generated from them, with `raise NotImplementedError` in place of
-these lines.
+these lines. `AGENTS.md`, which asks coding assistants to be tutors, is the same for all homeworks.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from autograder.student.demo.play import no_report, play
 from autograder.student.demo.readiness import solution_files
 
 BEGIN, END = "### BEGIN SOLUTION", "### END SOLUTION"
+AGENTS = Path(__file__).with_name("agents.md")
 STUB = ("# TODO: your code here", "raise NotImplementedError")
 
 
@@ -90,7 +91,8 @@ def generate(homework: Homework) -> dict[Path, str]:
             raise UsageError(f"{solution / file} can't be read: {error.strerror}") from error
         except ValueError as error:
             raise UsageError(f"{solution / file}: {error}") from error
-    return made
+    agents = AGENTS.read_text(encoding="utf-8").format(name=homework.name, title=homework.title)
+    return made | {homework.handout / "AGENTS.md": agents}
 
 
 def drifted(homework: Homework) -> list[Path]:
