@@ -43,7 +43,8 @@ def draw(parts: list[Part], title: str) -> bytes:
         else:
             _bars(row.subplots(), part)
     written = io.BytesIO()
-    figure.savefig(written, format="png", dpi=110)
+    with np.errstate(all="ignore"):  # a curve may leave every axis
+        figure.savefig(written, format="png", dpi=110)
     return written.getvalue()
 
 

@@ -49,23 +49,27 @@ def test_a_grading_of_ones_own_folder_is_remembered(tmp_path: Path) -> None:
     assert memory.read(tmp_path / "hw1").best == 0  # the most points of a whole grading
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("option", ["--untrusted", "--debug"])
 def test_what_is_no_grading_of_ones_own_leaves_no_trace(tmp_path: Path, option: str) -> None:
     run("grade", "hw1", str(begin(tmp_path / "hw1")), "--only", "init", option)
     assert points(tmp_path / "hw1") == {}
 
 
+@pytest.mark.slow
 def test_the_folder_of_another_gets_no_memory(tmp_path: Path) -> None:
     run("grade", "hw1", str(submit(tmp_path / "ada")), "--only", "init")
     assert [path.name for path in (tmp_path / "ada").iterdir()] == ["linear.py"]
 
 
+@pytest.mark.slow
 def test_a_file_named_alone_leaves_the_points_of_the_others(tmp_path: Path) -> None:
     folder = submit(begin(tmp_path / "hw1"), b"", "jacobians.py")
     run("grade", "hw1", str(folder / "linear.py"), "--only", "init")
     assert points(folder) == {}
 
 
+@pytest.mark.slow
 def test_a_broken_memory_costs_no_grading(tmp_path: Path) -> None:
     submit(tmp_path / "hw1")
     (tmp_path / "hw1" / memory.FILE).write_text("{", encoding="utf-8")
