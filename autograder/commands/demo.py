@@ -172,7 +172,7 @@ def _about_isolation(isolation: Isolation) -> str:
     """Return a sentence on the lock, which says so where there is none."""
     is_locked = any(tier.is_locked for tier in TIERS if tier.name == isolation.tier)
     how = "locked in" if is_locked else "open, not locked in"
-    return f"The code ran {how} ({isolation.tier}): {isolation.promise}."
+    return f"The code ran {how} ({isolation.tier}), with mytorch beside it: {isolation.promise}."
 
 
 @contextmanager

@@ -21,6 +21,7 @@ def is_possible() -> bool:
     return find_spec("matplotlib") is not None
 
 
+@np.errstate(all="ignore")  # a curve may leave every axis
 def draw(parts: list[Part], title: str) -> bytes:
     """Return the pictures of a demo, one below the other; a text has no picture."""
     import matplotlib.backends.backend_agg  # no window, whatever the user has set
@@ -43,8 +44,7 @@ def draw(parts: list[Part], title: str) -> bytes:
         else:
             _bars(row.subplots(), part)
     written = io.BytesIO()
-    with np.errstate(all="ignore"):  # a curve may leave every axis
-        figure.savefig(written, format="png", dpi=110)
+    figure.savefig(written, format="png", dpi=110)
     return written.getvalue()
 
 
