@@ -195,7 +195,9 @@ def callers_array(modules: Modules, rng: Rng) -> Iterator[Shown]:
             dtypes.append(np.asarray(x).dtype)
             return f(x)
 
-        with_floats = tried(measure, f, whole.astype(np.float64), dLdZ)
+        float_x = whole.astype(np.float64)
+        fresh, _ = strict(f, f, float_x)
+        with_floats = tried(measure, fresh, float_x, dLdZ)
         got = again(watching, whole.astype(rng.choice(["i8", "i4", "f4"])), dLdZ)
         is_right = isinstance(got, np.ndarray) and got.dtype == np.float64
         is_right &= np.shape(got) == np.shape(with_floats) and (len(dtypes) > x.size or x.size <= 2)
