@@ -1,0 +1,155 @@
+"""What an audit asks a gradcheck: right gradients and wrong ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from autograder.authoring.audit.scenario import Modules, Shown, tried
+
+Rng = np.random.Generator
+SHAPES = ((3,), (1,), (2, 4), (3, 3), (3, 1), (1, 3), (2, 1, 3))
+EPS = 1e-5
+CALLS = 12
+USED: list[Any] = []
+"""All functions and arrays so far: a program may remember one by its id, and no other has it."""
+
+
+def right_slopes(f: Any, x: Any, dLdZ: Any, eps: float = EPS) -> Any:
+    """Return the central difference."""
+    x = np.array(x, dtype=np.float64)
+    steps = (eps * each.reshape(x.shape) for each in np.eye(x.size))
+    slopes = [np.vdot(dLdZ, np.subtract(f(x + e), f(x - e))) / (2 * eps) for e in steps]
+    return np.reshape(slopes, x.shape)
+
+
+def right_error(a: Any, b: Any) -> float:
+    """Return the relative error."""
+    if np.shape(a) != np.shape(b) or not np.isfinite(np.append(a, b)).all():
+        return float("inf")
+    largest = np.abs(np.append(a, b)).max()
+    return float(np.abs(np.subtract(a, b)).max() / largest) if largest else 0.0
+
+
+Asked = tuple[str, Any, Any, Any, bool]
+"""A task, f, df, x, and the right answer."""
+
+RIGHT = {"numerical_gradient": right_slopes, "relative_error": right_error}
+CURVES = ((np.square, lambda x: 2 * x), (np.sin, np.cos))
+"""Functions of each element, with their slopes."""
+
+
+def checks(modules: Modules, rng: Rng) -> Iterator[Shown]:
+    """Check right gradients and wrong ones, with the program's own functions or with right ones."""
+    module = modules["slopes"]
+    own = {name: vars(module)[name] for name in RIGHT if name in vars(module)}
+    all_asked = [each for _ in range(CALLS // 3) for each in questions(rng)]
+    for task in dict.fromkeys(task for task, *_ in all_asked):
+        is_right = False
+        for functions in (own, RIGHT):
+            vars(module).update(functions)
+            of_task = [each for name, *each in all_asked if name == task]
+            leaves = task != "gradcheck" or leaves_x(module, *of_task[0])
+            is_right = is_right or (leaves and all(answers(module, *each) for each in of_task))
+        vars(module).update(own)
+        yield Shown(task, is_right)
+
+
+def questions(rng: Rng) -> Iterator[Asked]:
+    """Yield what gradcheck is asked."""
+    (f, slope), x = CURVES[rng.integers(2)], draw_x(rng)
+
+    def right(x: Any, G: Any) -> Any:
+        return slope(x) * G
+
+    def sums(x: Any) -> Any:
+        return f(x).sum(axis=-1)
+
+    def of_sums(x: Any, G: Any) -> Any:
+        return slope(x) * np.asarray(G)[..., np.newaxis]
+
+    for task in ("gradcheck", "any_dLdZ", "one_element", "tolerance"):
+        yield (task, *strict(f, right, x), x, True)
+    yield ("gradcheck", *strict(sums, of_sums, x), x, True)
+    for df in (
+        lambda x, G: -slope(x) * G,
+        lambda x, G: 3 + G,
+        lambda x, G: 0 * x,
+        lambda x, G: np.nan * x,
+        lambda x, G: right(x, G)[np.newaxis],
+        lambda x, G: slope(x).sum() * G.sum(),
+    ):
+        yield ("gradcheck", *strict(f, df, x), x, False)
+    one, equal = x.reshape(-1)[:1].copy(), np.full_like(x, x.flat[0])
+    yield ("one_element", *strict(f, right, one), one, True)
+    yield ("gradcheck", *strict(f, right, equal), equal, True)
+    yield ("gradcheck", *strict(f, lambda x, G: -right(x, G), equal), equal, False)
+    given = strict(lambda x: x * np.abs(x), lambda x, G: 2 * x * G, x)
+    for sign in (1, -1, 1):
+        yield ("gradcheck", *given, sign * x, sign > 0)
+    wide = rng.uniform(0.3, 1.2, (len(x), 12))
+    for df in (
+        lambda x, G: slope(x) + 0 * G,
+        lambda x, G: slope(x) * np.abs(G),
+        lambda x, G: slope(x) * G.mean(),
+        lambda x, G: slope(x) * np.sign(G),
+    ):
+        yield ("any_dLdZ", *strict(f, df, wide), wide, False)
+    for at in (0, -1, int(rng.integers(x.size))):
+
+        def in_one(x: Any, G: Any, at: int = at) -> Any:
+            dLdx = np.array(right(x, G))
+            dLdx.flat[at] *= -3
+            return dLdx
+
+        yield ("one_element", *strict(f, in_one, x), x, False)
+    for size in (1e-12, 1.0, 1e6):
+
+        def sized(x: Any, size: float = size) -> Any:
+            return size * np.sin(x)
+
+        for factor in (1.0, 1.01, 0.0):
+
+            def df(x: Any, G: Any, factor: float = factor * size) -> Any:
+                return factor * np.cos(x) * G
+
+            yield ("tolerance", *strict(sized, df, wide), wide, factor == 1)
+
+
+def draw_x(rng: Rng) -> Any:
+    """Return an x of several elements, at which no slope is near 0."""
+    return rng.uniform(0.3, 1.2, SHAPES[rng.integers(2, len(SHAPES))])
+
+
+def strict(f: Any, df: Any, x: Any) -> tuple[Any, Any]:
+    """Return f and df, which take no other shapes than those of this x."""
+    shapes = np.shape(x), np.shape(f(x))
+
+    def strict_f(x: Any) -> Any:
+        if np.shape(x) != shapes[0]:
+            raise ValueError("another shape")
+        return f(x)
+
+    def strict_df(x: Any, G: Any) -> Any:
+        if (np.shape(x), np.shape(G)) != shapes:
+            raise ValueError("another shape")
+        return df(x, G)
+
+    USED.extend((strict_f, strict_df))
+    return strict_f, strict_df
+
+
+def answers(module: Any, f: Any, df: Any, x: Any, wanted: bool) -> bool:
+    """Whether one of two answers is right: a random dLdZ may hide a mistake, but not twice."""
+    check = tried(getattr, module, "gradcheck")
+    both = [tried(check, f, df, x.copy()) for _ in range(2)]
+    return all(isinstance(each, bool | np.bool_) for each in both) and wanted in map(bool, both)
+
+
+def leaves_x(module: Any, f: Any, df: Any, x: Any, wanted: bool) -> bool:
+    """Whether gradcheck leaves x as it was."""
+    now = x.copy()
+    tried(tried(getattr, module, "gradcheck"), f, df, now)
+    return np.array_equal(now, x)
