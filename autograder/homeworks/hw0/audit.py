@@ -13,7 +13,7 @@ import numpy as np
 
 from autograder.authoring.audit.scenario import Modules, Raised, Scenario, Shown, tried
 from autograder.authoring.audit.settings import Settings
-from autograder.homeworks.hw0.audit_gradcheck import (
+from autograder.homeworks.hw0.scenarios.gradcheck import (
     CALLS,
     EPS,
     SHAPES,

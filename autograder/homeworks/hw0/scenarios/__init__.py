@@ -1,0 +1,1 @@
+"""What an audit of homework 0 asks, beside `audit.py`."""
