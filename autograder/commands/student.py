@@ -74,7 +74,7 @@ def _list_course() -> None:
 
 
 @click.command(short_help="Show your points in every homework, and the next step.")
-@click.argument("folder", required=False, metavar="[DIR]", type=FilePath(exists=True))
+@click.argument("folder", required=False, metavar="[DIR]", type=FilePath())
 def status(folder: Path | None) -> None:
     """Show your points in every homework, the last and the best, and the next step.
 
@@ -159,7 +159,7 @@ def zip_files(homework: str, path: Path | None, output: Path | None) -> None:
     loaded = load_homework(homework)
     target = output or Path(f"{loaded.name}.zip")
     zipped = make(loaded, path, target)
-    click.echo(printable(f"{target} holds {', '.join(zipped.files)}, and the grader reads them"))
+    click.echo(printable(f"{target} contains {', '.join(zipped.files)}, as the grader reads it"))
     for file in zipped.untouched:
         click.echo(f"{file} is still as it was handed out")
     for remark in zipped.remarks:

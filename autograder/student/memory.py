@@ -1,7 +1,7 @@
 """The memory of a student's folder: the points of each task, in the last grading and the best.
 
 It is the file `.autograder.json` beside the student's files. `autograder start` makes it, and
-`autograder grade` updates it. No grading reads it, and no zip holds it.
+`autograder grade` updates it. No grading reads it, and no zip contains it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Task(msgspec.Struct):
 
 
 class Memory(msgspec.Struct):
-    """What a folder remembers of its gradings.
+    """The points of a folder's gradings.
 
     Attributes
     ----------

@@ -89,6 +89,8 @@ def look(where: Path) -> list[Progress]:
     UsageError
         If the folder or a memory in it can't be read.
     """
+    if not where.exists() and str(where) in homework_names():
+        raise UsageError(f"{where} is not started here; to begin: autograder start {where}")
     try:
         if memory.read(where) is not None or where.resolve().name in homework_names():
             where = where / ".."

@@ -13,12 +13,12 @@ from autograder.intake import Submission, find_submission, receive
 from autograder.intake.choice import is_notebook
 
 OLDEST = (1980, 1, 1, 0, 0, 0)
-"""The first time that a zip can hold."""
+"""The earliest time that a zip can store."""
 
 
 @dataclass(frozen=True)
 class Zipped:
-    """What a zip holds, as intake reads it.
+    """The content of a zip, as intake reads it.
 
     Attributes
     ----------
@@ -36,7 +36,7 @@ class Zipped:
 
 
 def zip_files(homework: Homework, path: Path | None, target: Path) -> Zipped:
-    """Write the files to hand in, or the notebook that holds them, into a zip.
+    """Write the files to hand in, or the notebook that contains them, into a zip.
 
     Parameters
     ----------

@@ -24,7 +24,7 @@ def is_possible() -> bool:
 @np.errstate(all="ignore")  # a curve may leave every axis
 def draw(parts: list[Part], title: str) -> bytes:
     """Return the pictures of a demo, one below the other; a text has no picture."""
-    import matplotlib.backends.backend_agg  # no window, whatever the user has set
+    import matplotlib.backends.backend_agg  # this backend opens no window
     from matplotlib.figure import Figure
 
     pictures = [part for part in parts if not isinstance(part, Text)]

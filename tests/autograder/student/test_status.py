@@ -75,4 +75,5 @@ def test_homework_10_comes_after_homework_9() -> None:
 def test_status_of_a_file_or_of_nothing(tmp_path: Path) -> None:
     submit(tmp_path)
     fails(run("status", "linear.py"), "linear.py can't be read: Not a directory")
-    assert run("status", "nowhere").exit_code == 2
+    fails(run("status", "nowhere"), "nowhere can't be read: No such file or directory")
+    fails(run("status", "hw2"), "hw2 is not started here; to begin: autograder start hw2")

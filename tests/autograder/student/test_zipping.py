@@ -23,7 +23,7 @@ def test_the_zip_holds_the_files_of_the_homework_and_nothing_else(tmp_path: Path
     made = run("zip", "hw1")
     assert (made.exit_code, made.output) == (
         0,
-        "hw1.zip holds linear.py, jacobians.py, and the grader reads them\n",
+        "hw1.zip contains linear.py, jacobians.py, as the grader reads it\n",
     )
     found = find_submission(load_homework("hw1"), tmp_path / "hw1.zip")
     assert found.sources == {"linear.py": RIGHT, "jacobians.py": JACOBIANS}
