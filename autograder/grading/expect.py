@@ -114,6 +114,8 @@ def expect_number(
     if not _is_number(got):
         message = f"{name} must be a number, and is {describe(got)}{about}"
         raise Wrong(Evidence(message, repr(wanted), describe(got)))
+    if isinstance(got, np.floating):
+        got = float(got)  # else NumPy rounds the wanted number to the type of this one
     with np.errstate(all="ignore"):
         is_near = abs(got - wanted) <= tolerance * max(1.0, abs(wanted))
         is_right = got == wanted or (math.isfinite(wanted) and is_near)

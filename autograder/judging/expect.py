@@ -71,9 +71,10 @@ def _expect_number(kind: str, shown: str, got: Any, wanted: Any, because: str) -
     if not isinstance(got, types[kind]) or (is_bool and kind != "bool"):
         article = "an" if kind == "int" else "a"
         raise Wrong(Evidence(f"{shown} must be {article} {kind}", right, describe(got)))
-    is_right = got == wanted
-    if kind == "float":
-        is_right = abs(got - wanted) <= TOLERANCE * max(1.0, abs(wanted))
+    is_right = bool(got == wanted)
+    if isinstance(got, float | np.floating):
+        # A float, or else NumPy rounds the wanted number to the type of this one.
+        is_right = abs(float(got) - wanted) <= TOLERANCE * max(1.0, abs(wanted))
     if not is_right:
         about = because and f"; {because}"
         raise Wrong(Evidence(f"{shown} is wrong{about}", right, describe(got)))

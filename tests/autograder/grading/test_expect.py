@@ -54,6 +54,8 @@ def test_a_value_that_is_like_the_wanted_one(got: Any, wanted: Any) -> None:
     ("got", "wanted", "told"),
     [
         (2, 1, "Z is 2, an int, and must be 1, an int"),
+        (np.float32(0.1), 0.1, "Z is 0.100000001, and must be 0.1"),
+        (np.float16(0.1), 0.1, "Z is 0.0999755859, and must be 0.1"),
         (True, 1, "Z is True, a bool, and must be 1, an int"),
         (1, True, "Z is 1, an int, and must be True, a bool"),
         ("1", 1, "Z is '1', a str, and must be 1, an int"),
