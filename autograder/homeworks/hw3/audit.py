@@ -174,11 +174,11 @@ def batches(modules: Modules, rng: Rng) -> Iterator[Shown]:
     for name, wanted in statistics.items():
         yield Shown("batchnorm_init", near(getattr(layer, name, None), wanted))
     gamma, beta = rng.uniform(0.5, 2, (2, C))
-    mode, is_switched = "train", False
-    for _ in range(6):
+    mode, is_switched, may_switch = "train", False, rng.random() < 0.7
+    for _ in range(6 if may_switch else 13):
         for name, X in {**statistics, "gamma": gamma, "beta": beta}.items():
             tried(setattr, layer, name, X.copy())
-        if rng.random() < 0.5:
+        if may_switch and rng.random() < 0.5:
             mode = str(rng.choice(["train", "eval"]))
             is_switched = True
             method(layer, mode)
