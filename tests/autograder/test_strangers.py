@@ -15,11 +15,11 @@ from autograder.grading.grade import grade
 from autograder.homework import load_homework
 
 HERE = Path(__file__).parent
-STRANGERS = [
-    (name, program)
-    for name, folder in {"hw1": HERE / "strangers", "hw2": HERE / "homeworks/hw2/strangers"}.items()
-    for program in strangers(folder)
-]
+FOLDERS = {"hw1": HERE / "strangers"} | {
+    verdicts.parents[1].name: verdicts.parent
+    for verdicts in sorted(HERE.glob("homeworks/*/strangers/verdicts.csv"))
+}
+STRANGERS = [(name, program) for name, folder in FOLDERS.items() for program in strangers(folder)]
 RIGHT = [(name, program) for name, program in STRANGERS if not program.settled]
 WRONG = [(name, each) for name, each in STRANGERS if each.settled and not each.seldom]
 SEED = 1
