@@ -12,11 +12,11 @@ from zlib import crc32
 import numpy as np
 
 from autograder.authoring.quantities import quantities_of
+from autograder.declaration.misconception import Misconception
 from autograder.diagnosis.bank import of_quantity
 from autograder.diagnosis.conditions import HISTORY
 from autograder.diagnosis.formula import Array, Quantity
 from autograder.diagnosis.hints import known_hints
-from autograder.diagnosis.misconception import Misconception
 from autograder.diagnosis.prediction import Predictions, quiet
 from autograder.diagnosis.scene import Scene, draw_scene, is_allowed, larger
 from autograder.errors import UsageError

@@ -8,6 +8,7 @@ from autograder.diagnosis.formula import Quantity
 from autograder.homework import Homework
 from autograder.judging.quantities import quantity_of
 from autograder.judging.subject import subjects
+from autograder.modules import BrokenModuleError
 
 
 def quantities_of(homework: Homework) -> dict[str, Quantity]:
@@ -16,11 +17,11 @@ def quantities_of(homework: Homework) -> dict[str, Quantity]:
     Raises
     ------
     BrokenModuleError
-        If `quantities.py` can't be imported.
+        If `quantities.py` can't be imported, or defines no `QUANTITIES`.
     """
     found: dict[str, Quantity] = {}
     if (homework.folder / "quantities.py").is_file():
-        found |= homework.module("quantities").QUANTITIES
+        found |= _written(homework)
     elif homework.table is not None:
         declared = [
             (subject.name, quantity)
@@ -36,3 +37,15 @@ def quantities_of(homework: Homework) -> dict[str, Quantity]:
                 name = f"{owner}.{name}"
             found[name] = quantity
     return found
+
+
+def _written(homework: Homework) -> dict[str, Quantity]:
+    """Return the `QUANTITIES` of `quantities.py`."""
+    found = getattr(homework.module("quantities"), "QUANTITIES", None)
+    if isinstance(found, dict) and all(isinstance(each, Quantity) for each in found.values()):
+        return found
+    reason = (
+        "it defines no QUANTITIES, a dict of Quantity by name; a homework with a table needs no "
+        "quantities.py: its mistakes are Table(mistakes=...) in declaration.py"
+    )
+    raise BrokenModuleError(homework.folder / "quantities.py", 0, reason, "")

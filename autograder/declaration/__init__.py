@@ -1,4 +1,4 @@
-"""What an author writes of a homework: its classes and functions, their formulas and domains."""
+"""What an author writes of a homework: classes, functions, formulas, domains and mistakes."""
 
 from autograder.declaration.domains import (
     Domain,
@@ -9,6 +9,7 @@ from autograder.declaration.domains import (
     positive,
     probabilities,
 )
+from autograder.declaration.misconception import Instead, Into, Misconception, OutOf
 from autograder.declaration.own import OwnResult
 from autograder.declaration.table import (
     Call,
@@ -25,6 +26,10 @@ __all__ = [
     "Class",
     "Domain",
     "Function",
+    "Instead",
+    "Into",
+    "Misconception",
+    "OutOf",
     "OwnResult",
     "Parameter",
     "Table",

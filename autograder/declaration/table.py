@@ -12,6 +12,8 @@ import numpy as np
 from autograder.declaration.domains import LARGEST, SMALLEST, Domain, Shape, sizes_in
 from autograder.declaration.formulas import Formula, Scope, evaluate, is_polynomial, names_in
 from autograder.declaration.kinds import Array
+from autograder.declaration.misconception import Misconception
+from autograder.declaration.mistakes import contradictions
 from autograder.declaration.own import OwnResult
 from autograder.errors import UsageError
 
@@ -273,10 +275,11 @@ class Table:
     items: tuple[Class | Function, ...]
     words: Mapping[str, str]
     helpers: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
-    mistakes: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
+    mistakes: Mapping[str, tuple[Misconception, ...]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        if wrong := [*_contradictions(self)]:
+        wrong = [*_contradictions(self)]
+        if wrong := wrong or [*contradictions(self.mistakes, _names_by_task(self))]:
             raise TableError("; ".join(wrong))
 
     @property
@@ -332,6 +335,23 @@ def _contradictions(table: Table) -> Iterator[str]:
         words = {size for cls in forms for size in (*cls.sizes, *cls.free_sizes)} - {*table.words}
         for size in sorted(words):
             yield f"{item.name}: words has no word for the size {size}"
+
+
+def _names_by_task(table: Table) -> dict[str, list[set[str]]]:
+    """Return by task, for each of its formulas that is an expression, the names in its scope."""
+    found: dict[str, list[set[str]]] = {task: [] for task in table.tasks}
+    for item in table.items:
+        cls = item if isinstance(item, Class) else item.as_class()
+        for call in cls.calls:
+            chain = cls.chain(call)
+            results = [value.name for each in chain[:-1] for value in (*each.caches, *each.returns)]
+            arguments = [name for each in chain for name in each.arguments]
+            sizes = (*cls.sizes, *cls.free_sizes)
+            names = {*sizes, *cls.parameters, *arguments, *results, *cls.derived, *table.helpers}
+            for value in call.values:
+                if isinstance(value.formula, str):
+                    found[value.task].append(names)
+    return found
 
 
 def _of_structure(cls: Class) -> Iterator[str]:

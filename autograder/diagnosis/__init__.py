@@ -9,7 +9,7 @@ The files, in the order in which one wrong array passes through them:
 1. `explain.py` receives a failed check, and a function that runs the student's code.
 2. `scene.py` draws inputs of several sizes for the student's code.
 3. `formula.py` computes the right numbers from the quantity's formula.
-4. `bank/` makes the known misconceptions from the formula; `misconception.py` says what one is.
+4. `bank/` makes the known misconceptions from the formula; `declaration` says what one is.
 5. `prediction.py` computes the numbers of a student who has a misconception.
 6. `search.py` finds the misconception, or the two, whose predictions agree with all the numbers.
 7. `hints.py` writes the hints: about the misconception, or else the facts that `facts.py` finds.

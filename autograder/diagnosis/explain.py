@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import traceback
 
+from autograder.declaration.misconception import Misconceptions
 from autograder.diagnosis.formula import Inputs, Quantity
 from autograder.diagnosis.hints import as_array, hints_by_size, known_hints, plain_hints
-from autograder.diagnosis.misconception import Misconceptions
 from autograder.diagnosis.prediction import Predictions, quiet
 from autograder.diagnosis.scene import Observe, Scene
 from autograder.diagnosis.search import diagnose

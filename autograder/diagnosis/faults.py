@@ -4,25 +4,31 @@ from __future__ import annotations
 
 import builtins
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import numpy as np
 
+from autograder.declaration.misconception import Misconception
 from autograder.diagnosis.bank import of_quantity
 from autograder.diagnosis.formula import Quantity, names_in
-from autograder.diagnosis.misconception import Misconception
 from autograder.diagnosis.prediction import Predictions, quiet
-from autograder.diagnosis.scene import draw_scenes
+from autograder.diagnosis.scene import Scene, draw_scenes
 
 SEED = 20
 OF_MISTAKES = {"result", "before", "other"}
 """The names that the change of a misconception may use besides those of the formula."""
 
 
-def faults_of(quantity: Quantity) -> list[str]:
-    """Return sentences about a quantity that its author must mend; none if it is sound."""
+def faults_of(quantity: Quantity, others: Iterable[Quantity] = ()) -> list[str]:
+    """Return sentences about a quantity that its author must mend; none if it is sound.
+
+    Parameters
+    ----------
+    others
+        The other quantities of its homework: a mistake of a task need not change all its values.
+    """
     names = list(_unknown_names(quantity))
-    return [*_without_words(quantity), *(names or _of_numbers(quantity))]
+    return [*_without_words(quantity), *(names or _of_numbers(quantity, others))]
 
 
 def _without_words(quantity: Quantity) -> Iterator[str]:
@@ -58,11 +64,11 @@ def _unknown_names(quantity: Quantity) -> Iterator[str]:
             yield f"{what} uses unknown names: {', '.join(sorted(unknown))}"
 
 
-def _of_numbers(quantity: Quantity) -> Iterator[str]:
+def _of_numbers(quantity: Quantity, others: Iterable[Quantity]) -> Iterator[str]:
     """Yield what a run with drawn inputs shows."""
     try:
         with quiet():
-            scenes = list(draw_scenes(quantity, np.random.default_rng(SEED)))
+            scenes = _scenes(quantity)
             rights = [quantity.right(scene.inputs, scene.before) for scene in scenes]
             known = of_quantity(quantity)
     except Exception as error:  # an author's helper may raise any
@@ -76,10 +82,20 @@ def _of_numbers(quantity: Quantity) -> Iterator[str]:
         unknown = {each for text in _sentences(mistake) for each in re.findall(r"{(\w*)}", text)}
         if unknown - {"name"}:
             yield f"the mistake {mistake.name!r} has unknown places: {', '.join(sorted(unknown))}"
-        if mistake not in known and not any(
-            Predictions(quantity, scene).wrong((mistake,)) is not None for scene in scenes
-        ):
+        related = (quantity, *(each for each in others if mistake in each.mistakes))
+        if mistake not in known and not any(_changes(mistake, each) for each in related):
             yield f"the mistake {mistake.name!r} never gives wrong numbers"
+
+
+def _scenes(quantity: Quantity) -> list[Scene]:
+    return list(draw_scenes(quantity, np.random.default_rng(SEED)))
+
+
+def _changes(mistake: Misconception, quantity: Quantity) -> bool:
+    """Whether a mistake gives wrong numbers of a quantity."""
+    with quiet():
+        found = (Predictions(quantity, scene).wrong((mistake,)) for scene in _scenes(quantity))
+        return any(wrong is not None for wrong in found)
 
 
 def _sentences(mistake: Misconception) -> tuple[str, ...]:

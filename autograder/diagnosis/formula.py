@@ -16,7 +16,7 @@ from autograder.diagnosis.absolutes import of_absolutes
 from autograder.grading.compare import TOLERANCE
 
 if TYPE_CHECKING:
-    from autograder.diagnosis.misconception import Misconception
+    from autograder.declaration.misconception import Misconception
 
 Array = NDArray[Any]
 Inputs = Mapping[str, Array]

@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
+from autograder.declaration.misconception import Misconceptions
 from autograder.diagnosis.bank.structure import plural
 from autograder.diagnosis.facts import trace_shapes, where_wrong
 from autograder.diagnosis.formula import Array, Quantity
-from autograder.diagnosis.misconception import Misconceptions
 from autograder.diagnosis.scene import (
     Observe,
     Scene,

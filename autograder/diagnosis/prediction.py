@@ -9,8 +9,8 @@ from functools import cache
 
 import numpy as np
 
+from autograder.declaration.misconception import Instead, Into, Misconceptions, OutOf
 from autograder.diagnosis.formula import Array, Quantity, Variables, evaluate, names_in
-from autograder.diagnosis.misconception import Instead, Into, Misconceptions, OutOf
 from autograder.diagnosis.scene import Scene
 
 RELATIVE = 1e-9

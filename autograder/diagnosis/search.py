@@ -8,15 +8,15 @@ from typing import Any
 
 import numpy as np
 
-from autograder.diagnosis.bank import of_quantity
-from autograder.diagnosis.formula import Array, Quantity
-from autograder.diagnosis.misconception import (
+from autograder.declaration.misconception import (
     Instead,
     Into,
     Misconception,
     Misconceptions,
     OutOf,
 )
+from autograder.diagnosis.bank import of_quantity
+from autograder.diagnosis.formula import Array, Quantity
 from autograder.diagnosis.prediction import Predictions, is_by_size, quiet
 from autograder.diagnosis.scene import Observe, draw_scenes
 

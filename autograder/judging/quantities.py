@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from autograder.declaration.domains import Domain
@@ -36,7 +38,7 @@ def quantity_of(subject: Subject, call: Call, value: Value) -> Quantity | None:
         if isinstance(each.formula, str)
     }
     is_attribute = is_cache or value in call.stores
-    return Quantity(
+    quantity = Quantity(
         name=value.name,
         called=f"self.{value.name}" if is_cache else value.name,
         formula=formula,
@@ -54,8 +56,10 @@ def quantity_of(subject: Subject, call: Call, value: Value) -> Quantity | None:
         constraints=(cls.holds,) if cls.holds else (),
         helpers=subject.table.helpers,
         task=value.task,
-        mistakes=tuple(subject.table.mistakes.get(value.task, ())),
     )
+    known = {*quantity.given, *quantity.names, *quantity.helpers}
+    mistakes = subject.table.mistakes.get(value.task, ())
+    return replace(quantity, mistakes=tuple(each for each in mistakes if each.names <= known))
 
 
 def _draw(domain: Domain) -> Draw:

@@ -8,9 +8,9 @@ from contextlib import suppress
 
 from autograder.authoring.audit.programs import Program, ProgramKind
 from autograder.authoring.audit.table_plants import Declared, NotPlantableError, with_plant
+from autograder.declaration.misconception import Instead, Into, Misconception, OutOf
 from autograder.diagnosis.bank import of_quantity
 from autograder.diagnosis.formula import Quantity, names_in, with_names
-from autograder.diagnosis.misconception import Instead, Into, Misconception, OutOf
 from autograder.diagnosis.search import pairs as pairs_of
 
 BEFORE = "(self.__dict__.setdefault('seen_{0}', []).append({1}) or self.seen_{0}[-2:][0])"

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from autograder.authoring.lint.finding import Finding, line_of
 from autograder.authoring.quantities import quantities_of
+from autograder.declaration.misconception import Misconception
 from autograder.diagnosis.faults import faults_of
 from autograder.diagnosis.formula import Quantity
 from autograder.diagnosis.hints import known_hints
-from autograder.diagnosis.misconception import Misconception
 from autograder.homework import Homework
 from autograder.modules import BrokenModuleError
 
@@ -30,14 +30,19 @@ def findings(homework: Homework) -> Iterator[Finding]:
     """Yield quantities without words, and hints that are too long; each once."""
     found: dict[Finding, None] = {}
     try:
-        for name, quantity in quantities_of(homework).items():
-            found |= dict.fromkeys(_of_quantity(homework, name.rpartition(".")[2], quantity))
+        quantities = quantities_of(homework)
+        for name, quantity in quantities.items():
+            faults = faults_of(quantity, quantities.values())
+            short = name.rpartition(".")[2]
+            found |= dict.fromkeys(_of_quantity(homework, short, quantity, faults))
     except BrokenModuleError as error:
         yield Finding(error.file, error.line, error.reason)
     yield from found
 
 
-def _of_quantity(homework: Homework, name: str, quantity: Quantity) -> Iterator[Finding]:
+def _of_quantity(
+    homework: Homework, name: str, quantity: Quantity, faults: list[str]
+) -> Iterator[Finding]:
     path, line = _place(homework.folder, name)
     for attribute, words in WORDS.items():
         if not getattr(quantity, attribute).strip():
@@ -45,7 +50,7 @@ def _of_quantity(homework: Homework, name: str, quantity: Quantity) -> Iterator[
     if quantity.file and quantity.file not in homework.defines:
         message = f"the quantity {name} is in {quantity.file}, and nobody hands that in"
         yield Finding(path, line, message)
-    for fault in faults_of(quantity):
+    for fault in faults:
         yield Finding(path, line, f"the quantity {name}: {fault}")
     for mistake in quantity.mistakes:
         yield from _long_hints(homework.folder, mistake, quantity)

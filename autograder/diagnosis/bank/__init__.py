@@ -9,6 +9,7 @@ from zlib import crc32
 
 import numpy as np
 
+from autograder.declaration.misconception import Misconception
 from autograder.diagnosis.bank.partner import partners
 from autograder.diagnosis.bank.scale import scale
 from autograder.diagnosis.bank.shape import shape
@@ -17,7 +18,6 @@ from autograder.diagnosis.bank.structure import ORDINALS, Structure
 from autograder.diagnosis.bank.term import terms
 from autograder.diagnosis.bank.value import value
 from autograder.diagnosis.formula import Array, Quantity
-from autograder.diagnosis.misconception import Misconception
 from autograder.diagnosis.prediction import Predictions, quiet
 from autograder.diagnosis.scene import draw_scenes
 

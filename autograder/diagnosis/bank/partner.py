@@ -7,10 +7,10 @@ from dataclasses import replace
 from functools import partial
 from itertools import combinations
 
+from autograder.declaration.misconception import Instead, Into, Misconception, OutOf
 from autograder.diagnosis.bank.edits import places
 from autograder.diagnosis.bank.structure import ORDINALS, Kind, Structure
 from autograder.diagnosis.formula import with_names
-from autograder.diagnosis.misconception import Instead, Into, Misconception, OutOf
 
 Partner = partial(Kind, "partner")
 TWICE_AS_LARGE = "If {part} were twice as large, how should {name} change?"

@@ -7,8 +7,8 @@ from dataclasses import replace
 from functools import partial
 from itertools import combinations, permutations
 
+from autograder.declaration.misconception import Misconception, OutOf
 from autograder.diagnosis.bank.structure import Kind, Structure
-from autograder.diagnosis.misconception import Misconception, OutOf
 
 MOST_SIZES = 4
 """The largest number of sizes whose products are tried as factors."""

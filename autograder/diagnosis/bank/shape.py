@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import combinations
 
+from autograder.declaration.misconception import Misconception, OutOf
 from autograder.diagnosis.bank.structure import ORDINALS, UNKNOWN, Kind, Structure
-from autograder.diagnosis.misconception import Misconception, OutOf
 
 SAME = Kind(
     "shape",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from autograder.declaration.misconception import Into, Misconception, OutOf
 from autograder.diagnosis.bank.structure import Kind, Structure
-from autograder.diagnosis.misconception import Into, Misconception, OutOf
 
 OVERWRITES = "Each call overwrites what the last one stored."
 FOR_EVER = Kind(

@@ -9,8 +9,8 @@ from functools import cached_property
 
 import numpy as np
 
+from autograder.declaration.misconception import Change, Misconception
 from autograder.diagnosis.formula import Quantity, Variables, evaluate, names_in
-from autograder.diagnosis.misconception import Change, Misconception
 from autograder.diagnosis.prediction import NO_RESULT, quiet
 from autograder.diagnosis.scene import draw_scene, larger, names_of_lengths
 
@@ -65,7 +65,7 @@ class Kind:
         parts["name"] = "{name}"
         name, seen, question, why = (each.format(**parts) for each in words)
         hints = seen, question, why
-        return Misconception(name, self.family, change, *hints, "", planted, self.is_rare)
+        return Misconception(name, change, *hints, "", planted, self.is_rare, self.family)
 
 
 class Structure:

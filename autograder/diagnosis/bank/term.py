@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 
+from autograder.declaration.misconception import Instead, Misconception
 from autograder.diagnosis.bank import words as w
 from autograder.diagnosis.bank.call import of_call, of_reduction
 from autograder.diagnosis.bank.edits import SHAPES, Edit, Place, called, joined, places, reduction
@@ -15,7 +16,6 @@ from autograder.diagnosis.bank.helper import body_of
 from autograder.diagnosis.bank.product import left_out, matrix_products, of_matrices
 from autograder.diagnosis.bank.structure import Structure
 from autograder.diagnosis.formula import with_names
-from autograder.diagnosis.misconception import Instead, Misconception
 
 
 def terms(of: Structure) -> Iterator[Misconception]:

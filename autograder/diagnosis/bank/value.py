@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from autograder.declaration.misconception import Misconception, OutOf
 from autograder.diagnosis.bank.structure import Kind, Structure
-from autograder.diagnosis.misconception import Misconception, OutOf
 
 CONSTANT = Kind(
     "constant",

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from autograder.diagnosis.misconception import Instead, Into, Misconception, OutOf
+from autograder.declaration import Instead, Into, Misconception, OutOf
 
 X_FIRST = (
     "The parameter's indices come first, then Z's indices. So one slice is the derivative by one "
@@ -16,9 +14,7 @@ ONE_SLICE_EACH = (
 )
 OWN_COLUMN = "An element of b appears in one column of Z, in every row, and nowhere else."
 
-special = partial(Misconception, family="special")
-
-TEXTBOOK = special(
+TEXTBOOK = Misconception(
     name="the textbook's matrix",
     change=OutOf("result.reshape(-1, N * C_out).T"),
     observation="{name} holds the right numbers, as a matrix with a row for each element of Z.",
@@ -42,7 +38,7 @@ MISTAKES = {
     "dLdW": (BY_THE_BATCH,),
     "dLdb": (BY_THE_BATCH,),
     "forward": (
-        special(
+        Misconception(
             name="the bias by rows",
             change=Into({"b": "b.T"}),
             observation="In {name} each sample has its own bias, and all its outputs share it.",
@@ -54,21 +50,21 @@ MISTAKES = {
     "dZdW": (TEXTBOOK,),
     "dZdA": (TEXTBOOK,),
     "dZdb": (
-        special(
+        Misconception(
             name="a column of ones",
             change=Instead("np.ones((N, 1))"),
             observation="{name} is a single column of ones.",
             question="How much of Z changes with one element of b, and how many elements has b?",
             why=ONE_SLICE_EACH,
         ),
-        special(
+        Misconception(
             name="a matrix of ones",
             change=Instead("np.ones((N, C_out))"),
             observation="{name} is a single matrix of ones.",
             question="Which elements of Z stay the same when one element of b changes?",
             why=ONE_SLICE_EACH,
         ),
-        special(
+        Misconception(
             name="one sample's part",
             change=Instead("np.eye(C_out)"),
             observation="{name} has no axis for the batch: it is the same for one sample and for "
@@ -76,7 +72,7 @@ MISTAKES = {
             question="How many rows of Z change with one element of b?",
             why=ONE_SLICE_EACH,
         ),
-        special(
+        Misconception(
             name="ones in a row for a column",
             change=Instead("np.einsum('kn,c->knc', np.eye(N)[np.arange(C_out)], np.ones(C_out))"),
             observation="In each slice of {name}, one row is filled.",
@@ -86,7 +82,7 @@ MISTAKES = {
         TEXTBOOK,
     ),
     "contract": (
-        special(
+        Misconception(
             name="the second and third axis summed",
             change=Instead("(dLdZ * dZdX).sum(axis=(1, 2))"),
             observation="{name} is right when X is a vector, but not when X is a matrix.",

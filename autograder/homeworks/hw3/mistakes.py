@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from autograder.diagnosis.misconception import Instead, Misconception
-
-special = partial(Misconception, family="special")
+from autograder.declaration import Instead, Misconception
 
 MEAN_OF_ALL = "The loss is a mean over all N · C elements. So each element has the share 1 / (N C)."
 TWO = "The derivative of a square, d², is 2 d."
@@ -14,21 +10,21 @@ ROWS = "Softmax adds up the classes of one sample, along a row."
 
 MISTAKES: dict[str, tuple[Misconception, ...]] = {
     "mse_forward": (
-        special(
+        Misconception(
             name="a mean over the batch only",
             change=Instead("((Z - Y) ** 2).sum() / N"),
             observation="{name} is C times too large.",
             question="Over how many elements does the mean go: N, or N times C?",
             why=MEAN_OF_ALL,
         ),
-        special(
+        Misconception(
             name="half the mean",
             change=Instead("((Z - Y) ** 2).mean() / 2"),
             observation="{name} is half of what it should be.",
             question="Does the definition of this loss have a factor ½?",
             why="The factor ½ of some books is not part of this loss.",
         ),
-        special(
+        Misconception(
             name="a sum",
             change=Instead("((Z - Y) ** 2).sum()"),
             observation="{name} is N times C times too large.",
@@ -37,42 +33,42 @@ MISTAKES: dict[str, tuple[Misconception, ...]] = {
         ),
     ),
     "mse_backward": (
-        special(
+        Misconception(
             name="divided by N",
             change=Instead("2 * (Z - Y) / N"),
             observation="{name} is C times too large.",
             question="By how many elements does the mean in forward divide?",
             why=MEAN_OF_ALL,
         ),
-        special(
+        Misconception(
             name="without the 2",
             change=Instead("(Z - Y) / (N * C)"),
             observation="{name} is half of what it should be.",
             question="What is the derivative of a square?",
             why=TWO,
         ),
-        special(
+        Misconception(
             name="divided by N, without the 2",
             change=Instead("(Z - Y) / N"),
             observation="{name} is off by the same factor everywhere, C / 2.",
             question="What is the derivative of a square, and over how many elements is the mean?",
             why=f"{TWO} {MEAN_OF_ALL}",
         ),
-        special(
+        Misconception(
             name="not divided",
             change=Instead("2 * (Z - Y)"),
             observation="{name} is N times C times too large.",
             question="Which factor of forward is missing in the derivative?",
             why=MEAN_OF_ALL,
         ),
-        special(
+        Misconception(
             name="the difference only",
             change=Instead("Z - Y"),
             observation="{name} is Z − Y, without any factor.",
             question="What is the derivative of a square, and over how many elements is the mean?",
             why=f"{TWO} {MEAN_OF_ALL}",
         ),
-        special(
+        Misconception(
             name="divided by 2",
             change=Instead("(Z - Y) / 2"),
             observation="{name} is half of Z − Y.",
@@ -81,14 +77,14 @@ MISTAKES: dict[str, tuple[Misconception, ...]] = {
         ),
     ),
     "cross_entropy_forward": (
-        special(
+        Misconception(
             name="softmax over the batch",
             change=Instead("-np.log(softmax(Z, axis=0) + 1e-300)[np.arange(N), labels].mean()"),
             observation="{name} changes with the other samples of the batch.",
             question="Along which axis do the probabilities add up to one?",
             why=ROWS,
         ),
-        special(
+        Misconception(
             name="a mean over all elements",
             change=Instead("-log_softmax(Z)[np.arange(N), labels].sum() / (N * C)"),
             observation="{name} is C times too small.",
@@ -97,14 +93,14 @@ MISTAKES: dict[str, tuple[Misconception, ...]] = {
         ),
     ),
     "cross_entropy_backward": (
-        special(
+        Misconception(
             name="softmax over the batch",
             change=Instead("(softmax(Z, axis=0) - np.eye(C)[labels]) / N"),
             observation="{name} changes with the other samples of the batch.",
             question="Along which axis do the probabilities add up to one?",
             why=ROWS,
         ),
-        special(
+        Misconception(
             name="the labels' own column only",
             change=Instead("np.eye(C)[labels] * (softmax(Z) - 1) / N"),
             observation="{name} is right where the label is, and zero in all other columns.",
@@ -113,14 +109,14 @@ MISTAKES: dict[str, tuple[Misconception, ...]] = {
         ),
     ),
     "batchnorm_dLdA": (
-        special(
+        Misconception(
             name="mean and variance as constants",
             change=Instead("gamma / sigma * dLdZ"),
             observation="In {name}, the samples of the batch don't see each other.",
             question="Does the mean of a batch change with one of its samples?",
             why="One sample changes the mean and the variance, and so every row of Z.",
         ),
-        special(
+        Misconception(
             name="the variance as a constant",
             change=Instead("gamma / sigma * (dLdZ - dLdZ.mean(axis=0))"),
             observation="{name} knows the mean of the batch, but not its variance.",
@@ -129,7 +125,7 @@ MISTAKES: dict[str, tuple[Misconception, ...]] = {
         ),
     ),
     "batchnorm_dLdgamma": (
-        special(
+        Misconception(
             name="the gradient of beta",
             change=Instead("dLdZ.sum(axis=0)"),
             observation="{name} has the numbers of dLdbeta.",
@@ -138,7 +134,7 @@ MISTAKES: dict[str, tuple[Misconception, ...]] = {
         ),
     ),
     "batchnorm_dLdbeta": (
-        special(
+        Misconception(
             name="the gradient of gamma",
             change=Instead("(dLdZ * normalized).sum(axis=0)"),
             observation="{name} has the numbers of dLdgamma.",

@@ -15,11 +15,11 @@ pytestmark = pytest.mark.usefixtures("in_a_folder_of_its_own")
 
 DECLARATION = """\
 from autograder.declaration import Function, Table, Value, normal
-from autograder.diagnosis.misconception import Misconception, OutOf
+from autograder.declaration import Misconception, OutOf
 
 A, dLdZ = normal("N", "C"), normal("N", "C")
 HALVED = Misconception(
-    "halved", "scale", OutOf("result / 2"), "Half of {name}.", "Why half?", "Because."
+    "halved", OutOf("result / 2"), "Half of {name}.", "Why half?", "Because."
 )
 TABLE = Table(
     items=(
@@ -99,7 +99,6 @@ def test_a_homework_without_a_table(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("file", "before", "after", "told"),
     [
-        ("declaration.py", '{"dLdA": (H', '{"dLdZ": (H', "homework.toml has no task dLdZ"),
         ("declaration.py", '"C": "feature"', '"C": "sample"', "words has 'sample' for 2 sizes"),
         (
             "declaration.py",
@@ -127,6 +126,28 @@ def test_what_disagrees(folder: Path, file: str, before: str, after: str, told: 
     change(folder / file, before, after)
     found = said(folder, declared.findings)
     assert any(told in each for each in found), found
+
+
+@pytest.mark.parametrize(("factor", "told"), [("/ 2", 0), ("* 1", 2)])
+def test_a_mistake_need_not_change_all_values_of_its_task(
+    folder: Path, factor: str, told: int
+) -> None:
+    declaration = folder / "declaration.py"
+    gradient = 'Value("dLdA", "2 * A * dLdZ", ("N", "C"), "dLdA"'
+    another = 'Value("A2", "A + A", ("N", "C"), "dLdA", reading="2"), '
+    change(declaration, gradient, another + gradient)
+    change(declaration, 'OutOf("result / 2")', f'Into({{"dLdZ": "dLdZ {factor}"}})')
+    change(declaration, "Misconception, OutOf", "Into, Misconception")
+    found = said(folder, hints.findings)
+    assert len(found) == told, found
+    assert all("the mistake 'halved' never gives wrong numbers" in each for each in found)
+
+
+@pytest.mark.parametrize("source", ["", "QUANTITIES = 3", "QUANTITIES = {'Z': 'A * A'}"])
+def test_a_file_without_quantities(folder: Path, source: str) -> None:
+    (folder / "quantities.py").write_text(source)
+    (found,) = said(folder, hints.findings)
+    assert "quantities.py: it defines no QUANTITIES, a dict of Quantity by name" in found
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import shutil
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -15,6 +16,10 @@ from autograder.declaration import (
     Class,
     Domain,
     Function,
+    Instead,
+    Into,
+    Misconception,
+    OutOf,
     OwnResult,
     Parameter,
     Table,
@@ -31,6 +36,8 @@ from autograder.declaration.formulas import Scope, is_polynomial, terms_of
 from autograder.declaration.loading import load_table
 from autograder.errors import UsageError
 from autograder.homework import load_homework
+from autograder.judging.quantities import quantity_of
+from autograder.judging.subject import subjects
 
 HERE = Path(__file__).parent
 
@@ -172,6 +179,64 @@ def test_a_table_that_contradicts_itself_is_refused(
     with pytest.raises(TableError) as refused:
         make()
     assert message in str(refused.value)
+
+
+DOUBLED = Misconception("doubled", OutOf("2 * result"), "Twice {name}.", "Why twice?", "Once.")
+
+
+def of_change(change: object) -> dict[str, tuple[Misconception, ...]]:
+    return {"dLdA": (replace(DOUBLED, change=change),)}  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("mistakes", "message"),
+    [
+        ([DOUBLED], "mistakes is a list; it must be a dict, by task"),
+        ({"dLdAA": (DOUBLED,)}, "the table has no task 'dLdAA'; did you mean 'dLdA'?"),
+        ({7: (DOUBLED,)}, "the table has no task 7: it has init, forward, cache, dLdA, dLdW"),
+        (
+            {"dLdA": DOUBLED},
+            "mistakes['dLdA'] is a Misconception; it must be a tuple",
+        ),
+        ({"dLdA": "P"}, "mistakes['dLdA'] is a str; it must be a tuple"),
+        ({"dLdA": None}, "mistakes['dLdA'] is a NoneType; it must be a tuple"),
+        ({"dLdA": (DOUBLED, object())}, "mistakes['dLdA'][1] is an object; it must be Misc"),
+        ({"init": (DOUBLED,)}, "mistakes['init']: no value of this task has a NumPy expression"),
+        ({"dLdA": (replace(DOUBLED, name=""),)}, "the mistake '' of dLdA: name is ''"),
+        ({"dLdA": (replace(DOUBLED, why=None),)}, "of dLdA: why is None; it must be a text"),  # type: ignore[arg-type]
+        ({"dLdA": (replace(DOUBLED, question="Is {N} 1?"),)}, "has the unknown place {N}"),
+        (of_change("2 * result"), "change is '2 * result'; it must be Into({"),
+        (of_change(Into({})), "change is Into(names={}); it must be Into({"),
+        (of_change(Into("W")), "change is Into(names='W'); it must be"),  # type: ignore[arg-type]
+        (of_change(Instead(np.ones)), "its change has a function; it must be an expression"),  # type: ignore[arg-type]
+        (of_change(Instead("dLdZ @")), "its change is not an expression"),
+        (of_change(Instead("dLdZ @ V")), "the unknown name V; it can use A, C_in, C_out, N, W,"),
+        (of_change(Instead("2 * result")), "the unknown name result"),
+        (of_change(Into({"V": "W"})), "the unknown name V"),
+    ],
+)
+def test_a_mistake_that_cannot_be_used_is_refused(mistakes: Any, message: str) -> None:
+    with pytest.raises(TableError) as refused:
+        Table(items=(LAYER,), words=WORDS, mistakes=mistakes)
+    assert message in str(refused.value)
+
+
+def test_a_mistake_needs_only_the_names_of_one_value_of_its_task() -> None:
+    cached = Value("S", "A.sum(axis=0)", ("C_in",), "dLdA")
+    layer = replace(LAYER, calls=(replace(FORWARD, caches=(cached,)), BACKWARD))
+    changes = Instead("dLdZ @ W_before"), OutOf("result + before")
+    mistakes = tuple(replace(DOUBLED, name=str(change), change=change) for change in changes)
+    found = Table(items=(layer,), words=WORDS, mistakes={"dLdA": mistakes})
+    (subject,) = subjects(found)
+    forward, backward = subject.cls.calls
+    of_cache, of_gradient = (
+        quantity_of(subject, call, value)
+        for call, value in ((forward, cached), (backward, backward.returns[0]))
+    )
+    assert of_cache is not None
+    assert of_gradient is not None
+    assert of_cache.mistakes == mistakes[1:]
+    assert of_gradient.mistakes == mistakes
 
 
 @pytest.mark.parametrize(

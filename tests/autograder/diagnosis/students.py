@@ -9,8 +9,8 @@ from functools import cache
 
 import numpy as np
 
+from autograder.declaration.misconception import Misconceptions
 from autograder.diagnosis.formula import Array, Quantity, evaluate
-from autograder.diagnosis.misconception import Misconceptions
 from autograder.diagnosis.prediction import Predictions, agrees
 from autograder.diagnosis.scene import Observe, Scene, draw_scenes
 

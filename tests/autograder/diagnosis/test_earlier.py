@@ -6,7 +6,7 @@ import ast
 
 import pytest
 
-from autograder.diagnosis.misconception import Change, Instead, Into, Misconception, OutOf
+from autograder.declaration.misconception import Change, Instead, Into, Misconception, OutOf
 from autograder.diagnosis.search import diagnose
 from autograder.homeworks.hw1.quantities import QUANTITIES
 from tests.autograder.diagnosis.students import are_alike, with_misconceptions
@@ -136,7 +136,7 @@ def change_of(text: str) -> Change:
 @pytest.mark.slow(keep=12)
 def test_it_has_a_name(line: str) -> None:
     names, _, text = line.partition(": ")
-    made = Misconception("made", "any", change_of(text), "", "", "")
+    made = Misconception("made", change_of(text), "", "", "")
     for quantity in map(QUANTITIES.__getitem__, names.split()):
         student = with_misconceptions(quantity, (made,))
         found = diagnose(quantity, student)

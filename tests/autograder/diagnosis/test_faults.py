@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 import pytest
 
+from autograder.declaration.misconception import Instead, Misconception, OutOf
 from autograder.diagnosis.explain import explain
 from autograder.diagnosis.faults import faults_of
 from autograder.diagnosis.formula import Quantity
-from autograder.diagnosis.misconception import Instead, Misconception, OutOf
 from autograder.diagnosis.scene import Scene, draw_scenes, larger
 from autograder.homeworks.hw1.quantities import QUANTITIES
 from autograder.results.verdict import Wrong
@@ -27,7 +27,7 @@ def test_a_sound_quantity_has_no_faults(quantity: Any) -> None:
 
 
 def mistake(**changes: Any) -> Misconception:
-    sound = Misconception("a", "special", OutOf("result + 1"), "{name}.", "{name}?", "Why.")
+    sound = Misconception("a", OutOf("result + 1"), "{name}.", "{name}?", "Why.")
     return replace(sound, **changes)
 
 

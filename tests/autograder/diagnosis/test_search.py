@@ -8,9 +8,9 @@ import warnings
 import numpy as np
 import pytest
 
+from autograder.declaration.misconception import OutOf
 from autograder.diagnosis.formula import Array, Quantity, Shape
 from autograder.diagnosis.hints import known_hints
-from autograder.diagnosis.misconception import OutOf
 from autograder.diagnosis.prediction import Predictions, agrees
 from autograder.diagnosis.scene import Observe, Scene, draw_scene
 from autograder.diagnosis.search import diagnose, pairs, singles

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from autograder.declaration.formulas import names_in
+
 
 @dataclass(frozen=True)
 class Into:
@@ -52,8 +54,6 @@ class Misconception:
     ----------
     name : str
         A short phrase that fits into a list: "divided by N".
-    family : str
-        Scale, shape, term, partner, state, constant or type; or "special", for a homework's own.
     change : Into, Instead or OutOf
     observation : str
         The first hint: a sentence about the numbers.
@@ -68,10 +68,11 @@ class Misconception:
         empty if an assignment of the changed formula plants it.
     alone : bool
         Whether it is so rare that it is not tried together with another one.
+    family : str
+        Scale, shape, term, partner, state, constant or type; or "special", for a homework's own.
     """
 
     name: str
-    family: str
     change: Change
     observation: str
     question: str
@@ -79,6 +80,7 @@ class Misconception:
     reading: str = ""
     planted: str = ""
     alone: bool = False
+    family: str = "special"
 
     @property
     def expressions(self) -> list[str]:
@@ -88,6 +90,13 @@ class Misconception:
                 return [*names, *names.values()]
             case Instead(expression) | OutOf(expression):
                 return [expression]
+
+    @property
+    def names(self) -> set[str]:
+        """The inputs, sizes, derived names and helpers that its change needs."""
+        before = {"result", "before", "other"} if isinstance(self.change, OutOf) else set()
+        used = {name for expression in self.expressions for name in names_in(expression)}
+        return {name.removesuffix("_before") for name in used - before}
 
 
 Misconceptions = tuple[Misconception, ...]
