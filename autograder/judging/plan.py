@@ -26,7 +26,7 @@ from autograder.grading.events import (
 )
 from autograder.grading.expected import Expected, Wanted
 from autograder.grading.script import Script
-from autograder.judging.drawing import draw_histories
+from autograder.judging.deck import draw_histories
 from autograder.judging.layouts import Layout
 from autograder.judging.model import Life, Look, Model
 from autograder.judging.subject import Subject

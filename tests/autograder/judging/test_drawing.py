@@ -15,7 +15,8 @@ from autograder.declaration.table import Class, Table
 from autograder.grading.events import Call, Crowd, Drop, Event, Make, Passed, Scribble, Step
 from autograder.grading.past import is_possible
 from autograder.homework import load_homework
-from autograder.judging.drawing import LARGEST, draw_histories
+from autograder.judging.deck import draw_histories
+from autograder.judging.lengths import LARGEST
 from autograder.judging.model import Model
 from autograder.judging.subject import Subject, in_all_forms
 from autograder.judging.themes import CALL_THEMES

@@ -1,0 +1,100 @@
+"""Draws the histories by which a class or function is judged: one for each theme."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+
+import numpy as np
+
+from autograder.declaration.kinds import Array, Kind, shuffled_kinds
+from autograder.declaration.table import draw_sizes
+from autograder.grading.events import (
+    History,
+)
+from autograder.judging.drawing import Drawing
+from autograder.judging.subject import Subject, draw_case
+from autograder.judging.themes import (
+    ALL,
+    CALL_THEMES,
+    CALLS,
+    FIRST,
+    INPUTS,
+    LATER,
+    OF_CALLS,
+    PARAMETERS,
+    PLAIN,
+    THEMES,
+    WEIGHTS,
+    Theme,
+)
+
+
+def draw_histories(subject: Subject, rng: np.random.Generator) -> list[History]:
+    """Draw the histories of a class or function for a grading."""
+    plain, themes = (CALLS * (OF_CALLS,), CALL_THEMES) if subject.is_function else (PLAIN, THEMES)
+    decks = {name: shuffled_kinds(rng) for name in subject.domains}
+    histories: list[History] = []
+    for number, theme in enumerate([*plain, *(theme for theme in themes if suits(theme, subject))]):
+        kinds = {
+            name: deck[number % len(deck)] for name, deck in decks.items() if rng.random() < 0.7
+        }
+        if decks and rng.random() < 0.2:
+            deck = next(iter(decks.values()))
+            kinds = dict.fromkeys(decks, deck[number % len(deck)])
+        kinds |= kinds_of(theme, subject)
+        histories.append(Drawing(rng, subject, theme, kinds).draw())
+    return histories
+
+
+def kinds_of(theme: Theme, subject: Subject) -> dict[str, Kind]:
+    """Return what the parameters and arguments of a subject are like in a theme, by name."""
+    cls = subject.cls
+    inputs = [name for call in cls.calls if not call.after for name in call.arguments]
+    later = [name for call in cls.calls if call.after for name in call.arguments]
+    parts = {
+        INPUTS: inputs,
+        LATER: later,
+        PARAMETERS: [*cls.parameters],
+        WEIGHTS: [*cls.parameters][:1],
+        FIRST: inputs[:1],
+        ALL: [*cls.parameters, *inputs, *later],
+    }
+    found = {name: kind for part, kind in theme.kinds.items() for name in parts[part]}
+    found = {name: kind for name, kind in found.items() if subject.domains[name].is_free}
+    if theme.is_example:
+        for name, numbers in cls.example.items():
+            found[name] = partial(_given, np.array(numbers, float))
+    return found
+
+
+def _given(numbers: Array, rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    return numbers
+
+
+def suits(theme: Theme, subject: Subject) -> bool:
+    """Whether a class or function can live a theme."""
+    if theme.is_example:
+        return bool(subject.cls.example)
+    if theme.is_of_parameters and not subject.cls.parameters:
+        return False
+    kinds = kinds_of(theme, subject)
+    if theme.kinds and not kinds:
+        return False
+    return not theme.is_extreme or _is_finite(subject, kinds)
+
+
+def _is_finite(subject: Subject, kinds: Mapping[str, Kind]) -> bool:
+    """Whether numbers from the ends of float64 are allowed, and all results are finite then."""
+    if not all(domain.is_extreme for domain in subject.domains.values()):
+        return False
+    rng = np.random.default_rng(0)
+    sizes = draw_sizes(rng, subject.sizes, range(2, 7), subject.cls.holds)
+    case = draw_case(subject, rng, sizes)
+    drawn = {name: kinds[name](rng, X.shape) for name, X in case.values.items() if name in kinds}
+    case = replace(case, values={**case.values, **drawn})
+    values = [value for call in subject.cls.calls[:1] for value in call.values]
+    if not subject.is_function:
+        values = [value for call in subject.cls.calls for value in call.values]
+    return all(np.isfinite(case.right(value)).all() for value in values)

@@ -1,0 +1,176 @@
+"""Draws the sizes of a history: of its objects, and of the arrays that a program passes."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from itertools import cycle
+
+import numpy as np
+
+from autograder.declaration.domains import Domain
+from autograder.declaration.kinds import Kind
+from autograder.declaration.table import Call as Declared, draw_sizes, fits
+from autograder.grading.events import (
+    Call,
+    Event,
+)
+from autograder.judging.subject import Subject
+from autograder.judging.themes import (
+    Theme,
+)
+
+LARGEST = 200_000
+"""The largest number of elements of an argument or a result."""
+
+SMALL, LARGE, TRIES = (1, 1, 2, 3), (70, 260, 520, 1030), 30
+"""The lengths among which the sizes of large arrays are drawn, one of them large, and how often."""
+
+MIDDLE = 9, 10, 11
+"""The sizes of a call in which no size is small."""
+
+LARGEST_PASSED = 275_000
+"""The largest number of elements of the arguments of one call: a request has a limit."""
+
+LARGEST_ON_THE_WAY = 20_000_000
+"""The largest number of elements of a product on the way to a result: memory has a limit."""
+
+
+class Lengths:
+    """Draws the sizes of a history."""
+
+    def __init__(
+        self,
+        rng: np.random.Generator,
+        subject: Subject,
+        theme: Theme,
+        kinds: Mapping[str, Kind] | None = None,
+    ) -> None:
+        self.rng, self.subject, self.cls, self.theme = rng, subject, subject.cls, theme
+        self.kinds = kinds or {}
+        self.owners: list[int | None] = [None]
+        if not subject.is_function:
+            many = int(rng.integers(1, theme.objects + 1)) if theme.objects <= 3 else theme.objects
+            self.owners = [*range(many)]
+        self.again = theme.again or float(rng.choice([0.2, 0.5, 0.8]))
+        self.rows = theme.rows
+        if theme.rows[0] == 1 and not subject.is_function and rng.random() < 0.4:
+            self.rows = (int(rng.choice([1, 1, 2, 5])),)
+        self.scribbles = theme.writes or float(rng.choice([0.05, 0.1, 0.25]))
+        self.example = _sizes_of_example(subject) if theme.is_example else {}
+        self.made = self._constructed()
+        self.parameters = (*self.cls.parameters,)
+        self.roots = [call for call in self.cls.calls if not call.after]
+        self.methods = {call.name for call in self.cls.calls}
+        self.history: list[Event] = []
+
+    def _constructed(self) -> dict[int | None, dict[str, int]]:
+        """Draw the sizes of the constructor for each object; often the same."""
+        lengths = self.theme.lengths
+        drawn: dict[int | None, dict[str, int]] = {}
+        alike = self.rng.random() < 0.6 or bool(self.theme.made)
+        is_square = self.rng.random() < 0.3 or any(
+            name in self.kinds for name in [*self.cls.parameters][:1]
+        )
+        for owner in self.owners:
+            if alike and drawn:
+                drawn[owner] = drawn[self.owners[0]]
+                continue
+            sizes = {size: int(self.rng.choice(lengths)) for size in self.cls.sizes}
+            if self.cls.sizes and is_square:
+                sizes = dict.fromkeys(self.cls.sizes, sizes[self.cls.sizes[0]])
+            if self.theme.made:
+                sizes = dict(zip(self.cls.sizes, cycle(self.theme.made), strict=False))
+            is_square = False
+            drawn[owner] = {size: self.example.get(size, sizes[size]) for size in sizes}
+        return drawn
+
+    def _large(self) -> list[dict[str, int]]:
+        """Draw sizes of large arrays, and sizes of which none is small."""
+        names, holds = self.subject.sizes, self.cls.holds
+        drawn = []
+        for name in TRIES * names:
+            sizes = {each: int(self.rng.choice(SMALL)) for each in names}
+            drawn.append({**sizes, name: int(self.rng.choice(LARGE))})
+        fitting = (sizes for sizes in drawn if fits(sizes, holds))
+        large = [
+            sizes
+            for sizes in fitting
+            if self._largest(sizes) <= self.theme.large
+            and self._largest(sizes) * max(sizes.values()) <= LARGEST_ON_THE_WAY
+            and all(size_of(call, sizes) <= LARGEST_PASSED for call in self.roots)
+        ]
+        first = [max(large, key=lambda sizes: sizes[name], default={}) for name in names]
+        middle = dict(zip(names, cycle(MIDDLE), strict=False))
+        found = [*filter(None, first), *([middle] if fits(middle, holds) else [])]
+        return list({str(sizes): sizes for sizes in found}.values())
+
+    def _sizes(self, owner: int | None) -> dict[str, int]:
+        """Draw the sizes of a new pass; sometimes those of the last one."""
+        free = self.cls.free_sizes
+        made = self.made[owner]
+        if self.example:
+            return {**self.example, **made}
+        before = [call for call in self._calls(owner) if call.begins and call.sizes]
+        if before and self.rng.random() < self.again:
+            sizes = {**made, **dict(zip(free, before[-1].sizes, strict=True))}
+            if self._largest(sizes) <= LARGEST:
+                return sizes
+        if (
+            before and len(free) > 1 and self.rng.random() < 0.3
+        ):  # as many numbers, in another shape
+            last = dict(zip(free, before[-1].sizes, strict=True))
+            one, other = map(str, self.rng.choice(free, 2, replace=False))
+            sizes = {**made, **last, one: last[other], other: last[one]}
+            if fits(sizes, self.cls.holds) and self._largest(sizes) <= LARGEST:
+                return sizes
+        for _ in range(100):
+            drawn = {size: int(self.rng.choice(self.theme.lengths)) for size in free}
+            for size in free[:1]:
+                among = [*self.rows, *made.values()] if len(self.rows) > 1 else None
+                drawn[size] = int(self.rng.choice(among or self.rows))
+            if self.subject.is_function and len(free) > 1 and self.rng.random() < 0.3:
+                one, other = self.rng.choice(free, 2, replace=False)
+                drawn[str(one)] = drawn[str(other)]
+            sizes = {**made, **drawn}
+            if fits(sizes, self.cls.holds) and self._largest(sizes) <= LARGEST:
+                return sizes
+        small = tuple(length for length in range(1, 7))
+        drawn = draw_sizes(self.rng, (*self.cls.sizes, *free), small, self.cls.holds)
+        return {**drawn, **made}
+
+    def _largest(self, sizes: Mapping[str, int]) -> int:
+        """Return the largest number of elements that an argument or a result has."""
+        domains = [domain for call in self.cls.calls for domain in call.arguments.values()]
+        shapes = [domain.shape_of(sizes) for domain in domains]
+        shapes += [
+            Domain(value.shape).shape_of(sizes)
+            for call in self.cls.calls
+            for value in call.values
+            if value.type == "array"
+        ]
+        return max(map(math.prod, shapes), default=0)
+
+    def _calls(self, owner: int | None) -> list[Call]:
+        return [
+            event
+            for event in self.history
+            if isinstance(event, Call) and event.owner == owner and event.method in self.methods
+        ]
+
+    def _free(self, sizes: Mapping[str, int]) -> tuple[int, ...]:
+        return tuple(sizes[size] for size in self.cls.free_sizes)
+
+
+def size_of(call: Declared, sizes: Mapping[str, int]) -> int:
+    """Return the number of elements of the arguments of a call."""
+    return sum(math.prod(domain.shape_of(sizes)) for domain in call.arguments.values())
+
+
+def _sizes_of_example(subject: Subject) -> dict[str, int]:
+    """Return the sizes that the numbers of the write-up's example have."""
+    sizes: dict[str, int] = {}
+    for name, numbers in subject.cls.example.items():
+        shape = zip(subject.domains[name].shape, np.shape(numbers), strict=True)
+        sizes |= {size: length for size, length in shape if isinstance(size, str)}
+    return sizes

@@ -1,0 +1,234 @@
+"""Draws single events: an object that is made or stepped, and a call with its arrays."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import replace
+from itertools import combinations
+
+import numpy as np
+
+from autograder.declaration.domains import Domain
+from autograder.declaration.kinds import Array, draw_values
+from autograder.declaration.table import Call as Declared
+from autograder.grading.events import (
+    RETURNED,
+    Call,
+    Drop,
+    Make,
+    Passed,
+    Scribble,
+    Step,
+)
+from autograder.judging.lengths import Lengths
+from autograder.judging.passing import Earlier, pass_array
+
+UNNUMBERED = -1
+"""The number of an event until it has its place in a history."""
+
+
+class SingleEvents(Lengths):
+    """Draws events one by one, each after the events that have happened."""
+
+    def _root(self) -> Declared:
+        """Return a method that begins a pass, most often the first; of a function, any form."""
+        among = self.roots if self.subject.is_function else self.roots[:1]
+        return among[int(self.rng.integers(len(among)))]
+
+    def _lives(self, owner: int) -> bool:
+        own = [e for e in self.history if isinstance(e, Make | Drop) and e.owner == owner]
+        return bool(own) and isinstance(own[-1], Make)
+
+    def _values(self, name: str, domain: Domain, sizes: Mapping[str, int]) -> Array:
+        kind = domain.kind(self.kinds.get(name), sizes) or draw_values
+        return kind(self.rng, domain.shape_of(sizes))
+
+    def _parameter_values(self, owner: int) -> dict[str, Array]:
+        sizes = self.made[owner]
+        return {
+            name: self._values(name, each.domain, sizes)
+            for name, each in self.cls.parameters.items()
+        }
+
+    def _make(self, owner: int) -> Make:
+        given = {} if self.rng.random() < self.theme.own else self._parameter_values(owner)
+        sizes = tuple(self.made[owner].values())
+        return Make(UNNUMBERED, owner, sizes, given, self._memory())
+
+    def _memory(self) -> str:
+        """Draw the memory of a parameter: sometimes a view, and writeable, since it is stepped."""
+        return str(self.rng.choice(["new", "new", "sliced", "transposed", "reversed"]))
+
+    def _step(self, owner: int) -> Step:
+        changes = self._parameter_values(owner)
+        chance = 1.0 if self.theme.alone == 1.0 else 0.4
+        if len(changes) > 1 and self.rng.random() < chance:
+            del changes[str(self.rng.choice(self.parameters))]
+        if self.rng.random() < self.theme.alone:
+            changes = {name: _alone(self.rng, change) for name, change in changes.items()}
+        how = str(self.rng.choice(["assigned", "in place", "held"]))
+        if how != "assigned" and self.rng.random() < 0.3:  # a small learning rate
+            changes = {name: change * 1e-9 for name, change in changes.items()}
+        return Step(UNNUMBERED, owner, changes, how, self._memory())
+
+    def _scribble(self, owner: int | None) -> Scribble:
+        calls = self._calls(owner)
+        whole = bool(self.rng.random() < 0.5)
+        chance = self.rng.random()
+        if chance < 0.3:
+            passed = calls[-int(self.rng.integers(1, min(len(calls), 2) + 1))]
+            names = [name for name, X in passed.arguments.items() if X.values.ndim]
+            if names:
+                name = str(self.rng.choice(names))
+                return Scribble(UNNUMBERED, owner, passed.number, name, whole)
+        storing = [call for call in calls if self.cls.call(call.method).stores]
+        if storing and chance < 0.65:
+            stores = self.cls.call(storing[-1].method).stores
+            name = str(self.rng.choice([value.name for value in stores]))
+            return Scribble(UNNUMBERED, owner, storing[-1].number, name, whole)
+        returning = [call for call in calls if returns_array(self.cls.call(call.method))]
+        number = returning[-1].number if returning else UNNUMBERED
+        return Scribble(UNNUMBERED, owner, number, RETURNED, whole)
+
+    def _call(self, owner: int | None) -> Call:
+        calls = self._calls(owner)
+        later = self._later(owner)
+        is_due = bool(calls) and not calls[-1].after
+        if later and self.rng.random() < (0.7 if is_due else 0.25):
+            return self._then(owner, later[int(self.rng.integers(len(later)))])
+        is_any = self.subject.is_function or self.rng.random() < 0.2
+        place = int(self.rng.integers(len(self.roots))) if is_any else 0
+        return self._first(owner, self.roots[place])
+
+    def _later(self, owner: int | None) -> list[Declared]:
+        """Return the methods that can come next in the pass that an object is in."""
+        called: set[str] = set()
+        for call in self._calls(owner):
+            if call.misfits:
+                called = set()
+            else:
+                called = {call.method} if call.begins else {*called, call.method}
+        return [call for call in self.cls.calls if call.after in called]
+
+    def _then(self, owner: int | None, call: Declared) -> Call:
+        """Call a method that comes later in a pass."""
+        opened = next(each for each in reversed(self._calls(owner)) if each.begins)
+        free = dict(zip(self.cls.free_sizes, opened.sizes, strict=True)) if opened.sizes else {}
+        return self._declared(owner, call, {**self.made[owner], **free})
+
+    def _first(self, owner: int | None, call: Declared) -> Call:
+        """Call a method that begins a pass; now and then with arrays that don't fit."""
+        sizes = self._sizes(owner)
+        if call.arguments and self.rng.random() < (0.06 if self.subject.is_function else 0.02):
+            misfits = {
+                name: Passed(np.ones((*domain.shape_of(sizes), 2)))
+                for name, domain in call.arguments.items()
+            }
+            return Call(UNNUMBERED, owner, call.name, misfits, misfits=True)
+        drawn = self._declared(owner, call, sizes)
+        forgets = all(X.source is None and X.values.ndim for X in drawn.arguments.values())
+        return replace(drawn, forgets=forgets and bool(self.rng.random() < self.theme.forgets))
+
+    def _declared(self, owner: int | None, call: Declared, sizes: Mapping[str, int]) -> Call:
+        arguments = {
+            name: self._pass(name, domain, sizes) for name, domain in call.arguments.items()
+        }
+        self._repeat(call, arguments)
+        is_array = returns_array(call)
+        chance = self.rng.random()
+        keeps = "nothing" if chance > 1 - self.theme.loses else "whole"
+        if is_array and chance < 0.1:
+            keeps = "transposed"
+        return Call(
+            UNNUMBERED,
+            owner,
+            call.name,
+            arguments,
+            Domain(call.returns[0].shape).shape_of(sizes) if is_array else (),
+            keeps,
+            after=call.after,
+            sizes=self._free(sizes),
+            begins=not call.after and (bool(call.arguments) or self.subject.is_function),
+            caches_result=call.shares
+            or any(
+                cached.formula == result.name for cached in call.caches for result in call.returns
+            ),
+        )
+
+    def _repeat(self, call: Declared, arguments: dict[str, Passed]) -> None:
+        """Pass now and then the same numbers twice in one call, or one array that came before."""
+        free = [name for name, domain in call.arguments.items() if domain.is_free]
+        for one, other in combinations(free, 2):
+            first, second = arguments[one], arguments[other]
+            is_allowed = self._allows(call.arguments[other], first.values)
+            is_alike = first.values.shape == second.values.shape and is_allowed
+            if is_alike and self.rng.random() < 0.4:
+                arguments[other] = first if first.source else Passed(first.values)
+                if not first.source and self.rng.random() < 0.5:  # one array for both
+                    arguments[other] = Passed(first.values, "again", (len(self.history), one))
+
+    def _pass(self, name: str, domain: Domain, sizes: Mapping[str, int]) -> Passed:
+        """Draw an array: a new one, or one of the same shape that has come before."""
+        shape = domain.shape_of(sizes)
+        if not shape:
+            return Passed(np.asarray(domain.ordinary(sizes)(self.rng, shape)))
+        kind = domain.kind(self.kinds.get(name), sizes)
+        earlier: list[Earlier] = []
+        reshaped: list[Array] = []
+        size = math.prod(shape)
+        for event in self.history:
+            if not isinstance(event, Call):
+                continue
+            for other, X in event.arguments.items() if event.method in self.methods else ():
+                is_same = X.values.shape == shape
+                is_alike = other == name and domain.is_free and X.values.size == size
+                if not (is_same or is_alike):
+                    continue
+                if self._may_pass(X.values, other, event, name, domain, sizes):
+                    if is_same:
+                        earlier.append(((event.number, other), X.values))
+                    else:
+                        reshaped.append(X.values.reshape(shape))
+            kept = event.returns if event.keeps != "transposed" else event.returns[::-1]
+            is_own = event.method in self.methods and not event.misfits
+            is_kept = is_own and event.keeps != "nothing"
+            is_mixed = domain.is_free and is_kept and not self.theme.is_extreme
+            if is_mixed and event.returns and kept == shape:
+                earlier.append(((event.number, RETURNED), None))
+        if reshaped and self.rng.random() < 0.5:
+            return Passed(reshaped[-1].copy())
+        return pass_array(self.rng, kind, shape, earlier, self.again, domain.is_free)
+
+    def _may_pass(
+        self,
+        values: Array,
+        other: str,
+        event: Call,
+        name: str,
+        domain: Domain,
+        sizes: Mapping[str, int],
+    ) -> bool:
+        """Whether the numbers of an earlier argument may be passed as another one."""
+        if not self._allows(domain, values) or event.misfits:
+            return False
+        if not domain.is_free:  # what it may hold can depend on the sizes, as labels do
+            return other == name and event.sizes == self._free(sizes)
+        is_mixed = not self.theme.is_extreme and self.subject.domains[other].is_free
+        return other == name or is_mixed
+
+    def _allows(self, domain: Domain, values: Array) -> bool:
+        return not domain.is_free or bool((np.abs(values) <= domain.largest).all())
+
+
+def returns_array(call: Declared) -> bool:
+    """Whether a call returns one array, which its caller can write into and pass on."""
+    return len(call.returns) == 1 and call.returns[0].type == "array"
+
+
+def _alone(rng: np.random.Generator, values: Array) -> Array:
+    """Return an array with one of the numbers, and zeros."""
+    alone = np.zeros_like(values)
+    place = tuple(int(rng.integers(size)) for size in values.shape)
+    alone[place] = values[place]
+    return alone
