@@ -43,12 +43,15 @@ class Domain:
         The magnitudes for which a right program must be right; zero is always among its numbers.
     special : callable or None
         Draws the arrays of a domain that is not all of the real numbers; None for any numbers.
+    bounds : (int, int) or None
+        The smallest and the largest integer, if it holds all integers between them.
     """
 
     shape: Shape
     largest: float = LARGEST
     smallest: float = SMALLEST
     special: Special | None = None
+    bounds: tuple[int, int] | None = None
 
     @property
     def is_free(self) -> bool:
@@ -124,7 +127,7 @@ def integers(low: int, high: int, *shape: str | int) -> Domain:
     def draw(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
         return rng.integers(low, high + 1, shape)
 
-    return Domain(shape, special=lambda sizes: draw)
+    return Domain(shape, special=lambda sizes: draw, bounds=(low, high))
 
 
 def labels(classes: str, *shape: str | int) -> Domain:

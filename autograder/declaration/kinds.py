@@ -19,7 +19,7 @@ def kinds(rng: np.random.Generator) -> list[Kind]:
     """Return what numbers can be like: ordinary, whole, zero, large, small, equal, and so on."""
     return [
         ordinary,
-        _whole,
+        whole,
         _half_zeros,
         zeros,
         lambda rng, shape: ordinary(rng, shape) - 4.0,
@@ -110,6 +110,50 @@ def shifted(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     return np.asarray(rng.uniform(low, high, places) + rng.normal(0, 1, shape))
 
 
+def one_apart(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return numbers one of which is huge, so that a sum that runs through it loses the others.
+
+    Or zeros beside a single row or column.
+    """
+    values = ordinary(rng, shape)
+    place = tuple(int(rng.integers(max(1, size - 1))) for size in shape)
+    if rng.random() < 0.5:
+        values[place] = 1e25
+        return values
+    axis = int(rng.integers(len(shape)))
+    is_apart = np.zeros(shape, bool)
+    is_apart[(slice(None),) * axis + (place[axis],)] = True
+    return np.where(is_apart, values, 0.0)
+
+
+def rounded_alike(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return rows in groups that are equal to six, seven or eight decimals."""
+    unit = 10.0 ** -int(rng.integers(6, 9))
+    rows = unit * np.rint(ordinary(rng, shape)[::4] / unit)
+    return np.repeat(rows, 4, axis=0)[: shape[0]] + unit * rng.uniform(-0.45, 0.45, shape)
+
+
+EDGES = 18.37, 36.74, 38.6, 88.73, 354.89, 372.57, 708.4, 709.78, 745.13
+"""Where exp leaves the precision or the range of its type, with its square, and with its half."""
+
+
+def at_edges(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return numbers where exp has few digits left, is 0 or overflows, beside ordinary ones.
+
+    In half of the arrays, each number stands alone; in the others, whole rows are lower than the
+    others, but by so little that the powers of no row are zero.
+    """
+    rows = (*shape[:-1], 1)
+    if rng.random() < 0.5:
+        depths = rng.choice([0.0, 30.0, 365.0, 732.0], rows)
+        depths += rng.uniform(-7, 7, rows) * (depths > 0)
+        return np.asarray(rng.uniform(-200, 900) - depths + rng.normal(0, 0.3, shape))
+    edges = rng.choice(EDGES, shape) * rng.choice([-1.0, 1.0], shape)
+    edges *= 1 + rng.choice([-1.0, 1.0], shape) * 10.0 ** rng.uniform(-4.5, -1.5, shape)
+    is_edge = rng.random(shape) < rng.choice([0.15, 0.5, 1.0], rows)
+    return np.where(is_edge, edges, rng.normal(0, 0.1, shape))
+
+
 def large_whole(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Return whole numbers whose products are too large for an integer of 64 bits."""
     return rng.integers(-(2**33), 2**33, shape).astype(float)
@@ -157,7 +201,8 @@ def ordinary(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     return rng.normal(0.5, 1.0, shape)
 
 
-def _whole(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+def whole(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return whole numbers: sums of them are exact in any order."""
     return rng.integers(-3, 4, shape).astype(float)
 
 
@@ -206,12 +251,12 @@ def at_the_ends(
 
 def _of_sum_zero(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Draw whole numbers that add up to zero, along one axis or along all."""
-    whole = _whole(rng, shape)
+    drawn = whole(rng, shape)
     axes = range(len(shape)) if rng.random() < 0.5 else [int(rng.integers(len(shape)))]
     for axis in axes:
-        rest = np.take(whole, range(1, shape[axis]), axis)
-        whole = np.concatenate([-rest.sum(axis, keepdims=True), rest], axis)
-    return whole
+        rest = np.take(drawn, range(1, shape[axis]), axis)
+        drawn = np.concatenate([-rest.sum(axis, keepdims=True), rest], axis)
+    return drawn
 
 
 def like(rng: np.random.Generator, before: Array, values: Array) -> Array:

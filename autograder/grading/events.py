@@ -32,7 +32,8 @@ class Passed:
     ----------
     memory : str
         One of `MEMORIES`; "again" for the very array that an earlier event passed, and "refilled"
-        if the caller has written new numbers into that array before.
+        if the caller has written new numbers into that array before; "turned" for the transpose of
+        another argument of the same call.
     source : (int, str) or None
         For these two, the earlier event and the array's name there; the array that the event
         returned is `RETURNED`.

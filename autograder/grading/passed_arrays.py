@@ -41,6 +41,11 @@ class PassedArrays(StepWriter):
             self._passed[place] = self._new_array(array)
             return self._passed[place]
         earlier, step = self._find(array.source)
+        if array.memory == "turned":
+            self._array_names[place] = f"{earlier}.T"
+            view = {"slices": [], "transposed": True, "readonly": False}
+            self._passed[place] = self._add("view", of=step, **view, shape=[*array.values.shape])
+            return self._passed[place]
         self._array_names[place], self._passed[place] = earlier, step
         if array.memory == "refilled":
             is_result = array.source[1] == RETURNED

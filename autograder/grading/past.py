@@ -134,8 +134,10 @@ class Past:
         for array in event.arguments.values():
             if array.source is None:
                 continue
-            if array.source[0] == event.number:  # one array for two arguments
-                if array.values is not event.arguments[array.source[1]].values:
+            if array.source[0] == event.number:  # one array for two arguments, or its transpose
+                of = event.arguments[array.source[1]].values
+                is_turned = array.memory == "turned" and np.array_equal(array.values, of.T)
+                if array.values is not of and not is_turned:
                     return False
                 continue
             if array.source not in self._first:
@@ -156,6 +158,10 @@ class Past:
 
     def _pass(self, place: Place, array: Passed) -> Place:
         """Pass an array, and return where it has first been."""
+        if array.memory == "turned" and array.source:  # nobody writes into the array or its view
+            self._fixed |= {place, self._first[array.source]}
+            self._first[place], self._numbers[place] = place, array.values
+            return place
         first = self._first[place] = self._first[array.source] if array.source else place
         if array.memory == "refilled":
             self._write(first, array.values)

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
 import numpy as np
 
-from autograder.declaration.kinds import Array, Kind, shuffled_kinds
+from autograder.declaration.domains import Domain
+from autograder.declaration.kinds import Array, Kind, scaled, shuffled_kinds, zeros
 from autograder.declaration.table import draw_sizes
 from autograder.grading.events import (
     History,
 )
 from autograder.judging.drawing import Drawing
+from autograder.judging.lengths import sizes_of_alike
 from autograder.judging.subject import Subject, draw_case
 from autograder.judging.themes import (
     ALL,
@@ -63,6 +66,9 @@ def kinds_of(theme: Theme, subject: Subject) -> dict[str, Kind]:
     }
     found = {name: kind for part, kind in theme.kinds.items() for name in parts[part]}
     found = {name: kind for name, kind in found.items() if subject.domains[name].is_free}
+    if theme.end:
+        found |= {name: _at_end(X, theme.end) for name, X in subject.domains.items() if X.is_free}
+        found |= dict.fromkeys([*cls.parameters][1:] if theme.end < 0 else [], zeros)
     if theme.is_example:
         for name, numbers in cls.example.items():
             found[name] = partial(_given, np.array(numbers, float))
@@ -73,6 +79,11 @@ def _given(numbers: Array, rng: np.random.Generator, shape: tuple[int, ...]) -> 
     return numbers
 
 
+def _at_end(domain: Domain, end: int) -> Kind:
+    """Return the kind of numbers that are nearly the largest of a domain, or the smallest."""
+    return partial(scaled, math.log10(domain.largest if end > 0 else domain.smallest) - end)
+
+
 def suits(theme: Theme, subject: Subject) -> bool:
     """Whether a class or function can live a theme."""
     if theme.is_example:
@@ -80,15 +91,17 @@ def suits(theme: Theme, subject: Subject) -> bool:
     if theme.is_of_parameters and not subject.cls.parameters:
         return False
     kinds = kinds_of(theme, subject)
-    if theme.kinds and not kinds:
+    if (theme.kinds or theme.end) and not kinds:
         return False
-    return not theme.is_extreme or _is_finite(subject, kinds)
+    if theme.is_alike and not sizes_of_alike(subject):
+        return False
+    if theme.is_extreme and not all(domain.is_extreme for domain in subject.domains.values()):
+        return False
+    return not (theme.is_extreme or theme.end) or _is_finite(subject, kinds)
 
 
 def _is_finite(subject: Subject, kinds: Mapping[str, Kind]) -> bool:
-    """Whether numbers from the ends of float64 are allowed, and all results are finite then."""
-    if not all(domain.is_extreme for domain in subject.domains.values()):
-        return False
+    """Whether all results are finite for such numbers."""
     rng = np.random.default_rng(0)
     sizes = draw_sizes(rng, subject.sizes, range(2, 7), subject.cls.holds)
     case = draw_case(subject, rng, sizes)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 import numpy as np
 
 from autograder.declaration.domains import Domain
-from autograder.declaration.table import fits
+from autograder.declaration.table import Call as Declared, fits
 from autograder.grading.events import (
     RETURNED,
     Call,
@@ -67,6 +67,10 @@ class Drawing(SingleEvents):
 
     def _beginning(self) -> Iterator[Event]:
         """A function is first called as its theme says: with large arrays, or many times."""
+        (owner,) = self.owners[:1]
+        if owner is not None:
+            yield from self._beginning_of(owner)
+            return
         for sizes in self._large() if self.theme.large else ():
             form = max(self.roots, key=lambda call: size_of(call, sizes))
             called = self._declared(None, form, sizes)  # a slice would need far more memory
@@ -77,6 +81,38 @@ class Drawing(SingleEvents):
             for call in self._calls(None):
                 how = str(self.rng.choice(AGAIN[:2]))
                 yield from self._repeated(None, call, how, self.theme.times)
+
+    def _beginning_of(self, owner: int) -> Iterator[Event]:
+        """An object is first used as its theme says; or many are, and their calls take turns."""
+        if self.theme.large or self.theme.times:
+            yield self._make(owner)
+        root = self._root()
+        for sizes in self._long() if self.theme.large else ():
+            yield from self._plain_pass(owner, root, sizes)
+        if self.theme.times:
+            sizes = self._sizes(owner)
+            for _ in range(self.theme.times // 2):
+                yield from self._plain_pass(owner, root, sizes)
+            for call in self._later(owner) * (self.theme.times // 2):
+                yield self._plain(owner, call, sizes)
+        for each in self.owners if self.theme.rounds else ():
+            assert each is not None
+            yield self._make(each)
+        for _ in range(self.theme.rounds):
+            yield from self._round()
+
+    def _plain_pass(self, owner: int, root: Declared, sizes: Mapping[str, int]) -> Iterator[Event]:
+        """A pass whose arrays are new."""
+        first = self._plain(owner, root, sizes)
+        yield replace(first, forgets=self.theme.forgets == 1.0)
+        for call in self._later(owner):
+            yield self._plain(owner, call, sizes)
+
+    def _plain(self, owner: int, call: Declared, sizes: Mapping[str, int]) -> Call:
+        """A call whose arrays are new, and whose result stays."""
+        called = self._declared(owner, call, sizes)
+        plain = {name: Passed(X.values) for name, X in called.arguments.items()}
+        return replace(called, arguments=plain, keeps="whole")
 
     def _closing(self) -> list[Event]:
         """At the end the caller writes into all that is its own, and looks at the rest."""
@@ -146,9 +182,17 @@ class Drawing(SingleEvents):
         for owner in reversed(owners):
             for call in self._later(owner):
                 yield self._then(owner, call)
+                yield from self._between(owner)
         for owner in owners if self.theme.steps and self.parameters else ():
             assert owner is not None
             yield self._step(owner)
+
+    def _between(self, owner: int | None) -> Iterator[Event]:
+        """Between two later calls of a pass, the caller may write into the first one's result."""
+        last = self._calls(owner)[-1]
+        is_own = returns_array(self.cls.call(last.method)) and not last.caches_result
+        if is_own and last.keeps == "whole" and self.rng.random() < 0.4:
+            yield Scribble(UNNUMBERED, owner, last.number, RETURNED)
 
     def _pass_over(self, owner: int | None) -> Iterator[Event]:
         """A pass; then the caller writes the next numbers into the batch."""
@@ -160,6 +204,7 @@ class Drawing(SingleEvents):
         first = calls[-1]
         for call in self._later(owner):
             yield self._then(owner, call)
+            yield from self._between(owner)
         for name in (name for name, X in first.arguments.items() if X.values.ndim):
             yield Scribble(UNNUMBERED, owner, first.number, name)
         if self.rng.random() < 0.5:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from itertools import cycle
+from itertools import combinations, cycle, product
 
 import numpy as np
 
@@ -25,6 +25,14 @@ LARGEST = 200_000
 
 SMALL, LARGE, TRIES = (1, 1, 2, 3), (70, 260, 520, 1030), 30
 """The lengths among which the sizes of large arrays are drawn, one of them large, and how often."""
+
+ROWS, COLUMNS = ((2000, 35), (2500, 2)), ((260, 2),)
+"""The first size of an object's large passes, or another, and the other ones: above 65,536
+numbers, where the results allow it."""
+
+WORK = 350_000
+"""The largest product of the sizes of a large call: a program of plain loops needs a tenth of a
+second for it."""
 
 MIDDLE = 9, 10, 11
 """The sizes of a call in which no size is small."""
@@ -58,6 +66,8 @@ class Lengths:
             self.rows = (int(rng.choice([1, 1, 2, 5])),)
         self.scribbles = theme.writes or float(rng.choice([0.05, 0.1, 0.25]))
         self.example = _sizes_of_example(subject) if theme.is_example else {}
+        self.alike = sizes_of_alike(subject) if theme.is_alike else set()
+        self.side = int(rng.choice((2, 3, 4)))
         self.made = self._constructed()
         self.parameters = (*self.cls.parameters,)
         self.roots = [call for call in self.cls.calls if not call.after]
@@ -67,6 +77,7 @@ class Lengths:
     def _constructed(self) -> dict[int | None, dict[str, int]]:
         """Draw the sizes of the constructor for each object; often the same."""
         lengths = self.theme.lengths
+        made = self.theme.made if self.theme.large else cycle(self.theme.made)
         drawn: dict[int | None, dict[str, int]] = {}
         alike = self.rng.random() < 0.6 or bool(self.theme.made)
         is_square = self.rng.random() < 0.3 or any(
@@ -79,11 +90,27 @@ class Lengths:
             sizes = {size: int(self.rng.choice(lengths)) for size in self.cls.sizes}
             if self.cls.sizes and is_square:
                 sizes = dict.fromkeys(self.cls.sizes, sizes[self.cls.sizes[0]])
+            if self.theme.large:
+                sizes = dict.fromkeys(self.cls.sizes, 1)
             if self.theme.made:
-                sizes = dict(zip(self.cls.sizes, cycle(self.theme.made), strict=False))
+                sizes |= dict(zip(self.cls.sizes, made, strict=False))
+            sizes |= {size: self.side for size in sizes if size in self.alike}
             is_square = False
             drawn[owner] = {size: self.example.get(size, sizes[size]) for size in sizes}
         return drawn
+
+    def _long(self) -> list[dict[str, int]]:
+        """Return sizes of large passes of an object: many rows, and many of another free size."""
+        made, free = self.made[self.owners[0]], self.cls.free_sizes
+        found = []
+        for name, (long, rest) in [*product(free[:1], ROWS), *product(free[1:], COLUMNS)]:
+            for other in (rest, 2):  # the most that stays within the limits
+                sizes = {**made, **dict.fromkeys(free, other), name: long}
+                fitting = fits(sizes, self.cls.holds) and self._largest(sizes) <= self.theme.large
+                if fitting and math.prod(sizes.values()) <= WORK:
+                    found.append(sizes)
+                    break
+        return found
 
     def _large(self) -> list[dict[str, int]]:
         """Draw sizes of large arrays, and sizes of which none is small."""
@@ -92,6 +119,8 @@ class Lengths:
         for name in TRIES * names:
             sizes = {each: int(self.rng.choice(SMALL)) for each in names}
             drawn.append({**sizes, name: int(self.rng.choice(LARGE))})
+        ones = dict.fromkeys(names, 1)
+        drawn += [{**ones, name: length} for name in names for length in LARGE]
         fitting = (sizes for sizes in drawn if fits(sizes, holds))
         large = [
             sizes
@@ -111,6 +140,12 @@ class Lengths:
         made = self.made[owner]
         if self.example:
             return {**self.example, **made}
+        if self.alike:
+            lengths = self.rng.choice([self.side, self.side, *self.rows], len(free))
+            drawn = dict(zip(free, map(int, lengths), strict=True))
+            sizes = {**drawn, **dict.fromkeys(self.alike, self.side), **made}
+            if fits(sizes, self.cls.holds):
+                return sizes
         before = [call for call in self._calls(owner) if call.begins and call.sizes]
         if before and self.rng.random() < self.again:
             sizes = {**made, **dict(zip(free, before[-1].sizes, strict=True))}
@@ -174,3 +209,22 @@ def _sizes_of_example(subject: Subject) -> dict[str, int]:
         shape = zip(subject.domains[name].shape, np.shape(numbers), strict=True)
         sizes |= {size: length for size, length in shape if isinstance(size, str)}
     return sizes
+
+
+def sizes_of_alike(subject: Subject) -> set[str]:
+    """Return the sizes by which two arrays of one call differ: equal, one can be passed for both.
+
+    The first such pair of a class or function is meant; empty if there is none.
+    """
+    for call in subject.cls.calls:
+        free = [X.shape for X in call.arguments.values() if X.is_free and X.shape]
+        for one, other in combinations(free, 2):
+            apart = {
+                size
+                for pair in zip(one, other, strict=False)
+                for size in pair
+                if pair[0] != pair[1]
+            }
+            if len(one) == len(other) and all(isinstance(size, str) for size in apart):
+                return {str(size) for size in apart} or {str(one[-1])}
+    return set()

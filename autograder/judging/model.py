@@ -276,7 +276,7 @@ class Model:
         else:
             self._results[event.number] = returned
         self._methods[event.number] = event.method
-        if owner is None or (not self._watches and event.number % 2):
+        if owner is None or (not self._watches and event.number % 5 in (1, 4)):
             return
         if event.begins:
             self._look_at_caches(event, owner)
@@ -398,7 +398,7 @@ class Model:
         for name, array in event.arguments.items():
             place = (event.number, name)
             self._first[place] = place
-            if array.source is not None:
+            if array.source is not None and array.memory != "turned":
                 self._first[place] = self._first.get(array.source, array.source)
             first = self._first[place]
             self._numbers[first] = array.values

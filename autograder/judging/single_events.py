@@ -28,6 +28,10 @@ UNNUMBERED = -1
 """The number of an event until it has its place in a history."""
 
 
+ZEROS = 0.06
+"""How often all numbers are zero that a later call of a pass is given."""
+
+
 class SingleEvents(Lengths):
     """Draws events one by one, each after the events that have happened."""
 
@@ -61,6 +65,11 @@ class SingleEvents(Lengths):
         return str(self.rng.choice(["new", "new", "sliced", "transposed", "reversed"]))
 
     def _step(self, owner: int) -> Step:
+        if self.theme.rearranges:
+            now = self._parameters_now(owner)
+            changes = {name: X - rearranged(self.rng, X) for name, X in now.items()}
+            how = str(self.rng.choice(["in place", "held"]))
+            return Step(UNNUMBERED, owner, changes, how, self._memory())
         changes = self._parameter_values(owner)
         chance = 1.0 if self.theme.alone == 1.0 else 0.4
         if len(changes) > 1 and self.rng.random() < chance:
@@ -71,6 +80,19 @@ class SingleEvents(Lengths):
         if how != "assigned" and self.rng.random() < 0.3:  # a small learning rate
             changes = {name: change * 1e-9 for name, change in changes.items()}
         return Step(UNNUMBERED, owner, changes, how, self._memory())
+
+    def _parameters_now(self, owner: int) -> dict[str, Array]:
+        """Return the parameters of an object, after its steps."""
+        now: dict[str, Array] = {}
+        for event in self.history:
+            if isinstance(event, Make) and event.owner == owner:
+                start = self.subject.start
+                now = {name: start(name, self.made[owner]) for name in self.parameters}
+                now |= event.parameters
+            elif isinstance(event, Step) and event.owner == owner:
+                is_new = event.how == "assigned"
+                now |= {n: X if is_new else now[n] - X for n, X in event.changes.items()}
+        return now
 
     def _scribble(self, owner: int | None) -> Scribble:
         calls = self._calls(owner)
@@ -132,9 +154,11 @@ class SingleEvents(Lengths):
 
     def _declared(self, owner: int | None, call: Declared, sizes: Mapping[str, int]) -> Call:
         arguments = {
-            name: self._pass(name, domain, sizes) for name, domain in call.arguments.items()
+            name: self._pass(name, domain, sizes, bool(call.after))
+            for name, domain in call.arguments.items()
         }
         self._repeat(call, arguments)
+        arguments |= self._integers(call)
         is_array = returns_array(call)
         chance = self.rng.random()
         keeps = "nothing" if chance > 1 - self.theme.loses else "whole"
@@ -156,6 +180,32 @@ class SingleEvents(Lengths):
             ),
         )
 
+    def _integers(self, call: Declared) -> dict[str, Passed]:
+        """Draw integers like those of an earlier call: in another order, of one sum or product."""
+        among = {name: X for name, X in call.arguments.items() if X.bounds and not X.shape}
+        before = [event for event in self.history if isinstance(event, Call)]
+        earlier = [e.arguments for e in before if e.method == call.name and not e.misfits]
+        if len(among) < 2 or not earlier or self.rng.random() < 0.3:
+            return {}
+        last = earlier[-int(self.rng.integers(1, min(len(earlier), 3) + 1))]
+        numbers = [int(last[name].values) for name in among]
+        one, other = self.rng.choice(len(numbers), 2, replace=False)
+        match int(self.rng.integers(4)):
+            case 0:  # of one sum
+                more = int(self.rng.integers(1, numbers[other] + 1))
+                numbers[one], numbers[other] = numbers[one] + more, numbers[other] - more
+            case 1:  # of one product
+                factor = next((n for n in (2, 3, 5, 7) if numbers[other] % n == 0), 1)
+                numbers[one], numbers[other] = numbers[one] * factor, numbers[other] // factor
+            case 2:
+                numbers = [numbers[place] for place in self.rng.permutation(len(numbers))]
+            case 3:
+                numbers[one], numbers[other] = numbers[other], numbers[one]
+        within = zip(among.values(), numbers, strict=True)
+        if not all(X.bounds and X.bounds[0] <= n <= X.bounds[1] for X, n in within):
+            return {}
+        return {name: Passed(np.asarray(n)) for name, n in zip(among, numbers, strict=True)}
+
     def _repeat(self, call: Declared, arguments: dict[str, Passed]) -> None:
         """Pass now and then the same numbers twice in one call, or one array that came before."""
         free = [name for name, domain in call.arguments.items() if domain.is_free]
@@ -163,16 +213,28 @@ class SingleEvents(Lengths):
             first, second = arguments[one], arguments[other]
             is_allowed = self._allows(call.arguments[other], first.values)
             is_alike = first.values.shape == second.values.shape and is_allowed
-            if is_alike and self.rng.random() < 0.4:
-                arguments[other] = first if first.source else Passed(first.values)
-                if not first.source and self.rng.random() < 0.5:  # one array for both
-                    arguments[other] = Passed(first.values, "again", (len(self.history), one))
+            if not is_alike or self.rng.random() > (0.8 if self.theme.is_alike else 0.4):
+                continue
+            source = (len(self.history), one)
+            chance = self.rng.random()
+            if chance < 0.3 and first.values.ndim == 2 and len({*first.values.shape}) == 1:
+                arguments[one] = Passed(first.values)
+                arguments[other] = Passed(first.values.T, "turned", source)
+            elif first.source:
+                arguments[other] = first
+            else:  # one array for both, or equal ones
+                is_one = chance < 0.8
+                arguments[other] = Passed(first.values, *(("again", source) if is_one else ()))
 
-    def _pass(self, name: str, domain: Domain, sizes: Mapping[str, int]) -> Passed:
+    def _pass(
+        self, name: str, domain: Domain, sizes: Mapping[str, int], is_later: bool = False
+    ) -> Passed:
         """Draw an array: a new one, or one of the same shape that has come before."""
         shape = domain.shape_of(sizes)
         if not shape:
             return Passed(np.asarray(domain.ordinary(sizes)(self.rng, shape)))
+        if is_later and domain.is_free and self.rng.random() < ZEROS:
+            return Passed(np.zeros(shape))
         kind = domain.kind(self.kinds.get(name), sizes)
         earlier: list[Earlier] = []
         reshaped: list[Array] = []
@@ -232,3 +294,19 @@ def _alone(rng: np.random.Generator, values: Array) -> Array:
     place = tuple(int(rng.integers(size)) for size in values.shape)
     alone[place] = values[place]
     return alone
+
+
+def rearranged(rng: np.random.Generator, values: Array) -> Array:
+    """Return the same magnitudes: with other signs, in another order, or two of them exchanged."""
+    flat = values.ravel().copy()
+    one, other = rng.choice(len(flat), 2, replace=len(flat) < 2)
+    match int(rng.integers(4)):
+        case 0:
+            flat = -flat
+        case 1:
+            flat = flat[::-1].copy()
+        case 2:
+            flat = np.roll(flat, 1)
+        case 3:
+            flat[one], flat[other] = flat[other], flat[one]
+    return flat.reshape(values.shape)

@@ -8,26 +8,30 @@ from functools import partial
 
 from autograder.declaration.kinds import (
     Kind,
+    at_edges,
     close,
     far_apart,
     identity,
     large_whole,
     nearly_symmetric,
     of_scales,
+    one_apart,
     one_hot,
     ones,
     ones_and_twos,
     ordinary,
     padded,
     permutation,
+    rounded_alike,
     scaled,
     shifted,
     signs,
     twin_rows,
+    whole,
     zeros,
 )
 
-HISTORIES = 10
+HISTORIES = 8
 """The number of histories of a class that are about nothing of their own."""
 
 CALLS = 1
@@ -58,7 +62,7 @@ class Theme:
     rows : tuple of int
         The lengths among which the first size of a pass is drawn, as the number of samples.
     large : int
-        The first calls of a function have arrays of up to so many numbers.
+        The first calls have arrays of up to this number of elements.
     crowd : bool
         Whether hundreds of other objects are made on the way.
     own : float
@@ -69,6 +73,8 @@ class Theme:
         How often an optimizer steps.
     alone : float
         How often a step changes one number only.
+    rearranges : bool
+        Whether each step is in place, and only exchanges numbers or changes their signs.
     drops : float
         How often an object is deleted, and another one made.
     forgets : float
@@ -78,7 +84,14 @@ class Theme:
     again : float
         How often an array comes again; drawn if None.
     times : int
-        How often the first call of a function is made again, with the same numbers.
+        How often the first call of a function is made again, with the same numbers; a method of an
+        object is called again with others, and its results stay.
+    rounds : int
+        How many steps of training all objects take at first; their calls take turns.
+    is_alike : bool
+        Whether the arrays of a call have the same shape, so that one array is passed for two.
+    end : int
+        1 if all numbers are nearly the largest of their domains, -1 if the smallest, 0 if neither.
     is_extreme : bool
         Whether it is for the numbers at both ends of what float64 can hold, if the domains allow
         them; then no array is passed as another argument, where a product could overflow.
@@ -99,11 +112,15 @@ class Theme:
     writes: float | None = None
     steps: float = 0.15
     alone: float = 0.2
+    rearranges: bool = False
     drops: float = 0.03
     forgets: float = 0.15
     loses: float = 0.05
     again: float | None = None
     times: int = 0
+    rounds: int = 0
+    is_alike: bool = False
+    end: int = 0
     is_extreme: bool = False
     is_example: bool = False
     kinds: Mapping[str, Kind] = field(default_factory=dict)
@@ -111,7 +128,9 @@ class Theme:
     @property
     def is_of_parameters(self) -> bool:
         """Whether it is about parameters and nothing else."""
-        return (bool(self.kinds) and {*self.kinds} <= {WEIGHTS, PARAMETERS}) or self.alone == 1.0
+        return (bool(self.kinds) and {*self.kinds} <= {WEIGHTS, PARAMETERS}) or (
+            self.alone == 1.0 or self.rearranges
+        )
 
 
 def _power(exponent: float) -> Kind:
@@ -120,13 +139,79 @@ def _power(exponent: float) -> Kind:
 
 FEW, SOME = (1, 1, 2, 3, 4, 6), (3, 4, 6)
 
+ORDINARY: Mapping[str, Kind] = dict.fromkeys((INPUTS, LATER, PARAMETERS), ordinary)
+
 PLAIN = HISTORIES * (Theme(),)
 
 THEMES = (
     Theme(events=24, objects=1, lengths=(9, 33), rows=(1, 2, 5), steps=0.3, alone=0.7),
-    Theme(events=80, objects=1, lengths=(1, 2, 3)),
+    Theme(events=80, objects=1, lengths=(1, 2, 3), times=24, loses=0.0, kinds={ALL: ordinary}),
     Theme(events=36, objects=6, crowd=True, own=0.6),
-    Theme(events=4, objects=1, made=(64, 1), rows=(2500,), forgets=1.0),
+    Theme(events=4, objects=1, made=(64, 1), large=200_000, forgets=1.0, kinds={ALL: ordinary}),
+    Theme(
+        events=0,
+        objects=1,
+        lengths=(2, 3, 4),
+        own=0.0,
+        rounds=4,
+        rearranges=True,
+        kinds={**ORDINARY, PARAMETERS: whole},
+    ),
+    Theme(
+        events=0,
+        objects=18,
+        made=(2,),
+        rows=(2,),
+        steps=0.0,
+        rounds=1,
+        loses=0.0,
+        kinds={ALL: ordinary},
+    ),
+    Theme(
+        events=0,
+        objects=1,
+        lengths=(1,),
+        rows=(2, 3),
+        steps=0.0,
+        rounds=6,
+        own=0.0,
+        is_alike=True,
+        kinds={ALL: ordinary},
+    ),
+    Theme(events=0, objects=1, own=0.0, steps=0.0, rounds=2, end=1),
+    Theme(events=0, objects=1, own=0.0, steps=0.0, rounds=2, end=-1),
+    Theme(
+        events=0,
+        objects=1,
+        rounds=7,
+        lengths=(4, 5, 6),
+        rows=(3, 5, 12),
+        again=0.2,
+        steps=0.0,
+        kinds={INPUTS: one_apart, LATER: one_apart, PARAMETERS: ordinary},
+    ),
+    Theme(
+        events=0,
+        objects=1,
+        lengths=(4, 6, 12),
+        rows=(33,),
+        own=0.0,
+        steps=0.0,
+        rounds=6,
+        again=0.1,
+        kinds={**ORDINARY, INPUTS: at_edges},
+    ),
+    Theme(
+        events=0,
+        objects=1,
+        lengths=SOME,
+        rows=(12,),
+        own=0.0,
+        steps=0.0,
+        rounds=3,
+        again=0.1,
+        kinds={**ORDINARY, INPUTS: rounded_alike},
+    ),
     Theme(
         events=16,
         objects=1,
@@ -144,8 +229,14 @@ THEMES = (
     Theme(events=36, objects=1, rows=(4,), writes=0.02, steps=0.0, forgets=0.0, loses=1.0),
     Theme(events=8, objects=1, lengths=SOME, rows=(3, 12), kinds={INPUTS: close}),
     Theme(events=12, objects=1, lengths=SOME, rows=(12, 33), kinds={INPUTS: shifted}),
-    Theme(events=8, objects=1, own=0.0, is_example=True),
-    Theme(events=8, kinds={INPUTS: large_whole, PARAMETERS: large_whole}),
+    Theme(events=0, objects=1, own=0.0, rounds=3, is_example=True),
+    Theme(
+        events=10,
+        objects=1,
+        own=0.0,
+        steps=0.0,
+        kinds={INPUTS: large_whole, PARAMETERS: large_whole},
+    ),
     Theme(events=8, objects=1, own=0.0, kinds={INPUTS: twin_rows, WEIGHTS: ordinary}),
     Theme(
         events=12,
@@ -210,5 +301,12 @@ CALL_THEMES = (
     replace(OF_CALLS, kinds={ALL: _power(7)}),
     replace(OF_CALLS, is_extreme=True, kinds={ALL: _power(-170), FIRST: ordinary}),
     replace(OF_CALLS, kinds={FIRST: signs}),
+    replace(OF_CALLS, events=14, lengths=SOME, rows=SOME, kinds={ALL: one_apart}),
+    replace(OF_CALLS, events=3, kinds={ALL: large_whole}),
+    replace(OF_CALLS, events=4, kinds={FIRST: at_edges}),
+    replace(OF_CALLS, events=4, rows=(12,), kinds={FIRST: rounded_alike}),
+    replace(OF_CALLS, events=3, end=1),
+    replace(OF_CALLS, events=3, end=-1),
+    replace(OF_CALLS, events=8, is_alike=True),
 )
 """Histories of a function that are about something of their own."""
