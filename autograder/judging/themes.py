@@ -193,7 +193,8 @@ THEMES = (
     Theme(
         events=0,
         objects=1,
-        lengths=(4, 6, 12),
+        made=(3, 2),
+        lengths=(12, 20),
         rows=(33,),
         own=0.0,
         steps=0.0,

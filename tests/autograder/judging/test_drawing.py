@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -141,6 +142,128 @@ def test_the_numbers_of_the_example_are_passed_to_objects_with_other_parameters(
     made = [event for history in drawn(AFFINE["Affine"]) for event in history]
     assert any(np.array_equal(X.values, [[1, 2]]) for X in inputs(made, "X"))
     assert any(np.array_equal(X.values, [[3, 4]]) for X in inputs(made, "dLdY"))
+
+
+HW2 = subjects_in(load_homework("hw2").folder)
+
+
+def arrays(subject: Subject) -> Iterator[Passed]:
+    for call in calls(subject):
+        yield from call.arguments.values() if not call.misfits else ()
+
+
+def test_steps_in_place_change_signs_and_exchange_numbers() -> None:
+    magnitudes = [
+        np.sort(np.abs(W), axis=None)
+        for history in drawn(LINEAR)
+        for W in parameters_of(history)
+        if W.size > 1 and np.abs(W).max() > 0
+    ]
+    pairs = pairwise(magnitudes)
+    assert sum(np.array_equal(one, other) for one, other in pairs) >= 3
+
+
+def parameters_of(history: list[Event]) -> Iterator[np.ndarray]:
+    now = None
+    for event in history:
+        if isinstance(event, Make) and event.owner == 0 and "W" in event.parameters:
+            now = event.parameters["W"]
+        elif isinstance(event, Step) and event.owner == 0 and "W" in event.changes:
+            is_in_place = event.how != "assigned" and now is not None
+            now = now - event.changes["W"] if is_in_place else None
+        if isinstance(event, Step) and now is not None:
+            yield now
+
+
+def test_one_huge_number_stands_beside_small_ones() -> None:
+    for subject in (LINEAR, AFFINE["collapse"]):
+        apart = [np.sort(np.abs(X.values), axis=None) for X in arrays(subject) if X.values.size > 2]
+        assert sum(X[-1] > 1e24 and X[-2] < 10 for X in apart) >= 3
+
+
+def test_all_numbers_are_at_one_end_of_their_domains() -> None:
+    means = [
+        [np.abs(X.values).mean() for X in call.arguments.values()]
+        for call in calls(HW2["Bilinear"])
+        if call.begins
+    ]
+    assert any(min(each) > 1e28 for each in means)
+    assert any(0 < max(each) < 1e-28 for each in means)
+
+
+def test_numbers_lie_at_the_edges_of_exp() -> None:
+    A = [X.values for call in calls(HW2["Sigmoid"]) for X in call.arguments.values()]
+    for edge in (354.891, 709.783):
+        assert sum(((edge < X) & (X < edge * 1.0004)).any() for X in A) >= 2
+    low = [X for X in A if X.ndim == 2 and 725 < X.max() - X.max(axis=1).min() < 740]
+    assert len(low) >= 2
+
+
+def test_rows_agree_to_some_decimals() -> None:
+    arrays = [call.arguments["A"].values for call in calls(LINEAR) if "A" in call.arguments]
+    apart = [np.abs(np.diff(A, axis=0)).max(axis=1) for A in arrays if A.ndim == 2 and len(A) > 2]
+    assert sum(bool(((0 < rows) & (rows < 1e-5)).any()) for rows in apart) >= 4
+
+
+def test_one_array_and_its_transpose_are_passed_in_one_call() -> None:
+    made = [call for call in calls(HW2["Bilinear"]) if call.begins]
+    both = [call.arguments["A2"] for call in made]
+    own = [X for X, call in zip(both, made, strict=True) if X.source and X.source[0] == call.number]
+    assert {"again", "turned"} <= {X.memory for X in own}
+
+
+def test_a_caller_writes_into_a_result_between_two_later_calls() -> None:
+    found = 0
+    for history in drawn(HW2["Softmax"]):
+        for one, written, other in zip(history, history[1:], history[2:], strict=False):
+            is_between = isinstance(one, Call) and isinstance(other, Call) and other.after
+            if isinstance(written, Scribble) and is_between and one.method == "jacobian":
+                found += written.call == one.number
+    assert found >= 5
+
+
+def test_an_upstream_of_zeros_follows_another_one() -> None:
+    for subject in (LINEAR, HW2["Bilinear"]):
+        later = [call.arguments["dLdZ"].values.any() for call in calls(subject) if call.after]
+        assert sum(one and not other for one, other in pairwise(later)) >= 4
+
+
+def test_integers_come_again_in_another_order_and_with_one_sum_or_product() -> None:
+    made = [call for call in calls(HW2["count_parameters"]) if not call.misfits]
+    triples = [tuple(int(X.values) for X in call.arguments.values()) for call in made]
+    for same in (sorted, sum, math.prod):
+        pairs = {(str(same(one)), one) for one in triples}
+        assert len(pairs) > len({key for key, _ in pairs})
+
+
+def test_many_objects_live_side_by_side_and_their_calls_take_turns() -> None:
+    longest = 0
+    for history in drawn(HW2["Bilinear"]):
+        methods = [event.method for event in history if isinstance(event, Call)]
+        runs = "".join("f" if method == "forward" else "b" for method in methods).split("b")
+        longest = max(longest, *(len(run) for run in runs))
+    assert longest >= 13
+
+
+def test_results_of_one_shape_stay_for_many_calls() -> None:
+    counts = [
+        Counter((e.owner, e.method, e.returns) for e in history if isinstance(e, Call))
+        for history in drawn(LINEAR)
+    ]
+    assert max(count for each in counts for count in each.values()) >= 20
+
+
+def test_an_object_has_large_passes_that_plain_loops_can_compute() -> None:
+    for name in ("ReLU", "Bilinear", "Softmax"):
+        made = [call for call in calls(HW2[name]) if not call.misfits]
+        assert any(call.sizes and call.sizes[0] == 2000 for call in made)
+    relu, softmax = list(arrays(HW2["ReLU"])), list(arrays(HW2["Softmax"]))
+    assert max(X.values.size for X in relu) > 65_536
+    assert max(X.values.shape[1] for X in softmax) > 128
+    for call in calls(HW2["Bilinear"]):
+        if call.begins and not call.misfits:
+            A1, A2 = (X.values for X in call.arguments.values())
+            assert A1.size * A2.shape[1] <= 350_000
 
 
 def inputs(events: list[Event], name: str) -> Iterator[Passed]:
