@@ -80,7 +80,8 @@ class Call:
     returns : tuple of Value
         What it returns: nothing, one value, or a tuple of several.
     caches : tuple of Value
-        What it caches for the methods that come after it: attributes of the object.
+        What it caches for the methods that come after it: attributes of the object. A value with
+        the name of a returned one is the returned array, or a copy.
     stores : tuple of Value
         What it stores for its caller, as gradients: attributes of the object.
     after : str
@@ -100,6 +101,16 @@ class Call:
     after: str = ""
     shares: bool = False
     own: OwnResult | None = None
+
+    def __post_init__(self) -> None:
+        returned = {(each.name, each.formula) for each in self.returns}
+        for part in ("caches", "stores"):  # a value that is declared twice repeats the returned one
+            values: tuple[Value, ...] = getattr(self, part)
+            repeated = (
+                replace(each, formula=each.name) if (each.name, each.formula) in returned else each
+                for each in values
+            )
+            object.__setattr__(self, part, tuple(repeated))
 
     @property
     def values(self) -> tuple[Value, ...]:
@@ -369,6 +380,14 @@ def _of_structure(cls: Class) -> Iterator[str]:
             yield f"{cls.name}.{call.name} returns, caches and stores nothing: nothing to check"
         if call.after and call.after not in methods[:place]:
             yield f"{cls.name}.{call.name} comes after {call.after!r}, which isn't above it"
+        returned = {value.name: value for value in call.returns}
+        for value in (*call.caches, *call.stores):
+            result = returned.get(value.name)
+            if result and value.formula not in (value.name, result.formula):
+                yield (
+                    f"{cls.name}.{call.name}: {value.name} is returned and is an attribute, with "
+                    f"two formulas; give one of them another name"
+                )
         for value in call.values:
             if value.like and value.like not in cls.parameters:
                 yield f"{value.name} is like {value.like!r}, which is no parameter"

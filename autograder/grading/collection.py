@@ -38,7 +38,7 @@ def collect_and_run(
         grading.faults.append(f"the checks can't be read:\n{error}")
         return pytest.ExitCode.INTERNAL_ERROR
     config_file = (HOMEWORKS / "pytest.ini").absolute()
-    files = ["."] if homework.table is None else [".", str(TABLE_CHECKS)]
+    files = ["."] if homework.table is None else [str(TABLE_CHECKS), "."]  # a table has hints
     arguments = [*files, "--rootdir=.", f"--config-file={config_file}", "--noconftest", *options]
     # In the path of a folder, pytest would take `[`, `::` and `$` for more than letters.
     os.chdir(homework.folder)

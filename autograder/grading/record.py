@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import builtins
 import keyword
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -78,7 +79,18 @@ class Record:
     def name_for(self, cls: str) -> str:
         """Return a name for a new instance, as a student would choose it: linear, linear2, ..."""
         count = self._instances[cls] = self._instances.get(cls, 0) + 1
-        return cls.lower() if count == 1 else f"{cls.lower()}{count}"
+        return snake_case(cls) if count == 1 else f"{snake_case(cls)}{count}"
+
+
+def snake_case(cls: str) -> str:
+    """Return the name of a variable for an instance of a class.
+
+    Examples
+    --------
+    >>> [snake_case(each) for each in ("CrossEntropyLoss", "MSELoss", "ReLU", "BatchNorm1d")]
+    ['cross_entropy_loss', 'mse_loss', 'relu', 'batch_norm1d']
+    """
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z][a-z])|(?<=[A-Z])(?=[A-Z][a-z])", "_", cls).lower()
 
 
 def _cut(text: str) -> str:

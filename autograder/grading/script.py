@@ -25,6 +25,7 @@ from autograder.grading.events import (
 )
 from autograder.grading.memory import described
 from autograder.grading.passed_arrays import PassedArrays
+from autograder.grading.record import snake_case
 
 
 def _counts(sizes: Sequence[int]) -> list[int]:
@@ -175,7 +176,7 @@ class Script(PassedArrays):
             )
         self._forgotten = {}
         self._objects[event.owner] = self._called[event.number] = made
-        name = self._object_names[event.owner] = self._numbered(kind.lower())
+        name = self._object_names[event.owner] = self._numbered(snake_case(kind))
         self.calls.append(f"{name} = {given}")
         self._assign(event.owner, event.parameters, event.memory)
 

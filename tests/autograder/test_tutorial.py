@@ -47,4 +47,6 @@ def test_the_commands_of_the_page_run(tmp_path: Path) -> None:
     assert ended.returncode == 0, ended.stdout + ended.stderr
     assert "hw7 passes its audit" in ended.stdout
     assert "Z has the right numbers, with the opposite sign" in ended.stdout
+    assert "In dLdA, dLdZ is multiplied by Z." in ended.stdout  # the mistake of the template
+    assert "not by Z." in ended.stdout
     assert len(COMMANDS) >= 7

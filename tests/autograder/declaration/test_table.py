@@ -34,8 +34,10 @@ from autograder.declaration import (
 )
 from autograder.declaration.formulas import Scope, is_polynomial, terms_of
 from autograder.declaration.loading import load_table
+from autograder.diagnosis.bank import of_quantity
 from autograder.errors import UsageError
 from autograder.homework import load_homework
+from autograder.judging.checks import OfValue
 from autograder.judging.quantities import quantity_of
 from autograder.judging.subject import subjects
 
@@ -135,6 +137,12 @@ def test_a_table_that_agrees_with_itself() -> None:
             lambda: table(with_backward(returns=(), stores=())),
             "Layer.backward returns, caches and stores nothing",
         ),
+        (
+            lambda: table(
+                with_forward(caches=(Value("Z", "A @ W.T + 1", ("N", "C_out"), "cache"),))
+            ),
+            "Layer.forward: Z is returned and is an attribute, with two formulas",
+        ),
         (lambda: table(replace(LAYER, calls=())), "Layer has no calls"),
         (lambda: table(with_others(("C_in",))), "W: the shape ('C_in',) has other sizes"),
         (lambda: table(with_others(("C_in", "C_out", 2))), "W: the shape"),
@@ -219,6 +227,19 @@ def test_a_mistake_that_cannot_be_used_is_refused(mistakes: Any, message: str) -
     with pytest.raises(TableError) as refused:
         Table(items=(LAYER,), words=WORDS, mistakes=mistakes)
     assert message in str(refused.value)
+
+
+@pytest.mark.parametrize("formula", ["Z", "A @ W.T"])
+def test_a_value_may_be_returned_and_cached_under_one_name(formula: str) -> None:
+    cached = Value("Z", formula, ("N", "C_out"), "forward")
+    (item,) = table(with_forward(caches=(FORWARD.caches[0], cached))).items
+    forward = item.calls[0]  # type: ignore[union-attr]
+    assert forward.caches[1].formula == "Z"
+    (subject,) = subjects(table(item))
+    names = [str(OfValue(subject, forward, value)) for value in forward.values]
+    assert names == [f"{name} of Layer.forward" for name in ("Z", "self.A", "self.Z")]
+    quantities = [quantity_of(subject, forward, value) for value in forward.values]
+    assert [each and each.formula for each in quantities] == ["A @ W.T", "A", "A @ W.T"]
 
 
 def test_a_mistake_needs_only_the_names_of_one_value_of_its_task() -> None:
@@ -317,7 +338,15 @@ def test_the_page_about_tables_shows_a_table() -> None:
         scope: dict[str, Table] = {}
         exec(text.partition("```")[0], scope)
         found.append(scope["TABLE"].tasks)
-    assert found == [("init", "forward", "dLdA", "dLdg"), ("loss", "dLdA")]
+        for mistake in (each for several in scope["TABLE"].mistakes.values() for each in several):
+            quantities = [
+                quantity_of(subject, call, value)
+                for subject in subjects(scope["TABLE"])
+                for call in subject.cls.calls
+                for value in call.returns
+            ]
+            assert any(each and mistake in of_quantity(each) for each in quantities)
+    assert found == [("init", "forward", "dLdA", "dLdg"), ("loss", "dLdA"), ("forward", "dLdA")]
     for name in ("normal", "positive", "probabilities", "one_hot", "labels", "integers"):
         assert f"| `{name}(" in page
 
