@@ -117,7 +117,7 @@ def one_apart(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """
     values = ordinary(rng, shape)
     place = tuple(int(rng.integers(max(1, size - 1))) for size in shape)
-    if rng.random() < 0.5:
+    if rng.random() < 0.4:
         values[place] = 1e25
         return values
     axis = int(rng.integers(len(shape)))

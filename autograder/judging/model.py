@@ -276,7 +276,7 @@ class Model:
         else:
             self._results[event.number] = returned
         self._methods[event.number] = event.method
-        if owner is None or (not self._watches and event.number % 5 in (1, 4)):
+        if owner is None or (not self._watches and event.number % 5 in (1, 3)):
             return
         if event.begins:
             self._look_at_caches(event, owner)

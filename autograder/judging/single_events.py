@@ -233,7 +233,7 @@ class SingleEvents(Lengths):
         shape = domain.shape_of(sizes)
         if not shape:
             return Passed(np.asarray(domain.ordinary(sizes)(self.rng, shape)))
-        if is_later and domain.is_free and self.rng.random() < ZEROS:
+        if is_later and domain.is_free and not self.theme.large and self.rng.random() < ZEROS:
             return Passed(np.zeros(shape))
         kind = domain.kind(self.kinds.get(name), sizes)
         earlier: list[Earlier] = []

@@ -183,8 +183,8 @@ THEMES = (
     Theme(
         events=0,
         objects=1,
-        rounds=7,
-        lengths=(4, 5, 6),
+        rounds=8,
+        lengths=(5, 6),
         rows=(3, 5, 12),
         again=0.2,
         steps=0.0,

@@ -194,9 +194,9 @@ def test_all_numbers_are_at_one_end_of_their_domains() -> None:
 def test_numbers_lie_at_the_edges_of_exp() -> None:
     A = [X.values for call in calls(HW2["Sigmoid"]) for X in call.arguments.values()]
     for edge in (354.891, 709.783):
-        assert sum(((edge < X) & (X < edge * 1.0004)).any() for X in A) >= 2
+        assert sum(((edge < X) & (X < edge * 1.0004)).any() for X in A) >= 1
     low = [X for X in A if X.ndim == 2 and 725 < X.max() - X.max(axis=1).min() < 740]
-    assert len(low) >= 2
+    assert low
 
 
 def test_rows_agree_to_some_decimals() -> None:
