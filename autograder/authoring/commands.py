@@ -161,7 +161,7 @@ def misconceptions(name: str | None, every: bool, index: bool) -> None:
 
 @click.command(short_help="Measure how well the checks of a homework catch wrong programs.")
 @click.argument("homework")
-@click.option("--quick", is_flag=True, help="Try a sample, in less than a minute.")
+@click.option("--quick", is_flag=True, help="Try a sample, in a few minutes.")
 @click.option(
     "--seeds",
     type=click.IntRange(min=1),

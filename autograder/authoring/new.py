@@ -24,8 +24,12 @@ def new(folder: Path) -> list[Path]:
         If the folder has files, its name is another homework's, or it can't be written.
     """
     name = folder.resolve().name
-    if name in (*homework_names(), NOTEBOOKS) or not name:
-        raise UsageError(f"a homework can't be called {name!r}: the name is taken; choose another")
+    taken = (*homework_names(), NOTEBOOKS)
+    if name in taken or not name:
+        raise UsageError(
+            f"a homework can't be called {name!r}: the name is taken; choose another one than "
+            f"{', '.join(taken)}"
+        )
     try:
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
             raise UsageError(f"{folder} already exists; name a new folder")

@@ -118,7 +118,7 @@ def findings(audit: Audit) -> list[tuple[str, list[Trial]]]:
         "No grade": audit.faults,
         "Survivors: wrong programs that keep points": audit.survivors,
         "Wrong strangers that keep points for a known reason": audit.missed_strangers,
-        "False failures: right programs that lose points": audit.false_failures,
+        "False failures: programs that lose points for what they get right": audit.false_failures,
         "Not reported as planted": audit.missed,
         "Reported wrongly": audit.misdiagnosed,
     }

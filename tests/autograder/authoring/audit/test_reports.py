@@ -1,15 +1,27 @@
 from __future__ import annotations
 
+import inspect
 import io
 import json
+import re
 from pathlib import Path
 
 import pytest
 from rich.console import Console
 
-from autograder.authoring.audit.reports import as_html, as_json, headline, render, targets_of, write
+from autograder.authoring.audit.reports import (
+    as_html,
+    as_json,
+    figures,
+    findings,
+    headline,
+    render,
+    targets_of,
+    write,
+)
 from autograder.errors import UsageError
 from tests.autograder.authoring.audit.sample import BAD, GOOD
+from tests.autograder.command_line import ROOT
 
 
 def printed(audit: object) -> str:
@@ -87,3 +99,13 @@ def test_reports_go_where_they_were_asked_to(tmp_path: Path) -> None:
 def test_other_reports_are_refused(option: str) -> None:
     with pytest.raises(UsageError, match=r"json=FILE|no folder"):
         targets_of([option])
+
+
+def test_the_page_on_audits_explains_each_heading_and_figure() -> None:
+    page = (ROOT / "docs" / "read_an_audit.md").read_text("utf-8")
+    headings = re.findall(r'^ +"([A-Z][^":]+)[":]', inspect.getsource(findings), re.MULTILINE)
+    assert len(headings) == 6
+    assert [heading for heading in headings if f"| {heading} |" not in page] == []
+    told = [line.partition(":")[0] for line in figures(GOOD)[:-1]]
+    named = [name for name in (*headline(GOOD), *told) if name not in page]
+    assert named == ["strangers whose mistake the audit's own scenarios show"]
