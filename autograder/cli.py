@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from autograder.authoring.commands import audit, handout, lint, misconceptions, new
+from autograder.authoring.commands import audit, handout, lint, misconceptions, new, shapes
 from autograder.commands.demo import demo
 from autograder.commands.explain import recover, why
 from autograder.commands.grade import grade
@@ -30,4 +30,4 @@ def main() -> None:
 assert isinstance(main, Commands)
 main.add_section("For students", start, grade, why, status, demo, reset, zip_files)
 main.add_section("For staff", list_homeworks, recover, doctor)
-main.add_section("For authors of homeworks", new, handout, lint, misconceptions, audit)
+main.add_section("For authors of homeworks", new, handout, lint, misconceptions, shapes, audit)

@@ -159,6 +159,24 @@ def misconceptions(name: str | None, every: bool, index: bool) -> None:
     click.echo(shown, nl=False)
 
 
+@click.command(short_help="Show the names, shapes and formulas of a homework.")
+@click.argument("name", metavar="[HOMEWORK]", required=False)
+@click.option("--all", "every", is_flag=True, help="All homeworks with a solution.")
+def shapes(name: str | None, every: bool) -> None:
+    """Show the names, shapes and formulas of a homework on one page, in Markdown.
+
+    They come from its table; a homework without one is left out.
+
+    \b
+    Examples:
+        autograder shapes hw1
+        autograder shapes --all > docs/shapes.md
+    """
+    from autograder.authoring.shapes import page
+
+    click.echo(page([load_homework(each) for each in _chosen(name, every)]), nl=False)
+
+
 @click.command(short_help="Measure how well the checks of a homework catch wrong programs.")
 @click.argument("homework")
 @click.option("--quick", is_flag=True, help="Try a sample, in a few minutes.")

@@ -50,6 +50,8 @@ class Value:
     like : str
         The parameter whose shape it has. A student who stores that parameter in another shape
         stores this value in that shape too.
+    math : str
+        The formula as the write-up has it, in LaTeX, for the page of shapes.
     """
 
     name: str
@@ -60,6 +62,7 @@ class Value:
     terms: Formula | None = None
     reading: str = ""
     like: str = ""
+    math: str = ""
 
     @property
     def is_near_one(self) -> bool:

@@ -23,15 +23,22 @@ NOTEBOOK, STACKS = "notebooks/01_linear.ipynb", "notebooks/02_dzdb.ipynb"
 
 A, W, b, dLdZ = ("N", "C_in"), ("C_out", "C_in"), ("C_out", 1), ("N", "C_out")
 
+TRANSPOSED = r"\left(\frac{\partial L}{\partial Z}\right)^T"
+
 forward = partial(Value, reading=f'README.md, "Forward", and {NOTEBOOK}, section 2')
 
 
 def backward(
-    name: str, formula: str, shape: tuple[str | int, ...], section: str, like: str = ""
+    name: str,
+    formula: str,
+    shape: tuple[str | int, ...],
+    section: str,
+    math: str,
+    like: str = "",
 ) -> Value:
     """Return a gradient; each is a task."""
     reading = f'README.md, "Backward", and {NOTEBOOK}, section {section}'
-    return Value(name, formula, shape, name, reading=reading, like=like)
+    return Value(name, formula, shape, name, reading=reading, like=like, math=math)
 
 
 LINEAR = Class(
@@ -46,16 +53,18 @@ LINEAR = Class(
         Call(
             "forward",
             {"A": real(*A)},
-            returns=(forward("Z", "A @ W.T + b.T", dLdZ, "forward"),),
+            returns=(forward("Z", "A @ W.T + b.T", dLdZ, "forward", math="A W^T + 1_N b^T"),),
             caches=(forward("A", "A", A, "cache"), forward("N", "N", (), "cache", type="int")),
         ),
         Call(
             "backward",
             {"dLdZ": real(*dLdZ)},
-            returns=(backward("dLdA", "dLdZ @ W", A, "5.3"),),
+            returns=(backward("dLdA", "dLdZ @ W", A, "5.3", r"\frac{\partial L}{\partial Z} W"),),
             stores=(
-                backward("dLdW", "dLdZ.T @ A", W, "5.2", like="W"),
-                backward("dLdb", "dLdZ.T @ np.ones((N, 1))", b, "5.1", like="b"),
+                backward("dLdW", "dLdZ.T @ A", W, "5.2", rf"{TRANSPOSED} A", like="W"),
+                backward(
+                    "dLdb", "dLdZ.T @ np.ones((N, 1))", b, "5.1", rf"{TRANSPOSED} 1_N", like="b"
+                ),
             ),
             after="forward",
             own=OwnResult({"dLdA": "A", "dLdW": "W", "dLdb": "b"}, multiplies=("A", "W"), adds="b"),
@@ -65,21 +74,39 @@ LINEAR = Class(
 )
 
 
-def jacobian(name: str, formula: str, shape: tuple[str | int, ...], section: str) -> Function:
+def jacobian(
+    name: str, formula: str, shape: tuple[str | int, ...], section: str, math: str
+) -> Function:
     """Return a Jacobian of Z; each is a task."""
     reading = f'README.md, "Why dZ/db has three dimensions", and {STACKS}, section {section}'
     given = {"A": real(*A), "W": real(*W), "b": real(*b)}
-    return Function(name, given, (Value(name, formula, shape, name, reading=reading),))
+    return Function(name, given, (Value(name, formula, shape, name, reading=reading, math=math),))
 
 
 TABLE = Table(
     items=(
         LINEAR,
         jacobian(
-            "dZdb", "np.einsum('kc,n->knc', np.eye(C_out), np.ones(N))", ("C_out", *dLdZ), "3"
+            "dZdb",
+            "np.einsum('kc,n->knc', np.eye(C_out), np.ones(N))",
+            ("C_out", *dLdZ),
+            "3",
+            math="knc: [c = k]",
         ),
-        jacobian("dZdW", "np.einsum('kc,ni->kinc', np.eye(C_out), A)", (*W, *dLdZ), "5"),
-        jacobian("dZdA", "np.einsum('mn,ci->minc', np.eye(N), W)", (*A, *dLdZ), "6"),
+        jacobian(
+            "dZdW",
+            "np.einsum('kc,ni->kinc', np.eye(C_out), A)",
+            (*W, *dLdZ),
+            "5",
+            math="kinc: [c = k] A_{ni}",
+        ),
+        jacobian(
+            "dZdA",
+            "np.einsum('mn,ci->minc', np.eye(N), W)",
+            (*A, *dLdZ),
+            "6",
+            math="minc: [n = m] W_{ci}",
+        ),
         Function(
             "contract",
             {"dLdZ": real(*dLdZ), "dZdX": real(*W, *dLdZ)},
@@ -90,6 +117,8 @@ TABLE = Table(
                     W,
                     "contract",
                     reading=f'README.md, "How it collapses", and {STACKS}, section 7',
+                    math=r"\sum_{n,c} \frac{\partial L}{\partial Z_{nc}}"
+                    r"\frac{\partial Z_{nc}}{\partial X}",
                 ),
             ),
             forms=(

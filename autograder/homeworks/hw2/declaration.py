@@ -44,8 +44,12 @@ def activation(
     dLdA_terms: str = "np.abs(dLdZ)",
     others: tuple[Call, ...] = (),
     section: str = "",
+    math: tuple[str, str],
 ) -> Class:
-    """Return an activation: it caches one array at most, and each of its methods has a task."""
+    """Return an activation: it caches one array at most, and each of its methods has a task.
+
+    `math` has Z and dLdA as the write-up has them.
+    """
     shape, reading = ("N", "C"), f'README.md, "{section or name}"'
     forward, backward = f"{name.lower()}_forward", f"{name.lower()}_backward"
     if name == "Identity":
@@ -56,14 +60,26 @@ def activation(
             Call(
                 "forward",
                 {"A": normal(*shape, largest=1e3, smallest=1e-100)},
-                returns=(Value("Z", Z, shape, forward, terms=Z_terms, reading=reading),),
+                returns=(
+                    Value("Z", Z, shape, forward, terms=Z_terms, reading=reading, math=math[0]),
+                ),
                 caches=(Value(cached, cached, shape, forward, reading=CACHED),) if cached else (),
             ),
             *others,
             Call(
                 "backward",
                 {"dLdZ": normal(*shape, largest=1e100, smallest=1e-100)},
-                returns=(Value("dLdA", dLdA, shape, backward, terms=dLdA_terms, reading=reading),),
+                returns=(
+                    Value(
+                        "dLdA",
+                        dLdA,
+                        shape,
+                        backward,
+                        terms=dLdA_terms,
+                        reading=reading,
+                        math=math[1],
+                    ),
+                ),
                 after="forward",
             ),
         ),
@@ -72,16 +88,36 @@ def activation(
 
 CACHED = 'README.md, "What each forward caches"'
 
+UPSTREAM = r"\frac{\partial L}{\partial Z}"
+
 ACTIVATIONS = (
-    activation("Identity", "A", "dLdZ"),
-    activation("ReLU", "np.maximum(A, 0)", "dLdZ * (A > 0)", cached="A", Z_terms="np.abs(A)"),
-    activation("Sigmoid", "sigmoid(A)", "dLdZ * Z * (1 - Z)", cached="Z"),
+    activation("Identity", "A", "dLdZ", math=("A", UPSTREAM)),
+    activation(
+        "ReLU",
+        "np.maximum(A, 0)",
+        "dLdZ * (A > 0)",
+        cached="A",
+        Z_terms="np.abs(A)",
+        math=(r"\max(A, 0)", rf"{UPSTREAM} \circ [A > 0]"),
+    ),
+    activation(
+        "Sigmoid",
+        "sigmoid(A)",
+        "dLdZ * Z * (1 - Z)",
+        cached="Z",
+        math=(r"\frac{1}{1 + e^{-A}}", rf"{UPSTREAM} \circ Z \circ (1 - Z)"),
+    ),
     activation(
         "Softmax",
         "softmax(A)",
         "Z * (dLdZ - (dLdZ * Z).sum(axis=1, keepdims=True))",
         cached="Z",
         dLdA_terms="np.abs(dLdZ).max(axis=1, keepdims=True)",
+        math=(
+            r"nj: \frac{e^{A_{nj}}}{\sum_i e^{A_{ni}}}",
+            r"ni: Z_{ni} \left( \frac{\partial L}{\partial Z_{ni}}"
+            r" - \sum_j \frac{\partial L}{\partial Z_{nj}} Z_{nj} \right)",
+        ),
         others=(
             Call(
                 "jacobian",
@@ -93,6 +129,7 @@ ACTIVATIONS = (
                         "softmax_jacobian",
                         terms="np.ones((N, C, C))",
                         reading='README.md, "The Jacobian"',
+                        math=r"nij: Z_{nj} \left( [i = j] - Z_{ni} \right)",
                     ),
                 ),
                 after="forward",
@@ -105,6 +142,7 @@ ACTIVATIONS = (
         "dLdZ * (1 - Z * Z)",
         cached="Z",
         section="Tanh and GELU, for extra points",
+        math=(r"\tanh A", rf"{UPSTREAM} \circ (1 - Z \circ Z)"),
     ),
     activation(
         "GELU",
@@ -113,6 +151,7 @@ ACTIVATIONS = (
         cached="A",
         Z_terms="np.abs(A)",
         section="Tanh and GELU, for extra points",
+        math=(r"A \circ \Phi(A)", rf"{UPSTREAM} \circ (\Phi(A) + A \circ \varphi(A))"),
     ),
 )
 
@@ -133,7 +172,14 @@ BILINEAR = Class(
         Call(
             "forward",
             {"A1": real("N", "C_in1"), "A2": real("N", "C_in2")},
-            returns=(forward("Z", "np.einsum('ni,kij,nj->nk', A1, W, A2) + b.T", ("N", "C_out")),),
+            returns=(
+                forward(
+                    "Z",
+                    "np.einsum('ni,kij,nj->nk', A1, W, A2) + b.T",
+                    ("N", "C_out"),
+                    math=r"nk: \sum_{i,j} A_{1,ni} W_{kij} A_{2,nj} + b_k",
+                ),
+            ),
             caches=(
                 forward("A1", "A1", ("N", "C_in1"), reading=CACHED),
                 forward("A2", "A2", ("N", "C_in2"), reading=CACHED),
@@ -148,12 +194,14 @@ BILINEAR = Class(
                     "np.einsum('nk,kij,nj->ni', dLdZ, W, A2)",
                     ("N", "C_in1"),
                     task="dLdA1",
+                    math=r"ni: \sum_{k,j} \frac{\partial L}{\partial Z_{nk}} W_{kij} A_{2,nj}",
                 ),
                 backward(
                     "dLdA2",
                     "np.einsum('nk,kij,ni->nj', dLdZ, W, A1)",
                     ("N", "C_in2"),
                     task="dLdA2",
+                    math=r"nj: \sum_{k,i} \frac{\partial L}{\partial Z_{nk}} W_{kij} A_{1,ni}",
                 ),
             ),
             stores=(
@@ -162,8 +210,15 @@ BILINEAR = Class(
                     "np.einsum('nk,ni,nj->kij', dLdZ, A1, A2)",
                     ("C_out", "C_in1", "C_in2"),
                     task="dLdW",
+                    math=r"kij: \sum_n \frac{\partial L}{\partial Z_{nk}} A_{1,ni} A_{2,nj}",
                 ),
-                backward("dLdb", "dLdZ.sum(axis=0)[:, np.newaxis]", ("C_out", 1), task="dLdb"),
+                backward(
+                    "dLdb",
+                    "dLdZ.sum(axis=0)[:, np.newaxis]",
+                    ("C_out", 1),
+                    task="dLdb",
+                    math=r"k: \sum_n \frac{\partial L}{\partial Z_{nk}}",
+                ),
             ),
             after="forward",
         ),
@@ -181,6 +236,7 @@ COUNT = Function(
             "count_parameters",
             type="int",
             reading='README.md, "How many parameters"',
+            math=r"C_{out} \cdot C_{in1} \cdot C_{in2} + C_{out}",
         ),
     ),
 )

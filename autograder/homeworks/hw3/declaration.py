@@ -39,7 +39,16 @@ MSE = Class(
         Call(
             "forward",
             {"Z": outputs(*SHAPE), "Y": outputs(*SHAPE)},
-            returns=(of_mse("L", "((Z - Y) ** 2).mean()", (), "mse_forward", type="float"),),
+            returns=(
+                of_mse(
+                    "L",
+                    "((Z - Y) ** 2).mean()",
+                    (),
+                    "mse_forward",
+                    type="float",
+                    math=r"\frac{1}{NC} \sum_{n,c} (Z_{nc} - Y_{nc})^2",
+                ),
+            ),
             caches=(of_mse("Z", "Z", SHAPE, "mse_forward"), of_mse("Y", "Y", SHAPE, "mse_forward")),
         ),
         Call(
@@ -51,6 +60,7 @@ MSE = Class(
                     SHAPE,
                     "mse_backward",
                     terms="(np.abs(Z) + np.abs(Y)) / (N * C)",
+                    math=r"\frac{2}{NC} (Z - Y)",
                 ),
             ),
             after="forward",
@@ -73,10 +83,17 @@ CROSS_ENTROPY = Class(
                     (),
                     "cross_entropy_forward",
                     type="float",
+                    math=r"-\frac{1}{N} \sum_n \log P_{n, y_n}",
                 ),
             ),
             caches=(
-                of_cross_entropy("P", "softmax(Z)", SHAPE, "cross_entropy_forward"),
+                of_cross_entropy(
+                    "P",
+                    "softmax(Z)",
+                    SHAPE,
+                    "cross_entropy_forward",
+                    math=r"nc: \frac{e^{Z_{nc}}}{\sum_i e^{Z_{ni}}}",
+                ),
                 of_cross_entropy("labels", "labels", ("N",), "cross_entropy_forward"),
             ),
         ),
@@ -89,6 +106,7 @@ CROSS_ENTROPY = Class(
                     SHAPE,
                     "cross_entropy_backward",
                     terms="np.ones((N, C)) / N",
+                    math=r"nc: \frac{1}{N} (P_{nc} - [c = y_n])",
                 ),
             ),
             after="forward",
@@ -129,6 +147,7 @@ BATCH_NORM = Class(
                     SHAPE,
                     "batchnorm_forward",
                     terms="np.abs(gamma) * size + np.abs(beta)",
+                    math=r"\gamma \circ \hat{A} + \beta",
                 ),
             ),
             caches=(
@@ -138,8 +157,16 @@ BATCH_NORM = Class(
                     SHAPE,
                     "batchnorm_forward",
                     terms="size",
+                    math=r"\frac{A - \mu}{\sigma}",
                 ),
-                of_norm("std", "sigma", ("C",), "batchnorm_forward", terms="sigma"),
+                of_norm(
+                    "std",
+                    "sigma",
+                    ("C",),
+                    "batchnorm_forward",
+                    terms="sigma",
+                    math=r"c: \sqrt{\frac{1}{N} \sum_n (A_{nc} - \mu_c)^2 + \epsilon}",
+                ),
             ),
         ),
         Call(
@@ -154,6 +181,11 @@ BATCH_NORM = Class(
                     "batchnorm_dLdA",
                     terms="np.abs(gamma) / sigma * (np.abs(dLdZ) + (1 + np.abs(normalized))"
                     " * (np.abs(dLdZ) * (1 + np.abs(normalized))).mean(axis=0))",
+                    math=r"nc: \frac{\gamma_c}{\sigma_c} \left("
+                    r" \frac{\partial L}{\partial Z_{nc}}"
+                    r" - \frac{1}{N} \sum_m \frac{\partial L}{\partial Z_{mc}}"
+                    r" - \hat{A}_{nc} \frac{1}{N}"
+                    r" \sum_m \frac{\partial L}{\partial Z_{mc}} \hat{A}_{mc} \right)",
                 ),
             ),
             stores=(
@@ -163,8 +195,15 @@ BATCH_NORM = Class(
                     ("C",),
                     "batchnorm_dLdgamma",
                     terms="(np.abs(dLdZ) * (1 + np.abs(normalized))).sum(axis=0)",
+                    math=r"c: \sum_n \frac{\partial L}{\partial Z_{nc}} \hat{A}_{nc}",
                 ),
-                of_norm("dLdbeta", "dLdZ.sum(axis=0)", ("C",), "batchnorm_dLdbeta"),
+                of_norm(
+                    "dLdbeta",
+                    "dLdZ.sum(axis=0)",
+                    ("C",),
+                    "batchnorm_dLdbeta",
+                    math=r"c: \sum_n \frac{\partial L}{\partial Z_{nc}}",
+                ),
             ),
             after="forward",
         ),
