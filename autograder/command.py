@@ -30,7 +30,7 @@ class Output(FileIO):
         try:
             return len(data) if self.fault else super().write(data)
         except BrokenPipeError:
-            raise
+            return len(data)
         except OSError as error:
             self.fault = str(error.strerror)
             return len(data)

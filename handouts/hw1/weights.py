@@ -1,7 +1,7 @@
 """One Linear layer reads handwritten digits: `autograder demo hw1`.
 
-Beside it runs the commonest mistake: the loss has divided by N already, and the gradient of the
-weight is divided by N again.
+Beside it runs the commonest mistake: the loss has divided by N already, and the gradients of W
+and b are divided by N again.
 """
 
 import time
@@ -19,7 +19,8 @@ STEPS_PER_RATE = 80
 def load(train):
     """Return the images, (N, 64), the labels, (N,), and the wanted outputs, (N, 10)."""
     digits = Digits(train=train)
-    return digits.images.astype(np.float64), digits.labels, np.eye(10)[digits.labels]
+    is_label = digits.labels[:, None] == np.arange(10)
+    return digits.images.astype(np.float64), digits.labels, is_label.astype(np.float64)
 
 
 def train(layer, images, wanted, rate, loop, divisor=1):

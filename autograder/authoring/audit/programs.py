@@ -115,7 +115,8 @@ def solution(homework: Homework) -> Program:
 
 def handout(homework: Homework) -> Program:
     """Return the untouched handout of a homework, generated from its solution."""
-    sources = {path.name: content for path, content in generate(homework).items()}
+    made = generate(homework)
+    sources = {file: made[homework.handout / file] for file in homework.defines}
     return Program("the untouched handout", ProgramKind.HANDOUT, sources)
 
 
