@@ -84,7 +84,10 @@ def _of_numbers(quantity: Quantity, others: Iterable[Quantity]) -> Iterator[str]
             yield f"the mistake {mistake.name!r} has unknown places: {', '.join(sorted(unknown))}"
         related = (quantity, *(each for each in others if mistake in each.mistakes))
         if mistake not in known and not any(_changes(mistake, each) for each in related):
-            yield f"the mistake {mistake.name!r} never gives wrong numbers"
+            with quiet():
+                failures = [Predictions(quantity, each).failure((mistake,)) for each in scenes]
+            raises = f": its change raises {failures[0]}" if all(failures) else ""
+            yield f"the mistake {mistake.name!r} never gives wrong numbers{raises}"
 
 
 def _scenes(quantity: Quantity) -> list[Scene]:

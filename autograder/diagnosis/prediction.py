@@ -19,8 +19,16 @@ ROUNDED_TERMS = 4e-7
 """The largest error of a sum of a few products in float32, in units of its terms."""
 
 
-NO_RESULT = ArithmeticError, AttributeError, LookupError, TypeError, ValueError
-"""The exceptions of a changed formula that does not fit the inputs."""
+NO_RESULT = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    RuntimeError,
+    TypeError,
+    ValueError,
+)
+"""The exceptions of a changed formula that does not fit the inputs, or the author's helpers."""
 
 
 @contextmanager
@@ -80,6 +88,14 @@ class Predictions:
         """Return the numbers that these misconceptions give; None if there are no wrong ones."""
         predicted = self.of(misconceptions)
         return None if predicted is None or agrees(predicted, self.right) else predicted
+
+    def failure(self, misconceptions: Misconceptions) -> str:
+        """Return the exception that the changed formula raises; empty if it gives numbers."""
+        try:
+            self._computed(misconceptions, self._now, misconceptions)
+        except NO_RESULT as error:
+            return f"{type(error).__name__}: {error}"
+        return ""
 
     def are_same(self, one: Misconceptions, other: Misconceptions) -> bool:
         """Whether two explanations give the same numbers."""

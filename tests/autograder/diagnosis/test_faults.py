@@ -26,6 +26,10 @@ def test_a_sound_quantity_has_no_faults(quantity: Any) -> None:
     assert faults_of(quantity) == []
 
 
+def refuse(X: Any) -> Any:
+    raise AssertionError("not a row")
+
+
 def mistake(**changes: Any) -> Misconception:
     sound = Misconception("a", OutOf("result + 1"), "{name}.", "{name}?", "Why.")
     return replace(sound, **changes)
@@ -45,6 +49,17 @@ def mistake(**changes: Any) -> Misconception:
         ({"formula": "dLdA[:0]"}, "the formula gives no numbers"),
         ({"mistakes": (mistake(change=Instead("dLdA * Y")),)}, "'a' uses unknown names: Y"),
         ({"mistakes": (mistake(change=OutOf("result + 0")),)}, "'a' never gives wrong numbers"),
+        (
+            {"mistakes": (mistake(change=Instead("np.sofmax(dLdA)")),)},
+            "'a' never gives wrong numbers: its change raises AttributeError: module 'numpy'",
+        ),
+        (
+            {
+                "mistakes": (mistake(change=Instead("refuse(dLdA)")),),
+                "helpers": {"refuse": refuse},
+            },
+            "'a' never gives wrong numbers: its change raises AssertionError: not a row",
+        ),
         ({"mistakes": (mistake(question="What of {N}?"),)}, "'a' has unknown places: N"),
     ],
 )
