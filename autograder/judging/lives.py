@@ -77,6 +77,7 @@ class Lives:
         if not found:
             return found
         watching = Plan(self._subject, history, self._layout, [*functions], watches=True)
+        self._session.begin_record()  # a report shows the calls once
         return self._blamed(watching, functions) or found
 
     def _other_functions(self) -> dict[str, Remote]:

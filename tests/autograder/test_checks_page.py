@@ -163,3 +163,12 @@ def test_the_table_decides_first_with_the_hints_of_its_own_mistakes(tmp_path: Pa
         "forward": "softmax over the batch",
         "dLdA": "the Jacobian's diagonal alone",
     }
+
+
+@pytest.mark.slow
+def test_the_report_of_a_history_shows_each_call_once(tmp_path: Path) -> None:
+    late = "self.calls = getattr(self, 'calls', 0) + 1\n        self.P = self.P + (self.calls > 3)"
+    source = SOFTMAX.replace("        return self.P\n", f"        {late}\n        return self.P\n")
+    (check,) = lost_beside_a_table(source, tmp_path).values()
+    assert check.name.startswith("test_histories")
+    assert sum("= Softmax()" in call for call in check.calls) == 1
