@@ -133,7 +133,7 @@ def rounded_alike(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     return np.repeat(rows, 4, axis=0)[: shape[0]] + unit * rng.uniform(-0.45, 0.45, shape)
 
 
-EDGES = 18.37, 36.74, 354.89, 372.57, 708.4, 709.78, 745.13
+EDGES = 6.1, 18.37, 36.74, 354.89, 372.57, 708.4, 709.78, 745.13
 """Where exp leaves the precision or the range of its type, with its square, and with its half."""
 
 

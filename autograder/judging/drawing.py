@@ -178,14 +178,21 @@ class Drawing(SingleEvents):
         owners = [owner for owner in self.owners if owner is None or self._lives(owner)]
         root = self._root()
         for owner in owners:
-            yield self._first(owner, root)
+            yield from self._surely(self._first(owner, root))
         for owner in reversed(owners):
             for call in self._later(owner):
-                yield self._then(owner, call)
+                yield from self._surely(self._then(owner, call))
                 yield from self._between(owner)
         for owner in owners if self.theme.steps and self.parameters else ():
             assert owner is not None
             yield self._step(owner)
+
+    def _surely(self, call: Call) -> Iterator[Event]:
+        """A call; with new arrays, if it would be passed one that is still needed."""
+        before = len(self.history)
+        yield call
+        if len(self.history) == before:
+            yield replace(call, arguments={n: Passed(X.values) for n, X in call.arguments.items()})
 
     def _between(self, owner: int | None) -> Iterator[Event]:
         """Between two later calls of a pass, the caller may write into the first one's result."""

@@ -31,7 +31,7 @@ from autograder.declaration.kinds import (
     zeros,
 )
 
-HISTORIES = 8
+HISTORIES = 10
 """The number of histories of a class that are about nothing of their own."""
 
 CALLS = 1
@@ -141,7 +141,7 @@ FEW, SOME = (1, 1, 2, 3, 4, 6), (3, 4, 6)
 
 ORDINARY: Mapping[str, Kind] = dict.fromkeys((INPUTS, LATER, PARAMETERS), ordinary)
 
-PLAIN = HISTORIES * (Theme(),)
+PLAIN = HISTORIES * (Theme(events=23),)
 
 THEMES = (
     Theme(events=24, objects=1, lengths=(9, 33), rows=(1, 2, 5), steps=0.3, alone=0.7),
@@ -159,7 +159,7 @@ THEMES = (
     ),
     Theme(
         events=0,
-        objects=18,
+        objects=14,
         made=(2,),
         rows=(2,),
         steps=0.0,
@@ -302,7 +302,7 @@ CALL_THEMES = (
     replace(OF_CALLS, kinds={ALL: _power(7)}),
     replace(OF_CALLS, is_extreme=True, kinds={ALL: _power(-170), FIRST: ordinary}),
     replace(OF_CALLS, kinds={FIRST: signs}),
-    replace(OF_CALLS, events=14, lengths=SOME, rows=SOME, kinds={ALL: one_apart}),
+    replace(OF_CALLS, events=12, lengths=SOME, rows=SOME, kinds={ALL: one_apart, FIRST: ordinary}),
     replace(OF_CALLS, events=3, kinds={ALL: large_whole}),
     replace(OF_CALLS, events=4, kinds={FIRST: at_edges}),
     replace(OF_CALLS, events=4, rows=(12,), kinds={FIRST: rounded_alike}),
