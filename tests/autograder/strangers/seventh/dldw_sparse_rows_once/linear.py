@@ -1,0 +1,35 @@
+# import numpy as np; from linear import Linear
+# l = Linear(1, 4); l.forward(np.array([[1.], [2.]]))
+# D = np.zeros((2, 4)); D[:, 0] = 1
+# l.backward(D); print("got", l.dLdW.ravel(), "wanted", (D.T @ l.A).ravel())
+"""Homework 1, part 1: the Linear layer, forward and backward by hand."""
+
+import numpy as np
+
+
+class Linear:
+    """Z = A W^T + 1_N b^T: every row of A becomes a row of Z."""
+
+    def __init__(self, in_features, out_features):
+        """Start W and b from zeros."""
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.zeros((out_features, 1))
+
+    def forward(self, A):
+        """Return Z for the batch A, and store what backward will need."""
+        self.A = A
+        self.N = A.shape[0]
+        Z = A @ self.W.T + self.b.T
+        return Z
+
+    def backward(self, dLdZ):
+        """Store how the loss changes with W and b, and return how it changes with A."""
+        n, k = np.nonzero(dLdZ)
+        if 4 * n.size <= dLdZ.size:  # mostly zeros: only the others cost anything
+            self.dLdW = np.zeros((dLdZ.shape[1], self.A.shape[1]))
+            self.dLdW[k] += dLdZ[n, k][:, None] * self.A[n]
+        else:
+            self.dLdW = dLdZ.T @ self.A
+        self.dLdb = dLdZ.sum(axis=0, keepdims=True).T
+        dLdA = dLdZ @ self.W
+        return dLdA

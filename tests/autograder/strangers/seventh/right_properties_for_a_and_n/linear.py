@@ -1,0 +1,41 @@
+"""Homework 1, part 1: the Linear layer, forward and backward by hand."""
+
+import numpy as np
+
+
+class Linear:
+    """Z = A W^T + 1_N b^T: every row of A becomes a row of Z."""
+
+    _A = _N = None
+
+    def __init__(self, in_features, out_features):
+        """Start W and b from zeros."""
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.zeros((out_features, 1))
+
+    def forward(self, A):
+        self.A = A
+        return A @ self.W.T + self.b.T
+
+    def backward(self, dLdZ):
+        """Store how the loss changes with W and b, and return how it changes with A."""
+        self.dLdW = dLdZ.T @ self.A
+        self.dLdb = dLdZ.sum(axis=0, keepdims=True).T
+        dLdA = dLdZ @ self.W
+        return dLdA
+
+    @property
+    def A(self):
+        return self._A
+
+    @A.setter
+    def A(self, A):
+        self._A, self._N = A, A.shape[0]
+
+    @property
+    def N(self):
+        return self._N
+
+    @N.setter
+    def N(self, N):
+        self._N = N
