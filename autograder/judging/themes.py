@@ -147,7 +147,15 @@ THEMES = (
     Theme(events=24, objects=1, lengths=(9, 33), rows=(1, 2, 5), steps=0.3, alone=0.7),
     Theme(events=80, objects=1, lengths=(1, 2, 3), times=24, loses=0.0, kinds={ALL: ordinary}),
     Theme(events=36, objects=6, crowd=True, own=0.6),
-    Theme(events=4, objects=1, made=(64, 1), large=200_000, forgets=1.0, kinds={ALL: ordinary}),
+    Theme(
+        events=4,
+        objects=1,
+        made=(64, 1),
+        large=200_000,
+        own=0.0,
+        forgets=1.0,
+        kinds={ALL: ordinary},
+    ),
     Theme(
         events=0,
         objects=1,
