@@ -244,6 +244,7 @@ class Model:
                 self._stored.pop(owner, None)
                 life = self._lives[owner]
                 self._lives[owner] = Life(life.sizes, life.parameters)
+                self._look_at_parameters(event, owner, declared.task, "unchanged")
                 self._look_at_caches(event, owner)
             return
         life = self._life_after(event)

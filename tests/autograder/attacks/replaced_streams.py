@@ -1,6 +1,6 @@
 """
 Tries: to break what handles its outputs, with streams that lie, fail or are gone.
-Expected: forward, cache crashed; everything else wrong
+Expected: forward, cache wrong or crashed; everything else wrong
 """
 
 
