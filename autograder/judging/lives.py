@@ -60,7 +60,6 @@ class Lives:
         self._session, self._subject, self._cls = session, subject, subject.cls
         self._layout = layout
         self._told: list[Judgement] = []
-        self._copies: list[Judgement] = []
 
     def blamed(self, history: History, plan: Plan | None = None) -> dict[str, Judgement]:
         """Return the tasks that a history shows to be wrong, each with what is wrong.
@@ -296,7 +295,6 @@ class Lives:
             before = self._layout.parameter(look.name, moments.wanted_before(event.number, look))
             if np.array_equal(got, before):
                 moments.tell_of_a_copy(failure, event, look)
-                self._copies.append(failure)
                 return True
             return False
         is_attribute = look.read.what == "attribute"

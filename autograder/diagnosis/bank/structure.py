@@ -21,8 +21,6 @@ MOST_NAMES = 3
 """The largest number of names in the words for a part of a formula."""
 
 Sizes = tuple[str, ...]
-Words = tuple[str, str, str]
-"""An observation, a question and a sentence of the course."""
 
 ORDINALS = "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"
 
