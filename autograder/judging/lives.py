@@ -182,6 +182,11 @@ class Lives:
         for task, failure in wrong.items():
             if isinstance(failure, Changed):
                 return {task: failure}
+        if holding := _holding(event, history):
+            with self._session.off_the_record():
+                found = self.blamed(holding)
+            if any(isinstance(failure, Changed) for failure in found.values()):
+                return found  # the object may cache an array that the call has changed
         return wrong
 
     def without(self, tasks: Collection[str], history: History) -> History:
@@ -350,6 +355,14 @@ class Lives:
 def _is_copied(value: Value, arguments: dict[str, Any]) -> bool:
     """Whether a value is an argument as it was given."""
     return value.type == "array" and value.formula in arguments
+
+
+def _holding(event: Event, history: History) -> History:
+    """Return a history up to an event, whose caller holds on to every array; empty if it did."""
+    before = [each for each in history if each.number <= event.number]
+    if not any(isinstance(each, Call) and each.forgets for each in before):
+        return []
+    return [replace(each, forgets=False) if isinstance(each, Call) else each for each in before]
 
 
 def _without_refills(event: Call, history: History) -> History:

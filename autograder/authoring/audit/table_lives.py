@@ -99,13 +99,16 @@ class Uses:
             yield Shown(call.task, X)
             if passed[name] is not X:
                 yield Shown(call.task, passed[name])
+                if isinstance(X, np.ndarray):  # A cache of it is right: the call has changed it.
+                    tried(fill, passed[name], numbers[name])
         yield Shown(call.task, self._arrays.all_right())
         yield from self._unchanged(life, call.task)
         yield Shown(call.task, _put_back(earlier))
         self._mend(life)
         for value in call.caches:
             numbers_of_it = np.copy(getattr(life.right, value.name))
-            life.caches[value.name] = Attribute(value.task, numbers_of_it, terms.get(value.name))
+            of_it = None if value.formula in given else terms.get(value.name)  # A copy is exact.
+            life.caches[value.name] = Attribute(value.task, numbers_of_it, of_it)
         for value in call.stores:
             numbers_of_it = np.copy(getattr(life.right, value.name))
             life.stored[value.name] = Attribute(value.task, numbers_of_it, terms.get(value.name))

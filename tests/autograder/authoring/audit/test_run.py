@@ -87,13 +87,10 @@ def test_the_same_seed_gives_the_same_audit() -> None:
 
 
 SABOTAGE = {
-    "test_jacobians.py": {
-        "expect_array(function, got, wanted)": "pass",
-        "np.tensordot(stack, case.dLdZ, axes=2)": "np.tensordot(stack, case.dLdZ, axes=2) + 1",
-    },
-    "test_lives.py": {"judge_repeated_calls(session, function, seed, request.node.name)": "pass"},
+    "name, reading=reading, math=math),)": "name, reading=reading, math=math, terms='1e300'),)",
+    '"(dLdZ * dZdX).sum(axis=(-2, -1))"': '"(dLdZ * dZdX).sum(axis=(-2, -1)) + 1"',
 }
-"""Texts in the checks, and what replaces them: all Jacobians pass, and `contract` fails."""
+"""Texts in the table, and what replaces them: all Jacobians pass, and `contract` fails."""
 
 
 @pytest.mark.slow
@@ -101,8 +98,8 @@ def test_checks_that_let_something_pass_or_fail_what_is_right_are_found_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def planted(right: Program, quantities: Mapping[str, Quantity]) -> Iterator[Program]:
-        of_each = {program.task: program for program in single_plants(right, quantities)}
-        return iter(of_each.values())
+        plants = single_plants(right, quantities)
+        return (program for program in plants if program.name.endswith(": halved"))
 
     monkeypatch.setattr(run, "single_plants", planted)
     settings = replace(settings_of("hw1"), variants=(), strangers="", reasons="")
@@ -110,12 +107,12 @@ def test_checks_that_let_something_pass_or_fail_what_is_right_are_found_out(
     folder = tmp_path / "hw1"
     shutil.copytree(hw1().folder, folder, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copytree(hw1().solution, folder / "solution")
-    for file, changes in SABOTAGE.items():
-        source = (folder / file).read_text(encoding="utf-8")
-        for before, after in changes.items():
-            assert before in source
-            source = source.replace(before, after)
-        (folder / file).write_text(source, encoding="utf-8")
+    declaration = folder / "declaration.py"
+    source = declaration.read_text(encoding="utf-8")
+    for before, after in SABOTAGE.items():
+        assert before in source
+        source = source.replace(before, after)
+    declaration.write_text(source, encoding="utf-8")
     extent = replace(SMALL, variants=0, mutants=0, pairs=0, plants=ALL)
     found = audit(replace(hw1(), folder=folder), extent, jobs=CORES)
     assert {task for trial in found.survivors for task in trial.survived} == {
