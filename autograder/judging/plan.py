@@ -31,7 +31,7 @@ from autograder.judging.layouts import Layout
 from autograder.judging.model import Life, Look, Model
 from autograder.judging.subject import Subject
 
-SUBJECTS, PLANS = 16, 128
+SUBJECTS, PLANS = 16, 512
 """The numbers of subjects and of plans that are left for the next submission."""
 
 
