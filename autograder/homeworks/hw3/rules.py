@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -56,6 +56,20 @@ def simulate(rule: Rule, start: Arrays, steps: Sequence[Step]) -> list[Arrays]:
             parameters[name], velocities[name] = rule(name, X, velocities[name], step)
         found.append(dict(parameters))
     return found
+
+
+def sizes(start: Arrays, steps: Sequence[Step]) -> list[Arrays]:
+    """Return the sums of the magnitudes of all terms in each parameter, after each step."""
+    magnitudes = [
+        replace(
+            step,
+            lr=-abs(step.lr),
+            gradients={name: np.abs(X) for name, X in step.gradients.items()},
+            replaced={name: np.abs(X) for name, X in step.replaced.items()},
+        )
+        for step in steps
+    ]
+    return simulate(right, {name: np.abs(X) for name, X in start.items()}, magnitudes)
 
 
 def _plain(name: str, X: Array, v: Array, step: Step) -> tuple[Array, Array]:

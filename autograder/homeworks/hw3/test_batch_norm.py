@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
+from itertools import islice
 from typing import Any
 
 import numpy as np
 import pytest
 
-from autograder.grading.compare import expect_array
+from autograder.grading.compare import expect_array, expect_unchanged
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote, Student
 from autograder.homeworks.hw3.errors import expect_value_error
@@ -16,6 +18,9 @@ from autograder.homeworks.hw3.statistics_of_batches import Array, Drawn, Running
 from autograder.results.verdict import Crashed, Judgement, NotAttempted, Wrong
 
 C = 3
+
+SWITCHES = 0.3
+"""How often a layer is switched to training and back between two batches."""
 
 
 @pytest.fixture
@@ -27,6 +32,32 @@ def drawn(session: Session, student: Student, rng: np.random.Generator) -> Drawn
     named: dict[str, Any] = {name: Named(name, X) for name, X in parameters.items()}
     session.set(layer, **named)
     return Drawn(layer, eps, Running(momentum, np.zeros(C), np.ones(C)), parameters)
+
+
+def edges(session: Session, student: Student, rng: np.random.Generator) -> Iterator[Drawn]:
+    """Yield layers whose eps or momentum is 0, or larger than usual; each has other parameters."""
+    pairs = (0.0, 0.0), (0.0, 1.0), (4.0, 0.0), (1e-9, 0.001)
+    for eps, momentum in rng.permutation(pairs):
+        layer = student.BatchNorm1d(C, eps=float(eps), momentum=float(momentum))
+        running = Running(float(momentum), rng.uniform(-3, 3, C), rng.uniform(0.5, 3, C))
+        running.assign(session, layer)
+        drawn = Drawn(layer, float(eps), running, {})
+        for name in ("gamma", "beta"):
+            change(session, rng, drawn, name)
+        yield drawn
+
+
+def change(session: Session, rng: np.random.Generator, drawn: Drawn, name: str) -> None:
+    """Give a layer other numbers in an array: in place, or in another array."""
+    values = rng.uniform(0.5, 3, C)
+    if name in ("gamma", "beta"):
+        drawn.parameters[name] = values
+    else:
+        setattr(drawn.running, name.removeprefix("running_"), values)
+    if rng.random() < 0.5:
+        session.set(drawn.layer, **{name: Named(name, values)})
+    else:
+        session.operate("[]", session.handle(drawn.layer, name), ..., Named(name, values))
 
 
 def draw_batch(rng: np.random.Generator, N: int) -> Array:
@@ -76,6 +107,21 @@ def _is_right_by_default(session: Session, student: Student, rng: np.random.Gene
 
 
 @pytest.mark.task("batchnorm_forward")
+def test_edges_in_training(session: Session, student: Student, rng: np.random.Generator) -> None:
+    """forward(A) in training is right for any eps, also for 0, and for a gamma that changes."""
+    if not _is_right_by_default(session, student, rng):
+        return
+    for drawn in edges(session, student, rng):
+        for name in rng.choice(["gamma", "beta"], 3):
+            change(session, rng, drawn, str(name))
+            A = draw_batch(rng, int(rng.choice([5, 12, 70])))
+            Z = session.call(drawn.layer, Named("A", A), method="forward")
+            because = f"eps is {drawn.eps:.6g}; another gamma or beta counts at once"
+            expect_array("Z", Z, drawn.in_training(A), because=because)
+        session.begin_record()
+
+
+@pytest.mark.task("batchnorm_forward")
 def test_one_sample_has_no_variance(
     session: Session, drawn: Drawn, rng: np.random.Generator
 ) -> None:
@@ -111,6 +157,18 @@ def test_running_statistics_move(session: Session, drawn: Drawn, rng: np.random.
 
 
 @pytest.mark.task("batchnorm_running")
+def test_edges_of_momentum(session: Session, student: Student, rng: np.random.Generator) -> None:
+    """The running statistics move by any momentum, also by 0 or 1."""
+    for drawn in edges(session, student, rng):
+        because = f"momentum is {drawn.running.momentum:.6g}: this is the share of the batch"
+        for N in rng.choice([2, 3, 70], 2):
+            A = draw_batch(rng, int(N))
+            drawn.running = _forward(session, drawn.layer, drawn.running, A, because)
+            change(session, rng, drawn, str(rng.choice(["running_mean", "running_var"])))
+        session.begin_record()
+
+
+@pytest.mark.task("batchnorm_running")
 def test_default_momentum(session: Session, student: Student, rng: np.random.Generator) -> None:
     """Without other numbers, the share of the batch in the running statistics is 0.1."""
     layer, running = student.BatchNorm1d(C), Running(0.1, np.zeros(C), np.ones(C))
@@ -138,3 +196,39 @@ def test_eval(session: Session, drawn: Drawn, rng: np.random.Generator, before: 
         because = f"eps is {drawn.eps:.6g}, and the mean and variance are the running ones"
         expect_Z(Z, drawn.after_eval(A), drawn.wrong_after_eval(A), because)
         running.expect(session, drawn.layer, "after eval(), no batch moves them")
+
+
+@pytest.mark.task("batchnorm_eval")
+def test_changes_after_eval(session: Session, student: Student, rng: np.random.Generator) -> None:
+    """After eval(), forward(A) uses the parameters and the running statistics of now."""
+    names = "gamma", "beta", "running_mean", "running_var"
+    layers = [*islice(edges(session, student, rng), 2)]
+    for drawn in layers:
+        session.call(drawn.layer, method="eval")
+    for name in (*rng.permutation(names), *rng.choice(names, 4)):
+        for drawn in layers:
+            A = draw_batch(rng, int(rng.choice([1, 2, 70])))
+            Z = session.call(drawn.layer, Named("A", A), method="forward")
+            because = f"eps is {drawn.eps:.6g}, and numbers change after eval()"
+            expect_Z(Z, drawn.after_eval(A), {}, because)
+            drawn.running.expect(session, drawn.layer, "after eval(), no batch moves them")
+            change(session, rng, drawn, str(name))
+            if rng.random() < SWITCHES:
+                for mode in ("train", "eval"):
+                    with suppress(Judgement):
+                        session.call(drawn.layer, method=mode)
+
+
+@pytest.mark.task("batchnorm_eval")
+def test_results_after_eval(session: Session, student: Student, rng: np.random.Generator) -> None:
+    """After eval(), forward(A) leaves A and all earlier results as they are."""
+    drawn = next(edges(session, student, rng))
+    session.call(drawn.layer, method="eval")
+    program = session.program()
+    given = {f"A{number}": draw_batch(rng, 1 + number // 2) for number in range(4)}
+    arrays = session.arrays(**given)
+    program.look(*[program.call(drawn.layer, A, method="forward") for A in arrays])
+    for Z, A in zip(program.run(), given.values(), strict=True):
+        expect_array("Z", Z, drawn.after_eval(A), because="looked at after later calls")
+    for name, now in zip(given, session.values(*arrays), strict=True):
+        expect_unchanged("forward", name, now, given[name])

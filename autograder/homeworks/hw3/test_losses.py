@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
+from autograder.grading.compare import expect_array
+from autograder.grading.expect import expect_number
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote, Student
 from autograder.homeworks.hw3.errors import expect_value_error
 from autograder.homeworks.hw3.hints import Hints
+from autograder.homeworks.hw3.rules import Array
 from autograder.results.verdict import Crashed, Evidence, Judgement, NotAttempted, Wrong
 
 FAR = ((1000.0, 0.0, 0.0), (0.0, 0.0, -1000.0), (900.0, -900.0, 0.0), (-1000.0, -1000.0, -1000.0))
@@ -96,30 +106,163 @@ def expect_no_refusal(session: Session, loss: Remote, Z: Named, targets: Named) 
             raise
 
 
+MOST_SHAPES = 6
+"""The largest number of wrong shapes for a column, a row and a square."""
+
+
+def other_shapes(rng: np.random.Generator, *sizes: int) -> list[tuple[int, ...]]:
+    """Return shapes other than the given one, in any order; NumPy broadcasts many of them."""
+    first, more = sizes[0], int(rng.integers(2, 4))
+    found = {
+        *[(1,), (1, 1), (first,), (first, 1), (1, first), (first, first), (first + 1,)],
+        *[(math.prod(sizes),), sizes[::-1], (1, *sizes), (*sizes, 1), (*sizes, 1, 1)],
+        *[(more, *sizes), (1, more, *sizes), (*sizes, more), (first, 1, *sizes[1:])],
+        *[(), (*sizes[:-1], 1), (*sizes[:-1], sizes[-1] + 1), (1, *sizes[1:])],
+    } - {sizes, sizes[:-1]}
+    return [sizes[:-1], *(sorted(found)[place] for place in rng.permutation(len(found)))]
+
+
+def draw_sizes(rng: np.random.Generator) -> list[tuple[int, int]]:
+    """Return numbers of samples and features: any, and those of a column, a row and a square."""
+    N, C = map(int, rng.permutation(np.arange(2, 7))[:2])
+    return [(N, C), (N, 1), (1, C), (C, C)]
+
+
+def expect_refusals(
+    session: Session, cls: Remote, Z: Named, right: Named, wrong: Sequence[NDArray[Any]]
+) -> None:
+    """Accept a loss that refuses wrong targets, also after a forward with the right ones."""
+    for number, values in enumerate(wrong):
+        session.begin_record()
+        loss, targets = cls(), Named(right.name, values)
+        if number % 2 == 0:
+            expect_no_refusal(session, loss, Z, right)
+        what = f"Z is {Z.values.shape} and {right.name} is {values.shape}"
+        expect_value_error(what, partial(session.call, loss, Z, targets, method="forward"))
+
+
 @pytest.mark.task("loss_shapes")
-@pytest.mark.parametrize("of_Y", [(4,), (4, 1), (1, 3), (3,), (1,), (3, 4)])
 def test_targets_of_another_shape(
-    session: Session, student: Student, rng: np.random.Generator, of_Y: tuple[int, ...]
+    session: Session, student: Student, rng: np.random.Generator
 ) -> None:
     """MSELoss.forward(Z, Y) raises ValueError if Y has another shape than Z."""
-    loss = student.MSELoss()
-    of_Z = (4, 1) if of_Y == (4,) else (4, 3)
-    Z, same = Named("Z", rng.normal(size=of_Z)), Named("Y", rng.normal(size=of_Z))
-    expect_no_refusal(session, loss, Z, same)
-    Y = Named("Y", rng.normal(size=of_Y))
-    what = f"Z is {of_Z} and Y is {of_Y}, and NumPy may broadcast them"
-    expect_value_error(what, lambda: session.call(loss, Z, Y, method="forward"))
+    for number, sizes in enumerate(draw_sizes(rng)):
+        Z, Y = Named("Z", rng.normal(size=sizes)), Named("Y", rng.normal(size=sizes))
+        shapes = other_shapes(rng, *sizes)[: MOST_SHAPES if number else None]
+        wrong = [np.asarray(rng.normal(size=shape)) for shape in shapes]
+        expect_refusals(session, student.MSELoss, Z, Y, wrong)
 
 
 @pytest.mark.task("loss_shapes")
-@pytest.mark.parametrize("of_labels", [(4, 1), (4, 3), (1, 4), (5,), (3,), (1,), ()])
 def test_labels_of_another_shape(
-    session: Session, student: Student, rng: np.random.Generator, of_labels: tuple[int, ...]
+    session: Session, student: Student, rng: np.random.Generator
 ) -> None:
     """CrossEntropyLoss.forward(Z, labels) raises ValueError if labels has not the shape (N,)."""
-    loss = student.CrossEntropyLoss()
-    Z, right = Named("Z", rng.normal(size=(4, 3))), Named("labels", np.array([0, 2, 1, 1]))
-    expect_no_refusal(session, loss, Z, right)
-    labels = Named("labels", np.asarray(rng.integers(0, 2, of_labels)))
-    what = f"Z is (4, 3) and labels is {of_labels}"
-    expect_value_error(what, lambda: session.call(loss, Z, labels, method="forward"))
+    for number, (N, C) in enumerate(draw_sizes(rng)):
+        Z, labels = Named("Z", rng.normal(size=(N, C))), Named("labels", rng.integers(0, C, N))
+        shapes = [(N, C), *other_shapes(rng, N)][: MOST_SHAPES if number else None]
+        wrong = [np.asarray(rng.integers(0, min(C, 2), shape)) for shape in shapes]
+        expect_refusals(session, student.CrossEntropyLoss, Z, labels, wrong)
+
+
+def expect_loss(got: Any, wanted: float, because: str) -> None:
+    """Accept an L that is off by 1e-9 of its size, however small it is."""
+    expect_number("L", got, wanted, because=because)
+    if abs(float(got) - wanted) > 1e-9 * abs(wanted):
+        message = f"L is {float(got):.9g}, and must be {wanted:.9g}; {because}"
+        raise Wrong(Evidence(message, repr(wanted), repr(float(got))))
+
+
+@pytest.mark.task("mse_forward")
+def test_close_targets(session: Session, student: Student, rng: np.random.Generator) -> None:
+    """forward(Z, Y) returns the right L for targets that are close to the outputs."""
+    for number, (size, apart) in enumerate(((1.0, 0), (1e3, -9), (1.0, -5), (1e-6, -3), (1e3, -6))):
+        shape = tuple(map(int, rng.integers(1, 7, 2)))
+        Z = size * rng.uniform(0.5, 1, shape)
+        Y = Z + size * 10.0 ** (apart - rng.uniform(0, 2)) * rng.normal(size=shape)
+        session.begin_record()
+        try:
+            loss = student.MSELoss()
+            got = session.call(loss, Named("Z", Z), Named("Y", Y), method="forward")
+            expect_loss(got, float(((Z - Y) ** 2).mean()), "Y is close to Z, so L is small")
+        except Judgement:
+            if number:
+                raise
+            return  # it is wrong for other targets, too, and other checks report it
+
+
+MOST_USUAL = 200
+"""The largest number of classes for which the other checks judge the loss."""
+
+INTEGERS = "int64", "int8", "int16", "int32", "uint8", "uint16", "uint32"
+
+
+def labels_of_types(
+    rng: np.random.Generator, N: int, C: int
+) -> Iterator[tuple[str, NDArray[np.integer]]]:
+    """Yield labels of each integer type, those of int64 first, which other checks judge."""
+    for dtype in INTEGERS:
+        largest = min(C - 1, int(np.iinfo(dtype).max))
+        yield dtype, rng.integers(0, largest, N, endpoint=True).astype(dtype)
+
+
+@pytest.mark.task("cross_entropy_forward")
+@pytest.mark.parametrize(("N", "C"), [(600, 110), (3, 70_000)], ids=["samples", "classes"])
+def test_labels_of_all_types(
+    session: Session, student: Student, rng: np.random.Generator, N: int, C: int
+) -> None:
+    """forward(Z, labels) returns the right L for labels of all integer types."""
+    Z, loss = rng.normal(size=(N, C)), student.CrossEntropyLoss()
+    logs, remote = np.log(np.exp(Z).sum(axis=1)), session.array("Z", Z)
+    for dtype, labels in labels_of_types(rng, N, C):
+        session.begin_record()
+        try:
+            got = session.call(loss, remote, Named("labels", labels), method="forward")
+            wanted = float((logs - Z[np.arange(N), labels]).mean())
+            expect_loss(got, wanted, f"labels is a {dtype} array, and there are {C} classes")
+        except Judgement:
+            if dtype != "int64" or C > MOST_USUAL:
+                raise
+            return  # other checks report it
+
+
+@pytest.mark.task("cross_entropy_backward")
+def test_gradient_for_labels_of_all_types(
+    session: Session, student: Student, rng: np.random.Generator
+) -> None:
+    """backward() returns the right dLdZ for labels of all integer types."""
+    N, C = 600, 110
+    Z = rng.normal(size=(N, C))
+    P, remote = np.exp(Z) / np.exp(Z).sum(axis=1, keepdims=True), session.array("Z", Z)
+    for dtype, labels in labels_of_types(rng, N, C):
+        wanted = (P - np.eye(C)[labels]) / N
+        try:
+            expect_gradient(
+                session, student, remote, Named("P", P), Named("labels", labels), wanted
+            )
+        except Judgement:
+            if dtype != "int64":
+                raise
+            return  # other checks report it
+
+
+def expect_gradient(
+    session: Session, student: Student, Z: Remote, P: Named, labels: Named, wanted: Array
+) -> None:
+    """Accept a dLdZ after a forward, or from the right arrays in the cache."""
+    for is_filled in (True, False):
+        session.begin_record()
+        loss = student.CrossEntropyLoss()
+        with suppress(Judgement):
+            session.call(loss, Z, labels, method="forward")
+        if is_filled:
+            session.set(loss, P=P, labels=labels)
+        try:
+            got = session.call(loss, method="backward")
+            because = f"labels is a {labels.values.dtype} array"
+            expect_array("dLdZ", got, wanted, because=because, smallest=1 / len(wanted))
+        except Judgement:
+            if not is_filled:
+                raise
+        else:
+            return

@@ -1,0 +1,216 @@
+"""Layers that note their calls, without any formula, and what is right for a network of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+import numpy as np
+
+from autograder.grading.compare import describe, expect_array, expect_unchanged
+from autograder.grading.session import Session
+from autograder.grading.student import Named, Remote
+from autograder.homeworks.hw3.hints import Hints
+from autograder.homeworks.hw3.rules import Array
+from autograder.results.verdict import Changed, Evidence, Wrong
+
+ORDER = 'README.md, "The order"'
+SIZES = (3, 5, 2, 4)
+"""The numbers of features before and after each layer: all different."""
+
+FOR_A_STEP = "which is left to an optimizer's step"
+
+REVERSED = Hints(
+    "the wrong end first",
+    "The layers are called in the opposite order.",
+    "Which layer can work with what {method} is given?",
+    "forward goes from the first layer to the last, and backward from the last to the first.",
+    ORDER,
+)
+LEFT_OUT = Hints(
+    "a layer left out",
+    "Not all layers are called.",
+    "Which layer is at the end of the loop, and which one at its beginning?",
+    "Each forward and each backward calls every layer once.",
+    ORDER,
+)
+TWICE = Hints(
+    "a layer called twice",
+    "A layer is called more than once.",
+    "How often does {method} go through the layers?",
+    "Each forward and each backward calls every layer once.",
+    ORDER,
+)
+STEPPED = Hints(
+    "weights changed within {method}",
+    "A layer's weights are other numbers after {method}.",
+    "Who decides whether and how far the weights move, and when?",
+    "The network changes no weight: this is the optimizer's part, after the whole backward.",
+    ORDER,
+)
+THE_FIRST_INPUT = Hints(
+    "the same input for all layers",
+    "The order is right, and each layer gets what the network was given.",
+    "What does a layer get: what the network was given, or what another layer has returned?",
+    "Each layer gets what the one before it, in the order of the calls, has returned.",
+    ORDER,
+)
+
+
+class Layers:
+    """Layers that note their calls, and return arrays that have nothing to do with their inputs.
+
+    Parameters
+    ----------
+    modes
+        For each layer, which of train and eval it has. All layers compare equal.
+    """
+
+    def __init__(self, session: Session, rng: np.random.Generator, *modes: Iterable[str]) -> None:
+        self.session, self.rng = session, rng
+        self.calls: list[tuple[str, int, Any]] = []
+        self.outputs: dict[tuple[str, int], list[Array]] = {}
+        self.parameters: list[dict[str, Array]] = []
+        self.remotes = [self._make(number, each) for number, each in enumerate(modes)]
+
+    def _make(self, number: int, modes: Iterable[str]) -> Remote:
+        def noting(method: str) -> Callable[[Any], Any]:
+            def called(X: Any) -> Any:
+                before = sum(each[:2] == (method, number) for each in self.calls)
+                self.calls.append((method, number, X))
+                outputs = self.outputs.get((method, number))
+                return outputs[before % len(outputs)] if outputs else None
+
+            return called
+
+        def switching(method: str) -> Callable[[], None]:
+            return lambda: self.calls.append((method, number, None))
+
+        names = ("W", "b", "dLdW", "dLdb")
+        self.parameters.append({name: self.rng.normal(size=(2, 1)) for name in names})
+        members: dict[str, Any] = {method: noting(method) for method in ("forward", "backward")}
+        members |= {method: switching(method) for method in modes}
+        members |= {"__eq__": lambda other: True, "__hash__": lambda: 0}
+        return self.session.toy("Layer", **members, **self.parameters[number])
+
+    def name(self, number: int) -> str:
+        """Return the name of a layer in the report."""
+        return str(self.remotes[number]._label)
+
+    def written(self, calls: Iterable[tuple[str, int]]) -> str:
+        """Return calls of the layers as the report shows them."""
+        return ", ".join(f"{self.name(number)}.{method}" for method, number in calls) or "no calls"
+
+    def expect_pass(
+        self,
+        network: Remote,
+        method: str,
+        N: int,
+        again: Remote | None = None,
+        draw: Callable[[np.random.Generator], Array] | None = None,
+    ) -> Remote:
+        """Accept a forward or a backward that calls each layer once, in order, and chains them.
+
+        Parameters
+        ----------
+        draw
+            Draws each array; N samples of a few features if it is left out.
+
+        Returns
+        -------
+        Remote
+            The given array. The next pass may get the same array, `again`, with other numbers.
+        """
+        count = len(self.remotes)
+        order = range(count) if method == "forward" else range(count)[::-1]
+        sizes = SIZES[: count + 1] if method == "forward" else SIZES[count::-1]
+        arrays = [self.rng.normal(size=(N, C)) for C in sizes]
+        if draw is not None:
+            arrays = [draw(self.rng) for _ in range(count + 1)]
+        self.calls.clear()
+        for number, X in zip(order, arrays[1:], strict=True):
+            self.outputs[method, number] = [X]
+        given = "A" if method == "forward" else "dLdZ"
+        returned = "Z" if method == "forward" else "dLdA"
+        if again is None:
+            sent = self.session.array(given, arrays[0])
+        else:
+            sent = again
+            self.session.call(sent, ..., Named(given, arrays[0]), method="__setitem__")
+        got = self.session.call(network, sent, method=method)
+        self._expect_order(method, [*order])
+        for (_, number, X), wanted in zip(self.calls, arrays, strict=False):
+            if not _is_like(X, wanted):
+                message = f"{self.name(number)} gets a wrong array in {method}"
+                evidence = Evidence(message, wanted=describe(wanted), got=describe(X))
+                if _is_like(X, arrays[0]):
+                    _add(THE_FIRST_INPUT, method, evidence)
+                raise Wrong(evidence)
+        expect_same(returned, got, arrays[-1], f"{count} layers")
+        if not _is_like(now := self.session.value(sent), arrays[0]):
+            expect_unchanged(method, given, now, arrays[0])
+        for remote, parameters in zip(self.remotes, self.parameters, strict=True):
+            for name, X in parameters.items():
+                now = self.session.get(remote, name)
+                try:
+                    expect_unchanged(f"MLP.{method}", f"layer.{name}", now, X, FOR_A_STEP)
+                except Changed as changed:
+                    _add(STEPPED, method, changed.evidence)
+                    raise
+        return sent
+
+    def _expect_order(self, method: str, order: list[int]) -> None:
+        found = [(called, number) for called, number, _ in self.calls]
+        if found == [(method, number) for number in order]:
+            return
+        evidence = Evidence(
+            f"MLP.{method} calls its layers in a wrong order, or not each of them once",
+            wanted=self.written((method, number) for number in order),
+            got=self.written(found),
+        )
+        numbers = [number for called, number in found if called == method]
+        if numbers == order[::-1]:
+            _add(REVERSED, method, evidence)
+        elif len({*numbers}) < len(order):
+            _add(LEFT_OUT, method, evidence)
+        elif len(numbers) > len(order):
+            _add(TWICE, method, evidence)
+        raise Wrong(evidence)
+
+
+def expect_same(name: str, got: Any, wanted: Array, because: str) -> None:
+    """Accept a result that is an array of another function, passed on."""
+    if wanted.dtype == np.float64 and np.isfinite(wanted).all():
+        expect_array(name, got, wanted, because=because, smallest=0.0)
+    if not _is_like(got, wanted):
+        raise Wrong(
+            Evidence(f"{name} is another array; {because}", describe(wanted), describe(got))
+        )
+
+
+def _is_like(X: Any, wanted: Array) -> bool:
+    return (
+        isinstance(X, np.ndarray)
+        and X.dtype == wanted.dtype
+        and np.array_equal(X, wanted, equal_nan=True)
+    )
+
+
+def _add(hints: Hints, method: str, evidence: Evidence) -> None:
+    hints.add_to(evidence)
+    evidence.diagnosis = evidence.diagnosis.replace("{method}", method)
+    evidence.hints = [hint.replace("{method}", method) for hint in evidence.hints]
+
+
+def expect_modes(
+    network: Remote, layers: Layers, modes: Sequence[Sequence[str]], called: Iterable[str]
+) -> None:
+    """Accept a network whose modes, each called, reach the layers that have them."""
+    for mode in map(str, called):
+        layers.calls.clear()
+        layers.session.call(network, method=mode)
+        found = sorted((called, number) for called, number, _ in layers.calls)
+        wanted = [(mode, number) for number, each in enumerate(modes) if mode in each]
+        if found != wanted:
+            message = f"MLP.{mode} must call {mode} of each layer that has it, once"
+            raise Wrong(Evidence(message, layers.written(wanted), layers.written(found)))

@@ -1,0 +1,33 @@
+from dataclasses import dataclass, field
+
+import numpy as np
+
+
+@dataclass
+class SGD:
+    layers: list
+    lr: float
+    momentum: float = 0.0
+    velocities: dict = field(default_factory=dict, init=False, repr=False)
+
+    def step(self):
+        done = set()
+        for layer in self.layers:
+            if id(layer) in done:
+                continue
+            done.add(id(layer))
+            if hasattr(layer, "W"):
+                self._move(layer, "W")
+                self._move(layer, "b")
+            if hasattr(layer, "gamma"):
+                self._move(layer, "gamma")
+                self._move(layer, "beta")
+
+    def _move(self, layer, name):
+        array, grad = getattr(layer, name), getattr(layer, "dLd" + name)
+        v = self.velocities.get((id(layer), name), 0.0)
+        if np.shape(v) != np.shape(grad):  # the first step, or a W of another shape
+            v = 0.0
+        v = self.momentum * v + grad
+        self.velocities[id(layer), name] = v
+        array -= self.lr * v

@@ -1,0 +1,36 @@
+# WRONG: elif: a layer that has both a W and a gamma gets a step for W and b, and none for gamma and beta.
+# import numpy as np; from optimizer import SGD
+# class Layer: W, b, dLdW, dLdb, gamma, beta, dLdgamma, dLdbeta = np.ones((8, 1))
+# layer = Layer(); SGD([layer], 1.0).step()
+# print(layer.W, layer.gamma)  # must be 0 and 0
+import numpy as np
+
+
+class SGD:
+    def __init__(self, layers, lr, momentum=0.0):
+        self.layers = layers
+        self.lr = lr
+        self.momentum = momentum
+        self.velocities = {}
+
+    def step(self):
+        done = set()
+        for layer in self.layers:
+            if id(layer) in done:
+                continue
+            done.add(id(layer))
+            if hasattr(layer, "W"):
+                self._move(layer, "W")
+                self._move(layer, "b")
+            elif hasattr(layer, "gamma"):
+                self._move(layer, "gamma")
+                self._move(layer, "beta")
+
+    def _move(self, layer, name):
+        array, grad = getattr(layer, name), getattr(layer, "dLd" + name)
+        v = self.velocities.get((id(layer), name), 0.0)
+        if np.shape(v) != np.shape(grad):  # the first step, or a W of another shape
+            v = 0.0
+        v = self.momentum * v + grad
+        self.velocities[id(layer), name] = v
+        array -= self.lr * v
