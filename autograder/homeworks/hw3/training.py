@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from itertools import cycle
 from typing import Any
 
 import numpy as np
@@ -73,8 +72,8 @@ class Training:
     ) -> None:
         self.session, self.rng, self._is_small = session, rng, len(shapes) == 1
         self._is_varied = is_varied
-        scales = [*rng.permutation(SCALES), *np.ones(len(shapes))] if is_varied else [1.0]
-        self.layers = [self._make(each, scale) for each, scale in zip(shapes, cycle(scales))]
+        scales = rng.permutation(SCALES) if is_varied else np.ones(len(shapes))
+        self.layers = [self._make(*each) for each in zip(shapes, scales, strict=False)]
 
     def _draw(self, shape: tuple[int, ...], scale: float) -> Array:
         """Draw numbers; for a single layer, numbers to work out by hand."""
@@ -234,7 +233,7 @@ def is_like(
     return all(
         isinstance(got[name], np.ndarray)
         and got[name].shape == X.shape
-        and bool((np.abs(got[name] - X) <= 1e-9 * size[name]).all())
+        and bool((np.abs(got[name] - X) <= 1e-9 * np.maximum(size[name], np.abs(X))).all())
         for got, wanted, size in zip(seen, simulated, summed, strict=True)
         for name, X in wanted.items()
     )
