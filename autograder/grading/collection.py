@@ -76,12 +76,16 @@ class Collection:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Leave out the checks for which a table has nothing, as those of classes without any."""
+        """Leave out the checks for which a table has nothing, as those of classes without any.
+
+        The histories of a table come last: the report of a check by hand is shorter.
+        """
         items[:] = [
             item
             for item in items
             if item.path != TABLE_CHECKS or item.get_closest_marker("task") is not None
         ]
+        items.sort(key=lambda item: item.get_closest_marker("last") is not None)
 
     def pytest_pycollect_makemodule(
         self, module_path: Path, parent: pytest.Collector

@@ -108,6 +108,7 @@ def test_side_by_side(bench: Bench, again: OfValue, rng: np.random.Generator) ->
     bench.side_by_side(again.call, again.value, cases)
 
 
+@pytest.mark.last
 def test_histories(session: Session, bench: Bench, lives: OfTask, lived: Lived, seed: int) -> None:
     """{lives} is right in programs that use it again and again, with arrays of all kinds."""
     subject = lives.subject

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -110,3 +111,27 @@ def test_a_function_gets_what_another_one_has_returned() -> None:
 @pytest.mark.slow
 def test_a_function_that_is_missing_costs_no_other_task() -> None:
     assert lost(graded(stacks=changed(STACKS, ("def slices", "def slice")))) == {"slices"}
+
+
+BY_HAND = '''
+import pytest
+
+
+@pytest.mark.task("{task}")
+def test_by_hand(session):
+    """A check by hand."""
+'''
+
+
+def test_checks_by_hand_run_between_the_small_checks_of_a_table_and_its_histories(
+    tmp_path: Path,
+) -> None:
+    folder = shutil.copytree(HERE, tmp_path / "affine")
+    task = graded().tasks[0].id
+    (folder / "test_by_hand.py").write_text(BY_HAND.format(task=task))
+    files = {"affine.py": AFFINE.encode(), "stacks.py": STACKS.encode()}
+    result = grade(load_homework(str(folder)), submission_of(files), SEED)
+    names = [check.name.split("[")[0] for check in result.tasks[0].checks]
+    assert result.faults == []
+    assert names[0] != "test_by_hand"
+    assert names[-2:] == ["test_by_hand", "test_histories"]
