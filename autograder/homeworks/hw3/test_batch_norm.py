@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from itertools import islice
 from typing import Any
@@ -29,9 +29,14 @@ def drawn(session: Session, student: Student, rng: np.random.Generator) -> Drawn
     eps, momentum = float(rng.uniform(0.1, 1)), float(rng.uniform(0.1, 0.4))
     layer = student.BatchNorm1d(C, eps, momentum)
     parameters = {name: rng.uniform(0.5, 2, C) for name in ("gamma", "beta")}
-    named: dict[str, Any] = {name: Named(name, X) for name, X in parameters.items()}
-    session.set(layer, **named)
+    assign(session, layer, parameters)
     return Drawn(layer, eps, Running(momentum, np.zeros(C), np.ones(C)), parameters)
+
+
+def assign(session: Session, layer: Remote, arrays: Mapping[str, Array]) -> None:
+    """Assign arrays to a layer, as its caller may."""
+    named: dict[str, Any] = {name: Named(name, X) for name, X in arrays.items()}
+    session.set(layer, **named)
 
 
 def edges(session: Session, student: Student, rng: np.random.Generator) -> Iterator[Drawn]:
@@ -41,10 +46,9 @@ def edges(session: Session, student: Student, rng: np.random.Generator) -> Itera
         layer = student.BatchNorm1d(C, eps=float(eps), momentum=float(momentum))
         running = Running(float(momentum), rng.uniform(-3, 3, C), rng.uniform(0.5, 3, C))
         running.assign(session, layer)
-        drawn = Drawn(layer, float(eps), running, {})
-        for name in ("gamma", "beta"):
-            change(session, rng, drawn, name)
-        yield drawn
+        parameters = {name: rng.uniform(0.5, 3, C) for name in ("gamma", "beta")}
+        assign(session, layer, parameters)
+        yield Drawn(layer, float(eps), running, parameters)
 
 
 def change(session: Session, rng: np.random.Generator, drawn: Drawn, name: str) -> None:
@@ -55,7 +59,7 @@ def change(session: Session, rng: np.random.Generator, drawn: Drawn, name: str) 
     else:
         setattr(drawn.running, name.removeprefix("running_"), values)
     if rng.random() < 0.5:
-        session.set(drawn.layer, **{name: Named(name, values)})
+        assign(session, drawn.layer, {name: values})
     else:
         session.operate("[]", session.handle(drawn.layer, name), ..., Named(name, values))
 
@@ -100,7 +104,7 @@ def _is_right_by_default(session: Session, student: Student, rng: np.random.Gene
     wanted = gamma * (A - A.mean(axis=0)) / np.sqrt(A.var(axis=0) + 1e-5) + beta
     with suppress(Judgement), session.experiment():
         layer = student.BatchNorm1d(C)
-        session.set(layer, gamma=Named("gamma", gamma), beta=Named("beta", beta))
+        assign(session, layer, {"gamma": gamma, "beta": beta})
         expect_array("Z", session.call(layer, Named("A", A), method="forward"), wanted)
         return True
     return False
@@ -187,8 +191,7 @@ def test_eval(session: Session, drawn: Drawn, rng: np.random.Generator, before: 
     running = drawn.running
     running.mean, running.var = rng.uniform(-3, 3, C), rng.uniform(0.5, 3, C)
     running.assign(session, drawn.layer)
-    named: dict[str, Any] = {name: Named(name, X) for name, X in drawn.parameters.items()}
-    session.set(drawn.layer, **named)
+    assign(session, drawn.layer, drawn.parameters)
     session.call(drawn.layer, method="eval")
     for N in (5, 5, 1, 2):
         A = draw_batch(rng, N)
