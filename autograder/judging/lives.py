@@ -39,7 +39,7 @@ from autograder.judging.bench import FOR_A_STEP, FOR_ANOTHER
 from autograder.judging.expect import expect_value, returned
 from autograder.judging.layouts import Layout
 from autograder.judging.model import Look, refills
-from autograder.judging.plan import Plan, wanted_of
+from autograder.judging.plan import Plan, wanted_of, watching
 from autograder.judging.subject import Subject
 from autograder.results.verdict import Changed, Judgement, Wrong
 
@@ -72,12 +72,11 @@ class Lives:
         functions = self._other_functions()
         if plan is None or plan.functions != (*functions,):
             plan = Plan(self._subject, history, self._layout, [*functions])
-        found = self._blamed(plan, functions)
+        found, last = self._blamed(plan, functions)
         if not found:
             return found
-        watching = Plan(self._subject, history, self._layout, [*functions], watches=True)
         self._session.begin_record()  # a report shows the calls once
-        return self._blamed(watching, functions) or found
+        return self._blamed(watching(plan, last), functions)[0] or found
 
     def _other_functions(self) -> dict[str, Remote]:
         """Return the functions whose results are passed, and which are there."""
@@ -88,14 +87,15 @@ class Lives:
                     found[name] = self._session.find(name)
         return found
 
-    def _blamed(self, plan: Plan, functions: dict[str, Remote]) -> dict[str, Judgement]:
+    def _blamed(self, plan: Plan, functions: dict[str, Remote]) -> tuple[dict[str, Judgement], int]:
+        """Return the tasks that are to blame, and the number of the event that shows it."""
         remote = self._session.find(self._subject.name)
         try:
             answers = self._session.run(plan.script, [remote, *functions.values()], plan.expected)
         except Judgement as end:  # the history as a whole came to no end
-            return {self._cls.calls[0].task: end}
+            return {self._cls.calls[0].task: end}, plan.history[-1].number
         if answers is None:
-            return {}
+            return {}, 0
         history, looks, script = plan.history, plan.looks, plan.script
         moments = Moments(history, looks, script)
         methods = {call.name for call in self._cls.calls}
@@ -110,9 +110,9 @@ class Lives:
             ):
                 locked = isinstance(event, Call) and self._locked(event, answers, moments, script)
                 if locked:
-                    return locked
+                    return locked, event.number
                 called = isinstance(event, Call) and self._cls.call(event.method).task
-                return {called or self._cls.made_by: failure}
+                return {called or self._cls.made_by: failure}, event.number
             wrong = {}
             for look in looks.get(event.number, []):
                 if look.expects.startswith("written") and isinstance(failure, Judgement):
@@ -134,8 +134,8 @@ class Lives:
                     task = self._cls.task_of_cache(look.name) if is_locked else look.task
                     wrong.setdefault(task, judgement)
             if wrong:
-                return self._blame(wrong, event, history)
-        return {}
+                return self._blame(wrong, event, history), event.number
+        return {}, 0
 
     def _locked(
         self, event: Call, answers: list[Any], moments: Moments, script: Script

@@ -31,7 +31,7 @@ from autograder.judging.layouts import Layout
 from autograder.judging.model import Life, Look, Model
 from autograder.judging.subject import Subject
 
-SUBJECTS, PLANS = 16, 512
+SUBJECTS, PLANS, WATCHING = 16, 256, 64
 """The numbers of subjects and of plans that are left for the next submission."""
 
 
@@ -66,6 +66,7 @@ class Plan:
         watches: bool = False,
     ) -> None:
         self._subject, self._layout, self.functions = subject, layout, tuple(functions)
+        self._drawn = history
         if not layout.starts_in_float64:  # steps in place would be rounded
             history = (steps_assign(history) or [history])[0]
         if not layout.is_constructed:
@@ -79,6 +80,11 @@ class Plan:
             lambda event: [look.read for look in looks.get(event.number, [])],
         )
         self.expected = Expected(self.script, self._wanted())
+
+    def up_to(self, last: int) -> Plan:
+        """Return the plan that looks at everything, up to an event."""
+        until = [event for event in self._drawn if event.number <= last]
+        return Plan(self._subject, until, self._layout, self.functions, watches=True)
 
     def _wanted(self) -> Iterator[tuple[int, Read, Wanted]]:
         for event in self.history:
@@ -167,3 +173,13 @@ def plan_of(subject: Subject, seed: int, number: int, place: int, layout: Layout
     """Return the plan of one of these histories; the next submission may be judged by it too."""
     history = histories_of(subject, seed, number)[place]
     return Plan(subject, history, layout, subject.other_functions)
+
+
+@lru_cache(maxsize=WATCHING)
+def watching(plan: Plan, last: int) -> Plan:
+    """Return the plan that finds out what is to blame, if something is wrong after an event.
+
+    The plan of a history looks at little, and so it may notice it late. The next submission may be
+    wrong after the same event.
+    """
+    return plan.up_to(last)
