@@ -1,0 +1,23 @@
+"""Homework 1, part 1: the Linear layer, forward and backward by hand."""
+
+import numpy as np
+
+
+class Linear:
+    """Z = A W^T + 1_N b^T."""
+
+    def __init__(self, in_features, out_features):
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.zeros((out_features, 1))
+        self.A = self.N = self.dLdW = self.dLdb = None
+
+    def forward(self, A):
+        self.A, (self.N, _) = A, A.shape
+        self.dLdW = self.dLdb = None
+        return A @ self.W.T + self.b.T
+
+    def backward(self, dLdZ):
+        self.dLdW = dLdZ.T @ self.A
+        self.dLdb = dLdZ.sum(axis=0).reshape(-1, 1)
+        dLdA = dLdZ @ self.W
+        return dLdA
