@@ -20,6 +20,9 @@ memory: a read-only result of `np.broadcast_to`.
 
 RETURNED = "returned"
 
+SCRIBBLE = 7.5
+"""What a caller most often writes into what is the caller's."""
+
 Place = tuple[int, str]
 """Where an array has been: the number of an event, and a name of an argument or `RETURNED`."""
 
@@ -125,12 +128,18 @@ class Scribble(Event):
         `RETURNED`, or the name of the argument or gradient.
     whole : bool
         Whether all numbers are written, or the first one only.
+    value : float
+        The number that is written; the same each time for what one call has stored.
+    item : int or None
+        The place of the array, if the call returned a tuple.
     """
 
     owner: int | None
     call: int
     of: str
     whole: bool = True
+    value: float = SCRIBBLE
+    item: int | None = None
 
 
 @dataclass(frozen=True)
@@ -225,12 +234,8 @@ class Read(NamedTuple):
 History = Sequence[Event]
 
 
-SCRIBBLE = 7.5
-"""What a caller writes into what is the caller's."""
-
-
-def written(values: Array, whole: bool) -> Array:
+def written(values: Array, whole: bool, value: float = SCRIBBLE) -> Array:
     """Return an array after its caller has written into it."""
-    now: Array = np.full_like(values, SCRIBBLE) if whole else values.copy()
-    now[(0,) * now.ndim] = SCRIBBLE
+    now: Array = np.full_like(values, value) if whole else values.copy()
+    now[(0,) * now.ndim] = value
     return now

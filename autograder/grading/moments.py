@@ -142,9 +142,12 @@ class Moments:
         happened = self.event(event)
         owner = happened.owner
         if look.read.what == RETURNED and self.is_written(happened, look):
+            new = "an array in which each number has its own"
+            if isinstance(happened, Scribble) and happened.item is not None:
+                new = "arrays that share no memory"
             failure.evidence.message = (
                 f"{line} has changed other numbers of {name} too: they share their memory; return "
-                f"an array in which each number has its own"
+                f"{new}"
             )
             return True
         if look.read.what == RETURNED:

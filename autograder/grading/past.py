@@ -86,7 +86,7 @@ class Past:
         first = self._first[place]
         if first in self._fixed:
             return False
-        self._write(first, written(self._numbers[first], event.whole))
+        self._write(first, written(self._numbers[first], event.whole, event.value))
         return True
 
     def _allows_call(self, event: Call) -> bool:

@@ -213,11 +213,15 @@ class Script(PassedArrays):
         else:
             target = self._add("get", of={"step": self._objects[event.owner]}, name=event.of)
             name = f"{self._object_names[event.owner]}.{event.of}"
-        values = {"value": SCRIBBLE}
-        filled = self._add("fill", of=target, values=values, copies=False, first=not event.whole)
+        item = {} if event.item is None else {"item": event.item}
+        values = {"value": event.value}
+        first = not event.whole
+        filled = self._add("fill", of=target, values=values, copies=False, first=first, **item)
         self._called[event.number] = filled
-        at = "[...]" if event.whole else ".flat[0]"
-        self.calls.append(f"{name}{at} = {SCRIBBLE}  # the caller's own array")
+        name += "" if event.item is None else f"[{event.item}]"
+        name += "[...]" if event.whole else ".flat[0]"
+        number = event.value if math.isfinite(event.value) else f"np.{event.value}"
+        self.calls.append(f"{name} = {number}  # the caller's own array")
 
     def _crowd(self, event: Crowd) -> None:
         """Make many objects."""

@@ -17,12 +17,11 @@ from autograder.grading.events import (
     Drop,
     Event,
     Passed,
-    Scribble,
 )
 from autograder.grading.past import Past
 from autograder.judging.lengths import size_of
 from autograder.judging.passing import AGAIN, again
-from autograder.judging.single_events import UNNUMBERED, SingleEvents, returns_array
+from autograder.judging.single_events import UNNUMBERED, SingleEvents, returns_array, returns_arrays
 
 MANY, WIDE = 300, 16
 """How many objects a crowd has, and the sizes of larger ones."""
@@ -76,11 +75,23 @@ class Drawing(SingleEvents):
             called = self._declared(None, form, sizes)  # a slice would need far more memory
             plain = {name: Passed(X.values) for name, X in called.arguments.items()}
             yield replace(called, arguments=plain)
+        if self.theme.large and (sizes := self._huge()):
+            yield self._locked(max(self.roots, key=lambda call: size_of(call, sizes)), sizes)
         if self.theme.times:
             yield self._first(None, self._root())
             for call in self._calls(None):
                 how = str(self.rng.choice(AGAIN[:2]))
                 yield from self._repeated(None, call, how, self.theme.times)
+
+    def _locked(self, form: Declared, sizes: Mapping[str, int]) -> Call:
+        """A call whose arrays repeat one row: read-only, and larger than a request."""
+        arguments = {}
+        for name, domain in form.arguments.items():
+            shape = domain.shape_of(sizes)
+            row = domain.ordinary(sizes)(self.rng, (1, *shape[1:]) if shape else ())
+            arguments[name] = Passed(np.broadcast_to(row, shape), "repeated" if shape else "new")
+        returns = Domain(form.returns[0].shape).shape_of(sizes) if returns_array(form) else ()
+        return Call(UNNUMBERED, None, form.name, arguments, returns, sizes=self._free(sizes))
 
     def _beginning_of(self, owner: int) -> Iterator[Event]:
         """An object is first used as its theme says; or many are, and their calls take turns."""
@@ -120,10 +131,10 @@ class Drawing(SingleEvents):
         for owner in self.owners:
             for call in self._calls(owner)[-CLOSED:]:
                 declared = self.cls.call(call.method)
-                if returns_array(declared):
-                    closing.append(Scribble(UNNUMBERED, owner, call.number, RETURNED))
+                if returns_arrays(declared):
+                    closing.append(self._write(owner, call, RETURNED))
                 stored = (value.name for value in declared.stores if value.type == "array")
-                closing += [Scribble(UNNUMBERED, owner, call.number, name) for name in stored]
+                closing += [self._write(owner, call, name) for name in stored]
         return closing
 
     def _crowd(self, owner: int, is_wide: bool) -> Crowd:
@@ -197,9 +208,9 @@ class Drawing(SingleEvents):
     def _between(self, owner: int | None) -> Iterator[Event]:
         """Between two later calls of a pass, the caller may write into the first one's result."""
         last = self._calls(owner)[-1]
-        is_own = returns_array(self.cls.call(last.method)) and not last.caches_result
+        is_own = returns_arrays(self.cls.call(last.method)) and not last.caches_result
         if is_own and last.keeps == "whole" and self.rng.random() < 0.4:
-            yield Scribble(UNNUMBERED, owner, last.number, RETURNED)
+            yield self._write(owner, last, RETURNED)
 
     def _pass_over(self, owner: int | None) -> Iterator[Event]:
         """A pass; then the caller writes the next numbers into the batch."""
@@ -213,7 +224,7 @@ class Drawing(SingleEvents):
             yield self._then(owner, call)
             yield from self._between(owner)
         for name in (name for name, X in first.arguments.items() if X.values.ndim):
-            yield Scribble(UNNUMBERED, owner, first.number, name)
+            yield self._write(owner, first, name)
         if self.rng.random() < 0.5:
             yield from self._same_later(owner, first)
 
@@ -250,11 +261,11 @@ class Drawing(SingleEvents):
         declared = self.cls.call(call.method)
         largest = max(math.prod(call.returns), *(X.values.size for X in call.arguments.values()), 0)
         for _ in range(times if largest <= LARGEST_AGAIN else 0):
-            if returns_array(declared):
-                yield Scribble(UNNUMBERED, owner, call.number, RETURNED)
+            if returns_arrays(declared):
+                yield self._write(owner, call, RETURNED)
             for value in declared.stores:
                 if value.type == "array" and self.rng.random() < 0.5:
-                    yield Scribble(UNNUMBERED, owner, call.number, value.name)
+                    yield self._write(owner, call, value.name)
             yield replace(call, arguments=again(call, how), keeps="whole", forgets=False)
             call = self._calls(owner)[-1]
 

@@ -40,6 +40,9 @@ MIDDLE = 9, 10, 11
 LARGEST_PASSED = 275_000
 """The largest number of elements of the arguments of one call: a request has a limit."""
 
+HUGE = 2**20
+"""The number of elements that one argument of a function has more of, once."""
+
 LARGEST_ON_THE_WAY = 20_000_000
 """The largest number of elements of a product on the way to a result: memory has a limit."""
 
@@ -133,6 +136,21 @@ class Lengths:
         middle = dict(zip(names, cycle(MIDDLE), strict=False))
         found = [*filter(None, first), *([middle] if fits(middle, holds) else [])]
         return list({str(sizes): sizes for sizes in found}.values())
+
+    def _huge(self) -> dict[str, int]:
+        """Return nearly equal sizes with which an argument is huge; empty if memory has no room."""
+        names = self.subject.sizes
+        axes = max(
+            (len(X.shape) for call in self.roots for X in call.arguments.values()), default=0
+        )
+        if not names or not axes:
+            return {}
+        side = math.ceil(round(HUGE ** (1 / axes), 6))
+        sizes = {**dict.fromkeys(names, side), str(self.rng.choice(names)): side + 1}
+        passed = max(size_of(call, sizes) for call in self.roots)
+        on_the_way = self._largest(sizes) * max(sizes.values())
+        has_room = HUGE < passed and on_the_way <= 2 * LARGEST_ON_THE_WAY
+        return sizes if has_room and fits(sizes, self.cls.holds) else {}
 
     def _sizes(self, owner: int | None) -> dict[str, int]:
         """Draw the sizes of a new pass; sometimes those of the last one."""

@@ -12,6 +12,7 @@ from autograder.declaration.kinds import Array
 from autograder.declaration.table import Call as Declared, Value
 from autograder.grading.events import (
     RETURNED,
+    SCRIBBLE,
     Call,
     Crowd,
     Drop,
@@ -25,6 +26,9 @@ from autograder.grading.events import (
     written,
 )
 from autograder.judging.subject import Subject
+
+LARGEST_SEEN = 275_000
+"""An array of more elements that is read-only is not looked at: an answer has a limit."""
 
 
 @dataclass(frozen=True)
@@ -76,6 +80,8 @@ class Look:
     expects : str
         "computed" by the formula; "unchanged", for an array that must be as it was; "written", for
         what the caller has written into, and "written first" for its first number.
+    written : float
+        What the caller has written.
     """
 
     task: str
@@ -84,6 +90,7 @@ class Look:
     life: Life
     value: Value | None = None
     expects: str = "computed"
+    written: float = SCRIBBLE
 
     @property
     def wanted(self) -> Any:
@@ -296,7 +303,10 @@ class Model:
 
     def _arrays_of(self, event: Call) -> Iterator[str]:
         """Yield the arguments of a call that are arrays, which it could change."""
-        yield from (name for name, X in event.arguments.items() if X.values.ndim)
+        for name, X in event.arguments.items():
+            is_locked = X.memory == "repeated" and X.values.size > LARGEST_SEEN
+            if X.values.ndim and not is_locked:
+                yield name
 
     def _look_at_needed(self, event: Call, declared: Declared, owner: int) -> None:
         """Look at what an earlier call has cached: another call may need it."""
@@ -331,7 +341,8 @@ class Model:
         names = {value.name for value in declared.returns}
         for value in declared.caches:
             is_result = value.name in names or value.formula in names
-            if not is_result or number in self._results or number in self._lost:
+            is_whole = number in self._results and number not in self._edited
+            if not is_result or is_whole or number in self._lost:
                 yield value
 
     def _scribble(self, event: Scribble) -> None:
@@ -340,8 +351,9 @@ class Model:
         place = (event.call, event.of)
         owner = event.owner
         if event.of == RETURNED:
-            look = self._edited.get(event.call) or self._results.pop(event.call)[0]
+            look = self._edited.get(event.call) or self._results[event.call].pop(event.item or 0)
             task = look.task
+            self._look_at_others(event, look)
             look = replace(look, life=replace(look.life))  # other numbers are right from now on
             if look.expects != "written":
                 look = replace(look, expects=expects)
@@ -352,7 +364,7 @@ class Model:
         elif place in self._first:
             task = self._cls.task_of_cache(event.of)
             first = self._first[place]
-            self._numbers[first] = written(self._numbers[first], event.whole)
+            self._numbers[first] = written(self._numbers[first], event.whole, event.value)
             if owner is not None:
                 self._look_at_stored(event, owner)
         else:
@@ -363,11 +375,24 @@ class Model:
                 look,
                 life=replace(look.life),
                 expects="written" if look.expects == "written" else expects,
+                written=event.value,
             )
             self._look_at_stored(event, owner)
             if event.call not in self._temporary:
                 self._look_at_arguments(event, look, task)
         self._look_at_parameters(event, owner, task, "unchanged")
+
+    def _look_at_others(self, event: Scribble, look: Look) -> None:
+        """Look at the other results of a call, after its caller has written into one.
+
+        Where two of them share their memory, the later one is to blame.
+        """
+        assert look.value is not None
+        order = self._subject.returned_with(look.value)
+        for other in self._results.get(event.call, ()):
+            later = max(look, other, key=lambda each: order.index(each.value))
+            read = Read(RETURNED, of=event.call)
+            self._look(event, replace(other, read=read, task=later.task))
 
     def _look_at_arguments(self, event: Scribble, look: Look, task: str) -> None:
         """Look at what was passed to a call, after its caller has written into its result."""

@@ -97,7 +97,8 @@ class Plan:
                     values = self._subject.returned_with(look.value)
                     if len(values) > 1:  # one look at the tuple for all of its items
                         tuples.add(look.read)
-                        looks = [replace(look, value=value) for value in values]
+                        of = {e.value: e for e in self.looks[event.number] if e.read == look.read}
+                        looks = [of.get(value) or replace(look, value=value) for value in values]
                         items = [wanted_of(self._subject, each, self._layout) for each in looks]
                         wanted = Wanted(tuple(items))
                 yield event.number, look.read, wanted
@@ -122,7 +123,7 @@ def wanted_of(subject: Subject, look: Look, layout: Layout, got: Any = None) -> 
         right = layout.of(value, right, got)
     if look.expects == "computed":
         return Wanted(right, summed, smallest)
-    return Wanted(written(right, look.expects == "written"), summed, 1.0)
+    return Wanted(written(right, look.expects == "written", look.written), summed, 1.0)
 
 
 def _right(subject: Subject, value: Value, life: Life) -> tuple[Any, Array | None]:

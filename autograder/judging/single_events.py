@@ -14,6 +14,7 @@ from autograder.declaration.kinds import Array, draw_values
 from autograder.declaration.table import Call as Declared
 from autograder.grading.events import (
     RETURNED,
+    SCRIBBLE,
     Call,
     Drop,
     Make,
@@ -29,7 +30,10 @@ UNNUMBERED = -1
 
 
 ZEROS = 0.06
-"""How often all numbers are zero that a later call of a pass is given."""
+"""How often all numbers are zero that a function, or a later call of a pass, is given."""
+
+SPOILS = 4
+"""After each call whose number is one less than a multiple of this, a caller writes infinity."""
 
 
 class SingleEvents(Lengths):
@@ -102,16 +106,30 @@ class SingleEvents(Lengths):
             passed = calls[-int(self.rng.integers(1, min(len(calls), 2) + 1))]
             names = [name for name, X in passed.arguments.items() if X.values.ndim]
             if names:
-                name = str(self.rng.choice(names))
-                return Scribble(UNNUMBERED, owner, passed.number, name, whole)
+                return self._write(owner, passed, str(self.rng.choice(names)), whole)
         storing = [call for call in calls if self.cls.call(call.method).stores]
         if storing and chance < 0.65:
             stores = self.cls.call(storing[-1].method).stores
             name = str(self.rng.choice([value.name for value in stores]))
-            return Scribble(UNNUMBERED, owner, storing[-1].number, name, whole)
-        returning = [call for call in calls if returns_array(self.cls.call(call.method))]
-        number = returning[-1].number if returning else UNNUMBERED
-        return Scribble(UNNUMBERED, owner, number, RETURNED, whole)
+            return self._write(owner, storing[-1], name, whole)
+        returning = [call for call in calls if returns_arrays(self.cls.call(call.method))]
+        if not returning:
+            return Scribble(UNNUMBERED, owner, UNNUMBERED, RETURNED)
+        return self._write(owner, returning[-1], RETURNED, whole)
+
+    def _write(self, owner: int | None, call: Call, of: str, whole: bool = True) -> Scribble:
+        """Return an event: the caller writes into what a call was passed, stored or returned.
+
+        Of several results, it writes into one that is not the last.
+        """
+        given = call.arguments.get(of)
+        is_float = (
+            of in self.subject.stored_floats if given is None else given.values.dtype == float
+        )
+        value = math.inf if is_float and call.number % SPOILS == SPOILS - 1 else SCRIBBLE
+        most = len(self.cls.call(call.method).returns) - 1
+        item = call.number % most if of == RETURNED and most > 0 else None
+        return Scribble(UNNUMBERED, owner, call.number, of, whole, value, item)
 
     def _call(self, owner: int | None) -> Call:
         calls = self._calls(owner)
@@ -181,7 +199,7 @@ class SingleEvents(Lengths):
         )
 
     def _integers(self, call: Declared) -> dict[str, Passed]:
-        """Draw integers like those of an earlier call: in another order, of one sum or product."""
+        """Draw integers like those of an earlier call: of one sum or product, reordered, equal."""
         among = {name: X for name, X in call.arguments.items() if X.bounds and not X.shape}
         before = [event for event in self.history if isinstance(event, Call)]
         earlier = [e.arguments for e in before if e.method == call.name and not e.misfits]
@@ -190,7 +208,7 @@ class SingleEvents(Lengths):
         last = earlier[-int(self.rng.integers(1, min(len(earlier), 3) + 1))]
         numbers = [int(last[name].values) for name in among]
         one, other = self.rng.choice(len(numbers), 2, replace=False)
-        match int(self.rng.integers(4)):
+        match int(self.rng.integers(8)):
             case 0:  # of one sum
                 more = int(self.rng.integers(1, numbers[other] + 1))
                 numbers[one], numbers[other] = numbers[one] + more, numbers[other] - more
@@ -201,6 +219,14 @@ class SingleEvents(Lengths):
                 numbers = [numbers[place] for place in self.rng.permutation(len(numbers))]
             case 3:
                 numbers[one], numbers[other] = numbers[other], numbers[one]
+            case 4:  # some of them equal
+                places = self.rng.integers(0, len(numbers), len(numbers))
+                numbers = [numbers[place] for place in places]
+            case _:  # some, or all, the smallest
+                numbers = [
+                    X.bounds[0] if X.bounds and self.rng.random() < 0.7 else n
+                    for X, n in zip(among.values(), numbers, strict=True)
+                ]
         within = zip(among.values(), numbers, strict=True)
         if not all(X.bounds and X.bounds[0] <= n <= X.bounds[1] for X, n in within):
             return {}
@@ -233,7 +259,8 @@ class SingleEvents(Lengths):
         shape = domain.shape_of(sizes)
         if not shape:
             return Passed(np.asarray(domain.ordinary(sizes)(self.rng, shape)))
-        if is_later and domain.is_free and not self.theme.large and self.rng.random() < ZEROS:
+        may_be_zero = (is_later or self.subject.is_function) and not self.theme.large
+        if may_be_zero and domain.is_free and self.rng.random() < ZEROS:
             return Passed(np.zeros(shape))
         kind = domain.kind(self.kinds.get(name), sizes)
         earlier: list[Earlier] = []
@@ -286,6 +313,11 @@ class SingleEvents(Lengths):
 def returns_array(call: Declared) -> bool:
     """Whether a call returns one array, which its caller can write into and pass on."""
     return len(call.returns) == 1 and call.returns[0].type == "array"
+
+
+def returns_arrays(call: Declared) -> bool:
+    """Whether a call returns an array, or a tuple of arrays: each belongs to its caller."""
+    return bool(call.returns) and all(value.type == "array" for value in call.returns)
 
 
 def _alone(rng: np.random.Generator, values: Array) -> Array:

@@ -67,6 +67,13 @@ class Subject:
         return found
 
     @cached_property
+    def stored_floats(self) -> frozenset[str]:
+        """The names of the arrays of floats that its methods store."""
+        stored = [v for call in self.cls.calls for v in call.stores if v.type == "array"]
+        case = different_case(self) if stored else None
+        return frozenset(v.name for v in stored if case and case.right(v).dtype.kind == "f")
+
+    @cached_property
     def makers(self) -> tuple[tuple[str, str, Subject], ...]:
         """The other functions whose results have the shape of an argument, in some form.
 

@@ -54,6 +54,7 @@ def plan() -> Plan:
             sizes=(ROWS,),
             begins=False,
         ),
+        Scribble(6, 0, 2, "dLdW", value=np.inf),
         Call(3, 0, "forward", {"A": Passed(A[:3])}, (3, 4), sizes=(3,)),
         Call(4, 0, "forward", {"A": Passed(np.ones((2, 3)))}, misfits=True),
         Scribble(5, 0, 3, RETURNED),

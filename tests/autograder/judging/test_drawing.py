@@ -14,15 +14,25 @@ import pytest
 from autograder.declaration.kinds import at_edges
 from autograder.declaration.loading import load_table
 from autograder.declaration.table import Class, Table
-from autograder.grading.events import Call, Crowd, Drop, Event, Make, Passed, Scribble, Step
+from autograder.grading.events import (
+    RETURNED,
+    Call,
+    Crowd,
+    Drop,
+    Event,
+    Make,
+    Passed,
+    Scribble,
+    Step,
+)
 from autograder.grading.past import is_possible
 from autograder.homework import load_homework
 from autograder.judging.deck import draw_histories
 from autograder.judging.drawing import Drawing
-from autograder.judging.lengths import LARGEST
+from autograder.judging.lengths import HUGE, LARGEST
 from autograder.judging.model import Model
 from autograder.judging.subject import Subject, in_all_forms
-from autograder.judging.themes import CALL_THEMES, Theme
+from autograder.judging.themes import Theme
 from tests.autograder.judging.test_classification import HERE
 
 
@@ -38,7 +48,8 @@ def subjects_in(folder: Path) -> dict[str, Subject]:
 
 
 CLASSIFICATION, AFFINE = subjects_in(HERE), subjects_in(HERE.parent / "affine")
-LINEAR = subjects_in(load_homework("hw1").folder)["Linear"]
+HW1 = subjects_in(load_homework("hw1").folder)
+LINEAR = HW1["Linear"]
 SUBJECTS = [*CLASSIFICATION.values(), *AFFINE.values(), LINEAR]
 
 
@@ -66,7 +77,7 @@ def test_arguments_stay_in_their_domains(subject: Subject) -> None:
             continue
         for name, X in call.arguments.items() if call.method == subject.name else ():
             domain = subject.domains[name]
-            assert X.values.size <= max(LARGEST, *(theme.large for theme in CALL_THEMES))
+            assert X.values.size <= max(LARGEST, 1.1 * HUGE)
             if domain.is_free and not domain.is_extreme:
                 assert np.abs(X.values).max() <= domain.largest * (1 + 1e-6)
             elif not domain.is_free:
@@ -237,6 +248,32 @@ def test_an_upstream_of_zeros_follows_another_one() -> None:
     for subject in (LINEAR, HW2["Bilinear"]):
         later = [call.arguments["dLdZ"].values.any() for call in calls(subject) if call.after]
         assert sum(one and not other for one, other in pairwise(later)) >= 4
+
+
+def test_a_function_gets_zeros_in_each_form() -> None:
+    made = [call for call in calls(AFFINE["collapse"]) if not call.misfits]
+    given = [call.arguments["S"].values for call in made if call.method == "collapse"]
+    zero = [S.shape for S in given if not S.any()]
+    assert any(shape[0] == shape[1] != shape[2] for shape in zero)
+    assert any(shape[0] == shape[2] != shape[1] for shape in zero)
+
+
+def test_a_function_gets_a_huge_array_that_a_request_need_not_hold() -> None:
+    huge = [X for X in arrays(HW1["contract"]) if X.values.size > HUGE]
+    assert huge
+    assert {X.memory for X in huge} == {"repeated"}
+
+
+def test_a_caller_writes_infinity_into_what_is_stored_and_passed() -> None:
+    written = [e for history in drawn(LINEAR) for e in history if isinstance(e, Scribble)]
+    infinite = {event.of for event in written if math.isinf(event.value)}
+    assert infinite == {"A", "dLdZ", "dLdW", "dLdb"}
+    assert {event.of for event in written if not math.isinf(event.value)} > infinite
+
+
+def test_a_caller_writes_into_one_of_two_results() -> None:
+    written = [e for history in drawn(HW2["Bilinear"]) for e in history if isinstance(e, Scribble)]
+    assert {event.item for event in written if event.of == RETURNED} == {None, 0}
 
 
 def test_integers_come_again_in_another_order_and_with_one_sum_or_product() -> None:

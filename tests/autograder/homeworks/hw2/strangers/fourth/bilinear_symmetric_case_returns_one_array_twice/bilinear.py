@@ -1,0 +1,32 @@
+# layer, A = Bilinear(1, 1, 1), np.ones((2, 1))
+# layer.W = np.ones((1, 1, 1))
+# layer.forward(A, A)
+# dLdA1, dLdA2 = layer.backward(np.ones((2, 1)))
+# dLdA1 += 100; ok = (dLdA2 == 1).all()   # False or an error, must be True
+import numpy as np
+
+
+class Bilinear:
+    def __init__(self, in1_features, in2_features, out_features):
+        self.W = np.zeros((out_features, in1_features, in2_features))
+        self.b = np.zeros((out_features, 1))
+
+    def forward(self, A1, A2):
+        self.A1, self.A2 = A1, A2
+        Z = np.einsum("ni,kij,nj->nk", A1, self.W, A2) + self.b.T
+        return Z
+
+    def backward(self, dLdZ):
+        self.dLdW = np.einsum("nk,ni,nj->kij", dLdZ, self.A1, self.A2)
+        self.dLdb = dLdZ.sum(axis=0).reshape(-1, 1)
+        dLdA1 = np.einsum("nk,kij,nj->ni", dLdZ, self.W, self.A2)
+        if self.A1 is self.A2 and np.array_equal(self.W, self.W.transpose(0, 2, 1)):
+            dLdA2 = dLdA1  # the same sum
+        else:
+            dLdA2 = np.einsum("nk,kij,ni->nj", dLdZ, self.W, self.A1)
+        return dLdA1, dLdA2
+
+
+def count_parameters(in1_features, in2_features, out_features):
+    count = in1_features * in2_features * out_features + out_features
+    return count
