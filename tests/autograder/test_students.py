@@ -36,6 +36,7 @@ def messages_of(result: Result) -> set[str]:
 
 @pytest.mark.parametrize("student", students(), ids=lambda student: student.name)
 @pytest.mark.slow(keep=4)
+@pytest.mark.nightly(keep=90)
 def test_is_judged_as_its_first_lines_claim(student: Student, graded: dict[str, Result]) -> None:
     claim = student.claim()
     result = graded[student.name]

@@ -188,7 +188,7 @@ NOT_SEEN = {
 """Programs of which the oracle may think otherwise."""
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_every_right_variant_is_right() -> None:
     oracle = Oracle("hw1")
     for program in variants(hw1(), RIGHT, settings_of("hw1").variants):
