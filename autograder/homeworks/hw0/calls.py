@@ -19,8 +19,8 @@ class Watched:
     ----------
     function, x
         The function, and where it is differentiated.
-    raises_at
-        The number of the call, from 1, that raises a ValueError; 0 for none.
+    raises_at, raises
+        The number of the call, from 1, that raises an exception, and its class; 0 for none.
 
     Attributes
     ----------
@@ -30,8 +30,14 @@ class Watched:
         The arrays that it has received.
     """
 
-    def __init__(self, function: Function, x: Array, raises_at: int = 0) -> None:
-        self._function, self.x, self._raises_at = function, x, raises_at
+    def __init__(
+        self,
+        function: Function,
+        x: Array,
+        raises_at: int = 0,
+        raises: type[Exception] = ValueError,
+    ) -> None:
+        self._function, self.x, self._raises_at, self._raises = function, x, raises_at, raises
         self.places: list[Array] = []
         self.passed = Passed("f", self)
 
@@ -39,8 +45,13 @@ class Watched:
         place = numbers_in("f", "x", x, np.shape(self.x))
         self.places.append(place)
         if len(self.places) == self._raises_at:
-            raise ValueError("f can't go on: this exception is part of the test")
+            raise self._raises("f can't go on: this exception is part of the test")
         return self._function.f(place.astype(np.float64))
+
+    @property
+    def never_moved(self) -> Array:
+        """The positions of the elements that have moved in no call, one in each row."""
+        return np.argwhere(~np.any([each != 0 for each in self.moved], axis=0))
 
     @property
     def moved(self) -> list[Array]:
@@ -65,9 +76,14 @@ class WatchedGradient:
     """
 
     def __init__(self, df: Gradient, x: Array, Z: Any) -> None:
-        self._df, self._x_shape, self._Z_shape = df, np.shape(x), np.shape(Z)
+        self._df = df
+        self.expect(x, Z)
         self.upstream: list[Array] = []
         self.passed = Passed("df", self)
+
+    def expect(self, x: Array, Z: Any) -> None:
+        """Take from now on an x of another shape."""
+        self._x_shape, self._Z_shape = np.shape(x), np.shape(Z)
 
     def __call__(self, x: Any, dLdZ: Any) -> Any:
         place = numbers_in("df", "x", x, self._x_shape).astype(np.float64)

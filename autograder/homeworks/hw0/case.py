@@ -38,7 +38,7 @@ class Case:
         """Return this case with a 0 in x, if x has more than two elements."""
         if self.x.size > 2:
             self.x.flat[at % self.x.size] = 0.0
-            self.exact = np.asarray(self.function.df(self.x, self.dLdZ))
+            self.set_dLdZ(self.dLdZ)
         return self
 
     def central(self, eps: float) -> Array:
@@ -47,7 +47,8 @@ class Case:
 
     def rounding(self, eps: float) -> Array:
         """Return for each slope how much rounding may change it."""
-        Z = np.sum(np.abs(self.dLdZ) * (np.abs(self.function.f(self.x)) + 1))
+        Z = sum(np.abs(self.function.f(self.x + step)) for step in (-eps, 0, eps))
+        Z = np.sum(np.abs(self.dLdZ) * (Z + 1))
         size = Z + np.abs(self.exact) * (1 + np.abs(self.x))
         return np.asarray(ROUNDING * size / eps)
 
@@ -56,11 +57,16 @@ class Case:
         """The largest error of a slope that is right to three digits."""
         return THREE_DIGITS * max(0.1, float(np.abs(self.exact).max()))
 
-    def call(self, student: Student, *eps: float, x: Any = None) -> Any:
-        """Return what the student's function returns; x may be an array on the student's side."""
-        f, dLdZ = Watched(self.function, self.x), Named("dLdZ", self.dLdZ)
+    def set_dLdZ(self, dLdZ: Array) -> None:
+        """Take another upstream gradient."""
+        self.dLdZ, self.exact = dLdZ, np.asarray(self.function.df(self.x, dLdZ))
+
+    def call(self, student: Student, *eps: float, x: Any = None, dLdZ: Any = None) -> Any:
+        """Return what the student's function returns; arrays may be on the student's side."""
+        self.f = Watched(self.function, self.x)
         x = Named("x", self.x) if x is None else x
-        return student.numerical_gradient(f.passed, x, dLdZ, *eps)
+        dLdZ = Named("dLdZ", self.dLdZ) if dLdZ is None else dLdZ
+        return student.numerical_gradient(self.f.passed, x, dLdZ, *eps)
 
     def expect(self, got: Any, wanted: Array, allowed: Array | float, eps: float) -> None:
         """Accept slopes with errors up to `allowed`; name a known mistake."""

@@ -19,8 +19,11 @@ from autograder.homeworks.hw0.functions import STRAIGHT, Array, Function, Gradie
 from autograder.homeworks.hw0.mistakes import add_hints
 from autograder.homeworks.hw0.planted import Planted
 from autograder.homeworks.hw0.slope_mistakes import central
-from autograder.homeworks.hw0.why import READING, why_accepted, why_rejected
+from autograder.homeworks.hw0.why import READING, skipped, why_accepted, why_rejected
 from autograder.results.verdict import Crashed, Evidence, Judgement, NotAttempted, Wrong
+
+LEAST_ERROR = 1e-3
+"""The error of wrong formulas, for nearly every dLdZ."""
 
 
 class Checker:
@@ -40,6 +43,19 @@ class Checker:
             if each.function in STRAIGHT:
                 drawn.append((each.function, None, x))  # the right gradient at the same x
             drawn.append((each.function, each, x))
+        self.attempt(lambda: self._ask_all(drawn))
+
+    def judge_at(
+        self,
+        shape: tuple[int, ...],
+        right: Sequence[Function],
+        wrong: Sequence[Planted],
+        rng: np.random.Generator,
+    ) -> None:
+        """Accept a gradcheck that accepts and rejects these, at an x of this shape."""
+        drawn: list[tuple[Function, Planted | None, Array]]
+        drawn = [(function, None, function.draw(rng, shape)) for function in right]
+        drawn += [(each.function, each, each.function.draw(rng, shape)) for each in wrong]
         self.attempt(lambda: self._ask_all(drawn))
 
     def attempt(self, scenario: Callable[[], None]) -> None:
@@ -66,9 +82,10 @@ class Checker:
         got, f, df = self.ask(function, gradient, x)
         if got == wanted:
             return
-        with self._session.experiment():
-            if self.ask(function, gradient, x)[0] == wanted:
-                return  # a random dLdZ may hide a mistake, but not twice
+        if wanted or is_hidden(function, gradient, f.x, df):
+            with self._session.experiment():
+                if self.ask(function, gradient, x)[0] == wanted:
+                    return  # a random dLdZ may hide a mistake, but not twice
         told = f"df is the right gradient of f(x) = {function.says}"
         why = why_rejected(f)
         if planted is not None:
@@ -76,6 +93,14 @@ class Checker:
             why = why_accepted(planted, f, df)
         evidence = Evidence(f"{told}, and gradcheck returns {got}", str(not got), str(got))
         raise Wrong(add_hints(evidence, *why, READING))
+
+    def ask_for_each(self, function: Function, x: Array) -> None:
+        """Accept a gradcheck that moves each element of x before it accepts a right gradient."""
+        self._session.begin_record()
+        got, f, _ = self.ask(function, function.df, x)
+        if got and f.never_moved.size:
+            told = "gradcheck returns True, and would return it for any slope by some elements"
+            raise Wrong(add_hints(Evidence(told), *skipped(f), READING))
 
     def ask(
         self, function: Function, gradient: Gradient, values: Array, x: Any = None
@@ -91,6 +116,12 @@ class Checker:
         self._f, Z = function.f, function.f(values)
         self._shapes = values.shape, np.shape(Z)
         return Watched(function, values), WatchedGradient(gradient, values, Z)
+
+    def move(self, f: Watched, df: WatchedGradient, x: Array) -> None:
+        """Expect an x of another shape from now on."""
+        f.x, Z = x, self._f(x)
+        self._shapes = x.shape, np.shape(Z)
+        df.expect(x, Z)
 
     def answer(self, f: Watched, df: WatchedGradient, x: Any) -> bool:
         """Return what gradcheck returns."""
@@ -122,6 +153,12 @@ class Checker:
         finally:
             for name, function in before.items():
                 self._session.call(names, name, function, method="__setitem__")
+
+
+def is_hidden(function: Function, wrong: Gradient, x: Array, df: WatchedGradient) -> bool:
+    """Whether each dLdZ so far makes the error of a wrong gradient smaller than promised."""
+    pairs = ((wrong(x, dLdZ), function.df(x, dLdZ)) for dLdZ in df.upstream)
+    return all(relative_error(*pair) < LEAST_ERROR for pair in pairs)
 
 
 def relative_error(a: Any, b: Any) -> float:

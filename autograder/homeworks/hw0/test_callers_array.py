@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,7 +13,7 @@ from autograder.grading.compare import expect_array, expect_shape, expect_unchan
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
 from autograder.homeworks.hw0.calls import Watched
-from autograder.homeworks.hw0.case import Case
+from autograder.homeworks.hw0.case import DEFAULT_EPS, Case
 from autograder.homeworks.hw0.functions import (
     EXPONENTIAL,
     MEAN_SQUARE,
@@ -22,7 +23,7 @@ from autograder.homeworks.hw0.functions import (
 )
 from autograder.homeworks.hw0.mistakes import add_hints
 from autograder.homeworks.hw0.slope_mistakes import READING
-from autograder.results.verdict import Changed, Crashed, Evidence, Wrong
+from autograder.results.verdict import Changed, Crashed, Evidence, Judgement, Wrong
 
 USES = (
     (SQUARE, (3,)),
@@ -32,6 +33,12 @@ USES = (
     (SINE, (1,)),
 )
 """Functions and shapes of x."""
+
+RAISED = (
+    *(ZeroDivisionError, OverflowError, FloatingPointError, ArithmeticError, IndexError),
+    *(KeyError, AttributeError, TypeError, RuntimeError),
+)
+"""Exceptions that f may raise."""
 
 COPY = "which belongs to the caller: copy x, and move one element of the copy"
 
@@ -64,22 +71,23 @@ def test_f_raises_an_exception(
     student: Student, session: Session, rng: np.random.Generator
 ) -> None:
     """If f raises an exception, the caller receives it, and x holds the same numbers as before."""
-    for raises_at in (1, 2, 4):
+    kinds = [ValueError, *rng.permutation(RAISED)[:4]]
+    for raises_at, kind in zip((1, 2, 4, *rng.integers(1, 13, 2)), kinds, strict=True):
         session.begin_record()
         case = Case(SINE, rng, (2, 3))
-        f = Watched(SINE, case.x, raises_at)
+        f = Watched(SINE, case.x, int(raises_at), kind)
         x, dLdZ = session.arrays(x=case.x, dLdZ=case.dLdZ)
         try:
             student.numerical_gradient(f.passed, x, dLdZ)
         except Crashed as crash:
-            if "ValueError" not in crash.bases:
+            if kind.__name__ not in crash.bases:
                 raise
         else:
             if len(f.places) < raises_at:
                 break
             raise Wrong(
-                "f raised a ValueError, and numerical_gradient returned as if nothing had "
-                "happened; don't catch it, so that the caller receives it"
+                f"f raised {kind.__name__}, and numerical_gradient returned as if nothing had "
+                f"happened; don't catch it, so that the caller receives it"
             )
         because = "and then f raises an exception, so it is never put back: move a copy"
         seen = "When f raises an exception, the line that puts x back never runs."
@@ -113,14 +121,14 @@ def hinted(name: str, observation: str) -> Iterator[None]:
 
 
 @pytest.mark.task("integers")
-@pytest.mark.parametrize("dtype", ["int64", "int32", "float32"])
+@pytest.mark.parametrize("dtype", ["int64", "int32", "float32", "int8", "uint8"])
 def test_integers(student: Student, session: Session, rng: np.random.Generator, dtype: str) -> None:
     """If x holds {dtype} numbers, f receives float64, and the result is float64."""
     for function, shape in USES:
         session.begin_record()
         case = Case(function, rng, shape)
         case.x = np.asarray(rng.permutation(np.arange(1, case.x.size + 1)).reshape(shape) - 3.5)
-        case.x = np.asarray(np.floor(case.x))
+        case.x = np.asarray(np.abs(np.floor(case.x)) if dtype == "uint8" else np.floor(case.x))
         dLdZ = Named("dLdZ", case.dLdZ)
         with_floats = student.numerical_gradient(
             Watched(function, case.x).passed, Named("x", case.x), dLdZ
@@ -134,6 +142,30 @@ def test_integers(student: Student, session: Session, rng: np.random.Generator, 
         if not np.allclose(got, with_floats, rtol=1e-6, equal_nan=True):
             because = f"x holds {dtype} numbers, and as float64 the same numbers give other slopes"
             expect_array("dLdx", got, with_floats, because=because)
+
+
+@pytest.mark.task("integers")
+@pytest.mark.parametrize("kind", ["int", "float32", "int64", "uint8"])
+def test_numbers(student: Student, session: Session, rng: np.random.Generator, kind: str) -> None:
+    """If x is a single number of the type {kind}, f receives float64."""
+    for function in (SINE, SQUARE):
+        case = Case(function, rng, ())
+        case.x = np.asarray(float(rng.integers(1, 6)))
+        case.set_dLdZ(case.dLdZ)
+        given: list[Any] = [int(case.x)]
+        if kind != "int":
+            number = case.x.astype(kind)
+            given = [number[()], Named("x", number)]
+        is_right = False  # with a float, else it loses `numbers` or `slopes`
+        with suppress(Judgement), session.experiment():
+            with_float = case.call(student, x=case.x.item())
+            case.expect(with_float, case.exact, case.three_digits, DEFAULT_EPS)
+            is_right = True
+        for x in given if is_right else ():
+            session.begin_record()
+            got = case.call(student, x=x)
+            expect_converted(case.f, kind)
+            case.expect(got, case.exact, case.three_digits, DEFAULT_EPS)
 
 
 def expect_measured(f: Watched) -> None:

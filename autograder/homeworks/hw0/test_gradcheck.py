@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import numpy as np
 import pytest
 
@@ -9,6 +11,13 @@ from autograder.grading.compare import expect_unchanged
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
 from autograder.homeworks.hw0.checker import Checker
+from autograder.homeworks.hw0.drawn import draw_function, draw_shape
+from autograder.homeworks.hw0.drawn_gradients import (
+    draw_in_one_element,
+    draw_of_any_size,
+    draw_wrong_slopes,
+    draw_wrong_upstream,
+)
 from autograder.homeworks.hw0.functions import (
     ROW_SUMS,
     SINE,
@@ -80,6 +89,39 @@ def test_another_x(checker: Checker, session: Session, rng: np.random.Generator)
 
 
 @pytest.mark.task("gradcheck")
+def test_another_shape(checker: Checker, session: Session, rng: np.random.Generator) -> None:
+    """The same f and df, at an x of another shape: dLdZ has the shape of the new Z."""
+    function = Function(
+        "(x * np.abs(x)).sum(axis=-1)",
+        lambda x: (x * np.abs(x)).sum(axis=-1),
+        lambda x, dLdZ: 2 * x * dLdZ[..., np.newaxis],
+    )
+    xs = [np.abs(SQUARE.draw(rng, shape)) for shape in ((2, 6), (3, 4), (12, 1), (6, 2), (3, 2, 2))]
+    signs = rng.choice([-1, 1], len(xs))
+
+    def scenario() -> None:
+        session.begin_record()
+        given = checker.functions(function, function.df, xs[0])
+        for x, sign in zip(xs, signs, strict=True):
+            checker.move(*given, sign * x)
+            if checker.answer(*given, Named("x", sign * x)) != (sign > 0):
+                raise Wrong(
+                    f"f(x) is {function.says}, and df is right only where x is positive; so "
+                    f"gradcheck must return {sign > 0} for this x, of shape {x.shape}"
+                )
+
+    checker.attempt(scenario)
+
+
+@pytest.mark.task("gradcheck")
+def test_any_function(checker: Checker, rng: np.random.Generator) -> None:
+    """F may use a part of x only, and df may return any shape, or a Python number."""
+    shape = draw_shape(rng, int(rng.integers(1, 5)))
+    right = draw_function(rng, shape)
+    checker.judge_at(shape, [right], draw_wrong_slopes(rng, shape), rng)
+
+
+@pytest.mark.task("gradcheck")
 def test_another_function(checker: Checker, rng: np.random.Generator) -> None:
     """Two functions at the same x may return arrays of two shapes."""
     x = ROW_SUMS.draw(rng, (3, 2))
@@ -113,10 +155,31 @@ def test_any_dLdZ(checker: Checker, rng: np.random.Generator) -> None:
     checker.judge(STRAIGHT[:4], DEPEND_ON_DLDZ, rng)
 
 
+@pytest.mark.task("any_dLdZ")
+@pytest.mark.parametrize("large", [0, 65], ids=["small", "large"])
+def test_dLdZ_of_any_size(checker: Checker, rng: np.random.Generator, large: int) -> None:
+    """The numbers of dLdZ don't depend on each other, also if Z is {large}."""
+    shape = draw_shape(rng, large=int(rng.integers(65, 300))) if large else (2, 3)
+    wrong = draw_wrong_upstream(rng, shape)
+    wrong = wrong if not large else [wrong[rng.integers(5)], *wrong[5:6]]
+    checker.judge_at(shape, [wrong[0].function], wrong, rng)
+
+
 @pytest.mark.task("one_element")
 def test_one_element(checker: Checker, rng: np.random.Generator) -> None:
     """A gradient that is wrong in a single element is rejected, wherever the element is."""
     checker.judge(STRAIGHT[:4], IN_ONE_ELEMENT, rng)
+
+
+@pytest.mark.task("one_element")
+def test_each_of_many_elements(checker: Checker, rng: np.random.Generator) -> None:
+    """Each element of a large x is moved, and each is compared."""
+    for most in (300, 900):
+        shape = draw_shape(rng, large=int(rng.integers(most // 3, most)))
+        function = draw_function(rng, shape)
+        wrong = draw_in_one_element(rng, draw_function(rng, shape, parts=False), shape)
+        checker.attempt(partial(checker.ask_for_each, function, function.draw(rng, shape)))
+        checker.judge_at(shape, (), [wrong], rng)
 
 
 @pytest.mark.task("one_element")
@@ -130,3 +193,7 @@ def test_the_only_element(checker: Checker, rng: np.random.Generator) -> None:
 def test_tolerance(checker: Checker, rng: np.random.Generator) -> None:
     """The tolerance fits: right gradients of any size are accepted, and an error of 1 % is not."""
     checker.judge(RIGHT_OF_ANY_SIZE, OF_ANY_SIZE, rng)
+    for _ in range(6):
+        shape = draw_shape(rng, int(rng.integers(1, 3)))
+        wrong = draw_of_any_size(rng, shape)
+        checker.judge_at(shape, [wrong.function], [wrong], rng)

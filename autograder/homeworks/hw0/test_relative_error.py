@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -10,6 +11,7 @@ import pytest
 from autograder.grading.compare import describe, expect_unchanged
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
+from autograder.homeworks.hw0.drawn import laid_out
 from autograder.homeworks.hw0.error_mistakes import ERRORS, READING, error
 from autograder.homeworks.hw0.functions import Array
 from autograder.homeworks.hw0.mistakes import add_hints, name_mistake
@@ -31,6 +33,51 @@ def test_relative_error(
             a, b = draw_pair(rng, shape, 10.0**exponent, near)
             got = student.relative_error(*given(a, b))
             expect_error(got, error(a, b), a, b)
+
+
+@pytest.mark.task("relative_error")
+def test_any_size(student: Student, session: Session, rng: np.random.Generator) -> None:
+    """The arrays a and b may hold thousands of numbers, of any magnitudes, in any order."""
+    for digits in (2, 3, 3, 4):
+        session.begin_record()
+        shape = (int(10 ** (digits + rng.random())), int(rng.integers(1, 3)))
+        a, b = draw_pair(rng, shape, 10.0 ** rng.uniform(-50, 50), near=rng.random() < 0.5)
+        sizes = 10.0 ** -rng.uniform(0, rng.choice([0, 3, 40]), shape)
+        a, b = a * sizes, b * sizes
+        a[rng.random(shape) < 0.1] = 0.0
+        b = np.where(rng.random(shape) < rng.choice([0.0, 0.9]), a, b)
+        remotes = [laid_out(rng, session, *each) for each in (("a", a), ("b", b))]
+        expect_error(student.relative_error(*remotes), error(a, b), a, b)
+
+
+@pytest.mark.task("relative_error")
+@pytest.mark.parametrize("dtype", ["int64", "uint8", "int8", "float32", "one of them float64"])
+def test_types(student: Student, session: Session, rng: np.random.Generator, dtype: str) -> None:
+    """The arrays a and b may hold integers, or float32 numbers: {dtype}."""
+    for shape in ((), (), (4,), (3, 2)):
+        session.begin_record()
+        types = [dtype] * 2
+        if dtype.startswith("one"):
+            types = rng.permutation(["float64", rng.choice(["uint8", "float32", "int16"])])
+        a, b = (
+            np.asarray(rng.integers(1 if "uint" in "".join(types) else -120, 120, shape))
+            for _ in "ab"
+        )
+        pair = [each.astype(kind) for each, kind in zip((a, b), types, strict=True)]
+        is_number = shape == () and rng.random() < 0.5
+        arguments = [each[()] for each in pair] if is_number else given(*pair)
+        a, b = (each.astype(np.float64) for each in pair)
+        expect_error(student.relative_error(*arguments), error(a, b), a, b)
+
+
+@pytest.mark.task("relative_error")
+def test_one_array_twice(student: Student, session: Session, rng: np.random.Generator) -> None:
+    """The arrays a and b may be the same array, or two views of one array."""
+    values = draw_pair(rng, (4, 4), 1.0, near=False)[0]
+    a = session.array("a", values)
+    backwards = session.operate("[]", a, slice(None, None, -1))
+    for b, wanted in ((a, values), (session.handle(a, "T"), values.T), (backwards, values[::-1])):
+        expect_error(student.relative_error(a, b), error(values, wanted), values, wanted)
 
 
 @pytest.mark.task("relative_error")
@@ -116,6 +163,29 @@ def test_zeros(student: Student, session: Session, shape: tuple[int, ...]) -> No
         READING,
     )
     raise Wrong(evidence)
+
+
+@pytest.mark.task("zero_and_infinite")
+def test_odd_numbers_anywhere(student: Student, session: Session, rng: np.random.Generator) -> None:
+    """NaN and infinity count beside zeros, in large arrays, in one array given twice."""
+    for size, beside, where in product((3, 300), ("zeros", "numbers"), ("a", "b", "ab", "twice")):
+        session.begin_record()
+        a, b = draw_pair(rng, (size,), 0.0 if beside == "zeros" else 1.0, near=True)
+        odd = rng.choice([np.nan, np.inf, -np.inf], 2)
+        for array, name, number in zip((a, b), "ab", odd, strict=True):
+            if name in where or where == "twice":
+                array[rng.integers(size)] = number
+        if where == "ab" and rng.random() < 0.5:
+            b = a.copy()
+        pair = [("a", a), ("a", a) if where == "twice" else ("b", b)]
+        remotes = [laid_out(rng, session, *each) for each in pair[: 1 if where == "twice" else 2]]
+        got = student.relative_error(remotes[0], remotes[-1])
+        told = f"{pair[where == 'b'][0]} holds {odd[int(where == 'b')]}"
+        expect_infinite(got, told, "What does a comparison with NaN say?")
+        for remote, (name, before) in zip(remotes, pair, strict=False):
+            now = session.value(remote)
+            if not np.array_equal(now, before, equal_nan=True):
+                expect_unchanged("relative_error", name, now, before)
 
 
 @pytest.mark.task("zero_and_infinite")

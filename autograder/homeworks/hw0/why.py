@@ -32,6 +32,17 @@ NOT_MEASURED: Why = (
 )
 
 
+def skipped(f: Watched) -> Why:
+    """Return the mistake of a check that leaves elements of x where they are."""
+    missing = ", ".join(str(list(map(int, each))) for each in f.never_moved[:3])
+    return (
+        "elements skipped",
+        f"Your code never moved the elements of x at {missing}.",
+        "Which elements does your loop visit?",
+        "There is one slope for each element of x, and each is compared.",
+    )
+
+
 def why_rejected(f: Watched) -> Why:
     """Return the mistake that makes a check too strict."""
     step, moved = f.largest_step, np.array(f.moved)
@@ -104,15 +115,8 @@ def why_accepted(planted: Planted, f: Watched, df: WatchedGradient) -> Why:
             "What does NumPy do with two shapes that differ, when it can?",
             "A gradient has the shape of x. Compare the shapes first.",
         )
-    moved = np.any([each != 0 for each in f.moved], axis=0)
-    if not moved.all():
-        missing = ", ".join(str(list(map(int, each))) for each in np.argwhere(~moved)[:3])
-        return (
-            "elements skipped",
-            f"Your code never moved the elements of x at {missing}.",
-            "Which elements does your loop visit?",
-            "There is one slope for each element of x, and each is compared.",
-        )
+    if f.never_moved.size:
+        return skipped(f)
     if planted in IN_ONE_ELEMENT:
         return (
             "an element that is not compared",

@@ -1,0 +1,152 @@
+"""numerical_gradient for any function, of an array of any shape, stored in any order."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from autograder.grading.compare import describe, expect_unchanged
+from autograder.grading.session import Session
+from autograder.grading.student import Named, Remote, Student
+from autograder.homeworks.hw0.calls import Watched
+from autograder.homeworks.hw0.case import DEFAULT_EPS, Case
+from autograder.homeworks.hw0.drawn import draw_function, draw_shape, laid_out
+from autograder.homeworks.hw0.excuse import judge_central
+from autograder.homeworks.hw0.test_callers_array import hinted
+from autograder.results.verdict import Evidence, Wrong
+
+CALLS = 5
+"""The number of calls in a life."""
+
+WHILE = "which belongs to the caller, and f may read it: copy x, and move one element of the copy"
+
+
+def shapes(rng: np.random.Generator) -> list[tuple[int, ...]]:
+    """Return small shapes with one to five axes, and a large one."""
+    large = int(np.exp(rng.uniform(np.log(65), np.log(400))))
+    return [*(draw_shape(rng, axes) for axes in (1, 2, 2, 3, 4, 5)), draw_shape(rng, large=large)]
+
+
+@pytest.mark.task("slopes")
+def test_any_function(student: Student, session: Session, rng: np.random.Generator) -> None:
+    """f(x) may use a part of x only; x and dLdZ may have any shape and any order of memory."""
+    for shape in shapes(rng):
+        session.begin_record()
+        case = Case(draw_function(rng, shape), rng, shape)
+        if rng.random() < 0.2:
+            case.set_dLdZ(case.dLdZ * rng.integers(0, 2, case.dLdZ.shape))
+        if rng.random() < 0.2:
+            case.set_dLdZ(np.round(3 * case.dLdZ))
+            dLdZ: Any = Named("dLdZ", case.dLdZ.astype(np.int64))
+        else:
+            dLdZ = laid_out(rng, session, "dLdZ", case.dLdZ)
+        # A program that writes into x loses `x_unchanged`.
+        x = laid_out(rng, session, "x", case.x, read_only=False)
+        got = case.call(student, x=x, dLdZ=dLdZ)
+        case.expect(got, case.exact, case.three_digits, DEFAULT_EPS)
+
+
+@pytest.mark.task("both_sides")
+def test_any_step(student: Student, session: Session, rng: np.random.Generator) -> None:
+    """The step eps may be tiny, larger than the numbers of x, or an integer."""
+    for eps in (10 ** rng.uniform(-6, -2), rng.uniform(0.5, 2), 1, rng.uniform(0.3, 1)):
+        session.begin_record()
+        shape = draw_shape(rng, int(rng.integers(1, 4)))
+        case = Case(draw_function(rng, shape), rng, shape)
+        eps = eps if eps == 1 else float(f"{eps:.2g}")
+        got = case.call(student, eps)
+        judge_central(case, got, eps, case.rounding(eps), student, session, rng)
+
+
+class Life:
+    """Calls of numerical_gradient, one after another, by a caller who uses the same arrays again.
+
+    Attributes
+    ----------
+    measured : list of (Case, result, result)
+        For each call the result right after it, and at the end.
+    arrays : list of (str, array, array)
+        The name of each array of the caller's, its numbers at the end, and the wanted ones.
+    """
+
+    def __init__(self, session: Session, rng: np.random.Generator) -> None:
+        program, shape = session.program(), draw_shape(rng, int(rng.integers(1, 4)))
+        first = [Case(draw_function(rng, shape), rng, shape) for _ in range(2)]
+        passed = [Watched(case.function, case.x).passed for case in first]
+        xs = [session.array(name, case.x) for name, case in zip("xy", first, strict=True)]
+        ups = [session.array("dLdZ", case.dLdZ) for case in first]
+        x_now, up_now = ([case.x for case in first], [case.dLdZ for case in first])
+        cases, results, written = [], [], set[int]()
+        for call in range(CALLS):
+            f, at = map(int, rng.integers(2, size=2))
+            case = Case(first[f].function, rng, shape)
+            if call and rng.random() < 0.4:
+                program.call(xs[at], ..., Named("x", case.x), method="__setitem__")
+                x_now[at] = case.x
+            if call and rng.random() < 0.4:
+                program.call(ups[f], ..., Named("dLdZ", case.dLdZ), method="__setitem__")
+                up_now[f] = case.dLdZ
+            case.x = x_now[at]
+            case.set_dLdZ(up_now[f])
+            results.append(program.student.numerical_gradient(passed[f], xs[at], ups[f]))
+            program.look(results[-1])
+            cases.append(case)
+            if rng.random() < 0.2:
+                program.call(results[-1], ..., 7.0, method="__setitem__")
+                written.add(call)
+        kept = [call for call in range(CALLS) if call not in written]
+        for call in kept:
+            program.look(results[call])
+        seen = program.run()
+        at_once, later = seen[:CALLS], dict(zip(kept, seen[CALLS:], strict=True))
+        self.measured = [
+            (case, got, later.get(call))
+            for call, (case, got) in enumerate(zip(cases, at_once, strict=True))
+        ]
+        self.arrays = [
+            (name, session.value(array), wanted)
+            for name, array, wanted in zip(
+                ("x", "x", "dLdZ", "dLdZ"), (*xs, *ups), (*x_now, *up_now), strict=True
+            )
+        ]
+
+
+@pytest.mark.task("slopes")
+def test_many_calls(student: Student, session: Session, rng: np.random.Generator) -> None:
+    """Each call measures its own f, x and dLdZ, and a later call changes no earlier result."""
+    for _ in range(4):
+        session.begin_record()
+        life = Life(session, rng)
+        for case, got, later in life.measured:
+            case.expect(got, case.exact, case.three_digits, DEFAULT_EPS)
+            if later is not None and not np.array_equal(got, later):
+                raise Wrong(
+                    Evidence(
+                        "a later call changes the array that an earlier call returned; return a "
+                        "new array each time",
+                        wanted=describe(got),
+                        got=describe(later),
+                    )
+                )
+
+
+@pytest.mark.task("x_unchanged")
+def test_x_while_f_runs(student: Student, session: Session, rng: np.random.Generator) -> None:
+    """While f runs, the caller's x holds the same numbers as before: f may read it."""
+    for shape in ((3,), (2, 2)):
+        session.begin_record()
+        case = Case(draw_function(rng, shape), rng, shape)
+        x = session.array("x", case.x)
+        f, seen = Watched(case.function, case.x), []
+
+        def reads(place: Any, f: Watched = f, x: Remote = x, seen: list[Any] = seen) -> Any:
+            seen.append(session.value(x))
+            return f(place)
+
+        dLdZ = Named("dLdZ", case.dLdZ)
+        student.numerical_gradient(session.function("f", reads), x, dLdZ)
+        moved = next((now for now in seen if not np.array_equal(now, case.x)), case.x)
+        with hinted("x itself is moved", "While f runs, x holds other numbers than before."):
+            expect_unchanged("numerical_gradient", "x", moved, case.x, WHILE)
