@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from autograder.grading.arguments import Function as Passed
 from autograder.grading.callbacks import Refused
@@ -49,7 +50,7 @@ class Watched:
         return self._function.f(place.astype(np.float64))
 
     @property
-    def never_moved(self) -> Array:
+    def never_moved(self) -> NDArray[np.intp]:
         """The positions of the elements that have moved in no call, one in each row."""
         return np.argwhere(~np.any([each != 0 for each in self.moved], axis=0))
 

@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 import numpy as np
 
 from autograder.grading.compare import TOLERANCE, expect_array
+from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
 from autograder.homeworks.hw0.calls import Watched
-from autograder.homeworks.hw0.functions import FEW, Array, Function
-from autograder.homeworks.hw0.mistakes import name_mistake
-from autograder.homeworks.hw0.slope_mistakes import SLOPES, central
-from autograder.results.verdict import Wrong
+from autograder.homeworks.hw0.functions import (
+    CUBE,
+    FEW,
+    MATRIX_SQUARE,
+    OUTER,
+    ROW_SUMS,
+    SOFTMAX,
+    Array,
+    Function,
+)
+from autograder.homeworks.hw0.mistakes import add_hints, name_mistake
+from autograder.homeworks.hw0.slope_mistakes import READING, SLOPES, central
+from autograder.results.verdict import Judgement, Wrong
 
 DEFAULT_EPS = 1e-5
 THREE_DIGITS = 1e-3
+OTHER_EPS = 0.2
 ROUNDING = 50 * float(np.finfo(np.float64).eps)
 
 
@@ -33,6 +46,7 @@ class Case:
         self.x = function.draw(rng, shape, smallest=1, digits=digits)
         self.dLdZ = function.draw_dLdZ(rng, self.x, digits)
         self.exact = np.asarray(function.df(self.x, self.dLdZ))
+        self.f = Watched(function, self.x)
 
     def with_a_zero(self, at: int) -> Case:
         """Return this case with a 0 in x, if x has more than two elements."""
@@ -68,16 +82,51 @@ class Case:
         dLdZ = Named("dLdZ", self.dLdZ) if dLdZ is None else dLdZ
         return student.numerical_gradient(self.f.passed, x, dLdZ, *eps)
 
-    def expect(self, got: Any, wanted: Array, allowed: Array | float, eps: float) -> None:
+    def expect(
+        self, got: Any, wanted: Array, allowed: Array | float, eps: float, session: Session
+    ) -> None:
         """Accept slopes with errors up to `allowed`; name a known mistake."""
         summed = np.broadcast_to(np.maximum(allowed, 1e-12) / TOLERANCE, wanted.shape)
+        arguments = (self.function.f, self.x, self.dLdZ, eps)
+        named = got
         if wanted.shape == () and isinstance(got, float | np.floating):
             got = np.asarray(got, dtype=np.float64)
         try:
             expect_array("dLdx", got, wanted, summed=summed, smallest=0.0)
         except Wrong as wrong:
             wrong.evidence.message += f"; here f(x) is {self.function.says}"
-            if isinstance(got, np.ndarray) and got.shape == wanted.shape:
-                arguments = (self.function.f, self.x, self.dLdZ, eps)
-                name_mistake(wrong.evidence, SLOPES, got, wanted, *arguments)
+            others = other_calls(session)
+            name_mistake(wrong.evidence, SLOPES, named, wanted, *arguments, others=others)
+            if not wrong.evidence.diagnosis and (why := why_moved(self.f)):
+                add_hints(wrong.evidence, *why, READING)
             raise
+
+
+def other_calls(session: Session) -> Iterator[tuple[Any, ...]]:
+    """Yield results with their arguments, for which different mistakes give different numbers."""
+    rng = np.random.default_rng(0)
+    for function in (MATRIX_SQUARE, OUTER, ROW_SUMS, SOFTMAX, CUBE):
+        shape = {CUBE: (2, 3), MATRIX_SQUARE: (2, 2)}.get(function)
+        case, got = Case(function, rng, shape), None
+        with suppress(Judgement), session.experiment():
+            got = case.call(Student(session), OTHER_EPS)
+        yield got, function.f, case.x, case.dLdZ, OTHER_EPS
+
+
+def why_moved(f: Watched) -> tuple[str, str, str, str] | None:
+    """Return the mistake of a program that moves several numbers of x in one call of f."""
+    moves = [each != 0 for each in f.moved]
+    if all(moved.sum() < 2 for moved in moves):
+        return None
+    name, seen = "not put back", "In one call of f, several numbers of x were moved."
+    moves = [moved for moved in moves if moved.any()]
+    if all(moved.all() for moved in moves):
+        name, seen = "all elements moved at once", "In each call of f, all numbers of x moved."
+    elif all(len({*map(tuple, np.argwhere(moved)[:, :1])}) == 1 for moved in moves):
+        name, seen = "a whole row moved", "In one call of f, a whole row of x moved."
+    return (
+        name,
+        seen,
+        "Which numbers of x move in one call of f? Print what f receives.",
+        "Move one number, and hold the others still. An index has a number for each axis of x.",
+    )

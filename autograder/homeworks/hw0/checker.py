@@ -31,6 +31,7 @@ class Checker:
 
     def __init__(self, student: Student, session: Session) -> None:
         self._student, self._session = student, session
+        self._is_measured = False
 
     def judge(
         self, right: Sequence[Function], wrong: Sequence[Planted], rng: np.random.Generator
@@ -97,8 +98,9 @@ class Checker:
     def ask_for_each(self, function: Function, x: Array) -> None:
         """Accept a gradcheck that moves each element of x before it accepts a right gradient."""
         self._session.begin_record()
+        self._is_measured = False
         got, f, _ = self.ask(function, function.df, x)
-        if got and f.never_moved.size:
+        if got and f.never_moved.size and not self._is_measured:
             told = "gradcheck returns True, and would return it for any slope by some elements"
             raise Wrong(add_hints(Evidence(told), *skipped(f), READING))
 
@@ -137,6 +139,7 @@ class Checker:
         """Put right functions in the place of those that gradcheck calls by name."""
 
         def numerical_gradient(f: Any, x: Any, dLdZ: Any, eps: Any = 1e-5) -> Array:
+            self._is_measured = True
             given = (("x", x, self._shapes[0]), ("dLdZ", dLdZ, self._shapes[1]), ("eps", eps, ()))
             return central(self._f, *(numbers_in("numerical_gradient", *each) for each in given))
 

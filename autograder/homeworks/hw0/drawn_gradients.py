@@ -97,11 +97,11 @@ def draw_in_one_element(rng: np.random.Generator, function: Function, shape: Any
     return Planted(function, wrong, "is wrong in one element", shape)
 
 
-def draw_of_any_size(rng: np.random.Generator, shape: tuple[int, ...]) -> Planted:
+def draw_of_any_size(rng: np.random.Generator, shape: tuple[int, ...], is_tiny: bool) -> Planted:
     """Return a gradient that is a little too large, of slopes of any size."""
-    size = 5e-13 if rng.random() < 0.3 else float(10 ** rng.uniform(-12, 6))
+    size = 2e-13 if is_tiny else float(10 ** rng.uniform(-13, 6))
     function = draw_function(rng, shape, parts=False, size=size)
-    factor = 1 + float(rng.choice([-1, 1]) * 10 ** rng.uniform(-2.7, -2))
+    factor = 1 + float(rng.choice([-1, 1]) * (2e-3 if is_tiny else 10 ** rng.uniform(-2.7, -2)))
 
     def df(x: Array, dLdZ: Array) -> Any:
         return factor * np.asarray(function.df(x, dLdZ))

@@ -102,14 +102,15 @@ ERRORS = tuple(
         *(
             (
                 f"{constant:.0e} below the line",
-                lambda a, b, constant=constant: (
-                    np.abs(a - b).max() / max(np.abs(a).max(), np.abs(b).max(), constant)
+                lambda a, b, constant=constant, add=add: (
+                    np.abs(a - b).max() / add(max(np.abs(a).max(), np.abs(b).max()), constant)
                 ),
-                "For tiny numbers the error is too small, and for others it is right.",
+                "For tiny numbers the error is too small: a constant stands below the line.",
                 "What happens if a and b are both multiplied by 1e-30?",
                 "The error is scale-free: there is no constant below the line.",
             )
-            for constant in (1e-8, 1e-12)
+            for constant in (*(1e-8, 1e-12), *(1e-6, 1e-7, 1e-9, 1e-10, 1e-15, 1e-16, 2**-52))
+            for add in (max, np.add)
         ),
     )
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,8 +11,11 @@ import numpy as np
 
 from autograder.results.verdict import Evidence
 
-NEAR = 1e-7, 1e-4
+NEAR = 1e-10, 1e-7, 1e-4
 """How near the numbers of a mistake are, in units of the largest; the nearest mistake first."""
+
+EXPLAINED = 0.01
+"""The largest part of a student's error that a mistake may leave unexplained."""
 
 
 @dataclass(frozen=True)
@@ -36,21 +40,72 @@ class Mistake:
 
 
 def name_mistake(
-    evidence: Evidence, mistakes: Iterable[Mistake], got: Any, wanted: Any, *arguments: Any
+    evidence: Evidence,
+    mistakes: Iterable[Mistake],
+    got: Any,
+    wanted: Any,
+    *arguments: Any,
+    others: Iterable[tuple[Any, ...]] = (),
 ) -> None:
-    """Add the first mistake that gives the student's numbers to the evidence of a failure.
+    """Add the mistake that gives the student's numbers to the evidence of a failure.
 
-    A mistake that gives the right numbers here explains nothing.
+    A mistake that gives the right numbers here explains nothing. If several mistakes give these
+    numbers, other calls decide; if these leave mistakes with different hints, none is named.
+
+    Parameters
+    ----------
+    others
+        The result and the arguments of other calls, made as they are needed.
     """
+    found: list[Mistake] = []
+    for near in NEAR:
+        found = found or [
+            mistake
+            for mistake in mistakes
+            if is_near(got, given := gives(mistake, *arguments), near)
+            and distance(got, given) <= EXPLAINED * distance(got, wanted)
+        ]
+    for other, *given_there in others if is_open(found) else ():
+        left = [each for each in found if is_near(other, gives(each, *given_there), NEAR[-1])]
+        found = left or found
+        if not is_open(found):
+            break
+    if found and not is_open(found):
+        mistake = found[0]
+        hints = mistake.observation, mistake.question, mistake.why, mistake.reading
+        add_hints(evidence, mistake.name, *hints)
+
+
+def is_open(found: list[Mistake]) -> bool:
+    """Whether mistakes have different hints."""
+    return len({mistake.observation for mistake in found}) > 1
+
+
+def gives(mistake: Mistake, *arguments: Any) -> Any:
+    """Return the numbers of a mistake; None if it raises an exception."""
+    with np.errstate(all="ignore"), suppress(ValueError, TypeError, IndexError):
+        return mistake.gives(*arguments)
+    return None
+
+
+def is_near(got: Any, given: Any, near: float) -> bool:
+    """Whether numbers are those of a mistake."""
+    if given is None or not is_numeric(got) or np.shape(got) != np.shape(given):
+        return False
+    return distance(got, given) <= near * float(np.max(np.abs(given)))
+
+
+def is_numeric(got: Any) -> bool:
+    """Whether this is a number, or an array of numbers."""
+    return isinstance(got, float | np.floating | np.ndarray) and np.asarray(got).dtype.kind == "f"
+
+
+def distance(a: Any, b: Any) -> float:
+    """Return the largest difference; infinity for different shapes."""
+    if np.shape(a) != np.shape(b):
+        return np.inf
     with np.errstate(all="ignore"):
-        for near in NEAR:
-            for mistake in mistakes:
-                gives = mistake.gives(*arguments)
-                size = near * np.max(np.abs(gives))
-                if np.all(np.abs(gives - got) <= size) and np.any(np.abs(gives - wanted) > size):
-                    hints = mistake.observation, mistake.question, mistake.why, mistake.reading
-                    add_hints(evidence, mistake.name, *hints)
-                    return
+        return float(np.max(np.abs(np.subtract(a, b))))
 
 
 def add_hints(

@@ -45,7 +45,7 @@ def test_any_function(student: Student, session: Session, rng: np.random.Generat
         # A program that writes into x loses `x_unchanged`.
         x = laid_out(rng, session, "x", case.x, read_only=False)
         got = case.call(student, x=x, dLdZ=dLdZ)
-        case.expect(got, case.exact, case.three_digits, DEFAULT_EPS)
+        case.expect(got, case.exact, case.three_digits, DEFAULT_EPS, session)
 
 
 @pytest.mark.task("both_sides")
@@ -120,7 +120,7 @@ def test_many_calls(student: Student, session: Session, rng: np.random.Generator
         session.begin_record()
         life = Life(session, rng)
         for case, got, later in life.measured:
-            case.expect(got, case.exact, case.three_digits, DEFAULT_EPS)
+            case.expect(got, case.exact, case.three_digits, DEFAULT_EPS, session)
             if later is not None and not np.array_equal(got, later):
                 raise Wrong(
                     Evidence(
@@ -139,7 +139,8 @@ def test_x_while_f_runs(student: Student, session: Session, rng: np.random.Gener
         session.begin_record()
         case = Case(draw_function(rng, shape), rng, shape)
         x = session.array("x", case.x)
-        f, seen = Watched(case.function, case.x), []
+        seen: list[Any] = []
+        f = Watched(case.function, case.x)
 
         def reads(place: Any, f: Watched = f, x: Remote = x, seen: list[Any] = seen) -> Any:
             seen.append(session.value(x))

@@ -193,7 +193,7 @@ def test_the_only_element(checker: Checker, rng: np.random.Generator) -> None:
 def test_tolerance(checker: Checker, rng: np.random.Generator) -> None:
     """The tolerance fits: right gradients of any size are accepted, and an error of 1 % is not."""
     checker.judge(RIGHT_OF_ANY_SIZE, OF_ANY_SIZE, rng)
-    for _ in range(6):
+    for is_tiny in (True, False) * 3:
         shape = draw_shape(rng, int(rng.integers(1, 3)))
-        wrong = draw_of_any_size(rng, shape)
+        wrong = draw_of_any_size(rng, shape, is_tiny)
         checker.judge_at(shape, [wrong.function], [wrong], rng)

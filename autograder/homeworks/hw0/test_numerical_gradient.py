@@ -35,9 +35,10 @@ ALL = 16
 """All digits: a program that rounds dLdZ gets wrong numbers."""
 
 
-def judge_digits(case: Case, student: Student, *eps: float) -> None:
+def judge_digits(case: Case, student: Student, session: Session, *eps: float) -> None:
     """Accept slopes that are right to three digits."""
-    case.expect(case.call(student, *eps), case.exact, case.three_digits, *(eps or (DEFAULT_EPS,)))
+    (step,) = eps or (DEFAULT_EPS,)
+    case.expect(case.call(student, *eps), case.exact, case.three_digits, step, session)
 
 
 def smallest_first(cases: Iterable[Case]) -> list[Case]:
@@ -54,7 +55,7 @@ def test_slopes(
     cases = smallest_first(Case(function, rng) for function in (*STRAIGHT, *CURVED))
     for number, case in enumerate(cases):
         session.begin_record()
-        judge_digits(case.with_a_zero(number) if number % 2 else case, student, *eps)
+        judge_digits(case.with_a_zero(number) if number % 2 else case, student, session, *eps)
 
 
 @pytest.mark.task("slopes")
@@ -66,7 +67,7 @@ def test_arrays_as_programs_pass_them(
         session.begin_record()
         case = Case(function, rng, (3, 4))
         got = case.call(student, x=transposed(session, case))
-        case.expect(got, case.exact, case.three_digits, DEFAULT_EPS)
+        case.expect(got, case.exact, case.three_digits, DEFAULT_EPS, session)
 
 
 def transposed(session: Session, case: Case) -> Any:
@@ -99,7 +100,7 @@ def test_one_call_after_another(
             dLdZ = refilled("dLdZ", dLdZ, case.dLdZ)
         first, case.exact = case, np.asarray(function.df(case.x, case.dLdZ))
         got = student.numerical_gradient(Watched(function, case.x).passed, x, dLdZ)
-        case.expect(got, case.exact, case.three_digits, DEFAULT_EPS)
+        case.expect(got, case.exact, case.three_digits, DEFAULT_EPS, session)
 
 
 @pytest.mark.task("numbers")
@@ -121,7 +122,7 @@ def test_numbers(student: Student, session: Session, rng: np.random.Generator, k
             f.places.clear()
             got = student.numerical_gradient(f.passed, x, dLdZ)
             try:
-                case.expect(got, case.exact, case.three_digits, DEFAULT_EPS)
+                case.expect(got, case.exact, case.three_digits, DEFAULT_EPS, session)
             except Wrong:
                 if f.largest_step == 0 or not is_as_in_an_array(student, session, case, got):
                     raise
