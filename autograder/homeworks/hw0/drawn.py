@@ -15,17 +15,20 @@ Linear = tuple[str, Callable[[Array], Any], Callable[[Array], Any]]
 """A linear function as the report shows it, the function, and its gradient from dLdZ."""
 
 SLOPED: tuple[tuple[str, Callable[[Array], Array], Callable[[Array], Array]], ...] = (
-    ("x ** 2", lambda x: x**2, lambda x: 2 * x),
+    ("(x ** 2)", lambda x: x**2, lambda x: 2 * x),
     ("(2 - 3 * x)", lambda x: 2 - 3 * x, lambda x: np.full(x.shape, -3.0)),
-    ("x ** 3", lambda x: x**3, lambda x: 3 * x**2),
+    ("(x ** 3)", lambda x: x**3, lambda x: 3 * x**2),
     ("np.sin(x)", np.sin, np.cos),
     ("np.exp(x)", np.exp, np.exp),
 )
 """Functions of each element, with their slopes."""
 
 
-LARGE = 64
-"""The largest number of elements of a small array."""
+SMALL = 12
+"""The largest number of elements of a small x; of a larger one, Z has three numbers at most.
+
+So a program may call f again for each element of Z.
+"""
 
 
 def draw_shape(rng: np.random.Generator, axes: int = 0, large: int = 0) -> tuple[int, ...]:
@@ -43,7 +46,11 @@ def draw_shape(rng: np.random.Generator, axes: int = 0, large: int = 0) -> tuple
 
 
 def draw_function(
-    rng: np.random.Generator, shape: tuple[int, ...], parts: bool = True, size: float = 1.0
+    rng: np.random.Generator,
+    shape: tuple[int, ...],
+    parts: bool = True,
+    size: float = 1.0,
+    outputs: int = 0,
 ) -> Function:
     """Return a function of an x of this shape: a function of each element, then a linear one.
 
@@ -53,6 +60,8 @@ def draw_function(
         Whether it may use a part of x alone: the slopes by all other elements are 0.
     size
         A factor.
+    outputs
+        The number of elements of Z for each one of x; 0 for another linear function.
     """
     says, f, slope = SLOPED[rng.integers(len(SLOPED))]
     uses, words = np.full(shape, size), "" if size == 1 else f", times {size:.1e}"
@@ -60,7 +69,7 @@ def draw_function(
         uses = np.zeros(shape)
         uses.flat[rng.permutation(uses.size)[: rng.integers(1, uses.size // 3 + 2)]] = 1.0
         words = ", of some elements of x only"
-    written, forward, backward = _draw_linear(rng, shape)
+    written, forward, backward = _draw_linear(rng, shape, outputs)
     return Function(
         written.format(says) + words,
         lambda x: forward(uses * f(x)),
@@ -68,12 +77,20 @@ def draw_function(
     )
 
 
-def _draw_linear(rng: np.random.Generator, shape: tuple[int, ...]) -> Linear:
+def _draw_linear(rng: np.random.Generator, shape: tuple[int, ...], outputs: int) -> Linear:
     """Return a linear function of an array of this shape."""
+    if outputs:
+        v = rng.normal(size=outputs)
+        return "np.outer(v, {})", lambda y: np.outer(v, y), lambda G: (v @ G).reshape(shape)
     order = rng.permutation(int(np.prod(shape)))
     back = np.argsort(order)
-    if order.size > LARGE:  # a sum of many numbers is rounded
-        return "{}.ravel()[order]", lambda y: y.ravel()[order], lambda G: G[back].reshape(shape)
+    if order.size > SMALL:
+        signs = rng.choice([-1.0, 1.0], (order.size, int(rng.integers(1, 4))))
+        return (
+            "{}.ravel() @ signs",
+            lambda y: y.ravel() @ signs,
+            lambda G: (signs @ G).reshape(shape),
+        )
     linear: list[Linear] = [
         ("{}", lambda y: y, lambda G: G),
         ("np.sum({})", np.sum, lambda G: G * np.ones(shape)),

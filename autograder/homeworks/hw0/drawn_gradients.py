@@ -34,20 +34,23 @@ def draw_wrong_slopes(rng: np.random.Generator, shape: tuple[int, ...]) -> list[
     ]
 
 
-def draw_wrong_upstream(rng: np.random.Generator, shape: tuple[int, ...]) -> list[Planted]:
+def draw_wrong_upstream(
+    rng: np.random.Generator, shape: tuple[int, ...], outputs: int = 0
+) -> list[Planted]:
     """Return gradients that are right only if the numbers of dLdZ depend on each other."""
-    return [_planted(rng, shape, words, draw) for words, draw in UPSTREAM]
+    return [_planted(rng, shape, outputs, *each) for each in UPSTREAM]
 
 
 def _planted(
     rng: np.random.Generator,
     shape: tuple[int, ...],
+    outputs: int,
     words: str,
     draw: Callable[[np.random.Generator, int], Upstream],
 ) -> Planted:
     Z_size = 1
     while Z_size == 1:
-        function = draw_function(rng, shape, parts=False)
+        function = draw_function(rng, shape, parts=False, outputs=outputs)
         Z_size = np.size(function.f(np.ones(shape)))
     upstream = draw(rng, Z_size)
 

@@ -116,7 +116,7 @@ class Life:
 @pytest.mark.task("slopes")
 def test_many_calls(student: Student, session: Session, rng: np.random.Generator) -> None:
     """Each call measures its own f, x and dLdZ, and a later call changes no earlier result."""
-    for _ in range(4):
+    for _ in range(3):
         session.begin_record()
         life = Life(session, rng)
         for case, got, later in life.measured:
@@ -130,6 +130,15 @@ def test_many_calls(student: Student, session: Session, rng: np.random.Generator
                         got=describe(later),
                     )
                 )
+
+
+@pytest.mark.task("x_unchanged")
+def test_arrays_after_many_calls(
+    student: Student, session: Session, rng: np.random.Generator
+) -> None:
+    """After many calls, the caller's arrays hold the numbers that the caller has put there."""
+    for name, now, before in Life(session, rng).arrays:
+        expect_unchanged("numerical_gradient", name, now, before)
 
 
 @pytest.mark.task("x_unchanged")
