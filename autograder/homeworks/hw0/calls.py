@@ -101,10 +101,10 @@ def numbers_in(function: str, name: str, given: Any, shape: tuple[int, ...]) -> 
     Refused
         If it is anything else, such as an object of the student's.
     """
-    got = describe(given)
-    if isinstance(given, np.ndarray | np.generic | float | int):
-        array = np.array(given)
-        if array.dtype.kind in "fiu" and array.shape == shape:
-            return array
+    if not isinstance(given, np.ndarray | np.generic | float | int):
+        raise Refused(f"{function} takes {name} of shape {shape}, and got {describe(given)}")
+    array = np.array(given)
+    if array.dtype.kind not in "fiu" or array.shape != shape:
         got = f"{array.dtype} of {array.shape}"
-    raise Refused(f"{function} takes {name} of shape {shape}, and got {got}")
+        raise Refused(f"{function} takes {name} of shape {shape}, and got {got}")
+    return array

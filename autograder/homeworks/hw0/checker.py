@@ -14,6 +14,7 @@ from autograder.grading.compare import describe
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
 from autograder.homeworks.hw0.calls import Watched, WatchedGradient, numbers_in
+from autograder.homeworks.hw0.drawn import laid_out
 from autograder.homeworks.hw0.error_mistakes import error
 from autograder.homeworks.hw0.functions import STRAIGHT, Array, Function, Gradient
 from autograder.homeworks.hw0.mistakes import add_hints
@@ -52,11 +53,20 @@ class Checker:
         right: Sequence[Function],
         wrong: Sequence[Planted],
         rng: np.random.Generator,
+        read_only: bool = False,
     ) -> None:
-        """Accept a gradcheck that accepts and rejects these, at an x of this shape."""
-        drawn: list[tuple[Function, Planted | None, Array]]
-        drawn = [(function, None, function.draw(rng, shape)) for function in right]
-        drawn += [(each.function, each, each.function.draw(rng, shape)) for each in wrong]
+        """Accept a gradcheck that accepts and rejects these, at an x of this shape.
+
+        Parameters
+        ----------
+        read_only
+            Whether x may be read-only, and a view of another array.
+        """
+        drawn: list[tuple[Function, Planted | None, Array, Any]]
+        drawn = [(function, None, function.draw(rng, shape), None) for function in right]
+        drawn += [(each.function, each, each.function.draw(rng, shape), None) for each in wrong]
+        if read_only:
+            drawn = [(*each[:3], laid_out(rng, self._session, "x", each[2])) for each in drawn]
         self.attempt(lambda: self._ask_all(drawn))
 
     def attempt(self, scenario: Callable[[], None]) -> None:
@@ -72,20 +82,22 @@ class Checker:
                 return
             raise failure from None
 
-    def _ask_all(self, drawn: Sequence[tuple[Function, Planted | None, Array]]) -> None:
+    def _ask_all(self, drawn: Sequence[Any]) -> None:
         for each in drawn:
             self.ask_once(*each)
 
-    def ask_once(self, function: Function, planted: Planted | None, x: Array) -> None:
+    def ask_once(
+        self, function: Function, planted: Planted | None, values: Array, x: Any = None
+    ) -> None:
         """Accept the right answer about a planted gradient, or about the function's own."""
         self._session.begin_record()
         wanted, gradient = planted is None, planted.df if planted else function.df
-        got, f, df = self.ask(function, gradient, x)
+        got, f, df = self.ask(function, gradient, values, x)
         if got == wanted:
             return
         if wanted or is_hidden(function, gradient, f.x, df):
             with self._session.experiment():
-                if self.ask(function, gradient, x)[0] == wanted:
+                if self.ask(function, gradient, values, x)[0] == wanted:
                     return  # a random dLdZ may hide a mistake, but not twice
         told = f"df is the right gradient of f(x) = {function.says}"
         why = why_rejected(f)

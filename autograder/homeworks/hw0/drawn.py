@@ -14,15 +14,20 @@ from autograder.homeworks.hw0.functions import Array, Function
 Linear = tuple[str, Callable[[Array], Any], Callable[[Array], Any]]
 """A linear function as the report shows it, the function, and its gradient from dLdZ."""
 
-SLOPED: tuple[tuple[str, Callable[[Array], Array], Callable[[Array], Array]], ...] = (
+Sloped = tuple[str, Callable[[Array], Array], Callable[[Array], Array]]
+"""A function of each element as the report shows it, the function, and its slope."""
+
+SLOPED: tuple[Sloped, ...] = (
     ("(x ** 2)", lambda x: x**2, lambda x: 2 * x),
     ("(2 - 3 * x)", lambda x: 2 - 3 * x, lambda x: np.full(x.shape, -3.0)),
     ("(x ** 3)", lambda x: x**3, lambda x: 3 * x**2),
     ("np.sin(x)", np.sin, np.cos),
     ("np.exp(x)", np.exp, np.exp),
 )
-"""Functions of each element, with their slopes."""
+"""Functions of each element."""
 
+EXACT, PARABOLA = SLOPED[:2], SLOPED[:1]
+"""Those for which a central difference is exact, and the one whose slopes are all different."""
 
 SMALL = 12
 """The largest number of elements of a small x; of a larger one, Z has three numbers at most.
@@ -31,18 +36,15 @@ So a program may call f again for each element of Z.
 """
 
 
-def draw_shape(rng: np.random.Generator, axes: int = 0, large: int = 0) -> tuple[int, ...]:
-    """Return a shape with one to five axes.
+def draw_shape(rng: np.random.Generator, axes: int, smallest: int = 1) -> tuple[int, ...]:
+    """Return a small shape with this number of axes, of sizes from `smallest` to 3."""
+    return tuple(map(int, rng.integers(smallest, 4, axes)))
 
-    Parameters
-    ----------
-    large
-        A number of elements that the shape has at least; 0 for a small shape.
-    """
-    if large:
-        last = int(rng.integers(1, 4))
-        return (-(-large // last), last)[: int(rng.integers(1, 3)) if last == 1 else 2]
-    return tuple(map(int, rng.integers(1, 4, axes or rng.integers(1, 6))))
+
+def draw_large_shape(rng: np.random.Generator, least: int) -> tuple[int, ...]:
+    """Return a shape with one or two axes and at least so many elements, but hardly more."""
+    last = int(rng.integers(1, 4))
+    return (-(-least // last), last)[: int(rng.integers(1, 3)) if last == 1 else 2]
 
 
 def draw_function(
@@ -50,7 +52,9 @@ def draw_function(
     shape: tuple[int, ...],
     parts: bool = True,
     size: float = 1.0,
-    outputs: int = 0,
+    outputs: tuple[int, ...] = (),
+    slopes: tuple[Sloped, ...] = SLOPED,
+    inner: bool = False,
 ) -> Function:
     """Return a function of an x of this shape: a function of each element, then a linear one.
 
@@ -61,11 +65,18 @@ def draw_function(
     size
         A factor.
     outputs
-        The number of elements of Z for each one of x; 0 for another linear function.
+        The shape of a Z of which each number depends on each of x; () for another one.
+    slopes
+        The functions of each element to choose from.
+    inner
+        Whether it uses a single element of x, neither the first nor the last.
     """
-    says, f, slope = SLOPED[rng.integers(len(SLOPED))]
+    says, f, slope = slopes[rng.integers(len(slopes))]
     uses, words = np.full(shape, size), "" if size == 1 else f", times {size:.1e}"
-    if parts and rng.random() < 0.5:
+    if inner:
+        uses = np.where(np.arange(uses.size) == rng.integers(1, uses.size - 1), size, 0.0)
+        uses, words = uses.reshape(shape), ", of a single element of x"
+    elif parts and rng.random() < 0.5:
         uses = np.zeros(shape)
         uses.flat[rng.permutation(uses.size)[: rng.integers(1, uses.size // 3 + 2)]] = 1.0
         words = ", of some elements of x only"
@@ -77,11 +88,17 @@ def draw_function(
     )
 
 
-def _draw_linear(rng: np.random.Generator, shape: tuple[int, ...], outputs: int) -> Linear:
+def _draw_linear(
+    rng: np.random.Generator, shape: tuple[int, ...], outputs: tuple[int, ...]
+) -> Linear:
     """Return a linear function of an array of this shape."""
     if outputs:
-        v = rng.normal(size=outputs)
-        return "np.outer(v, {})", lambda y: np.outer(v, y), lambda G: (v @ G).reshape(shape)
+        M = rng.normal(size=(int(np.prod(outputs)), int(np.prod(shape))))
+        return (
+            f"(M @ {{}}.ravel()).reshape{outputs}",
+            lambda y: (M @ y.ravel()).reshape(outputs),
+            lambda G: (G.ravel() @ M).reshape(shape),
+        )
     order = rng.permutation(int(np.prod(shape)))
     back = np.argsort(order)
     if order.size > SMALL:

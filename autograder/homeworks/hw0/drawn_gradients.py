@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.homeworks.hw0.drawn import draw_function
+from autograder.homeworks.hw0.drawn import EXACT, PARABOLA, draw_function
 from autograder.homeworks.hw0.functions import Array, Function, Gradient
 from autograder.homeworks.hw0.planted import Planted, changed
 
@@ -20,10 +20,10 @@ def draw_wrong_slopes(rng: np.random.Generator, shape: tuple[int, ...]) -> list[
     factor = float(rng.choice([-1, 0.5, 2, 1.01]))
 
     def plant(wrong: Callable[[Any], Any], words: str) -> Planted:
-        function = draw_function(rng, shape, parts=False)
+        function = draw_function(rng, shape, parts=False, slopes=EXACT)
         return Planted(function, lambda x, dLdZ: wrong(function.df(x, dLdZ)), words, shape)
 
-    function = draw_function(rng, shape)
+    function = draw_function(rng, shape, slopes=EXACT)
     return [
         plant(lambda dLdx: factor * dLdx, f"is {factor:g} times the right one"),
         plant(lambda dLdx: float(dLdx.sum()), "is a Python float"),
@@ -35,24 +35,27 @@ def draw_wrong_slopes(rng: np.random.Generator, shape: tuple[int, ...]) -> list[
 
 
 def draw_wrong_upstream(
-    rng: np.random.Generator, shape: tuple[int, ...], outputs: int = 0
+    rng: np.random.Generator, shape: tuple[int, ...], outputs: tuple[int, ...]
 ) -> list[Planted]:
-    """Return gradients that are right only if the numbers of dLdZ depend on each other."""
+    """Return gradients that are right only if the numbers of dLdZ depend on each other.
+
+    Parameters
+    ----------
+    shape, outputs
+        The shapes of x and of Z. Each number of Z depends on each of x, so each slope is wrong.
+    """
     return [_planted(rng, shape, outputs, *each) for each in UPSTREAM]
 
 
 def _planted(
     rng: np.random.Generator,
     shape: tuple[int, ...],
-    outputs: int,
+    outputs: tuple[int, ...],
     words: str,
     draw: Callable[[np.random.Generator, int], Upstream],
 ) -> Planted:
-    Z_size = 1
-    while Z_size == 1:
-        function = draw_function(rng, shape, parts=False, outputs=outputs)
-        Z_size = np.size(function.f(np.ones(shape)))
-    upstream = draw(rng, Z_size)
+    function = draw_function(rng, shape, parts=False, outputs=outputs, slopes=PARABOLA)
+    upstream = draw(rng, int(np.prod(outputs)))
 
     def df(x: Array, dLdZ: Array) -> Any:
         return function.df(x, upstream(dLdZ.ravel()).reshape(dLdZ.shape))

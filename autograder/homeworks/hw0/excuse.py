@@ -9,9 +9,16 @@ import numpy as np
 from autograder.grading.session import Session
 from autograder.grading.student import Student
 from autograder.homeworks.hw0.case import DEFAULT_EPS, THREE_DIGITS, Case
-from autograder.homeworks.hw0.functions import CUBE, Array
-from autograder.homeworks.hw0.mistakes import is_numeric
-from autograder.results.verdict import Wrong
+from autograder.homeworks.hw0.functions import CUBE, Array, Function
+from autograder.homeworks.hw0.mistakes import add_hints, is_numeric
+from autograder.homeworks.hw0.slope_mistakes import READING
+from autograder.results.verdict import Evidence, Wrong
+
+ROW_CUBES = Function(
+    "(x ** 3).sum(axis=1)",
+    lambda x: (x**3).sum(axis=1),
+    lambda x, dLdZ: 3 * x**2 * dLdZ[:, np.newaxis],
+)
 
 
 def judge_central(
@@ -27,18 +34,47 @@ def judge_central(
     try:
         case.expect(got, case.central(eps), allowed, eps, session)
     except Wrong:
-        if not is_second_order(student, session, rng):
+        if not any(is_second_order(each, student, session, rng) for each in (CUBE, ROW_CUBES)):
             raise
+    else:
+        expect_put_back(case, eps)
 
 
-def is_second_order(student: Student, session: Session, rng: np.random.Generator) -> bool:
+def expect_put_back(case: Case, eps: float) -> None:
+    """Accept a program that puts each moved number back exactly, with its last digit."""
+    for moved in case.f.moved:
+        if np.any(left := (moved != 0) & (np.abs(moved) < eps / 2)):
+            index = tuple(map(int, np.argwhere(left)[0]))
+            place = f"x[{', '.join(map(str, index))}]" if index else "x"
+            wanted, got = case.x[index], case.x[index] + moved[index]
+            evidence = Evidence(
+                f"in one call, f received {float(got)!r} for {place}, and this number must be in "
+                "its place exactly",
+                wanted=repr(float(wanted)),
+                got=repr(float(got)),
+            )
+            raise Wrong(
+                add_hints(
+                    evidence,
+                    "put back, except for the last digit",
+                    "A number that moved before is not quite back in its place.",
+                    "What is 0.1 + 0.7 - 0.7 in Python?",
+                    "Each sum is rounded. Copy x for each step, or put the old number back itself.",
+                    READING,
+                )
+            )
+
+
+def is_second_order(
+    function: Function, student: Student, session: Session, rng: np.random.Generator
+) -> bool:
     """Whether slopes that are wrong in `slopes` have at least the right order.
 
     A wrong factor costs `slopes` only. The error of a cube's slope is the square of eps, so the
     differences between the slopes for 0.2, 0.1 and 0.05 have the ratio 4. Each element moves by
     eps, and up wherever it moves down: after its turn, none stays moved.
     """
-    case = Case(CUBE, rng, (2, 3))
+    case = Case(function, rng, (2, 3))
     with np.errstate(all="ignore"), session.experiment():
         found = [case.call(student, eps) for eps in (DEFAULT_EPS, 0.2, 0.1, 0.05)]
         steps = np.round(np.reshape(case.f.moved, (-1, case.x.size)) / 0.05, 6)
@@ -63,11 +99,8 @@ def is_as_in_an_array(student: Student, session: Session, case: Case, got: Any) 
     case.dLdZ = case.dLdZ.reshape(np.shape(case.function.f(case.x)))
     with session.experiment():
         in_array = case.call(student)
-    if (
-        not is_numeric(got)
-        or np.shape(got)
-        or not is_numeric(in_array)
-        or np.shape(in_array) != (1,)
-    ):
+    if not is_numeric(got) or not is_numeric(in_array):
         return False
-    return bool(got != 0 and np.allclose(in_array, got, rtol=1e-6))
+    if np.shape(in_array) != (*np.shape(got), 1):
+        return False
+    return bool(np.any(got) and np.allclose(np.ravel(in_array), np.ravel(got), rtol=1e-6))

@@ -130,9 +130,9 @@ def test_integers(student: Student, session: Session, rng: np.random.Generator, 
         case.x = np.asarray(rng.permutation(np.arange(1, case.x.size + 1)).reshape(shape) - 3.5)
         case.x = np.asarray(np.abs(np.floor(case.x)) if dtype == "uint8" else np.floor(case.x))
         dLdZ = Named("dLdZ", case.dLdZ)
-        with_floats = student.numerical_gradient(
-            Watched(function, case.x).passed, Named("x", case.x), dLdZ
-        )
+        f = Watched(function, case.x)
+        with_floats = student.numerical_gradient(f.passed, Named("x", case.x), dLdZ)
+        expect_measured(f)
         f, x = Watched(function, case.x), Named("x", case.x.astype(dtype))
         got = student.numerical_gradient(f.passed, x, dLdZ)
         expect_converted(f, dtype)
@@ -169,8 +169,25 @@ def test_numbers(student: Student, session: Session, rng: np.random.Generator, k
 
 
 def expect_measured(f: Watched) -> None:
-    """Accept a program that measures: it calls f for each element of x, and once more."""
-    if len(f.places) <= f.x.size > 2:
+    """Accept a program that measures: it moves each element of x, or calls f often enough.
+
+    A program that moves several elements in one call loses `slopes`, and nothing here.
+    """
+    if f.largest_step == 0:
+        raise Wrong(
+            add_hints(
+                Evidence(
+                    f"f received the numbers of x itself in all {len(f.places)} calls: no number "
+                    "moved, so nothing was measured"
+                ),
+                "nothing moves",
+                "In each call, f received the same numbers.",
+                "Is the array that you move the one that f receives? Print what f receives.",
+                "`up = x` makes no copy: `up` and x are then two names of one array.",
+                READING,
+            )
+        )
+    if f.never_moved.size and len(f.places) <= f.x.size > 2:
         raise Wrong(
             f"f was called {len(f.places)} times; to measure one slope for each of the "
             f"{f.x.size} elements of x takes more"
@@ -179,11 +196,13 @@ def expect_measured(f: Watched) -> None:
 
 def expect_converted(f: Watched, dtype: str) -> None:
     """Accept a program that moves float64 numbers."""
-    expect_measured(f)
     if all(place.dtype == np.float64 for place in f.places) and f.largest_step > 0:
+        expect_measured(f)
         return
-    received = f"received {f.places[-1].dtype} numbers, and must receive float64"
-    if f.largest_step == 0:
+    received = "was never called"
+    if f.places:
+        received = f"received {f.places[-1].dtype} numbers, and must receive float64"
+    if f.places and f.largest_step == 0:
         received = f"received the same numbers in all {len(f.places)} calls: they never moved"
     evidence = add_hints(
         Evidence(f"x holds {dtype} numbers, and f {received}"),

@@ -11,7 +11,7 @@ from autograder.grading.compare import expect_unchanged
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
 from autograder.homeworks.hw0.checker import Checker
-from autograder.homeworks.hw0.drawn import draw_function, draw_shape
+from autograder.homeworks.hw0.drawn import EXACT, draw_function, draw_large_shape, draw_shape
 from autograder.homeworks.hw0.drawn_gradients import (
     draw_in_one_element,
     draw_of_any_size,
@@ -75,14 +75,21 @@ def test_another_x(checker: Checker, session: Session, rng: np.random.Generator)
     positive = np.abs(SQUARE.draw(rng, (4,)))
     function = Function("x * np.abs(x)", lambda x: x * np.abs(x), SQUARE.df)
 
+    in_place = rng.permutation([1, 1, -1, -1]).tolist()
+
     def scenario() -> None:
         session.begin_record()
         given = checker.functions(function, SQUARE.df, positive)
-        for x in (positive, -positive, positive):
-            if checker.answer(*given, Named("x", x)) != (x is positive):
+        array = session.array("x", positive)
+        xs = [Named("x", sign * positive) for sign in (1, -1, 1)]
+        for call, sign in enumerate((1, -1, 1, *in_place)):
+            if call >= len(xs):
+                session.call(array, True, method="setflags")  # a read-only x costs `x_unchanged`
+                session.call(array, ..., Named("x", sign * positive), method="__setitem__")
+            if checker.answer(*given, xs[call] if call < len(xs) else array) != (sign > 0):
                 raise Wrong(
                     f"f(x) is {function.says}, and df is right only where x is positive; so "
-                    f"gradcheck must return {x is positive} here"
+                    f"gradcheck must return {sign > 0} here"
                 )
 
     checker.attempt(scenario)
@@ -115,10 +122,10 @@ def test_another_shape(checker: Checker, session: Session, rng: np.random.Genera
 
 @pytest.mark.task("gradcheck")
 def test_any_function(checker: Checker, rng: np.random.Generator) -> None:
-    """F may use a part of x only, and df may return any shape, or a Python number."""
+    """F may use a part of x only; x may be a view; df may return any shape, or a Python number."""
     shape = draw_shape(rng, int(rng.integers(1, 5)))
-    right = draw_function(rng, shape)
-    checker.judge_at(shape, [right], draw_wrong_slopes(rng, shape), rng)
+    right = draw_function(rng, shape, slopes=EXACT)
+    checker.judge_at(shape, [right], draw_wrong_slopes(rng, shape), rng, read_only=True)
 
 
 @pytest.mark.task("gradcheck")
@@ -159,7 +166,9 @@ def test_any_dLdZ(checker: Checker, rng: np.random.Generator) -> None:
 @pytest.mark.parametrize("large", [False, True], ids=["small", "large"])
 def test_dLdZ_of_any_size(checker: Checker, rng: np.random.Generator, large: bool) -> None:
     """The numbers of dLdZ don't depend on each other, also if there are hundreds."""
-    shape, outputs = ((2,), int(rng.integers(35, 150))) if large else ((2, 3), 0)
+    outputs = draw_shape(rng, int(rng.integers(1, 4)), smallest=2)
+    outputs = draw_large_shape(rng, int(rng.integers(70, 299))) if large else outputs
+    shape = (2,) if large else (2, 2)
     wrong = draw_wrong_upstream(rng, shape, outputs)
     wrong = [wrong[rng.integers(5)], *wrong[5:]] if large else wrong
     checker.judge_at(shape, [wrong[0].function], wrong, rng)
@@ -174,9 +183,10 @@ def test_one_element(checker: Checker, rng: np.random.Generator) -> None:
 @pytest.mark.task("one_element")
 def test_each_of_many_elements(checker: Checker, rng: np.random.Generator) -> None:
     """Each element of a large x is moved, and each is compared."""
-    shape = draw_shape(rng, large=int(rng.integers(201, 450)))
-    function = draw_function(rng, shape)
-    wrong = draw_in_one_element(rng, draw_function(rng, shape, parts=False), shape)
+    shape = draw_large_shape(rng, int(rng.integers(270, 299)))
+    function = draw_function(rng, shape, slopes=EXACT)
+    other = draw_function(rng, shape, parts=False, slopes=EXACT)
+    wrong = draw_in_one_element(rng, other, shape)
     checker.attempt(partial(checker.ask_for_each, function, function.draw(rng, shape)))
     checker.judge_at(shape, (), [wrong], rng)
 
@@ -193,6 +203,6 @@ def test_tolerance(checker: Checker, rng: np.random.Generator) -> None:
     """The tolerance fits: right gradients of any size are accepted, and an error of 1 % is not."""
     checker.judge(RIGHT_OF_ANY_SIZE, OF_ANY_SIZE, rng)
     for is_tiny in (True, False) * 3:
-        shape = draw_shape(rng, int(rng.integers(1, 3)))
+        shape = draw_shape(rng, int(rng.integers(1, 3)), smallest=2)
         wrong = draw_of_any_size(rng, shape, is_tiny)
         checker.judge_at(shape, [wrong.function], [wrong], rng)

@@ -28,6 +28,7 @@ from autograder.homeworks.hw0.functions import (
     SQUARE,
     STRAIGHT,
     Array,
+    Function,
 )
 from autograder.results.verdict import Crashed, Wrong
 
@@ -62,17 +63,19 @@ def test_slopes(
 def test_arrays_as_programs_pass_them(
     student: Student, session: Session, rng: np.random.Generator
 ) -> None:
-    """An array x may be a view, such as the transpose of another array."""
-    for function in (SINE, ROW_SUMS):
+    """The arrays x and dLdZ may be views, such as the transpose of another array."""
+    for function, views in ((SINE, "x"), (ROW_SUMS, "x"), (SINE, "dLdZ"), (SINE, "x dLdZ")):
         session.begin_record()
         case = Case(function, rng, (3, 4))
-        got = case.call(student, x=transposed(session, case))
+        x = transposed(session, "x", case.x) if "x" in views else None
+        dLdZ = transposed(session, "dLdZ", case.dLdZ) if "dLdZ" in views else None
+        got = case.call(student, x=x, dLdZ=dLdZ)
         case.expect(got, case.exact, case.three_digits, DEFAULT_EPS, session)
 
 
-def transposed(session: Session, case: Case) -> Any:
-    """Return x as the transpose of another array, on the student's side."""
-    return session.handle(session.array("x", case.x.T), "T")
+def transposed(session: Session, name: str, values: Array) -> Any:
+    """Return an array as the transpose of another array, on the student's side."""
+    return session.handle(session.array(name, values.T), "T")
 
 
 @pytest.mark.task("slopes")
@@ -100,6 +103,25 @@ def test_one_call_after_another(
             dLdZ = refilled("dLdZ", dLdZ, case.dLdZ)
         first, case.exact = case, np.asarray(function.df(case.x, case.dLdZ))
         got = student.numerical_gradient(Watched(function, case.x).passed, x, dLdZ)
+        case.expect(got, case.exact, case.three_digits, DEFAULT_EPS, session)
+
+
+@pytest.mark.task("slopes")
+def test_what_f_reads(student: Student, session: Session, rng: np.random.Generator) -> None:
+    """The function f may read numbers, such as weights, that change from one call to the next."""
+    weight = np.array(1.0)
+    function = Function(
+        "weight * x ** 2",
+        lambda x: weight * x**2,
+        lambda x, dLdZ: weight * 2 * x * dLdZ,
+    )
+    case = Case(function, rng, (2, 2))
+    f = Watched(function, case.x)
+    x, dLdZ = session.arrays(x=case.x, dLdZ=case.dLdZ)
+    for number in np.round(rng.uniform(0.5, 2, 3), 1) * (1, -1, 1):
+        weight[...] = number
+        case.set_dLdZ(case.dLdZ)
+        got = student.numerical_gradient(f.passed, x, dLdZ)
         case.expect(got, case.exact, case.three_digits, DEFAULT_EPS, session)
 
 
@@ -140,7 +162,8 @@ def test_both_sides(student: Student, session: Session, rng: np.random.Generator
         for eps in np.round(rng.uniform(0.05, 0.3, 2 if number < 4 else 1), 2).tolist():
             session.begin_record()
             is_view = number % 3 == 2 and case.x.ndim == 2
-            got = case.call(student, eps, x=transposed(session, case) if is_view else None)
+            x = transposed(session, "x", case.x) if is_view else None
+            got = case.call(student, eps, x=x)
             judge_central(case, got, eps, case.rounding(eps), student, session, rng)
 
 

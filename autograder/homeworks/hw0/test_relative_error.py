@@ -41,7 +41,7 @@ def test_any_size(student: Student, session: Session, rng: np.random.Generator) 
     """The arrays a and b may hold thousands of numbers, of any magnitudes, in any order."""
     for digits in (2, 3, 3, 4):
         session.begin_record()
-        shape = (int(10 ** (digits + 0.5 * rng.random())), int(rng.integers(1, 3)))
+        shape = (int(10 ** (digits + 0.45 * rng.random())), int(rng.integers(1, 3)))
         a, b = draw_pair(rng, shape, 10.0 ** rng.uniform(-50, 50), near=rng.random() < 0.5)
         sizes = 10.0 ** -rng.uniform(0, rng.choice([0, 3, 40]), shape)
         a, b = a * sizes, b * sizes
@@ -52,7 +52,21 @@ def test_any_size(student: Student, session: Session, rng: np.random.Generator) 
 
 
 @pytest.mark.task("relative_error")
-@pytest.mark.parametrize("dtype", ["int64", "uint8", "int8", "float32", "one of them float64"])
+def test_one_unit_for_all(student: Student, session: Session, rng: np.random.Generator) -> None:
+    """The largest number of the whole arrays is the unit, also where they hold tiny numbers."""
+    for size in (2, int(rng.integers(60, 300)), int(rng.integers(4_000, 9_000))):
+        session.begin_record()
+        a, b = draw_pair(rng, (size,), 1.0, near=True)
+        sizes = 10.0 ** -np.linspace(0, rng.uniform(4, 8), size)
+        b[size // 2 :] = draw_pair(rng, (size - size // 2,), 1.0, near=False)[1]
+        a, b = ((sizes * each)[:: int(rng.choice([-1, 1]) if size < 60 else 1)] for each in (a, b))
+        judge(student, session, a, b)
+
+
+@pytest.mark.task("relative_error")
+@pytest.mark.parametrize(
+    "dtype", ["int", "int64", "uint8", "int8", "float32", "one of them float64"]
+)
 def test_types(student: Student, session: Session, rng: np.random.Generator, dtype: str) -> None:
     """The arrays a and b may hold integers, or float32 numbers: {dtype}."""
     for shape in ((), (), (4,), (3, 2)):
@@ -64,7 +78,9 @@ def test_types(student: Student, session: Session, rng: np.random.Generator, dty
         smallest = 1 if "uint8" in types else -120
         pair = [rng.integers(smallest, 120, shape).astype(kind) for kind in types]
         is_number = shape == () and rng.random() < 0.5
-        arguments = [each[()] for each in pair] if is_number else given(*pair)
+        arguments: Any = [each[()] for each in pair] if is_number else given(*pair)
+        if dtype == "int" and shape == ():
+            arguments = [each.item() for each in pair]
         a, b = (each.astype(np.float64) for each in pair)
         judge(student, session, a, b, *arguments)
 
@@ -135,9 +151,10 @@ def test_one_pair_after_another(
         session.begin_record()
         judge(student, session, first, second)
     remotes = session.arrays(a=a, b=b)
-    for filled, values in enumerate((c, d)):
+    one = np.where(np.arange(4) == rng.integers(4), c, d)  # one number of d is another
+    for filled, values in ((0, c), (1, d), (1, one), (0, rng.permutation(c))):
         session.call(remotes[filled], ..., values, method="__setitem__")
-        a, b = (c, b) if filled == 0 else (c, d)
+        a, b = (values, b) if filled == 0 else (a, values)
         judge(student, session, a, b, *remotes)
 
 
@@ -218,10 +235,13 @@ def test_shapes(
     shapes: tuple[tuple[int, ...], tuple[int, ...]],
 ) -> None:
     """If a and b have different shapes, the error is infinite."""
-    a, b = (np.full(shape, 2.5) for shape in shapes)
-    got = student.relative_error(*given(a, b))
-    told = f"a and b have the shapes {shapes[0]} and {shapes[1]}"
-    expect_infinite(got, told, "What does NumPy do with two shapes that differ, when it can?")
+    question = "What does NumPy do with two shapes that differ, when it can?"
+    for value in (2.5, 0.0):
+        session.begin_record()
+        a, b = (np.full(shape, value) for shape in shapes)
+        got = student.relative_error(*given(a, b))
+        told = f"a and b have the shapes {shapes[0]} and {shapes[1]}"
+        expect_infinite(got, told, question)
 
 
 def draw_pair(

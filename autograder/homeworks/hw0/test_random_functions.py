@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -12,10 +13,10 @@ from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote, Student
 from autograder.homeworks.hw0.calls import Watched
 from autograder.homeworks.hw0.case import DEFAULT_EPS, Case
-from autograder.homeworks.hw0.drawn import draw_function, draw_shape, laid_out
+from autograder.homeworks.hw0.drawn import draw_function, draw_large_shape, draw_shape, laid_out
 from autograder.homeworks.hw0.excuse import judge_central
 from autograder.homeworks.hw0.test_callers_array import hinted
-from autograder.results.verdict import Evidence, Wrong
+from autograder.results.verdict import Crashed, Evidence, Wrong
 
 CALLS = 5
 """The number of calls in a life."""
@@ -23,18 +24,25 @@ CALLS = 5
 WHILE = "which belongs to the caller, and f may read it: copy x, and move one element of the copy"
 
 
-def shapes(rng: np.random.Generator) -> list[tuple[int, ...]]:
-    """Return small shapes with one to five axes, and a large one."""
-    large = int(np.exp(rng.uniform(np.log(65), np.log(400))))
-    return [*(draw_shape(rng, axes) for axes in (1, 2, 2, 3, 4, 5)), draw_shape(rng, large=large)]
+SHAPES = ((1, 1), (2, 1), (2, 1), (3, 1), (3, 2), (4, 2), (5, 2))
+"""The number of axes of small arrays x, and the smallest size of an axis."""
+
+
+def cases(rng: np.random.Generator) -> Iterator[Case]:
+    """Yield cases with one to five axes, and large ones."""
+    for axes, smallest in SHAPES:
+        shape = draw_shape(rng, axes, smallest)
+        yield Case(draw_function(rng, shape), rng, shape)
+    for large in (30, 290):
+        shape = draw_large_shape(rng, int(large * rng.uniform(0.5 if large < 100 else 0.9, 1)))
+        yield Case(draw_function(rng, shape, inner=True), rng, shape)
 
 
 @pytest.mark.task("slopes")
 def test_any_function(student: Student, session: Session, rng: np.random.Generator) -> None:
     """f(x) may use a part of x only; x and dLdZ may have any shape and any order of memory."""
-    for shape in shapes(rng):
+    for case in cases(rng):
         session.begin_record()
-        case = Case(draw_function(rng, shape), rng, shape)
         if rng.random() < 0.2:
             case.set_dLdZ(case.dLdZ * rng.integers(0, 2, case.dLdZ.shape))
         if rng.random() < 0.2:
@@ -63,6 +71,11 @@ def test_any_step(student: Student, session: Session, rng: np.random.Generator) 
 class Life:
     """Calls of numerical_gradient, one after another, by a caller who uses the same arrays again.
 
+    Parameters
+    ----------
+    in_place, into_results
+        Whether the caller writes into its own arrays, and into results.
+
     Attributes
     ----------
     measured : list of (Case, result, result)
@@ -71,7 +84,13 @@ class Life:
         The name of each array of the caller's, its numbers at the end, and the wanted ones.
     """
 
-    def __init__(self, session: Session, rng: np.random.Generator) -> None:
+    def __init__(
+        self,
+        session: Session,
+        rng: np.random.Generator,
+        in_place: bool = True,
+        into_results: bool = False,
+    ) -> None:
         program, shape = session.program(), draw_shape(rng, int(rng.integers(1, 4)))
         first = [Case(draw_function(rng, shape), rng, shape) for _ in range(2)]
         passed = [Watched(case.function, case.x).passed for case in first]
@@ -82,18 +101,18 @@ class Life:
         for call in range(CALLS):
             f, at = map(int, rng.integers(2, size=2))
             case = Case(first[f].function, rng, shape)
-            if call and rng.random() < 0.4:
-                program.call(xs[at], ..., Named("x", case.x), method="__setitem__")
-                x_now[at] = case.x
-            if call and rng.random() < 0.4:
-                program.call(ups[f], ..., Named("dLdZ", case.dLdZ), method="__setitem__")
-                up_now[f] = case.dLdZ
+            if call and in_place and rng.random() < 0.4:
+                x_now[at] = rewritten(rng, x_now[at], case.x)
+                program.call(xs[at], ..., Named("x", x_now[at]), method="__setitem__")
+            if call and in_place and rng.random() < 0.4:
+                up_now[f] = rewritten(rng, up_now[f], case.dLdZ)
+                program.call(ups[f], ..., Named("dLdZ", up_now[f]), method="__setitem__")
             case.x = x_now[at]
             case.set_dLdZ(up_now[f])
             results.append(program.student.numerical_gradient(passed[f], xs[at], ups[f]))
             program.look(results[-1])
             cases.append(case)
-            if rng.random() < 0.2:
+            if into_results and rng.random() < 0.2:
                 program.call(results[-1], ..., 7.0, method="__setitem__")
                 written.add(call)
         kept = [call for call in range(CALLS) if call not in written]
@@ -113,23 +132,44 @@ class Life:
         ]
 
 
+def rewritten(rng: np.random.Generator, now: Any, new: Any) -> Any:
+    """Return what a caller writes into an array: other numbers, one other, or the old exchanged."""
+    kind, shape = rng.integers(4), np.shape(now)
+    if kind == 0:
+        return rng.permutation(np.ravel(now)).reshape(shape)
+    if kind == 1:
+        changed = np.arange(np.size(now)) == rng.integers(np.size(now))
+        return np.where(changed.reshape(shape), new, now)
+    return -np.asarray(now) if kind == 2 else new
+
+
 @pytest.mark.task("slopes")
 def test_many_calls(student: Student, session: Session, rng: np.random.Generator) -> None:
     """Each call measures its own f, x and dLdZ, and a later call changes no earlier result."""
     for _ in range(3):
         session.begin_record()
-        life = Life(session, rng)
-        for case, got, later in life.measured:
-            case.expect(got, case.exact, case.three_digits, DEFAULT_EPS, session)
-            if later is not None and not np.array_equal(got, later):
-                raise Wrong(
-                    Evidence(
-                        "a later call changes the array that an earlier call returned; return a "
-                        "new array each time",
-                        wanted=describe(got),
-                        got=describe(later),
-                    )
+        try:
+            judge(Life(session, rng, into_results=True), session)
+        except Crashed as crash:
+            judge(Life(session, rng, in_place=False), session)
+            if "read-only" not in crash.evidence.message:
+                raise
+            # The code has made an array read-only; `x_unchanged` judges the caller's.
+
+
+def judge(life: Life, session: Session) -> None:
+    """Accept right slopes that later calls don't change."""
+    for case, got, later in life.measured:
+        case.expect(got, case.exact, case.three_digits, DEFAULT_EPS, session)
+        if later is not None and not np.array_equal(got, later):
+            raise Wrong(
+                Evidence(
+                    "a later call changes the array that an earlier call returned; return a "
+                    "new array each time",
+                    wanted=describe(got),
+                    got=describe(later),
                 )
+            )
 
 
 @pytest.mark.task("x_unchanged")
