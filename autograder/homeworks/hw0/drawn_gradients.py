@@ -16,7 +16,8 @@ Upstream = Callable[[Array], Array]
 
 def draw_wrong_slopes(rng: np.random.Generator, shape: tuple[int, ...]) -> list[Planted]:
     """Return wrong gradients for nearly every dLdZ, also of other shapes, NaN or infinite."""
-    at, odd = int(rng.integers(np.prod(shape))), rng.choice([np.nan, np.inf, -np.inf])
+    inside = int(rng.integers(1, np.prod(shape) - 1))  # the first and the last: `one_element`
+    odd = rng.choice([np.nan, np.inf, -np.inf])
     factor = float(rng.choice([-1, 0.5, 2, 1.01]))
 
     def plant(wrong: Callable[[Any], Any], words: str) -> Planted:
@@ -30,7 +31,9 @@ def draw_wrong_slopes(rng: np.random.Generator, shape: tuple[int, ...]) -> list[
         plant(lambda dLdx: float(odd), f"is the Python float {odd}"),
         plant(lambda dLdx: dLdx[np.newaxis], "has one axis too many"),
         plant(lambda dLdx: dLdx.repeat(2, axis=0), "has too many elements"),
-        Planted(function, changed(at, lambda _: odd)(function), f"is {odd} in one element", shape),
+        Planted(
+            function, changed(inside, lambda _: odd)(function), f"is {odd} in one element", shape
+        ),
     ]
 
 
@@ -81,14 +84,31 @@ def _exchange(rng: np.random.Generator, size: int) -> Upstream:
 
 
 def _ignore(rng: np.random.Generator, size: int) -> Upstream:
-    ignored = np.arange(size) == rng.integers(size)
-    return lambda G: np.where(ignored, 0.0, G)
+    """Return what ignores a number of dLdZ: one that is 0, if there is any."""
+
+    def upstream(G: Array) -> Array:
+        ignored = np.flatnonzero(G == 0) if np.any(G == 0) else np.abs(G).argmax()
+        G = G.copy()
+        G[ignored] = 0.0
+        return G
+
+    return upstream
+
+
+MUCH = 1000
+"""A factor, so that a dLdZ which is special by chance, and not exactly, hides no mistake."""
 
 
 UPSTREAM: tuple[tuple[str, Callable[[np.random.Generator, int], Upstream]], ...] = (
-    ("the numbers of dLdZ add up to 0", lambda rng, size: lambda G: G - G.mean()),
-    ("the squares of dLdZ add up to 1", lambda rng, size: lambda G: G / np.linalg.norm(G)),
-    ("the numbers of dLdZ add up to 1", lambda rng, size: lambda G: G * G.sum()),
+    ("the numbers of dLdZ add up to 0", lambda rng, size: lambda G: G + MUCH * G.mean()),
+    (
+        "the squares of dLdZ add up to 1",
+        lambda rng, size: lambda G: G * (1 + MUCH * (np.sum(G**2) - 1)),
+    ),
+    (
+        "the numbers of dLdZ add up to 1",
+        lambda rng, size: lambda G: G * (1 + MUCH * (G.sum() - 1)),
+    ),
     ("the numbers of dLdZ rise", lambda rng, size: np.sort),
     ("dLdZ holds whole numbers", lambda rng, size: np.round),
     ("two numbers of dLdZ are equal", _exchange),

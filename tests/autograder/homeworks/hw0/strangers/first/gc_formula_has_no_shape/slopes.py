@@ -1,0 +1,37 @@
+# A wrong formula that returns a Python number: an exception instead of False.
+#   x = np.array([1.0, -2.0, 3.0])
+#   print(gradcheck(lambda p: p**2, lambda p, d: float((2 * p * d).sum()), x))
+#   # wanted False, raises AttributeError: 'float' object has no attribute 'shape'
+
+"""Homework 0: slopes, measured."""
+
+import numpy as np
+
+
+def numerical_gradient(f, x, dLdZ, eps=1e-5):
+    x = np.array(x, dtype=np.float64)
+    dLdx = np.zeros(x.shape)
+    for i in np.ndindex(x.shape):
+        up, down = x.copy(), x.copy()
+        up[i] += eps
+        down[i] -= eps
+        dLdx[i] = np.sum(dLdZ * (np.asarray(f(up)) - np.asarray(f(down)))) / (2 * eps)
+    return dLdx
+
+
+def relative_error(a, b):
+    a, b = np.asarray(a, dtype=np.float64), np.asarray(b, dtype=np.float64)
+    if a.shape != b.shape or not (np.isfinite(a).all() and np.isfinite(b).all()):
+        return np.inf
+    scale = max(np.abs(a).max(), np.abs(b).max())
+    if scale == 0:
+        return 0.0
+    return float(np.abs(a - b).max() / scale)
+
+
+def gradcheck(f, df, x):
+    dLdZ = np.random.standard_normal(np.shape(f(x)))
+    formula = df(x, dLdZ)
+    if formula.shape != x.shape:
+        return False
+    return bool(relative_error(formula, numerical_gradient(f, x, dLdZ)) < 1e-6)

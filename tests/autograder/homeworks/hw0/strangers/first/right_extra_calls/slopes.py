@@ -1,0 +1,33 @@
+"""Homework 0: slopes, measured."""
+
+import numpy as np
+
+
+def numerical_gradient(f, x, dLdZ, eps=1e-5):
+    x = np.array(x, dtype=np.float64)
+    Z = np.array(f(x.copy()), dtype=np.float64)
+    print("x", x.shape, "Z", Z.shape)
+    dLdx = np.zeros(x.shape)
+    for i in np.ndindex(x.shape):
+        places = [x.copy(), x.copy(), x.copy()]
+        places[0][i] -= eps
+        places[2][i] += eps
+        down, middle, up = [np.array(f(p), dtype=np.float64) for p in places]
+        assert middle.shape == Z.shape
+        dLdx[i] = ((up - down) * dLdZ).sum() / (2 * eps)
+    return dLdx
+
+
+def relative_error(a, b):
+    a, b = np.asarray(a, dtype=np.float64), np.asarray(b, dtype=np.float64)
+    if a.shape != b.shape or not (np.isfinite(a).all() and np.isfinite(b).all()):
+        return np.inf
+    scale = max(np.abs(a).max(), np.abs(b).max())
+    if scale == 0:
+        return 0.0
+    return float(np.abs(a - b).max() / scale)
+
+
+def gradcheck(f, df, x):
+    dLdZ = np.random.standard_normal(np.shape(f(x)))
+    return bool(relative_error(df(x, dLdZ), numerical_gradient(f, x, dLdZ)) < 1e-6)
