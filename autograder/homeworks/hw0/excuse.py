@@ -42,27 +42,23 @@ def judge_central(
 
 def expect_put_back(case: Case, eps: float) -> None:
     """Accept a program that puts each moved number back exactly, with its last digit."""
-    for moved in case.f.moved:
-        if np.any(left := (moved != 0) & (np.abs(moved) < eps / 2)):
-            index = tuple(map(int, np.argwhere(left)[0]))
-            place = f"x[{', '.join(map(str, index))}]" if index else "x"
-            wanted, got = case.x[index], case.x[index] + moved[index]
-            evidence = Evidence(
-                f"in one call, f received {float(got)!r} for {place}, and this number must be in "
-                "its place exactly",
-                wanted=repr(float(wanted)),
-                got=repr(float(got)),
-            )
-            raise Wrong(
-                add_hints(
-                    evidence,
-                    "put back, except for the last digit",
-                    "A number that moved before is not quite back in its place.",
-                    "What is 0.1 + 0.7 - 0.7 in Python?",
-                    "Each sum is rounded. Copy x for each step, or put the old number back itself.",
-                    READING,
-                )
-            )
+    places = np.array(case.f.places, dtype=np.float64)
+    resting = np.abs(places - case.x) < eps / 2
+    lowest = np.where(resting, places, np.inf).min(axis=0)
+    highest = np.where(resting, places, -np.inf).max(axis=0)
+    for index in zip(*np.nonzero(lowest < highest), strict=True):
+        place = f"x[{', '.join(map(str, index))}]"
+        evidence = Evidence(
+            f"f received two numbers for {place}, between the moves of other elements: "
+            f"{float(lowest[index])!r} and {float(highest[index])!r}",
+            wanted=repr(float(case.x[index])),
+        )
+        hints = (
+            "A number that moved before is not quite back in its place.",
+            "What is 0.1 + 0.7 - 0.7 in Python?",
+            "Each sum is rounded. Copy x for each step, or put the old number back itself.",
+        )
+        raise Wrong(add_hints(evidence, "put back, except for the last digit", *hints, READING))
 
 
 def is_second_order(
