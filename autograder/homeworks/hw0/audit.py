@@ -199,10 +199,10 @@ def callers_array(modules: Modules, rng: Rng) -> Iterator[Shown]:
 def is_measured(places: list[Any], x: Any) -> bool:
     """Whether a program has moved numbers: each of them, or some in many calls of f."""
     if any(np.shape(place) != np.shape(x) for place in places):
-        return len(places) > x.size
+        return bool(len(places) > x.size)
     moved = [place != x for place in places]
     enough = len(places) > x.size or x.size <= 2 or bool(np.any(moved, axis=0).all())
-    return bool(np.any(moved)) and enough
+    return bool(np.any(moved) and enough)
 
 
 def errors(modules: Modules, rng: Rng) -> Iterator[Shown]:
