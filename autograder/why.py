@@ -53,6 +53,12 @@ def why(homework: Homework, element: str, submission: Submission, seed: int) -> 
 def _element(quantities: Mapping[str, Quantity], element: str) -> tuple[Quantity, Index]:
     match = ELEMENT.fullmatch(element.strip())
     by_name = {**{each.called: each for each in quantities.values()}, **quantities}
+    if not quantities:
+        raise UsageError(
+            "this homework has no equations with terms to show; `autograder grade --only TASK` "
+            "shows a wrong result with its arguments, and with --debug breakpoint() stops in your "
+            "code"
+        )
     if match is None or match[1] not in by_name:
         known = ", ".join(quantities)
         raise UsageError(f"{element} is not an element of this homework; its arrays are {known}")

@@ -7,13 +7,15 @@ The files of a solution mark the lines that a student must write::
     ### END SOLUTION
 
 and the files of the handout are generated from them, with `raise NotImplementedError` in place of
-these lines. `AGENTS.md`, which asks coding assistants to be tutors, is the same for all homeworks.
+these lines. `AGENTS.md`, which asks coding assistants to be tutors, differs only in the
+commands that it names.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
 
+from autograder.authoring.quantities import quantities_of
 from autograder.errors import UsageError
 from autograder.files import write_whole
 from autograder.homework import Homework
@@ -23,6 +25,9 @@ from autograder.student.demo.readiness import solution_files
 
 BEGIN, END = "### BEGIN SOLUTION", "### END SOLUTION"
 AGENTS = Path(__file__).with_name("agents.md")
+WHY = "`autograder why {name} 'NAME[0, 0]'` says what one number is made of."
+DEBUG = "With `--debug`, `breakpoint()` stops in their code while the grader runs it."
+"""Ways to look closer: at the terms of a number, or, where a homework has no equations, at code."""
 STUB = ("# TODO: your code here", "raise NotImplementedError")
 
 
@@ -91,7 +96,9 @@ def generate(homework: Homework) -> dict[Path, str]:
             raise UsageError(f"{solution / file} can't be read: {error.strerror}") from error
         except ValueError as error:
             raise UsageError(f"{solution / file}: {error}") from error
-    agents = AGENTS.read_text(encoding="utf-8").format(name=homework.name, title=homework.title)
+    look = (WHY if quantities_of(homework) else DEBUG).format(name=homework.name)
+    agents = AGENTS.read_text(encoding="utf-8")
+    agents = agents.format(name=homework.name, title=homework.title, look=look)
     return made | {homework.handout / "AGENTS.md": agents}
 
 

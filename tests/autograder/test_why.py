@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from autograder.errors import UsageError
-from autograder.homework import HERE
+from autograder.homework import HERE, load_homework
 from autograder.why import why
 from tests.autograder.corpus import changed, hw1, plain, submission_of
 
@@ -21,6 +21,11 @@ def test_a_wrong_number_is_explained_by_the_number_of_its_terms() -> None:
     first, *rest = answer("dLdb[0,0]", "self.dLdb = -> self.dLdb = 2 *").splitlines()
     assert first.startswith("dLdb[0, 0] ")
     assert any("dLdZ = " in line for line in rest)
+
+
+def test_a_homework_without_equations_says_what_helps() -> None:
+    with pytest.raises(UsageError, match=r"--only TASK.*breakpoint"):
+        why(load_homework("hw0"), "dLdx[0]", submission_of({}), 1)
 
 
 @pytest.mark.slow

@@ -104,6 +104,14 @@ def test_without_solutions_there_is_nothing_to_make_a_handout_from(
         generate(load_homework("hw1"))
 
 
+@pytest.mark.parametrize(("name", "command"), [("hw0", "--debug"), ("hw2", "autograder why hw2")])
+def test_an_assistant_is_told_a_command_that_helps(name: str, command: str) -> None:
+    homework = load_homework(name)
+    agents = generate(homework)[homework.handout / "AGENTS.md"]
+    assert command in agents
+    assert ("autograder why" in agents) == (name == "hw2")
+
+
 @pytest.mark.parametrize("name", homework_names())
 def test_the_committed_handout_is_what_the_solution_gives(name: str) -> None:
     assert drifted(load_homework(name)) == []
