@@ -18,6 +18,9 @@ Shape = tuple[str | int, ...]
 SMALL_NUMBERS = (-4.0, -3.0, -2.0, -1.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0)
 """The numbers of a case that a student can work out by hand."""
 
+SMALL_DRAWS = 8
+"""How often the numbers of such a case are drawn, if a domain is not all of the real numbers."""
+
 LARGEST, SMALLEST = 1e40, 1e-40
 """The magnitudes between which the numbers of a domain lie, if the author says no others."""
 
@@ -88,8 +91,9 @@ class Domain:
     ) -> Array:
         """Return numbers to work out by hand, none of them zero."""
         shape = self.shape_of(sizes)
-        if self.special is not None:
-            return self.special(sizes)(rng, shape)
+        if self.special is not None:  # the draw with the most different rows shows the most
+            drawn = (self.special(sizes)(rng, shape) for _ in range(SMALL_DRAWS))
+            return max(drawn, key=lambda X: len(np.unique(X, axis=0)) if X.ndim else 1)
         among = [x for x in SMALL_NUMBERS if abs(x) <= self.largest]
         numbers: Array = rng.choice(among, shape, replace=math.prod(shape) > len(among))
         numbers /= 10**decimals

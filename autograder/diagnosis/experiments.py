@@ -32,6 +32,12 @@ SIMPLER: tuple[Change, ...] = (
 )
 """The changes that make a history simpler, if it fails as before."""
 OTHER_SIZES = (5, 7, 6)
+NOT_FINITE = (
+    "Which step of your code gives NaN or infinity for these numbers?",
+    "A power or a product can be too large for float64, and 0 / 0 is NaN. Another form of the same "
+    "formula may avoid that.",
+)
+"""The question and the sentence of the course for a result that is NaN or infinite somewhere."""
 
 
 class Experiments:
@@ -53,6 +59,8 @@ class Experiments:
         The names of the sizes that a constructor takes, and of its object's parameters.
     free
         The names of the sizes that are new in each pass: those of `Call.sizes`.
+    is_finite
+        Whether all numbers of the wrong result are finite.
     """
 
     def __init__(
@@ -65,10 +73,11 @@ class Experiments:
         made: Sequence[str] = (),
         parameters: Sequence[str] = (),
         free: Sequence[str] = (),
+        is_finite: bool = True,
     ) -> None:
         self._name, self._history, self._shapes = name, list(history), shapes
         self._fails, self._made, self._parameters = fails, made, parameters
-        self._free = free
+        self._free, self._is_finite = free, is_finite
         self._several = {size: plural(word) for size, word in words.items()}
         self._rng = np.random.default_rng(SEED)
 
@@ -98,18 +107,22 @@ class Experiments:
                 continue
             question = f"Which lines of your code look at the numbers of {name}, and what for?"
             why = "The formula is the same for all numbers."
+            if not self._is_finite:
+                question, why = NOT_FINITE
+            size = f"{max(float(np.abs(X).max()) for X in found):.0e}"
             for special in SPECIALS:
                 if not all(map(special.holds, found)) or not self._all(
                     self._is_wrong, name, special.draw
                 ):
                     continue
                 if special.is_of_size or self._all(self._is_right, name, special.draw_nearly):
-                    size = f"{max(float(np.abs(X).max()) for X in found):.0e}"
                     words = special.words.format(X=name, size=size)
                     others = "ordinary ones" if special.is_of_size else f"other numbers of {name}"
                     seen = f"{self._name} is wrong {words}, and right for {others}."
                     return [seen, question, why]
             seen = f"{self._name} is right for other numbers of {name}, and wrong for these."
+            if any(special.is_of_size and all(map(special.holds, found)) for special in SPECIALS):
+                seen = f"{seen[:-1]}, the largest of size {size}."
             return [seen, question, why]
         return []
 

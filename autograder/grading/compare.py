@@ -48,7 +48,7 @@ def expect_array(
     dtype
         The wanted dtype; None for any floating type.
     because
-        A sentence for the report, shown if the numbers differ.
+        A sentence for the report, shown with what is wrong.
     summed
         For each number, the sum of the magnitudes of its terms: where terms nearly cancel, the
         rounding error is large compared with the number. Left out, the largest wanted number is
@@ -61,7 +61,7 @@ def expect_array(
     Wrong
         If it is anything else.
     """
-    expect_shape(name, got, wanted.shape, dtype)
+    expect_shape(name, got, wanted.shape, dtype, because)
     is_finite = np.isfinite(wanted)
     with np.errstate(all="ignore"):
         error = np.where(is_finite | (got != wanted), np.abs(got - wanted), 0.0)
@@ -98,13 +98,18 @@ def expect_array(
 
 
 def expect_shape(
-    name: str, got: Any, shape: tuple[int, ...], dtype: type | None = np.float64
+    name: str,
+    got: Any,
+    shape: tuple[int, ...],
+    dtype: type | None = np.float64,
+    because: str = "",
 ) -> None:
     """Accept `got` if it is an array of this shape and dtype; see `expect_array`."""
     expected = "floating" if dtype is None else np.dtype(dtype).name
     wanted = f"{expected} array of shape {shape}"
 
     def refuse(message: str) -> Wrong:
+        message += because and f"; {because}"
         return Wrong(Evidence(message, wanted=wanted, got=describe(got)))
 
     if got is None:

@@ -219,8 +219,6 @@ class Bench:
         try:
             self._in_any_layout(lambda: self._after_any(call, scenario))
         except Wrong as failure:
-            if SIDE_BY_SIDE not in failure.evidence.message:  # it is about a shape
-                failure.evidence.message += f"; {SIDE_BY_SIDE}"
             self._explain(failure, call, value, one)
             raise
 

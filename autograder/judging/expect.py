@@ -50,7 +50,7 @@ def _expect_integers(shown: str, got: Any, wanted: Array, because: str) -> None:
     if not isinstance(got, np.ndarray) or got.dtype.kind != wanted.dtype.kind:
         raise Wrong(Evidence(f"{shown} must be {right}{about}", right, describe(got)))
     if got.shape != wanted.shape:
-        message = f"{shown} must have shape {wanted.shape}, and has {got.shape}"
+        message = f"{shown} must have shape {wanted.shape}, and has {got.shape}{about}"
         raise Wrong(Evidence(message, right, describe(got)))
     if not np.array_equal(got, wanted):
         count = int((got != wanted).sum())
@@ -67,16 +67,16 @@ def _expect_number(kind: str, shown: str, got: Any, wanted: Any, because: str) -
     if kind == "float" and isinstance(got, np.ndarray) and got.shape == ():
         got = got[()]
     right = f"{wanted!r}, {'an' if kind == 'int' else 'a'} {kind}"
-    is_bool = isinstance(got, bool | np.bool_)
+    is_bool, about = isinstance(got, bool | np.bool_), because and f"; {because}"
     if not isinstance(got, types[kind]) or (is_bool and kind != "bool"):
         article = "an" if kind == "int" else "a"
-        raise Wrong(Evidence(f"{shown} must be {article} {kind}", right, describe(got)))
+        message = f"{shown} must be {article} {kind}{about}"
+        raise Wrong(Evidence(message, right, describe(got)))
     is_right = bool(got == wanted)
     if isinstance(got, float | np.floating):
         # A float, or else NumPy rounds the wanted number to the type of this one.
         is_right = abs(float(got) - wanted) <= TOLERANCE * max(1.0, abs(wanted))
     if not is_right:
-        about = because and f"; {because}"
         raise Wrong(Evidence(f"{shown} is wrong{about}", right, describe(got)))
 
 

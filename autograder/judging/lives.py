@@ -243,6 +243,7 @@ class Lives:
             name: [str(size) for size in domain.shape]
             for name, domain in self._subject.domains.items()
         }
+        got = failure.evidence.got_numbers
         with suppress(Judgement), self._session.experiment():
             failure.evidence.hints = Experiments(
                 self._called(task),
@@ -253,6 +254,7 @@ class Lives:
                 made=self._cls.sizes,
                 parameters=[*self._cls.parameters],
                 free=self._cls.free_sizes,
+                is_finite=not got or all(isinstance(each, float) for each in got.values),
             ).hints()
 
     def _called(self, task: str) -> str:

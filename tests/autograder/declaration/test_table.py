@@ -301,6 +301,14 @@ def test_what_a_domain_draws_is_in_it(domain: Domain, holds: Callable[[np.ndarra
         assert holds(drawn)
 
 
+def test_small_labels_are_seldom_all_the_same() -> None:
+    drawn = [
+        labels("C", "N").draw_small(np.random.default_rng(seed), {"N": 2, "C": 2}, 0)
+        for seed in range(40)
+    ]
+    assert sum(X[0] == X[1] for X in drawn) <= 2
+
+
 def test_no_kind_leaves_the_domain() -> None:
     rng = np.random.default_rng(2)
     domain = normal("N", largest=10.0)

@@ -31,8 +31,9 @@ def backward(number: int, owner: int = 0) -> Call:
     return Call(number, owner, "backward", {"dLdZ": Passed(dLdZ)}, (4, 3), after="forward")
 
 
-def hints(history: History, fails: Callable[[History], bool]) -> list[str]:
-    return Experiments("Z", history, fails, SHAPES, WORDS, ("C_in", "C_out"), ("W", "b")).hints()
+def hints(history: History, fails: Callable[[History], bool], is_finite: bool = True) -> list[str]:
+    of = SHAPES, WORDS, ("C_in", "C_out"), ("W", "b")
+    return Experiments("Z", history, fails, *of, is_finite=is_finite).hints()
 
 
 def count(history: History, kind: type, **values: object) -> int:
@@ -191,6 +192,13 @@ def test_a_program_that_is_wrong_for_some_sizes_is_told_which(
 
     history = [made(), forward(10, values=ordinary(rng, np.empty(shape)))]
     assert hints(history, fails)[0] == f"Z is {seen}."
+
+
+def test_a_result_that_is_not_finite_is_told_of_overflow() -> None:
+    batch = np.array([[710.0, -720.0, 1.0], [0.5, 0.25, 1.5]])
+    told = hints([made(), forward(10, values=batch)], where("A", lambda X: X.max() > 709), False)
+    assert told[0].endswith("of A, and wrong for these, the largest of size 7e+02.")
+    assert told[1] == "Which step of your code gives NaN or infinity for these numbers?"
 
 
 def test_of_a_program_that_is_always_wrong_nothing_is_said() -> None:

@@ -87,6 +87,10 @@ def test_refuses_another_shape_even_if_it_broadcasts(got: np.ndarray[Any, Any]) 
     assert told.message == f"Z must have shape (2, 3), and has {got.shape}"
 
 
+def test_a_reason_is_told_with_a_wrong_shape_too() -> None:
+    assert refusal(np.zeros((1, 9)), because="seen twice").message.endswith("; seen twice")
+
+
 def test_refuses_a_row_for_a_column() -> None:
     assert "must have shape (3, 1), and has (3,)" in refusal(np.ones(3), np.ones((3, 1))).message
     assert "must have shape (3, 1), and has (1, 3)" in (
