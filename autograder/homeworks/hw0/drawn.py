@@ -26,8 +26,8 @@ SLOPED: tuple[Sloped, ...] = (
 )
 """Functions of each element."""
 
-EXACT, PARABOLA = SLOPED[:2], SLOPED[:1]
-"""Those for which a central difference is exact, and the one whose slopes are all different."""
+EXACT, PARABOLA, CURVED = SLOPED[:2], SLOPED[:1], SLOPED[2:]
+"""Those for which a central difference is exact, one of them with different slopes, and others."""
 
 SMALL = 12
 """The largest number of elements of a small x; of a larger one, Z has three numbers at most.

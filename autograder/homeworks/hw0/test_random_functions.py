@@ -13,7 +13,13 @@ from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote, Student
 from autograder.homeworks.hw0.calls import Watched
 from autograder.homeworks.hw0.case import DEFAULT_EPS, Case
-from autograder.homeworks.hw0.drawn import draw_function, draw_large_shape, draw_shape, laid_out
+from autograder.homeworks.hw0.drawn import (
+    CURVED,
+    draw_function,
+    draw_large_shape,
+    draw_shape,
+    laid_out,
+)
 from autograder.homeworks.hw0.excuse import judge_central
 from autograder.homeworks.hw0.test_callers_array import hinted
 from autograder.results.verdict import Crashed, Evidence, Wrong
@@ -62,7 +68,7 @@ def test_any_step(student: Student, session: Session, rng: np.random.Generator) 
     for eps in (10 ** rng.uniform(-6, -2), rng.uniform(0.5, 2), 1, rng.uniform(0.3, 1)):
         session.begin_record()
         shape = draw_shape(rng, int(rng.integers(1, 4)))
-        case = Case(draw_function(rng, shape, parts=False), rng, shape)
+        case = Case(draw_function(rng, shape, parts=False, slopes=CURVED), rng, shape)
         eps = eps if eps == 1 else float(f"{eps:.2g}")
         got = case.call(student, eps)
         judge_central(case, got, eps, case.rounding(eps), student, session, rng)
