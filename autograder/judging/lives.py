@@ -179,6 +179,8 @@ class Lives:
                 found = self.blamed(_without_refills(event, history))
             if called in found:  # the call is wrong, and not the array that is written into
                 return {called: wrong.get(called, found[called])}
+            if {*wrong} > {called}:  # what the array has spoilt, the call has only used
+                return {task: failure for task, failure in wrong.items() if task != called}
         for task, failure in wrong.items():
             if isinstance(failure, Changed):
                 return {task: failure}

@@ -309,14 +309,18 @@ class Model:
                 yield name
 
     def _look_at_needed(self, event: Call, declared: Declared, owner: int) -> None:
-        """Look at what an earlier call has cached: another call may need it."""
-        life = self._lives[owner]
+        """Look at what an earlier call has cached: another call may need it.
+
+        The caller may have changed it, by writing into an earlier result before this call.
+        """
+        life, is_refilled = self._lives[owner], refills(event)
         for earlier in self._cls.chain(declared)[:-1]:
             for value in self._fresh_caches(life, earlier):
                 read, name = Read("attribute", value.name, owner), str(value.formula)
-                look = Look(declared.task, read, value.name, life, value)
+                task = value.task if is_refilled else declared.task
+                look = Look(task, read, value.name, life, value)
                 if name in life.arguments:
-                    look = Look(declared.task, read, name, life, expects="unchanged")
+                    look = Look(task, read, name, life, expects="unchanged")
                 self._look(event, look)
 
     def _look_at_caches(self, event: Event, owner: int) -> None:
@@ -401,6 +405,9 @@ class Model:
                 continue
             life = look.life
             now = self._now(event.call, name)
+            is_result = self._first[number, name][1] == RETURNED
+            if is_result and max(self._methods) > number:
+                continue  # the call that returned it may have changed it since
             if now.ndim:
                 life = replace(life, arguments={**life.arguments, name: now})
                 read = Read("argument", name, of=event.call)

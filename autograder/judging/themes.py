@@ -146,7 +146,7 @@ PLAIN = HISTORIES * (Theme(events=23),)
 THEMES = (
     Theme(events=24, objects=1, lengths=(9, 33), rows=(1, 2, 5), steps=0.3, alone=0.7),
     Theme(events=80, objects=1, lengths=(1, 2, 3), times=24, loses=0.0, kinds={ALL: ordinary}),
-    Theme(events=36, objects=6, crowd=True, own=0.6),
+    Theme(events=36, objects=6, crowd=True, own=0.6, drops=0.12),
     Theme(
         events=4,
         objects=1,
@@ -192,8 +192,8 @@ THEMES = (
         events=0,
         objects=1,
         rounds=8,
-        lengths=(5, 6),
-        rows=(3, 5, 12),
+        lengths=(4, 6),
+        rows=(3, 4, 6, 12),
         again=0.2,
         steps=0.0,
         kinds={INPUTS: one_apart, LATER: one_apart, PARAMETERS: ordinary},
@@ -309,7 +309,7 @@ CALL_THEMES = (
     replace(OF_CALLS, kinds={ALL: _power(-12)}),
     replace(OF_CALLS, kinds={ALL: _power(7)}),
     replace(OF_CALLS, is_extreme=True, kinds={ALL: _power(-170), FIRST: ordinary}),
-    replace(OF_CALLS, kinds={FIRST: signs}),
+    replace(OF_CALLS, kinds={ALL: _power(12), FIRST: signs}),
     replace(OF_CALLS, events=12, lengths=SOME, rows=SOME, kinds={ALL: one_apart, FIRST: ordinary}),
     replace(OF_CALLS, events=3, kinds={ALL: large_whole}),
     replace(OF_CALLS, events=4, kinds={FIRST: at_edges}),
