@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from autograder.grading.events import MEMORIES, RETURNED, Array, Passed, Place
-from autograder.grading.memory import described, laid_out
+from autograder.grading.events import RETURNED, Array, Passed, Place
+from autograder.grading.memory import described
 from autograder.grading.step_writer import StepWriter
 
 
@@ -70,21 +70,10 @@ class PassedArrays(StepWriter):
 
     def _new_array(self, array: Passed) -> int:
         """Make an array in the memory that it is to have."""
-        if array.memory not in MEMORIES[1:]:
-            return self._add("keep", values=[self._encoded(array.values)])
-        slices, base = laid_out(array)
-        whole = self._add("keep", values=[self._encoded(base)])
-        view = self._add(
-            "view",
-            of=whole,
-            slices=slices,
-            transposed=array.memory in ("transposed", "fortran"),
-            readonly=array.memory in ("read-only", "repeated"),
-            shape=list(array.values.shape),
-        )
+        step = super()._new_array(array)
         if array.memory == "read-only":
-            self._bases[view] = whole
-        return view
+            self._bases[step] = step - 1
+        return step
 
     def _assign(self, owner: int, values: Mapping[str, Array], memory: str) -> None:
         """Assign arrays to attributes of an object."""

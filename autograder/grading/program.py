@@ -22,7 +22,8 @@ from typing import Any, NoReturn, Protocol, cast
 import numpy as np
 
 from autograder.grading.arguments import called, encode, leaves, shown
-from autograder.grading.events import Array
+from autograder.grading.events import Array, Passed
+from autograder.grading.memory import described
 from autograder.grading.operators import IN_PLACE, written
 from autograder.grading.record import Record
 from autograder.grading.step_writer import StepWriter
@@ -69,6 +70,14 @@ class Program(StepWriter):
         """Return a class or function of the submission."""
         found = self._session.find(name)
         return Remote(cast(Asks, self), found._reference, found._label, found._kind)
+
+    def array(self, name: str, values: Array, memory: str) -> Remote:
+        """Put an array on the student's side, in one of `autograder.grading.events.MEMORIES`."""
+        array = Passed(values, memory)
+        self.inputs[name] = values
+        made = self._result(self._new_array(array), name)
+        made.__dict__["_about"] = f"{name} is {described(array)}"
+        return made
 
     def get(self, remote: Remote, name: str) -> Remote:
         """Return an attribute as it is at this place of the program."""
@@ -187,8 +196,10 @@ class Program(StepWriter):
 
     def _write(self, step: int, line: str, *values: Any) -> None:
         """Write a line of the report."""
-        named = [each for each in leaves(*values) if isinstance(each, Named)]
-        new = [str(each) for each in named if self.inputs.get(each.name) is not each.values]
+        found = [*leaves(*values)]
+        named = [each for each in found if isinstance(each, Named)]
+        new = [each._about for each in found if isinstance(each, Remote) and each._about]
+        new += [str(each) for each in named if self.inputs.get(each.name) is not each.values]
         self.inputs |= {each.name: each.values for each in named}
         about = f"  # {', '.join(new)}" if new else ""
         self._lines.append((step, f"{'    ' * self._depth}{line}{about}"))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from autograder.grading.events import Array
+from autograder.grading.events import MEMORIES, Array, Passed
+from autograder.grading.memory import laid_out
 from autograder.jail.messages import encode_array
 
 
@@ -48,6 +49,20 @@ class StepWriter:
 
     def _encoded(self, array: Array) -> dict[str, Any]:
         return {"array": encode_array(array, self.body)}
+
+    def _new_array(self, array: Passed) -> int:
+        """Make an array in the memory that it is to have."""
+        if array.memory not in MEMORIES[1:]:
+            return self._add("keep", values=[self._encoded(array.values)])
+        slices, base = laid_out(array)
+        return self._add(
+            "view",
+            of=self._add("keep", values=[self._encoded(base)]),
+            slices=slices,
+            transposed=array.memory in ("transposed", "fortran"),
+            readonly=array.memory in ("read-only", "repeated"),
+            shape=list(array.values.shape),
+        )
 
     def _show(self, name: str, values: Array) -> str:
         """Return the name under which the report shows an array."""

@@ -121,6 +121,26 @@ def test_a_training_of_500_steps_is_one_request(
     assert calls[FIRST_LINES] == "...  # 1962 more lines"
 
 
+def test_arrays_of_a_program_lie_where_the_check_wants_them(session: Session) -> None:
+    A = np.arange(6.0).reshape(2, 3)
+    program = session.program()
+    layer = program.student.Linear(3)
+    for memory in ("new", "sliced", "fortran"):
+        X = program.array("X", A, memory)
+        program.set(layer, W=X)
+        program.look(program.get(layer, "W"), program.get(program.get(layer, "W"), "strides"))
+    found = program.run()
+    for got in found[::2]:
+        np.testing.assert_array_equal(got, A)
+    assert [*map(tuple, found[1::2])] == [(24, 8), (112, 16), (8, 16)]
+    assert session.record.calls[1:] == [
+        "linear.W = X  # X is float64 (2, 3)",
+        "linear.W = X  # X is float64 (2, 3), a view of another array",
+        "linear.W = X  # X is float64 (2, 3), column by column",
+    ]
+    np.testing.assert_array_equal(session.record.inputs["X"], A)
+
+
 def test_a_program_uses_operators_attributes_and_blocks(session: Session) -> None:
     program = session.program()
     student = program.student
