@@ -26,10 +26,11 @@ HIDDEN, EPOCHS, BATCH, RATE, MOMENTUM = 64, 12, 32, 0.05, 0.9
 def make_network(rng, scale):
     """Return a network with random weights; `scale` 0 makes all of them zero."""
     layers = [Linear(64, HIDDEN), ReLU(), Linear(HIDDEN, 10)]
-    for layer in (layers[0], layers[2]):
-        C_out, C_in = layer.W.shape
-        layer.W = scale * rng.normal(size=(C_out, C_in)) * np.sqrt(2 / C_in)
-        layer.b = np.zeros((C_out, 1))
+    for layer in layers:
+        if hasattr(layer, "W"):
+            C_out, C_in = layer.W.shape
+            layer.W = scale * rng.normal(size=(C_out, C_in)) * np.sqrt(2 / C_in)
+            layer.b = np.zeros((C_out, 1))
     return MLP(layers)
 
 
@@ -53,7 +54,7 @@ def train(network, images, labels, rng, loop):
     return np.array(losses, dtype=float)
 
 
-def worst_mistakes(network, images, labels, count=4):
+def hardest_digits(network, images, labels, count=4):
     """Return the digits whose right class got the smallest probabilities."""
     cross_entropy = CrossEntropyLoss()
     cross_entropy.forward(network.forward(images), labels)
@@ -61,10 +62,10 @@ def worst_mistakes(network, images, labels, count=4):
     right = P[np.arange(len(labels)), labels]
     worst = np.argsort(right)[:count]
     return {
-        "title": "The worst mistakes",
+        "title": "The hardest digits",
         "images": [images[n].reshape(8, 8) for n in worst],
         "captions": [
-            f"a {labels[n]}, read as {P[n].argmax()}\nP of {labels[n]}: {right[n]:.0e}"
+            f"a {labels[n]}, read as {P[n].argmax()}\nP of {labels[n]}: {right[n]:.1%}"
             for n in worst
         ],
     }
@@ -75,7 +76,7 @@ def demo(steps):
     seen, new = Digits(train=True), Digits(train=False)
     images, unseen = seen.images.astype(np.float64), new.images.astype(np.float64)
     count = EPOCHS * -(-len(images) // BATCH)
-    lines, shares, mistakes = {}, {}, None
+    lines, shares, hardest = {}, {}, None
     for start, scale in (("random numbers", 1.0), ("zeros", 0.0)):
         rng = np.random.default_rng(0)
         network = make_network(rng, scale)
@@ -83,8 +84,8 @@ def demo(steps):
         losses = train(network, images, seen.labels, rng, loop)
         lines[f"W starts from {start}"] = np.arange(1.0, len(losses) + 1), losses
         shares[start] = np.mean(network.forward(unseen).argmax(axis=1) == new.labels)
-        if mistakes is None:
-            mistakes = worst_mistakes(network, unseen, new.labels)
+        if hardest is None:
+            hardest = hardest_digits(network, unseen, new.labels)
     return [
         f"A network of your own code has seen {len(images)} handwritten digits. It reads "
         f"{shares['random numbers']:.1%} of {len(unseen)} new digits right.",
@@ -98,5 +99,5 @@ def demo(steps):
         f"From zeros it reads {shares['zeros']:.1%}: if all weights are zero, every hidden feature "
         "is zero, no gradient reaches W, and only the last bias moves. It learns how common each digit "
         "is, and nothing else.",
-        mistakes,
+        hardest,
     ]
