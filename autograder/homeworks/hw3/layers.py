@@ -10,6 +10,7 @@ import numpy as np
 from autograder.grading.compare import describe, expect_array, expect_unchanged
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote
+from autograder.homeworks.hw3.attributes import attributes
 from autograder.homeworks.hw3.hints import Hints
 from autograder.homeworks.hw3.rules import Array
 from autograder.results.verdict import Changed, Evidence, Wrong
@@ -149,11 +150,11 @@ class Layers:
         expect_same(returned, got, arrays[-1], f"{count} layers")
         if not _is_like(now := self.session.value(sent), arrays[0]):
             expect_unchanged(method, given, now, arrays[0])
-        for remote, parameters in zip(self.remotes, self.parameters, strict=True):
+        names = zip(self.remotes, self.parameters, strict=True)
+        for now, parameters in zip(attributes(self.session, names), self.parameters, strict=True):
             for name, X in parameters.items():
-                now = self.session.get(remote, name)
                 try:
-                    expect_unchanged(f"MLP.{method}", f"layer.{name}", now, X, FOR_A_STEP)
+                    expect_unchanged(f"MLP.{method}", f"layer.{name}", now[name], X, FOR_A_STEP)
                 except Changed as changed:
                     _add(STEPPED, method, changed.evidence)
                     raise

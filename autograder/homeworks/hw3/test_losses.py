@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from functools import partial
+from itertools import cycle, repeat
 from typing import Any
 
 import numpy as np
@@ -19,7 +19,7 @@ from autograder.grading.student import Named, Remote, Student
 from autograder.homeworks.hw3.errors import expect_value_error
 from autograder.homeworks.hw3.hints import Hints
 from autograder.homeworks.hw3.rules import Array
-from autograder.results.verdict import Crashed, Evidence, Judgement, NotAttempted, Wrong
+from autograder.results.verdict import Crashed, Evidence, Judgement, Wrong
 
 FAR = ((1000.0, 0.0, 0.0), (0.0, 0.0, -1000.0), (900.0, -900.0, 0.0), (-1000.0, -1000.0, -1000.0))
 """Outputs, each a row, whose exponentials overflow, or are rounded to 0."""
@@ -96,14 +96,19 @@ def test_far_outputs(session: Session, student: Student, rng: np.random.Generato
             raise Wrong(evidence)
 
 
-def expect_no_refusal(session: Session, loss: Remote, Z: Named, targets: Named) -> None:
-    """Accept a forward that raises no exception of its own for targets of the right shape."""
+def right_targets(
+    session: Session, cls: Remote, Z: Named, right: Named
+) -> Iterator[tuple[Named, ...]]:
+    """Return in turn the right targets and nothing; only nothing, if forward fails with them."""
+    session.begin_record()
     try:
-        session.call(loss, Z, targets, method="forward")
-    except Judgement as failure:  # a forward that is wrong loses its own task
-        lines = [frame.text for frame in failure.evidence.traceback]
-        if isinstance(failure, NotAttempted) or (lines and lines[-1].startswith("raise")):
-            raise
+        session.call(cls(), Z, right, method="forward")
+    except Crashed as crash:  # a forward that is wrong loses its own task
+        lines = [frame.text for frame in crash.evidence.traceback]
+        if lines and lines[-1].startswith("raise"):
+            raise  # it refuses the right shape
+        return repeat(())
+    return cycle([(right,), ()])
 
 
 MOST_SHAPES = 6
@@ -128,17 +133,16 @@ def draw_sizes(rng: np.random.Generator) -> list[tuple[int, int]]:
     return [(N, C), (N, 1), (1, C), (C, C)]
 
 
-def expect_refusals(
-    session: Session, cls: Remote, Z: Named, right: Named, wrong: Sequence[NDArray[Any]]
-) -> None:
+def expect_refusal(session: Session, cls: Remote, Z: Named, wrong: Named, *before: Named) -> None:
     """Accept a loss that refuses wrong targets, also after a forward with the right ones."""
-    for number, values in enumerate(wrong):
-        session.begin_record()
-        loss, targets = cls(), Named(right.name, values)
-        if number % 2 == 0:
-            expect_no_refusal(session, loss, Z, right)
-        what = f"Z is {Z.values.shape} and {right.name} is {values.shape}"
-        expect_value_error(what, partial(session.call, loss, Z, targets, method="forward"))
+    session.begin_record()
+    program = session.program()
+    loss = program.call(cls)
+    for right in before:
+        program.call(loss, Z, right, method="forward")
+    program.look(program.call(loss, Z, wrong, method="forward"))
+    what = f"Z is {Z.values.shape} and {wrong.name} is {wrong.values.shape}"
+    expect_value_error(what, lambda: program.run()[0])
 
 
 @pytest.mark.task("loss_shapes")
@@ -147,10 +151,11 @@ def test_targets_of_another_shape(
 ) -> None:
     """MSELoss.forward(Z, Y) raises ValueError if Y has another shape than Z."""
     for number, sizes in enumerate(draw_sizes(rng)):
-        Z, Y = Named("Z", rng.normal(size=sizes)), Named("Y", rng.normal(size=sizes))
-        shapes = other_shapes(rng, *sizes)[: MOST_SHAPES if number else None]
-        wrong = [np.asarray(rng.normal(size=shape)) for shape in shapes]
-        expect_refusals(session, student.MSELoss, Z, Y, wrong)
+        Z, right = Named("Z", rng.normal(size=sizes)), Named("right_Y", rng.normal(size=sizes))
+        before = right_targets(session, student.MSELoss, Z, right)
+        for shape in other_shapes(rng, *sizes)[: MOST_SHAPES if number else None]:
+            wrong = Named("Y", np.asarray(rng.normal(size=shape)))
+            expect_refusal(session, student.MSELoss, Z, wrong, *next(before))
 
 
 @pytest.mark.task("loss_shapes")
@@ -159,10 +164,11 @@ def test_labels_of_another_shape(
 ) -> None:
     """CrossEntropyLoss.forward(Z, labels) raises ValueError if labels has not the shape (N,)."""
     for number, (N, C) in enumerate(draw_sizes(rng)):
-        Z, labels = Named("Z", rng.normal(size=(N, C))), Named("labels", rng.integers(0, C, N))
-        shapes = [(N, C), *other_shapes(rng, N)][: MOST_SHAPES if number else None]
-        wrong = [np.asarray(rng.integers(0, min(C, 2), shape)) for shape in shapes]
-        expect_refusals(session, student.CrossEntropyLoss, Z, labels, wrong)
+        Z, labels = Named("Z", rng.normal(size=(N, C))), rng.integers(0, C, N)
+        before = right_targets(session, student.CrossEntropyLoss, Z, Named("right_labels", labels))
+        for shape in [(N, C), *other_shapes(rng, N)][: MOST_SHAPES if number else None]:
+            wrong = Named("labels", np.asarray(rng.integers(0, min(C, 2), shape)))
+            expect_refusal(session, student.CrossEntropyLoss, Z, wrong, *next(before))
 
 
 def expect_loss(got: Any, wanted: float, because: str) -> None:
@@ -212,20 +218,26 @@ def test_labels_of_all_types(
 ) -> None:
     """forward(Z, labels) returns the right L for labels of all integer types."""
 
-    def expect_right(Z: Array, labels: NDArray[np.integer], because: str) -> None:
-        session.begin_record()
-        given = Named("Z", Z), Named("labels", labels)
-        got = session.call(student.CrossEntropyLoss(), *given, method="forward")
-        logs = np.log(np.exp(Z).sum(axis=1))
-        expect_loss(got, float((logs - Z[np.arange(len(Z)), labels]).mean()), because)
+    def expect_right(Z: Array, all_labels: Iterable[tuple[str, NDArray[np.integer]]]) -> None:
+        logs, remote = np.log(np.exp(Z).sum(axis=1)), session.array("Z", Z)
+        for dtype, labels in all_labels:
+            begin_record(session, Z)
+            given = remote, Named("labels", labels)
+            got = session.call(student.CrossEntropyLoss(), *given, method="forward")
+            wanted = float((logs - Z[np.arange(len(Z)), labels]).mean())
+            expect_loss(got, wanted, f"there are {Z.shape[1]} classes, and labels is {dtype}")
 
     try:
-        expect_right(rng.normal(size=(4, 3)), np.array([0, 2, 1, 1]), "")
+        expect_right(rng.normal(size=(4, 3)), [("int64", np.array([0, 2, 1, 1]))])
     except Judgement:
         return  # other checks report it
-    Z = rng.normal(size=(N, C))
-    for dtype, labels in labels_of_types(rng, N, C):
-        expect_right(Z, labels, f"labels is a {dtype} array, and there are {C} classes")
+    expect_right(rng.normal(size=(N, C)), labels_of_types(rng, N, C))
+
+
+def begin_record(session: Session, Z: Array) -> None:
+    """Begin a record of calls with a Z that the student's side has already."""
+    session.begin_record()
+    session.record.inputs["Z"] = Z
 
 
 @pytest.mark.task("cross_entropy_backward")
@@ -236,35 +248,24 @@ def test_gradient_for_labels_of_all_types(
     N, C = 600, 110
     Z = rng.normal(size=(N, C))
     P, remote = np.exp(Z) / np.exp(Z).sum(axis=1, keepdims=True), session.array("Z", Z)
+
+    def expect_right(labels: NDArray[np.integer], is_filled: bool) -> None:
+        begin_record(session, Z)
+        loss, given = student.CrossEntropyLoss(), Named("labels", labels)
+        with suppress(Judgement):
+            session.call(loss, remote, given, method="forward")
+        if is_filled:
+            session.set(loss, P=Named("P", P), labels=given)
+        got, wanted = session.call(loss, method="backward"), (P - np.eye(C)[labels]) / N
+        expect_array("dLdZ", got, wanted, because=f"labels is {labels.dtype}", smallest=1 / N)
+
     for dtype, labels in labels_of_types(rng, N, C):
-        wanted = (P - np.eye(C)[labels]) / N
         try:
-            expect_gradient(
-                session, student, remote, Named("P", P), Named("labels", labels), wanted
-            )
+            with suppress(Judgement):
+                expect_right(labels, is_filled=False)
+                continue
+            expect_right(labels, is_filled=True)
         except Judgement:
             if dtype != "int64":
                 raise
             return  # other checks report it
-
-
-def expect_gradient(
-    session: Session, student: Student, Z: Remote, P: Named, labels: Named, wanted: Array
-) -> None:
-    """Accept a dLdZ after a forward, or from the right arrays in the cache."""
-    for is_filled in (True, False):
-        session.begin_record()
-        loss = student.CrossEntropyLoss()
-        with suppress(Judgement):
-            session.call(loss, Z, labels, method="forward")
-        if is_filled:
-            session.set(loss, P=P, labels=labels)
-        try:
-            got = session.call(loss, method="backward")
-            because = f"labels is a {labels.values.dtype} array"
-            expect_array("dLdZ", got, wanted, because=because, smallest=1 / len(wanted))
-        except Judgement:
-            if not is_filled:
-                raise
-        else:
-            return

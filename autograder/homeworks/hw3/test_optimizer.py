@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -12,8 +13,8 @@ from autograder.grading.session import Session
 from autograder.grading.student import Remote, Student
 from autograder.homeworks.hw3.hints import Hints
 from autograder.homeworks.hw3.rules import MOMENTUM, Array, Arrays, Step, right, simulate, sizes
-from autograder.homeworks.hw3.training import Shapes, Training, is_like
-from autograder.results.verdict import Changed, Wrong
+from autograder.homeworks.hw3.training import SCALES, Shapes, Training, Variety, is_like
+from autograder.results.verdict import Changed, Judgement, Wrong
 
 WEIGHTS = {"W": (3, 1), "b": (3, 1)}
 """Equal shapes: a gradient of the wrong parameter raises no exception, but gives wrong numbers."""
@@ -40,33 +41,58 @@ def draw_shapes(rng: np.random.Generator) -> Shapes:
     return {"W": tuple(map(int, W)), "b": tuple(map(int, rng.integers(1, 6, rng.integers(1, 3))))}
 
 
-def live(
+def expect_alive(
     session: Session,
     student: Student,
     rng: np.random.Generator,
     shapes: Sequence[Shapes],
     momentum: float,
+    judge: Callable[[Training], None],
     is_mixed: bool = False,
-) -> Training:
-    """Return layers of all kinds after many steps with other learning rates, one of them 0.
+) -> None:
+    """Accept layers of all kinds after many steps with other learning rates, one of them 0.
+
+    A failure is shown with a single layer, if it fails alone, and with plain numbers, if it fails
+    with them.
 
     Parameters
     ----------
     is_mixed
         Whether one layer is in the list twice, and another one has no parameters.
     """
-    training = Training(session, rng, *shapes, is_varied=True)
-    layers = training.remotes
-    if is_mixed:
-        layers += [session.toy("Layer"), layers[0]]
-    lr = draw_lr(rng) * 10.0 ** rng.choice([0, 0, -7, 2])
-    optimizer = student.SGD([layers[place] for place in rng.permutation(len(layers))], lr, momentum)
-    for number, factor in enumerate((1.0, *rng.permutation([0.0, 0.25, 1.0, 3.0]), 0.5)):
-        session.set(optimizer, lr=float(lr * factor))
-        how = str(rng.choice(["assigned", "in place", "same"])) if number else "assigned"
-        replaces = 0.0 if momentum else 0.3
-        training.step(optimizer, float(lr * factor), momentum, how, replaces)
-    return training
+    order, *seeds = map(int, rng.integers(2**32, size=1 + len(SCALES)))
+    varieties = [*map(Variety, rng.permutation(SCALES), seeds)]
+    plain_lr, scale_of_lr = draw_lr(rng), float(10.0 ** rng.choice([0, 0, -7, 2]))
+    factors = 1.0, *rng.permutation([0.0, 0.25, 2.0, 3.0]), 0.5
+    hows = "assigned", *rng.choice(["assigned", "in place", "same"], len(factors) - 1)
+
+    def judged(*places: int, is_plain: bool = False) -> None:
+        session.begin_record()
+        chosen = [varieties[place] for place in places]
+        first_lr = plain_lr if is_plain else plain_lr * scale_of_lr
+        if is_plain:
+            chosen = [replace(each, scale=1.0) for each in chosen]
+        training = Training(session, rng, *(shapes[place] for place in places), varieties=chosen)
+        layers = training.remotes
+        if is_mixed and len(places) > 1:
+            layers += [session.toy("Layer"), layers[0]]
+        listed = np.random.default_rng(order).permutation(len(layers))
+        optimizer = student.SGD([layers[place] for place in listed], first_lr, momentum)
+        for factor, how in zip(factors, hows, strict=True):
+            lr = float(f"{first_lr * factor:.3g}")
+            if factor != 1:
+                session.set(optimizer, lr=lr)
+            training.step(optimizer, lr, momentum, str(how), 0.0 if momentum else 0.3)
+        judge(training)
+
+    try:
+        judged(*range(len(shapes)))
+    except Judgement:
+        for is_plain in (True, False):
+            for place in range(len(shapes)):
+                judged(place, is_plain=is_plain)
+            judged(*range(len(shapes)), is_plain=is_plain)
+        raise
 
 
 @pytest.mark.task("sgd_step")
@@ -138,16 +164,22 @@ def test_new_parameters(session: Session, student: Student, rng: np.random.Gener
     training.expect(f"before the last step, the caller has assigned lr = {lr / 4:.6g}")
 
 
-LIFE = "lr changes from step to step, and the layers compare equal"
+def life(training: Training) -> str:
+    """Return what is special about layers of all kinds."""
+    together = "; there are several layers, and they are equal (==)"
+    return f"lr may change before a step{together if len(training.layers) > 1 else ''}"
 
 
 @pytest.mark.task("sgd_step")
 def test_a_long_training(session: Session, student: Student, rng: np.random.Generator) -> None:
     """Without momentum, steps are right for arrays, learning rates and layers of all kinds."""
     shapes = [draw_shapes(rng) for _ in range(3)]
-    training = live(session, student, rng, shapes, 0.0, is_mixed=True)
-    training.expect(LIFE)
-    training.expect_in_place()
+
+    def judge(training: Training) -> None:
+        training.expect(life(training))
+        training.expect_in_place()
+
+    expect_alive(session, student, rng, shapes, 0.0, judge, is_mixed=True)
 
 
 @pytest.mark.task("sgd_momentum")
@@ -183,7 +215,8 @@ def test_a_long_training_with_momentum(
 ) -> None:
     """With momentum, steps are right for arrays, learning rates and layers of all kinds."""
     shapes = [draw_shapes(rng) for _ in range(3)]
-    live(session, student, rng, shapes, float(rng.uniform(0.1, 0.99))).expect(LIFE)
+    momentum = float(rng.uniform(0.1, 0.99))
+    expect_alive(session, student, rng, shapes, momentum, lambda each: each.expect(life(each)))
 
 
 @pytest.mark.task("sgd_momentum")
@@ -254,9 +287,12 @@ def test_scale_and_shift_beside_weights(
 ) -> None:
     """With momentum {momentum}, gamma and beta move as W and b of the same layer do."""
     shapes: list[Shapes] = [SCALED, LINEAR, {**LINEAR, **SCALED}]
-    training = live(session, student, rng, shapes, momentum)
-    try:
-        training.expect(names=("W", "b"))
-    except Wrong:
-        return  # other checks report it
-    training.expect(f"{LIFE}; a layer may have a W and a gamma", ("gamma", "beta"))
+
+    def judge(training: Training) -> None:
+        try:
+            training.expect(names=("W", "b"))
+        except Wrong:
+            return  # other checks report it
+        training.expect(f"{life(training)}; a layer may have a W and a gamma", ("gamma", "beta"))
+
+    expect_alive(session, student, rng, shapes, momentum, judge)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
@@ -10,8 +10,10 @@ from typing import Any
 import numpy as np
 
 from autograder.grading.compare import expect_array, expect_unchanged
+from autograder.grading.program import Program
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote
+from autograder.homeworks.hw3.attributes import attributes
 from autograder.homeworks.hw3.rules import (
     MISTAKES,
     Array,
@@ -29,6 +31,14 @@ Shapes = Mapping[str, tuple[int, ...]]
 NOT_YOURS = "which belongs to the layer: a step reads it, and changes W and b only"
 
 
+@dataclass(frozen=True)
+class Variety:
+    """What the numbers of a layer are like: their scale, and the seed from which they are drawn."""
+
+    scale: float
+    seed: int
+
+
 @dataclass
 class Trained:
     """A layer that an optimizer steps, and what it has shown."""
@@ -36,6 +46,7 @@ class Trained:
     layer: Remote
     start: Arrays
     scale: float
+    rng: np.random.Generator
     steps: list[Step] = field(default_factory=list)
     seen: list[dict[str, Any]] = field(default_factory=list)
     held: dict[str, Remote] = field(default_factory=dict)
@@ -50,6 +61,9 @@ SCALES = 1.0, 1e-10, 1e-25, 1e12
 ZEROS = 0.2
 """How often an array of layers that are varied has zeros only."""
 
+MEMORIES = "new", "new", "sliced", "transposed", "reversed", "fortran"
+"""Where the arrays of layers that are varied lie."""
+
 
 class Training:
     """Layers that an optimizer steps with gradients from outside.
@@ -58,9 +72,9 @@ class Training:
     ----------
     shapes
         The shapes of the parameters of each layer, by name.
-    is_varied
-        Whether the layers compare equal, many arrays are views of others, and the numbers
-        of each layer have a scale of their own.
+    varieties
+        For each layer, if the layers are varied: then they compare equal, many arrays are views of
+        others, and the numbers of each layer have a scale of their own.
     """
 
     def __init__(
@@ -68,58 +82,50 @@ class Training:
         session: Session,
         rng: np.random.Generator,
         *shapes: Shapes,
-        is_varied: bool = False,
+        varieties: Sequence[Variety] = (),
     ) -> None:
-        self.session, self.rng, self._is_small = session, rng, len(shapes) == 1
-        self._is_varied = is_varied
-        scales = rng.permutation(SCALES) if is_varied else np.ones(len(shapes))
-        self.layers = [self._make(*each) for each in zip(shapes, scales, strict=False)]
+        self.session, self._is_varied = session, bool(varieties)
+        self._is_small = len(shapes) == 1 and not varieties
+        self._ends: list[int] = []
+        self.layers: list[Trained] = []
+        for place, each in enumerate(shapes):
+            variety = varieties[place] if varieties else Variety(1.0, 0)
+            own = np.random.default_rng(variety.seed) if varieties else rng
+            start = {n: self._draw(own, shape, variety.scale) for n, shape in each.items()}
+            self.layers.append(self._make(start, variety.scale, own))
 
-    def _draw(self, shape: tuple[int, ...], scale: float) -> Array:
+    def _draw(self, rng: np.random.Generator, shape: tuple[int, ...], scale: float) -> Array:
         """Draw numbers; for a single layer, numbers to work out by hand."""
         if self._is_small:
-            return self.rng.choice(WHOLE, shape)
-        if self._is_varied and self.rng.random() < ZEROS:
+            return rng.choice(WHOLE, shape)
+        if self._is_varied and rng.random() < ZEROS:
             return np.zeros(shape)
-        return scale * self.rng.normal(size=shape)
+        return scale * rng.normal(size=shape)
 
-    def _make(self, shapes: Shapes, scale: float) -> Trained:
-        start = {name: self._draw(shape, scale) for name, shape in shapes.items()}
+    def _make(self, start: Arrays, scale: float, rng: np.random.Generator) -> Trained:
         members: dict[str, Any] = dict(start)
         if self._is_varied:
             members |= {"__eq__": lambda other: True, "__hash__": lambda: 0}
-        layer = self.session.toy("Layer", **members)
-        trained = Trained(layer, start, scale)
-        self._assign(trained, start)
+        trained = Trained(self.session.toy("Layer", **members), start, scale, rng)
+        program = self.session.program()
+        self._assign(program, trained, start, _suffix("", len(self.layers)))
+        program.run()
+        self._hold(trained, start)
         return trained
 
-    def _assign(self, trained: Trained, arrays: Arrays, suffix: str = "") -> None:
+    def _assign(self, program: Program, trained: Trained, arrays: Arrays, suffix: str) -> None:
         """Assign arrays to a layer, and show them in the report."""
+        values: dict[str, Any] = {name: Named(name + suffix, X) for name, X in arrays.items()}
         if self._is_varied:
-            views = {name: self._view(name + suffix, X) for name, X in arrays.items()}
-            trained.held |= {name: X for name, X in views.items() if name in trained.start}
-            self.session.set(trained.layer, **views)
-            return
-        named: dict[str, Any] = {name: Named(name + suffix, X) for name, X in arrays.items()}
-        self.session.set(trained.layer, **named)
+            values = {
+                name: program.array(name + suffix, X, str(trained.rng.choice(MEMORIES)))
+                for name, X in arrays.items()
+            }
+        program.set(trained.layer, **values)
 
-    def _view(self, name: str, X: Array) -> Remote:
-        """Return an array on the student's side; it may be a view of another array."""
-        match int(self.rng.integers(4)):
-            case 0:
-                return self.session.handle(self.session.array(name, X.T.copy()), "T")
-            case 1:
-                step = 2
-                base = np.repeat(X, step, axis=0)
-            case 2:
-                step = -1
-                base = X[::step].copy()
-            case _:
-                return self.session.array(name, X)
-        view: Remote = self.session.operate(
-            "[]", self.session.array(name, base), slice(None, None, step)
-        )
-        return view
+    def _hold(self, trained: Trained, names: Iterable[str]) -> None:
+        if self._is_varied:
+            trained.held |= {name: self.session.handle(trained.layer, name) for name in names}
 
     @property
     def remotes(self) -> list[Remote]:
@@ -143,38 +149,48 @@ class Training:
         replaces
             How often a parameter is replaced by another array before the step.
         """
+        program = self.session.program()
         for place, each in enumerate(self.layers):
-            shapes = {name: X.shape for name, X in each.start.items()}
-            gradients = {name: self._draw(shape, each.scale) for name, shape in shapes.items()}
+            shapes, suffix = each.start, _suffix(str(len(each.steps) + 1), place)
+            gradients = {n: self._draw(each.rng, X.shape, each.scale) for n, X in shapes.items()}
             replaced = {
-                name: self._draw(shape, each.scale)
-                for name, shape in shapes.items()
-                if self.rng.random() < replaces
+                name: self._draw(each.rng, X.shape, each.scale)
+                for name, X in each.start.items()
+                if each.rng.random() < replaces
             }
-            suffix = f"{len(each.steps) + 1}" + (f"_{place}" if place else "")
             if how == "assigned":
                 stored = {f"dLd{name}": X for name, X in gradients.items()}
-                self._assign(each, stored, suffix)
+                self._assign(program, each, stored, suffix)
             elif how == "same":
                 gradients = each.steps[-1].gradients
             else:
                 for name, X in gradients.items():
-                    array = self.session.handle(each.layer, f"dLd{name}")
-                    self.session.operate("[]", array, ..., Named(f"dLd{name}{suffix}", X))
+                    array = program.get(each.layer, f"dLd{name}")
+                    program.operate("[]", array, ..., Named(f"dLd{name}{suffix}", X))
             if replaced:
-                self._assign(each, replaced, suffix)
+                self._assign(program, each, replaced, suffix)
             first = each.steps[0].lr if each.steps else lr
             each.steps.append(Step(lr, momentum, first, gradients, replaced))
-        self.session.call(optimizer, method="step")
+        program.run()
         for each in self.layers:
-            each.seen.append({name: self.session.get(each.layer, name) for name in each.start})
+            self._hold(each, each.steps[-1].replaced)
+        self.session.call(optimizer, method="step")
+        self._ends.append(len(self.session.record.calls))
+        seen = attributes(self.session, ((each.layer, each.start) for each in self.layers))
+        for each, now in zip(self.layers, seen, strict=True):
+            each.seen.append(now)
 
     def expect(self, because: str = "", names: Sequence[str] = ()) -> None:
-        """Accept the parameters after each step: those of some names, or all."""
-        for number in range(len(self.layers[0].steps)):
-            for each in self.layers:
-                wanted = simulate(right, each.start, each.steps)[number]
-                summed = sizes(each.start, each.steps)[number]
+        """Accept the parameters after each step: those of some names, or all.
+
+        The report ends with the first step that is wrong.
+        """
+        right_ones = [
+            zip(simulate(right, each.start, each.steps), sizes(each.start, each.steps), strict=True)
+            for each in self.layers
+        ]
+        for number, of_layers in enumerate(zip(*right_ones, strict=True)):
+            for each, (wanted, summed) in zip(self.layers, of_layers, strict=True):
                 for name in [name for name in wanted if not names or name in names]:
                     at = f"after step {number + 1} of {len(each.steps)}"
                     try:
@@ -188,14 +204,15 @@ class Training:
                         )
                     except Wrong as wrong:
                         self._name(wrong.evidence)
+                        del self.session.record.calls[self._ends[number] :]
                         raise
 
     def expect_gradients(self) -> None:
         """Accept gradients that are as the layers have stored them."""
-        for each in self.layers:
+        names = ((each.layer, [f"dLd{name}" for name in each.start]) for each in self.layers)
+        for each, now in zip(self.layers, attributes(self.session, names), strict=True):
             for name, X in each.steps[-1].gradients.items():
-                now = self.session.get(each.layer, f"dLd{name}")
-                expect_unchanged("step", f"dLd{name}", now, X, NOT_YOURS)
+                expect_unchanged("step", f"dLd{name}", now[f"dLd{name}"], X, NOT_YOURS)
 
     def expect_in_place(self) -> None:
         """Accept arrays of the layers' parameters that have the new numbers themselves."""
@@ -224,6 +241,11 @@ class Training:
                 ):
                     hints.add_to(evidence)
                     return
+
+
+def _suffix(text: str, place: int) -> str:
+    """Return what follows a name in the report, for the arrays of one layer of several."""
+    return f"{text}_{place}" if place else text
 
 
 def is_like(
