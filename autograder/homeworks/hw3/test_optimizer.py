@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import repeat
 
 import numpy as np
 import pytest
@@ -61,28 +62,33 @@ def expect_alive(
         Whether one layer is in the list twice, and another one has no parameters.
     """
     order, *seeds = map(int, rng.integers(2**32, size=1 + len(SCALES)))
-    varieties = [*map(Variety, rng.permutation(SCALES), seeds)]
-    plain_lr, scale_of_lr = draw_lr(rng), float(10.0 ** rng.choice([0, 0, -7, 2]))
+    plain_lr, step = draw_lr(rng), float(rng.choice([1.0, 1.0, 1e-4, 1e2]))
+    varieties = [Variety(*each) for each in zip(rng.permutation(SCALES), repeat(step), seeds)]
     factors = 1.0, *rng.permutation([0.0, 0.25, 2.0, 3.0]), 0.5
-    hows = "assigned", *rng.choice(["assigned", "in place", "same"], len(factors) - 1)
+    hows = "assigned", *rng.choice(["assigned", "in place", "same"], len(factors) - 2), "assigned"
+    often, first = (0.0 if momentum else 0.3), int(rng.integers(2))
+    replaced = [[[n for n in each if rng.random() < often] for each in shapes] for _ in factors]
+    if not momentum:  # one parameter alone of each layer, by turns
+        replaced[-1] = [[[*each][(first + place) % 2]] for place, each in enumerate(shapes)]
 
     def judged(*places: int, is_plain: bool = False) -> None:
         session.begin_record()
         chosen = [varieties[place] for place in places]
-        first_lr = plain_lr if is_plain else plain_lr * scale_of_lr
+        first_lr = plain_lr if is_plain else plain_lr * step
         if is_plain:
-            chosen = [replace(each, scale=1.0) for each in chosen]
+            chosen = [replace(each, scale=1.0, step=1.0) for each in chosen]
         training = Training(session, rng, *(shapes[place] for place in places), varieties=chosen)
         layers = training.remotes
         if is_mixed and len(places) > 1:
             layers += [session.toy("Layer"), layers[0]]
         listed = np.random.default_rng(order).permutation(len(layers))
         optimizer = student.SGD([layers[place] for place in listed], first_lr, momentum)
-        for factor, how in zip(factors, hows, strict=True):
+        for factor, how, names in zip(factors, hows, replaced, strict=True):
             lr = float(f"{first_lr * factor:.3g}")
             if factor != 1:
                 session.set(optimizer, lr=lr)
-            training.step(optimizer, lr, momentum, str(how), 0.0 if momentum else 0.3)
+            now = [names[place] for place in places]
+            training.step(optimizer, lr, momentum, str(how), now)
         judge(training)
 
     try:
@@ -157,7 +163,7 @@ def test_new_parameters(session: Session, student: Student, rng: np.random.Gener
     training, lr = Training(session, rng, LINEAR), draw_lr(rng)
     optimizer = student.SGD(training.remotes, lr)
     training.step(optimizer, lr)
-    training.step(optimizer, lr, replaces=1.0)
+    training.step(optimizer, lr, replaced=[LINEAR])
     training.expect("before the second step, the caller has assigned another W and another b")
     session.set(optimizer, lr=lr / 4)
     training.step(optimizer, lr / 4)

@@ -33,9 +33,18 @@ NOT_YOURS = "which belongs to the layer: a step reads it, and changes W and b on
 
 @dataclass(frozen=True)
 class Variety:
-    """What the numbers of a layer are like: their scale, and the seed from which they are drawn."""
+    """What the numbers of a layer are like.
+
+    Attributes
+    ----------
+    scale, step : float
+        The scales of the gradients, and of the parameters in relation to the gradients.
+    seed : int
+        The seed of all numbers.
+    """
 
     scale: float
+    step: float
     seed: int
 
 
@@ -45,7 +54,7 @@ class Trained:
 
     layer: Remote
     start: Arrays
-    scale: float
+    variety: Variety
     rng: np.random.Generator
     steps: list[Step] = field(default_factory=list)
     seen: list[dict[str, Any]] = field(default_factory=list)
@@ -89,24 +98,27 @@ class Training:
         self._ends: list[int] = []
         self.layers: list[Trained] = []
         for place, each in enumerate(shapes):
-            variety = varieties[place] if varieties else Variety(1.0, 0)
+            variety = varieties[place] if varieties else Variety(1.0, 1.0, 0)
             own = np.random.default_rng(variety.seed) if varieties else rng
-            start = {n: self._draw(own, shape, variety.scale) for n, shape in each.items()}
-            self.layers.append(self._make(start, variety.scale, own))
+            scale = variety.scale * variety.step
+            start = {name: self._draw(own, shape, scale) for name, shape in each.items()}
+            self.layers.append(self._make(start, variety, own))
 
-    def _draw(self, rng: np.random.Generator, shape: tuple[int, ...], scale: float) -> Array:
+    def _draw(
+        self, rng: np.random.Generator, shape: tuple[int, ...], scale: float, zeros: float = ZEROS
+    ) -> Array:
         """Draw numbers; for a single layer, numbers to work out by hand."""
         if self._is_small:
             return rng.choice(WHOLE, shape)
-        if self._is_varied and rng.random() < ZEROS:
+        if self._is_varied and rng.random() < zeros:
             return np.zeros(shape)
         return scale * rng.normal(size=shape)
 
-    def _make(self, start: Arrays, scale: float, rng: np.random.Generator) -> Trained:
+    def _make(self, start: Arrays, variety: Variety, rng: np.random.Generator) -> Trained:
         members: dict[str, Any] = dict(start)
         if self._is_varied:
             members |= {"__eq__": lambda other: True, "__hash__": lambda: 0}
-        trained = Trained(self.session.toy("Layer", **members), start, scale, rng)
+        trained = Trained(self.session.toy("Layer", **members), start, variety, rng)
         program = self.session.program()
         self._assign(program, trained, start, _suffix("", len(self.layers)))
         program.run()
@@ -138,7 +150,7 @@ class Training:
         lr: float,
         momentum: float = 0.0,
         how: str = "assigned",
-        replaces: float = 0.0,
+        replaced: Sequence[Iterable[str]] = (),
     ) -> None:
         """Give each layer new gradients, and have the optimizer step.
 
@@ -146,17 +158,20 @@ class Training:
         ----------
         how
             Whether the new gradients are "assigned" or written "in place", or are the "same".
-        replaces
-            How often a parameter is replaced by another array before the step.
+        replaced
+            For each layer, the parameters that are replaced by other arrays before the step.
         """
         program = self.session.program()
         for place, each in enumerate(self.layers):
-            shapes, suffix = each.start, _suffix(str(len(each.steps) + 1), place)
-            gradients = {n: self._draw(each.rng, X.shape, each.scale) for n, X in shapes.items()}
-            replaced = {
-                name: self._draw(each.rng, X.shape, each.scale)
+            suffix, scale = _suffix(str(len(each.steps) + 1), place), each.variety.scale
+            names = [*(replaced[place] if replaced else ())]
+            gradients = {  # where an array is replaced, the step must be seen
+                name: self._draw(each.rng, X.shape, scale, 0.0 if name in names else ZEROS)
                 for name, X in each.start.items()
-                if each.rng.random() < replaces
+            }
+            others = {
+                name: self._draw(each.rng, each.start[name].shape, scale * each.variety.step)
+                for name in names
             }
             if how == "assigned":
                 stored = {f"dLd{name}": X for name, X in gradients.items()}
@@ -167,10 +182,10 @@ class Training:
                 for name, X in gradients.items():
                     array = program.get(each.layer, f"dLd{name}")
                     program.operate("[]", array, ..., Named(f"dLd{name}{suffix}", X))
-            if replaced:
-                self._assign(program, each, replaced, suffix)
+            if others:
+                self._assign(program, each, others, suffix)
             first = each.steps[0].lr if each.steps else lr
-            each.steps.append(Step(lr, momentum, first, gradients, replaced))
+            each.steps.append(Step(lr, momentum, first, gradients, others))
         program.run()
         for each in self.layers:
             self._hold(each, each.steps[-1].replaced)
