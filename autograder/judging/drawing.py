@@ -102,7 +102,9 @@ class Drawing(SingleEvents):
             yield from self._plain_pass(owner, root, sizes)
         if self.theme.times:
             sizes = self._sizes(owner)
-            for _ in range(self.theme.times // 2):
+            for number in range(self.theme.times // 2):
+                if number % 4 == 1:  # a call that no later call of its pass follows
+                    yield self._plain(owner, root, sizes)
                 yield from self._plain_pass(owner, root, sizes)
             for call in self._later(owner) * (self.theme.times // 2):
                 yield self._plain(owner, call, sizes)

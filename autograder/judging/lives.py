@@ -164,13 +164,12 @@ class Lives:
         An object that starts wrong, or a call that changes what it must not, spoils the rest.
         """
         made_by = self._cls.made_by
-        if set(wrong) == {made_by} and (call := _call_before(event, history)):
+        if set(wrong) == {made_by} and (calls := _calls_before(event, history)):
             before = [e for e in history if e.number <= event.number]
             made = [e for e in before if isinstance(e, Make | Step | Drop | Crowd)]
             with self._session.off_the_record():
-                needs_call = made_by not in self.blamed(made)
-            if needs_call:
-                return {self._cls.call(call.method).task: wrong[made_by]}
+                if made_by not in self.blamed(made):
+                    return {self._first_to_blame(calls, before): wrong[made_by]}
         if self._cls.parameters and made_by in wrong:
             return {made_by: wrong[made_by]}
         if isinstance(event, Call) and refills(event):
@@ -190,6 +189,15 @@ class Lives:
             if any(isinstance(failure, Changed) for failure in found.values()):
                 return found  # the object may cache an array that the call has changed
         return wrong
+
+    def _first_to_blame(self, calls: list[Call], history: History) -> str:
+        """Return the task of the first call after which the end of a history is wrong."""
+        for call in calls[:-1]:
+            task, number = self._cls.call(call.method).task, call.number
+            short = [e for e in history if e.number <= number or not isinstance(e, Call | Scribble)]
+            if task in self.blamed(short):
+                return task
+        return self._cls.call(calls[-1].method).task
 
     def without(self, tasks: Collection[str], history: History) -> History:
         """Return a history without the methods of some tasks; an empty one if none is left."""
@@ -375,9 +383,13 @@ def _without_refills(event: Call, history: History) -> History:
     return [*(e for e in history if e.number < event.number), replace(event, arguments=plain)]
 
 
-def _call_before(event: Event, history: History) -> Call | None:
-    """Return the last call of an object before a step through a reference that has no effect."""
+def _calls_before(event: Event, history: History) -> list[Call]:
+    """Return the first call of each method before a step through a reference that has no effect."""
     if not isinstance(event, Step) or event.how != "held":
-        return None
-    calls = [e for e in history if isinstance(e, Call) and e.number < event.number]
-    return next((call for call in reversed(calls) if call.owner == event.owner), None)
+        return []
+    own = [e for e in history if e.owner == event.owner and e.number < event.number]
+    new = (e for e in own if isinstance(e, Make) or (isinstance(e, Step) and e.how == "assigned"))
+    taken = max((each.number for each in new), default=0)
+    calls = [each for each in own if isinstance(each, Call) and not each.misfits]
+    since = [call for call in calls if call.number > taken] or calls[-1:]
+    return list({call.method: call for call in reversed(since)}.values())[::-1]
