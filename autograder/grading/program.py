@@ -145,6 +145,11 @@ class Program(StepWriter):
             raise ValueError("a program looks at what its own steps return")
         self._add("look", at=[(reference["step"], None) for reference in references])
 
+    def forget(self, *results: Remote) -> None:
+        """Forget results, as a program does that has no reference to them any more."""
+        references = [self._encode(result) for result in results]
+        self._add("forget", of=[reference["step"] for reference in references])
+
     def run(self) -> list[Any]:
         """Run the program, and return the record: the results of all looks, in their order.
 

@@ -57,6 +57,20 @@ class Odd(ValueError):
     pass
 
 
+class Counted:
+    alive = 0
+
+    def __init__(self):
+        Counted.alive += 1
+
+    def __del__(self):
+        Counted.alive -= 1
+
+
+def alive():
+    return Counted.alive
+
+
 def fail_at(n, limit):
     if n >= limit:
         raise Odd(f"at {n}")
@@ -70,7 +84,7 @@ def apply(f, n):
 def parts(box):
     return {"box": box, "values": [box.value]}
 """
-NAMES = ("Linear", "SGD", "Box", "Odd", "fail_at", "apply", "parts")
+NAMES = ("Linear", "SGD", "Box", "Odd", "Counted", "alive", "fail_at", "apply", "parts")
 
 
 @pytest.fixture
@@ -201,3 +215,12 @@ def test_a_program_may_call_functions_of_the_check(session: Session) -> None:
     f = session.function("f", lambda n: n + 1)
     program.look(program.student.apply(f, 3))
     assert program.run() == [4]
+
+
+def test_a_program_may_forget_what_it_makes(session: Session) -> None:
+    program = session.program()
+    first, _second = (program.student.Counted() for _ in range(2))
+    program.look(program.student.alive())
+    program.forget(first)
+    program.look(program.student.alive())
+    assert program.run() == [2, 1]
