@@ -34,9 +34,8 @@ class SGD:
         # Hint: W -= ... writes into the array W. W = W - ... makes another array.
         ### BEGIN SOLUTION
         for layer in {id(layer): layer for layer in self.layers}.values():
-            for name in ("W", "b", "gamma", "beta"):
-                if not hasattr(layer, name):
-                    continue
+            weights, scale = hasattr(layer, "W"), hasattr(layer, "gamma")
+            for name in ("W", "b") * weights + ("gamma", "beta") * scale:
                 parameter, gradient = getattr(layer, name), getattr(layer, "dLd" + name)
                 key = id(layer), name
                 before = self._velocities.get(key, np.zeros(parameter.shape))

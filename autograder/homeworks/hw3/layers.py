@@ -65,6 +65,11 @@ class Layers:
     ----------
     modes
         For each layer, which of train and eval it has. All layers compare equal.
+
+    Attributes
+    ----------
+    failing : tuple of str and int, or None
+        The method and the number of the layer that raises an exception.
     """
 
     def __init__(self, session: Session, rng: np.random.Generator, *modes: Iterable[str]) -> None:
@@ -72,11 +77,23 @@ class Layers:
         self.calls: list[tuple[str, int, Any]] = []
         self.outputs: dict[tuple[str, int], list[Array]] = {}
         self.parameters: list[dict[str, Array]] = []
+        self.failing: tuple[str, int] | None = None
         self.remotes = [self._make(number, each) for number, each in enumerate(modes)]
 
     def _make(self, number: int, modes: Iterable[str]) -> Remote:
+        names = ("W", "b", "dLdW", "dLdb")
+        self.parameters.append({name: self.rng.normal(size=(2, 1)) for name in names})
+        members: dict[str, Any] = {**self._methods(number, modes), **self.parameters[number]}
+        members |= {"__eq__": lambda other: True, "__hash__": lambda: 0}
+        return self.session.toy("Layer", **members)
+
+    def _methods(self, number: int, modes: Iterable[str]) -> dict[str, Callable[..., Any]]:
+        """Return the methods of a layer, which note their calls."""
+
         def noting(method: str) -> Callable[[Any], Any]:
             def called(X: Any) -> Any:
+                if self.failing == (method, number):
+                    raise RuntimeError
                 before = sum(each[:2] == (method, number) for each in self.calls)
                 self.calls.append((method, number, X))
                 outputs = self.outputs.get((method, number))
@@ -87,12 +104,18 @@ class Layers:
         def switching(method: str) -> Callable[[], None]:
             return lambda: self.calls.append((method, number, None))
 
-        names = ("W", "b", "dLdW", "dLdb")
-        self.parameters.append({name: self.rng.normal(size=(2, 1)) for name in names})
-        members: dict[str, Any] = {method: noting(method) for method in ("forward", "backward")}
-        members |= {method: switching(method) for method in modes}
-        members |= {"__eq__": lambda other: True, "__hash__": lambda: 0}
-        return self.session.toy("Layer", **members, **self.parameters[number])
+        methods: dict[str, Callable[..., Any]] = {m: noting(m) for m in ("forward", "backward")}
+        return methods | {method: switching(method) for method in modes}
+
+    def override(self, number: int, remote: Remote) -> None:
+        """Give an object of the student's class methods of its own: it is now that layer."""
+        label = remote._label
+        functions: dict[str, Any] = {
+            method: self.session.function(f"{label}.{method}", each)
+            for method, each in self._methods(number, ()).items()
+        }
+        self.session.set(remote, **functions, **self.parameters[number])
+        self.remotes[number] = remote
 
     def name(self, number: int) -> str:
         """Return the name of a layer in the report."""

@@ -12,7 +12,7 @@ import pytest
 from autograder.grading.compare import expect_array, expect_unchanged
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote, Student
-from autograder.homeworks.hw3.errors import expect_value_error
+from autograder.homeworks.hw3.expect import expect_value_error
 from autograder.homeworks.hw3.statistics_of_batches import Array, Drawn, Running, expect_Z
 from autograder.results.verdict import Crashed, Judgement, NotAttempted, Wrong
 

@@ -11,10 +11,11 @@ from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
 from autograder.homeworks.hw3.layers import SIZES, Layers, expect_modes, expect_same
 from autograder.homeworks.hw3.rules import Array
-from autograder.results.verdict import Judgement
+from autograder.results.verdict import Evidence, Judgement, Wrong
 
 BOTH = "train", "eval"
 BOTH_ALONE = BOTH[:1], BOTH[1:]
+BOTH_WAYS = "forward", "backward"
 
 
 def draw_any(rng: np.random.Generator) -> Array:
@@ -107,6 +108,73 @@ class TestPass:
                 A = Named("A", rng.normal(size=(2, SIZES[0])))
                 session.call(network, A, method="forward")
         layers.expect_pass(network, method, 2)
+
+    def test_a_network_with_methods_of_its_own(
+        self, session: Session, student: Student, rng: np.random.Generator, method: str
+    ) -> None:
+        """A network that is a layer is called as any layer: its {method} may be another one."""
+        layers = Layers(session, rng, (), (), ())
+        inner = student.MLP([student.MLP([])])
+        try:
+            layers.override(1, inner)
+        except Judgement:
+            return  # a class with __slots__ has no place for them
+        network = student.MLP(layers.remotes)
+        if method == "backward":
+            with suppress(Judgement):
+                A = Named("A", rng.normal(size=(2, SIZES[0])))
+                session.call(network, A, method="forward")
+        layers.expect_pass(network, method, 2)
+
+    def test_after_an_error(
+        self, session: Session, student: Student, rng: np.random.Generator, method: str
+    ) -> None:
+        """After a {method} in which a layer has raised an error, the next calls are right."""
+        layers = Layers(session, rng, (), (), ())
+        network = student.MLP(layers.remotes)
+        try:
+            for each in BOTH_WAYS:
+                layers.expect_pass(network, each, 2)
+        except Judgement:
+            return  # other checks report it
+        for number in rng.permutation(3):
+            session.begin_record()
+            layers.failing = method, int(number)
+            with suppress(Judgement):
+                X = Named("X", rng.normal(size=(2, 2)))
+                session.call(network, X, method=method)
+            layers.failing = None
+            for each in BOTH_WAYS:
+                layers.expect_pass(network, each, 2)
+
+    def test_many_layers(
+        self, session: Session, student: Student, rng: np.random.Generator, method: str
+    ) -> None:
+        """{method} goes through hundreds of layers, most of which are networks without layers."""
+        layers = Layers(session, rng, (), ())
+        first, last = layers.remotes
+        network = student.MLP([first, *[student.MLP([])] * 300, last])
+        if method == "backward":
+            with suppress(Judgement):
+                A = Named("A", rng.normal(size=(2, SIZES[0])))
+                session.call(network, A, method="forward")
+        layers.expect_pass(network, method, 2)
+
+
+@pytest.mark.task("mlp_forward")
+def test_layers_are_stored(session: Session, student: Student, rng: np.random.Generator) -> None:
+    """self.layers has the layers that MLP was given, in their order."""
+    (first, last), inner = Layers(session, rng, (), ()).remotes, student.MLP([])
+    given = [first, inner, student.MLP([last, inner]), last]
+    stored = session.handle(student.MLP(given), "layers")
+    count = session.operate("len", stored)
+    if count != len(given):
+        message = "self.layers must have the layers that MLP was given"
+        raise Wrong(Evidence(message, f"{len(given)} layers", f"{count} layers"))
+    for place, layer in enumerate(given):
+        if not session.operate("is", session.operate("[]", stored, place), layer):
+            message = f"self.layers[{place}] is not the layer that MLP was given at this place"
+            raise Wrong(Evidence(message, layer._label, "another object"))
 
 
 @pytest.mark.task("mlp_modes")

@@ -22,6 +22,9 @@ WEIGHTS = {"W": (3, 1), "b": (3, 1)}
 
 LINEAR, BILINEAR = {"W": (3, 2), "b": (3, 1)}, {"W": (2, 3, 2), "b": (2, 1)}
 SCALED = {"gamma": (4,), "beta": (4,)}
+WITHOUT_AXES: Shapes = {"W": (), "b": ()}
+"""The shapes of parameters that are single numbers, in arrays."""
+
 SHARED = Hints(
     "one velocity for two optimizers",
     "Two optimizers of one layer go on from each other's velocity.",
@@ -179,7 +182,7 @@ def life(training: Training) -> str:
 @pytest.mark.task("sgd_step")
 def test_a_long_training(session: Session, student: Student, rng: np.random.Generator) -> None:
     """Without momentum, steps are right for arrays, learning rates and layers of all kinds."""
-    shapes = [draw_shapes(rng) for _ in range(3)]
+    shapes = [draw_shapes(rng), draw_shapes(rng), WITHOUT_AXES]
 
     def judge(training: Training) -> None:
         training.expect(life(training))
@@ -220,7 +223,7 @@ def test_a_long_training_with_momentum(
     session: Session, student: Student, rng: np.random.Generator
 ) -> None:
     """With momentum, steps are right for arrays, learning rates and layers of all kinds."""
-    shapes = [draw_shapes(rng) for _ in range(3)]
+    shapes = [draw_shapes(rng), draw_shapes(rng), WITHOUT_AXES]
     momentum = float(rng.uniform(0.1, 0.99))
     expect_alive(session, student, rng, shapes, momentum, lambda each: each.expect(life(each)))
 

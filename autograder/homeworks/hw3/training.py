@@ -109,10 +109,10 @@ class Training:
     ) -> Array:
         """Draw numbers; for a single layer, numbers to work out by hand."""
         if self._is_small:
-            return rng.choice(WHOLE, shape)
+            return np.asarray(rng.choice(WHOLE, shape))
         if self._is_varied and rng.random() < zeros:
             return np.zeros(shape)
-        return scale * rng.normal(size=shape)
+        return np.asarray(scale * rng.normal(size=shape))
 
     def _make(self, start: Arrays, variety: Variety, rng: np.random.Generator) -> Trained:
         members: dict[str, Any] = dict(start)
@@ -130,7 +130,9 @@ class Training:
         values: dict[str, Any] = {name: Named(name + suffix, X) for name, X in arrays.items()}
         if self._is_varied:
             values = {
-                name: program.array(name + suffix, X, str(trained.rng.choice(MEMORIES)))
+                name: program.array(
+                    name + suffix, X, str(trained.rng.choice(MEMORIES if X.ndim else ["new"]))
+                )
                 for name, X in arrays.items()
             }
         program.set(trained.layer, **values)
@@ -193,7 +195,7 @@ class Training:
         self._ends.append(len(self.session.record.calls))
         seen = attributes(self.session, ((each.layer, each.start) for each in self.layers))
         for each, now in zip(self.layers, seen, strict=True):
-            each.seen.append(now)
+            each.seen.append({n: np.asarray(X) if np.isscalar(X) else X for n, X in now.items()})
 
     def expect(self, because: str = "", names: Sequence[str] = ()) -> None:
         """Accept the parameters after each step: those of some names, or all.

@@ -24,7 +24,8 @@ class MSELoss(Loss):
 class CrossEntropyLoss(Loss):
     def forward(self, Z, labels):
         self.compare(np.shape(labels), Z.shape[:1])
-        log_P = Z - np.logaddexp.reduce(Z, axis=1, keepdims=True)
+        S = Z - Z.max(axis=1, keepdims=True)
+        log_P = S - np.logaddexp.reduce(S, axis=1, keepdims=True)
         self.P, self.labels = np.exp(log_P), labels
         return -np.take_along_axis(log_P, labels[:, None], axis=1).mean()
 

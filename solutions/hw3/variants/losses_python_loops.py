@@ -27,7 +27,7 @@ class CrossEntropyLoss:
         for n, row in enumerate(Z.tolist()):
             powers = [exp(z - max(row)) for z in row]
             self.P[n] = [power / sum(powers) for power in powers]
-            total += max(row) + log(sum(powers)) - row[labels[n]]
+            total += max(row) - row[labels[n]] + log(sum(powers))
         return total / len(Z)
 
     def backward(self):

@@ -16,9 +16,10 @@ class SGD:
         for layer, velocities in zip(self.layers, self.velocities, strict=True):
             for name in ["W", "b", "gamma", "beta"]:
                 try:
-                    parameter = getattr(layer, name)
+                    getattr(layer, "W" if name in "Wb" else "gamma")
                 except AttributeError:
                     continue
+                parameter = getattr(layer, name)
                 v = velocities.setdefault(name, np.zeros_like(parameter))
                 v *= self.momentum
                 v += getattr(layer, f"dLd{name}")

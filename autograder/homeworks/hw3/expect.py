@@ -1,4 +1,4 @@
-"""The exceptions that the write-up asks for."""
+"""The exceptions and the small numbers that the write-up asks for."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from autograder.grading.compare import describe
+from autograder.grading.expect import expect_number
 from autograder.results.verdict import Crashed, Evidence, Wrong
 
 
@@ -32,3 +33,11 @@ def expect_value_error(what: str, call: Callable[[], Any]) -> None:
         raise Wrong(evidence) from None
     message = f"{what}: it must raise ValueError"
     raise Wrong(Evidence(message, wanted="a ValueError", got=describe(got)))
+
+
+def expect_loss(got: Any, wanted: float, because: str) -> None:
+    """Accept an L that is off by 1e-9 of its size, however small it is."""
+    expect_number("L", got, wanted, because=because)
+    if abs(float(got) - wanted) > 1e-9 * abs(wanted):
+        message = f"L is {float(got):.9g}, and must be {wanted:.9g}; {because}"
+        raise Wrong(Evidence(message, repr(wanted), repr(float(got))))

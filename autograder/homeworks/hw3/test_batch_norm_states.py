@@ -1,0 +1,104 @@
+"""Homework 3, part 4: the state of BatchNorm1d: its arrays, its mode, and what it refuses."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import numpy as np
+import pytest
+
+from autograder.grading.compare import expect_array
+from autograder.grading.session import Session
+from autograder.grading.student import Named, Student
+from autograder.homeworks.hw3.rules import Array, Arrays
+from autograder.homeworks.hw3.statistics_of_batches import Running
+from autograder.results.verdict import Crashed, Judgement
+
+NAMES = "gamma", "beta", "running_mean", "running_var"
+
+
+@pytest.mark.task("batchnorm_init")
+def test_arrays_of_its_own(session: Session, student: Student, rng: np.random.Generator) -> None:
+    """Each array of a new layer is an array of its own, which its caller may write into."""
+    layers = [student.BatchNorm1d(3) for _ in range(2)]
+    places = [(layer, name) for layer in layers for name in NAMES]
+    written = [rng.uniform(0.5, 3, 3) for _ in places]
+    order = rng.permutation(len(places))
+    for place in order:
+        layer, name = places[place]
+        array = session.handle(layer, name)
+        session.operate("[]", array, ..., Named(f"{name}{place + 1}", written[place]))
+    for (layer, name), wanted in zip(places, written, strict=True):
+        because = "each array got other numbers in place, so two of them must not share memory"
+        got = session.get(layer, name)
+        expect_array(f"{layer._label}.{name}", got, wanted, because=because, smallest=0.0)
+
+
+@pytest.mark.task("batchnorm_running")
+def test_a_refused_batch(session: Session, student: Student, rng: np.random.Generator) -> None:
+    """A batch of one sample, which forward refuses in training, moves no running statistics."""
+    momentum = float(rng.uniform(0.1, 0.4))
+    layer, running = student.BatchNorm1d(3, momentum=momentum), None
+    for is_first in (True, False):
+        A = rng.normal(size=(4, 3)) + rng.uniform(-2, 2, 3)
+        try:
+            session.call(layer, Named("A", A), method="forward")
+            running = (running or Running(momentum, np.zeros(3), np.ones(3))).after(A)
+            running.expect(session, layer, "a batch of one sample was refused before")
+        except Judgement:
+            if is_first:
+                return  # other checks report it
+            raise
+        try:
+            A = rng.uniform(-4, 4, (1, 3))
+            session.call(layer, Named("A", A), method="forward")
+        except Crashed:
+            running.expect(session, layer, "a batch of one sample is refused, and moves nothing")
+        else:
+            return  # another task requires the exception
+
+
+def gradients(A: Array, dLdZ: Array, gamma: Array, eps: float) -> Arrays:
+    """Return what is right for backward after a forward in training."""
+    std = np.sqrt(A.var(axis=0) + eps)
+    A_hat = (A - A.mean(axis=0)) / std
+    along = (dLdZ * A_hat).mean(axis=0)
+    return {
+        "dLdA": gamma / std * (dLdZ - dLdZ.mean(axis=0) - A_hat * along),
+        "dLdgamma": (dLdZ * A_hat).sum(axis=0),
+        "dLdbeta": dLdZ.sum(axis=0),
+    }
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=pytest.mark.task(f"batchnorm_{name}"))
+        for name in ("dLdA", "dLdgamma", "dLdbeta")
+    ],
+)
+def test_a_mode_between(
+    session: Session, student: Student, rng: np.random.Generator, name: str
+) -> None:
+    """{name} belongs to a forward in training, whatever the mode is when backward is called."""
+    layer = student.BatchNorm1d(3)
+    for modes in ((), ("eval",), ("eval", "train"), ("train",), ()):
+        A, dLdZ, gamma = *rng.normal(size=(2, 5, 3)), rng.uniform(0.5, 2, 3)
+        is_plain = not modes
+        session.begin_record()
+        with suppress(Judgement):
+            session.call(layer, method="train")
+        try:
+            session.set(layer, gamma=Named("gamma", gamma))
+            session.call(layer, Named("A", A), method="forward")
+            for mode in modes:
+                session.call(layer, method=mode)
+            returned = session.call(layer, Named("dLdZ", dLdZ), method="backward")
+            got = returned if name == "dLdA" else session.get(layer, name)
+            called = " and ".join(f"{mode}()" for mode in modes)
+            because = f"between a forward in training and its backward is {called or 'nothing'}"
+            expect_array(name, got, gradients(A, dLdZ, gamma, 1e-5)[name], because=because)
+        except Judgement:
+            if is_plain:
+                return  # other checks report it
+            raise
