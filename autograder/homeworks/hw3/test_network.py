@@ -15,7 +15,6 @@ from autograder.results.verdict import Evidence, Judgement, Wrong
 
 BOTH = "train", "eval"
 BOTH_ALONE = BOTH[:1], BOTH[1:]
-BOTH_WAYS = "forward", "backward"
 
 
 def draw_any(rng: np.random.Generator) -> Array:
@@ -132,8 +131,9 @@ class TestPass:
         """After a {method} in which a layer has raised an error, the next calls are right."""
         layers = Layers(session, rng, (), (), ())
         network = student.MLP(layers.remotes)
+        ways = ("forward",) if method == "forward" else ("forward", "backward")
         try:
-            for each in BOTH_WAYS:
+            for each in ways:
                 layers.expect_pass(network, each, 2)
         except Judgement:
             return  # other checks report it
@@ -144,7 +144,7 @@ class TestPass:
                 X = Named("X", rng.normal(size=(2, 2)))
                 session.call(network, X, method=method)
             layers.failing = None
-            for each in BOTH_WAYS:
+            for each in ways:
                 layers.expect_pass(network, each, 2)
 
     def test_many_layers(
