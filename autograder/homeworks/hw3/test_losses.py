@@ -6,7 +6,6 @@ import math
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from itertools import cycle, repeat
-from typing import Any
 
 import numpy as np
 import pytest
