@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from autograder.declaration.table import Call, Value
+from autograder.declaration.table import Call, Value, fits
 from autograder.grading.compare import NOT_YOURS, expect_array, expect_shape, expect_unchanged
 from autograder.grading.session import Session
 from autograder.grading.student import Remote, Student
@@ -117,10 +117,26 @@ class Bench:
                     f"two objects share one {name}: filling the second's changed the first's; "
                     f"make a new array in __init__, for this object alone"
                 )
+        ones = dict.fromkeys(self._subject.sizes, 1)
+        if fits(ones, self._subject.cls.holds):  # parameters of one shape
+            self._share_nothing(cls(*(ones[size] for size in self._subject.cls.sizes)))
         cls(*other.constructed)
         for name in self._subject.cls.parameters:
             shape = case.values[name].shape
             expect_shape(f"the first one's self.{name}", getattr(first, name), shape, dtype=None)
+
+    def _share_nothing(self, made: Remote) -> None:
+        """Judge whether each parameter of an object has a memory of its own."""
+        names = [*self._subject.cls.parameters]
+        for place, name in enumerate(names, start=1):
+            before = {other: self._session.get(made, other) for other in names[place:]}
+            self._session.call(self._session.handle(made, name), 7.0, method="fill")
+            for other, values in before.items():
+                if not np.array_equal(self._session.get(made, other), values):
+                    raise Wrong(
+                        f"{name} and {other} share their memory: filling {name} changed {other}; "
+                        f"make an array for each"
+                    )
 
     def changes_nothing(self, call: Call, case: Case) -> None:
         """Judge whether a call leaves its arguments, the parameters and earlier caches alone."""

@@ -5,7 +5,9 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+from autograder.authoring.handout import generate
 from autograder.authoring.new import new
+from autograder.homework import load_homework
 
 HERE = Path(__file__).parent
 
@@ -16,4 +18,6 @@ def by_hand(folder: Path) -> Path:
     (folder / "declaration.py").unlink()
     for name in ("test_squares", "audit"):
         shutil.copy(HERE / f"{name}.txt", folder / f"{name}.py")
+    for path, text in generate(load_homework(str(folder))).items():
+        path.write_text(text, encoding="utf-8")
     return folder
