@@ -9,7 +9,8 @@ import pytest
 
 from autograder.grading.compare import expect_array
 from autograder.grading.session import Session
-from autograder.grading.student import Named, Student
+from autograder.grading.student import Named, Remote, Student
+from autograder.homeworks.hw3.declaration import EPS
 from autograder.homeworks.hw3.rules import Array, Arrays
 from autograder.homeworks.hw3.statistics_of_batches import Running
 from autograder.results.verdict import Crashed, Judgement
@@ -58,9 +59,9 @@ def test_a_refused_batch(session: Session, student: Student, rng: np.random.Gene
             return  # another task requires the exception
 
 
-def gradients(A: Array, dLdZ: Array, gamma: Array, eps: float) -> Arrays:
+def gradients(A: Array, dLdZ: Array, gamma: Array) -> Arrays:
     """Return what is right for backward after a forward in training."""
-    std = np.sqrt(A.var(axis=0) + eps)
+    std = np.sqrt(A.var(axis=0) + EPS)
     A_hat = (A - A.mean(axis=0)) / std
     along = (dLdZ * A_hat).mean(axis=0)
     return {
@@ -68,6 +69,13 @@ def gradients(A: Array, dLdZ: Array, gamma: Array, eps: float) -> Arrays:
         "dLdgamma": (dLdZ * A_hat).sum(axis=0),
         "dLdbeta": dLdZ.sum(axis=0),
     }
+
+
+def expect_cached(session: Session, layer: Remote, A: Array) -> None:
+    """Accept a layer that has the right cache after a forward in training."""
+    std = np.sqrt(A.var(axis=0) + EPS)
+    expect_array("self.std", session.get(layer, "std"), std)
+    expect_array("self.A_hat", session.get(layer, "A_hat"), (A - A.mean(axis=0)) / std)
 
 
 @pytest.mark.parametrize(
@@ -84,21 +92,23 @@ def test_a_mode_between(
     layer = student.BatchNorm1d(3)
     for modes in ((), ("eval",), ("eval", "train"), ("train",), ()):
         A, dLdZ, gamma = *rng.normal(size=(2, 5, 3)), rng.uniform(0.5, 2, 3)
-        is_plain = not modes
+        may_be_wrong = True
         session.begin_record()
         with suppress(Judgement):
             session.call(layer, method="train")
         try:
             session.set(layer, gamma=Named("gamma", gamma))
             session.call(layer, Named("A", A), method="forward")
+            expect_cached(session, layer, A)
+            may_be_wrong = not modes
             for mode in modes:
                 session.call(layer, method=mode)
             returned = session.call(layer, Named("dLdZ", dLdZ), method="backward")
             got = returned if name == "dLdA" else session.get(layer, name)
             called = " and ".join(f"{mode}()" for mode in modes)
             because = f"between a forward in training and its backward is {called or 'nothing'}"
-            expect_array(name, got, gradients(A, dLdZ, gamma, 1e-5)[name], because=because)
+            expect_array(name, got, gradients(A, dLdZ, gamma)[name], because=because)
         except Judgement:
-            if is_plain:
+            if may_be_wrong:
                 return  # other checks report it
             raise
