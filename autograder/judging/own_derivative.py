@@ -69,7 +69,8 @@ class OwnDerivative:
         self._result, self._gradients = result, gradients
         self._rng = np.random.default_rng()  # from the system, so that nobody can guess it
         self._is_proved = cache(self._prove)
-        self._has_structure = cache(self._look_for_structure)
+        self._has_products = cache(self._look_for_products)
+        self._has_sum = cache(self._look_for_sum)
 
     def has_derivative(self, value: Value, got: Array, case: Case) -> bool:
         """Whether this gradient is the exact derivative of the student's own result.
@@ -85,7 +86,8 @@ class OwnDerivative:
             return (
                 any(self._agrees(X, got, case) for _ in range(2))
                 and self._is_proved(value)
-                and self._has_structure(X)
+                and self._has_products()
+                and (X != self._own.adds or self._has_sum())
             )
         except (Judgement, TypeError, ValueError):
             return False
@@ -125,21 +127,25 @@ class OwnDerivative:
         sizes = dict(zip(self._subject.sizes, cycle(among), strict=False))
         return draw_case(self._subject, self._rng, sizes)
 
-    def _look_for_structure(self, X: str) -> bool:
-        """Whether the result has its structure, at least for a quarter of its numbers."""
-        return any(self._has_it_for(self._draw(OF_STRUCTURE), X) for _ in range(TRIES))
+    def _look_for_products(self) -> bool:
+        """Whether the result multiplies rows, at least for a quarter of its numbers."""
+        return any(self._multiplies(self._draw(OF_STRUCTURE)) for _ in range(TRIES))
 
-    def _has_it_for(self, case: Case, X: str) -> bool:
+    def _multiplies(self, case: Case) -> bool:
         Z = self._result(case)
-        if any((self._rows_that_matter(each, case, Z) > 1).any() for each in self._own.multiplies):
+        if any((self._rows_that_matter(X, case, Z) > 1).any() for X in self._own.multiplies):
             return False
-        if X == self._own.adds:
-            count = self._rows_that_matter(X, case, Z)
-            if (count > 1).any() or np.mean(count) < 0.25:
-                return False
         smallest, largest = self._products(case, Z)
         least = 1e-3 * max(1.0, float(np.abs(Z).max()))
         return bool(np.mean((smallest > least) & (smallest > 0.02 * largest)) >= 0.25)
+
+    def _look_for_sum(self) -> bool:
+        """Whether one row of what is added reaches a number, at least for a quarter of them."""
+        return any(self._adds(self._draw(OF_STRUCTURE)) for _ in range(TRIES))
+
+    def _adds(self, case: Case) -> bool:
+        count = self._rows_that_matter(self._own.adds, case, self._result(case))
+        return not (count > 1).any() and bool(np.mean(count) >= 0.25)
 
     def _rows_that_matter(self, X: str, case: Case, Z: Array) -> Array:
         """Return for each number of the result the number of rows of an array that change it."""
