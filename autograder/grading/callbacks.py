@@ -35,6 +35,7 @@ EXPECTED = frozenset(
     {
         *("ArithmeticError", "FloatingPointError", "OverflowError", "ZeroDivisionError"),
         *("LookupError", "IndexError", "KeyError", "AttributeError", "TypeError", "RuntimeError"),
+        *("StopIteration", "AssertionError"),
     }
 )
 """The exceptions of a function that keep their class."""

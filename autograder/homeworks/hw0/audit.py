@@ -23,6 +23,7 @@ from autograder.homeworks.hw0.scenarios.gradcheck import (
     right_slopes,
     strict,
 )
+from autograder.homeworks.hw0.scenarios.what_f_may_do import extreme_errors, what_f_may_do
 
 Rng = np.random.Generator
 NUMBERS = (np.sin, np.exp, lambda x: x**2, lambda x: 2 - 3 * x, lambda x: np.array([x, x**3]))
@@ -242,6 +243,8 @@ SETTINGS = Settings(
         Scenario("slopes.py", ("slopes", "numbers", "both_sides"), slopes, CALLS),
         Scenario("slopes.py", ("x_unchanged", "integers"), callers_array, CALLS),
         Scenario("slopes.py", ("relative_error", "zero_and_infinite"), errors, CALLS),
+        Scenario("slopes.py", ("slopes", "both_sides", "x_unchanged"), what_f_may_do, 9, most=20),
+        Scenario("slopes.py", ("relative_error", "zero_and_infinite"), extreme_errors, 7, most=5),
         Scenario("slopes.py", ("gradcheck", "any_dLdZ", "one_element", "tolerance"), checks, CALLS),
     ),
     quantities={},

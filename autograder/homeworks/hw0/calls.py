@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -10,7 +11,12 @@ from numpy.typing import NDArray
 from autograder.grading.arguments import Function as Passed
 from autograder.grading.callbacks import Refused
 from autograder.grading.compare import describe
+from autograder.grading.session import Session
+from autograder.grading.student import Remote
 from autograder.homeworks.hw0.functions import Array, Function, Gradient
+
+REACH = 0.1
+"""The largest step from x for which a function with values near x only has a value."""
 
 
 class Watched:
@@ -91,6 +97,24 @@ class WatchedGradient:
         dLdZ = numbers_in("df", "dLdZ", dLdZ, self._Z_shape).astype(np.float64)
         self.upstream.append(dLdZ)
         return self._df(place, dLdZ)
+
+
+def near_only(function: Function, x: Array) -> Function:
+    """Return a function that has values near x only."""
+
+    def f(place: Array) -> Any:
+        if np.abs(place - x).max() > REACH:
+            raise Refused(f"f has values near x only, up to {REACH} away")
+        return function.f(place)
+
+    return replace(function, f=f)
+
+
+def method_of(session: Session, values: Array, name: str) -> Remote:
+    """Return a function f that runs beside the student's code: a method of an array."""
+    method = session.handle(session.array("W", values), name)
+    method.__dict__["_label"] = "f"
+    return method
 
 
 def numbers_in(function: str, name: str, given: Any, shape: tuple[int, ...]) -> Array:

@@ -12,7 +12,7 @@ from autograder.grading.arguments import Function as Passed
 from autograder.grading.callbacks import Refused
 from autograder.grading.compare import describe
 from autograder.grading.session import Session
-from autograder.grading.student import Named, Student
+from autograder.grading.student import Named, Remote, Student
 from autograder.homeworks.hw0.calls import Watched, WatchedGradient, numbers_in
 from autograder.homeworks.hw0.drawn import laid_out
 from autograder.homeworks.hw0.error_mistakes import error
@@ -137,9 +137,11 @@ class Checker:
         self._shapes = x.shape, np.shape(Z)
         df.expect(x, Z)
 
-    def answer(self, f: Watched, df: WatchedGradient, x: Any) -> bool:
+    def answer(self, f: Watched | Passed | Remote, df: WatchedGradient | Passed, x: Any) -> bool:
         """Return what gradcheck returns."""
-        got = self._student.gradcheck(f.passed, df.passed, x)
+        passed = f.passed if isinstance(f, Watched) else f
+        formula = df.passed if isinstance(df, WatchedGradient) else df
+        got = self._student.gradcheck(passed, formula, x)
         if got is None:
             raise Wrong("gradcheck returns None; is a `return` missing?")
         if not isinstance(got, bool | np.bool_):

@@ -154,6 +154,11 @@ POWERS = Function(
     lambda x, dLdZ: np.asarray(dLdZ[0] + 2 * x * dLdZ[1] + 3 * x**2 * dLdZ[2]),
     shape="",
 )
+ROOT = Function(
+    "np.sqrt(x)",
+    lambda x: np.where(x < 0, np.nan, np.sqrt(np.abs(x))),
+    lambda x, dLdZ: np.where(x > 0, dLdZ / np.sqrt(np.where(x > 0, 4 * x, 1.0)), np.nan),
+)
 
 STRAIGHT = (SQUARE, LINE, NEURON, TOTAL, MEAN_SQUARE, CONSTANT, PRODUCT, BIAS, OUTER, ROW_SUMS,
             MATRIX_SQUARE, RUNNING_SUM)  # fmt: skip

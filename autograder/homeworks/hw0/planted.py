@@ -98,6 +98,8 @@ DEPEND_ON_DLDZ = (
     Planted(SQUARE, lambda x, dLdZ: 2 * x, "forgets dLdZ", (4, 3)),
     Planted(ROW_SUMS, lambda x, dLdZ: 2 * x, "forgets dLdZ", (9, 2)),
     Planted(SQUARE, lambda x, dLdZ: 2 * x * dLdZ**2, "has dLdZ twice", (4, 3)),
+    Planted(SQUARE, lambda x, dLdZ: 2 * x * x**2, "has Z in the place of dLdZ", (3,)),
+    Planted(SINE, lambda x, dLdZ: np.cos(x) * x, "has x in the place of dLdZ", (3,)),
     Planted(
         OUTER,
         lambda x, dLdZ: 2 * dLdZ @ x,

@@ -97,6 +97,7 @@ def questions(rng: Rng) -> Iterator[Asked]:
         lambda x, G: slope(x) * np.sign(G),
     ):
         yield ("any_dLdZ", *strict(f, df, wide), wide, False)
+    yield from odd_places(rng)
     for at in (0, -1, int(rng.integers(x.size))):
 
         def in_one(x: Any, G: Any, at: int = at) -> Any:
@@ -116,6 +117,34 @@ def questions(rng: Rng) -> Iterator[Asked]:
                 return factor * np.cos(x) * G
 
             yield ("tolerance", *strict(sized, df, wide), wide, factor == 1)
+
+
+def odd_places(rng: Rng) -> Iterator[Asked]:
+    """Yield questions about an x with zeros, near which alone f has values, or without a slope."""
+    x = rng.uniform(0.3, 1.2, 4)
+    zero = np.where(np.arange(4) == rng.integers(4), 0.0, x)
+
+    def line(x: Any) -> Any:
+        return 3 * x
+
+    given = strict(line, lambda x, G: 3 * G + 5 * (x == 0), zero)
+    yield ("one_element", *given, zero, False)
+    yield ("one_element", *given, x, True)
+
+    def near_only(place: Any) -> Any:
+        if np.abs(place - x).max() > 0.1:
+            raise ValueError("f has values near x only")
+        return place[place > 0] ** 2
+
+    yield ("gradcheck", *strict(near_only, lambda x, G: 2 * x * G, x), x, True)
+
+    def root(x: Any) -> Any:
+        return np.where(x < 0, np.nan, np.sqrt(np.abs(x)))
+
+    def of_root(x: Any, G: Any) -> Any:
+        return np.where(x > 0, 0.5 * G / root(np.where(x > 0, x, 1)), 0)
+
+    yield ("gradcheck", *strict(root, of_root, zero), zero, False)
 
 
 def draw_x(rng: Rng) -> Any:

@@ -1,0 +1,242 @@
+"""gradcheck, with functions f and df that do all that a caller's functions may do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+import numpy as np
+import pytest
+
+from autograder.grading.arguments import Function as Passed
+from autograder.grading.compare import expect_unchanged
+from autograder.grading.session import Session
+from autograder.grading.student import Named, Remote, Student
+from autograder.homeworks.hw0.calls import Watched, WatchedGradient, method_of, near_only
+from autograder.homeworks.hw0.checker import Checker, is_hidden
+from autograder.homeworks.hw0.drawn_gradients import draw_in_one_element
+from autograder.homeworks.hw0.functions import (
+    LINE,
+    ROOT,
+    SINE,
+    SQUARE,
+    Array,
+    Function,
+)
+from autograder.homeworks.hw0.planted import Planted, changed
+from autograder.results.verdict import Judgement, Wrong
+
+LENT = "which may return it again: compare without writing into it"
+
+
+@pytest.fixture
+def checker(student: Student, session: Session) -> Checker:
+    """The student's gradcheck."""
+    return Checker(student, session)
+
+
+def negative(x: Array, dLdZ: Array) -> Any:
+    """Return the gradient of a square with the wrong sign."""
+    return -np.asarray(SQUARE.df(x, dLdZ))
+
+
+@pytest.mark.task("gradcheck")
+def test_values_near_x_only(checker: Checker, rng: np.random.Generator) -> None:
+    """The function f may have values near x only."""
+    x = 8 * SQUARE.draw(rng, (2, 2))
+    function = near_only(SQUARE, x)
+    checker.attempt(lambda: checker.ask_once(function, None, x))
+    away = Planted(function, negative, "has the wrong sign")
+    checker.attempt(lambda: checker.ask_once(function, away, x))
+
+
+@pytest.mark.task("gradcheck")
+def test_the_shape_depends_on_numbers(
+    checker: Checker, session: Session, rng: np.random.Generator
+) -> None:
+    """The same f may return another shape for other numbers of x."""
+
+    def df(x: Array, dLdZ: Array) -> Array:
+        dLdx = np.zeros(x.shape)
+        dLdx[x > 0] = 2 * x[x > 0] * dLdZ
+        return dLdx
+
+    function = Function("x[x > 0] ** 2", lambda x: x[x > 0] ** 2, df)
+    sizes = np.abs(SQUARE.draw(rng, (6,)))
+    xs = [
+        np.where(rng.permutation(6) < count, sizes, -sizes) for count in rng.permutation(6)[:3] + 1
+    ]
+
+    def scenario() -> None:
+        session.begin_record()
+        given = checker.functions(function, df, xs[0])
+        for x in xs:
+            checker.move(*given, x)
+            if not checker.answer(*given, Named("x", x)):
+                raise Wrong(
+                    f"f(x) is {function.says}, df is right, and gradcheck returns False for an x "
+                    f"with {np.sum(x > 0)} positive numbers"
+                )
+
+    checker.attempt(scenario)
+
+
+@pytest.mark.task("gradcheck")
+def test_not_a_number(checker: Checker, rng: np.random.Generator) -> None:
+    """Where f has no slope that is a number, no formula is right."""
+
+    def df(x: Array, dLdZ: Array) -> Array:
+        return np.asarray(np.where(x > 0, ROOT.df(x, dLdZ), 0.0))
+
+    planted = Planted(ROOT, df, "is 0 where f(x) or a step from it is NaN")
+    for factor in (-1, 0):
+        x = np.abs(SQUARE.draw(rng, (4,)))
+        x[rng.integers(4)] *= factor
+        checker.attempt(lambda x=x: checker.ask_once(ROOT, planted, x))  # type: ignore[misc]
+
+
+@pytest.mark.task("gradcheck")
+def test_after_an_exception(
+    checker: Checker, student: Student, session: Session, rng: np.random.Generator
+) -> None:
+    """After a call that ended because f raised an exception, the next call checks as before."""
+    values = SINE.draw(rng, (3,))
+    raises_at = int(rng.integers(1, 7))
+
+    def scenario() -> None:
+        for gradient, wanted in ((SINE.df, True), (lambda x, dLdZ: dLdZ, False)):
+            session.begin_record()
+            _, df = checker.functions(SINE, gradient, values)
+            f, x = Watched(SINE, values, raises_at, ArithmeticError), session.array("x", values)
+            with suppress(Judgement):
+                student.gradcheck(f.passed, df.passed, x)
+            if checker.answer(f, df, x) != wanted:
+                raise Wrong(
+                    "f raised an exception in the call before; now df is "
+                    f"{'right' if wanted else 'wrong'}, and gradcheck returns {not wanted}"
+                )
+
+    checker.attempt(scenario)
+
+
+@pytest.mark.task("gradcheck")
+def test_a_check_inside_f(
+    checker: Checker, student: Student, session: Session, rng: np.random.Generator
+) -> None:
+    """While f runs, it may call gradcheck, with a formula and an x of its own."""
+    values, other = SQUARE.draw(rng, (2,)), SQUARE.draw(rng, (2,))
+
+    def scenario() -> None:
+        for wanted in (True, False):
+            session.begin_record()
+            formulas = (SQUARE.df, negative) if wanted else (negative, SQUARE.df)
+            f, df = checker.functions(SQUARE, formulas[0], values)
+
+            def checks(x: Any, f: Watched = f, formula: Any = formulas[1]) -> Any:
+                inner = Watched(SQUARE, other), WatchedGradient(formula, other, other)
+                student.gradcheck(inner[0].passed, inner[1].passed, Named("x", other))
+                return f(x)
+
+            if checker.answer(session.function("f", checks), df, Named("x", values)) != wanted:
+                raise Wrong(
+                    f"f calls gradcheck itself, with another x and another df; here df is "
+                    f"{'right' if wanted else 'wrong'}, and gradcheck returns {not wanted}"
+                )
+
+    checker.attempt(scenario)
+
+
+@pytest.mark.task("gradcheck")
+def test_leaves_what_f_and_df_return(
+    checker: Checker, session: Session, rng: np.random.Generator
+) -> None:
+    """gradcheck(f, df, x) leaves the arrays that f and df return as they were."""
+    values = SINE.draw(rng, (2, 2))
+
+    def scenario() -> None:
+        session.begin_record()
+        lent: dict[Any, tuple[Remote, Array]] = {}
+
+        def lending(name: str, function: Callable[..., Any]) -> Passed:
+            def lends(*arguments: Any) -> Remote:
+                got = np.asarray(function(*arguments))
+                key = name, got.tobytes()
+                lent[key] = lent.get(key) or (session.array(name, got), got)
+                return lent[key][0]
+
+            return session.function(name, lends)
+
+        f, df = checker.functions(SINE, SINE.df, values)
+        checker.answer(lending("f", f), lending("df", df), Named("x", values))
+        now = session.values(*(made for made, _ in lent.values()))
+        for (name, _), (_, before), array in zip(lent, lent.values(), now, strict=True):
+            expect_unchanged("gradcheck", f"a result of {name}", array, before, LENT)
+
+    checker.attempt(scenario)
+
+
+@pytest.mark.task("one_element")
+def test_zeros_in_x(checker: Checker, rng: np.random.Generator) -> None:
+    """An element of x that is 0 has a slope too, and it is compared."""
+    at = int(rng.integers(4))
+    drawn = np.round(4 * LINE.draw(rng, (4,)))
+    one_zero, zeros = np.where(np.arange(4) == at, 0.0, drawn), np.zeros(4)
+
+    def scenario() -> None:
+        for function, x in ((LINE, one_zero), (SQUARE, one_zero), (LINE, zeros)):
+            df = changed(at, lambda number: number + 5)(function)
+            wrong = Planted(function, df, "is wrong in one element, where x is 0")
+            for planted in (None, wrong):
+                checker.ask_once(function, planted, x)
+
+    checker.attempt(scenario)
+
+
+def judge_beside(
+    checker: Checker, session: Session, W: Array, x: Array, wrong: Callable[[Function], Planted]
+) -> None:
+    """Accept a gradcheck that rejects a wrong gradient of W.dot(x), for large arrays."""
+    function = Function("W.dot(x)", W.dot, lambda x, dLdZ: dLdZ @ W)
+    planted = wrong(function)
+
+    def scenario() -> None:
+        session.begin_record()
+        _, df = checker.functions(function, planted.df, x)
+        if checker.answer(method_of(session, W, "dot"), df, Named("x", x)):
+            if is_hidden(function, planted.df, x, df):
+                return
+            raise Wrong(
+                f"for f(x) = {function.says}, with {x.size} elements in x and {len(W)} in Z, df "
+                f"returns a gradient that {planted.words}, and gradcheck returns True"
+            )
+
+    checker.attempt(scenario)
+
+
+@pytest.mark.task("one_element")
+def test_one_of_a_thousand(checker: Checker, session: Session, rng: np.random.Generator) -> None:
+    """A single wrong element among a thousand is rejected."""
+    x = SQUARE.draw(rng, (int(rng.integers(1_050, 1_200)),))
+    W = SQUARE.draw(rng, (2, x.size))
+    judge_beside(
+        checker, session, W, x, lambda function: draw_in_one_element(rng, function, x.shape)
+    )
+
+
+@pytest.mark.task("tolerance")
+@pytest.mark.parametrize(("inputs", "outputs"), [(2_500, 2), (2, 3_000)])
+def test_large_arrays(
+    checker: Checker, session: Session, rng: np.random.Generator, inputs: int, outputs: int
+) -> None:
+    """The tolerance is the same for an x of {inputs} elements and a Z of {outputs}."""
+    x, W = SQUARE.draw(rng, (inputs,)), SQUARE.draw(rng, (outputs, inputs))
+    factor = 1 + 0.0012 * float(rng.choice([-1, 1]))
+
+    def wrong(function: Function) -> Planted:
+        def df(x: Array, dLdZ: Array) -> Any:
+            return factor * np.asarray(function.df(x, dLdZ))
+
+        return Planted(function, df, f"is {100 * (factor - 1):+.2f} % wrong")
+
+    judge_beside(checker, session, W, x, wrong)

@@ -1,0 +1,46 @@
+# x = np.array([1.0, -2.0, 3.0])
+# df = lambda x, dLdZ: 2 * x * np.sort(dLdZ)
+# print([gradcheck(lambda x: x ** 2, df, x) for _ in range(20)])  # should be mostly False, is always True
+"""Homework 0: slopes, measured."""
+
+import math
+
+import numpy as np
+
+
+def numerical_gradient(f, x, dLdZ, eps=1e-5):
+    """Return how the loss changes with each element of x."""
+    x = np.array(x, dtype=np.float64)
+    dLdx = np.zeros(x.shape)
+    for i in np.ndindex(x.shape):
+        up, down = x.copy(), x.copy()
+        up[i] += eps
+        down[i] -= eps
+        dLdx[i] = np.sum(dLdZ * (f(up) - f(down))) / (2 * eps)
+    return dLdx
+
+
+def relative_error(a, b):
+    """Return the largest difference, in units of the largest number."""
+    a, b = np.asarray(a, dtype=np.float64), np.asarray(b, dtype=np.float64)
+    if a.shape != b.shape or not (np.isfinite(a).all() and np.isfinite(b).all()):
+        return np.inf
+    scale = max(np.abs(a).max(), np.abs(b).max())
+    if scale == 0:
+        return 0.0
+    return float(np.abs(a - b).max() / scale)
+
+
+def _draw(shape):
+    """Return random numbers that are all different."""
+    size = math.prod(shape)
+    numbers = np.unique(np.random.standard_normal(size))
+    while len(numbers) < size:
+        numbers = np.unique(np.random.standard_normal(size))
+    return numbers.reshape(shape)
+
+
+def gradcheck(f, df, x):
+    """Return True if df gives the gradient of f at x, otherwise False."""
+    dLdZ = _draw(np.shape(f(x)))
+    return bool(relative_error(df(x, dLdZ), numerical_gradient(f, x, dLdZ)) < 1e-6)

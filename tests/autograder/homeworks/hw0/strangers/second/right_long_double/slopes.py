@@ -1,0 +1,33 @@
+"""Homework 0: slopes, measured."""
+
+import numpy as np
+
+
+def numerical_gradient(f, x, dLdZ, eps=1e-5):
+    x = np.array(x, dtype=np.float64)
+    weights = np.asarray(dLdZ).astype(np.longdouble)
+    dLdx = np.zeros(x.shape, dtype=np.longdouble)
+    for i in np.ndindex(x.shape):
+        up, down = x.copy(), x.copy()
+        up[i] += eps
+        down[i] -= eps
+        change = np.asarray(f(up)).astype(np.longdouble) - np.asarray(f(down)).astype(np.longdouble)
+        dLdx[i] = (weights * change).sum() / (2 * np.longdouble(eps))
+    return dLdx.astype(np.float64)
+
+
+def relative_error(a, b):
+    """Return the largest difference, in units of the largest number."""
+    a, b = np.asarray(a, dtype=np.float64), np.asarray(b, dtype=np.float64)
+    if a.shape != b.shape or not (np.isfinite(a).all() and np.isfinite(b).all()):
+        return np.inf
+    scale = max(np.abs(a).max(), np.abs(b).max())
+    if scale == 0:
+        return 0.0
+    return float(np.abs(a - b).max() / scale)
+
+
+def gradcheck(f, df, x):
+    """Return True if df gives the gradient of f at x, otherwise False."""
+    dLdZ = np.random.standard_normal(np.shape(f(x)))
+    return bool(relative_error(df(x, dLdZ), numerical_gradient(f, x, dLdZ)) < 1e-6)

