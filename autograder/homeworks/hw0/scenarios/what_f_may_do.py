@@ -31,9 +31,9 @@ def what_f_may_do(modules: Modules, rng: Rng) -> Iterator[Shown]:
 
     with np.errstate(all="ignore"):
         yield Shown("slopes", close(tried(measure, measures, x, dLdZ, 0.01), 2 * dLdZ))
-        for f, place in ((np.sqrt, x * np.array([1, -1, 1])), (np.reciprocal, x * [1, 0, 1])):
+        for f, place in ((np.sqrt, x * [1, 1, -1]), (np.reciprocal, x * [1, 1, 0])):
             got = tried(measure, f, place, dLdZ)
-            is_nan = np.shape(got) == (3,) and bool(np.isnan(np.asarray(got)[[0, 2]]).all())
+            is_nan = np.shape(got) == (3,) and bool(np.isnan(np.asarray(got)[:2]).all())
             yield Shown("slopes", is_nan)
     W = np.array([1.0, 1e-300, 2.0])
     tiny = np.array([1.0, 1e-10, 0.5]), np.array([0.5, 1e-20, 2.0])
@@ -101,7 +101,7 @@ def extreme_errors(modules: Modules, rng: Rng) -> Iterator[Shown]:
         pair = [np.append(1e20, 10.0 ** (20 + exponent) * rng.uniform(-1, 1, 2)) for _ in "ab"]
         got, wanted = tried(compare, *(each.copy() for each in pair)), right_error(*pair)
         yield Shown("relative_error", near(got, wanted))
-    whole = [int(each) * 10**20 for each in rng.integers(10, 99, 2)]
+    whole = [int(each) * 10**17 for each in rng.integers(50, 92, 2) * (1, -1)]
     yield Shown("relative_error", near(tried(compare, *whole), right_error(*map(float, whole))))
     a, b = rng.uniform(0.5, 1, (2, 150_000)) * 10.0 ** -np.linspace(0, 4, 150_000)
     yield Shown("relative_error", near(tried(compare, a.copy(), b.copy()), right_error(a, b)))

@@ -101,14 +101,14 @@ def test_after_an_exception(
     checker: Checker, student: Student, session: Session, rng: np.random.Generator
 ) -> None:
     """After a call that ended because f raised an exception, the next call checks as before."""
-    values = SINE.draw(rng, (3,))
+    values = SQUARE.draw(rng, (3,))
     raises_at = int(rng.integers(1, 7))
 
     def scenario() -> None:
-        for gradient, wanted in ((SINE.df, True), (lambda x, dLdZ: dLdZ, False)):
+        for gradient, wanted in ((SQUARE.df, True), (negative, False)):
             session.begin_record()
-            _, df = checker.functions(SINE, gradient, values)
-            f, x = Watched(SINE, values, raises_at, ArithmeticError), session.array("x", values)
+            _, df = checker.functions(SQUARE, gradient, values)
+            f, x = Watched(SQUARE, values, raises_at, ArithmeticError), session.array("x", values)
             with suppress(Judgement):
                 student.gradcheck(f.passed, df.passed, x)
             if checker.answer(f, df, x) != wanted:
