@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from autograder.authoring.audit.draws import same
 from autograder.authoring.audit.scenario import Modules, Raised, Scenario, Shown, tried
 from autograder.authoring.audit.settings import Settings
 from autograder.authoring.audit.table_plants import declared_quantities
@@ -140,15 +141,18 @@ def passes(modules: Modules, rng: Rng) -> Iterator[Shown]:
     for _ in range(3):
         sizes = rng.integers(1, 5, count + 2)
         for name, order in (("forward", range(count)), ("backward", range(count)[::-1])):
-            arrays = [rng.normal(size=(int(sizes[0]), int(C))) for C in sizes[1:]]
+            shapes = [(int(sizes[0]), int(C)) for C in sizes[1:]]
+            arrays: list[Any] = [rng.normal(size=shape) for shape in shapes]
+            if rng.random() < 0.3:
+                arrays = [rng.integers(-9, 10, shape) for shape in shapes]
             for number, X in zip(order, arrays[1:], strict=True):
                 layers[number].outputs[name] = X
             calls.clear()
             given = arrays[0].copy()
             got = method(network, name, given)
             noted = [(number, called) for number, called, *_ in calls]
-            is_right = noted == [(number, name) for number in order] and near(got, arrays[-1])
-            is_right &= all(map(near, (call[2] for call in calls), arrays))
+            is_right = noted == [(number, name) for number in order] and same(got, arrays[-1])
+            is_right &= all(map(same, (call[2] for call in calls), arrays))
             yield Shown(f"mlp_{name}", bool(is_right and np.array_equal(given, arrays[0])))
 
 
