@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from autograder.authoring.audit.arrays import Arrays, Results, descend, fill
-from autograder.authoring.audit.draws import Array, Rng, draw_memory, draw_numbers, same
+from autograder.authoring.audit.draws import Array, Rng, draw_memory, draw_numbers
 from autograder.authoring.audit.likeness import alike
 from autograder.authoring.audit.scenario import Raised, Shown, tried
 from autograder.authoring.audit.table_arguments import draw_arguments, within
@@ -107,8 +107,7 @@ class Uses:
         self._mend(life)
         for value in call.caches:
             numbers_of_it = np.copy(getattr(life.right, value.name))
-            is_copy = any(same(numbers_of_it, X) for X in numbers.values())
-            of_it = None if is_copy else terms.get(value.name)  # A copy is exact.
+            of_it = None if value.name in given else terms.get(value.name)  # A copy is exact.
             life.caches[value.name] = Attribute(value.task, numbers_of_it, of_it)
         for value in call.stores:
             numbers_of_it = np.copy(getattr(life.right, value.name))
