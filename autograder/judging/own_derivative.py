@@ -113,11 +113,13 @@ class OwnDerivative:
             case = self._draw(OF_PROOF)
             directions = self._rng.normal(size=(2, *case.values[X].shape))
             slopes = [self._slope(X, case, direction)[0] for direction in directions]
-            dLdZ = self._rng.normal(0.5, 1.0, case.values[self._upstream].shape)
-            case = _with(case, self._upstream, dLdZ)
-            for got in self._gradients(value, case):
+            # One from above could hide an error: it may leave the wrong number close to 0.
+            upstreams = self._rng.normal(0.5, 1.0, (2, *case.values[self._upstream].shape))
+            cases = [_with(case, self._upstream, dLdZ) for dLdZ in upstreams]
+            for gradients in zip(*(self._gradients(value, case) for case in cases), strict=True):
                 if all(
                     _fits(got, direction, slope, dLdZ)
+                    for got, dLdZ in zip(gradients, upstreams, strict=True)
                     for direction, slope in zip(directions, slopes, strict=True)
                 ):
                     return True
