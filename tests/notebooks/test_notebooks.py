@@ -102,9 +102,12 @@ def test_can_be_handed_in_as_it_is(path: Path, verdict: str) -> None:
         assert {task.id: task.verdict for task in result.tasks} == dict.fromkeys(tasks, verdict)
 
 
-def test_the_exercises_are_homework_1s_tasks() -> None:
-    judged = [task for path in EXERCISES for task in tasks_of(path).get("hw1", ())]
-    assert sorted(judged) == sorted(task.id for task in load_homework("hw1").tasks)
+@pytest.mark.parametrize("name", ["hw0", "hw1"])
+def test_the_exercises_are_the_tasks_of_the_homework_that_lists_them(name: str) -> None:
+    homework = load_homework(name)
+    judged = [task for path in EXERCISES for task in tasks_of(path).get(name, ())]
+    assert sorted(judged) == sorted(task.id for task in homework.tasks)
+    assert [*homework.notebooks] == [path.name for path in EXERCISES if name in tasks_of(path)]
 
 
 @pytest.mark.parametrize("path", SOLVED, ids=lambda path: path.stem)
@@ -159,5 +162,5 @@ def test_the_tape_names_parts_that_the_engine_has() -> None:
 
 
 def test_there_are_notebooks() -> None:
-    assert {path.stem for path in NOTEBOOKS} >= {"01_linear", "02_dzdb", "05_tape"}
-    assert {path.stem for path in SOLVED} >= {"01_linear", "02_dzdb"}
+    assert {path.stem for path in NOTEBOOKS} >= {"00_slopes", "01_linear", "02_dzdb", "05_tape"}
+    assert {path.stem for path in SOLVED} >= {"00_slopes", "01_linear", "02_dzdb"}
