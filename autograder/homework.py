@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from types import ModuleType
 
@@ -13,6 +13,7 @@ import msgspec
 
 from autograder import places
 from autograder.declaration.loading import load_table
+from autograder.declaration.questions import CLAIMS, SEED, TASK, Questions, load_questions
 from autograder.declaration.table import Table
 from autograder.errors import UsageError
 from autograder.jail.limits import Limits
@@ -120,6 +121,20 @@ class Homework:
         """What its `declaration.py` declares; None if it has none."""
         return load_table(self.folder)
 
+    @cached_property
+    def questions(self) -> Questions | None:
+        """What its `questions.toml` asks before anything runs; None if it has none."""
+        return load_questions(self.folder)
+
+    @property
+    def claims(self) -> tuple[Task, ...]:
+        """The task of the predictions, if there are questions; it is no row of the table."""
+        if self.questions is None:
+            return ()
+        names = tuple(each.name for each in self.questions.questions)
+        title = "predictions in claims.py"
+        return (Task(TASK, title, self.questions.points, (SEED, *names), extra=True),)
+
     @property
     def solution(self) -> Path:
         """The folder with the solution; an installed package may lack it."""
@@ -174,24 +189,29 @@ class Homework:
         for each in self.provided:
             if name in each.names:
                 return each.file
+        if any(name in task.needs for task in self.claims):
+            return CLAIMS
         raise KeyError(f"{self.name}: homework.toml lists no file that defines {name}")
 
     def select(self, task_ids: Sequence[str]) -> tuple[Task, ...]:
         """Return the tasks with these ids, in the homework's order; without ids, all tasks.
+
+        The task of the predictions comes last.
 
         Raises
         ------
         UsageError
             If no task has that id.
         """
-        known = [task.id for task in self.tasks]
+        every = (*self.tasks, *self.claims)
+        known = [task.id for task in every]
         for task_id in task_ids:
             if task_id not in known:
                 raise UsageError(
                     f"{self.name} has no task {task_id!r}; its tasks are {', '.join(known)}, "
                     f"and --only takes one at a time"
                 )
-        return tuple(task for task in self.tasks if not task_ids or task.id in task_ids)
+        return tuple(task for task in every if not task_ids or task.id in task_ids)
 
 
 JUDGES = ("declaration", "diagnosis", "grading", "intake", "jail", "judging", "results", "workers")

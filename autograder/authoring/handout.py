@@ -8,7 +8,7 @@ The files of a solution mark the lines that a student must write::
 
 and the files of the handout are generated from them, with `raise NotImplementedError` in place of
 these lines. `AGENTS.md`, which asks coding assistants to be tutors, differs only in the
-commands that it names.
+commands that it names. `claims.py` is made from the prediction questions, without numbers.
 """
 
 from __future__ import annotations
@@ -16,9 +16,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from autograder.authoring.quantities import quantities_of
+from autograder.declaration.questions import CLAIMS
 from autograder.errors import UsageError
 from autograder.files import write_whole
 from autograder.homework import Homework
+from autograder.student import claims
 from autograder.student.demo import reference
 from autograder.student.demo.play import no_report, play
 from autograder.student.demo.readiness import solution_files
@@ -99,6 +101,8 @@ def generate(homework: Homework) -> dict[Path, str]:
     look = (WHY if quantities_of(homework) else DEBUG).format(name=homework.name)
     agents = AGENTS.read_text(encoding="utf-8")
     agents = agents.format(name=homework.name, title=homework.title, look=look)
+    if homework.questions is not None:
+        made[homework.handout / CLAIMS] = claims.written(homework, homework.questions)
     return made | {homework.handout / "AGENTS.md": agents}
 
 

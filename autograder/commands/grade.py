@@ -151,11 +151,7 @@ def grade(
         reporter.on_result(result)
         if not (debug or only_locked or own_folder is None):
             _remember(loaded, own_folder, result, path is None and not is_for_the_record)
-        if (
-            result.has_full_marks
-            and len(result.tasks) == len(loaded.tasks)
-            and not is_for_the_record
-        ):
+        if result.has_full_marks and _has_all_tasks(loaded, result) and not is_for_the_record:
             _show_next(loaded)
 
     def request() -> GradingRequest:
@@ -221,6 +217,10 @@ def _is_whole(homework: Homework, submission: Submission) -> bool:
     return beside <= {*submission.sources, *submission.unreadable}
 
 
+def _has_all_tasks(homework: Homework, result: Result) -> bool:
+    return {task.id for task in homework.tasks} <= {task.id for task in result.tasks}
+
+
 def _remember(homework: Homework, folder: Path, result: Result, may_begin: bool) -> None:
     """Write the points beside the student's files; a memory is begun in one's own folder only."""
     from autograder.student import memory
@@ -234,8 +234,7 @@ def _remember(homework: Homework, folder: Path, result: Result, may_begin: bool)
     if known is None and not may_begin:
         return
     try:
-        is_whole = len(result.tasks) == len(homework.tasks)
-        memory.write(folder, memory.after(known, result, is_whole))
+        memory.write(folder, memory.after(known, result, _has_all_tasks(homework, result)))
     except UsageError as error:
         click.echo(f"autograder: {error}", err=True)
 

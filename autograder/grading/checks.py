@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from autograder.grading.collection import TABLE, collect_and_run
+from autograder.grading.collection import QUESTIONS, TABLE, collect_and_run
 from autograder.grading.job import Job
 from autograder.grading.same_crash import report_once
 from autograder.grading.seeds import generator
@@ -110,9 +110,9 @@ class Grading:
     """
 
     def __init__(self, homework: Homework, jobs: Iterator[Job]) -> None:
-        self._known = {task.id: task.points for task in homework.tasks}
+        self._known = {task.id: task.points for task in homework.select(())}
         self._jobs = jobs
-        self._table = homework.table
+        self._table, self._questions = homework.table, homework.questions
         self.faults: list[str] = []
         self.job: Job | None = None
         self.ended_by: Exception | None = None
@@ -127,9 +127,11 @@ class Grading:
         return self.job
 
     def pytest_configure(self, config: pytest.Config) -> None:
-        """Hand the homework's table to the checks that follow from it."""
+        """Hand the homework's table and questions to the checks that follow from them."""
         if self._table is not None:
             config.stash[TABLE] = self._table
+        if self._questions is not None:
+            config.stash[QUESTIONS] = self._questions
 
     @pytest.fixture(name="session", scope="session")
     def session_fixture(self) -> Session:

@@ -11,12 +11,19 @@ from typing import Any
 
 import pytest
 
+from autograder.declaration.questions import Questions
 from autograder.declaration.table import Table
 from autograder.homework import HERE, HOMEWORKS, Homework
 from autograder.modules import BrokenModuleError
 
 TABLE_CHECKS = HERE / "judging" / "table_checks.py"
 """The checks that follow from the table of a homework."""
+
+CLAIMS_CHECKS = TABLE_CHECKS.with_name("claims_checks.py")
+"""The check of a student's predictions."""
+
+QUESTIONS = pytest.StashKey[Questions]()
+"""The questions of the homework, for this check."""
 
 TABLE = pytest.StashKey[Table]()
 """The table of the homework, for these checks."""
@@ -39,6 +46,7 @@ def collect_and_run(
         return pytest.ExitCode.INTERNAL_ERROR
     config_file = (HOMEWORKS / "pytest.ini").absolute()
     files = ["."] if homework.table is None else [str(TABLE_CHECKS), "."]  # a table has hints
+    files += [] if homework.questions is None else [str(CLAIMS_CHECKS)]
     arguments = [*files, "--rootdir=.", f"--config-file={config_file}", "--noconftest", *options]
     # In the path of a folder, pytest would take `[`, `::` and `$` for more than letters.
     os.chdir(homework.folder)
@@ -101,8 +109,8 @@ class Checks(pytest.Module):
     homework: Homework
 
     def _getobj(self) -> ModuleType:
-        if self.path == TABLE_CHECKS:
-            return import_module("autograder.judging.table_checks")
+        if self.path in (TABLE_CHECKS, CLAIMS_CHECKS):
+            return import_module(f"autograder.judging.{self.path.stem}")
         try:
             return self.homework.module(self.path.stem)
         except BrokenModuleError as error:

@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from types import ModuleType
 
+from autograder.declaration.questions import CLAIMS
 from autograder.destination import Destination
 from autograder.errors import UsageError
 from autograder.grading.job import Job
@@ -177,6 +178,13 @@ def rare_collections() -> Iterator[None]:
         gc.set_threshold(*before)
 
 
+def _to_judge(homework: Homework, request: GradingRequest) -> list[Task]:
+    """Return the tasks to judge: predictions that were not handed in appear in no report."""
+    tasks = homework.select(()) if request.tasks is None else request.tasks
+    has_claims = CLAIMS in request.submission.sources
+    return [task for task in tasks if has_claims or task not in homework.claims or len(tasks) == 1]
+
+
 def _empty_result(
     homework: Homework, request: GradingRequest, isolation: Isolation, is_grade: bool
 ) -> Result:
@@ -196,7 +204,7 @@ def _empty_result(
         environment=fingerprint(),
         tasks=[
             TaskResult(task.id, task.title, task.points, task.visibility, extra=task.extra)
-            for task in (homework.tasks if request.tasks is None else request.tasks)
+            for task in _to_judge(homework, request)
         ],
         notes=list(submission.notes),
         unreadable=list(dict.fromkeys(submission.unreadable.values())),

@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
+from autograder.declaration.questions import CLAIMS
 from autograder.errors import UsageError
 from autograder.files import as_argument
 from autograder.homework import Homework
@@ -65,7 +66,7 @@ def _found(homework: Homework, path: Path | None) -> Submission:
     if not path.is_dir():
         return _from_file(homework, path)
     listing = list_folder(path, homework.defines)
-    if files := choose_files(listing, homework.defines):
+    if files := _chosen(homework, listing):
         found = _submission(homework, listing, files, path)
         if homework.defines.keys() - found.sources.keys():
             inner = list_tree(path).entries
@@ -89,7 +90,7 @@ def _from_current_folder(homework: Homework) -> Submission:
             f"grade {homework.argument} PATH"
         )
     for folder, listing in listings.items():
-        if files := choose_files(listing, homework.defines):
+        if files := _chosen(homework, listing):
             return _submission(homework, listing, files, folder)
     for folder, listing in listings.items():
         if submission := _from_listing(homework, listing, folder):
@@ -105,8 +106,18 @@ def _from_listing(homework: Homework, listing: Listing, folder: Path) -> Submiss
         notebook = choose_notebook(listing)
         if notebook and (submission := _from_notebook(homework, listing, notebook, folder)):
             return submission
-    chosen = choose_files(listing, homework.defines)
+    chosen = _chosen(homework, listing)
     return _submission(homework, listing, chosen, folder) if chosen else None
+
+
+def _chosen(homework: Homework, listing: Listing) -> list[Entry]:
+    """Return the files of the homework, and the predictions beside them if there are any."""
+    files = choose_files(listing, homework.defines)
+    if not files or homework.questions is None:
+        return files
+    beside = python_files_beside(listing, files)
+    claims = [entry for entry in beside if entry.own_name == CLAIMS]
+    return [*files, *claims] if len(claims) == 1 else files
 
 
 def _from_file(homework: Homework, path: Path) -> Submission:
@@ -115,13 +126,14 @@ def _from_file(homework: Homework, path: Path) -> Submission:
     if is_archive(path):
         return _from_archive(homework, path)
     listing = list_folder(path.parent, [path.name])
-    if path.name not in homework.defines and not is_notebook(path.name):
+    asked = {*homework.defines} if homework.questions is None else {*homework.defines, CLAIMS}
+    if path.name not in asked and not is_notebook(path.name):
         known = understood(listing, homework.defines, named=path.name)
         if submission := _from_listing(homework, known, path.parent):
             return submission
     if is_notebook(path.name):
         return _from_notebook_alone(homework, listing, entry_at(path), path.parent)
-    files = choose_files(listing, {path.name} & homework.defines.keys())
+    files = choose_files(listing, {path.name} & asked)
     if not files:
         raise UsageError(
             f"{homework.name} asks for {' or '.join(homework.defines)}, and {shown(path.name)} is "

@@ -87,10 +87,11 @@ def _unreadable(homework: Homework, path: Path | None, found: Submission) -> dic
     """
     if not any(source.strip() for source in found.sources.values()):
         return dict.fromkeys(homework.defines, f"there is no text in {listed(found.sources)}")
-    reasons = {file: why_not_text(source) for file, source in found.sources.items()}
+    sources = {file: found.sources[file] for file in homework.defines if file in found.sources}
+    reasons = {file: why_not_text(source) for file, source in sources.items()}
     sentences = {file: f"{file} {reason}" for file, reason in reasons.items() if reason}
     # Beside a file that was named alone lie files of others.
-    is_alone = path is not None and path.name in homework.defines and path.is_file()
+    is_alone = path is not None and path.name in found.sources and path.is_file()
     elsewhere = {} if is_alone else found.elsewhere
     for name, other in elsewhere.items():
         file = homework.file_defining(name)
@@ -98,6 +99,6 @@ def _unreadable(homework: Homework, path: Path | None, found: Submission) -> dic
             sentences[file] = f"there is no {file}, and {shown(other)} defines {name}"
     for file, names in found.misplaced.items() if not is_alone else ():
         sentences.setdefault(file, f"there is no {file} where it is looked for, but {names}")
-    if sentences and sentences.keys() >= found.sources.keys():
+    if sentences and sentences.keys() >= sources.keys():
         return dict.fromkeys(homework.defines, "; ".join(sentences.values()))
     return sentences

@@ -8,10 +8,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from autograder.declaration.questions import CLAIMS, SEED
 from autograder.declaration.table import Class
 from autograder.errors import UsageError
 from autograder.files import write_whole
 from autograder.homework import Homework
+from autograder.student import claims
 
 Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
@@ -33,6 +35,8 @@ class Stub:
 def find_stubs(homework: Homework, name: str) -> list[Stub]:
     """Return the stub of a function, a class, a method or a file; without a name, of every file.
 
+    The predictions are put back by the name of their file only.
+
     Raises
     ------
     UsageError
@@ -40,7 +44,7 @@ def find_stubs(homework: Homework, name: str) -> list[Stub]:
     """
     if not name:
         return [Stub(file) for file in homework.defines]
-    if name in homework.defines:
+    if name in homework.defines or (name == CLAIMS and homework.questions is not None):
         return [Stub(name)]
     every = [
         Stub(file, names)
@@ -81,12 +85,13 @@ def reset(homework: Homework, folder: Path, stub: Stub) -> Path | None:
 
 def tasks_of(homework: Homework, stubs: list[Stub]) -> list[str]:
     """Return the ids of the tasks that need one of these definitions."""
+    every = homework.select(())
     found: set[str] = set()
     for stub in stubs:
-        names = set(stub.names[:1] or homework.defines[stub.file])
+        names = set(stub.names[:1] or homework.defines.get(stub.file, (SEED,)))
         of_method = _of_method(homework, stub) if len(stub.names) > 1 else set()
-        found |= of_method or {task.id for task in homework.tasks if names & {*task.needs}}
-    return [task.id for task in homework.tasks if task.id in found]
+        found |= of_method or {task.id for task in every if names & {*task.needs}}
+    return [task.id for task in every if task.id in found]
 
 
 def _of_method(homework: Homework, stub: Stub) -> set[str]:
@@ -106,6 +111,8 @@ def _of_method(homework: Homework, stub: Stub) -> set[str]:
 
 
 def _handed_out(homework: Homework, file: str) -> str:
+    if file == CLAIMS and homework.questions is not None:
+        return claims.written(homework, homework.questions, claims.new_seed())
     try:
         return (homework.handout / file).read_text(encoding="utf-8")
     except OSError as error:

@@ -7,9 +7,10 @@ import shutil
 import tempfile
 from pathlib import Path
 
+from autograder.declaration.questions import CLAIMS
 from autograder.errors import UsageError
 from autograder.homework import Homework
-from autograder.student import memory
+from autograder.student import claims, memory
 
 NOTEBOOKS = "notebooks"
 LEAVE_OUT = shutil.ignore_patterns("__pycache__")
@@ -19,8 +20,8 @@ IMPORT = re.compile(r"""^\s*"?(?:from|import) (\w+)""", re.MULTILINE)
 def start(homework: Homework, folder: Path) -> list[Path]:
     """Copy a handout into a folder, and return the copies; a missing folder is created.
 
-    The homework's notebooks are copied into the folder `notebooks` in it. Either all files are
-    copied, or none. No file is overwritten.
+    The homework's notebooks are copied into the folder `notebooks` in it. The prediction questions
+    get numbers of the student's own. Either all files are copied, or none. No file is overwritten.
 
     Raises
     ------
@@ -45,6 +46,9 @@ def start(homework: Homework, folder: Path) -> list[Path]:
         with tempfile.TemporaryDirectory(dir=folder.parent, prefix=".starting-") as staging:
             whole = Path(staging) / "handout"
             shutil.copytree(homework.handout, whole, ignore=LEAVE_OUT)
+            if homework.questions is not None:
+                text = claims.written(homework, homework.questions, claims.new_seed())
+                (whole / CLAIMS).write_text(text, encoding="utf-8")
             for source in _of_notebooks(homework):
                 (whole / NOTEBOOKS).mkdir(exist_ok=True)
                 shutil.copy(source, whole / NOTEBOOKS)

@@ -42,7 +42,7 @@ def _state(each: Progress) -> str:
 
 def _tasks(each: Progress) -> Table:
     table = _table(each.homework.name, each.homework.title, "last", "best", "of", "verdict")
-    for task in each.homework.tasks:
+    for task in each.homework.select(()):
         graded = each.memory.tasks.get(task.id)
         points = [str(graded.last), str(graded.best)] if graded else ["", ""]
         of = f"+{task.points}" if task.extra else str(task.points)

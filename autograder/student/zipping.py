@@ -7,6 +7,7 @@ import zipfile
 from dataclasses import dataclass
 from pathlib import Path
 
+from autograder.declaration.questions import CLAIMS
 from autograder.errors import UsageError
 from autograder.homework import Homework
 from autograder.intake import Submission, find_submission, receive
@@ -53,7 +54,7 @@ def zip_files(homework: Homework, path: Path | None, target: Path) -> Zipped:
     """
     found = find_submission(homework, path)
     content = _content(found)
-    _expect_ours(target, {*homework.defines, *content})
+    _expect_ours(target, {*homework.defines, CLAIMS, *content})
     staged = target.with_name(f".{target.name}.new")
     try:
         with zipfile.ZipFile(staged, "w", zipfile.ZIP_DEFLATED) as archive:

@@ -11,6 +11,7 @@ from autograder.authoring.lint import (
     handed_out,
     hints,
     promises,
+    questions,
     solution,
     write_up,
 )
@@ -37,6 +38,7 @@ def lint(homework: Homework, mutants: bool = False) -> Iterator[Finding]:
     yield from promises.findings(homework)
     yield from drawn.findings(homework)
     yield from hints.findings(homework)
+    yield from questions.findings(homework)
     if not broken:  # else grading would say the same again, at greater length
         yield from checks.findings(homework)
         yield from handed_out.of_demo(homework)

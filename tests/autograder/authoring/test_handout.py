@@ -79,11 +79,13 @@ def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_writes_the_handout_and_then_nothing_has_drifted(clone: Path) -> None:
     homework = load_homework("hw1")
-    files = [clone / "handouts" / "hw1" / file for file in (*homework.defines, "AGENTS.md")]
+    names = (*homework.defines, "claims.py", "AGENTS.md")
+    files = [clone / "handouts" / "hw1" / file for file in names]
     assert drifted(homework) == files
     assert write(homework) == files
-    *texts, agents = (file.read_text(encoding="utf-8") for file in files)
+    *texts, claims, agents = (file.read_text(encoding="utf-8") for file in files)
     assert texts == [HANDOUT, HANDOUT]
+    assert "shape_of_dLdW = None" in claims
     assert "autograder grade hw1 --only TASK" in agents
     assert drifted(homework) == []
 
