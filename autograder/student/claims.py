@@ -16,9 +16,9 @@ Answer with pencil and paper, before you run anything: put each answer in the pl
 
     autograder grade {name} --only {task}
 
-gives the reason for each answer. The {points} points need all graded answers, and no report says
-which of them is wrong. True or False is not graded. A wrong answer costs nothing, and you may leave
-this file as it is.
+gives the reason for each answer. When all graded answers are right, you get the {points} points. No
+report says which one is wrong. True or False is not graded. A wrong answer costs nothing, and you
+may leave this file as it is.
 """
 '''
 YOURS = f"The numbers are your own: they follow from {SEED}, so leave it as it is. Then"

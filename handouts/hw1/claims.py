@@ -9,9 +9,9 @@ Then
 
     autograder grade hw1 --only claims
 
-gives the reason for each answer. The 5 points need all graded answers, and no report says
-which of them is wrong. True or False is not graded. A wrong answer costs nothing, and you may leave
-this file as it is.
+gives the reason for each answer. When all graded answers are right, you get the 5 points. No
+report says which one is wrong. True or False is not graded. A wrong answer costs nothing, and you
+may leave this file as it is.
 """
 
 SEED = None

@@ -118,8 +118,11 @@ def test_a_wrong_answer_is_not_distinguished_from_another_wrong_answer(homework:
 
 def test_true_or_false_is_explained_and_not_graded(homework: Homework) -> None:
     alone = b"SEED = 5\neven = False\n"
-    wrong, task = graded(homework, claims(homework, even="False"), alone)
-    assert wrong.points == 5
+    wrong, unfit, task = graded(
+        homework, claims(homework, even="False"), claims(homework, even="'yes'"), alone
+    )
+    assert wrong.points == unfit.points == 5
+    assert "4. even must be True or False." in unfit.checks[0].note
     assert "even is True: Two is 2 times 1." in wrong.checks[0].note
     assert message(task).splitlines() == [
         "Still to answer: shape, root, total.",
