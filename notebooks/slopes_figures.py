@@ -35,7 +35,8 @@ def draw_neuron(w: float, a: float, t: float) -> None:
     left.plot(z, 0, "o", ms=8, color=COLOURS["alarm"], zorder=4, label=f"output z = {z:g}")
     left.set_title(f"L is the area of the square: {side**2:.4g}")
     low, high = min(z, t) - 3, max(z, t, min(z, t) + 9) + 3
-    left.set(xlabel="z", xlim=(low, high), ylim=(-0.1 * (high - low), 0.75 * (high - low)))
+    wide = high - low
+    left.set(xlabel="z", xlim=(low, high), ylim=(-0.1 * wide, max(0.75 * wide, side + 1)))
     left.set_aspect("equal")
     left.legend(loc="upper left")
 
@@ -99,9 +100,8 @@ def draw_walks(L: Curve, walks: Mapping[float, Sequence[float]]) -> None:
         axes.plot(ws, L(ws), color=tint(COLOURS["Z"], 0.6), lw=2)
         axes.plot(places, L(places), "o-", ms=4, lw=1, color=COLOURS["alarm"])
         axes.plot(places[0], L(places[:1]), "s", ms=7, color=INK, zorder=4)
-        axes.text(0.5, 0.93, f"after {len(walk) - 1} steps: w = {walk[-1]:.2f}",
-                  transform=axes.transAxes, ha="center")  # fmt: skip
-        axes.set(title=f"lr = {lr:g}", xlabel="w", ylim=(-5, 130), xlim=(-0.2, 6.9))
+        title = f"lr = {lr:g}\nafter {len(walk) - 1} steps: w = {walk[-1]:.2f}"
+        axes.set(title=title.replace("-", "−"), xlabel="w", ylim=(-5, 130), xlim=(-0.2, 6.9))
     panels[0].set_ylabel("L")
     plt.show()
 
@@ -128,6 +128,7 @@ def draw_fan(w: float, a: float, loss: Curve, reach: float) -> None:
                 va="bottom" if is_above else "top",
                 color=COLOURS["A" if end == 0 else "alarm"],
                 weight="bold",
+                bbox={"fc": "white", "ec": "none", "pad": 1},
             )
     for x, own in enumerate(np.diff(centred[:, [0, -1]], axis=1)[1:, 0]):
         before = centred[x, -1] - centred[x, 0]
@@ -161,12 +162,8 @@ def draw_plane(w: Array, dLdw: Array, inputs: Array, t: float) -> None:
         drawn = arrow | {"color": colour, "linestyle": style, "shrinkA": 0, "shrinkB": 0}
         axes.annotate("", end, tuple(w), arrowprops=drawn)
     axes.plot(*w, "o", ms=8, color=INK, zorder=4)
-    clear = {"fc": "white", "ec": "none", "pad": 1.5}
-    middle = (w + down) / 2 - [0.15, 0.15]
-    axes.text(*middle, "against the\ngradient", color=COLOURS["alarm"], weight="bold", ha="center",
-              va="top", bbox=clear)  # fmt: skip
-    text = f"w = ({w[0]:g}, {w[1]:g})\ndLdw = ({dLdw[0]:.3g}, {dLdw[1]:.3g})".replace("-", "−")
-    axes.text(w[0] - 0.12, w[1] + 0.12, text, ha="right", va="bottom", bbox=clear)
+    text = f"w = ({w[0]:g}, {w[1]:g}), dLdw = ({dLdw[0]:.3g}, {dLdw[1]:.3g})"
+    axes.set_title(text.replace("-", "−"))
     axes.set(xlabel="w[0]", ylabel="w[1]", aspect="equal")
     plt.show()
 
