@@ -16,6 +16,7 @@ import msgspec
 from msgspec import Meta
 
 from autograder.declaration.loading import load_table
+from autograder.declaration.questions import CLAIMS, FILE, SEED, TASK, load_questions
 from autograder.errors import UsageError
 from autograder.jail.limits import Limits
 from autograder.places import handout_of
@@ -127,7 +128,7 @@ def read_metadata(folder: Path) -> Metadata:
     MetadataError
         If `homework.toml` is not TOML, or any of its lines is wrong: a key that is missing or
         unknown, a value of another type or out of range, an id or a name that is there twice, a
-        task that needs an undefined name, or has no check.
+        task that needs an undefined name, or has no check. Or if its `questions.toml` is wrong.
     """
     try:
         table = tomllib.loads((folder / "homework.toml").read_text(encoding="utf-8"))
@@ -141,6 +142,7 @@ def read_metadata(folder: Path) -> Metadata:
     if wrong := [
         *_contradictions(metadata),
         *_not_provided(metadata, handout_of(folder)),
+        *_in_the_way_of_questions(metadata, folder),
         *_without_checks(metadata, folder),
     ]:
         raise MetadataError(f"{folder.name}: homework.toml: {'; '.join(wrong)}")
@@ -217,6 +219,20 @@ def _not_provided(metadata: Metadata, handout: Path) -> Iterator[str]:
     for each in metadata.provided:
         if each.file.endswith(".py") and not (handout / each.file).is_file():
             yield f"provided has a file {each.file!r}, and the handout lacks it"
+
+
+def _in_the_way_of_questions(metadata: Metadata, folder: Path) -> Iterator[str]:
+    """Yield a sentence for each name that `questions.toml` uses, too."""
+    questions = load_questions(folder)
+    if questions is None:
+        return
+    files = [*metadata.defines, *(each.file for each in metadata.provided)]
+    names = {*metadata.defined, *(name for each in metadata.provided for name in each.names)}
+    taken = [each for each in (CLAIMS,) if each in files]
+    taken += [task.id for task in metadata.tasks if task.id == TASK]
+    taken += sorted(names & {SEED, *(each.name for each in questions.questions)})
+    for each in taken:
+        yield f"{each!r} is a name of {FILE}, too"
 
 
 def _without_checks(metadata: Metadata, folder: Path) -> Iterator[str]:

@@ -30,6 +30,7 @@ AGENTS = Path(__file__).with_name("agents.md")
 WHY = "`autograder why {name} 'NAME[0, 0]'` says what one number is made of."
 DEBUG = "With `--debug`, `breakpoint()` stops in their code while the grader runs it."
 """Ways to look closer: at the terms of a number, or, where a homework has no equations, at code."""
+ASKED = ", and any answer in `claims.py`"
 STUB = ("# TODO: your code here", "raise NotImplementedError")
 
 
@@ -100,7 +101,8 @@ def generate(homework: Homework) -> dict[Path, str]:
             raise UsageError(f"{solution / file}: {error}") from error
     look = (WHY if quantities_of(homework) else DEBUG).format(name=homework.name)
     agents = AGENTS.read_text(encoding="utf-8")
-    agents = agents.format(name=homework.name, title=homework.title, look=look)
+    claims_too = ASKED if homework.questions is not None else ""
+    agents = agents.format(name=homework.name, title=homework.title, look=look, claims=claims_too)
     if homework.questions is not None:
         made[homework.handout / CLAIMS] = claims.written(homework, homework.questions)
     return made | {homework.handout / "AGENTS.md": agents}

@@ -43,8 +43,8 @@ def test_claims(session: Session, request: pytest.FixtureRequest) -> None:
     seed = _answer(session, SEED)
     if type(seed) is not int or not 0 <= seed <= LARGEST_SEED:
         raise Wrong(
-            f"claims.py has no {SEED} that draws numbers. autograder reset, with the names of the "
-            f"homework and of claims.py, writes the file again with numbers of your own."
+            f"claims.py has no {SEED} that draws numbers. autograder reset HOMEWORK claims.py "
+            f"writes the file again, with numbers of your own."
         )
     reasons = [
         f"{number}. {_reason(each, seed, got[each.name])}"

@@ -16,6 +16,7 @@ from autograder.declaration.questions import (
     is_right,
     load_questions,
 )
+from autograder.errors import UsageError
 from autograder.grading.grade import GradingRequest, grade_each
 from autograder.homework import Homework, homework_names, load_homework
 from autograder.intake import receive
@@ -214,6 +215,23 @@ def test_a_wrong_declaration_is_refused(tmp_path: Path, old: str, new: str, told
         return
     with pytest.raises(QuestionsError, match=re.escape(told).replace(r"\[\[\]", r"\[")):
         load_questions(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"twice"\ntitle', '"claims"\ntitle'),
+        ("toy.py", "claims.py"),
+        ('["twice"]', '["twice", "root"]'),
+    ],
+)
+def test_a_name_of_the_homework_and_of_its_questions_is_refused(
+    tmp_path: Path, old: str, new: str
+) -> None:
+    files = {"questions.toml": QUESTIONS, "homework.toml": outside.METADATA.replace(old, new)}
+    outside.write(tmp_path / "hw7", **files)
+    with pytest.raises(UsageError, match=r"is a name of questions\.toml, too"):
+        load_homework(str(tmp_path / "hw7"))
 
 
 def test_a_student_gets_numbers_of_their_own(
