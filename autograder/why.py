@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import re
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
@@ -12,7 +14,7 @@ from autograder.authoring.misconceptions import example_inputs, laid_out
 from autograder.authoring.quantities import quantities_of
 from autograder.diagnosis.formula import Array, Quantity
 from autograder.diagnosis.hints import as_array
-from autograder.diagnosis.terms import Index, explained, terms_of
+from autograder.diagnosis.terms import Index, explained, is_taken_apart, name_of, terms_of
 from autograder.errors import UsageError
 from autograder.grading.grade import grade
 from autograder.homework import Homework, Task
@@ -21,6 +23,9 @@ from autograder.results.result import CheckResult, TaskResult
 from autograder.results.verdict import Verdict
 
 ELEMENT = re.compile(r"(?:self\.)?([A-Za-z_][\w.]*)\s*(?:\[([\d,\s]*)\])?")
+
+LARGEST_EXACT = 2**53
+"""Smaller whole numbers are exact as floats."""
 
 
 def why(homework: Homework, element: str, submission: Submission, seed: int) -> str:
@@ -33,45 +38,70 @@ def why(homework: Homework, element: str, submission: Submission, seed: int) -> 
     UsageError
         If the homework has no such element.
     """
-    quantity, index = _element(quantities_of(homework), element)
-    tasks = _tasks(homework, quantity)
-    result = grade(homework, submission, seed, tasks)
-    shown = [each for task in result.tasks for each in _shown(quantity, task)]
-    for inputs, got in shown:
-        name = quantity.called
-        sentence = explained(name, got, quantity, inputs, _within(index, got, name))
-        return f"{sentence}\n\n{laid_out({**inputs, name: got})}"
-    if all(task.verdict is Verdict.PASSED for task in result.tasks):
-        return _of_passed(quantity, index)
-    lost = ", ".join(task.id for task in result.tasks if task.verdict is not Verdict.PASSED)
+    quantities, index = _element(quantities_of(homework), element)
+    tasks = {task.id: task for each in quantities for task in _tasks(homework, each)}
+    result = grade(homework, submission, seed, tuple(tasks.values()))
+    for task in result.tasks:
+        for quantity in quantities:
+            if task.id in {each.id for each in _tasks(homework, quantity)}:
+                for inputs, got in _shown(quantity, task):
+                    name = quantity.called
+                    place = _within(index, got, name)
+                    sentence = explained(name, got, quantity, inputs, place)
+                    of = f"{task.id}: " if len(quantities) > 1 else ""
+                    return f"{of}{sentence}\n\n{laid_out({**inputs, name: got})}"
+    lost = [task.id for task in result.tasks if task.verdict is not Verdict.PASSED]
+    if not lost and len(quantities) == 1:
+        return _of_passed(quantities[0], index)
+    if not lost:
+        raise UsageError(f"{element} is right in all of {_listed(quantities)}; choose one of them")
     return (
-        f"{lost}: the report has no wrong numbers of {quantity.called} to explain. "
+        f"{', '.join(lost)}: the report has no wrong numbers of {quantities[0].called} to explain. "
         f"`autograder grade {homework.name}` says what is wrong."
     )
 
 
-def _element(quantities: Mapping[str, Quantity], element: str) -> tuple[Quantity, Index]:
+def _element(
+    quantities: Mapping[str, Quantity], element: str
+) -> tuple[tuple[Quantity, ...], Index]:
+    """Return the quantities of a name, several if classes share it, and the index."""
     match = ELEMENT.fullmatch(element.strip())
-    by_name = {**{each.called: each for each in quantities.values()}, **quantities}
     if not quantities:
         raise UsageError(
             "this homework has no equations with terms to show; `autograder grade --only TASK` "
             "shows a wrong result with its arguments, and with --debug breakpoint() stops in your "
             "code"
         )
-    if match is None or match[1] not in by_name:
-        known = ", ".join(quantities)
+    asked = match[1] if match is not None else ""
+    named = [quantities[asked]] if asked in quantities else []
+    of_class = [each for each in quantities.values() if asked in (each.called, *_names(each))]
+    found = tuple(named or of_class)
+    if match is None or not found:
+        known = _listed(quantities.values())
         raise UsageError(f"{element} is not an element of this homework; its arrays are {known}")
     index = tuple(int(place) for place in (match[2] or "").split(",") if place.strip())
-    return by_name[match[1]], index
+    return found, index
+
+
+def _names(quantity: Quantity) -> tuple[str, str]:
+    """Return a quantity's name, and the name with its class."""
+    return quantity.name, f"{quantity.function.rpartition('.')[0]}.{quantity.name}"
+
+
+def _listed(quantities: Iterable[Quantity]) -> str:
+    """Return the names of quantities, with the class where several classes share the name."""
+    every = [*quantities]
+    several = Counter(each.name for each in every)
+    names = (_names(each)[several[each.name] > 1] for each in every)
+    return ", ".join(dict.fromkeys(name.lstrip(".") for name in names))
 
 
 def _within(index: Index, values: Array, name: str) -> Index:
     if len(index) != values.ndim or any(
         place >= length for place, length in zip(index, values.shape, strict=True)
     ):
-        first = ",".join("0" for _ in values.shape)
-        raise UsageError(f"{name} has the shape {values.shape} here: ask for {name}[{first}]")
+        first = name_of(name, (0,) * values.ndim)
+        raise UsageError(f"{name} has the shape {values.shape} here: ask for {first}")
     return index
 
 
@@ -98,12 +128,26 @@ def _shown(quantity: Quantity, task: TaskResult) -> Iterator[tuple[dict[str, Arr
 
 
 def _inputs(quantity: Quantity, check: CheckResult) -> dict[str, Array] | None:
-    """Return the inputs of a check; None if it shows others, or in other shapes."""
-    if not quantity.given.keys() <= check.inputs.keys():
-        return None
-    inputs = {name: np.asarray(check.inputs[name]) for name in quantity.given}
+    """Return the inputs of the last call of a check; None if it shows others, or other shapes."""
+    inputs = _numbers_in_call(quantity, check) or {}
+    for name in quantity.given.keys() - inputs.keys():
+        same = [n for n in check.inputs if n == name or n.removeprefix(name).isdigit()]
+        names = [n for call in check.calls for n in same if re.search(rf"\b{n}\b", call)]
+        if not same:
+            return None
+        inputs[name] = np.asarray(check.inputs[(names or same)[-1]])
     fits = all(np.ndim(inputs[name]) == len(shape) for name, shape in quantity.given.items())
     return inputs if fits and quantity.sizes(inputs).keys() >= {*quantity.size_names} else None
+
+
+def _numbers_in_call(quantity: Quantity, check: CheckResult) -> dict[str, Array] | None:
+    """Return the arguments of a function that takes numbers only, as its last call has them."""
+    for call in reversed(check.calls):
+        found = re.search(rf"\b{quantity.function}(\([-\d, .e]*\))", call)
+        numbers = ast.literal_eval(found[1]) if found else ()
+        if found and len(numbers) == len(quantity.given):
+            return dict(zip(quantity.given, map(np.asarray, numbers), strict=True))
+    return None
 
 
 def _of_passed(quantity: Quantity, index: Index) -> str:
@@ -111,10 +155,20 @@ def _of_passed(quantity: Quantity, index: Index) -> str:
     inputs: dict[str, Any] = example_inputs(quantity)
     right, name = quantity.right(inputs), quantity.called
     index = _within(index, right, name)
-    terms = [f"{term:.9g}" for term in terms_of(quantity, inputs, index)]
+    element = name_of(name, index)
+    if not is_taken_apart(quantity):
+        said = f"{element} is right. It is the value of a function: {_written(right[index])}"
+        return f"{said}\n\n{laid_out(inputs)}"
+    terms = [*map(_written, terms_of(quantity, inputs, index))]
     sum_of = " + ".join(terms).replace("+ -", "- ")
-    element = f"{name}{list(index)}"
     said = f"{element} is right. For these inputs it adds up {len(terms)} terms:"
+    said = f"{said} {sum_of} = {_written(right[index])}"
     if len(terms) == 1:
-        said = f"{element} is right. For these inputs it is a single term:"
-    return f"{said} {sum_of} = {right[index]:.9g}\n\n{laid_out(inputs)}"
+        said = f"{element} is right. For these inputs it is a single term: {terms[0]}"
+    return f"{said}\n\n{laid_out(inputs)}"
+
+
+def _written(number: Any) -> str:
+    """Return a number, a whole one with all digits."""
+    is_exact = float(number).is_integer() and abs(number) < LARGEST_EXACT
+    return str(int(number)) if is_exact else f"{number:.9g}"

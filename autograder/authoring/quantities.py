@@ -33,8 +33,10 @@ def quantities_of(homework: Homework) -> dict[str, Quantity]:
         several = Counter([*found, *(quantity.name for _, quantity in declared)])
         for owner, quantity in declared:
             name = quantity.name
-            while several[quantity.name] > 1 and (name == quantity.name or name in found):
+            if several[name] > 1:
                 name = f"{owner}.{name}"
+            while name in found:  # a cache of what is returned
+                name = name.replace(quantity.name, f"self.{quantity.name}")
             found[name] = quantity
     return found
 

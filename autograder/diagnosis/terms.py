@@ -18,20 +18,43 @@ Index = tuple[int, ...]
 MOST_TERMS = 12
 """The largest number of terms of which every selection is tried."""
 
+TAKEN_APART = "np.einsum", "np.ones", "np.zeros", "np.eye"
+"""The functions of NumPy whose terms are known."""
+
+INSIDE = (
+    "`why` can't take the function apart. Print its steps for these inputs, and check them one "
+    "by one."
+)
+
 
 def terms_of(quantity: Quantity, inputs: Inputs, index: Index) -> list[float]:
     """Return the terms of one element of the right result, in the order of the sum."""
-    tree = ast.parse(quantity.formula, mode="eval").body
-    return _terms(tree, quantity.variables(inputs), index)
+    return _terms(_tree(quantity), quantity.variables(inputs), index)
+
+
+def is_taken_apart(quantity: Quantity) -> bool:
+    """Return whether the terms of a formula are known; those inside a function are not."""
+    tree = _tree(quantity)
+    while isinstance(tree, ast.UnaryOp | ast.Attribute | ast.Subscript):
+        tree = tree.operand if isinstance(tree, ast.UnaryOp) else tree.value
+    if isinstance(tree, ast.Call):
+        sums = reduction(tree)
+        is_sum = sums is not None and sums.function in ("sum", "mean")
+        return is_sum or ast.unparse(tree.func) in TAKEN_APART
+    is_product = isinstance(tree, ast.BinOp) and isinstance(tree.op, ast.Mult | ast.Div)
+    is_sum = any(isinstance(node, ast.Add | ast.Sub | ast.MatMult) for node in ast.walk(tree))
+    return is_sum or not is_product or not any(isinstance(n, ast.Call) for n in ast.walk(tree))
+
+
+def _tree(quantity: Quantity) -> ast.expr:
+    """Return the formula; a name alone stands for the expression from which it is derived."""
+    return ast.parse(quantity.derived.get(quantity.formula, quantity.formula), mode="eval").body
 
 
 def _terms(node: ast.expr, variables: Variables, index: Index) -> list[float]:
     """Return the terms of one element of an expression, which may be repeated along an axis."""
     value = _value(node, variables)
-    index = tuple(
-        0 if length == 1 else place
-        for place, length in zip(index[len(index) - value.ndim :], value.shape, strict=True)
-    )
+    index = _within(value, index)
     sums = reduction(node)
     match node:
         case ast.BinOp(left=L, op=ast.Add() | ast.Sub() as sign, right=R):
@@ -43,10 +66,12 @@ def _terms(node: ast.expr, variables: Variables, index: Index) -> list[float]:
             if left.ndim == right_matrix.ndim == 2:
                 row, column = index
                 return list(map(float, left[row] * right_matrix[:, column]))
-        case ast.BinOp(left=L, op=ast.Div(), right=R) if _is_single(R, variables):
-            return [term / float(_value(R, variables)) for term in _terms(L, variables, index)]
-        case ast.BinOp(left=L, op=ast.Mult(), right=R) if _is_single(L, variables):
-            return [term * float(_value(L, variables)) for term in _terms(R, variables, index)]
+        case ast.BinOp(left=L, op=ast.Div(), right=R):
+            divisor = _at(_value(R, variables), index)
+            return [term / divisor for term in _terms(L, variables, index)]
+        case ast.BinOp(left=L, op=ast.Mult(), right=R):
+            right = _terms(R, variables, index)
+            return [one * other for one in _terms(L, variables, index) for other in right]
         case ast.UnaryOp(op=ast.USub(), operand=X):
             return [-term for term in _terms(X, variables, index)]
         case ast.Attribute(value=X, attr="T"):
@@ -77,8 +102,21 @@ def _value(node: ast.expr, variables: Variables) -> Array:
     return evaluate(ast.unparse(node), variables)
 
 
-def _is_single(node: ast.expr, variables: Variables) -> bool:
-    return _value(node, variables).ndim == 0
+def _within(value: Array, index: Index) -> Index:
+    """Return the index of an element in an array that is repeated along an axis."""
+    last = index[len(index) - value.ndim :]
+    return tuple(
+        0 if length == 1 else place for place, length in zip(last, value.shape, strict=True)
+    )
+
+
+def _at(value: Array, index: Index) -> float:
+    return float(value[_within(value, index)])
+
+
+def name_of(name: str, index: Index) -> str:
+    """Return the name of an element; a number has no index."""
+    return f"{name}{list(index)}" if index else name
 
 
 def explained(name: str, got: Array, quantity: Quantity, inputs: Inputs, index: Index) -> str:
@@ -88,11 +126,15 @@ def explained(name: str, got: Array, quantity: Quantity, inputs: Inputs, index: 
     element of the array, so that no selection of terms fits by chance.
     """
     right = quantity.right(inputs)
-    element = f"{name}{list(index)}"
+    element = name_of(name, index)
+    is_right = _agree(float(got[index]), float(right[index]))
+    if not is_taken_apart(quantity):
+        verdict = "Your number is right" if is_right else "Your number is another one"
+        return f"{element} is the value of a function. {verdict}; {INSIDE}"
     terms = terms_of(quantity, inputs, index)
     count = len(terms)
     seen = f"{element} adds up {count} terms." if count > 1 else f"{element} is a single term."
-    if _agree(float(got[index]), float(right[index])):
+    if is_right:
         return f"{seen} Your number is right."
     wrong = [tuple(map(int, each)) for each in np.argwhere(~np.isclose(got, right, 1e-9, 1e-9))]
     of_each = [(float(got[each]), terms_of(quantity, inputs, each)) for each in wrong]
@@ -105,7 +147,7 @@ def explained(name: str, got: Array, quantity: Quantity, inputs: Inputs, index: 
     alike = [other for other in np.ndindex(right.shape) if _agree(number, right[other])]
     are_exchanged = all(any(_agree(one, X) for X in right.flat) for one, _ in of_each)
     if len(alike) == 1 and are_exchanged:
-        return f"{seen} Your number is the right one for {name}{list(alike[0])}."
+        return f"{seen} Your number is the right one for {name_of(name, alike[0])}."
     if count == 1:
         return f"{seen} Your number is another one."
     return f"{seen} No selection of them gives your number."
@@ -132,4 +174,6 @@ def _weighted(terms: list[float], weights: dict[int, int]) -> float:
 
 
 def _agree(one: float, other: Any) -> bool:
+    if one.is_integer() and float(other).is_integer():
+        return one == other
     return bool(abs(one - other) <= RELATIVE * max(1.0, abs(other)))

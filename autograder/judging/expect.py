@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
 from autograder.declaration.kinds import Array
 from autograder.declaration.table import Call, Value
-from autograder.grading.compare import TOLERANCE, describe, expect_array
+from autograder.grading.compare import TOLERANCE, describe, expect_array, numbers
 from autograder.results.verdict import Evidence, Wrong
+
+LARGEST_FLOAT = 1e300
+"""No whole number from here on is looked into."""
 
 
 def expect_value(
@@ -77,7 +81,9 @@ def _expect_number(kind: str, shown: str, got: Any, wanted: Any, because: str) -
         # A float, or else NumPy rounds the wanted number to the type of this one.
         is_right = abs(float(got) - wanted) <= TOLERANCE * max(1.0, abs(wanted))
     if not is_right:
-        raise Wrong(Evidence(f"{shown} is wrong{about}", right, describe(got)))
+        shown_numbers = numbers(np.asarray(got)) if abs(got) < LARGEST_FLOAT else None
+        evidence = Evidence(f"{shown} is wrong{about}", right, describe(got))
+        raise Wrong(replace(evidence, got_numbers=shown_numbers))
 
 
 def returned(call: Call, value: Value, got: Any, function: str) -> Any:

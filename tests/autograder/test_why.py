@@ -53,3 +53,38 @@ def test_what_is_not_an_element_is_refused(element: str) -> None:
 def test_an_index_that_is_too_large_is_refused() -> None:
     with pytest.raises(UsageError, match=r"dLdW has the shape \(\d, \d\) here"):
         answer("dLdW[99,0]")
+
+
+HW2 = HERE.parent / "solutions" / "hw2"
+
+
+def answer_of_hw2(element: str, *changes: str) -> str:
+    sources = {path.name: path.read_text(encoding="utf-8") for path in HW2.glob("*.py")}
+    sources = {name: plain(sources[name]) for name in ("activations.py", "bilinear.py")}
+    for change in changes:
+        name = next(name for name in sources if change.partition(" -> ")[0] in sources[name])
+        sources[name] = changed(sources[name], [change])
+    files = {name: text.encode() for name, text in sources.items()}
+    return why(load_homework("hw2"), element, submission_of(files), 1)
+
+
+def test_an_int_is_explained_by_the_arguments_of_its_call() -> None:
+    said = answer_of_hw2(
+        "count", "(in1_features * in2_features + 1) -> in1_features * in2_features"
+    )
+    first, _, numbers = said.splitlines()
+    assert first == "count adds up 2 terms. Your number explains 1 of them: one is missing."
+    assert "in1_features = " in numbers
+
+
+@pytest.mark.slow
+def test_a_name_of_several_classes_is_that_of_the_wrong_one() -> None:
+    change = "mean = (dLdZ * self.Z).sum -> mean = (dLdZ * self.Z).mean"
+    said = answer_of_hw2("dLdA[0,0]", change)
+    assert said.startswith("softmax_backward: dLdA[0, 0] adds up ")
+    with pytest.raises(UsageError, match=r"right in all of Identity.dLdA, .*Softmax.dLdA"):
+        answer_of_hw2("dLdA[0,0]")
+    with pytest.raises(UsageError) as refused:
+        answer_of_hw2("Q[0]")
+    assert "Sigmoid.Z" in str(refused.value)
+    assert "Sigmoid.Sigmoid" not in str(refused.value)

@@ -8,9 +8,11 @@ from typing import Any
 import numpy as np
 import pytest
 
+from autograder.authoring.quantities import quantities_of
 from autograder.diagnosis.formula import Quantity, evaluate
 from autograder.diagnosis.scene import draw_scene, larger
 from autograder.diagnosis.terms import explained, terms_of
+from autograder.homework import load_homework
 from autograder.homeworks.hw1.quantities import QUANTITIES
 from tests.autograder.diagnosis import invented, invented_later
 
@@ -19,6 +21,10 @@ QUANTITIES_OF_ALL = [
     for each in (*QUANTITIES.values(), *vars(invented).values(), *vars(invented_later).values())
     if isinstance(each, Quantity) and not each.start
 ]
+
+
+OF_BATCH_NORM = quantities_of(load_homework("hw3"))["dLdA"]
+OF_SOFTMAX = quantities_of(load_homework("hw2"))["Softmax.dLdA"]
 
 
 def drawn(quantity: Quantity) -> dict[str, Any]:
@@ -44,7 +50,9 @@ def test_the_terms_of_an_element_add_up_to_it(quantity: Quantity) -> None:
         (invented.LOSS, 5),
         (invented.OF_b, 3),
         (invented.OUTPUT, 21),
-        (invented.OF_SIGMOID, 1),
+        (invented.OF_SIGMOID, 2),
+        (OF_BATCH_NORM, 11),
+        (OF_SOFTMAX, 8),
     ],
     ids=lambda it: getattr(it, "name", it),
 )
@@ -73,6 +81,26 @@ def test_what_a_number_explains(code: str, said: str) -> None:
     assert sentence.startswith("dLdW[0, 1] adds up 5 terms.")
     assert sentence.endswith(said)
     assert not re.search(r"\d\.\d", sentence)
+
+
+def test_an_exact_number_is_right_only_if_all_its_digits_are() -> None:
+    quantity = quantities_of(load_homework("hw2"))["count"]
+    inputs = {name: np.asarray(100_000) for name in quantity.given}
+    right = quantity.right(inputs)
+    assert explained("count", right, quantity, inputs, ()) == (
+        "count adds up 2 terms. Your number is right."
+    )
+    said = explained("count", right - 100_000, quantity, inputs, ())
+    assert said == "count adds up 2 terms. Your number explains 1 of them: one is missing."
+
+
+@pytest.mark.parametrize(("name", "is_apart"), [("Softmax.Z", False), ("ReLU.dLdA", True)])
+def test_what_is_inside_a_function_is_no_term(name: str, is_apart: bool) -> None:
+    quantity = quantities_of(load_homework("hw2"))[name]
+    inputs = drawn(quantity)
+    said = explained(name, quantity.right(inputs) + 1, quantity, inputs, (0, 0))
+    assert ("is a single term" in said) == is_apart
+    assert ("can't take the function apart" in said) != is_apart
 
 
 def test_one_number_that_fits_by_chance_explains_nothing() -> None:
