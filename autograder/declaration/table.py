@@ -173,6 +173,9 @@ class Class:
         Further names for formulas and hints.
     holds : str
         What the sizes must satisfy: "H >= K".
+    shown : str
+        What the sizes of the case in a report satisfy besides, if it can: "N > 2" if smaller cases
+        can't be worked out by hand.
     example : dict of str to nested lists
         The numbers of the write-up's example, for arguments; a program may know them by heart.
     """
@@ -184,6 +187,7 @@ class Class:
     task: str = ""
     derived: Mapping[str, Formula] = field(default_factory=dict)
     holds: str = ""
+    shown: str = ""
     example: Mapping[str, Any] = field(default_factory=dict)
 
     def call(self, name: str) -> Call:
@@ -447,9 +451,10 @@ def _of_formulas(table: Table, cls: Class) -> Iterator[str]:
     """Yield a sentence for each formula that can't be evaluated, or gives another shape."""
     rng = np.random.default_rng(0)
     names = (*cls.sizes, *cls.free_sizes)
-    if unknown := [name for name in names_in(cls.holds or "True") if name not in names]:
-        yield f"{cls.name}: holds names the size {unknown[0]!r}, which it doesn't have"
-        return
+    for what, condition in (("holds", cls.holds), ("shown", cls.shown)):
+        if unknown := [name for name in names_in(condition or "True") if name not in names]:
+            yield f"{cls.name}: {what} names the size {unknown[0]!r}, which it doesn't have"
+            return
     sizes = draw_sizes(rng, names, range(2, 9), cls.holds)
     given: dict[str, Any] = dict(sizes)
     for name, parameter in cls.parameters.items():

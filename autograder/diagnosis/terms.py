@@ -175,5 +175,5 @@ def _weighted(terms: list[float], weights: dict[int, int]) -> float:
 
 def _agree(one: float, other: Any) -> bool:
     if one.is_integer() and float(other).is_integer():
-        return one == other
+        return bool(one == other)
     return bool(abs(one - other) <= RELATIVE * max(1.0, abs(other)))

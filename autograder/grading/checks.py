@@ -260,7 +260,7 @@ class Grading:
             sentence=docstring.splitlines()[0].format(**parameters),
             verdict=verdict,
             evidence=evidence,
-            calls=record.calls,
+            calls=[*record.calls],  # the fixtures of a check that is left out may add to them
             inputs={name: array.tolist() for name, array in inputs.items()},
             stdout=stdout,
             stderr=stderr,

@@ -10,10 +10,7 @@ import numpy as np
 from autograder.declaration.kinds import Array
 from autograder.declaration.table import Call, Value
 from autograder.grading.compare import TOLERANCE, describe, expect_array, numbers
-from autograder.results.verdict import Evidence, Wrong
-
-LARGEST_FLOAT = 1e300
-"""No whole number from here on is looked into."""
+from autograder.results.verdict import Evidence, Numbers, Wrong
 
 
 def expect_value(
@@ -81,9 +78,16 @@ def _expect_number(kind: str, shown: str, got: Any, wanted: Any, because: str) -
         # A float, or else NumPy rounds the wanted number to the type of this one.
         is_right = abs(float(got) - wanted) <= TOLERANCE * max(1.0, abs(wanted))
     if not is_right:
-        shown_numbers = numbers(np.asarray(got)) if abs(got) < LARGEST_FLOAT else None
         evidence = Evidence(f"{shown} is wrong{about}", right, describe(got))
-        raise Wrong(replace(evidence, got_numbers=shown_numbers))
+        raise Wrong(replace(evidence, got_numbers=_plain(got)))
+
+
+def _plain(number: Any) -> Numbers | None:
+    """Return a number as plain data; None if no float is as large."""
+    try:
+        return numbers(np.asarray(float(number)))
+    except OverflowError:
+        return None
 
 
 def returned(call: Call, value: Value, got: Any, function: str) -> Any:

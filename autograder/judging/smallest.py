@@ -100,6 +100,7 @@ def _smaller(case: Case, failure: Judgement) -> Iterator[Case]:
         sizes
         for each in found
         if fits(sizes := dict(zip(subject.sizes, each, strict=True)), subject.cls.holds)
+        and fits(sizes, subject.cls.shown)
     ]
     for decimals in (WHOLE, TENTHS):
         for sizes in possible[:MOST_TRIED]:

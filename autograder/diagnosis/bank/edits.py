@@ -25,6 +25,8 @@ class Place:
     ----------
     node : ast.expr
         The part that stands there.
+    is_in_term : bool
+        Whether it is only a part of one term of a sum.
     """
 
     root: ast.Expression
@@ -32,6 +34,7 @@ class Place:
     field: str
     index: int | None
     node: ast.expr
+    is_in_term: bool = False
 
     def with_part(self, part: ast.expr | str) -> str:
         """Return the whole expression with another part in this place."""
@@ -75,7 +78,8 @@ SHAPES = {"ones": 0, "zeros": 0, "eye": 0, "arange": 0, "full": 0, "reshape": 1,
 """The functions whose arguments are shapes from this argument on."""
 
 
-def _inside(root: ast.Expression, parent: ast.AST) -> Iterator[Place]:
+def _inside(root: ast.Expression, parent: ast.AST, is_in_term: bool = False) -> Iterator[Place]:
+    is_in_term |= isinstance(parent, ast.BinOp) and isinstance(parent.op, ast.Add | ast.Sub)
     for field, value in ast.iter_fields(parent):
         if field in ("func", "slice") and not isinstance(value, ast.Attribute):
             continue
@@ -85,12 +89,12 @@ def _inside(root: ast.Expression, parent: ast.AST) -> Iterator[Place]:
             value = value[: SHAPES.get(ast.unparse(parent.func).rpartition(".")[2], len(value))]
         for index, node in enumerate(value) if isinstance(value, list) else [(None, value)]:
             if isinstance(node, ast.Attribute) and field == "func":
-                yield from _inside(root, node) if not _is_module(node.value) else ()
+                yield from _inside(root, node, is_in_term) if not _is_module(node.value) else ()
                 continue
             if isinstance(node, ast.expr) and not _is_module(node):
-                yield Place(root, parent, field, index, node)
+                yield Place(root, parent, field, index, node, is_in_term)
             if isinstance(node, ast.AST):
-                yield from _inside(root, node)
+                yield from _inside(root, node, is_in_term)
 
 
 def _is_module(node: ast.AST) -> bool:

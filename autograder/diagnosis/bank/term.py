@@ -14,7 +14,7 @@ from autograder.diagnosis.bank.edits import SHAPES, Edit, Place, called, joined,
 from autograder.diagnosis.bank.einsum import of_einsum
 from autograder.diagnosis.bank.helper import body_of
 from autograder.diagnosis.bank.product import left_out, matrix_products, of_matrices
-from autograder.diagnosis.bank.structure import Structure
+from autograder.diagnosis.bank.structure import Kind, Structure
 from autograder.diagnosis.formula import with_names
 
 
@@ -27,7 +27,7 @@ def terms(of: Structure) -> Iterator[Misconception]:
         if name in of.used:
             found.append((text, partial(_with_name, quantity.formula, name)))
     for expression, within in found:
-        yield from _of_expression(of, expression, within)
+        yield from _of_expression(of, expression, within, in_term=_in_terms(of, expression))
     for expression, within in found:
         for place in places(expression):
             if body := body_of(place.node, quantity):
@@ -44,19 +44,61 @@ def _in_place(place: Place, within: Callable[[str], str], text: str) -> str:
 
 
 def _of_expression(
-    of: Structure, expression: str, within: Callable[[str], str], is_body: bool = False
+    of: Structure,
+    expression: str,
+    within: Callable[[str], str],
+    is_body: bool = False,
+    in_term: bool = False,
 ) -> Iterator[Misconception]:
     """Yield misconceptions about an expression; `within` returns the formula that contains it.
 
     A repeated part may be wrong in one place; in the body of a helper, it is written once.
+    `in_term` says whether the expression is only a part of one term of the formula.
     """
     for place in places(expression):
         ways = [place.with_part]
         if place.is_repeated and not isinstance(place.node, ast.Name | ast.Constant):
             ways = [place.everywhere] if is_body else [place.everywhere, place.with_part]
         for kind, part, words in _edits(of, place.node):
+            if in_term or place.is_in_term:
+                kind = _of_one(kind)
             for way in ways:
                 yield kind.about(Instead(within(way(part))), **words)
+
+
+def _in_terms(of: Structure, derived: str) -> bool:
+    """Whether a derived expression is used in single terms of the formula only."""
+    names = {name for name, text in of.quantity.derived.items() if text == derived}
+    at = [each for each in places(of.quantity.formula) if getattr(each.node, "id", "") in names]
+    return bool(at) and all(each.is_in_term for each in at)
+
+
+WHICH_FACTORS = "Which factors does each term of {name} have?"
+OF_A_FACTOR = {
+    each.observation
+    for each in (
+        w.NO_FACTOR,
+        w.NO_NUMBER,
+        w.FACTOR_TWICE,
+        w.NOT_DIVIDED,
+        w.DIVISOR_MULTIPLIES,
+        w.DIVIDED_TWICE,
+        w.ANOTHER_FACTOR,
+        w.MATRIX_PRODUCT,
+    )
+}
+"""The observations that are about all of a quantity; in one term, they are about that term."""
+
+
+def _of_one(kind: Kind) -> Kind:
+    """Return a kind of misconception with words for a single term of a sum."""
+    if kind.observation == w.NO_UPSTREAM.observation:
+        kind = replace(kind, observation=w.NO_FACTOR.observation)
+    if kind.observation in OF_A_FACTOR:
+        seen, asks = f"In one of its terms, {kind.observation}", kind.question
+        asks = WHICH_FACTORS if asks == w.TWICE_AS_LARGE else asks
+        return replace(kind, observation=seen, question=asks)
+    return kind
 
 
 def _edits(of: Structure, node: ast.expr) -> Iterator[Edit]:

@@ -117,6 +117,9 @@ CROSS_ENTROPY = Class(
 EPS = 1e-5
 """What BatchNorm1d adds to a variance, if its caller gives nothing else."""
 
+SIZE = "(np.abs(A) + np.abs(A).mean(axis=0)) / sigma"
+"""The magnitudes of the terms of A_hat."""
+
 of_norm = partial(Value, reading='README.md, "BatchNorm1d, for extra points"')
 gradient = partial(normal, largest=1e30, smallest=1e-30)
 parameter = partial(Parameter, largest=1e10, smallest=1e-10)
@@ -130,11 +133,10 @@ BATCH_NORM = Class(
     },
     task="batchnorm_init",
     holds="N > 1",
+    shown="N > 2",  # of two samples, A_hat is 1 and -1, and dLdA nearly 0
     derived={
         "mean": "A.mean(axis=0)",
         "sigma": f"np.sqrt(A.var(axis=0) + {EPS})",
-        "normalized": "(A - mean) / sigma",
-        "size": "(np.abs(A) + np.abs(A).mean(axis=0)) / sigma",
     },
     calls=(
         Call(
@@ -146,7 +148,7 @@ BATCH_NORM = Class(
                     "gamma * (A - mean) / sigma + beta",
                     SHAPE,
                     "batchnorm_forward",
-                    terms="np.abs(gamma) * size + np.abs(beta)",
+                    terms=f"np.abs(gamma) * {SIZE} + np.abs(beta)",
                     math=r"\gamma \circ \hat{A} + \beta",
                 ),
             ),
@@ -156,7 +158,7 @@ BATCH_NORM = Class(
                     "(A - mean) / sigma",
                     SHAPE,
                     "batchnorm_forward",
-                    terms="size",
+                    terms=SIZE,
                     math=r"\frac{A - \mu}{\sigma}",
                 ),
                 of_norm(
@@ -176,11 +178,11 @@ BATCH_NORM = Class(
                 of_norm(
                     "dLdA",
                     "gamma / sigma * (dLdZ - dLdZ.mean(axis=0)"
-                    " - normalized * (dLdZ * normalized).mean(axis=0))",
+                    " - A_hat * (dLdZ * A_hat).mean(axis=0))",
                     SHAPE,
                     "batchnorm_dLdA",
-                    terms="np.abs(gamma) / sigma * (np.abs(dLdZ) + (1 + np.abs(normalized))"
-                    " * (np.abs(dLdZ) * (1 + np.abs(normalized))).mean(axis=0))",
+                    terms="np.abs(gamma) / sigma * (np.abs(dLdZ) + (1 + np.abs(A_hat))"
+                    " * (np.abs(dLdZ) * (1 + np.abs(A_hat))).mean(axis=0))",
                     math=r"nc: \frac{\gamma_c}{\sigma_c} \left("
                     r" \frac{\partial L}{\partial Z_{nc}}"
                     r" - \frac{1}{N} \sum_m \frac{\partial L}{\partial Z_{mc}}"
@@ -191,10 +193,10 @@ BATCH_NORM = Class(
             stores=(
                 of_norm(
                     "dLdgamma",
-                    "(dLdZ * normalized).sum(axis=0)",
+                    "(dLdZ * A_hat).sum(axis=0)",
                     ("C",),
                     "batchnorm_dLdgamma",
-                    terms="(np.abs(dLdZ) * (1 + np.abs(normalized))).sum(axis=0)",
+                    terms="(np.abs(dLdZ) * (1 + np.abs(A_hat))).sum(axis=0)",
                     math=r"c: \sum_n \frac{\partial L}{\partial Z_{nc}} \hat{A}_{nc}",
                 ),
                 of_norm(

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from autograder.declaration import Instead, Misconception
+from autograder.declaration import Instead, Into, Misconception
 
 MEAN_OF_ALL = "The loss is a mean over all N · C elements. So each element has the share 1 / (N C)."
 TWO = "The derivative of a square, d², is 2 d."
+UNDER_THE_ROOT = "eps stands under the root. It keeps σ away from 0."
 ROWS = "Softmax adds up the classes of one sample, along a row."
 
 MISTAKES: dict[str, tuple[Misconception, ...]] = {
@@ -108,6 +109,22 @@ MISTAKES: dict[str, tuple[Misconception, ...]] = {
             why="Each output of a row changes the sum under the logarithm.",
         ),
     ),
+    "batchnorm_forward": (
+        Misconception(
+            name="eps beside the root",
+            change=Into({"sigma": "np.sqrt(A.var(axis=0)) + 1e-05"}),
+            observation="In {name}, eps is added to the standard deviation.",
+            question="Is eps added before the root, or after it?",
+            why=UNDER_THE_ROOT,
+        ),
+        Misconception(
+            name="eps left out",
+            change=Into({"sigma": "np.sqrt(A.var(axis=0))"}),
+            observation="{name} is right for eps = 0, and not for the eps of the constructor.",
+            question="What is added to the variance before the root?",
+            why=UNDER_THE_ROOT,
+        ),
+    ),
     "batchnorm_dLdA": (
         Misconception(
             name="mean and variance as constants",
@@ -130,16 +147,16 @@ MISTAKES: dict[str, tuple[Misconception, ...]] = {
             change=Instead("dLdZ.sum(axis=0)"),
             observation="{name} has the numbers of dLdbeta.",
             question="By what is gamma multiplied in Z?",
-            why="gamma is multiplied by the normalized batch. beta is only added.",
+            why="gamma is multiplied by A_hat. beta is only added.",
         ),
     ),
     "batchnorm_dLdbeta": (
         Misconception(
             name="the gradient of gamma",
-            change=Instead("(dLdZ * normalized).sum(axis=0)"),
+            change=Instead("(dLdZ * A_hat).sum(axis=0)"),
             observation="{name} has the numbers of dLdgamma.",
             question="By what is beta multiplied in Z?",
-            why="beta is only added. gamma is multiplied by the normalized batch.",
+            why="beta is only added. gamma is multiplied by A_hat.",
         ),
     ),
 }

@@ -200,7 +200,8 @@ def test_eval(session: Session, drawn: Drawn, rng: np.random.Generator, before: 
     running = drawn.running
     running.mean, running.var = rng.uniform(-3, 3, C), rng.uniform(0.5, 3, C)
     running.assign(session, drawn.layer)
-    assign(session, drawn.layer, drawn.parameters)
+    if before:
+        assign(session, drawn.layer, drawn.parameters)
     session.call(drawn.layer, method="eval")
     for N in (5, 5, 1, 2):
         A = draw_batch(rng, N)

@@ -338,3 +338,28 @@ def test_a_task_may_take_more_time_than_others(made_up: Made) -> None:
     (check,) = result.tasks[1].checks
     assert check.evidence is not None
     assert "did not finish within 0.2 s" in check.evidence.message
+
+
+def test_the_report_of_a_failed_check_has_no_calls_of_the_next_one(made_up: Made) -> None:
+    homework = made_up(
+        test_it=fine("one", "two")
+        + """
+from autograder.results.verdict import Wrong
+
+@pytest.fixture
+def made(student):
+    return student.one()
+
+@pytest.mark.task("three")
+def test_three(student):
+    '''It fails.'''
+    student.one()
+    raise Wrong("it is wrong")
+
+@pytest.mark.task("three")
+def test_three_again(made):
+    '''It is left out.'''
+"""
+    )
+    (check,) = run(homework).tasks[2].checks
+    assert check.calls == ["one()"]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from autograder.grading.grade import grade
-from autograder.homework import load_homework
+from autograder.homework import HERE, load_homework
 from tests.autograder.corpus import submission_of
 
 STRANGERS = Path(__file__).parent / "strangers" / "first"
@@ -20,6 +20,30 @@ def calls(stranger: str, task_id: str) -> list[str]:
     (task,) = (task for task in result.tasks if task.id == task_id)
     (check,) = (check for check in task.checks if check.evidence)
     return check.calls
+
+
+@pytest.mark.slow
+def test_a_case_of_batch_norm_can_be_worked_out_by_hand() -> None:
+    folder = HERE.parent / "solutions" / "hw3"
+    files = {path.name: path.read_text(encoding="utf-8") for path in folder.glob("*.py")}
+    changed = {
+        name: text.replace("np.sqrt(var + self.eps)", "np.sqrt(var) + self.eps").replace(
+            "self.A_hat * (dLdZ * self.A_hat).mean", "(dLdZ * self.A_hat).mean"
+        )
+        for name, text in files.items()
+    }
+    homework = load_homework("hw3")
+    tasks = homework.select(("batchnorm_forward", "batchnorm_dLdA"))
+    submission = submission_of({name: text.encode() for name, text in changed.items()})
+    forward, backward = (task.failed for task in grade(homework, submission, 1, tasks).tasks)
+    assert forward is not None
+    assert forward.evidence is not None
+    assert "eps is added to the standard deviation" in forward.evidence.hints[0]
+    assert backward is not None
+    assert backward.evidence is not None
+    assert backward.evidence.hints[0] == "In one of its terms, dLdA lacks one factor: A_hat."
+    assert len(backward.inputs["A"]) == 3
+    assert "backward(" in backward.calls[-1]
 
 
 @pytest.mark.slow
