@@ -103,6 +103,12 @@ def close(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     return np.asarray(rows * (1 + apart * rng.uniform(-1, 1, shape)))
 
 
+def close_rows(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return rows that are nearly equal to one another."""
+    apart = 10.0 ** rng.uniform(-8, -5.5)
+    return np.asarray(ordinary(rng, shape)[:1] * (1 + apart * rng.uniform(-1, 1, shape)))
+
+
 def shifted(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Return rows far from zero: anywhere, or all where the powers of e have few digits left."""
     places = (*shape[:-1], 1)
@@ -157,6 +163,26 @@ def at_edges(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
 def large_whole(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Return whole numbers whose products are too large for an integer of 64 bits."""
     return rng.integers(-(2**33), 2**33, shape).astype(float)
+
+
+def whole_of(bits: int, rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return positive whole numbers of so many bits; their products have twice as many."""
+    return rng.integers(2 ** (bits - 1), 2**bits, shape).astype(float)
+
+
+def scattered(low: float, high: float, rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return a single number in each row, each in another column, of very different magnitudes.
+
+    A product of such matrices has sums of one term only, so no digit of a small one may be lost.
+    """
+    powers = rng.permutation(np.linspace(low, high, shape[-2] if len(shape) > 1 else 1))
+    scales = powers.reshape(*powers.shape, *[1] * min(1, len(shape) - 1))
+    return np.asarray(permutation(rng, shape) * rng.uniform(1, 2, shape) * 10.0**scales)
+
+
+def full(largest: float, rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return nearly the largest numbers that are allowed, all of one sign: their sums are large."""
+    return np.asarray(rng.choice([-1.0, 1.0]) * rng.uniform(0.8, 1.0, shape) * largest)
 
 
 def draw_values(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
@@ -257,42 +283,3 @@ def _of_sum_zero(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
         rest = np.take(drawn, range(1, shape[axis]), axis)
         drawn = np.concatenate([-rest.sum(axis, keepdims=True), rest], axis)
     return drawn
-
-
-def like(rng: np.random.Generator, before: Array, values: Array) -> Array:
-    """Return the numbers of an earlier array: the same, nearly the same, or in another order."""
-    match int(rng.integers(12)):
-        case 0 | 1 | 2:
-            return before
-        case 3:
-            return nearly(before)
-        case 4:
-            return before + 1e-9
-        case 9:
-            return nearly(before)
-        case 11:
-            return _exchanged(rng, before)
-        case 10:
-            return np.where(before == -1.0, -2.0, before)  # these two have the same hash
-        case 5:
-            return rng.permutation(before.ravel()).reshape(before.shape)
-        case 6:
-            place = tuple(int(rng.integers(size)) for size in before.shape)
-            changed = before.copy()
-            changed[place] = values[place]
-            return changed
-    return values
-
-
-def _exchanged(rng: np.random.Generator, before: Array) -> Array:
-    """Return an array after two of its rows have changed places, not the first and the last."""
-    changed = before.copy()
-    if len(before) > 3:
-        one, other = rng.choice(np.arange(1, len(before) - 1), 2, replace=False)
-        changed[[one, other]] = before[[other, one]]
-    return changed
-
-
-def nearly(before: Array) -> Array:
-    """Return numbers that are close to those of an array."""
-    return before * (1 + 1e-7)

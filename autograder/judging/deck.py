@@ -10,7 +10,7 @@ from functools import partial
 import numpy as np
 
 from autograder.declaration.domains import Domain
-from autograder.declaration.kinds import Array, Kind, scaled, shuffled_kinds, zeros
+from autograder.declaration.kinds import Array, Kind, full, scaled, shuffled_kinds, zeros
 from autograder.declaration.table import draw_sizes
 from autograder.grading.events import (
     History,
@@ -81,7 +81,9 @@ def _given(numbers: Array, rng: np.random.Generator, shape: tuple[int, ...]) -> 
 
 def _at_end(domain: Domain, end: int) -> Kind:
     """Return the kind of numbers that are nearly the largest of a domain, or the smallest."""
-    return partial(scaled, math.log10(domain.largest if end > 0 else domain.smallest) - end)
+    if end > 0:
+        return partial(full, domain.largest)
+    return partial(scaled, math.log10(domain.smallest) + 1)
 
 
 def suits(theme: Theme, subject: Subject) -> bool:

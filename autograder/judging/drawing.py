@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
@@ -19,9 +18,10 @@ from autograder.grading.events import (
     Passed,
 )
 from autograder.grading.past import Past
+from autograder.judging.echoes import Echoes
 from autograder.judging.lengths import size_of
 from autograder.judging.passing import AGAIN, again
-from autograder.judging.single_events import UNNUMBERED, SingleEvents, returns_array, returns_arrays
+from autograder.judging.single_events import UNNUMBERED, returns_array, returns_arrays
 
 MANY, WIDE = 300, 16
 """How many objects a crowd has, and the sizes of larger ones."""
@@ -29,11 +29,8 @@ MANY, WIDE = 300, 16
 CLOSED = 4
 """How many results of an object its caller writes into at the end."""
 
-LARGEST_AGAIN = 10_000
-"""Larger arrays are not passed or returned again and again: a request has a limit."""
 
-
-class Drawing(SingleEvents):
+class Drawing(Echoes):
     """Draws the events of a history, one after another."""
 
     def draw(self) -> list[Event]:
@@ -77,11 +74,14 @@ class Drawing(SingleEvents):
             yield replace(called, arguments=plain)
         if self.theme.large and (sizes := self._huge()):
             yield self._locked(max(self.roots, key=lambda call: size_of(call, sizes)), sizes)
+        if self.theme.echoes and (sizes := self._beyond_print()):
+            form = max(self.roots, key=lambda call: size_of(call, sizes))
+            yield from self._echoes(None, self._plain(None, form, sizes))
         if self.theme.times:
             yield self._first(None, self._root())
             for call in self._calls(None):
                 how = str(self.rng.choice(AGAIN[:2]))
-                yield from self._repeated(None, call, how, self.theme.times)
+                yield from self._repeated(None, call, how, times=self.theme.times)
 
     def _locked(self, form: Declared, sizes: Mapping[str, int]) -> Call:
         """A call whose arrays repeat one row: read-only, and larger than a request."""
@@ -95,9 +95,17 @@ class Drawing(SingleEvents):
 
     def _beginning_of(self, owner: int) -> Iterator[Event]:
         """An object is first used as its theme says; or many are, and their calls take turns."""
-        if self.theme.large or self.theme.times:
+        if self.theme.large or self.theme.times or self.theme.echoes:
             yield self._make(owner)
         root = self._root()
+        if self.theme.echoes:
+            sizes = self._sizes(owner)
+            yield from self._echoes(owner, self._plain(owner, root, sizes))
+            for call in self._later(owner):
+                yield from self._echoes(owner, self._plain(owner, call, sizes))
+            for _ in self.parameters:
+                yield self._step(owner)
+                yield from self._repeated(owner, self._last_of(owner, root.name), "new")
         for sizes in self._long() if self.theme.large else ():
             yield from self._plain_pass(owner, root, sizes)
         if self.theme.times:
@@ -121,7 +129,7 @@ class Drawing(SingleEvents):
         for call in self._later(owner):
             yield self._plain(owner, call, sizes)
 
-    def _plain(self, owner: int, call: Declared, sizes: Mapping[str, int]) -> Call:
+    def _plain(self, owner: int | None, call: Declared, sizes: Mapping[str, int]) -> Call:
         """A call whose arrays are new, and whose result stays."""
         called = self._declared(owner, call, sizes)
         plain = {name: Passed(X.values) for name, X in called.arguments.items()}
@@ -247,29 +255,6 @@ class Drawing(SingleEvents):
         yield replace(first, arguments=refilled, keeps="whole", forgets=False)
         for call in later:
             yield replace(call, arguments=again(call, "again"), keeps="whole")
-
-    def _echo(self, owner: int | None, call: Call) -> Iterator[Event]:
-        """Make a call once more, with the same array, after its caller has used up its result.
-
-        Or with an array that is nearly the same; or many times.
-        """
-        declared = self.cls.call(call.method)
-        free = all(domain.is_free for domain in declared.arguments.values())
-        how = str(self.rng.choice(AGAIN if free else AGAIN[:2]))
-        if not call.misfits:
-            yield from self._repeated(owner, call, how, 9 if self.rng.random() < 0.1 else 1)
-
-    def _repeated(self, owner: int | None, call: Call, how: str, times: int) -> Iterator[Event]:
-        declared = self.cls.call(call.method)
-        largest = max(math.prod(call.returns), *(X.values.size for X in call.arguments.values()), 0)
-        for _ in range(times if largest <= LARGEST_AGAIN else 0):
-            if returns_arrays(declared):
-                yield self._write(owner, call, RETURNED)
-            for value in declared.stores:
-                if value.type == "array" and self.rng.random() < 0.5:
-                    yield self._write(owner, call, value.name)
-            yield replace(call, arguments=again(call, how), keeps="whole", forgets=False)
-            call = self._calls(owner)[-1]
 
     def _with_a_result(self) -> Iterator[Event]:
         """Pass what another function has returned, after its caller has edited it."""

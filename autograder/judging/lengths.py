@@ -26,6 +26,9 @@ LARGEST = 200_000
 SMALL, LARGE, TRIES = (1, 1, 2, 3), (70, 260, 520, 1030), 30
 """The lengths among which the sizes of large arrays are drawn, one of them large, and how often."""
 
+BEYOND = 33, 40
+"""Lengths of which two make an array that NumPy does not print whole."""
+
 ROWS, COLUMNS = ((2000, 35), (2500, 2)), ((260, 2),)
 """The first size of an object's large passes, or another, and the other ones: above 65,536
 numbers, where the results allow it."""
@@ -42,6 +45,10 @@ LARGEST_PASSED = 275_000
 
 HUGE = 2**20
 """The number of elements that one argument of a function has more of, once."""
+
+PRINTED, LARGEST_AGAIN = 1_000, 10_000
+"""NumPy prints larger arrays with dots in their middle; and those that are larger still are not
+passed or returned again and again: a request has a limit."""
 
 LARGEST_ON_THE_WAY = 20_000_000
 """The largest number of elements of a product on the way to a result: memory has a limit."""
@@ -151,6 +158,16 @@ class Lengths:
         on_the_way = self._largest(sizes) * max(sizes.values())
         has_room = HUGE < passed and on_the_way <= 2 * LARGEST_ON_THE_WAY
         return sizes if has_room and fits(sizes, self.cls.holds) else {}
+
+    def _beyond_print(self) -> dict[str, int]:
+        """Draw sizes for which NumPy does not print all numbers of an argument; perhaps none."""
+        for _ in range(TRIES):
+            sizes = {name: int(self.rng.choice([*SMALL, *BEYOND])) for name in self.subject.sizes}
+            passed = max(size_of(call, sizes) for call in self.roots)
+            is_right = passed > PRINTED and self._largest(sizes) <= LARGEST_AGAIN
+            if is_right and fits(sizes, self.cls.holds):
+                return sizes
+        return {}
 
     def _sizes(self, owner: int | None) -> dict[str, int]:
         """Draw the sizes of a new pass; sometimes those of the last one."""

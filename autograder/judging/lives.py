@@ -133,6 +133,8 @@ class Lives:
                     is_locked = self._locked_by(moments, look, got) is not None
                     task = self._cls.task_of_cache(look.name) if is_locked else look.task
                     wrong.setdefault(task, judgement)
+            if "" in wrong:  # not the array that this event is about
+                return {}, 0
             if wrong:
                 return self._blame(wrong, event, history), event.number
         return {}, 0

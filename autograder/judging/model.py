@@ -72,7 +72,7 @@ class Look:
     Attributes
     ----------
     task : str
-        The task that is lost if it is wrong.
+        The task that is lost if it is wrong; empty if another function may have made it so.
     name : str
         The name of an argument, parameter or value.
     value : Value or None
@@ -268,7 +268,8 @@ class Model:
                 if event.begins and not self._is_foreign(event.number, name):
                     self._batches[event.number, name] = life
                 read = Read("argument", name)
-                self._look(event, Look(declared.task, read, name, life, expects="unchanged"))
+                task = "" if self._is_foreign(event.number, name) else declared.task
+                self._look(event, Look(task, read, name, life, expects="unchanged"))
         if self._watches:
             self._look_at_batches(event, declared)
         self._look_at_parameters(event, owner, declared.task, "unchanged")
@@ -371,6 +372,8 @@ class Model:
             self._numbers[first] = written(self._numbers[first], event.whole, event.value)
             if owner is not None:
                 self._look_at_stored(event, owner)
+            if owner is not None and (self._watches or event.number % 4):
+                self._look_at_caches(event, owner)  # an object may have cached an earlier array
         else:
             assert owner is not None
             look = self._stored[owner][event.of]
@@ -449,8 +452,5 @@ class Model:
 
 
 def refills(event: Call) -> bool:
-    """Whether the caller writes into a result before the call: what shares its memory changes."""
-    return any(
-        X.memory == "refilled" and X.source is not None and X.source[1] == RETURNED
-        for X in event.arguments.values()
-    )
+    """Whether the caller writes into an array before the call: what shares its memory changes."""
+    return any(X.memory == "refilled" and X.source for X in event.arguments.values())

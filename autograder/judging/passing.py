@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from autograder.declaration.kinds import Kind, draw_values, like, nearly
+from autograder.declaration.kinds import Kind, draw_values
 from autograder.grading.events import MEMORIES, Array, Call, Passed, Place
 
 Earlier = tuple[Place, Array | None]
@@ -33,7 +33,7 @@ def pass_array(
         source, before = earlier[-int(rng.integers(1, min(len(earlier), 3) + 1))]
         if before is not None:
             if is_free:
-                values = like(rng, before, values)
+                values = _like(rng, before, values)
             elif rng.random() < 0.5:
                 values = before
             if values is before and rng.random() < 0.7:
@@ -47,28 +47,77 @@ def pass_array(
     return Passed(values, memory)
 
 
-AGAIN = "again", "new", "nearly", "one number", "exchanged"
+def _like(rng: np.random.Generator, before: Array, values: Array) -> Array:
+    """Return the numbers of an earlier array: the same, nearly the same, or in another order."""
+    match int(rng.integers(12)):
+        case 0 | 1 | 2:
+            return before
+        case 3:
+            return nearly(before)
+        case 4:
+            return before + 1e-9
+        case 9:
+            return nearly(before)
+        case 11:
+            return _exchanged(rng, before)
+        case 10:
+            return np.where(before == -1.0, -2.0, before)  # these two have the same hash
+        case 5:
+            return rng.permutation(before.ravel()).reshape(before.shape)
+        case 6:
+            place = tuple(int(rng.integers(size)) for size in before.shape)
+            changed = before.copy()
+            changed[place] = values[place]
+            return changed
+    return values
 
 
-def again(call: Call, how: str) -> dict[str, Passed]:
+def _exchanged(rng: np.random.Generator, before: Array) -> Array:
+    """Return an array after two of its rows have changed places, not the first and the last."""
+    changed = before.copy()
+    if len(before) > 3:
+        one, other = rng.choice(np.arange(1, len(before) - 1), 2, replace=False)
+        changed[[one, other]] = before[[other, one]]
+    return changed
+
+
+def nearly(before: Array) -> Array:
+    """Return numbers that are close to those of an array."""
+    return before * (1 + 1e-7)
+
+
+AGAIN = "again", "new", "nearly", "one number", "exchanged", "same hash"
+
+SAME_HASH = 2.0**61
+"""Python gives a number and this multiple of it the same hash."""
+
+
+def again(call: Call, how: str, free: Sequence[str] = ()) -> dict[str, Passed]:
     """Return the arguments of a call once more: the same arrays, equal ones, or nearly equal.
 
     Or with another number in the middle, where a large array is not printed; or after two rows in
-    the middle have changed places.
+    the middle have changed places; or with other numbers that have the same hash.
+
+    Parameters
+    ----------
+    free
+        The names of the arguments that may be any numbers. Only these change.
     """
     arguments = {}
     for name, array in call.arguments.items():
+        values = array.values.copy()
         if how == "again":
             arguments[name] = Passed(array.values, "again", (call.number, name))
-        elif how == "one number":
-            values = array.values.copy()
-            middle = tuple(size // 2 for size in values.shape)
-            values[middle] = values[middle] / 2 + 0.25
-            arguments[name] = Passed(values)
-        elif how == "exchanged" and len(array.values) > 3:
-            values = array.values.copy()
-            values[[1, 2]] = values[[2, 1]]
-            arguments[name] = Passed(values)
-        else:
-            arguments[name] = Passed(nearly(array.values) if how == "nearly" else array.values)
+            continue
+        match how if name in free else "new":
+            case "one number":
+                middle = tuple(size // 2 for size in values.shape)
+                values[middle] = values[middle] / 2 + 0.25
+            case "exchanged" if len(values) > 3:
+                values[[1, 2]] = values[[2, 1]]
+            case "nearly":
+                values = nearly(values)
+            case "same hash":
+                values = values * SAME_HASH
+        arguments[name] = Passed(values)
     return arguments

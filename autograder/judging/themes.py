@@ -10,6 +10,7 @@ from autograder.declaration.kinds import (
     Kind,
     at_edges,
     close,
+    close_rows,
     far_apart,
     identity,
     large_whole,
@@ -24,10 +25,12 @@ from autograder.declaration.kinds import (
     permutation,
     rounded_alike,
     scaled,
+    scattered,
     shifted,
     signs,
     twin_rows,
     whole,
+    whole_of,
     zeros,
 )
 
@@ -88,6 +91,9 @@ class Theme:
         object is called again with others, and its results stay.
     rounds : int
         How many steps of training all objects take at first; their calls take turns.
+    echoes : bool
+        Whether each call of the first pass comes again in every way: with the same arrays, with
+        nearly the same numbers, with others of one hash, and so on.
     is_alike : bool
         Whether the arrays of a call have the same shape, so that one array is passed for two.
     end : int
@@ -119,6 +125,7 @@ class Theme:
     again: float | None = None
     times: int = 0
     rounds: int = 0
+    echoes: bool = False
     is_alike: bool = False
     end: int = 0
     is_extreme: bool = False
@@ -129,13 +136,15 @@ class Theme:
     def is_of_parameters(self) -> bool:
         """Whether it is about parameters and nothing else."""
         return (bool(self.kinds) and {*self.kinds} <= {WEIGHTS, PARAMETERS}) or (
-            self.alone == 1.0 or self.rearranges
+            (self.alone == 1.0 and not self.echoes) or self.rearranges
         )
 
 
 def _power(exponent: float) -> Kind:
     return partial(scaled, exponent)
 
+
+_SCATTERED = partial(scattered, -100.0, 150.0)
 
 FEW, SOME = (1, 1, 2, 3, 4, 6), (3, 4, 6)
 
@@ -145,7 +154,15 @@ PLAIN = HISTORIES * (Theme(events=23),)
 
 THEMES = (
     Theme(events=24, objects=1, lengths=(9, 33), rows=(1, 2, 5), steps=0.3, alone=0.7),
-    Theme(events=80, objects=1, lengths=(1, 2, 3), times=24, loses=0.0, kinds={ALL: ordinary}),
+    Theme(
+        events=80,
+        objects=1,
+        lengths=(1, 2, 3),
+        own=0.0,
+        times=24,
+        loses=0.0,
+        kinds={ALL: ordinary},
+    ),
     Theme(events=36, objects=6, crowd=True, own=0.6, drops=0.12),
     Theme(
         events=4,
@@ -186,8 +203,51 @@ THEMES = (
         is_alike=True,
         kinds={ALL: ordinary},
     ),
-    Theme(events=0, objects=1, own=0.0, steps=0.0, rounds=2, end=1),
+    Theme(events=0, objects=1, made=(40, 3), rows=(2, 5), own=0.0, steps=0.0, rounds=2, end=1),
     Theme(events=0, objects=1, own=0.0, steps=0.0, rounds=2, end=-1),
+    Theme(
+        events=0,
+        objects=1,
+        made=(40, 26),
+        rows=(26,),
+        own=0.0,
+        writes=0.01,
+        alone=1.0,
+        echoes=True,
+        kinds={ALL: ordinary},
+    ),
+    Theme(
+        events=0,
+        objects=1,
+        lengths=(2, 3),
+        rows=(2, 5, 12),
+        own=0.0,
+        steps=0.0,
+        rounds=2,
+        kinds={ALL: partial(whole_of, 24)},
+    ),
+    Theme(
+        events=0,
+        objects=1,
+        lengths=(2, 3),
+        rows=(12,),
+        own=0.0,
+        steps=0.0,
+        rounds=2,
+        kinds={ALL: partial(whole_of, 31)},
+    ),
+    Theme(
+        events=0,
+        objects=1,
+        lengths=(2,),
+        rows=(2, 2, 3),
+        own=0.0,
+        steps=0.1,
+        rounds=4,
+        again=0.01,
+        is_extreme=True,
+        kinds={ALL: _SCATTERED, PARAMETERS: zeros, WEIGHTS: _SCATTERED},
+    ),
     Theme(
         events=0,
         objects=1,
@@ -237,6 +297,15 @@ THEMES = (
     Theme(events=20, objects=1, lengths=(2, 3), rows=(2,), own=1.0, steps=0.4, drops=0.2),
     Theme(events=36, objects=1, rows=(4,), writes=0.02, steps=0.0, forgets=0.0, loses=1.0),
     Theme(events=8, objects=1, lengths=SOME, rows=(3, 12), kinds={INPUTS: close}),
+    Theme(
+        events=0,
+        objects=1,
+        rows=(3, 12),
+        own=0.0,
+        steps=0.0,
+        rounds=2,
+        kinds={**ORDINARY, INPUTS: close_rows},
+    ),
     Theme(events=12, objects=1, lengths=SOME, rows=(12, 33), kinds={INPUTS: shifted}),
     Theme(events=0, objects=1, own=0.0, rounds=3, is_example=True),
     Theme(
@@ -255,19 +324,21 @@ THEMES = (
         kinds={INPUTS: ordinary, WEIGHTS: ordinary, LATER: _power(-170)},
     ),
     Theme(
-        events=16,
+        events=12,
         lengths=(2, 3),
         own=0.0,
         writes=0.4,
         steps=0.0,
+        rounds=1,
         kinds={PARAMETERS: zeros, WEIGHTS: identity},
     ),
     Theme(
-        events=16,
+        events=12,
         lengths=(2, 3),
         own=0.0,
         writes=0.4,
         steps=0.0,
+        rounds=1,
         kinds={PARAMETERS: identity},
     ),
     Theme(events=16, own=1.0, writes=0.4, steps=0.05, kinds={LATER: ones}),
@@ -316,6 +387,9 @@ CALL_THEMES = (
     replace(OF_CALLS, events=4, rows=(12,), kinds={FIRST: rounded_alike}),
     replace(OF_CALLS, events=3, end=1),
     replace(OF_CALLS, events=3, end=-1),
+    replace(OF_CALLS, events=6, echoes=True, kinds={ALL: ordinary}),
+    replace(OF_CALLS, events=2, kinds={ALL: partial(whole_of, 24)}),
+    replace(OF_CALLS, events=2, kinds={ALL: partial(whole_of, 31)}),
     replace(OF_CALLS, events=8, is_alike=True),
 )
 """Histories of a function that are about something of their own."""

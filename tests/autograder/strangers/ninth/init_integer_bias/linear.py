@@ -1,0 +1,23 @@
+# import numpy as np; from linear import Linear; L = Linear(1, 2)
+# L.b[0, 0] = 0.75
+# print(L.b.ravel(), L.b.dtype, "right: 0.75 0, float64")
+
+import numpy as np
+
+
+class Linear:
+    """Z = A W^T + 1_N b^T: every row of A becomes a row of Z."""
+
+    def __init__(self, in_features, out_features):
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.array([[0]] * out_features)
+
+    def forward(self, A):
+        self.A = A
+        self.N = A.shape[0]
+        return A @ self.W.T + self.b.T
+
+    def backward(self, dLdZ):
+        self.dLdW = dLdZ.T @ self.A
+        self.dLdb = dLdZ.sum(axis=0)[:, None]
+        return dLdZ @ self.W
