@@ -39,15 +39,17 @@ def draw_histories(subject: Subject, rng: np.random.Generator) -> list[History]:
     plain, themes = (CALLS * (OF_CALLS,), CALL_THEMES) if subject.is_function else (PLAIN, THEMES)
     decks = {name: shuffled_kinds(rng) for name in subject.domains}
     histories: list[History] = []
-    for number, theme in enumerate([*plain, *(theme for theme in themes if suits(theme, subject))]):
+    lived = [*plain, *(theme for theme in themes if suits(theme, subject))]
+    # Each history has a stream of its own: a change of one theme leaves the other histories alone.
+    for number, (theme, own) in enumerate(zip(lived, rng.spawn(len(lived)), strict=True)):
         kinds = {
-            name: deck[number % len(deck)] for name, deck in decks.items() if rng.random() < 0.7
+            name: deck[number % len(deck)] for name, deck in decks.items() if own.random() < 0.7
         }
-        if decks and rng.random() < 0.2:
+        if decks and own.random() < 0.2:
             deck = next(iter(decks.values()))
             kinds = dict.fromkeys(decks, deck[number % len(deck)])
         kinds |= kinds_of(theme, subject)
-        histories.append(Drawing(rng, subject, theme, kinds).draw())
+        histories.append(Drawing(own, subject, theme, kinds).draw())
     return histories
 
 

@@ -95,8 +95,8 @@ SAME_HASH = 2.0**61
 def again(call: Call, how: str, free: Sequence[str] = ()) -> dict[str, Passed]:
     """Return the arguments of a call once more: the same arrays, equal ones, or nearly equal.
 
-    Or with another number in the middle, where a large array is not printed; or after two rows in
-    the middle have changed places; or with other numbers that have the same hash.
+    Or with another number in the middle, where a large array is not printed; or after two rows, or
+    columns, in the middle have changed places; or with other numbers that have the same hash.
 
     Parameters
     ----------
@@ -113,8 +113,9 @@ def again(call: Call, how: str, free: Sequence[str] = ()) -> dict[str, Passed]:
             case "one number":
                 middle = tuple(size // 2 for size in values.shape)
                 values[middle] = values[middle] / 2 + 0.25
-            case "exchanged" if len(values) > 3:
-                values[[1, 2]] = values[[2, 1]]
+            case "exchanged" if max(values.shape, default=0) > 3:
+                rows = np.moveaxis(values, int(np.argmax(np.array(values.shape) > 3)), 0)
+                rows[[1, 2]] = rows[[2, 1]]
             case "nearly":
                 values = nearly(values)
             case "same hash":

@@ -307,7 +307,7 @@ THEMES = (
         kinds={**ORDINARY, INPUTS: close_rows},
     ),
     Theme(events=12, objects=1, lengths=SOME, rows=(12, 33), kinds={INPUTS: shifted}),
-    Theme(events=0, objects=1, own=0.0, rounds=3, is_example=True),
+    Theme(events=0, objects=1, own=0.0, rounds=3, again=0.1, is_example=True),
     Theme(
         events=10,
         objects=1,

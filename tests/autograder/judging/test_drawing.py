@@ -302,6 +302,64 @@ def test_results_of_one_shape_stay_for_many_calls() -> None:
     assert max(count for each in counts for count in each.values()) >= 20
 
 
+@pytest.mark.parametrize("name", ["Linear", "contract"])
+def test_a_call_comes_again_with_numbers_that_are_easily_taken_for_its_own(name: str) -> None:
+    found = Counter[str]()
+    for history in drawn(HW1[name]):
+        made = [e for e in history if isinstance(e, Call) and e.method in ("forward", name)]
+        for one, other in pairwise(call for call in made if not call.misfits):
+            found.update(_likenesses(one, other))
+    assert {"equal", "same hash", "one number", "exchanged"} <= {*found}
+
+
+def _likenesses(one: Call, other: Call) -> Iterator[str]:
+    for X, Y in zip(one.arguments.values(), other.arguments.values(), strict=True):
+        A, B = X.values, Y.values
+        if A.shape != B.shape or A.size <= 1000:  # NumPy prints larger arrays with dots
+            continue
+        if np.array_equal(A, B) and Y.source is None:
+            yield "equal"
+        elif [*map(hash, A.flat)] == [*map(hash, B.flat)]:
+            yield "same hash"
+        elif np.count_nonzero(A != B) == 1:
+            yield "one number"
+        elif np.array_equal(np.sort(A, axis=None), np.sort(B, axis=None)):
+            yield "exchanged"
+
+
+def test_a_caller_writes_into_a_batch_after_an_equal_one_has_come() -> None:
+    found = 0
+    for history in drawn(LINEAR):
+        for (one, two), written in zip(pairwise(history), history[2:], strict=False):
+            is_pair = isinstance(one, Call | Scribble) and isinstance(two, Call) and two.begins
+            if is_pair and isinstance(written, Scribble) and written.of == "A":
+                before = next(e for e in history if e.number == written.call)
+                assert isinstance(before, Call)
+                found += written.call < two.number and np.array_equal(
+                    before.arguments["A"].values, two.arguments["A"].values
+                )
+    assert found >= 2
+
+
+def test_sums_of_one_term_have_very_different_magnitudes() -> None:
+    largest = 0.0
+    for history in drawn(LINEAR):
+        for W in (
+            np.abs(e.parameters["W"]) for e in history[:1] if isinstance(e, Make) and e.parameters
+        ):
+            for A in (np.abs(X.values) for X in inputs(history, "A") if X.values.ndim == 2):
+                if all(np.count_nonzero(X) == len(X) for X in (A, W)):
+                    Z = A @ W.T
+                    largest = max(largest, np.log10(A.max() * W.max()) - np.log10(Z[Z > 0].min()))
+    assert largest > 200
+
+
+def test_whole_numbers_fit_and_their_products_do_not() -> None:
+    largest = [X.values.max() for X in arrays(LINEAR) if (X.values > 1000).all()]
+    assert any(2**23 < x < 2**24 for x in largest)  # float32 holds these
+    assert any(2**30 < x < 2**31 for x in largest)
+
+
 def test_an_object_has_large_passes_that_plain_loops_can_compute() -> None:
     for name in ("ReLU", "Bilinear", "Softmax"):
         made = [call for call in calls(HW2[name]) if not call.misfits]
