@@ -132,7 +132,12 @@ class Drawing(Echoes):
     def _plain(self, owner: int | None, call: Declared, sizes: Mapping[str, int]) -> Call:
         """A call whose arrays are new, and whose result stays."""
         called = self._declared(owner, call, sizes)
-        plain = {name: Passed(X.values) for name, X in called.arguments.items()}
+        plain = {
+            name: Passed(self._values(name, domain, sizes) if domain.shape else X.values)
+            for (name, domain), X in zip(
+                call.arguments.items(), called.arguments.values(), strict=True
+            )
+        }
         return replace(called, arguments=plain, keeps="whole")
 
     def _closing(self) -> list[Event]:
