@@ -22,6 +22,14 @@ class UsageError(Exception):
         super().__init__("\n".join(map(printable, lines)))
 
 
+def missing(what: str, library: str, extra: str) -> str:
+    """Return a sentence on a library that isn't installed, with both ways to install it."""
+    return (
+        f"{what} needs {library}; run: pip install {library}, "
+        f'or pip install "mytorch-course[{extra}]"'
+    )
+
+
 def printable(text: str) -> str:
     """Return a text as one line without control characters, which could steer a terminal."""
     return "".join(each if each.isprintable() else ascii(each)[1:-1] for each in text)

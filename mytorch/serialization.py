@@ -208,6 +208,6 @@ def _safetensors() -> Any:
         return importlib.import_module("safetensors.numpy")
     except ImportError as error:
         raise ImportError(
-            ".safetensors files need the safetensors library: "
-            'pip install "mytorch-course[safetensors]"; .npz files need nothing'
+            ".safetensors files need safetensors; run: pip install safetensors, or "
+            'pip install "mytorch-course[safetensors]". .npz files need nothing'
         ) from error

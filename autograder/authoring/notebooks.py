@@ -24,7 +24,7 @@ from typing import Any
 
 from autograder import places
 from autograder.authoring.handout import BEGIN, END, without_solution
-from autograder.errors import UsageError
+from autograder.errors import UsageError, missing
 from autograder.files import write_whole
 from autograder.homework import Homework
 
@@ -136,7 +136,7 @@ def executed(notebook: Notebook, path: Path) -> Notebook:
         from nbclient import NotebookClient
         from nbclient.exceptions import CellExecutionError
     except ImportError as error:
-        raise UsageError('notebooks are run by nbclient: pip install -e ".[dev]"') from error
+        raise UsageError(missing("a run of notebooks", "nbclient", "dev")) from error
 
     made = nbformat.reads(json.dumps(_without_outputs(notebook)), as_version=4)
     client = NotebookClient(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from autograder.errors import UsageError
+from autograder.errors import UsageError, missing
 
 
 def require_jinja2() -> None:
@@ -20,9 +20,7 @@ def require_jinja2() -> None:
     try:
         import jinja2  # noqa: F401
     except ImportError:
-        raise UsageError(
-            'the HTML report needs jinja2; run: pip install "mytorch-course[html]"'
-        ) from None
+        raise UsageError(missing("the HTML report", "jinja2", "html")) from None
 
 
 def fill_page(

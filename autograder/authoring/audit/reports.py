@@ -12,10 +12,16 @@ from rich.text import Text
 
 from autograder.authoring.audit.equivalents import UNEXPLAINED, changed_lines
 from autograder.authoring.audit.programs import MADE, MUTANTS, RIGHT, ProgramKind
-from autograder.authoring.audit.summary import Audit, Share, Trial
+from autograder.authoring.audit.summary import (
+    LEAST_HIT_RATES,
+    LEAST_RIGHTLY,
+    Audit,
+    Share,
+    Trial,
+)
 from autograder.errors import UsageError
 from autograder.files import write_whole
-from autograder.reports.pages import fill_page
+from autograder.reports.pages import fill_page, require_jinja2
 
 TEMPLATE = Path(__file__).parent / "audit.html.jinja"
 MOST_SHOWN = 20
@@ -27,7 +33,7 @@ def targets_of(options: Sequence[str]) -> dict[str, Path]:
     Raises
     ------
     UsageError
-        If there is no such format or folder.
+        If there is no such format or folder, or jinja2 isn't installed.
     """
     targets = {}
     for option in options:
@@ -41,6 +47,8 @@ def targets_of(options: Sequence[str]) -> dict[str, Path]:
                 f"there is no folder {Path(file).parent} to write the {name} report to"
             )
         targets[name] = Path(file)
+    if "html" in targets:
+        require_jinja2()
     return targets
 
 
@@ -106,8 +114,10 @@ def figures(audit: Audit) -> list[str]:
         f"the untouched handout: {len(handouts)} gradings, {gained} with points",
         f"strangers whose mistake the audit's own scenarios show: {_percent(audit.strangers_seen)}",
         f"reported as planted: {_percent(audit.hits(1))} misconceptions, "
-        f"{_percent(audit.hits(2))} pairs",
-        f"reported wrongly: {_percent(wrongly)} mutants",
+        f"{_percent(audit.hits(2))} pairs; {_most_missing(audit.hits(1), LEAST_HIT_RATES[1])}, "
+        f"and {_most_missing(audit.hits(2), LEAST_HIT_RATES[2])}, may be missed",
+        f"reported wrongly: {_percent(wrongly)} mutants; "
+        f"{_most_missing(audit.rightly, LEAST_RIGHTLY)} may be",
         f"seed {audit.seed}, {audit.seconds:.0f} seconds",
     ]
 
@@ -213,6 +223,10 @@ def _table_of_tasks(audit: Audit) -> Table:
         share = Text(f"{score.fraction:.1%}" if score.whole else "–", style=style)
         table.add_row(task, str(score.whole), str(score.part), share)
     return table
+
+
+def _most_missing(share: Share, least: float) -> str:
+    return f"{share.most_missing(least)} ({1 - least:.0%}, rounded up)"
 
 
 def _percent(share: Share) -> str:

@@ -86,7 +86,7 @@ QUICK = Extent(
     two_steps=6,
     plants=10,
     pairs=4,
-    strangers=10,
+    strangers=6,
 )
 
 

@@ -11,7 +11,7 @@ from autograder.authoring.audit.programs import (
     ProgramKind,
     normalised,
 )
-from autograder.errors import UsageError
+from autograder.errors import UsageError, missing
 
 if TYPE_CHECKING:
     from autograder.authoring.audit.mutation import Change
@@ -81,9 +81,7 @@ def _changes(source: str, rng: random.Random, share: float) -> Iterator[Change]:
     try:
         from autograder.authoring.audit.mutation import changes
     except ImportError:
-        raise UsageError(
-            'an audit needs libcst; run: pip install "mytorch-course[audit]"'
-        ) from None
+        raise UsageError(missing("an audit", "libcst", "audit")) from None
     return changes(source, lambda: rng.random() < share)
 
 

@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from autograder.authoring.audit.equivalents import reason_for
 from autograder.authoring.audit.programs import MADE, MUTANTS, Program, ProgramKind
 
-LEAST_HIT_RATE = 0.95
-LEAST_HIT_RATE_OF_TWO = 0.70
-MOST_MISDIAGNOSED = 0.02
-LARGE_SAMPLE = 100
+LEAST_HIT_RATES = {1: 0.95, 2: 0.70}
+"""The least share of planted misconceptions that are reported, and of planted pairs."""
+
+LEAST_RIGHTLY = 0.98
 
 
 @dataclass(frozen=True)
@@ -104,14 +104,12 @@ class Share:
         return self.part / self.whole if self.whole else 1.0
 
     def falls_short_of(self, least: float) -> bool:
-        """Whether the fraction is smaller than it must be, and not by the chance of a small sample.
+        """Whether more programs are missing from the part than may be."""
+        return self.whole - self.part > self.most_missing(least)
 
-        In a small sample, the number of misses may be two standard deviations above its mean.
-        """
-        if self.whole >= LARGE_SAMPLE:
-            return self.fraction < least
-        spread = math.sqrt(self.whole * least * (1 - least))
-        return self.whole - self.part > self.whole * (1 - least) + 2 * spread
+    def most_missing(self, least: float) -> int:
+        """Return the number of programs that may be missing: a share, rounded up, but never all."""
+        return max(0, min(math.ceil(round(self.whole * (1 - least), 6)), self.whole - 1))
 
 
 @dataclass
@@ -227,6 +225,12 @@ class Audit:
         ]
 
     @property
+    def rightly(self) -> Share:
+        """The share of mutants without a wrong diagnosis."""
+        mutants = len(self.of(*MUTANTS))
+        return Share(mutants - len(self.misdiagnosed), mutants)
+
+    @property
     def shortcomings(self) -> Iterator[str]:
         """The shortcomings of the homework, one phrase each."""
         if self.faults:
@@ -235,14 +239,13 @@ class Audit:
             yield f"programs that keep points for what they get wrong: {len(self.survivors)}"
         if self.false_failures:
             yield f"gradings that took points for what is right: {len(self.false_failures)}"
-        for number, least in ((1, LEAST_HIT_RATE), (2, LEAST_HIT_RATE_OF_TWO)):
+        for number, least in LEAST_HIT_RATES.items():
             hits = self.hits(number)
             if hits.falls_short_of(least):
                 what = "misconceptions" if number == 1 else "pairs of misconceptions"
                 yield f"planted {what} that are reported: {hits}, and at least {least:.0%} must be"
         wrongly = Share(len(self.misdiagnosed), len(self.of(*MUTANTS)))
-        is_more_than_chance = len(self.misdiagnosed) > 1  # one of a small sample shows no rate
-        if is_more_than_chance and wrongly.fraction > MOST_MISDIAGNOSED:
+        if self.rightly.falls_short_of(LEAST_RIGHTLY):
             yield f"mutants with a wrong diagnosis: {wrongly}"
 
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from autograder.authoring.audit.arrays import Arrays, Results, descend, fill
 from autograder.authoring.audit.draws import Array, Rng, draw_memory, draw_numbers
-from autograder.authoring.audit.likeness import alike
+from autograder.authoring.audit.likeness import PROMISED, alike
 from autograder.authoring.audit.scenario import Raised, Shown, tried
 from autograder.authoring.audit.table_arguments import draw_arguments, within
 from autograder.authoring.audit.table_objects import Attribute, Life, Nearby, as_declared
@@ -186,7 +186,8 @@ class Uses:
 
     def _put(self, life: Life, name: str, right: Any, terms: Any) -> None:
         right = right.item() if isinstance(right, np.ndarray) and right.ndim == 0 else right
-        if not alike(tried(getattr, life.got, name), right, terms):
+        # A cache that passes stays: the next call is judged with the rounding that it has.
+        if not alike(tried(getattr, life.got, name), right, terms, PROMISED):
             tried(setattr, life.got, name, _copied(right))
             life.held.pop(name, None)
 

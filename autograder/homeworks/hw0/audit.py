@@ -249,4 +249,5 @@ SETTINGS = Settings(
     ),
     quantities={},
     variants=("solutions/hw0/variants",),
+    strangers="tests/autograder/homeworks/hw0/strangers",
 )

@@ -238,4 +238,5 @@ SETTINGS = Settings(
     ),
     quantities=declared_quantities(HOMEWORK, TABLE),
     variants=("solutions/hw3/variants",),
+    strangers="tests/autograder/homeworks/hw3/strangers",
 )

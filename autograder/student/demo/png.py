@@ -8,11 +8,12 @@ from typing import Any
 
 import numpy as np
 
+from autograder.errors import missing
 from autograder.student.demo.parts import Bars, Images, Lines, Part, Text
 from autograder.student.demo.svg import STYLES
 from autograder.student.demo.text import scaled
 
-WITHOUT = 'a PNG needs matplotlib: pip install "mytorch-course[html]"'
+WITHOUT = missing("a PNG", "matplotlib", "html")
 INCHES = {Lines: 3.4, Images: 2.6, Bars: 4.2}
 
 

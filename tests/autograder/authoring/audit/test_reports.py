@@ -4,6 +4,7 @@ import inspect
 import io
 import json
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,14 @@ def printed(audit: object) -> str:
     text = io.StringIO()
     render(audit, Console(file=text, width=100, highlight=False))  # type: ignore[arg-type]
     return text.getvalue()
+
+
+def test_html_without_its_library_is_refused_before_any_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "jinja2", None)
+    with pytest.raises(UsageError, match="needs jinja2; run: pip install jinja2, or"):
+        targets_of([f"html={tmp_path / 'a.html'}"])
 
 
 def test_the_terminal_tells_the_figures_and_the_verdict() -> None:

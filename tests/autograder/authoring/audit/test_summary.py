@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from autograder.authoring.audit.programs import MADE, Program, ProgramKind
-from autograder.authoring.audit.reports import details, headline
+from autograder.authoring.audit.reports import details, figures, headline
 from autograder.authoring.audit.summary import Diagnosis, Share, Trial
 from tests.autograder.authoring.audit.sample import BAD, GOOD, RIGHT, audit_of, mutant, planted
 
@@ -91,7 +91,23 @@ def test_a_stranger_that_is_seldom_caught_is_no_survivor_and_not_hidden() -> Non
 
 @pytest.mark.parametrize(
     ("part", "whole", "falls_short"),
-    [(9, 10, False), (8, 10, True), (94, 100, True), (95, 100, False), (0, 0, False)],
+    [
+        (9, 10, False),
+        (8, 10, True),
+        (94, 99, False),
+        (93, 99, True),
+        (94, 100, True),
+        (95, 100, False),
+        (0, 1, True),
+        (0, 0, False),
+    ],
 )
-def test_a_miss_in_a_small_sample_may_be_chance(part: int, whole: int, falls_short: bool) -> None:
+def test_the_same_share_of_each_sample_may_be_missed_rounded_up(
+    part: int, whole: int, falls_short: bool
+) -> None:
     assert Share(part, whole).falls_short_of(0.95) is falls_short
+
+
+def test_the_figures_say_how_many_misses_their_sample_allows() -> None:
+    text = "\n".join(figures(audit_of(*(Trial(mutant(n), n, ("first",)) for n in range(36)))))
+    assert "reported wrongly: 0 of 36 (0.0%) mutants; 1 (2%, rounded up) may be" in text
