@@ -111,7 +111,7 @@ def reset(homework: str, name: str, folder: Path | None) -> None:
         autograder reset hw1
     """
     from autograder.intake import find_submission
-    from autograder.student.resetting import find_stubs, reset as put_back, tasks_of
+    from autograder.student.resetting import find_stubs, needed, reset as put_back, tasks_of
 
     loaded = load_homework(homework)
     stubs = find_stubs(loaded, name)
@@ -128,7 +128,7 @@ def reset(homework: str, name: str, folder: Path | None) -> None:
         else:
             click.echo(f"{what} is as it was handed out")
     if changed and (tasks := tasks_of(loaded, changed)):
-        click.echo(f"These tasks need it: {', '.join(tasks)}")
+        click.echo(f"These tasks need {needed(loaded, changed)}: {', '.join(tasks)}")
 
 
 @click.command("zip", short_help="Make the file to hand in, and check it.")

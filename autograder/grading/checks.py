@@ -252,7 +252,7 @@ class Grading:
         verdict, evidence = _verdict_of(self._failure)
         session = self._current.session
         (stdout, stderr), record = session.printed(), session.record
-        inputs = {} if evidence is None else record.inputs
+        inputs = {} if evidence is None else record.shown_inputs()
         parameters = item.callspec.params if hasattr(item, "callspec") else {}
         docstring = inspect.cleandoc(item.function.__doc__)  # type: ignore[attr-defined]
         return CheckResult(

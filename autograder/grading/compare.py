@@ -161,8 +161,8 @@ def expect_unchanged(
         raise Changed(
             Evidence(
                 f"{function} changes {name}, {because}",
-                wanted=describe(before),
-                got=describe(now),
+                wanted=f"{name} before: {describe(before)}",
+                got=f"{name} after: {describe(now)}",
             )
         )
 

@@ -52,7 +52,12 @@ class Record:
         about += map(str, named)
         self.inputs |= {value.name: value.values for value in named}
         call = "    " * self.depth + call
-        self.calls.append(f"{call}  # {', '.join(about)}" if about else call)
+        self.calls.append(f"{call}  # {', '.join(dict.fromkeys(about))}" if about else call)
+
+    def shown_inputs(self) -> dict[str, NDArray[Any]]:
+        """Return the inputs that the calls name; a report may end before others are needed."""
+        names = {*re.findall(r"\w+", " ".join(self.calls))}
+        return {name: X for name, X in self.inputs.items() if name in names}
 
     def name_result(self, line: int, kind: str) -> str:
         """Show the result of a call with a name, and return the name: tensor, tensor2, ...

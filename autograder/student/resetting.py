@@ -94,6 +94,13 @@ def tasks_of(homework: Homework, stubs: list[Stub]) -> list[str]:
     return [task.id for task in every if task.id in found]
 
 
+def needed(homework: Homework, stubs: list[Stub]) -> str:
+    """Return what tasks need: the class, where the tasks of a single method are not known."""
+    (*_, last) = stubs
+    is_known = len(last.names) < 2 or _of_method(homework, last)
+    return "it" if is_known else last.names[0]
+
+
 def _of_method(homework: Homework, stub: Stub) -> set[str]:
     """Return the tasks of a method and of those that are called after it, as the table says."""
     table = homework.table

@@ -28,6 +28,13 @@ REVERSED = Hints(
     "forward goes from the first layer to the last, and backward from the last to the first.",
     ORDER,
 )
+REVERSED_LATER = Hints(
+    "another order in a later {method}",
+    "An earlier {method} calls the layers in the right order, and a later one in the opposite.",
+    "What is in self.layers after the first {method}, and in which order?",
+    "The order of the layers belongs to the network. list.reverse() changes the list itself.",
+    ORDER,
+)
 LEFT_OUT = Hints(
     "a layer left out",
     "Not all layers are called.",
@@ -78,6 +85,7 @@ class Layers:
         self.outputs: dict[tuple[str, int], list[Array]] = {}
         self.parameters: list[dict[str, Array]] = []
         self.failing: tuple[str, int] | None = None
+        self._in_order: set[str] = set()
         self.remotes = [self._make(number, each) for number, each in enumerate(modes)]
 
     def _make(self, number: int, modes: Iterable[str]) -> Remote:
@@ -166,7 +174,9 @@ class Layers:
         for (_, number, X), wanted in zip(self.calls, arrays, strict=False):
             if not _is_like(X, wanted):
                 message = f"{self.name(number)} gets a wrong array in {method}"
-                evidence = Evidence(message, wanted=describe(wanted), got=describe(X))
+                given_to = f"what {self.name(number)}.{method} gets:"
+                wanted_text, got_text = (f"{given_to} {describe(each)}" for each in (wanted, X))
+                evidence = Evidence(message, wanted=wanted_text, got=got_text)
                 if _is_like(X, arrays[0]):
                     _add(THE_FIRST_INPUT, method, evidence)
                 raise Wrong(evidence)
@@ -186,6 +196,7 @@ class Layers:
     def _expect_order(self, method: str, order: list[int]) -> None:
         found = [(called, number) for called, number, _ in self.calls]
         if found == [(method, number) for number in order]:
+            self._in_order.add(method)
             return
         evidence = Evidence(
             f"MLP.{method} calls its layers in a wrong order, or not each of them once",
@@ -194,7 +205,8 @@ class Layers:
         )
         numbers = [number for called, number in found if called == method]
         if numbers == order[::-1]:
-            _add(REVERSED, method, evidence)
+            was_right = method in self._in_order
+            _add(REVERSED_LATER if was_right else REVERSED, method, evidence)
         elif len({*numbers}) < len(order):
             _add(LEFT_OUT, method, evidence)
         elif len(numbers) > len(order):

@@ -94,6 +94,7 @@ def test_a_mode_between(
         A, dLdZ, gamma = *rng.normal(size=(2, 5, 3)), rng.uniform(0.5, 2, 3)
         may_be_wrong = True
         session.begin_record()
+        session.record.add(f"{layer._label} = BatchNorm1d(3)")
         with suppress(Judgement):
             session.call(layer, method="train")
         try:

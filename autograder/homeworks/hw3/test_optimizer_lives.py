@@ -14,7 +14,7 @@ from autograder.homeworks.hw3.rules import Array, Step, right, simulate
 from autograder.results.verdict import Judgement
 
 SHAPE = (3, 2)
-LEFT_ALONE = "a layer without a W has no b, and a layer without a gamma has no beta"
+LEFT_ALONE = "which it must leave alone: b moves only beside a W, and beta only beside a gamma"
 
 
 @pytest.mark.task("sgd_momentum")
@@ -83,7 +83,9 @@ def test_a_layer_without_W(session: Session, student: Student, rng: np.random.Ge
     """A layer without W is left alone, even if it has a b."""
     names = "b", "dLdb", "dLdW", "weight", "w"
     arrays = {name: rng.normal(size=SHAPE) for name in names}
-    layer = session.toy("Layer", **arrays)
+    layer = session.toy("Layer")
+    named: dict[str, Any] = {name: Named(name, X.copy()) for name, X in arrays.items()}
+    session.set(layer, **named)  # the report shows what the layer has
     session.call(student.SGD([layer], 0.1), method="step")
     expect_left_alone(session, layer, arrays)
     session.call(student.SGD([session.toy("Layer", b=1.5)], 0.1), method="step")

@@ -16,7 +16,8 @@ from autograder.grading.compare import (
     expect_shape,
     expect_unchanged,
 )
-from autograder.grading.student import Remote
+from autograder.grading.record import Record
+from autograder.grading.student import Named, Remote
 from autograder.results.verdict import Changed, Evidence, Wrong
 
 WANTED = np.array([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]])
@@ -253,3 +254,23 @@ def test_only_infinity_is_like_infinity(summed: Any) -> None:
         got[place] = number
         with pytest.raises(Wrong, match="1 of its 3 numbers is wrong"):
             expect_array("Z", got, wanted, summed=summed)
+
+
+def test_both_arrays_of_a_change_have_its_name() -> None:
+    with pytest.raises(Changed) as failure:
+        expect_unchanged("step", "dLdW", np.ones(2), np.zeros(2))
+    evidence = failure.value.evidence
+    assert evidence.got.startswith("dLdW after: float64 array")
+    assert evidence.wanted.startswith("dLdW before: float64 array")
+
+
+def test_a_report_shows_the_inputs_of_its_calls_and_names_an_object_once() -> None:
+    record = Record()
+    record.add("layer.W = W", Named("W", np.ones(2)))
+    record.add("layer.W = W2", Named("W2", np.ones(2)))
+    del record.calls[1:]
+    assert record.shown_inputs().keys() == {"W"}
+    layer = Remote(Mock(), {}, "layer", "Layer")
+    layer.__dict__.update(_about="layer is a Layer")
+    record.add("SGD([layer, layer])", [layer, layer])
+    assert record.calls[-1] == "SGD([layer, layer])  # layer is a Layer"

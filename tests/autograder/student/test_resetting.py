@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from autograder.homework import load_homework
-from autograder.student.resetting import find_stubs, tasks_of
+from autograder.student.resetting import find_stubs, needed, tasks_of
 from tests.autograder.command_line import ROOT, fails, run, submit
 
 pytestmark = pytest.mark.usefixtures("in_a_folder_of_its_own")
@@ -91,6 +91,13 @@ def test_a_method_of_several_classes_must_be_named_whole(tmp_path: Path) -> None
     submit(tmp_path, b"x = 1\n", "activations.py")
     fails(run("reset", "hw2", "forward"), "it has several: Identity.forward, ")
     fails(run("reset", "hw2", "ReLU.forward"), "activations.py has no class ReLU")
+
+
+def test_of_a_method_without_tasks_of_its_own_the_tasks_of_the_class_are_named() -> None:
+    homework = load_homework("hw3")
+    assert needed(homework, find_stubs(homework, "MLP.eval")) == "MLP"
+    assert needed(homework, find_stubs(homework, "MSELoss.forward")) == "it"
+    assert needed(homework, find_stubs(homework, "MLP")) == "it"
 
 
 def test_a_homework_without_a_table_names_the_tasks_of_the_function() -> None:

@@ -65,3 +65,18 @@ def test_a_step_that_is_wrong_for_several_layers_is_shown_with_all() -> None:
 def test_numbers_that_change_after_eval_are_shown_for_one_layer() -> None:
     shown = calls("bn_eval_scale_kept", "batchnorm_eval")
     assert sum("BatchNorm1d(" in line for line in shown) == 1
+
+
+@pytest.mark.slow
+def test_a_list_of_layers_that_backward_reverses_is_not_called_a_wrong_first_order() -> None:
+    folder = HERE.parent / "solutions" / "hw3"
+    files = {path.name: path.read_text(encoding="utf-8") for path in folder.glob("*.py")}
+    files["network.py"] = files["network.py"].replace(
+        "in reversed(self.layers):", "in (self.layers.reverse(), self.layers)[1]:"
+    )
+    homework = load_homework("hw3")
+    submission = submission_of({name: text.encode() for name, text in files.items()})
+    (task,) = grade(homework, submission, 1, homework.select(("mlp_backward",))).tasks
+    assert task.failed is not None
+    assert task.failed.evidence is not None
+    assert task.failed.evidence.diagnosis == "another order in a later backward"
