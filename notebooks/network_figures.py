@@ -1,4 +1,4 @@
-"""The figures of `03_network.ipynb` on training."""
+"""The figures of `04_network.ipynb` on training."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The figures of `03_network.ipynb` on batch normalization."""
+"""The figures of `04_network.ipynb` on batch normalization."""
 
 from __future__ import annotations
 
