@@ -56,6 +56,8 @@ def score(result: Result) -> str:
     text = f"{result.points} / {result.max_points} points"
     if not result.max_extra_points:
         return text
+    if not result.max_points:
+        return f"{result.extra_points} of {result.max_extra_points} extra points"
     return f"{text}, with {result.extra_points} of {result.max_extra_points} extra points"
 
 

@@ -59,7 +59,7 @@ def show_xor(steps):
         f"For (0,0), (0,1), (1,0) and (1,1) your Bilinear says {answers(bilinear, (XOR, XOR))}. "
         f"A Linear layer says {answers(linear, (XOR,))}: it stays at one half.",
         {
-            "title": "The outputs over the plane, from black for 0 to white for 1",
+            "title": "The outputs over the plane, from a blank or black for 0 to @ or white for 1",
             "images": [np.clip(Z.reshape(SIDE, SIDE), 0, 1) for Z in pictures],
             "captions": ["Bilinear(2, 2, 1)", "Linear(2, 1)"],
         },

@@ -12,6 +12,7 @@ import pytest
 from rich.console import Console
 
 from autograder.reports import autolab, github, gradescope, html, json as json_report, junit
+from autograder.reports.prose import score
 from autograder.reports.terminal import render, render_plain
 from autograder.results.schema import result_schema
 from tests.autograder.reports.sample import extra, full_marks, grader_fault, hidden, parts
@@ -32,6 +33,12 @@ def test_the_terminal_has_a_column_of_extra_points() -> None:
         True,
     ]
     assert "extra" not in render_plain(full_marks())
+
+
+def test_a_grading_of_extra_tasks_only_has_extra_points_only() -> None:
+    result = extra()
+    result.tasks = [task for task in result.tasks if task.extra]
+    assert score(result) == "5 of 9 extra points"
 
 
 def test_a_score_above_its_maximum_is_green() -> None:
