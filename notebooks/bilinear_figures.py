@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 import matplotlib.pyplot as plt
 import numpy as np
 from drawing import COLOURS, INK, QUIET, STYLE, canvas, draw_matrix, draw_slices, tint
 from matplotlib.axes import Axes
+from matplotlib.path import Path
 from numpy.typing import NDArray
 
 Array = NDArray[np.float64]
+Place = tuple[float, float]
 
 
 @plt.rc_context(STYLE)
@@ -72,7 +74,7 @@ def draw_xor(
     """Draw outputs over the plane with the four answers of XOR, and the losses of the training."""
     _, panels = plt.subplots(1, len(planes) + 1, figsize=(9.8, 3.3), layout="constrained")
     for axes, (title, Z) in zip(panels, planes.items(), strict=False):
-        _draw_level_lines(axes, grid, Z, np.array([-0.5, 0.1, 0.5, 0.9, 1.5]))
+        _draw_level_lines(axes, grid, Z, np.array([-0.5, 0.1, 0.5, 0.9, 1.5]), [*answers])
         if np.ptp(Z) < 1e-6:
             axes.text(0.5, 0.5, f"Z = {Z.flat[0]:.2f} everywhere", ha="center", va="center")
         for (x, y), answer in answers.items():
@@ -91,7 +93,13 @@ def draw_xor(
     plt.show()
 
 
-def _draw_level_lines(axes: Axes, grid: tuple[Array, Array], Z: Array, levels: Array) -> None:
+def _draw_level_lines(
+    axes: Axes,
+    grid: tuple[Array, Array],
+    Z: Array,
+    levels: Array,
+    avoid: Collection[Place] = (),
+) -> None:
     """Shade the plane by Z, from blue below to orange above, and write on the lines of equal Z."""
     axes.set(xlim=(grid[0].min(), grid[0].max()), ylim=(grid[1].min(), grid[1].max()))
     axes.set_aspect("equal")
@@ -108,9 +116,27 @@ def _draw_level_lines(axes: Axes, grid: tuple[Array, Array], Z: Array, levels: A
     ]
     axes.contourf(*grid, Z, levels=levels, colors=fills, extend="both")
     lines = axes.contour(*grid, Z, levels=levels, colors=[QUIET], linewidths=0.9, linestyles="-")
-    for text in axes.clabel(
-        lines, fontsize=8, colors=[INK], inline=False, fmt=lambda value: f"{value:g}"
-    ):
-        inside = axes.transAxes.inverted().transform(axes.transData.transform(text.get_position()))
-        text.set(text=text.get_text().replace("-", "−"), visible=np.abs(inside - 0.5).max() < 0.42)
-        text.set_bbox({"fc": "white", "ec": "none", "pad": 0.6, "alpha": 0.8})
+    paths = [Path(path.vertices, path.codes) for path in lines.get_paths()]
+    for path in paths:
+        path.should_simplify = False  # a straight line would lose all places but its ends
+    places = [
+        place
+        for path in paths
+        for piece in path.to_polygons(closed_only=False)
+        for place in _place_of_label(piece, grid, avoid)
+    ]
+    for text in axes.clabel(lines, manual=places, inline=False, fontsize=8, colors=[INK], fmt="%g"):
+        text.set(text=text.get_text().replace("-", "−"), rotation=0)
+        text.set_bbox({"fc": "white", "ec": "none", "pad": 0.6, "alpha": 0.85})
+
+
+def _place_of_label(
+    piece: Array, grid: tuple[Array, Array], avoid: Collection[Place]
+) -> list[Place]:
+    """Return the place on a line that is furthest from the edges, and not at one to avoid."""
+    least, most = grid[0].min(), grid[0].max()
+    margins = np.minimum(piece - least, most - piece).min(axis=1) / (most - least)
+    for place in avoid:
+        margins[np.hypot(*(piece - place).T) < 0.17 * (most - least)] = 0
+    best = margins.argmax()
+    return [(piece[best, 0], piece[best, 1])] if margins[best] > 0.07 else []
