@@ -32,6 +32,9 @@ def test_arrays_of_its_own(session: Session, student: Student, rng: np.random.Ge
     for (layer, name), wanted in zip(places, written, strict=True):
         because = "each array got other numbers in place, so two of them must not share memory"
         got = session.get(layer, name)
+        for (other, same), numbers in zip(places, written, strict=True):
+            if np.array_equal(got, numbers) and numbers is not wanted:
+                because = f"it has the numbers of {other._label}.{same}: they share their memory"
         expect_array(f"{layer._label}.{name}", got, wanted, because=because, smallest=0.0)
 
 

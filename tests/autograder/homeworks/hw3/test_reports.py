@@ -80,3 +80,18 @@ def test_a_list_of_layers_that_backward_reverses_is_not_called_a_wrong_first_ord
     assert task.failed is not None
     assert task.failed.evidence is not None
     assert task.failed.evidence.diagnosis == "another order in a later backward"
+
+
+@pytest.mark.slow
+def test_arrays_that_share_memory_are_named() -> None:
+    folder = HERE.parent / "solutions" / "hw3"
+    files = {path.name: path.read_text(encoding="utf-8") for path in folder.glob("*.py")}
+    files["normalization.py"] = files["normalization.py"].replace(
+        "self.running_mean = np.zeros(num_features)", "self.running_mean = self.beta"
+    )
+    homework = load_homework("hw3")
+    submission = submission_of({name: text.encode() for name, text in files.items()})
+    (task,) = grade(homework, submission, 1, homework.select(("batchnorm_init",))).tasks
+    assert task.failed is not None
+    assert task.failed.evidence is not None
+    assert "of batch_norm1d.running_mean: they share" in task.failed.evidence.message
