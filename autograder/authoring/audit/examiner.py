@@ -130,7 +130,7 @@ class Examiner:
         return tuple(task for task in self._homework.tasks if changed & {*task.needs})
 
     def _tested(self, program: Program, task: str, names: str) -> bool | None:
-        """Return whether the solution with these misconceptions in it behaves as a program does.
+        """Return whether these misconceptions explain what a program gets wrong.
 
         None if no quantity of the task can have them planted.
         """
@@ -149,11 +149,15 @@ class Examiner:
         if names == THROUGH_FLOAT32:  # it says how large the errors are, and not which
             models = [(of, self._right) for of, _ in models]
         rounding = SEVEN_DIGITS if names == THROUGH_FLOAT32 else ROUNDING
-        return any(self._are_alike(program, each, task, of, rounding) for of, each in models)
+        if any(self._says("are_alike", program, each, task, of, rounding) for of, each in models):
+            return True
+        return names != THROUGH_FLOAT32 and any(
+            self._says("explains", program, each, self._right, task, of) for of, each in models
+        )
 
-    def _are_alike(self, *question: Any) -> bool:
+    def _says(self, *question: Any) -> bool:
         try:
-            return bool(self._oracle.ask(("are_alike", *question), ORACLE_SECONDS))
+            return bool(self._oracle.ask(question, ORACLE_SECONDS))
         except NoAnswer:
             return False  # the program never ends, or ends its process
 

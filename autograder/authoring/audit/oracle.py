@@ -26,6 +26,9 @@ from autograder.authoring.audit.settings import settings_of
 FEW_INPUTS = 600
 """The number of inputs that find nearly every difference."""
 
+MOST = 0.75
+"""The share of wrong values that a mistake must explain."""
+
 
 class Oracle:
     """Says whether two programs behave alike.
@@ -83,6 +86,37 @@ class Oracle:
             if task in scenario.tasks and scenario.most is None
         )
 
+    def explains(
+        self, program: Program, model: Program, right: Program, task: str, of: str = ""
+    ) -> bool:
+        """Return whether the mistake of a model explains what a program gets wrong in a task.
+
+        It does if most of the program's wrong values are the model's, and most of the model's
+        wrong values are the program's. A second mistake of the program may make the others. A
+        value without finite numbers of the model explains nothing.
+        """
+        wrong, explained = 0, 0
+        for scenario in self._scenarios:
+            if task not in scenario.tasks or scenario.most is not None:
+                continue
+            number = self._histories(scenario, FEW_INPUTS // 4)
+            lives = [
+                _copied(each, scenario, number, self._seed) for each in (program, model, right)
+            ]
+            for histories in zip(*lives, strict=False):
+                for got, said, wanted in zip(*histories, strict=False):
+                    if wanted.task != task or (of and wanted.of != of) or not _is_finite(said):
+                        continue
+                    value = _as_array(got, said)
+                    rough = roughly_alike(value, said.value, _largest(said), ROUNDING)
+                    differ = [
+                        not alike(each, wanted.value, wanted.terms, scenario.rounding)
+                        for each in (value, said.value)
+                    ]
+                    wrong += any(differ)
+                    explained += all(differ) and rough
+        return explained >= MOST * wrong > 0
+
     def _differing(
         self,
         program: Program,
@@ -95,10 +129,7 @@ class Oracle:
         histories = self._histories(scenario, inputs)
         wanted = self._shown.setdefault((model.name, scenario), [])
         if len(wanted) < histories:
-            wanted[:] = (
-                [replace(each, value=deepcopy(each.value)) for each in history]
-                for history in shown(model, scenario, histories, self._seed)
-            )
+            wanted[:] = _copied(model, scenario, histories, self._seed)
         return {
             task
             for history, right in zip(
@@ -137,6 +168,14 @@ def shown(
             return
     for number in range(histories):
         yield _one_history(modules, scenario, np.random.default_rng([number, seed]))
+
+
+def _copied(program: Program, scenario: Scenario, histories: int, seed: int) -> list[list[Shown]]:
+    """Return each history of a program, with copies of all that it shows."""
+    return [
+        [replace(each, value=deepcopy(each.value)) for each in history]
+        for history in shown(program, scenario, histories, seed)
+    ]
 
 
 def _one_history(modules: Modules, scenario: Scenario, rng: np.random.Generator) -> Iterator[Shown]:
@@ -178,6 +217,21 @@ def different(
         if not is_alike:
             found.add(got.task)
     return found
+
+
+def _is_finite(shown: Shown) -> bool:
+    """Whether a value is no array of floats, or has finite numbers only."""
+    value = shown.value
+    is_floats = isinstance(value, np.ndarray) and value.dtype.kind == "f"
+    return not is_floats or bool(np.isfinite(value).all())
+
+
+def _as_array(got: Shown, like: Shown) -> Any:
+    """Return a value, or an array of a single number where another value is an array."""
+    is_number = isinstance(got.value, int | float) and not isinstance(got.value, bool)
+    if is_number and isinstance(like.value, np.ndarray):
+        return np.full(like.value.shape, got.value, like.value.dtype)
+    return got.value
 
 
 def _largest(shown: Shown) -> Any:

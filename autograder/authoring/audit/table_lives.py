@@ -92,6 +92,10 @@ class Uses:
         terms = self._nearby.magnitudes(life, call, now)
         right = self._run(life.right, call, {name: _copied(X) for name, X in given.items()})
         earlier = self._results_without(call)
+        for value in (*call.caches, *call.stores):
+            if value.name in life.lent:  # The program may store it in its class.
+                tried(delattr, life.got, value.name)
+                life.lent.discard(value.name)
         got = tried(lambda: self._run(life.got, call, passed))
         life.called[call.name] = now
         yield from self._returned(life, call, got, right, terms)
@@ -188,6 +192,8 @@ class Uses:
         right = right.item() if isinstance(right, np.ndarray) and right.ndim == 0 else right
         # A cache that passes stays: the next call is judged with the rounding that it has.
         if not alike(tried(getattr, life.got, name), right, terms, PROMISED):
+            if not hasattr(life.got, "__dict__") or name not in vars(life.got):
+                life.lent.add(name)
             tried(setattr, life.got, name, _copied(right))
             life.held.pop(name, None)
 

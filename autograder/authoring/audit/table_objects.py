@@ -45,6 +45,8 @@ class Life:
         What it caches for its later calls.
     held : dict of str to array
         The arrays that the caller has assigned to its parameters.
+    lent : set of str
+        The attributes that the audit has assigned, and the object itself never had.
     """
 
     got: Any
@@ -55,6 +57,7 @@ class Life:
     stored: dict[str, Attribute] = field(default_factory=dict)
     caches: dict[str, Attribute] = field(default_factory=dict)
     held: dict[str, Any] = field(default_factory=dict)
+    lent: set[str] = field(default_factory=set)
 
     def begin_pass(self) -> None:
         """Forget the calls of the last pass, and the arrays that they needed."""

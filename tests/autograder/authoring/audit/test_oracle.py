@@ -77,6 +77,24 @@ def test_it_tells_which_tasks_a_change_breaks(
     assert broken(oracle, changed(before, after)) == tasks
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("task", "before", "after", "names", "is_explained"),
+    [
+        ("dLdA", "return dLdA", "return 0", "zeros", True),
+        ("dLdA", "return dLdA", "return 2 * dLdA if len(dLdA) != 5 else -dLdA", "twice", True),
+        ("dLdA", "return dLdA", "return 2 * dLdA", "halved", False),
+        ("dLdA", "return dLdA", "return dLdA if len(dLdA) < 4 else 2 * dLdA", "twice", False),
+    ],
+)
+def test_a_mistake_explains_a_program_that_has_another_mistake_too(
+    oracle: Oracle, task: str, before: str, after: str, names: str, is_explained: bool
+) -> None:
+    said = {"zeros": "0 * dLdA", "twice": "2 * dLdA", "halved": "dLdA / 2"}[names]
+    model = changed(before, f"return {said}")
+    assert oracle.explains(changed(before, after), model, RIGHT, task) is is_explained
+
+
 def test_a_file_that_can_not_be_imported_breaks_all_tasks_that_need_it(oracle: Oracle) -> None:
     for file, names in hw1().defines.items():
         program = changed("import numpy", "import numbers_of_py", file)
