@@ -110,7 +110,7 @@ def test_side_by_side(bench: Bench, again: OfValue, rng: np.random.Generator) ->
 
 @pytest.mark.last
 def test_histories(session: Session, bench: Bench, lives: OfTask, lived: Lived, seed: int) -> None:
-    """{lives} is right in programs that use it again and again, with arrays of all kinds."""
+    """{lives} is right for all arrays that the write-up allows, in long programs too."""
     subject = lives.subject
     methods = [] if subject.is_function else [call.name for call in subject.cls.calls]
     if session.has_stopped(subject.name, *methods):
