@@ -37,6 +37,9 @@ WORK = 350_000
 """The largest product of the sizes of a large call: a program of plain loops needs a tenth of a
 second for it."""
 
+WORK_AGAIN = 45_000
+"""The same for a call that comes again in every way."""
+
 MIDDLE = 9, 10, 11
 """The sizes of a call in which no size is small."""
 
@@ -88,6 +91,8 @@ class Lengths:
         """Draw the sizes of the constructor for each object; often the same."""
         lengths = self.theme.lengths
         made = self.theme.made if self.theme.large else cycle(self.theme.made)
+        if self.theme.echoes and self.theme.made:
+            made = cycle(self._made_for_echoes())
         drawn: dict[int | None, dict[str, int]] = {}
         alike = self.rng.random() < 0.6 or bool(self.theme.made)
         is_square = self.rng.random() < 0.3 or any(
@@ -108,6 +113,15 @@ class Lengths:
             is_square = False
             drawn[owner] = {size: self.example.get(size, sizes[size]) for size in sizes}
         return drawn
+
+    def _made_for_echoes(self) -> tuple[int, ...]:
+        """Return the theme's sizes of an object; smaller ones, if plain loops would take long."""
+        for first in (self.theme.made, (self.theme.made[0], 1)):
+            made = dict(zip(self.cls.sizes, cycle(first), strict=False))
+            free = dict.fromkeys(self.cls.free_sizes, self.theme.rows[0])
+            if math.prod({**made, **free}.values()) <= WORK_AGAIN:
+                return first
+        return (1,)
 
     def _long(self) -> list[dict[str, int]]:
         """Return sizes of large passes of an object: many rows, and many of another free size."""
