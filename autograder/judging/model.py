@@ -218,14 +218,17 @@ class Model:
             self._look_at_results(last)
         self._look_at_batches(last)
 
-    def _look_at_batches(self, event: Event, declared: Declared | None = None) -> None:
+    def _look_at_batches(
+        self, event: Event, declared: Declared | None = None, task: str = ""
+    ) -> None:
         """Look at the arrays that passes began with.
 
-        Each belongs to its cache, unless a method is called that is not passed it.
+        Each belongs to its cache, unless a method is called that is not passed it, or the caller
+        writes into the result of a task.
         """
         for (number, name), life in self._batches.items():
             now = replace(life, arguments={**life.arguments, name: self._now(number, name)})
-            of_it = self._cls.task_of_cache(name)
+            of_it = task or self._cls.task_of_cache(name)
             if declared is not None and name not in declared.arguments:
                 of_it = declared.task
             read = Read("argument", name, of=number)
@@ -366,6 +369,8 @@ class Model:
             if event.call not in self._temporary:
                 self._look_at_arguments(event, look, task)
             self._look(event, replace(look, read=Read(RETURNED, of=event.call)))
+            if self._watches:
+                self._look_at_batches(event, task=task)
         elif place in self._first:
             task = self._cls.task_of_cache(event.of)
             first = self._first[place]
