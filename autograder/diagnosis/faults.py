@@ -19,6 +19,10 @@ OF_MISTAKES = {"result", "before", "other"}
 """The names that the change of a misconception may use besides those of the formula."""
 
 
+SEEN = 1e-6
+"""The smallest error of a mistake of one's own, as a part of the largest number."""
+
+
 def faults_of(quantity: Quantity, others: Iterable[Quantity] = ()) -> list[str]:
     """Return sentences about a quantity that its author must mend; none if it is sound.
 
@@ -88,17 +92,26 @@ def _of_numbers(quantity: Quantity, others: Iterable[Quantity]) -> Iterator[str]
                 failures = [Predictions(quantity, each).failure((mistake,)) for each in scenes]
             raises = f": its change raises {failures[0]}" if all(failures) else ""
             yield f"the mistake {mistake.name!r} never gives wrong numbers{raises}"
+        elif not any(_changes(mistake, each, SEEN) for each in related):
+            yield f"the mistake {mistake.name!r} changes ordinary numbers too little for its hints"
 
 
 def _scenes(quantity: Quantity) -> list[Scene]:
     return list(draw_scenes(quantity, np.random.default_rng(SEED)))
 
 
-def _changes(mistake: Misconception, quantity: Quantity) -> bool:
-    """Whether a mistake gives wrong numbers of a quantity."""
+def _changes(mistake: Misconception, quantity: Quantity, least: float = 0.0) -> bool:
+    """Whether a mistake gives numbers of a quantity that are wrong by a part of the largest."""
     with quiet():
-        found = (Predictions(quantity, scene).wrong((mistake,)) for scene in _scenes(quantity))
-        return any(wrong is not None for wrong in found)
+        for predictions in (Predictions(quantity, scene) for scene in _scenes(quantity)):
+            wrong, right = predictions.wrong((mistake,)), predictions.right
+            if wrong is None:
+                continue
+            if wrong.shape != right.shape or not right.size:
+                return True
+            if not np.abs(wrong - right).max() <= least * np.abs(right).max():
+                return True
+    return False
 
 
 def _sentences(mistake: Misconception) -> tuple[str, ...]:

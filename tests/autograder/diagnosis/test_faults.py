@@ -50,6 +50,10 @@ def mistake(**changes: Any) -> Misconception:
         ({"mistakes": (mistake(change=Instead("dLdA * Y")),)}, "'a' uses unknown names: Y"),
         ({"mistakes": (mistake(change=OutOf("result + 0")),)}, "'a' never gives wrong numbers"),
         (
+            {"mistakes": (mistake(change=OutOf("result * (1 + 1e-8)")),)},
+            "'a' changes ordinary numbers too little for its hints",
+        ),
+        (
             {"mistakes": (mistake(change=Instead("np.sofmax(dLdA)")),)},
             "'a' never gives wrong numbers: its change raises AttributeError: module 'numpy'",
         ),
