@@ -76,6 +76,7 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "slow(keep=0): the default tier runs `keep` of its cases")
     config.addinivalue_line("markers", "nightly(keep=0): only nightly runs more than `keep` cases")
     config.addinivalue_line("markers", "last: a check of a homework that runs after all others")
+    config.addinivalue_line("markers", "task(name): the task of a homework that a check decides")
     config.stash[LEFT_OUT] = Counter()
     # A shell has what it starts in the background ignore interrupts; tests interrupt processes.
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
