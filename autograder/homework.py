@@ -108,6 +108,12 @@ class Homework:
         return sum(task.points for task in self.tasks if task.extra)
 
     @property
+    def optional_files(self) -> tuple[str, ...]:
+        """The files that extra tasks alone need: they need not be handed in."""
+        needed = {name for task in self.tasks if not task.extra for name in task.needs}
+        return tuple(file for file, names in self.defines.items() if not needed & {*names})
+
+    @property
     def version(self) -> str:
         """The start of the SHA-256 of all that judges: its metadata and checks, and the grader.
 

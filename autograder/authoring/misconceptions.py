@@ -142,7 +142,8 @@ def index(homeworks: Sequence[Homework]) -> str:
             ]
             parts += [f"#{heading}", "\n".join(lines) + "\n"]
     name = next(iter(_quantities(known[0]).values())).called
-    conditions = [f"- **{each.name}**: {each.observation.format(name=name)}" for each in HISTORY]
+    words = {"name": name, "written": "an array"}
+    conditions = [f"- **{each.name}**: {each.observation.format(**words)}" for each in HISTORY]
     return "\n".join([*parts, IN_USE, *conditions, ""])
 
 

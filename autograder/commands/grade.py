@@ -218,7 +218,9 @@ def _is_whole(homework: Homework, submission: Submission) -> bool:
 
 
 def _has_all_tasks(homework: Homework, result: Result) -> bool:
-    return {task.id for task in homework.tasks} <= {task.id for task in result.tasks}
+    """Whether nothing was left out but extra tasks, whose files need not be handed in."""
+    asked = {task.id for task in homework.tasks if not task.extra}
+    return asked <= {task.id for task in result.tasks}
 
 
 def _remember(homework: Homework, folder: Path, result: Result, may_begin: bool) -> None:

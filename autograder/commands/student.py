@@ -23,8 +23,9 @@ def list_homeworks() -> None:
         except UsageError as error:  # a package may be broken; the others are not
             click.echo(f"{name}  can't be used: {error}")
             continue
-        files = " and ".join(homework.defines)
-        extra = f" and {homework.extra_points} extra" if homework.extra_points else ""
+        files = ", ".join(homework.defines)
+        points = sum(task.points for task in homework.select(()) if task.extra)
+        extra = f" and {points} extra" if points else ""
         click.echo(f"{name}  {homework.title}, {homework.points} points{extra}: {files}")
 
 

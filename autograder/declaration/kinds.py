@@ -109,6 +109,26 @@ def close_rows(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     return np.asarray(ordinary(rng, shape)[:1] * (1 + apart * rng.uniform(-1, 1, shape)))
 
 
+def one_in_each(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return zeros beside a single number in each row, or in each column; half are negative."""
+    values = np.zeros(shape)
+    if shape:
+        axis = -1 if rng.random() < 0.7 else 0
+        places = np.expand_dims(rng.integers(shape[axis], size=np.delete(shape, axis)), axis)
+        np.put_along_axis(values, places, rng.choice([-1.0, 1.0], places.shape), axis)
+    return values * rng.uniform(0.5, 2.0, shape)
+
+
+def hollow(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return numbers beside columns of zeros, or rows of zeros; the first is one of them."""
+    values = ordinary(rng, shape)
+    if shape:
+        lines = np.moveaxis(values, -1 if rng.random() < 0.7 else 0, 0)
+        lines[rng.random(len(lines)) < 0.3] = 0.0
+        lines[: len(lines) // 2 or 1] = 0.0 if len(lines) > 1 else lines[:1]
+    return values
+
+
 def shifted(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Return rows far from zero: anywhere, or all where the powers of e have few digits left."""
     places = (*shape[:-1], 1)

@@ -9,6 +9,7 @@ from itertools import pairwise
 import numpy as np
 
 from autograder.grading.events import (
+    RETURNED,
     Array,
     Call,
     Drop,
@@ -40,9 +41,38 @@ def nothing_deleted(history: History) -> list[History]:
     return _without(history, lambda event: isinstance(event, Drop))
 
 
-def nothing_written(history: History) -> list[History]:
-    """Leave out what a caller writes into results and gradients."""
-    return _without(history, lambda event: isinstance(event, Scribble))
+def is_result(history: History, event: Scribble) -> bool:
+    """Whether a caller writes into what a call has returned."""
+    return event.of == RETURNED
+
+
+def is_input(history: History, event: Scribble) -> bool:
+    """Whether a caller writes into an array that a call was passed."""
+    calls = (each for each in history if isinstance(each, Call) and each.number == event.call)
+    return any(event.of in call.arguments for call in calls)
+
+
+def is_stored(history: History, event: Scribble) -> bool:
+    """Whether a caller writes into an array that an object has stored."""
+    return not is_result(history, event) and not is_input(history, event)
+
+
+def without_written(*among: Callable[[History, Scribble], bool]) -> Change:
+    """Return a change that leaves out what a caller writes into some arrays, or into all."""
+
+    def change(history: History) -> list[History]:
+        def is_left_out(event: Event) -> bool:
+            return isinstance(event, Scribble) and all(each(history, event) for each in among)
+
+        return _without(history, is_left_out)
+
+    return change
+
+
+def written_names(history: History) -> str:
+    """Return the names of the inputs and of the stored arrays that a caller writes into."""
+    written = [each for each in history if isinstance(each, Scribble) and each.of != RETURNED]
+    return " and ".join(dict.fromkeys(each.of for each in written))
 
 
 def steps_assign(history: History) -> list[History]:

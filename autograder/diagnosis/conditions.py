@@ -19,7 +19,8 @@ class Condition:
     change : function
         Takes it out of a history.
     observation, question, why : str
-        The three hints; the observation may contain `{name}`.
+        The three hints; they may contain `{name}`, and `{written}` for the arrays of the history
+        that are written into.
     """
 
     name: str
@@ -51,9 +52,31 @@ HISTORY = (
     ),
     Condition(
         "a result that was written into",
-        changes.nothing_written,
-        "{name} is right until the caller writes into its own: a result, a gradient or a batch.",
+        changes.without_written(changes.is_result),
+        "{name} is right until the caller writes into an earlier result.",
         "Does your code return an array that it uses again later?",
+        OWN_RESULT,
+    ),
+    Condition(
+        "an input that was written into",
+        changes.without_written(changes.is_input),
+        "{name} is right until the caller writes other numbers into {written}, which was passed "
+        "before.",
+        "When does your code read the numbers of {written}: in the call, or later?",
+        "An input belongs to the caller, who may write into it after the call.",
+    ),
+    Condition(
+        "a stored gradient that was written into",
+        changes.without_written(changes.is_stored),
+        "{name} is right until the program writes into {written}, which is stored.",
+        "Does your code store an array that it uses again later, or that belongs to the caller?",
+        "What is stored needs memory of its own: an optimizer may write into it.",
+    ),
+    Condition(
+        "several arrays that were written into",
+        changes.without_written(),
+        "{name} is right until the caller writes into several arrays.",
+        "Which arrays of your code share their memory with an array of the caller?",
         OWN_RESULT,
     ),
     Condition(

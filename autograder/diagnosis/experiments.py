@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
+from itertools import count
 
 import numpy as np
 
@@ -14,11 +15,12 @@ from autograder.diagnosis.changes import (
     last_pass_alone,
     stepped_at_first,
     with_numbers,
+    written_names,
 )
 from autograder.diagnosis.conditions import HISTORY
 from autograder.diagnosis.formula import Array
-from autograder.diagnosis.numbers import SPECIALS, ordinary
-from autograder.grading.events import MEMORIES, Call, History, Make, Passed, Step
+from autograder.diagnosis.numbers import LARGE, SPECIALS, Draw, ordinary
+from autograder.grading.events import MEMORIES, Call, Event, History, Make, Passed, Step
 from autograder.grading.past import is_possible
 
 TRIES = 3
@@ -32,6 +34,15 @@ SIMPLER: tuple[Change, ...] = (
 )
 """The changes that make a history simpler, if it fails as before."""
 OTHER_SIZES = (5, 7, 6)
+MANY = 3
+"""Where an array has fewer rows or columns, a property of one of them is a property of all."""
+
+BESIDE = 1e60
+"""The size of numbers beside which an ordinary number is lost."""
+
+MOST_SCANNED = 14
+"""The largest size up to which each size is tried, to find the smallest that fails."""
+
 NOT_FINITE = (
     "Which step of your code gives NaN or infinity for these numbers?",
     "A power or a product can be too large for float64, and 0 / 0 is NaN. Another form of the same "
@@ -61,6 +72,12 @@ class Experiments:
         The names of the sizes that are new in each pass: those of `Call.sizes`.
     is_finite
         Whether all numbers of the wrong result are finite.
+    special
+        The names of the arrays that can't be any numbers.
+    holds
+        Whether sizes are allowed.
+    start
+        Returns the parameter of a new object, for its name and the sizes.
     """
 
     def __init__(
@@ -74,11 +91,17 @@ class Experiments:
         parameters: Sequence[str] = (),
         free: Sequence[str] = (),
         is_finite: bool = True,
+        special: Collection[str] = (),
+        holds: Callable[[Mapping[str, int]], bool] = lambda sizes: True,
+        start: Callable[[str, Mapping[str, int]], Array] | None = None,
     ) -> None:
         self._name, self._history, self._shapes = name, list(history), shapes
         self._fails, self._made, self._parameters = fails, made, parameters
         self._free, self._is_finite = free, is_finite
         self._several = {size: plural(word) for size, word in words.items()}
+        self._special_ones, self._holds, self._start = {*special}, holds, start
+        self._plain: set[str] = set()
+        self._is_general = False
         self._rng = np.random.default_rng(SEED)
 
     def hints(self) -> list[str]:
@@ -86,13 +109,29 @@ class Experiments:
         for condition in HISTORY:
             changed = condition.change(self._history)
             if changed and all(self._is_right(each) for each in changed):
-                seen = condition.observation.format(name=self._name)
-                return [seen, condition.question, condition.why]
+                words = {"name": self._name, "written": written_names(self._history)}
+                stages = condition.observation, condition.question, condition.why
+                return [stage.format(**words) for stage in stages]
+        if self._is_wrong(assigned := [self._assigned(event) for event in self._history]):
+            self._history = assigned
         for simpler in SIMPLER:
             for history in simpler(self._history):
                 if self._is_wrong(history):
                     self._history = list(history)
+        for name in [n for n in _arrays(self._history) if n not in self._special_ones]:
+            if self._all(self._is_wrong, name, ordinary):  # its numbers do not matter
+                drawn = with_numbers(self._history, name, lambda X: ordinary(self._rng, X))
+                if self._is_wrong(drawn):
+                    self._history = list(drawn)
+                    self._plain.add(name)
         return self._about_numbers() or self._about_sizes()
+
+    def _assigned(self, event: Event) -> Event:
+        """Return an event that assigns the parameters with which a new object starts."""
+        if not isinstance(event, Make) or event.parameters or self._start is None:
+            return event
+        sizes = dict(zip(self._made, event.sizes, strict=True))
+        return replace(event, parameters={n: self._start(n, sizes) for n in self._parameters})
 
     def _is_right(self, history: History) -> bool:
         return is_possible(history) and not self._fails(history)
@@ -102,39 +141,122 @@ class Experiments:
 
     def _about_numbers(self) -> list[str]:
         """Say for which numbers of an array the history fails."""
-        for name, found in _arrays(self._history).items():
-            if not self._all(self._is_right, name, ordinary):
-                continue
-            question = f"Which lines of your code look at the numbers of {name}, and what for?"
-            why = "The formula is the same for all numbers."
-            if not self._is_finite:
-                question, why = NOT_FINITE
-            size = f"{max(float(np.abs(X).max()) for X in found):.0e}"
-            for special in SPECIALS:
-                if not all(map(special.holds, found)) or not self._all(
-                    self._is_wrong, name, special.draw
-                ):
+        matter = {
+            name: found
+            for name, found in _arrays(self._history).items()
+            if name not in self._special_ones and self._all(self._is_right, name, ordinary)
+        }
+        for describe in (self._special, self._of_size, self._these):
+            for name, found in matter.items():
+                if not (seen := describe(name, found)):
                     continue
-                if special.is_of_size or self._all(self._is_right, name, special.draw_nearly):
-                    words = special.words.format(X=name, size=size)
-                    others = "ordinary ones" if special.is_of_size else f"other numbers of {name}"
-                    seen = f"{self._name} is wrong {words}, and right for {others}."
-                    return [seen, question, why]
-            seen = f"{self._name} is right for other numbers of {name}, and wrong for these."
-            if any(special.is_of_size and all(map(special.holds, found)) for special in SPECIALS):
-                seen = f"{seen[:-1]}, the largest of size {size}."
-            return [seen, question, why]
+                question = f"Which lines of your code look at the numbers of {name}, and what for?"
+                why = "The formula is the same for all numbers."
+                if not self._is_finite:
+                    question, why = NOT_FINITE
+                return [self._after_others(name, f"{self._name} is {seen}"), question, why]
         return []
+
+    def _special(self, name: str, found: list[Array]) -> str:
+        """Say what is special about the numbers of an array; empty if nothing is found.
+
+        In an array with few rows or columns, many things are the same: a zero, and a sum of zero.
+        So larger arrays are tried first.
+        """
+        larger = self._larger(name)
+        tried = [(larger, "")] if larger else []
+        for history, shapes in [*tried, (self._history, " of this shape" if larger else "")]:
+            arrays = _arrays(history)[name]
+            for special in SPECIALS:
+                if (
+                    not special.is_of_size
+                    and all(map(special.holds, found))
+                    and all(map(special.fits, arrays))
+                    and self._all(self._is_wrong, name, special.draw, history)
+                    and self._all(self._is_right, name, special.draw_nearly, history)
+                ):
+                    words = special.words.format(X=name)
+                    self._is_general = history is larger
+                    return f"wrong {words}, and right for other numbers of {name}{shapes}."
+        return ""
+
+    def _larger(self, name: str) -> History:
+        """Return the history with larger arrays, if this one has few rows or columns; else none."""
+        sizes = self._sizes()
+        if not any(sizes.get(size, MANY) < MANY for size in self._shapes.get(name, ())):
+            return []
+        others = (n for n in count(OTHER_SIZES[0]) if n not in sizes.values())
+        larger = {size: next(others) if n < MANY else n for size, n in sizes.items()}
+        if not self._holds(larger) or self._special_ones & {*_arrays(self._history)}:
+            return []
+        values = _arrays(self._history)[name]
+        is_like = len(values) == 1  # the numbers of one array, repeated
+        resized = self._resized(larger)
+        return with_numbers(
+            resized, name, lambda X: np.resize(values[0], X.shape) if is_like else X
+        )
+
+    def _of_size(self, name: str, found: list[Array]) -> str:
+        """Say how large the numbers of an array are, if that matters; else nothing."""
+        size = f"{_largest(found):.0e}"
+        for special in SPECIALS:
+            holds = special.is_of_size and all(map(special.holds, found))
+            if holds and self._all(self._is_wrong, name, special.draw):
+                if beside := self._beside(name, float(size)):
+                    self._is_general = True
+                    return beside
+                words = special.words.format(X=name, size=size)
+                return f"wrong {words}, and right for ordinary ones."
+        return ""
+
+    def _these(self, name: str, found: list[Array]) -> str:
+        """Say that other numbers of an array are right, and whether the size of these matters."""
+        seen = f"right for other numbers of {name}, and wrong for these"
+        is_of_size = any(each.is_of_size and all(map(each.holds, found)) for each in SPECIALS)
+        if is_of_size and self._is_right(with_numbers(self._history, name, _ordinary_size)):
+            return f"{seen}, the largest of size {_largest(found):.0e}."
+        return f"{seen}."
+
+    def _after_others(self, name: str, sentence: str) -> str:
+        """Return a sentence after the names of the other arrays whose numbers matter too."""
+        without = {name, *self._plain, *self._special_ones}
+        others = [other for other in _arrays(self._history) if other not in without]
+        if self._is_general or not others:
+            return sentence
+        return f"With these numbers of {' and '.join(others)}, {sentence}"
+
+    def _beside(self, name: str, size: float) -> str:
+        """Say whether the numbers of two arrays matter together, and how; empty if they don't."""
+        for other in _arrays(self._history):
+            is_other = other not in {name, *self._special_ones}
+            if not is_other or not self._all(self._is_right, other, _of(size)):
+                continue
+            apart = with_numbers(self._history, name, lambda X: ordinary(self._rng, X))
+            if size < 1.0 and self._all(self._is_wrong, other, _of(BESIDE), apart):
+                return (
+                    f"wrong where the numbers of {name} are far smaller than the numbers of "
+                    f"{other}, and right where they are of one size."
+                )
+        for other, found in _arrays(self._history).items():
+            largest = _largest(found)
+            is_large = other not in {name, *self._special_ones} and min(size, largest) > LARGE
+            if is_large and self._all(self._is_right, other, ordinary):
+                return (
+                    f"wrong for numbers of {name} as large as {size:.0e} together with numbers of "
+                    f"{other} as large as {largest:.0e}, and right where either is ordinary."
+                )
+        return ""
 
     def _all(
         self,
         holds: Callable[[History], bool],
         name: str,
-        draw: Callable[[np.random.Generator, Array], Array],
+        draw: Draw,
+        history: History | None = None,
     ) -> bool:
         """Whether something holds for the history with other numbers in an array, each time."""
         return all(
-            holds(with_numbers(self._history, name, lambda X: draw(self._rng, X)))
+            holds(with_numbers(history or self._history, name, lambda X: draw(self._rng, X)))
             for _ in range(TRIES)
         )
 
@@ -154,13 +276,42 @@ class Experiments:
             same.remove(size)
             many = self._several[size]
             if length == 1:
-                seen = f"right for several {many}, but not for a single one."
-            elif len(same) == 1:
+                several = {**sizes, size: OTHER_SIZES[1]}
+                is_single = self._all_sizes(self._is_right, several)
+                seen = f"right for {'several' if is_single else other} {many}, but not for a "
+                seen += "single one."
+            elif len(same) == 1 and self._all_sizes(
+                self._is_wrong, {**sizes, size: length + 2, same[0]: length + 2}
+            ):
                 seen = f"wrong where there are as many {many} as {self._several[same[0]]}."
             else:
-                seen = f"right for {other} {many}, but not for {length}."
+                right, wrong = self._first_wrong(sizes, size)
+                seen = f"right for {right or other} {many}, but not for {wrong}."
             return [f"{self._name} is {seen}", question, "The formula is the same for all sizes."]
         return []
+
+    def _first_wrong(self, sizes: Mapping[str, int], size: str) -> tuple[int, int]:
+        """Return a small length of a size that is wrong, and the one before it, which is right.
+
+        The first is 0 if it is wrong from the smallest length on.
+        """
+        right, wrong = 0, sizes[size]
+
+        def is_wrong(length: int) -> bool:
+            lengths = {**sizes, size: length}
+            return self._holds(lengths) and self._is_wrong(self._resized(lengths))
+
+        for length in range(2, min(wrong, MOST_SCANNED)):
+            if is_wrong(length):
+                return right, length
+            right = length
+        while wrong - right > 1:
+            middle = (right + wrong) // 2
+            if is_wrong(middle):
+                wrong = middle
+            else:
+                right = middle
+        return right, wrong
 
     def _sizes(self) -> dict[str, int]:
         """Return the sizes of the arrays; empty if they are not the same in all calls."""
@@ -168,19 +319,21 @@ class Experiments:
         for event in self._history:
             if isinstance(event, Step):
                 continue
-            if not isinstance(event, Call | Make):
+            if not isinstance(event, Call | Make) or (isinstance(event, Call) and event.misfits):
                 return {}
             if isinstance(event, Make):
                 for size, length in zip(self._made, event.sizes, strict=False):
                     found.setdefault(size, set()).add(length)
             for name, values in _of_event(event).items():
-                for size, length in zip(self._shapes.get(name, ()), values.shape, strict=False):
+                if len(self._shapes.get(name, ())) != values.ndim:
+                    return {}
+                for size, length in zip(self._shapes[name], values.shape, strict=True):
                     found.setdefault(size, set()).add(length)
         same = all(len(lengths) == 1 for lengths in found.values())
         return {size: max(found[size]) for size in self._several if size in found} if same else {}
 
     def _all_sizes(self, holds: Callable[[History], bool], sizes: Mapping[str, int]) -> bool:
-        return all(holds(self._resized(sizes)) for _ in range(TRIES))
+        return self._holds(sizes) and all(holds(self._resized(sizes)) for _ in range(TRIES))
 
     def _resized(self, sizes: Mapping[str, int]) -> History:
         """Return the history with new arrays of these sizes."""
@@ -199,6 +352,20 @@ class Experiments:
             return replace(event, arguments=arguments, returns=(), sizes=of_pass)
 
         return [resized(event) for event in self._history if isinstance(event, Call | Make)]
+
+
+def _of(size: float) -> Draw:
+    """Return a draw of numbers of a size."""
+    return lambda rng, like: size * rng.uniform(0.5, 1.0, like.shape)
+
+
+def _largest(found: list[Array]) -> float:
+    return max(float(np.abs(X).max()) for X in found)
+
+
+def _ordinary_size(values: Array) -> Array:
+    """Return numbers whose ratios are the same, and the largest of which is 1."""
+    return np.asarray(values / np.abs(values).max())
 
 
 def _of_event(event: Call | Make) -> dict[str, Array]:

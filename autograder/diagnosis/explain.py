@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import traceback
+from collections.abc import Mapping
 
 from autograder.declaration.misconception import Misconceptions
 from autograder.diagnosis.formula import Inputs, Quantity
@@ -17,7 +18,11 @@ LOOKED_INTO = {"ValueError", "IndexError", "TypeError"}
 
 
 def explain(
-    failure: Judgement, quantity: Quantity, observe: Observe, shown: Inputs | None = None
+    failure: Judgement,
+    quantity: Quantity,
+    observe: Observe,
+    shown: Inputs | None = None,
+    sizes: Mapping[str, int] | None = None,
 ) -> None:
     """Add hints to a failure: about a known misconception, or else plain facts.
 
@@ -36,12 +41,15 @@ def explain(
         Runs the student's code on a scene; returns its result, or None if it raised an exception.
     shown
         The arrays of the failing case, by name.
+    sizes
+        The sizes of the failing case; None for those of the arrays.
     """
     crashed = isinstance(failure, Crashed) and not LOOKED_INTO.isdisjoint(failure.bases)
     if not (isinstance(failure, Wrong) or crashed):
         return
     try:
-        _add_hints(failure, quantity, observe, shown or {}, crashed)
+        known = quantity.sizes(shown or {}) if sizes is None else sizes
+        _add_hints(failure, quantity, observe, shown or {}, crashed, known)
     except Exception as error:
         evidence = failure.evidence
         evidence.diagnosis, evidence.hints = "", []
@@ -53,7 +61,12 @@ def explain(
 
 
 def _add_hints(
-    failure: Judgement, quantity: Quantity, observe: Observe, shown: Inputs, crashed: bool
+    failure: Judgement,
+    quantity: Quantity,
+    observe: Observe,
+    shown: Inputs,
+    crashed: bool,
+    sizes: Mapping[str, int],
 ) -> None:
     evidence = failure.evidence
     found = diagnose(quantity, observe)
@@ -61,9 +74,9 @@ def _add_hints(
         evidence.diagnosis = " + ".join(each.name for each in found)
         evidence.hints = known_hints(quantity, found, crashed=crashed)
     elif isinstance(failure, Wrong):
-        evidence.hints = plain_hints(quantity, failure, observe, quantity.sizes(shown))
+        evidence.hints = plain_hints(quantity, failure, observe, sizes)
     else:
-        evidence.hints = hints_by_size(quantity, observe, quantity.sizes(shown))
+        evidence.hints = hints_by_size(quantity, observe, sizes)
 
 
 def _is_shown(quantity: Quantity, found: Misconceptions, evidence: Evidence, shown: Inputs) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -107,6 +108,32 @@ def hints_by_size(quantity: Quantity, observe: Observe, sizes: Mapping[str, int]
                 f"{quantity.called} is right for a single {kind}, but not for several.",
                 f"What does your code do with the second {kind}?",
                 _read_on(quantity),
+            ]
+    return _hints_by_equal_sizes(quantity, observe, sizes)
+
+
+def _hints_by_equal_sizes(
+    quantity: Quantity, observe: Observe, sizes: Mapping[str, int]
+) -> list[str]:
+    """Return hints if the code is wrong where two sizes are equal, as in the failing case."""
+    rng, different = np.random.default_rng(SEED), larger(quantity)
+    named = [name for name in quantity.size_names if name in sizes and name in quantity.words]
+    pairs = [(one, other) for one, other in combinations(named, 2) if sizes[one] == sizes[other]]
+
+    def is_right(lengths: Mapping[str, int]) -> bool:
+        return _is_right(quantity, draw_scene(quantity, rng, lengths), observe)
+
+    if not pairs or not all(is_right(different) for _ in range(2)):
+        return []
+    for one, other in pairs:
+        alike = [{**different, name: different[of]} for name, of in ((one, other), (other, one))]
+        if all(is_allowed(quantity, each) and not is_right(each) for each in alike):
+            first, second = (plural(quantity.words[name]) for name in (one, other))
+            return [
+                f"{quantity.called} is wrong where there are as many {first} as {second}, and "
+                f"right where all sizes differ.",
+                "Does your code find out from a size which axis or which array it has?",
+                f"Sizes may be equal by chance. {_read_on(quantity)}",
             ]
     return []
 

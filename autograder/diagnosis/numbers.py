@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -11,6 +12,9 @@ from autograder.diagnosis.formula import Array
 
 Draw = Callable[[np.random.Generator, Array], Array]
 LARGE, SMALL = 10.0, 1e-3
+FAR = 1e-12
+"""The part of a large number that float64 holds no longer well beside it."""
+
 NEARLY = 1e-6
 """How much nearly equal numbers differ by, as a part of them."""
 
@@ -27,18 +31,24 @@ class Special:
         Whether an array has it.
     draw : function
         Draws an array that has it, in the shape of another, and at random for the rest.
+    fits : function
+        Whether it is something special in an array of this shape.
     is_of_size : bool
         Whether it is about the size of the numbers, which a small change leaves as it is.
+    without : function or None
+        Draws an array like it that does not have it; None if a small change is enough.
     """
 
     words: str
     holds: Callable[[Array], bool]
     draw: Draw
+    fits: Callable[[Array], bool] = lambda X: X.size > 1
     is_of_size: bool = False
+    without: Draw | None = None
 
     def draw_nearly(self, rng: np.random.Generator, like: Array) -> Array:
         """Draw nearly such an array, which does not have it."""
-        return disturbed(rng, self.draw(rng, like))
+        return self.without(rng, like) if self.without else disturbed(rng, self.draw(rng, like))
 
 
 def disturbed(rng: np.random.Generator, values: Array) -> Array:
@@ -89,6 +99,41 @@ def _equal_rows(rng: np.random.Generator, like: Array) -> Array:
     return values
 
 
+def _equal_in_a_row(rng: np.random.Generator, like: Array) -> Array:
+    values = ordinary(rng, like)
+    one, other = rng.choice(like.shape[-1], 2, replace=False)
+    row = values[int(rng.integers(len(values)))]
+    row[..., one] = row[..., other]
+    return values
+
+
+def _two_equal(rng: np.random.Generator, like: Array) -> Array:
+    values = ordinary(rng, like).ravel()
+    one, other = rng.choice(like.size, 2, replace=False)
+    values[one] = values[other]
+    return values.reshape(like.shape)
+
+
+def _a_column_of_sum_zero(rng: np.random.Generator, like: Array) -> Array:
+    return _a_row_of_sum_zero(rng, like.T).T
+
+
+def _far_smaller(rng: np.random.Generator, like: Array, count: int) -> Array:
+    """Draw numbers of the largest and of the smallest magnitude, in the first `count` axes."""
+    sizes = np.abs(like[like != 0])
+    shape = like.shape[:count] + (1,) * (like.ndim - count)
+    is_small = rng.permutation(np.arange(math.prod(shape)) % 2 == 0).reshape(shape)
+    small = sizes.min() * rng.uniform(1.0, 2.0, like.shape)
+    large = sizes.max() * rng.uniform(0.5, 1.0, like.shape)
+    return np.asarray(np.where(is_small, small, large))
+
+
+def _is_far_apart(sizes: Array) -> bool:
+    """Whether some numbers, zeros aside, are far smaller than others."""
+    sizes = np.abs(sizes[sizes != 0])
+    return sizes.size > 1 and bool(sizes.min() < FAR * sizes.max())
+
+
 def _a_zero(rng: np.random.Generator, like: Array) -> Array:
     values = ordinary(rng, like)
     values[np.unravel_index(int(rng.integers(like.size)), like.shape)] = 0.0
@@ -101,7 +146,7 @@ def _a_row_of_zeros(rng: np.random.Generator, like: Array) -> Array:
     return values
 
 
-def _scaled(rng: np.random.Generator, like: Array) -> Array:
+def scaled(rng: np.random.Generator, like: Array) -> Array:
     values = ordinary(rng, like)
     scaled: Array = values * (np.abs(like).max() / np.abs(values).max())
     return scaled
@@ -134,28 +179,68 @@ def _is_nearly_symmetric(values: Array) -> bool:
     return bool(np.allclose(values, values.T, rtol=0, atol=10 * NEARLY * np.abs(values).max()))
 
 
+def _has_two_rows(values: Array) -> bool:
+    return values.ndim > 1 and len(values) > 1
+
+
+def _rows(values: Array) -> Array:
+    return values.reshape(len(values), -1)
+
+
 SPECIALS = (
+    Special("where {X} contains a zero", lambda X: bool(np.any(X == 0)), _a_zero),
     Special(
-        "where {X} contains a zero",
-        lambda X: (X.ndim == 1 or _is_wide(X)) and bool(np.any(X == 0)),
-        _a_zero,
+        "where two numbers of {X} are equal",
+        lambda X: len(np.unique(X)) < X.size,
+        _two_equal,
+    ),
+    Special(
+        "where two numbers in a row of {X} are equal",
+        lambda X: X.ndim == 2 and any(len(np.unique(row)) < len(row) for row in X),
+        _equal_in_a_row,
+        _is_wide,
+    ),
+    Special(
+        "where two numbers in a column of {X} are equal",
+        lambda X: X.ndim == 2 and any(len(np.unique(row)) < len(row) for row in X.T),
+        lambda rng, X: _equal_in_a_row(rng, X.T).T,
+        lambda X: X.ndim == 2 and len(X) > 1,
     ),
     Special(
         "where two rows of {X} are equal",
-        lambda X: len(X) > 1 and len(np.unique(X, axis=0)) < len(X),
+        lambda X: len(np.unique(X, axis=0)) < len(X),
         _equal_rows,
+        lambda X: len(X) > 1,
+    ),
+    Special(
+        "where two columns of {X} are equal",
+        lambda X: X.ndim == 2 and len(np.unique(X.T, axis=0)) < len(X.T),
+        lambda rng, X: _equal_rows(rng, X.T).T,
+        _is_wide,
     ),
     Special(
         "where a row of {X} is zero",
-        lambda X: (
-            X.ndim > 1 and len(X) > 1 and bool(np.any(~np.any(X.reshape(len(X), -1), axis=1)))
-        ),
+        lambda X: X.ndim > 1 and bool(np.any(~np.any(_rows(X), axis=1))),
         _a_row_of_zeros,
+        _has_two_rows,
+    ),
+    Special(
+        "where a column of {X} is zero",
+        lambda X: X.ndim == 2 and bool(np.any(~np.any(X, axis=0))),
+        lambda rng, X: _a_row_of_zeros(rng, X.T).T,
+        _is_wide,
     ),
     Special(
         "where a row of {X} adds up to zero",
-        lambda X: _is_wide(X) and len(X) > 1 and bool(np.any(X.sum(axis=1) == 0)),
+        lambda X: X.ndim == 2 and bool(np.any(X.sum(axis=1) == 0)),
         _a_row_of_sum_zero,
+        lambda X: _is_wide(X) and len(X) > 1,
+    ),
+    Special(
+        "where a column of {X} adds up to zero",
+        lambda X: X.ndim == 2 and bool(np.any(X.sum(axis=0) == 0)),
+        _a_column_of_sum_zero,
+        lambda X: _is_wide(X) and len(X) > 1,
     ),
     Special(
         "where a slice of {X} adds up to zero",
@@ -164,33 +249,37 @@ SPECIALS = (
     ),
     Special(
         "where all numbers of {X} add up to zero",
-        lambda X: X.size > 1 and X.sum() == 0,
+        lambda X: X.sum() == 0,
         lambda rng, X: _of_sum_zero(rng, X.size).reshape(X.shape),
     ),
     Special(
         "where each row of {X} adds up to zero",
-        lambda X: _is_wide(X) and not np.any(X.sum(axis=1)),
+        lambda X: X.ndim == 2 and not np.any(X.sum(axis=1)),
         _rows_of_sum_zero,
+        _is_wide,
     ),
     Special(
         "where each column of {X} adds up to zero",
-        lambda X: X.ndim == 2 and len(X) > 1 and not np.any(X.sum(axis=0)),
+        lambda X: X.ndim == 2 and not np.any(X.sum(axis=0)),
         lambda rng, X: _rows_of_sum_zero(rng, X.T).T,
+        lambda X: X.ndim == 2 and len(X) > 1,
     ),
     Special(
         "where {X} is symmetric",
         lambda X: _is_square(X) and np.array_equal(X, X.T),
         _symmetric,
+        _is_square,
     ),
-    Special("where {X} is nearly symmetric", _is_nearly_symmetric, _nearly_symmetric),
+    Special("where {X} is nearly symmetric", _is_nearly_symmetric, _nearly_symmetric, _is_square),
     Special(
         "where the rows of {X} have the same sums as its columns",
         lambda X: _is_square(X) and np.array_equal(X.sum(axis=0), X.sum(axis=1)),
         _balanced,
+        _is_square,
     ),
     Special(
         "where all numbers of {X} are equal",
-        lambda X: X.size > 1 and bool(np.all(X == X.flat[0])),
+        lambda X: bool(np.all(X == X.flat[0])),
         lambda rng, X: np.full_like(X, rng.normal()),
     ),
     Special(
@@ -198,17 +287,40 @@ SPECIALS = (
         lambda X: bool(np.all(X == 1)),
         lambda rng, X: np.ones_like(X),
     ),
-    Special("where {X} is all zeros", lambda X: not np.any(X), lambda rng, X: np.zeros_like(X)),
+    Special(
+        "where {X} is all zeros",
+        lambda X: not np.any(X),
+        lambda rng, X: np.zeros_like(X),
+    ),
+    Special(
+        "where some numbers of {X} are far smaller than others",
+        _is_far_apart,
+        lambda rng, X: _far_smaller(rng, X, X.ndim),
+        without=scaled,
+    ),
+    Special(
+        "where some rows of {X} are far smaller than others",
+        lambda X: _has_two_rows(X) and _is_far_apart(np.abs(_rows(X)).max(axis=1)),
+        lambda rng, X: _far_smaller(rng, X, 1),
+        _has_two_rows,
+        without=scaled,
+    ),
+    Special(
+        "where {X} has zeros, and some of its other numbers are far smaller than others",
+        lambda X: bool(np.any(X == 0)) and _is_far_apart(X),
+        lambda rng, X: X * rng.uniform(0.5, 1.0, X.shape),
+        without=lambda rng, X: np.where(X == 0, 0.0, scaled(rng, X)),
+    ),
     Special(
         "for these numbers of {X}, as large as {size}",
         lambda X: bool(LARGE < np.abs(X).max() < np.inf),
-        _scaled,
+        scaled,
         is_of_size=True,
     ),
     Special(
         "for these numbers of {X}, none of which is larger than {size}",
         lambda X: bool(0 < np.abs(X).max() < SMALL),
-        _scaled,
+        scaled,
         is_of_size=True,
     ),
 )

@@ -25,6 +25,9 @@ SHOWN_DIFFERENCES = 4
 MOST_DESCRIBED = 24
 MOST_LETTERS = 500
 MOST_PICTURED = 4096
+SUBCLASSES = "matrix", "memmap", "recarray", "chararray"
+"""NumPy's own classes of arrays that are not accepted."""
+
 MOST_RETURNED = 6
 """The largest number of arrays whose shapes are listed."""
 
@@ -115,6 +118,9 @@ def expect_shape(
     if got is None:
         raise refuse(f"{name} is None; is a `return` or an assignment missing?")
     if not isinstance(got, np.ndarray):
+        if isinstance(got, Remote) and got._kind in SUBCLASSES:
+            kind = f"{name} is an np.{got._kind}"
+            raise refuse(f"{kind}, and must be an ordinary array: np.asarray(...) makes one")
         raise refuse(f"{name} must be a NumPy array, and is {describe(got)}{_one_of(got, shape)}")
     if got.shape != shape:
         raise refuse(f"{name} must have shape {shape}, and has {got.shape}")
@@ -141,6 +147,10 @@ KEPT = "which the program has kept from a deleted object; make new arrays in __i
 
 NOT_YOURS = "which belongs to the caller: x += y writes into x, x = x + y makes a new array"
 
+OF_SHAPE = (
+    "which belongs to the caller: x.shape = ... changes x, x.reshape(...) gives another array"
+)
+
 
 def expect_unchanged(
     function: str, name: str, now: Any, before: NDArray[Any], because: str = NOT_YOURS
@@ -158,9 +168,13 @@ def expect_unchanged(
         If it is anything else.
     """
     if not np.array_equal(now, before):
+        changes = f"{function} changes {name}, {because}"
+        if isinstance(now, np.ndarray) and now.shape != before.shape:
+            changes = f"{function} changes the shape of {name} from {before.shape} to {now.shape}"
+            changes += f", {OF_SHAPE if because == NOT_YOURS else because}"
         raise Changed(
             Evidence(
-                f"{function} changes {name}, {because}",
+                changes,
                 wanted=f"{name} before: {describe(before)}",
                 got=f"{name} after: {describe(now)}",
             )

@@ -146,9 +146,11 @@ class Exchange(RecordedConnection):
         remote.__dict__.update(_label=label, _about=f"{label} is a {name} of the check's")
         return cast(Remote, remote)
 
-    def carry_out(self, steps: list[dict[str, Any]], body: bytearray) -> list[Any]:
-        """Carry out the steps of a program, up to the first exception; see `Program.run`."""
-        request = {"operation": "steps", "steps": steps, "stops": True}
+    def carry_out(
+        self, steps: list[dict[str, Any]], body: bytearray, stops: bool = True
+    ) -> list[Any]:
+        """Carry out the steps of a program, up to the first exception or all; see `Program.run`."""
+        request = {"operation": "steps", "steps": steps} | ({"stops": True} if stops else {})
         answers: list[Any] = self._ask(request, body, "result")
         return answers
 

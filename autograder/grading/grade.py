@@ -10,7 +10,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 from types import ModuleType
 
-from autograder.declaration.questions import CLAIMS
 from autograder.destination import Destination
 from autograder.errors import UsageError
 from autograder.grading.job import Job
@@ -179,10 +178,14 @@ def rare_collections() -> Iterator[None]:
 
 
 def _to_judge(homework: Homework, request: GradingRequest) -> list[Task]:
-    """Return the tasks to judge: predictions that were not handed in appear in no report."""
+    """Return the tasks to judge: extra ones whose files were not handed in appear in no report."""
     tasks = homework.select(()) if request.tasks is None else request.tasks
-    has_claims = CLAIMS in request.submission.sources
-    return [task for task in tasks if has_claims or task not in homework.claims or len(tasks) == 1]
+    there = {*request.submission.sources, *(each.file for each in homework.provided)}
+
+    def has_file(task: Task) -> bool:
+        return any(homework.file_defining(name) in there for name in task.needs)
+
+    return [task for task in tasks if not task.extra or has_file(task)] or [*tasks]
 
 
 def _empty_result(
@@ -209,4 +212,5 @@ def _empty_result(
         notes=list(submission.notes),
         unreadable=list(dict.fromkeys(submission.unreadable.values())),
         graded_at=datetime.now(UTC).isoformat(timespec="seconds"),
+        is_part=request.tasks is not None and len(request.tasks) < len(homework.select(())),
     )

@@ -35,7 +35,7 @@ class Moments:
     def __init__(
         self, history: History, looks: Mapping[int, Sequence[Looked]], script: Script
     ) -> None:
-        self._history, self._looks, self._script = history, looks, script
+        self.history, self._looks, self._script = history, looks, script
 
     def right_before(self, event: int, look: Looked) -> int | None:
         """Return the last event before this one after which a number was right; None if unknown.
@@ -43,7 +43,7 @@ class Moments:
         Nothing wrong has been seen before this event, so each earlier look has found what is right.
         """
         right = None
-        for earlier in takewhile(lambda each: each.number != event, self._history):
+        for earlier in takewhile(lambda each: each.number != event, self.history):
             for other in self._looks.get(earlier.number, []):
                 same = _place(other.read, earlier.number) == _place(look.read, event)
                 if same and other.wanted is look.wanted:
@@ -54,9 +54,10 @@ class Moments:
         """Return the line that has changed a number; empty if it may have been another line."""
         own = look.read.what == "argument" and look.read.of is None
         right = self.right_before(event, look)
-        later = [each.number for each in self._history if right is None or right < each.number]
+        later = [each.number for each in self.history if right is None or right < each.number]
         is_known = own or (right is not None and later[0] == event)
-        if look.read.what == RETURNED and self._is_refilled(event):
+        is_earlier = look.read.what == RETURNED or (look.read.what == "argument" and not own)
+        if is_earlier and self._is_refilled(event):
             return ""  # the caller has written into an array that may share its memory
         return self._script.line(event) if is_known else ""
 
@@ -70,7 +71,7 @@ class Moments:
     def wanted_before(self, event: int, look: Looked) -> Any:
         """Return what was wanted of a number when it was last looked at before an event."""
         wanted = None
-        for earlier in takewhile(lambda each: each.number != event, self._history):
+        for earlier in takewhile(lambda each: each.number != event, self.history):
             for other in self._looks.get(earlier.number, []):
                 if _place(other.read, earlier.number) == _place(look.read, event):
                     wanted = other.wanted
@@ -78,11 +79,22 @@ class Moments:
 
     def event(self, number: int) -> Event:
         """Return an event by its number."""
-        return next(each for each in self._history if each.number == number)
+        return next(each for each in self.history if each.number == number)
 
-    def line(self, event: int, name: str = "") -> str:
-        """Return the line of an event; of a step, the line for a parameter."""
-        return self._script.line(event, name)
+    def line(self, event: int, name: str = "", first: bool = False) -> str:
+        """Return the line of an event: the last, the first, or a step's for a parameter."""
+        return self._script.line(event, name, first)
+
+    def passes_of(self, number: int, name: str) -> list[Call]:
+        """Return the calls that were passed the array of an event, the last one first."""
+        places, calls = {(number, name)}, []
+        for event in self.history:
+            if not isinstance(event, Call) or name not in event.arguments:
+                continue
+            if (event.number, name) in places or event.arguments[name].source in places:
+                places.add((event.number, name))
+                calls.append(event)
+        return calls[::-1]
 
     def name(self, event: int, look: Looked) -> str:
         """Return the name of a number, as the report shows it."""
@@ -91,7 +103,7 @@ class Moments:
     def _is_passed(self, read: Read) -> bool:
         """Whether an attribute may be an array that the caller has passed, and may have changed."""
         return read.what != "attribute" or any(
-            isinstance(event, Call) and read.name in event.arguments for event in self._history
+            isinstance(event, Call) and read.name in event.arguments for event in self.history
         )
 
     def is_refilled_result(self, event: Event, look: Looked) -> bool:
@@ -130,10 +142,43 @@ class Moments:
             must = "the two must be the same array"
         failure.evidence.message = f"{line} leaves {name} as it was: {must}, and not a copy"
 
+    def tell_of_shared_memory(self, failure: Wrong, event: Scribble, look: Looked) -> None:
+        """Say in a failure that a caller changes one array by writing into another."""
+        line, name = self._script.line(event.number), self._script.name(event.number, look.read)
+        must = "return" if event.of == RETURNED else "store"
+        failure.evidence.message = (
+            f"{line} changes {name}: the two share their memory; {must} a copy"
+        )
+
+    def has_spread(self, event: Event, look: Looked, failure: Wrong) -> bool:
+        """Say in a failure that one written number is now in other places too, if it is."""
+        got, right = failure.evidence.got_numbers, failure.right
+        if not isinstance(event, Scribble) or event.whole or got is None or not right:
+            return False
+        if not self.is_written(event, look):
+            return False
+        wrong = [float(X) for X, is_right in zip(got.values, right, strict=True) if not is_right]
+        if not wrong or any(X != event.value for X in wrong):
+            return False
+        self._tell_of_others(failure, event, self._script.name(event.number, look.read))
+        return True
+
+    def _tell_of_others(self, failure: Wrong, event: Event, name: str) -> None:
+        must = "return" if isinstance(event, Scribble) and event.of == RETURNED else "store"
+        new = "an array in which each number has its own"
+        if isinstance(event, Scribble) and event.item is not None:
+            new = "arrays that share no memory"
+        failure.evidence.message = (
+            f"{self._script.line(event.number)} has changed other numbers of {name} too: they "
+            f"share their memory; {must} {new}"
+        )
+
     def tell(self, failure: Wrong, event: int, look: Looked) -> bool:
         """Say in a failure that a number was right before, if it was, and what has changed it."""
         right = self.right_before(event, look)
         if right is None:
+            return False
+        if look.read.what == "argument" and look.read.of is None:
             return False
         line = self.changed_by(event, look)
         name = self._script.name(event, look.read)
@@ -142,13 +187,7 @@ class Moments:
         happened = self.event(event)
         owner = happened.owner
         if look.read.what == RETURNED and self.is_written(happened, look):
-            new = "an array in which each number has its own"
-            if isinstance(happened, Scribble) and happened.item is not None:
-                new = "arrays that share no memory"
-            failure.evidence.message = (
-                f"{line} has changed other numbers of {name} too: they share their memory; return "
-                f"{new}"
-            )
+            self._tell_of_others(failure, happened, name)
             return True
         if look.read.what == RETURNED:
             seen += "; a result belongs to the caller, so return a new array each time"

@@ -143,9 +143,17 @@ class Script(PassedArrays):
         """Return where the answer holds what a read after an event finds."""
         return self._reads[event, read]
 
-    def line(self, event: int, name: str = "") -> str:
-        """Return the line of an event, as the report shows it; of a step, the line for `name`."""
+    def line(self, event: int, name: str = "", first: bool = False) -> str:
+        """Return the line of an event, as the report shows it; of a step, the line for `name`.
+
+        Parameters
+        ----------
+        first
+            Whether to return its first line: of an object that is made, the constructor's.
+        """
         lines = [re.sub(r"^result\d+ = |  # .*", "", call) for call in self._lines[event]]
+        if first:
+            return lines[0]
         return next((line for line in lines if line.endswith(f"-= step_{name}")), lines[-1])
 
     def name(self, event: int, read: Read) -> str:

@@ -34,7 +34,8 @@ def misplaced(
     missing = [file for file in homework.defines if not sources.get(file, b"").strip()]
     if not missing:
         return {}
-    others = [entry for entry in entries if entry not in chosen and not entry.is_hidden]
+    known = {entry.name for entry in chosen}
+    others = [entry for entry in entries if entry.name not in known and not entry.is_hidden]
     found = {file: [entry.name for entry in others if _is_like(entry, file)] for file in missing}
     notebooks = (entry for entry in others if is_notebook(entry.own_name))
     for notebook in islice(notebooks, MOST_NOTEBOOKS):

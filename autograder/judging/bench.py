@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
@@ -13,8 +14,9 @@ from autograder.declaration.table import Call, Value, fits
 from autograder.grading.compare import NOT_YOURS, expect_array, expect_shape, expect_unchanged
 from autograder.grading.session import Session
 from autograder.grading.student import Remote, Student
+from autograder.judging.blame import with_others, written_by
 from autograder.judging.excuses import Excuses
-from autograder.judging.expect import expect_value
+from autograder.judging.expect import expect_value, returned
 from autograder.judging.layouts import Layout, layout_of, layouts_of
 from autograder.judging.objects import FAILURES, Objects
 from autograder.judging.quantities import quantity_of
@@ -138,8 +140,14 @@ class Bench:
                         f"make an array for each"
                     )
 
-    def changes_nothing(self, call: Call, case: Case) -> None:
-        """Judge whether a call leaves its arguments, the parameters and earlier caches alone."""
+    def changes_nothing(self, call: Call, case: Case, task: str = "") -> None:
+        """Judge whether a call leaves its arguments, the parameters and earlier caches alone.
+
+        Parameters
+        ----------
+        task
+            The task that is judged: what another one is to blame for is left out. Empty for any.
+        """
 
         def scenario(before: Before) -> None:
             made = before(self._objects.make(case), call, case)
@@ -159,10 +167,16 @@ class Bench:
                 return  # the checks of the numbers report it
             now = self._session.values(*given) if given else []
             for (name, values), found in zip(arrays.items(), now, strict=True):
+                writer = written_by(self._subject, call, case.given, values, found)
+                if task and writer not in ("", task):
+                    return
                 expect_unchanged(call.name, name, found, values, NOT_YOURS)
             for name, was in cached.items():
                 if was is not None:
                     is_now = self._objects.attribute(made, name)
+                    is_same = np.array_equal(is_now, was)
+                    if task and not is_same and self._spoils_others(made, call, case, task):
+                        return
                     expect_unchanged(call.name, f"self.{name}", is_now, was, FOR_ANOTHER)
             parameters = self._objects.parameters(case)
             for name in parameters:
@@ -170,6 +184,31 @@ class Bench:
                 expect_unchanged(call.name, name, is_now, parameters[name], FOR_A_STEP)
 
         self._in_any_layout(lambda: self._after_any(call, scenario))
+
+    def _spoils_others(self, made: Remote, call: Call, case: Case, task: str) -> bool:
+        """Whether the same call with other arguments gives wrong values, none of them of a task."""
+        arguments = with_others(call, case.arguments(call))
+        other = replace(case, values={**case.values, **arguments})
+        wrong: set[str] = set()
+        try:
+            with self._session.off_the_record():
+                result = self._objects.call(made, call, other)
+        except (*FAILURES, Blocked):
+            return False
+        for value in call.values if arguments else ():
+            try:
+                got = result if value in call.returns else self._session.get(made, value.name)
+                if value in call.returns:
+                    got = returned(call, value, got, call.name)
+                wanted, terms = other.right(value), other.terms(value)
+                wanted = self._objects.layout.of(value, wanted, got)
+                if terms is not None:
+                    terms = np.broadcast_to(terms, np.shape(other.right(value)))
+                    terms = self._objects.layout.of(value, terms, got) if value.like else terms
+                expect_value(value, value.name, got, wanted, terms)
+            except Judgement:
+                wrong.add(value.task)
+        return bool(wrong) and task not in wrong
 
     def one_pass(self, call: Call, value: Value, cases: list[Case]) -> None:
         """Judge a value for single passes."""
@@ -334,7 +373,7 @@ class Bench:
         inputs = {} if self._subject.is_function else self._session.record.inputs
         shown = self._objects.layout.back_to_the_write_up(inputs, case.sizes)
         with suppress(Judgement), self._session.experiment():
-            explain(failure, quantity, partial(self._observe, call, value), shown)
+            explain(failure, quantity, partial(self._observe, call, value), shown, case.sizes)
 
     def _observe(self, call: Call, value: Value, scene: Scene) -> Any:
         """Return the result of the student's code for a scene; None if it raised an exception."""

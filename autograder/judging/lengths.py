@@ -23,8 +23,11 @@ from autograder.judging.themes import (
 LARGEST = 200_000
 """The largest number of elements of an argument or a result."""
 
-SMALL, LARGE, TRIES = (1, 1, 2, 3), (70, 260, 520, 1030), 30
-"""The lengths among which the sizes of large arrays are drawn, one of them large, and how often."""
+SMALL, LARGE, TRIES = (1, 1, 2, 3), ((70, 260, 520, 1030), (64, 256, 512, 1024)), 30
+"""The lengths among which the sizes of large arrays are drawn, one of them large, and how often.
+
+Blocks of a power of two leave a rest of the first, and none of the others.
+"""
 
 BEYOND = 33, 40
 """Lengths of which two make an array that NumPy does not print whole."""
@@ -109,10 +112,18 @@ class Lengths:
                 sizes = dict.fromkeys(self.cls.sizes, 1)
             if self.theme.made:
                 sizes |= dict(zip(self.cls.sizes, made, strict=False))
+                sizes = self._within_work(sizes)
             sizes |= {size: self.side for size in sizes if size in self.alike}
             is_square = False
             drawn[owner] = {size: self.example.get(size, sizes[size]) for size in sizes}
         return drawn
+
+    def _within_work(self, sizes: dict[str, int]) -> dict[str, int]:
+        """Return the sizes of an object; only the largest one, if plain loops would take long."""
+        if math.prod(sizes.values()) * min(self.theme.rows) <= WORK:
+            return sizes
+        largest = max(sizes, key=lambda name: sizes[name])
+        return {name: size if name == largest else 1 for name, size in sizes.items()}
 
     def _made_for_echoes(self) -> tuple[int, ...]:
         """Return the theme's sizes of an object; smaller ones, if plain loops would take long."""
@@ -139,12 +150,12 @@ class Lengths:
     def _large(self) -> list[dict[str, int]]:
         """Draw sizes of large arrays, and sizes of which none is small."""
         names, holds = self.subject.sizes, self.cls.holds
-        drawn = []
+        drawn, lengths = [], LARGE[int(self.rng.integers(2))]
         for name in TRIES * names:
             sizes = {each: int(self.rng.choice(SMALL)) for each in names}
-            drawn.append({**sizes, name: int(self.rng.choice(LARGE))})
+            drawn.append({**sizes, name: int(self.rng.choice(lengths))})
         ones = dict.fromkeys(names, 1)
-        drawn += [{**ones, name: length} for name in names for length in LARGE]
+        drawn += [{**ones, name: length} for name in names for length in lengths]
         fitting = (sizes for sizes in drawn if fits(sizes, holds))
         large = [
             sizes

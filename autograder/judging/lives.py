@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+import traceback
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
-from autograder.declaration.table import Value
+from autograder.declaration.domains import Domain
+from autograder.declaration.kinds import Array
+from autograder.declaration.table import Value, fits
+from autograder.diagnosis.changes import with_numbers
 from autograder.grading.compare import (
     KEPT,
     NOT_YOURS,
@@ -36,12 +40,13 @@ from autograder.grading.session import Session
 from autograder.grading.shortest import afresh, has_ended, shortest
 from autograder.grading.student import Remote
 from autograder.judging.bench import FOR_A_STEP, FOR_ANOTHER
+from autograder.judging.blame import with_others, written_by
 from autograder.judging.expect import expect_value, returned
 from autograder.judging.layouts import Layout
 from autograder.judging.model import Look, refills
 from autograder.judging.plan import Plan, wanted_of, watching
 from autograder.judging.subject import Subject
-from autograder.results.verdict import Changed, Judgement, Wrong
+from autograder.results.verdict import Changed, GraderFault, Judgement, Wrong
 
 
 class Lives:
@@ -54,12 +59,20 @@ class Lives:
     ----------
     layout
         The shapes in which the student's objects are judged.
+
+    Attributes
+    ----------
+    remembers : bool
+        Whether a history went wrong once, and not when it was lived again: the student's module
+        remembers earlier ones. From then on, all histories are looked at closely at once.
     """
 
     def __init__(self, session: Session, subject: Subject, layout: Layout) -> None:
         self._session, self._subject, self._cls = session, subject, subject.cls
         self._layout = layout
         self._told: list[Judgement] = []
+        self.remembers = False
+        self._is_tried = False
 
     def blamed(self, history: History, plan: Plan | None = None) -> dict[str, Judgement]:
         """Return the tasks that a history shows to be wrong, each with what is wrong.
@@ -72,11 +85,15 @@ class Lives:
         functions = self._other_functions()
         if plan is None or plan.functions != (*functions,):
             plan = Plan(self._subject, history, self._layout, [*functions])
+        if self.remembers and plan.history:
+            plan = watching(plan, plan.history[-1].number)
         found, last = self._blamed(plan, functions)
-        if not found:
+        if not found or self.remembers:
             return found
         self._session.begin_record()  # a report shows the calls once
-        return self._blamed(watching(plan, last), functions)[0] or found
+        again = self._blamed(watching(plan, last), functions)[0]
+        self.remembers = not again
+        return again or found
 
     def _other_functions(self) -> dict[str, Remote]:
         """Return the functions whose results are passed, and which are there."""
@@ -113,7 +130,7 @@ class Lives:
                     return locked, event.number
                 called = isinstance(event, Call) and self._cls.call(event.method).task
                 return {called or self._cls.made_by: failure}, event.number
-            wrong = {}
+            wrong, about = {}, dict[str, Look]()
             for look in looks.get(event.number, []):
                 if look.expects.startswith("written") and isinstance(failure, Judgement):
                     if moments.is_written(event, look):
@@ -132,11 +149,16 @@ class Lives:
                         self._told.append(judgement)
                     is_locked = self._locked_by(moments, look, got) is not None
                     task = self._cls.task_of_cache(look.name) if is_locked else look.task
+                    if isinstance(judgement, Changed) and task == look.task:
+                        task = self._writer(event, history, look, got) or task
+                    if giver := self._locked_result(moments, look, got):
+                        task = giver
                     wrong.setdefault(task, judgement)
+                    about.setdefault(task, look)
             if "" in wrong:  # not the array that this event is about
                 return {}, 0
             if wrong:
-                return self._blame(wrong, event, history), event.number
+                return self._blame(wrong, event, history, about), event.number
         return {}, 0
 
     def _locked(
@@ -158,8 +180,38 @@ class Lives:
                 return {self._cls.task_of_cache(X.source[1]): wrong}
         return {}
 
+    def _writer(self, event: Event, history: History, look: Look, got: Any) -> str:
+        """Return the task whose numbers a call has written into its argument; empty if unknown."""
+        if not isinstance(event, Call) or look.read != Read("argument", look.name):
+            return ""
+        before = [each for each in history if each.number <= event.number]
+        if not self._is_tried:  # for zeros, and for equal numbers, more than one task is possible
+            self._is_tried = True
+            found = self._found_for_ordinary(event, before)
+            self._is_tried = False
+            if len(found) == 1:
+                return found[0]
+        declared, was = self._cls.call(event.method), look.life.array(look.name)
+        return written_by(self._subject, declared, look.life.given, was, got)
+
+    def _found_for_ordinary(self, event: Call, before: History, *later: Event) -> list[str]:
+        """Return the tasks of a call's values that are to blame if all numbers are ordinary."""
+        for name, domain in self._subject.domains.items():
+            if domain.is_free:
+                before = [*with_numbers(before, name, _ordinary)]
+        functions = self._other_functions()
+        plan = Plan(self._subject, [*before, *later], self._layout, [*functions])
+        with self._session.off_the_record():
+            found, _ = self._blamed(plan, functions)
+        values = self._cls.call(event.method).values
+        return [*dict.fromkeys(value.task for value in values if value.task in found)]
+
     def _blame(
-        self, wrong: dict[str, Judgement], event: Event, history: History
+        self,
+        wrong: dict[str, Judgement],
+        event: Event,
+        history: History,
+        about: Mapping[str, Look],
     ) -> dict[str, Judgement]:
         """Return which of the tasks that are wrong after one event are to blame.
 
@@ -180,17 +232,47 @@ class Lives:
                 found = self.blamed(_without_refills(event, history))
             if called in found:  # the call is wrong, and not the array that is written into
                 return {called: wrong.get(called, found[called])}
+            if called in about and (giver := self._giver(event, about[called], history)):
+                return {giver: wrong[called]}  # its numbers share their memory
             if {*wrong} > {called}:  # what the array has spoilt, the call has only used
                 return {task: failure for task, failure in wrong.items() if task != called}
         for task, failure in wrong.items():
             if isinstance(failure, Changed):
-                return {task: failure}
+                return dict.fromkeys(self._spoilt(event, about[task], history) or [task], failure)
         if holding := _holding(event, history):
             with self._session.off_the_record():
                 found = self.blamed(holding)
             if any(isinstance(failure, Changed) for failure in found.values()):
                 return found  # the object may cache an array that the call has changed
         return wrong
+
+    def _giver(self, event: Call, look: Look, history: History) -> str:
+        """Return the task of the call that returned an argument which its caller has refilled."""
+        is_own = look.read.what == "argument" and look.read.of is None
+        source = event.arguments[look.name].source if is_own else None
+        if source is None or source[1] != RETURNED:
+            return ""
+        methods = {call.name for call in self._cls.calls}
+        calls = (e for e in history if isinstance(e, Call) and e.number == source[0])
+        return next((self._cls.call(e.method).task for e in calls if e.method in methods), "")
+
+    def _spoilt(self, event: Event, look: Look, history: History) -> list[str]:
+        """Return the tasks that a changed cache makes wrong, if a call is made once more.
+
+        Empty if it is the call's own task, or if the second call fails.
+        """
+        if not isinstance(event, Call) or not event.after or look.read.what != "attribute":
+            return []
+        declared = self._cls.call(event.method)
+        values = {name: X.values for name, X in event.arguments.items()}
+        others = with_others(declared, values)
+        if look.name in self._cls.parameters or not others:
+            return []
+        arguments = {name: Passed(X) for name, X in others.items()}
+        again = replace(event, number=event.number + 1, arguments=arguments, forgets=False)
+        before = [each for each in history if each.number <= event.number]
+        tasks = self._found_for_ordinary(event, before, again)
+        return [] if declared.task in tasks else tasks
 
     def _first_to_blame(self, calls: list[Call], history: History) -> str:
         """Return the task of the first call after which the end of a history is wrong."""
@@ -251,23 +333,40 @@ class Lives:
         # Imported here, because a right submission needs no hints.
         from autograder.diagnosis.experiments import Experiments
 
-        shapes = {
-            name: [str(size) for size in domain.shape]
-            for name, domain in self._subject.domains.items()
-        }
-        got = failure.evidence.got_numbers
-        with suppress(Judgement), self._session.experiment():
-            failure.evidence.hints = Experiments(
-                self._called(task),
-                history,
-                afresh(self._session, fails),
-                shapes,
-                self._subject.table.words,
-                made=self._cls.sizes,
-                parameters=[*self._cls.parameters],
-                free=self._cls.free_sizes,
-                is_finite=not got or all(isinstance(each, float) for each in got.values),
-            ).hints()
+        got, domains = failure.evidence.got_numbers, self._subject.domains
+        experiments = Experiments(
+            self._called(task),
+            history,
+            afresh(self._session, fails),
+            self._shapes(history),
+            self._subject.table.words,
+            made=self._cls.sizes,
+            parameters=[*self._cls.parameters],
+            free=self._cls.free_sizes,
+            is_finite=not got or all(isinstance(each, float) for each in got.values),
+            special=[name for name, domain in domains.items() if not domain.is_free],
+            holds=lambda sizes: fits(sizes, self._cls.holds),
+            start=self._subject.start,
+        )
+        try:
+            with self._session.experiment(), np.errstate(all="ignore"):
+                failure.evidence.hints = experiments.hints()
+        except Exception as error:  # no hint is worth a verdict
+            if isinstance(error, Judgement) and not isinstance(error, GraderFault):
+                return
+            failure.evidence.author_fault = (
+                f"the hints about {task} failed with {type(error).__name__}\n"
+                f"{''.join(traceback.format_exception(error))}"
+            )
+
+    def _shapes(self, history: History) -> dict[str, list[str]]:
+        """Return the names of the sizes of each array; of a function, in the form of its calls."""
+        domains = {**self._subject.domains}
+        for event in history:
+            if isinstance(event, Call) and event.owner is None:
+                forms = [call for call in self._cls.calls if call.name == event.method]
+                domains |= next((e.arguments for e in forms if _has_form(event, e.arguments)), {})
+        return {name: [str(size) for size in X.shape] for name, X in domains.items()}
 
     def _called(self, task: str) -> str:
         """Return what hints call the numbers of a task."""
@@ -287,15 +386,20 @@ class Lives:
         """Say in a failure which line is to blame; return whether it is known."""
         line = moments.changed_by(event.number, look)
         message = failure.evidence.message
-        if look.read.what == "argument" and look.read.of is not None:
-            if locked := self._locked_by(moments, look, got):
-                name, call = moments.name(event.number, look), moments.line(locked.number)
-                failure.evidence.message = (
-                    f"{name} is read-only after {call}, and its caller can write no other numbers "
-                    f"into it"
-                )
-                return True
-            return False
+        if self._locked_result(moments, look, got):
+            name = moments.name(event.number, look)
+            failure.evidence.message = (
+                f"{name} is read-only, and it belongs to the caller; make a new array that can be "
+                f"written into"
+            )
+            return True
+        if locked := self._locked_by(moments, look, got):
+            name, call = moments.name(event.number, look), moments.line(locked.number)
+            failure.evidence.message = (
+                f"{name} is read-only after {call}, and its caller can write no other numbers into "
+                f"it"
+            )
+            return True
         if moments.is_refilled_result(event, look) and line:
             failure.evidence.message = (
                 f"{moments.name(event.number, look)} does not hold what its caller has written "
@@ -303,12 +407,15 @@ class Lives:
             )
             return True
         if look.expects == "unchanged" and isinstance(event, Scribble) and line:
-            name = moments.name(event.number, look)
-            failure.evidence.message = f"{line} changes {name}: the two share their memory"
+            moments.tell_of_shared_memory(failure, event, look)
             return True
+        if look.expects == "unchanged" and isinstance(event, Make) and event.parameters:
+            line = self._made_by(event, look, moments)
         if look.expects == "unchanged" and line:
             failure.evidence.message = message.replace("this program", line, 1)
             return True
+        if look.read.what == "argument" and look.read.of is not None:
+            return moments.tell(failure, event.number, look)
         is_parameter = look.value is None and look.name in self._cls.parameters
         if is_parameter and isinstance(event, Step) and event.owner == look.read.owner:
             before = self._layout.parameter(look.name, moments.wanted_before(event.number, look))
@@ -316,11 +423,21 @@ class Lives:
                 moments.tell_of_a_copy(failure, event, look)
                 return True
             return False
+        if moments.has_spread(event, look, failure):
+            return True
         is_attribute = look.read.what == "attribute"
         if is_attribute and moments.is_written(event, look) and self._is_as_computed(look, got):
             moments.tell_of_a_copy(failure, event, look)
             return True
         return moments.tell(failure, event.number, look)
+
+    def _made_by(self, event: Make, look: Look, moments: Moments) -> str:
+        """Return the line after which an array is wrong: the constructor's, or an assignment."""
+        made = replace(event, parameters={})
+        before = [e for e in moments.history if e.number < event.number]
+        with self._session.off_the_record():
+            found = self.blamed([*before, made])
+        return moments.line(event.number, first=look.task in found)
 
     def _is_as_computed(self, look: Look, got: Any) -> bool:
         try:
@@ -333,10 +450,31 @@ class Lives:
         """Return the call since which an argument is read-only: its caller has refilled it."""
         if look.read.what != "argument" or look.read.of is None:
             return None
-        passed = moments.event(look.read.of)
-        if isinstance(passed, Call) and np.array_equal(got, passed.arguments[look.name].values):
-            return passed
+        for passed in moments.passes_of(look.read.of, look.name):
+            if np.array_equal(got, passed.arguments[look.name].values):
+                return passed
         return None
+
+    def _locked_result(self, moments: Moments, look: Look, got: Any) -> str:
+        """Return the task of the call that has returned an argument into which nobody can write."""
+        if look.read.what != "argument" or look.read.of is None:
+            return ""
+        passes = moments.passes_of(look.read.of, look.name)
+        source = passes[-1].arguments[look.name].source if passes else None
+        if source is None or source[1] != RETURNED:
+            return ""
+        if not any(np.array_equal(got, each.arguments[look.name].values) for each in passes):
+            return ""
+        returned_by, methods = moments.event(source[0]), {call.name for call in self._cls.calls}
+        if not isinstance(returned_by, Call) or returned_by.method not in methods:
+            return ""
+        task = self._cls.call(returned_by.method).task
+        before = [each for each in moments.history if each.number <= source[0]]
+        writes = Scribble(source[0] + 1, returned_by.owner, source[0], RETURNED)
+        functions = self._other_functions()
+        plan = Plan(self._subject, [*before, writes], self._layout, [*functions])
+        with self._session.off_the_record():
+            return task if task in self._blamed(plan, functions)[0] else ""
 
     def _compare(self, look: Look, got: Any, shown: str) -> None:
         if look.value is None:
@@ -366,9 +504,25 @@ class Lives:
         expect_unchanged("this program", shown, got, wanted, reason)
 
 
+def _ordinary(values: Array) -> Array:
+    """Return other numbers for an array, which are special in nothing."""
+    return np.random.default_rng(values.size).normal(0.5, 1.0, values.shape)
+
+
 def _is_copied(value: Value, arguments: dict[str, Any]) -> bool:
     """Whether a value is an argument as it was given."""
     return value.type == "array" and value.formula in arguments
+
+
+def _has_form(event: Call, domains: Mapping[str, Domain]) -> bool:
+    """Whether the arrays of a call have the shapes of a form: each size is one number."""
+    lengths: dict[str | int, set[int]] = {}
+    for name, X in event.arguments.items():
+        if len(domains[name].shape) != X.values.ndim:
+            return False
+        for size, length in zip(domains[name].shape, X.values.shape, strict=True):
+            lengths.setdefault(size, set()).add(length)
+    return all(len(each) == 1 for each in lengths.values())
 
 
 def _holding(event: Event, history: History) -> History:

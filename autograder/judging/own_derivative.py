@@ -68,6 +68,7 @@ class OwnDerivative:
         (self._upstream,) = call.arguments
         self._result, self._gradients = result, gradients
         self._rng = np.random.default_rng()  # from the system, so that nobody can guess it
+        self._lacks_products = False
         self._is_proved = cache(self._prove)
         self._has_products = cache(self._look_for_products)
         self._has_sum = cache(self._look_for_sum)
@@ -79,6 +80,8 @@ class OwnDerivative:
         right derivative of zeros, or of plain sums, does not show that the student understood
         anything.
         """
+        if self._lacks_products:
+            return False  # no other proof is needed
         if np.allclose(got, case.right(value), rtol=TOLERANCE, atol=1e-8):
             return False  # this part of the result is right, so it excuses no rounding
         X = self._own.by[value.name]
@@ -131,12 +134,17 @@ class OwnDerivative:
 
     def _look_for_products(self) -> bool:
         """Whether the result multiplies rows, at least for a quarter of its numbers."""
-        return any(self._multiplies(self._draw(OF_STRUCTURE)) for _ in range(TRIES))
+        self._lacks_products = not any(
+            self._multiplies(self._draw(OF_STRUCTURE)) for _ in range(TRIES)
+        )
+        return not self._lacks_products
 
     def _multiplies(self, case: Case) -> bool:
         Z = self._result(case)
-        if any((self._rows_that_matter(X, case, Z) > 1).any() for X in self._own.multiplies):
-            return False
+        for X in self._own.multiplies:
+            count = self._rows_that_matter(X, case, Z)
+            if (count > 1).any() or np.mean(count) < 0.25:
+                return False
         smallest, largest = self._products(case, Z)
         least = 1e-3 * max(1.0, float(np.abs(Z).max()))
         return bool(np.mean((smallest > least) & (smallest > 0.02 * largest)) >= 0.25)

@@ -12,12 +12,14 @@ from autograder.declaration.kinds import (
     close,
     close_rows,
     far_apart,
+    hollow,
     identity,
     large_whole,
     nearly_symmetric,
     of_scales,
     one_apart,
     one_hot,
+    one_in_each,
     ones,
     ones_and_twos,
     ordinary,
@@ -303,7 +305,7 @@ THEMES = (
         rows=(3, 12),
         own=0.0,
         steps=0.0,
-        rounds=2,
+        rounds=5,
         kinds={**ORDINARY, INPUTS: close_rows},
     ),
     Theme(events=12, objects=1, lengths=SOME, rows=(12, 33), kinds={INPUTS: shifted}),
@@ -364,6 +366,26 @@ THEMES = (
         is_extreme=True,
         kinds={ALL: partial(of_scales, -145, 150)},
     ),
+    *(
+        Theme(
+            events=0,
+            objects=1,
+            lengths=(2, 3, 4),
+            rows=(2, 3, 5),
+            own=0.0,
+            steps=0.0,
+            rounds=6,
+            again=0.1,
+            kinds={ALL: kind, PARAMETERS: ordinary},
+        )
+        for kind in (one_in_each, hollow)
+    ),
+    *(
+        Theme(
+            events=0, objects=1, made=made, rows=rows, own=0.0, steps=0.0, rounds=3, kinds=ORDINARY
+        )
+        for made, rows in (((2, 70), (3,)), ((130, 2), (2,)), ((2, 128), (2,)), ((2, 1), (512,)))
+    ),
 )
 """Histories of a class that are about something of their own.
 
@@ -391,5 +413,7 @@ CALL_THEMES = (
     replace(OF_CALLS, events=2, kinds={ALL: partial(whole_of, 24)}),
     replace(OF_CALLS, events=2, kinds={ALL: partial(whole_of, 31)}),
     replace(OF_CALLS, events=8, is_alike=True),
+    replace(OF_CALLS, events=6, lengths=SOME, rows=SOME, kinds={ALL: one_in_each}),
+    replace(OF_CALLS, events=6, lengths=SOME, rows=SOME, kinds={ALL: hollow}),
 )
 """Histories of a function that are about something of their own."""

@@ -113,4 +113,6 @@ def _replay(result: Result) -> str:
     """Return the command that grades the same files with the same inputs."""
     homework = shlex.quote(visible(result.homework))
     submission = shlex.quote(visible(result.submission.name))
-    return f"autograder grade {homework} {submission} --seed {result.seed}"
+    chosen = [task.id for task in result.tasks] if result.is_part else []
+    only = "".join(f" --only {shlex.quote(visible(task))}" for task in chosen)
+    return f"autograder grade {homework} {submission}{only} --seed {result.seed}"

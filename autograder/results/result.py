@@ -214,6 +214,8 @@ class Result:
         could read it.
     graded_at : str
         The time when grading began, as ISO 8601 in UTC.
+    is_part : bool
+        Whether some of the tasks were chosen, and the others left out.
     """
 
     homework: str
@@ -229,6 +231,7 @@ class Result:
     faults: list[str] = field(default_factory=list)
     unreadable: list[str] = field(default_factory=list)
     graded_at: str = ""
+    is_part: bool = False
 
     @property
     def max_points(self) -> int:

@@ -35,7 +35,8 @@ class Stub:
 def find_stubs(homework: Homework, name: str) -> list[Stub]:
     """Return the stub of a function, a class, a method or a file; without a name, of every file.
 
-    The predictions are put back by the name of their file only.
+    A method of an optional file must be named with its class where another file has it too. The
+    predictions are put back by the name of their file only.
 
     Raises
     ------
@@ -53,8 +54,10 @@ def find_stubs(homework: Homework, name: str) -> list[Stub]:
     ]
     found = [stub for stub in every if name in (".".join(stub.names), stub.names[-1])]
     whole = [stub for stub in found if ".".join(stub.names) == name]
-    if len(found) == 1 or whole:
-        return whole or found
+    asked = [stub for stub in found if stub.file not in homework.optional_files]
+    for chosen in (whole, asked, found):
+        if len(chosen) == 1:
+            return chosen
     known = ", ".join(".".join(stub.names) for stub in found or every)
     which = f"has several: {known}" if found else f"has {', '.join(homework.defines)}, {known}"
     raise UsageError(f"{homework.name} has no single stub {name!r}; it {which}")

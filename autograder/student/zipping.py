@@ -73,7 +73,7 @@ def zip_files(homework: Homework, path: Path | None, target: Path) -> Zipped:
     missing = [
         f"there is no {file}, which must define {', '.join(names)}"
         for file, names in homework.defines.items()
-        if file not in read.sources
+        if file not in (*read.sources, *homework.optional_files)
     ]
     remarks = (*missing, *dict.fromkeys(read.unreadable.values()), *read.notes)
     return Zipped(tuple(content), remarks, tuple(_untouched(homework, read)))

@@ -83,7 +83,8 @@ def demo(steps):
         f"One Linear(64, 10) of yours starts from zeros and sees {N} handwritten digits. After "
         f"{seconds:.1f} s it reads {right:.1%} of {len(unseen)} digits that it has never seen.",
         {
-            "title": "W: one picture for each digit. White pixels speak for it, black ones against",
+            "title": "W: one picture for each digit. Light pixels (in text + and #) speak for it, "
+            "dark ones (- and =) against",
             "images": [row.reshape(8, 8) for row in layer.W],
             "captions": [str(digit) for digit in range(10)],
         },

@@ -237,7 +237,7 @@ def test_an_attack_gets_nothing(
 
     expect_nothing_gained(attack, result)
     assert result.isolation.tier == tier
-    assert (honest.points, honest.max_points, honest.faults) == (100, 100, [])
+    assert (honest.points, honest.max_points, honest.faults) == (105, 100, [])
     assert neighbour_still_works(neighbour)
     expect_readable(result, world)
 
@@ -281,7 +281,7 @@ def test_an_attack_on_intake_gets_nothing(
     assert list(world.root.parent.rglob("attacked-by*")) == []
     assert attack.said["Told"] in " ".join(result.notes)
     expect_nothing_gained(attack, result)
-    assert (honest.points, honest.faults) == (100, [])
+    assert (honest.points, honest.faults) == (105, [])
     expect_readable(result, world)
 
 

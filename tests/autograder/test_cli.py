@@ -30,7 +30,8 @@ def test_lists_the_homeworks_with_their_points_and_files() -> None:
     result = run("list")
     assert result.exit_code == 0
     assert [line.split()[0] for line in result.output.splitlines()] == homework_names()
-    assert "hw1  The Linear layer, 100 points: linear.py and jacobians.py" in result.output
+    shown = "hw1  The Linear layer, 100 points and 10 extra: linear.py, jacobians.py, leading.py"
+    assert shown in result.output  # 5 of the extra points are those of the predictions
 
 
 @pytest.mark.parametrize("option", ["-h", "--help"])
@@ -105,7 +106,7 @@ def test_wrong_usage_is_2(arguments: list[str]) -> None:
 def test_full_marks_are_0_and_anything_less_is_1(tmp_path: Path) -> None:
     right = run("grade", "hw1", ROOT / "solutions" / "hw1")
     assert right.exit_code == 0
-    assert "100 / 100 points" in right.output
+    assert "105 / 100 points" in right.output
     wrong = run("grade", "hw1", submit(tmp_path / "ada", WRONG))
     assert wrong.exit_code == 1
     assert "56 / 100 points" in wrong.output

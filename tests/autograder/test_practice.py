@@ -102,7 +102,7 @@ def test_the_seed_decides_the_inputs():
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ([print], "hw1 asks for Linear, dZdb, dZdW, dZdA, contract, and not for 'print'"),
+        ([print], "hw1 asks for Linear, dZdb, dZdW, dZdA, contract, LinearND, and not for 'print'"),
         ([], "give check some of them"),
         ([3], "check takes classes and functions themselves, not 3"),
     ],

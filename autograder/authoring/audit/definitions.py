@@ -10,7 +10,12 @@ from autograder.authoring.audit.programs import Program
 
 
 def file_differs(program: Program, model: Program, file: str) -> bool:
-    """Whether two programs differ in a file, or in one that it names."""
+    """Whether two programs differ in a file, or in one that it names.
+
+    A file that the first program does not have is optional, and not judged.
+    """
+    if file not in program.sources:
+        return False
     used = program.sources.get(file, "")
     return any(
         each == file or each.removesuffix(".py") in used for each in _changed(program, model)

@@ -37,11 +37,16 @@ def reason_for(program: Program, reasons: Mapping[str, str]) -> str:
 
 def _reason_for_step(program: Program, reasons: Mapping[str, str]) -> str:
     assert program.before is not None
-    changed = changed_lines(program, program.before)
+    changed = change_of(program, program.before)
     for pattern, reason in reasons.items():
-        if re.search(pattern, f"{program.operator}\n{changed}", re.MULTILINE):
+        if re.search(pattern, changed, re.MULTILINE):
             return reason
     return UNEXPLAINED
+
+
+def change_of(program: Program, before: Program) -> str:
+    """Return the operator of a change and its lines, where patterns are searched."""
+    return f"{program.operator}\n{changed_lines(program, before)}"
 
 
 def changed_lines(program: Program, before: Program) -> str:

@@ -13,12 +13,19 @@ from autograder.authoring.audit.programs import Program, ProgramKind
 def importing(right: Program, defines: Mapping[str, Sequence[str]]) -> Iterator[Program]:
     """Yield a right program with an import of one of its files in another.
 
+    A file that needs another one is never imported by it: in such a circle, Python's order decides.
+
     Parameters
     ----------
     defines
         The names that each file defines.
     """
-    for file, other in permutations(right.sources, 2):
+    pairs = [
+        (file, other)
+        for file, other in permutations(right.sources, 2)
+        if not _imports(right.sources[other], file)
+    ]
+    for file, other in pairs:
         name, names = other.removesuffix(".py"), ", ".join(defines[other])
         for line in (
             f"import {name}",
@@ -32,11 +39,17 @@ def importing(right: Program, defines: Mapping[str, Sequence[str]]) -> Iterator[
         yield _with_lines(right, {file: late}, f"from {name} import {names}, in a function")
     each_other = {
         file: "\n".join(
-            f"import {other.removesuffix('.py')}" for other in right.sources if other != file
+            f"import {other.removesuffix('.py')}" for each, other in pairs if each == file
         )
         for file in right.sources
     }
     yield _with_lines(right, each_other, "all files import each other")
+
+
+def _imports(source: str, file: str) -> bool:
+    """Whether a source takes names from a file."""
+    statements = (each for each in ast.walk(ast.parse(source)) if isinstance(each, ast.ImportFrom))
+    return any(each.module == file.removesuffix(".py") for each in statements)
 
 
 def _with_lines(right: Program, lines: Mapping[str, str], name: str) -> Program:

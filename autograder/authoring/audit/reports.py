@@ -131,6 +131,7 @@ def findings(audit: Audit) -> list[tuple[str, list[Trial]]]:
         "False failures: programs that lose points for what they get right": audit.false_failures,
         "Not reported as planted": audit.missed,
         "Reported wrongly": audit.misdiagnosed,
+        "Accepted, for a reason": audit.accepted_findings,
     }
     return [(heading, trials) for heading, trials in headings.items() if trials]
 
@@ -144,6 +145,7 @@ def details(trial: Trial, audit: Audit) -> list[str]:
         f"diagnosis of {task}: {diagnosis.names}{'' if diagnosis.is_true else ', which is wrong'}"
         for task, diagnosis in trial.diagnoses.items()
     ]
+    lines += [reason] if (reason := audit.reason_to_accept(trial)) else []
     lines += [f"fault: {trial.fault}"] if trial.fault else []
     if trial.program.kind in MADE:
         lines += trial.program.difference(audit.solution).splitlines()

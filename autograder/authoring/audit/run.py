@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from autograder.authoring.audit.accepted import Accepted, accepted_in
 from autograder.authoring.audit.equivalents import reasons_in
 from autograder.authoring.audit.examiner import Examiner, Examiners, Found, Given
 from autograder.authoring.audit.importing import importing
@@ -111,10 +112,13 @@ def audit(
     Raises
     ------
     UsageError
-        If there is no solution, or libcst isn't installed.
+        If there is no solution, if libcst isn't installed, or if the file with accepted findings
+        can't be read.
     """
     began = time.perf_counter()
     settings = settings_of(str(homework.folder))
+    reasons = reasons_in(homework.root / settings.reasons) if settings.reasons else {}
+    accepted = accepted_in(homework.root / settings.accepted) if settings.accepted else Accepted()
     right = solution(homework)
     programs = _programs(homework, right, settings, extent, seed)
 
@@ -161,7 +165,8 @@ def audit(
         trials=trials,
         seconds=time.perf_counter() - began,
         inputs=extent.inputs,
-        reasons=reasons_in(homework.root / settings.reasons) if settings.reasons else {},
+        reasons=reasons,
+        accepted=accepted,
     )
 
 

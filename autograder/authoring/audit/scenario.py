@@ -73,7 +73,9 @@ class Scenario:
 
 @dataclass(frozen=True)
 class Raised:
-    """An exception of this class that a program raised."""
+    """An exception of this class that a program raised; no array is equal to it."""
+
+    __array_ufunc__ = None  # NumPy compares an array with it as a whole.
 
     kind: str
 

@@ -33,6 +33,8 @@ class Settings:
         The folder with programs by strangers, and their verdicts in `verdicts.csv`; "" if none.
     reasons : str
         The file with reasons why changes leave the solution right; see `equivalents.py`.
+    accepted : str
+        The file with reasons why findings are accepted; see `accepted.py`.
     """
 
     scenarios: tuple[Scenario, ...]
@@ -40,6 +42,7 @@ class Settings:
     variants: tuple[str, ...]
     strangers: str = ""
     reasons: str = ""
+    accepted: str = ""
 
 
 def settings_of(named: str) -> Settings:
@@ -67,6 +70,7 @@ def _of_table(homework: Homework, table: Table) -> Settings:
     """Return the settings that follow from a table, and from the folders beside the solution."""
     folder = homework.solution
     strangers, reasons = homework.folder / "strangers", folder / "equivalent.toml"
+    accepted = folder / "accepted.toml"
     if is_ours(homework.folder):
         strangers = homework.root / "tests/autograder/homeworks" / homework.name / "strangers"
     return Settings(
@@ -75,4 +79,5 @@ def _of_table(homework: Homework, table: Table) -> Settings:
         variants=(str(folder / "variants"),),
         strangers=str(strangers) if strangers.is_dir() else "",
         reasons=str(reasons) if reasons.is_file() else "",
+        accepted=str(accepted) if accepted.is_file() else "",
     )

@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from autograder.authoring.audit.accepted import Accepted, reason_to_accept
 from autograder.authoring.audit.equivalents import reason_for
 from autograder.authoring.audit.programs import MADE, MUTANTS, Program, ProgramKind
 
@@ -84,6 +85,11 @@ class Trial:
         return [task for task in self.lost if task not in self.broken]
 
     @property
+    def is_misdiagnosed(self) -> bool:
+        """Whether a diagnosis names a mistake that the program doesn't have."""
+        return any(not diagnosis.is_true for diagnosis in self.diagnoses.values())
+
+    @property
     def _is_strange(self) -> bool:
         return self.program.kind is ProgramKind.STRANGER
 
@@ -126,6 +132,8 @@ class Audit:
         The number of inputs for which an equivalent program showed what the solution shows.
     reasons : dict of str to str
         Why changes leave the solution right: a sentence for each pattern of a change.
+    accepted : Accepted
+        The findings that are no shortcomings, for a reason.
     """
 
     homework: str
@@ -137,6 +145,7 @@ class Audit:
     seconds: float
     inputs: int = 0
     reasons: dict[str, str] = field(default_factory=dict)
+    accepted: Accepted = field(default_factory=Accepted)
 
     def of(self, *kinds: ProgramKind) -> list[Trial]:
         """Return the trials of programs of these kinds."""
@@ -155,10 +164,24 @@ class Audit:
         """Return why an equivalent program is still right."""
         return reason_for(trial.program, self.reasons)
 
+    def reason_to_accept(self, trial: Trial) -> str:
+        """Return why the finding of a trial is accepted, or ""."""
+        reasons = self.accepted.survivors if trial.survived else self.accepted.wrong_hints
+        return reason_to_accept(trial.program, reasons)
+
     @property
     def survivors(self) -> list[Trial]:
-        """The trials in which the checks passed a wrong task."""
-        return [trial for trial in self.trials if trial.survived]
+        """The trials in which the checks passed a wrong task, without the accepted ones."""
+        return [each for each in self.trials if each.survived and not self.reason_to_accept(each)]
+
+    @property
+    def accepted_findings(self) -> list[Trial]:
+        """The trials with a finding that is accepted."""
+        return [
+            trial
+            for trial in self.trials
+            if (trial.survived or trial.is_misdiagnosed) and self.reason_to_accept(trial)
+        ]
 
     @property
     def missed_strangers(self) -> list[Trial]:
@@ -217,11 +240,11 @@ class Audit:
 
     @property
     def misdiagnosed(self) -> list[Trial]:
-        """The trials of mutants with a wrong diagnosis."""
+        """The trials of mutants with a wrong diagnosis, without the accepted ones."""
         return [
             trial
             for trial in self.of(*MUTANTS)
-            if any(not diagnosis.is_true for diagnosis in trial.diagnoses.values())
+            if trial.is_misdiagnosed and (trial.survived or not self.reason_to_accept(trial))
         ]
 
     @property

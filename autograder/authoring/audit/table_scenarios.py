@@ -187,5 +187,6 @@ def _sizes(
 
 def _drawn(rng: Rng, number: int) -> tuple[Any, ...]:
     if number < 2:
-        return tuple(int(rng.choice(SMALL)) for _ in range(number))
+        among = (9, 17) if rng.random() < 0.1 else SMALL
+        return tuple(int(rng.choice(among)) for _ in range(number))
     return draw_sizes(rng, number)

@@ -153,12 +153,15 @@ def _class(item: Class, node: ast.ClassDef, beside: set[str]) -> Iterator[tuple[
 
 
 def _tasks_of_others(table: Table, tasks: set[str]) -> Iterator[tuple[str, str]]:
-    """Yield the values with the name of a task that belong to another one."""
+    """Yield the values with the name of a task that belong to another one.
+
+    A task of another class may have the name too, as `leading_dLdA` has dLdA's.
+    """
     for item in table.items:
         calls = item.calls if isinstance(item, Class) else item.as_class().calls
         for call in calls:
             for value in (*call.returns, *call.stores):
-                if value.name in tasks and value.task != value.name:
+                if value.name in tasks and value.name not in value.task.split("_"):
                     yield value.name, value.task
 
 

@@ -151,7 +151,7 @@ def callers_array(modules: Modules, rng: Rng) -> Iterator[Shown]:
     again = Caller(measure)
     for _ in range(CALLS):
         f, x, dLdZ = draw(rng)
-        before, at = (x.copy(), np.copy(dLdZ)), rng.integers(1, 2 * x.size + 1)
+        before, at = (x.copy(), np.copy(dLdZ)), int(rng.integers(1, 2 * x.size + 1))
         calls: list[Any] = []
 
         def raising(x: Any, f: Any = f, calls: list[Any] = calls, at: Any = at) -> Any:
@@ -164,8 +164,8 @@ def callers_array(modules: Modules, rng: Rng) -> Iterator[Shown]:
             calls.append(np.array(x))
             return f(x)
 
-        raised = tried(measure, raising, x, dLdZ)
-        yield Shown("x_unchanged", raised == Raised("KeyError") or len(calls) < at)
+        got = tried(measure, raising, x, dLdZ)
+        yield Shown("x_unchanged", got == Raised("KeyError") or len(calls) < at)
         calls.clear()
         tried(measure, counting, x, dLdZ, 0.1)
         yield Shown("x_unchanged", is_measured(calls, before[0]))
@@ -216,6 +216,8 @@ def errors(modules: Modules, rng: Rng) -> Iterator[Shown]:
         if rng.random() < 0.3 and shape:
             (a, b)[rng.integers(2)].flat[0] = 0
         before = a.copy(), b.copy()
+        for array in (a, b):
+            array.flags.writeable = bool(rng.random() < 0.7)
         got = tried(compare, _given(a), _given(b))
         is_number = isinstance(got, float | int) and not isinstance(got, bool)
         wanted = right_error(*before)

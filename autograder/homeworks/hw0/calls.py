@@ -26,11 +26,13 @@ class Watched:
     ----------
     function, x
         The function, and where it is differentiated.
-    raises_at, raises
-        The number of the call, from 1, that raises an exception, and its class; 0 for none.
+    raises
+        The class of the exception that a call raises.
 
     Attributes
     ----------
+    raises_at : int
+        The number of the call, from 1, that raises an exception; 0 for none.
     passed : Passed
         The function, to pass to a student's code.
     places : list of ndarray
@@ -44,14 +46,14 @@ class Watched:
         raises_at: int = 0,
         raises: type[Exception] = ValueError,
     ) -> None:
-        self._function, self.x, self._raises_at, self._raises = function, x, raises_at, raises
+        self._function, self.x, self.raises_at, self._raises = function, x, raises_at, raises
         self.places: list[Array] = []
         self.passed = Passed("f", self)
 
     def __call__(self, x: Any) -> Any:
         place = numbers_in("f", "x", x, np.shape(self.x))
         self.places.append(place)
-        if len(self.places) == self._raises_at:
+        if len(self.places) == self.raises_at:
             raise self._raises("f can't go on: this exception is part of the test")
         return self._function.f(place.astype(np.float64))
 

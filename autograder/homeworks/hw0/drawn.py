@@ -139,8 +139,13 @@ def laid_out(
 ) -> Remote:
     """Put an array on the student's side: in any order of memory, maybe a view or read-only."""
     made = session.array(name, values)
-    kind = rng.choice(4, p=(0.1, 0.5, 0.2, 0.2)) if values.ndim else 0
-    if kind == 1:
+    kind = rng.choice(5, p=(0.1, 0.3, 0.2, 0.2, 0.2)) if values.ndim else 0
+    kind = 4 if values.ndim > 2 and rng.random() < 0.5 else kind
+    if kind == 4:  # an index array along one axis: this axis is the slowest in memory
+        axis = int(rng.integers(1, values.ndim)) if values.ndim > 1 else 0
+        index = (*(slice(None),) * axis, np.arange(values.shape[axis]))
+        made = session.operate("[]", made, index)
+    elif kind == 1:
         made = session.handle(session.array(name, values.T), "T")
     elif kind == 2:
         made = session.operate("[]", session.array(name, values[::-1]), slice(None, None, -1))

@@ -8,8 +8,9 @@ from typing import Any
 import numpy as np
 
 from autograder.homeworks.hw0.drawn import EXACT, PARABOLA, draw_function
-from autograder.homeworks.hw0.functions import Array, Function, Gradient
+from autograder.homeworks.hw0.functions import SQUARE, Array, Function
 from autograder.homeworks.hw0.planted import Planted, changed
+from autograder.homeworks.hw0.special import special
 
 Upstream = Callable[[Array], Array]
 
@@ -24,17 +25,43 @@ def draw_wrong_slopes(rng: np.random.Generator, shape: tuple[int, ...]) -> list[
         function = draw_function(rng, shape, parts=False, slopes=EXACT)
         return Planted(function, lambda x, dLdZ: wrong(function.df(x, dLdZ)), words, shape)
 
-    function = draw_function(rng, shape, slopes=EXACT)
+    inner = draw_function(rng, shape, slopes=EXACT, inner=True)
+    flat = np.flatnonzero(inner.df(np.ones(shape), np.ones(np.shape(inner.f(np.ones(shape))))) == 0)
+    pair = np.sort(rng.permutation(np.prod(shape))[:2])
     return [
         plant(lambda dLdx: factor * dLdx, f"is {factor:g} times the right one"),
         plant(lambda dLdx: float(dLdx.sum()), "is a Python float"),
         plant(lambda dLdx: float(odd), f"is the Python float {odd}"),
         plant(lambda dLdx: dLdx[np.newaxis], "has one axis too many"),
         plant(lambda dLdx: dLdx.repeat(2, axis=0), "has too many elements"),
+        plant(lambda dLdx: changed_at(inside, odd, dLdx), f"is {odd} in one element"),
         Planted(
-            function, changed(inside, lambda _: odd)(function), f"is {odd} in one element", shape
+            inner,
+            changed(int(rng.choice(flat)), lambda _: odd)(inner),
+            f"is {odd} in one element, where the slope is 0",
+            shape,
+        ),
+        Planted(
+            SQUARE,
+            lambda x, dLdZ: exchanged(pair, np.asarray(SQUARE.df(x, dLdZ))),
+            "has two elements in each other's place",
+            shape,
         ),
     ]
+
+
+def changed_at(at: int, number: float, dLdx: Any) -> Array:
+    """Return a gradient with another number in one element."""
+    changed = np.array(dLdx, dtype=np.float64)
+    changed.flat[at] = number
+    return changed
+
+
+def exchanged(pair: Any, dLdx: Array) -> Array:
+    """Return a gradient with two elements in each other's place: its sum and size stay."""
+    changed = dLdx.copy()
+    changed.flat[pair] = dLdx.flat[pair[::-1]]
+    return changed
 
 
 def draw_wrong_upstream(
@@ -116,18 +143,67 @@ UPSTREAM: tuple[tuple[str, Callable[[np.random.Generator, int], Upstream]], ...]
 )
 
 
-def draw_in_one_element(rng: np.random.Generator, function: Function, shape: Any) -> Planted:
-    """Return a gradient that is wrong in a single element, which may be any."""
-    at, factor = int(rng.integers(np.prod(shape))), float(rng.choice([0, -1, 2]))
-    wrong: Gradient = changed(at, lambda number: factor * number)(function)
-    return Planted(function, wrong, "is wrong in one element", shape)
+def right_if_special(function: Function, shape: tuple[int, ...] | None) -> Planted:
+    """Return a gradient that is right only if the numbers of dLdZ depend on each other."""
+
+    def df(x: Array, dLdZ: Array) -> Any:
+        return (1 if special(dLdZ) else 2) * np.asarray(function.df(x, dLdZ))
+
+    return Planted(function, df, "is right only if the numbers of dLdZ depend on each other", shape)
 
 
-def draw_of_any_size(rng: np.random.Generator, shape: tuple[int, ...], is_tiny: bool) -> Planted:
-    """Return a gradient that is a little too large, of slopes of any size."""
-    size = 2e-13 if is_tiny else float(10 ** rng.uniform(-13, 6))
-    function = draw_function(rng, shape, parts=False, size=size)
-    factor = 1 + float(rng.choice([-1, 1]) * (2e-3 if is_tiny else 10 ** rng.uniform(-2.7, -2)))
+def draw_where_it_is_0(rng: np.random.Generator, shape: tuple[int, ...]) -> Planted:
+    """Return a gradient that is a little wrong in an element where the right slope is 0."""
+    function = draw_function(rng, shape, slopes=PARABOLA, inner=True)
+    part = float(rng.choice([-1, 1])) * 10 ** float(rng.uniform(-2.95, -2.85))
+
+    def wrong(x: Array, dLdZ: Array) -> Array:
+        dLdx = np.asarray(function.df(x, dLdZ))
+        return changed_at(int(np.argmin(np.abs(dLdx))), part * np.abs(dLdx).max(), dLdx)
+
+    return Planted(function, wrong, "is a little wrong where the slope is 0", shape)
+
+
+def draw_in_one_element(
+    rng: np.random.Generator,
+    function: Function,
+    shape: Any,
+    is_small: bool = False,
+    at: int | None = None,
+) -> Planted:
+    """Return a gradient that is wrong in a single element: any, or the one at a flat index.
+
+    Parameters
+    ----------
+    is_small
+        Whether the error is hardly larger than the least error of a wrong gradient.
+    """
+    at = int(rng.integers(np.prod(shape))) if at is None else at
+    factor = float(rng.choice([0, -1, 2]))
+    part = float(rng.choice([-1, 1])) * 10 ** float(rng.uniform(-2.9, -2.8))
+
+    def wrong(x: Array, dLdZ: Array) -> Array:
+        dLdx = np.asarray(function.df(x, dLdZ))
+        right = float(dLdx.flat[at])
+        number = right + part * np.abs(dLdx).max() if is_small else factor * right
+        return changed_at(at, number, dLdx)
+
+    words = f"is {'a little ' * is_small}wrong in one element"
+    return Planted(function, wrong, words, shape)
+
+
+def draw_of_any_size(
+    rng: np.random.Generator, shape: tuple[int, ...], least: float, most: float
+) -> Planted:
+    """Return a gradient that is a little too large or too small.
+
+    Parameters
+    ----------
+    least, most
+        The powers of ten between which the size of its slopes lies.
+    """
+    function = draw_function(rng, shape, parts=False, size=float(10 ** rng.uniform(least, most)))
+    factor = 1 + float(rng.choice([-1, 1]) * 10 ** rng.uniform(-2.8, -2))
 
     def df(x: Array, dLdZ: Array) -> Any:
         return factor * np.asarray(function.df(x, dLdZ))

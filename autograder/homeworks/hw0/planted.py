@@ -88,6 +88,7 @@ ORDINARY = (
     Planted(SINE, lambda x, dLdZ: (np.cos(x) * dLdZ).sum(), "is one number for all elements"),
     Planted(CUBE, lambda x, dLdZ: (3 * x**2 * dLdZ).T, "is transposed", (3, 3)),
     Planted(SQUARE, lambda x, dLdZ: np.full(x.shape, np.nan), "is NaN"),
+    Planted(CONSTANT, lambda x, dLdZ: np.full(x.shape, np.nan), "is NaN, and the right one is 0"),
     Planted(SQUARE, lambda x, dLdZ: np.full(x.shape, np.inf), "is infinite"),
     Planted(CUBE, changed(3, lambda number: np.nan)(CUBE), "is NaN in one element", (2, 3)),
     Planted(SQUARE, changed(1, lambda number: -np.inf)(SQUARE), "is infinite in one element", (5,)),
@@ -98,6 +99,10 @@ DEPEND_ON_DLDZ = (
     Planted(SQUARE, lambda x, dLdZ: 2 * x, "forgets dLdZ", (4, 3)),
     Planted(ROW_SUMS, lambda x, dLdZ: 2 * x, "forgets dLdZ", (9, 2)),
     Planted(SQUARE, lambda x, dLdZ: 2 * x * dLdZ**2, "has dLdZ twice", (4, 3)),
+    Planted(SQUARE, lambda x, dLdZ: 2 * x * dLdZ + 1, "is right only if dLdZ is huge", (3,)),
+    Planted(
+        SQUARE, lambda x, dLdZ: 2 * x * (dLdZ + dLdZ**2), "is right only if dLdZ is tiny", (3,)
+    ),
     Planted(SQUARE, lambda x, dLdZ: 2 * x * x**2, "has Z in the place of dLdZ", (3,)),
     Planted(SINE, lambda x, dLdZ: np.cos(x) * x, "has x in the place of dLdZ", (3,)),
     Planted(
@@ -162,6 +167,9 @@ def scaled(function: Function, factor: float) -> Function:
     )
 
 
+WAVES = Function("np.sin(18 * x)", lambda x: np.sin(18 * x), lambda x, G: 18 * np.cos(18 * x) * G)
+"""Right to about 5e-9 in each slope, because it is so much curved."""
+
 SMALL, LARGE = scaled(SQUARE, 1e-12), scaled(SINE, 1e6)
 OF_ANY_SIZE = (
     Planted(SMALL, _times(2)(SMALL), "is twice as large, and all its numbers are tiny"),
@@ -171,4 +179,4 @@ OF_ANY_SIZE = (
 )
 """Wrong gradients that a tolerance for the difference, or one that is too lax, accepts."""
 
-RIGHT_OF_ANY_SIZE = (SMALL, LARGE, *(each for each in CURVED if each is not SOFTMAX))
+RIGHT_OF_ANY_SIZE = (SMALL, LARGE, WAVES, *(each for each in CURVED if each is not SOFTMAX))

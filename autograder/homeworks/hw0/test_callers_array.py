@@ -67,6 +67,16 @@ def test_changes_nothing(student: Student, session: Session, rng: np.random.Gene
 
 
 @pytest.mark.task("x_unchanged")
+def test_leaves_a_number(student: Student, session: Session, rng: np.random.Generator) -> None:
+    """numerical_gradient(f, x, dLdZ) leaves an x of shape () as it was."""
+    case = Case(SINE, rng, ())
+    x = session.array("x", case.x)
+    with suppress(Crashed):  # which costs `numbers`
+        case.call(student, x=x, dLdZ=case.dLdZ.item())
+    expect_unchanged("numerical_gradient", "x", session.value(x), case.x, COPY)
+
+
+@pytest.mark.task("x_unchanged")
 def test_f_raises_an_exception(
     student: Student, session: Session, rng: np.random.Generator
 ) -> None:
@@ -130,6 +140,9 @@ def test_integers(student: Student, session: Session, rng: np.random.Generator, 
         case = Case(function, rng, shape)
         case.x = np.asarray(rng.permutation(np.arange(1, case.x.size + 1)).reshape(shape) - 3.5)
         case.x = np.asarray(np.abs(np.floor(case.x)) if dtype == "uint8" else np.floor(case.x))
+        if function is SQUARE and dtype != "float32":
+            edges = np.iinfo(dtype).min, np.iinfo(dtype).max
+            case.x[rng.permutation(3)[:2]] = np.clip(edges, -(2**15), 2**15)
         dLdZ = Named("dLdZ", case.dLdZ)
         f = Watched(function, case.x)
         with_floats = student.numerical_gradient(f.passed, Named("x", case.x), dLdZ)

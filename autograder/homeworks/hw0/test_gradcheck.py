@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import product
 
 import numpy as np
 import pytest
@@ -14,6 +15,7 @@ from autograder.homeworks.hw0.checker import Checker
 from autograder.homeworks.hw0.drawn import EXACT, draw_function, draw_large_shape, draw_shape
 from autograder.homeworks.hw0.drawn_gradients import (
     draw_of_any_size,
+    draw_where_it_is_0,
     draw_wrong_slopes,
     draw_wrong_upstream,
 )
@@ -24,6 +26,7 @@ from autograder.homeworks.hw0.functions import (
     STRAIGHT,
     Array,
     Function,
+    Gradient,
 )
 from autograder.homeworks.hw0.planted import (
     DEPEND_ON_DLDZ,
@@ -40,6 +43,10 @@ SHAPES: tuple[tuple[int, ...], ...] = ((3,), (3, 1), (3, 2), (3, 2, 1), (2, 2, 2
 
 OUTPUTS: tuple[tuple[int, ...], ...] = ((9,), (3, 4), (2, 3, 2))
 """Shapes of Z with so many elements that few random dLdZ are special."""
+
+
+SIZES = ((-60, -44), (-44, -28), (-28, -14), (-14, -13), (-13, 6), (6, 60))
+"""The powers of ten between which the sizes of slopes lie."""
 
 
 @pytest.fixture
@@ -196,11 +203,33 @@ def test_each_of_many_elements(checker: Checker, rng: np.random.Generator) -> No
 @pytest.mark.task("one_element")
 def test_the_only_element(checker: Checker, rng: np.random.Generator) -> None:
     """An x with a single element has a gradient too, also an x of shape ()."""
-    xs = [SQUARE.draw(rng, shape) for shape in ((1,), ())]
+    factor = 1 + float(rng.choice([-1, 1]) * rng.uniform(0.1, 1))
+
+    def df(x: Array, dLdZ: Array) -> Array:
+        return np.asarray(factor * 2 * x * dLdZ)
+
+    wrong = Planted(SQUARE, df, f"is {100 * (factor - 1):+.2f} % wrong")
+    xs = [SQUARE.draw(rng, shape) for shape in ((1,), (), (1, 1))]
 
     def scenario() -> None:
-        for x in xs:
-            checker.ask_once(SQUARE, None, x)
+        for x, planted in product(xs, (None, wrong)):
+            checker.ask_once(SQUARE, planted, x)
+
+    checker.attempt(scenario)
+
+
+@pytest.mark.task("gradcheck")
+def test_one_element_of_another_shape(checker: Checker, rng: np.random.Generator) -> None:
+    """The gradient by a single element has the shape of x, and is no NaN."""
+    wrong: list[tuple[str, Gradient]] = [
+        ("has another shape", lambda x, dLdZ: (2 * x * dLdZ).reshape(() if x.shape else (1,))),
+        ("is NaN", lambda x, dLdZ: np.nan * x),
+    ]
+    xs = [SQUARE.draw(rng, shape) for shape in ((1,), (), (1, 1))]
+
+    def scenario() -> None:
+        for x, (words, df) in product(xs, wrong):
+            checker.ask_once(SQUARE, Planted(SQUARE, df, words), x)
 
     checker.attempt(scenario)
 
@@ -209,7 +238,8 @@ def test_the_only_element(checker: Checker, rng: np.random.Generator) -> None:
 def test_tolerance(checker: Checker, rng: np.random.Generator) -> None:
     """The tolerance fits: right gradients of any size are accepted, and an error of 1 % is not."""
     checker.judge(RIGHT_OF_ANY_SIZE, OF_ANY_SIZE, rng)
-    for is_tiny in (True, False) * 3:
+    checker.judge_at((2, 3), [], [draw_where_it_is_0(rng, (2, 3))], rng)
+    for sizes in SIZES:
         shape = draw_shape(rng, int(rng.integers(1, 3)), smallest=2)
-        wrong = draw_of_any_size(rng, shape, is_tiny)
+        wrong = draw_of_any_size(rng, shape, *sizes)
         checker.judge_at(shape, [wrong.function], [wrong], rng)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -25,6 +27,7 @@ from autograder.homeworks.hw0.functions import (
     Function,
 )
 from autograder.homeworks.hw0.planted import Planted, changed
+from autograder.homeworks.hw0.special import special
 from autograder.results.verdict import Judgement, Wrong
 
 LENT = "which may return it again: compare without writing into it"
@@ -90,10 +93,11 @@ def test_not_a_number(checker: Checker, rng: np.random.Generator) -> None:
         return np.asarray(np.where(x > 0, ROOT.df(x, dLdZ), 0.0))
 
     planted = Planted(ROOT, df, "is 0 where f(x) or a step from it is NaN")
-    for factor in (-1, 0):
+    all_nan = Planted(ROOT, lambda x, dLdZ: np.full(x.shape, np.nan), "is NaN, as the slopes are")
+    for factor, wrong in product((-1, 0), (planted, all_nan)):
         x = np.abs(SQUARE.draw(rng, (4,)))
         x[rng.integers(4)] *= factor
-        checker.attempt(lambda x=x: checker.ask_once(ROOT, planted, x))  # type: ignore[misc]
+        checker.attempt(partial(checker.ask_once, ROOT, wrong, x))
 
 
 @pytest.mark.task("gradcheck")
@@ -102,20 +106,23 @@ def test_after_an_exception(
 ) -> None:
     """After a call that ended because f raised an exception, the next call checks as before."""
     values = SQUARE.draw(rng, (3,))
-    raises_at = int(rng.integers(1, 7))
+    in_calls = [int(rng.integers(1, 7)), 1]  # A right numerical_gradient of ours doesn't call f.
 
     def scenario() -> None:
+        raises_at = in_calls.pop(0)
         for gradient, wanted in ((SQUARE.df, True), (negative, False)):
             session.begin_record()
             _, df = checker.functions(SQUARE, gradient, values)
             f, x = Watched(SQUARE, values, raises_at, ArithmeticError), session.array("x", values)
             with suppress(Judgement):
                 student.gradcheck(f.passed, df.passed, x)
+            f.raises_at = 0
             if checker.answer(f, df, x) != wanted:
                 raise Wrong(
                     "f raised an exception in the call before; now df is "
                     f"{'right' if wanted else 'wrong'}, and gradcheck returns {not wanted}"
                 )
+            expect_unchanged("gradcheck", "x", session.value(x), values)
 
     checker.attempt(scenario)
 
@@ -193,23 +200,64 @@ def test_zeros_in_x(checker: Checker, rng: np.random.Generator) -> None:
     checker.attempt(scenario)
 
 
+def told_of(df: WatchedGradient) -> str:
+    """Return what is special about each dLdZ; empty if one is not special."""
+    found = [special(dLdZ) for dLdZ in df.upstream]
+    return f"; the numbers of its dLdZ {found[-1]}" if found and all(found) else ""
+
+
 def judge_beside(
     checker: Checker, session: Session, W: Array, x: Array, wrong: Callable[[Function], Planted]
 ) -> None:
     """Accept a gradcheck that rejects a wrong gradient of W.dot(x), for large arrays."""
-    function = Function("W.dot(x)", W.dot, lambda x, dLdZ: dLdZ @ W)
+    function = Function("W.dot(x)", W.dot, lambda x, dLdZ: np.tensordot(dLdZ, W, dLdZ.ndim))
     planted = wrong(function)
 
     def scenario() -> None:
         session.begin_record()
-        _, df = checker.functions(function, planted.df, x)
-        if checker.answer(method_of(session, W, "dot"), df, Named("x", x)):
-            if is_hidden(function, planted.df, x, df):
+        f = method_of(session, W, "dot")
+        for _ in range(2):  # a random dLdZ may hide a mistake, but not twice
+            _, df = checker.functions(function, planted.df, x)
+            if not checker.answer(f, df, Named("x", x)):
                 return
-            raise Wrong(
-                f"for f(x) = {function.says}, with {x.size} elements in x and {len(W)} in Z, df "
-                f"returns a gradient that {planted.words}, and gradcheck returns True"
-            )
+            if not is_hidden(function, planted.df, x, df):
+                break
+        raise Wrong(
+            f"for f(x) = {function.says}, with {x.size} elements in x and {W[..., 0].size} in Z, "
+            f"df returns a gradient that {planted.words}, and gradcheck returns True{told_of(df)}"
+        )
+
+    checker.attempt(scenario)
+
+
+CORNERS: tuple[tuple[str, Callable[[Any], Any], Callable[[Any], Any]], ...] = (
+    ("np.abs(x - corner)", np.abs, lambda away: np.where(away >= 0, 1.0, -1.0)),
+    ("np.abs(x - corner)", np.abs, lambda away: np.where(away > 0, 1.0, -1.0)),
+    ("np.maximum(x - corner, 0)", lambda away: np.maximum(away, 0), lambda away: 1.0 * (away > 0)),
+)
+"""Functions with a corner where x is `corner`, and their slopes: at the corner, of one side."""
+
+
+def _cornered(
+    says: str, f: Callable[[Any], Any], slope: Callable[[Any], Any], corner: Array
+) -> Function:
+    return Function(says, lambda x: f(x - corner), lambda x, dLdZ: slope(x - corner) * dLdZ)
+
+
+@pytest.mark.task("one_element")
+def test_corners(checker: Checker, rng: np.random.Generator) -> None:
+    """An element of x at a corner of f is compared as all others."""
+    drawn = []
+    for number, (says, f, slope) in enumerate(CORNERS):
+        at = np.arange(4) == rng.integers(4)
+        x = np.where(at & (number == 0), 0.0, LINE.draw(rng, (4,)))
+        corner = np.where(at, x, x + 0.5 * rng.choice([-1, 1], 4))
+        function = _cornered(f"{says}, where corner is {corner}", f, slope, corner)
+        drawn.append((Planted(function, function.df, "takes one side's slope at a corner"), x))
+
+    def scenario() -> None:
+        for wrong, x in drawn:
+            checker.ask_once(wrong.function, wrong, x)
 
     checker.attempt(scenario)
 
@@ -231,12 +279,20 @@ def test_large_arrays(
 ) -> None:
     """The tolerance is the same for an x of {inputs} elements and a Z of {outputs}."""
     x, W = SQUARE.draw(rng, (inputs,)), SQUARE.draw(rng, (outputs, inputs))
-    factor = 1 + 0.0012 * float(rng.choice([-1, 1]))
+    factor, at = 1 + 0.0012 * float(rng.choice([-1, 1])), int(rng.integers(inputs))
 
-    def wrong(function: Function) -> Planted:
+    def wrong(function: Function, is_small: bool = True) -> Planted:
+        if inputs > outputs:
+            return draw_in_one_element(rng, function, x.shape, is_small, at)
+
         def df(x: Array, dLdZ: Array) -> Any:
             return factor * np.asarray(function.df(x, dLdZ))
 
         return Planted(function, df, f"is {100 * (factor - 1):+.2f} % wrong")
 
+    if inputs > outputs:
+        try:
+            judge_beside(checker, session, W, x, partial(wrong, is_small=False))
+        except Judgement:
+            return  # this element is not compared, which costs another task
     judge_beside(checker, session, W, x, wrong)

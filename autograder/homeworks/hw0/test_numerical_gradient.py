@@ -12,7 +12,7 @@ import pytest
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote, Student
 from autograder.homeworks.hw0.calls import Watched
-from autograder.homeworks.hw0.case import DEFAULT_EPS, Case
+from autograder.homeworks.hw0.case import DEFAULT_EPS, OTHER_EPS, Case
 from autograder.homeworks.hw0.excuse import is_as_in_an_array, judge_central
 from autograder.homeworks.hw0.functions import (
     CUBE,
@@ -148,6 +148,21 @@ def test_numbers(student: Student, session: Session, rng: np.random.Generator, k
             except Wrong:
                 if f.largest_step == 0 or not is_as_in_an_array(student, session, case, got):
                     raise
+        judge_step(Case(function, rng, ()), kind, student, session)
+
+
+def judge_step(case: Case, kind: str, student: Student, session: Session) -> None:
+    """Accept a program that moves a number by eps, or as it moves an array of one element."""
+    session.begin_record()
+    x = case.x.item() if kind == "a float" else Named("x", case.x)
+    dLdZ = Named("dLdZ", case.dLdZ) if case.dLdZ.shape else case.dLdZ.item()
+    got = case.call(student, OTHER_EPS, x=x, dLdZ=dLdZ)
+    try:
+        allowed = case.rounding(OTHER_EPS)
+        case.expect(got, case.central(OTHER_EPS), allowed, OTHER_EPS, session)
+    except Wrong:
+        if not is_as_in_an_array(student, session, case, got, OTHER_EPS):
+            raise
 
 
 @pytest.mark.task("both_sides")

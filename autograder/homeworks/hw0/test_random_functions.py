@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -21,6 +22,9 @@ from autograder.homeworks.hw0.drawn import (
     laid_out,
 )
 from autograder.homeworks.hw0.excuse import judge_central
+from autograder.homeworks.hw0.functions import SQUARE, Array, Function
+from autograder.homeworks.hw0.mistakes import is_numeric
+from autograder.homeworks.hw0.planted import scaled
 from autograder.homeworks.hw0.test_callers_array import hinted
 from autograder.results.verdict import Crashed, Evidence, Wrong
 
@@ -49,16 +53,76 @@ def test_any_function(student: Student, session: Session, rng: np.random.Generat
     """f(x) may use a part of x only; x and dLdZ may have any shape and any order of memory."""
     for case in cases(rng):
         session.begin_record()
+        if rng.random() < 0.25:
+            case.x = np.full(case.x.shape, rng.choice([0.0, case.x.flat[0]]))
+        case.set_dLdZ(drawn_dLdZ(rng, case.dLdZ))
         if rng.random() < 0.2:
-            case.set_dLdZ(case.dLdZ * rng.integers(0, 2, case.dLdZ.shape))
-        if rng.random() < 0.2:
-            case.set_dLdZ(np.round(3 * case.dLdZ))
-            dLdZ: Any = Named("dLdZ", case.dLdZ.astype(np.int64))
+            kind = rng.choice(["int64", "int32", "int8", "uint8"])
+            size = 3 if kind.endswith("t8") else rng.choice([3, 2000])
+            case.set_dLdZ(np.round(size * (np.abs(case.dLdZ) if kind == "uint8" else case.dLdZ)))
+            dLdZ: Any = Named("dLdZ", case.dLdZ.astype(kind))
         else:
             dLdZ = laid_out(rng, session, "dLdZ", case.dLdZ)
         # A program that writes into x loses `x_unchanged`.
         x = laid_out(rng, session, "x", case.x, read_only=False)
         got = case.call(student, x=x, dLdZ=dLdZ)
+        case.expect(got, case.exact, case.three_digits, DEFAULT_EPS, session)
+
+
+def drawn_dLdZ(rng: np.random.Generator, dLdZ: Array) -> Array:
+    """Return an upstream gradient, often with zeros, equal numbers, or a sum of 0."""
+    one = np.reshape(np.arange(dLdZ.size) == rng.integers(dLdZ.size), dLdZ.shape)
+    kinds = (
+        dLdZ * rng.integers(0, 2, dLdZ.shape),
+        dLdZ * one,
+        np.full(dLdZ.shape, dLdZ.flat[0]),
+        dLdZ - dLdZ.mean(),
+        0 * dLdZ,
+    )
+    kind = int(rng.integers(2 * len(kinds)))
+    return np.asarray(kinds[kind]) if kind < len(kinds) else dLdZ
+
+
+def _times(W: Array) -> Function:
+    says = f"W * x, where W is {np.array2string(W, threshold=12)}"
+
+    def df(x: Array, dLdZ: Array) -> Array:
+        repeated = tuple(int(axis) for axis in np.flatnonzero(np.less(x.shape, W.shape)))
+        return np.asarray((W * dLdZ).sum(axis=repeated, keepdims=True))
+
+    return Function(says, lambda x: W * x, df)
+
+
+@pytest.mark.task("slopes")
+def test_any_order_of_memory(student: Student, session: Session, rng: np.random.Generator) -> None:
+    """The arrays x, dLdZ and f(x) may each be stored in another order of their axes."""
+    for number, axes in enumerate((2, 3, 3, 3, 4)):
+        session.begin_record()
+        shape = draw_shape(rng, axes, 2)
+        W = SQUARE.draw(rng, shape)
+        ones = rng.random(axes) < (0.6, 0.0, 0.6, 0.3, 0.5)[number]
+        case = Case(_times(W), rng, tuple(map(int, np.where(ones, 1, shape))))
+        f = session.handle(laid_out(rng, session, "W", W), "__mul__")
+        f.__dict__["_label"] = "f"
+        x = laid_out(rng, session, "x", case.x, read_only=False)
+        dLdZ = laid_out(rng, session, "dLdZ", case.dLdZ)
+        got = student.numerical_gradient(f, x, dLdZ)
+        case.expect(got, case.exact, case.three_digits, DEFAULT_EPS, session)
+
+
+@pytest.mark.task("slopes")
+def test_slopes_of_any_size(student: Student, session: Session, rng: np.random.Generator) -> None:
+    """The slopes may be tiny or huge: three digits of them are right."""
+    for least, most in ((-60, -30), (-30, -14), (-14, -9), (6, 60)):
+        session.begin_record()
+        size, upstream = 10 ** rng.uniform(least, most), 10.0 ** rng.choice([0, 0, -8, 8])
+        case = Case(SQUARE, rng, (3,))
+        f = Watched(scaled(SQUARE, size), case.x)
+        dLdZ = Named("dLdZ", upstream * case.dLdZ)
+        got = student.numerical_gradient(f.passed, Named("x", case.x), dLdZ)
+        got = got / (size * upstream) if is_numeric(got) else got
+        says = f"{size:.0e} * x ** 2; the numbers here are slopes divided by {size * upstream:.0e}"
+        case.function = replace(SQUARE, says=says)
         case.expect(got, case.exact, case.three_digits, DEFAULT_EPS, session)
 
 

@@ -25,6 +25,9 @@ from autograder.homeworks.hw0.functions import (
 )
 from autograder.results.verdict import Crashed, Evidence, Wrong
 
+MANY = 1_050
+"""The number of calls that end with an exception: more than Python calls within each other."""
+
 LENT = "which f has returned, and may return again: subtract into a new array"
 
 
@@ -52,6 +55,35 @@ def test_slope_of_a_slope(student: Student, session: Session, rng: np.random.Gen
 
 
 @pytest.mark.task("slopes")
+def test_calls_within_calls(student: Student, session: Session, rng: np.random.Generator) -> None:
+    """The function f may call numerical_gradient, several calls deep, and catch an exception."""
+    case, inner = Case(SQUARE, rng, (1,)), list[tuple[Any, Array]]()
+
+    def fails(x: Any) -> None:
+        raise ArithmeticError
+
+    def square(depth: int) -> Any:
+        """Return a function that measures its own slope, too, if it isn't the deepest."""
+
+        def f(place: Any) -> Array:
+            place = numbers_in("f", "x", place, (1,)).astype(np.float64)
+            given = Named("x", place), Named("dLdZ", case.dLdZ)
+            if depth == 1:
+                with suppress(Crashed):
+                    student.numerical_gradient(session.function("fails", fails), *given)
+            if depth:
+                got = student.numerical_gradient(square(depth - 1), *given)
+                inner.append((got, np.asarray(SQUARE.df(place, case.dLdZ))))
+            return np.asarray(place**2)
+
+        return session.function("f", f)
+
+    got = student.numerical_gradient(square(3), Named("x", case.x), Named("dLdZ", case.dLdZ))
+    for measured, wanted in ((got, case.exact), *inner):
+        case.expect(measured, wanted, case.three_digits, DEFAULT_EPS, session)
+
+
+@pytest.mark.task("slopes")
 def test_values_near_x_only(student: Student, session: Session, rng: np.random.Generator) -> None:
     """The function f may have values near x only; the numbers of x are between -10 and 10."""
     for function in (SINE, ROW_SUMS):
@@ -65,10 +97,17 @@ def test_values_near_x_only(student: Student, session: Session, rng: np.random.G
 
 @pytest.mark.task("slopes")
 def test_after_an_exception(student: Student, session: Session, rng: np.random.Generator) -> None:
-    """After a call that ended because f raised an exception, the next call measures as before."""
+    """After calls that ended because f raised an exception, the next call measures as before."""
     case = Case(SINE, rng, (3,))
-    f = Watched(SINE, case.x, raises_at=int(rng.integers(1, 5)), raises=ArithmeticError)
     x, dLdZ = Named("x", case.x), Named("dLdZ", case.dLdZ)
+    raises = method_of(session, np.ones((2, 2)), "dot")  # takes no x of three elements
+    calls = session.program()
+    for _ in range(MANY):
+        calls.student.numerical_gradient(raises, x, dLdZ)
+    steps = [each | {"misfits": True} for each in calls.steps]  # each may fail
+    with suppress(Crashed):
+        session.carry_out(steps, calls.body, stops=False)
+    f = Watched(SINE, case.x, raises_at=int(rng.integers(1, 5)), raises=ArithmeticError)
     with suppress(Crashed):
         student.numerical_gradient(f.passed, x, dLdZ)
     got = student.numerical_gradient(f.passed, x, dLdZ)
@@ -133,21 +172,28 @@ def test_equal_heights(student: Student, session: Session, rng: np.random.Genera
         judge_central(case, got, eps, case.rounding(eps), student, session, rng)
 
 
-@pytest.mark.task("both_sides")
-def test_large_numbers(student: Student, session: Session, rng: np.random.Generator) -> None:
-    """The step is eps, also for large numbers of x, which can hold it exactly."""
-    middle = np.round(10.0 ** np.array([0.0, *rng.uniform(6, 9, 2), *rng.uniform(11, 12, 2)]))
-    middle *= rng.choice([-1, 1], 5)
-    function = Function(
-        f"(x - middle) ** 3, where middle is {middle}",
-        lambda x: (x - middle) ** 3,
-        lambda x, dLdZ: 3 * (x - middle) ** 2 * dLdZ,
+def _cubes(middle: Array, scale: float) -> Function:
+    return Function(
+        f"((x - middle) / {scale}) ** 3, where middle is {middle}",
+        lambda x: ((x - middle) / scale) ** 3,
+        lambda x, dLdZ: 3 * ((x - middle) / scale) ** 2 * dLdZ / scale,
     )
-    case, eps = Case(function, rng, (5,)), float(rng.choice([1 / 16, 1 / 8, 1 / 4]))
-    case.x = np.asarray(middle + rng.integers(-15, 16, 5) / 16)
-    case.set_dLdZ(case.dLdZ)
-    got, allowed = case.call(student, eps), ROUNDING * float(np.abs(case.dLdZ).sum()) * 8 / eps
-    judge_central(case, got, eps, allowed, student, session, rng)
+
+
+@pytest.mark.task("both_sides")
+def test_any_scale(student: Student, session: Session, rng: np.random.Generator) -> None:
+    """The step is eps, also for very large and very small numbers, which can hold it exactly."""
+    powers = 0, rng.integers(-35, -32), rng.integers(-32, -12), rng.integers(16, 20)
+    for scale in 2.0 ** np.array(powers):
+        session.begin_record()
+        middle = np.round(10.0 ** np.array([0.0, *rng.uniform(6, 9, 2), *rng.uniform(11, 12, 2)]))
+        middle = middle * (scale == 1) * rng.choice([-1, 1], 5) + 0.0
+        function = _cubes(middle, float(scale))
+        case, eps = Case(function, rng, (5,)), float(scale * rng.choice([1 / 16, 1 / 8, 1 / 4]))
+        case.x = np.asarray(middle + scale * rng.integers(-15, 16, 5) / 16)
+        case.set_dLdZ(case.dLdZ)
+        got, allowed = case.call(student, eps), ROUNDING * float(np.abs(case.dLdZ).sum()) * 8 / eps
+        judge_central(case, got, eps, allowed, student, session, rng)
 
 
 @pytest.mark.task("both_sides")

@@ -10,6 +10,7 @@ from autograder.homeworks.hw0.planted import (
     OF_ANY_SIZE,
     Planted,
 )
+from autograder.homeworks.hw0.special import special
 
 READING = 'README.md, "gradcheck"'
 TOO_LARGE, TOO_SMALL = 2e-3, 1e-9
@@ -99,6 +100,8 @@ def why_accepted(planted: Planted, f: Watched, df: WatchedGradient) -> Why:
         )
     if upstream[0].size > 8 and (upstream > 0).all():
         return ("no negative dLdZ", "No number of your dLdZ is negative.", *ONES[2:])
+    if (found := [special(dLdZ) for dLdZ in upstream]) and all(found):
+        return ("dLdZ of a special kind", f"The numbers of your dLdZ {found[-1]}.", *ONES[2:])
     dLdx = np.asarray(planted.df(f.x, df.upstream[-1]))
     if not np.isfinite(dLdx).all():
         return (

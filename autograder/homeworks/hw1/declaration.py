@@ -73,6 +73,70 @@ LINEAR = Class(
     example={"A": [[1, 2], [3, 4]], "dLdZ": [[1, -2, 3], [-4, 5, 6]]},
 )
 
+AXES = 'README.md, "Any number of axes, for extra points"'
+A3, dLdZ3 = ("N", "T", "C_in"), ("N", "T", "C_out")
+
+
+def leading(name: str, formula: str, shape: tuple[str | int, ...], task: str, math: str) -> Value:
+    """Return a value of the layer for arrays of more axes; a check by hand has other numbers."""
+    return Value(name, formula, shape, f"leading_{task}", reading=AXES, math=math)
+
+
+LINEAR_ND = Class(
+    "LinearND",
+    sizes=("C_in", "C_out"),
+    parameters={
+        "W": parameter(W, "np.zeros((C_out, C_in))"),
+        "b": parameter(b, "np.zeros((C_out, 1))"),
+    },
+    calls=(
+        Call(
+            "forward",
+            {"A": real(*A3)},
+            returns=(
+                leading(
+                    "Z", "A @ W.T + b.T", dLdZ3, "forward", r"ntc: \sum_i A_{nti} W_{ci} + b_c"
+                ),
+            ),
+            caches=(Value("A", "A", A3, "leading_forward", reading=AXES),),
+        ),
+        Call(
+            "backward",
+            {"dLdZ": real(*dLdZ3)},
+            returns=(
+                leading(
+                    "dLdA",
+                    "dLdZ @ W",
+                    A3,
+                    "dLdA",
+                    r"nti: \sum_c \frac{\partial L}{\partial Z_{ntc}} W_{ci}",
+                ),
+            ),
+            stores=(
+                leading(
+                    "dLdW",
+                    "np.einsum('ntc,nti->ci', dLdZ, A)",
+                    W,
+                    "dLdW",
+                    r"ci: \sum_{n,t} \frac{\partial L}{\partial Z_{ntc}} A_{nti}",
+                ),
+                leading(
+                    "dLdb",
+                    "dLdZ.sum(axis=(0, 1))[:, np.newaxis]",
+                    b,
+                    "dLdb",
+                    r"c: \sum_{n,t} \frac{\partial L}{\partial Z_{ntc}}",
+                ),
+            ),
+            after="forward",
+        ),
+    ),
+    example={
+        "A": [[[1, 2], [3, 4]], [[0, 1], [1, 0]]],
+        "dLdZ": [[[1, -2, 3], [-4, 5, 6]], [[1, 0, 0], [0, 1, 0]]],
+    },
+)
+
 
 def jacobian(
     name: str, formula: str, shape: tuple[str | int, ...], section: str, math: str
@@ -126,7 +190,8 @@ TABLE = Table(
                 ({"dZdX": real("C_out", *dLdZ)}, ("C_out",)),
             ),
         ),
+        LINEAR_ND,
     ),
-    words={"N": "sample", "C_in": "feature", "C_out": "output"},
+    words={"N": "sample", "T": "step", "C_in": "feature", "C_out": "output"},
     mistakes=MISTAKES,
 )

@@ -33,7 +33,53 @@ BY_THE_BATCH = Misconception(
     reading='README.md, "Only a loss divides by N", and notebooks/01_linear.ipynb, section 6',
 )
 
+
+def mixed_axes(formula: str) -> Misconception:
+    """Return the mistake of a reshape that puts features where samples belong."""
+    return Misconception(
+        name="a reshape that mixes the axes",
+        change=Instead(formula),
+        observation="In {name}, the features of different samples are mixed.",
+        question="Which numbers of A lie next to each other in memory, and what does reshape do "
+        "with them?",
+        why="reshape leaves the numbers in their order. The features lie in the last axis, so they "
+        "must be the last axis of the matrix too.",
+    )
+
+
+def first_axis_only(formula: str) -> Misconception:
+    """Return the mistake of a parameter's gradient in which the other axes are not summed."""
+    return Misconception(
+        name="summed over the first axis only",
+        change=Instead(formula),
+        observation="{name} sums over the samples, and still has an axis for the steps.",
+        question="Over which axes does the layer use the same W and the same b?",
+        why="All axes before the last share one W and one b, so their gradients sum over all of "
+        "these axes.",
+    )
+
+
 MISTAKES = {
+    "leading_forward": (mixed_axes("(A.reshape(C_in, N * T).T @ W.T + b.T).reshape(N, T, C_out)"),),
+    "leading_dLdA": (
+        Misconception(
+            name="a flat gradient",
+            change=Instead("(dLdZ @ W).reshape(N * T, C_in)"),
+            observation="{name} has the right numbers, as a matrix with a row for each vector of "
+            "A.",
+            question="Which shape has the array that {name} belongs to?",
+            why="A gradient has the shape of what it is the gradient of. Only a sum needs a "
+            "matrix.",
+        ),
+    ),
+    "leading_dLdW": (
+        first_axis_only("np.einsum('ntc,nti->tci', dLdZ, A)"),
+        mixed_axes("dLdZ.reshape(C_out, N * T) @ A.reshape(C_in, N * T).T"),
+    ),
+    "leading_dLdb": (
+        first_axis_only("dLdZ.sum(axis=0)"),
+        mixed_axes("dLdZ.reshape(C_out, N * T).sum(axis=1, keepdims=True)"),
+    ),
     "dLdA": (BY_THE_BATCH,),
     "dLdW": (BY_THE_BATCH,),
     "dLdb": (BY_THE_BATCH,),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -13,7 +14,7 @@ from autograder.grading.student import Named, Remote
 from autograder.homeworks.hw3.attributes import attributes
 from autograder.homeworks.hw3.hints import Hints
 from autograder.homeworks.hw3.rules import Array
-from autograder.results.verdict import Changed, Evidence, Wrong
+from autograder.results.verdict import Changed, Crashed, Evidence, Wrong
 
 ORDER = 'README.md, "The order"'
 SIZES = (3, 5, 2, 4)
@@ -76,11 +77,23 @@ class Layers:
     Attributes
     ----------
     failing : tuple of str and int, or None
-        The method and the number of the layer that raises an exception.
+        The method and the number of the layer that raises an exception, once.
+    error : type
+        The class of this exception.
+    is_odd : bool
+        Whether all layers are false as a condition, and every second one has `__getattr__` alone.
     """
 
-    def __init__(self, session: Session, rng: np.random.Generator, *modes: Iterable[str]) -> None:
-        self.session, self.rng = session, rng
+    def __init__(
+        self,
+        session: Session,
+        rng: np.random.Generator,
+        *modes: Iterable[str],
+        is_odd: bool = False,
+    ) -> None:
+        self.session, self.rng, self.is_odd = session, rng, is_odd
+        self.error: type[Exception] = RuntimeError
+        self._given: Array = np.zeros(())
         self.calls: list[tuple[str, int, Any]] = []
         self.outputs: dict[tuple[str, int], list[Array]] = {}
         self.parameters: list[dict[str, Array]] = []
@@ -91,8 +104,14 @@ class Layers:
     def _make(self, number: int, modes: Iterable[str]) -> Remote:
         names = ("W", "b", "dLdW", "dLdb")
         self.parameters.append({name: self.rng.normal(size=(2, 1)) for name in names})
-        members: dict[str, Any] = {**self._methods(number, modes), **self.parameters[number]}
-        members |= {"__eq__": lambda other: True, "__hash__": lambda: 0}
+        members: dict[str, Any] = self._methods(number, modes)
+        if self.is_odd and number % 2 == 0:
+            label = self.session.record.name_for("layer")
+            found = {m: self.session.function(f"{label}.{m}", f) for m, f in members.items()}
+            members = {"__getattr__": partial(_find, found)}
+        members |= {**self.parameters[number], "__eq__": lambda other: True, "__hash__": lambda: 0}
+        if self.is_odd:
+            members["__bool__"] = lambda: False
         return self.session.toy("Layer", **members)
 
     def _methods(self, number: int, modes: Iterable[str]) -> dict[str, Callable[..., Any]]:
@@ -100,8 +119,7 @@ class Layers:
 
         def noting(method: str) -> Callable[[Any], Any]:
             def called(X: Any) -> Any:
-                if self.failing == (method, number):
-                    raise RuntimeError
+                self._fail(method, number)
                 before = sum(each[:2] == (method, number) for each in self.calls)
                 self.calls.append((method, number, X))
                 outputs = self.outputs.get((method, number))
@@ -110,10 +128,34 @@ class Layers:
             return called
 
         def switching(method: str) -> Callable[[], None]:
-            return lambda: self.calls.append((method, number, None))
+            def called() -> None:
+                self._fail(method, number)
+                self.calls.append((method, number, None))
+
+            return called
 
         methods: dict[str, Callable[..., Any]] = {m: noting(m) for m in ("forward", "backward")}
         return methods | {method: switching(method) for method in modes}
+
+    def _fail(self, method: str, number: int) -> None:
+        if self.failing == (method, number):
+            self.failing = None  # another call would be right
+            raise self.error
+
+    def expect_error(self, network: Remote, method: str, number: int, *given: Any) -> None:
+        """Accept a network that lets an exception of a layer go to the caller."""
+        self.failing, name = (method, number), self.error.__name__
+        what = f"{self.name(number)}.{method} raises {name}, and so must MLP.{method}"
+        try:
+            got = self.session.call(network, *given, method=method)
+        except Crashed as crash:
+            if crash.bases[:1] == [name]:
+                return
+            crash.evidence.message = f"{what}: {crash.evidence.message}"
+            raise Wrong(crash.evidence) from None
+        finally:
+            self.failing = None
+        raise Wrong(Evidence(what, wanted=name, got=f"{describe(got)}, and no exception"))
 
     def override(self, number: int, remote: Remote) -> None:
         """Give an object of the student's class methods of its own: it is now that layer."""
@@ -140,6 +182,7 @@ class Layers:
         N: int,
         again: Remote | None = None,
         draw: Callable[[np.random.Generator], Array] | None = None,
+        is_equal: bool = False,
     ) -> Remote:
         """Accept a forward or a backward that calls each layer once, in order, and chains them.
 
@@ -147,6 +190,8 @@ class Layers:
         ----------
         draw
             Draws each array; N samples of a few features if it is left out.
+        is_equal
+            Whether the network gets the numbers of the pass before.
 
         Returns
         -------
@@ -159,6 +204,7 @@ class Layers:
         arrays = [self.rng.normal(size=(N, C)) for C in sizes]
         if draw is not None:
             arrays = [draw(self.rng) for _ in range(count + 1)]
+        self._given = arrays[0] = self._given if is_equal else arrays[0]
         self.calls.clear()
         for number, X in zip(order, arrays[1:], strict=True):
             self.outputs[method, number] = [X]
@@ -212,6 +258,13 @@ class Layers:
         elif len(numbers) > len(order):
             _add(TWICE, method, evidence)
         raise Wrong(evidence)
+
+
+def _find(found: Mapping[str, Any], name: str) -> Any:
+    """Return a method of a layer, as its `__getattr__`."""
+    if name not in found:
+        raise AttributeError
+    return found[name]
 
 
 def expect_same(name: str, got: Any, wanted: Array, because: str) -> None:

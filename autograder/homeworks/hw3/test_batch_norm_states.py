@@ -92,7 +92,10 @@ def test_a_mode_between(
     session: Session, student: Student, rng: np.random.Generator, name: str
 ) -> None:
     """{name} belongs to a forward in training, whatever the mode is when backward is called."""
-    layer = student.BatchNorm1d(3)
+    try:
+        layer = student.BatchNorm1d(3)
+    except Judgement:
+        return  # other checks report it
     for modes in ((), ("eval",), ("eval", "train"), ("train",), ()):
         A, dLdZ, gamma = *rng.normal(size=(2, 5, 3)), rng.uniform(0.5, 2, 3)
         may_be_wrong = True

@@ -185,7 +185,7 @@ def labels_of_types(
 
 
 @pytest.mark.task("cross_entropy_forward")
-@pytest.mark.parametrize(("N", "C"), [(600, 110), (3, 300)], ids=["samples", "classes"])
+@pytest.mark.parametrize(("N", "C"), [(300, 190), (3, 300)], ids=["samples", "classes"])
 def test_labels_of_all_types(
     session: Session, student: Student, rng: np.random.Generator, N: int, C: int
 ) -> None:
@@ -218,7 +218,7 @@ def test_gradient_for_labels_of_all_types(
     session: Session, student: Student, rng: np.random.Generator
 ) -> None:
     """backward() returns the right dLdZ for labels of all integer types."""
-    N, C = 600, 110
+    N, C = 260, 300
     Z = rng.normal(size=(N, C))
     P, remote = np.exp(Z) / np.exp(Z).sum(axis=1, keepdims=True), session.array("Z", Z)
 

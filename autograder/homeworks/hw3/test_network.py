@@ -17,12 +17,37 @@ BOTH = "train", "eval"
 BOTH_ALONE = BOTH[:1], BOTH[1:]
 
 
+TYPES = "int64", "uint8", "float32", "bool", "complex128"
+
+EMPTY = 0.1
+"""How often an array of any kind has no elements."""
+
+ERRORS = (
+    *(AttributeError, TypeError, IndexError, KeyError, RuntimeError),
+    *(ValueError, ZeroDivisionError, AssertionError),
+)
+
+HOW = "new", "new", "refilled", "equal", "new", "new"
+"""What the network gets: another array, the same one with other numbers, or equal numbers."""
+
+MANY = 600
+"""The number of layers of a deep network, as in the write-up."""
+
+
+def any_order(rng: np.random.Generator) -> list[type[Exception]]:
+    """Return the classes of errors in any order."""
+    return [ERRORS[place] for place in rng.permutation(len(ERRORS))]
+
+
 def draw_any(rng: np.random.Generator) -> Array:
-    """Return an array of one to four axes: of floats, with NaN and infinities, or of integers."""
-    X = rng.choice([1.5, -2.0, 0.0, 3e-200, 7e200, np.nan, np.inf], rng.integers(1, 5, 4))
+    """Return an array of up to four axes: floats with NaN and infinities, or another type."""
+    shape = rng.integers(1, 5, rng.integers(5))
+    if len(shape) and rng.random() < EMPTY:
+        shape[rng.integers(len(shape))] = 0
+    X = np.asarray(rng.choice([1.5, -2.0, 0.0, 3e-200, 7e200, np.nan, np.inf], shape))
     if rng.random() < 0.5:
-        X = rng.integers(0, 100, X.shape).astype(rng.choice(["int64", "uint8", "float32"]))
-    return np.asarray(X[(0,) * int(rng.integers(4))])
+        X = np.asarray(rng.integers(0, 100, shape)).astype(rng.choice(TYPES))
+    return X
 
 
 @pytest.mark.parametrize(
@@ -43,12 +68,13 @@ class TestPass:
         layers = Layers(session, rng, *(() for _ in range(count)))
         network = student.MLP(layers.remotes)
         sent = None
-        for N, is_same_array in ((4, False), (4, False), (4, True), (1, False), (6, False)):
+        for N, how in zip((4, 4, 4, 4, 1, 6), HOW, strict=True):
             if method == "backward":
                 with suppress(Judgement):  # it may need a forward before, which is judged elsewhere
                     A = Named("A", rng.normal(size=(N, SIZES[0])))
                     session.call(network, A, method="forward")
-            sent = layers.expect_pass(network, method, N, sent if is_same_array else None)
+            again = sent if how == "refilled" else None
+            sent = layers.expect_pass(network, method, N, again, is_equal=how == "equal")
 
     def test_no_layers(
         self, session: Session, student: Student, rng: np.random.Generator, method: str
@@ -68,7 +94,7 @@ class TestPass:
         """{method} passes on arrays of all shapes and types as they are, through many layers."""
         for count, passes in ((0, 1), (1, 2), (3, 3), (14, 1)):
             session.begin_record()
-            layers = Layers(session, rng, *(() for _ in range(count)))
+            layers = Layers(session, rng, *(() for _ in range(count)), is_odd=True)
             network = student.MLP(layers.remotes)
             for _ in range(passes):
                 if method == "backward":
@@ -128,7 +154,7 @@ class TestPass:
     def test_after_an_error(
         self, session: Session, student: Student, rng: np.random.Generator, method: str
     ) -> None:
-        """After a {method} in which a layer has raised an error, the next calls are right."""
+        """An error of a layer in {method} goes to the caller, and the next calls are right."""
         layers = Layers(session, rng, (), (), ())
         network = student.MLP(layers.remotes)
         ways = ("forward",) if method == "forward" else ("forward", "backward")
@@ -137,15 +163,18 @@ class TestPass:
                 layers.expect_pass(network, each, 2)
         except Judgement:
             return  # other checks report it
-        for number in rng.permutation(3):
+        X = Named("X", rng.normal(size=(2, 2)))
+        for number, error in zip(rng.permutation(3), any_order(rng), strict=False):
             session.begin_record()
-            layers.failing = method, int(number)
-            with suppress(Judgement):
-                X = Named("X", rng.normal(size=(2, 2)))
-                session.call(network, X, method=method)
-            layers.failing = None
-            for each in ways:
-                layers.expect_pass(network, each, 2)
+            layers.error = error
+            layers.expect_error(network, method, int(number), X)
+            layers.expect_pass(network, method, 2)
+            if method == "backward":
+                layers.failing = "forward", int(number)
+                with suppress(Judgement):  # it is judged elsewhere
+                    session.call(network, X, method="forward")
+                layers.failing = None
+                layers.expect_pass(network, method, 2)
 
     def test_many_layers(
         self, session: Session, student: Student, rng: np.random.Generator, method: str
@@ -153,7 +182,7 @@ class TestPass:
         """{method} goes through hundreds of layers, most of which are networks without layers."""
         layers = Layers(session, rng, (), ())
         first, last = layers.remotes
-        network = student.MLP([first, *[student.MLP([])] * 300, last])
+        network = student.MLP([first, *[student.MLP([])] * MANY, last])
         if method == "backward":
             with suppress(Judgement):
                 A = Named("A", rng.normal(size=(2, SIZES[0])))
@@ -197,10 +226,28 @@ def test_modes_in_any_order(session: Session, student: Student, rng: np.random.G
     """train() and eval() in any order call that of each layer that has it."""
     drawn = [((), BOTH[:1], BOTH[1:], BOTH)[place] for place in rng.integers(0, 4, 3)]
     modes = [drawn[0], *BOTH_ALONE, *drawn[1:]]
-    layers = Layers(session, rng, *modes)
+    layers = Layers(session, rng, *modes, is_odd=True)
     first, second, *others = layers.remotes
     for network in (
         student.MLP(layers.remotes),
         student.MLP([first, student.MLP([second, *others])]),
+        student.MLP([first, *[student.MLP([])] * MANY, second, *others]),
     ):
         expect_modes(network, layers, modes, rng.choice(BOTH, 6))
+
+
+@pytest.mark.task("mlp_modes")
+@pytest.mark.parametrize("mode", BOTH)
+def test_an_error_in_a_mode(
+    session: Session, student: Student, rng: np.random.Generator, mode: str
+) -> None:
+    """An error of a layer in {mode}() goes to the caller, and the next calls are right."""
+    modes = BOTH, BOTH
+    layers = Layers(session, rng, *modes)
+    network = student.MLP(layers.remotes)
+    errors: list[type[Exception]] = [AttributeError, *any_order(rng)]
+    for number, error in zip((0, 1, 0), errors, strict=False):
+        session.begin_record()
+        layers.error = error
+        layers.expect_error(network, mode, number)
+        expect_modes(network, layers, modes, rng.permutation(BOTH))

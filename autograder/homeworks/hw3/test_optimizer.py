@@ -186,6 +186,7 @@ def test_a_long_training(session: Session, student: Student, rng: np.random.Gene
 
     def judge(training: Training) -> None:
         training.expect(life(training))
+        training.expect_others()
         training.expect_in_place()
 
     expect_alive(session, student, rng, shapes, 0.0, judge, is_mixed=True)
@@ -225,7 +226,12 @@ def test_a_long_training_with_momentum(
     """With momentum, steps are right for arrays, learning rates and layers of all kinds."""
     shapes = [draw_shapes(rng), draw_shapes(rng), WITHOUT_AXES]
     momentum = float(rng.uniform(0.1, 0.99))
-    expect_alive(session, student, rng, shapes, momentum, lambda each: each.expect(life(each)))
+
+    def judge(training: Training) -> None:
+        training.expect(life(training))
+        training.expect_others()
+
+    expect_alive(session, student, rng, shapes, momentum, judge)
 
 
 @pytest.mark.task("sgd_momentum")
@@ -303,5 +309,6 @@ def test_scale_and_shift_beside_weights(
         except Wrong:
             return  # other checks report it
         training.expect(f"{life(training)}; a layer may have a W and a gamma", ("gamma", "beta"))
+        training.expect_others()
 
     expect_alive(session, student, rng, shapes, momentum, judge)

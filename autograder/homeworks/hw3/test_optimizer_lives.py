@@ -46,12 +46,22 @@ def test_optimizers_come_and_go(
             raise
 
 
-@pytest.mark.task("sgd_step")
 @pytest.mark.parametrize("is_transposed", [False, True], ids=["one array", "its transpose"])
+@pytest.mark.parametrize(
+    "momentum",
+    [
+        pytest.param(0.0, marks=pytest.mark.task("sgd_step")),
+        pytest.param(0.5, marks=pytest.mark.task("sgd_momentum")),
+    ],
+)
 def test_a_shared_array(
-    session: Session, student: Student, rng: np.random.Generator, is_transposed: bool
+    session: Session,
+    student: Student,
+    rng: np.random.Generator,
+    momentum: float,
+    is_transposed: bool,
 ) -> None:
-    """Two layers that share a W both move it."""
+    """Two layers that share a W both move it, each with a velocity of its own."""
     lr, wanted = 0.1, rng.normal(size=SHAPE)
     array, b = session.array("W", wanted), rng.normal(size=(2, 1, 1))
     view = session.handle(array, "T") if is_transposed else array
@@ -59,16 +69,71 @@ def test_a_shared_array(
     for layer, W in zip(layers, (array, view), strict=True):
         session.set(layer, W=W)
     shapes = SHAPE, SHAPE[::-1] if is_transposed else SHAPE
-    optimizer = student.SGD(layers, lr)
-    for _ in range(2):
+    optimizer, v = student.SGD(layers, lr, momentum), np.zeros(SHAPE)
+    for _ in range(3 if momentum else 2):
         gradients = [rng.normal(size=shape) for shape in shapes]
         for place, (layer, gradient) in enumerate(zip(layers, gradients, strict=True)):
             session.set(layer, dLdW=Named(f"dLdW{place}", gradient), dLdb=np.zeros((1, 1)))
         session.call(optimizer, method="step")
-        second = gradients[1].T if is_transposed else gradients[1]
-        wanted = wanted - lr * gradients[0] - lr * second
-        because = "two layers share this W, and each moves it by its own gradient"
+        v = momentum * v + gradients[0] + (gradients[1].T if is_transposed else gradients[1])
+        wanted = wanted - lr * v
+        because = "two layers share this W, and each moves it by its own gradients"
         expect_array("W", session.value(array), wanted, because=because)
+
+
+@pytest.mark.parametrize(
+    ("names", "momentum"),
+    [
+        pytest.param(("W", "b"), 0.0, marks=pytest.mark.task("sgd_step")),
+        pytest.param(("W", "b"), 0.5, marks=pytest.mark.task("sgd_momentum")),
+        pytest.param(("gamma", "beta"), 0.0, marks=pytest.mark.task("sgd_batchnorm")),
+    ],
+)
+def test_a_layer_around_a_layer(
+    session: Session,
+    student: Student,
+    rng: np.random.Generator,
+    names: tuple[str, ...],
+    momentum: float,
+) -> None:
+    """A layer may find its parameters by `__getattr__`, and have no place for other attributes."""
+    lr, start = 0.1, {name: rng.normal(size=SHAPE) for name in names}
+    inner = session.toy("Layer", **start)
+    has = {*names, *(f"dLd{name}" for name in names)}
+
+    def find(name: str) -> Any:
+        if name not in has:
+            raise AttributeError
+        return session.handle(inner, name)
+
+    def assign(name: str, value: object) -> None:
+        if name not in has:
+            raise AttributeError
+
+    def is_right(layer: Remote, steps: int, because: str) -> None:
+        optimizer, made = student.SGD([layer], lr, momentum), []
+        for _ in range(steps):
+            gradients = {name: rng.normal(size=SHAPE) for name in names}
+            made.append(Step(lr, momentum, lr, gradients, {}))
+            stored: dict[str, Any] = {f"dLd{n}": Named(f"dLd{n}", X) for n, X in gradients.items()}
+            session.set(inner, **stored)
+            session.call(optimizer, method="step")
+        wanted = simulate(right, start, made)[-1]
+        for name, X in wanted.items():
+            expect_array(f"layer.{name}", session.get(inner, name), X, because=because)
+        start.update(wanted)
+
+    try:
+        is_right(inner, 1, "")
+    except Judgement:
+        return  # other checks report it
+    session.begin_record()
+    outer = session.toy("Wrapped", __getattr__=find, __setattr__=assign)
+    outer.__dict__["_about"] = (
+        f"{outer._label} finds {' and '.join(names)} and their gradients in another layer, by "
+        "__getattr__; nothing else can be stored on it"
+    )
+    is_right(outer, 2, "hasattr and getattr find the parameters of a layer that wraps another one")
 
 
 def expect_left_alone(session: Session, layer: Remote, arrays: dict[str, Array]) -> None:
@@ -89,6 +154,13 @@ def test_a_layer_without_W(session: Session, student: Student, rng: np.random.Ge
     session.call(student.SGD([layer], 0.1), method="step")
     expect_left_alone(session, layer, arrays)
     session.call(student.SGD([session.toy("Layer", b=1.5)], 0.1), method="step")
+    within = {name: rng.normal(size=SHAPE) for name in ("W", "b", "dLdW", "dLdb")}
+    inner = session.toy("Layer", **within)
+    nested = session.toy("Network", layers=[inner], layer=inner, dLdW=None, dLdb=None)
+    session.call(student.SGD([nested], 0.1), method="step")
+    for name, X in within.items():
+        because = "which is a layer within a layer, and is not in the list"
+        expect_unchanged("step", f"{inner._label}.{name}", session.get(inner, name), X, because)
 
 
 @pytest.mark.task("sgd_batchnorm")

@@ -13,11 +13,14 @@ from autograder.homeworks.hw3.rules import Array
 from autograder.homeworks.hw3.statistics_of_batches import Running
 from autograder.results.verdict import Judgement
 
+CLOSE = (1.0, 0), (1e3, -9), (1.0, -5), (1e-6, -3), (1e3, -6), (1e-14, -1), (1e-25, -1)
+"""How large the outputs are, and the power of 10 that says how far the targets are from them."""
+
 
 @pytest.mark.task("mse_forward")
 def test_close_targets(session: Session, student: Student, rng: np.random.Generator) -> None:
     """forward(Z, Y) returns the right L for targets that are close to the outputs."""
-    for number, (size, apart) in enumerate(((1.0, 0), (1e3, -9), (1.0, -5), (1e-6, -3), (1e3, -6))):
+    for number, (size, apart) in enumerate(CLOSE):
         shape = tuple(map(int, rng.integers(1, 7, 2)))
         Z = size * rng.uniform(0.5, 1, shape)
         Y = Z + size * 10.0 ** (apart - rng.uniform(0, 2)) * rng.normal(size=shape)
@@ -71,11 +74,15 @@ def test_P_stays(session: Session, student: Student, rng: np.random.Generator) -
         expect_unchanged("backward", "self.P", after, before, "which a second backward needs")
 
 
-def nearly_equal(rng: np.random.Generator, spread: float) -> Array:
-    """Return a batch whose features have a mean of a few units, and a small deviation."""
+SOME_EPS = 0.0, 1e-5, 0.0, 1.0
+"""What is added to a small variance: nothing, or a number that is larger."""
+
+
+def nearly_equal(rng: np.random.Generator, spread: float, size: float = 1.0) -> Array:
+    """Return a batch whose features have a mean of a few units of a size, and a small deviation."""
     N, C = map(int, rng.integers(2, 7, 2))
     signs = rng.permuted(np.arange(N)[:, None] % 2 * 2 - 1 + np.zeros((N, C)), axis=0)
-    mean = rng.uniform(2, 3.5, C) * rng.choice([-1, 1], C)
+    mean = size * rng.uniform(2, 3.5, C) * rng.choice([-1, 1], C)
     return np.asarray(mean + spread * signs * rng.uniform(0.5, 1, (N, C)))
 
 
@@ -89,9 +96,13 @@ def nearly_equal(rng: np.random.Generator, spread: float) -> Array:
 def test_nearly_equal_samples(
     session: Session, student: Student, rng: np.random.Generator, name: str
 ) -> None:
-    """self.{name} is right for a batch whose samples are nearly equal."""
-    for number, spread in enumerate((0.3, *10.0 ** -rng.uniform(4, 5, 3))):
-        A, eps = nearly_equal(rng, spread), float(rng.choice([0.0, 1e-14]))
+    """self.{name} is right for a batch whose samples are nearly equal, or tiny."""
+    near = [(spread, 1.0) for spread in 10.0 ** -rng.uniform(4, 5, 4)]
+    small = [(spread, spread) for spread in 10.0 ** -rng.uniform((6, 9, 17, 22), (9, 16, 21, 28))]
+    several = [(0.3, 1.0), *rng.permutation(near), *rng.permutation(small)]
+    some_eps = 0.0, *SOME_EPS[::-1], *SOME_EPS
+    for number, ((spread, size), eps) in enumerate(zip(several, some_eps, strict=True)):
+        A = nearly_equal(rng, spread, size)
         session.begin_record()
         layer, each = student.BatchNorm1d(A.shape[1], eps=eps, momentum=1.0), "std"
         zeros = np.zeros(A.shape[1])
@@ -101,7 +112,8 @@ def test_nearly_equal_samples(
             found = {each: session.get(layer, each) for each in ("std", name)}
             deviations = {"std": np.sqrt(A.var(axis=0) + eps), "running_var": A.var(axis=0, ddof=1)}
             for each, got in found.items():
-                because = f"the samples are nearly equal, eps is {eps:g}, and momentum is 1"
+                are = "tiny" if size < 1 else "nearly equal"
+                because = f"the samples are {are}, eps is {eps:g}, and momentum is 1"
                 wanted = deviations[each]
                 expect_array(
                     f"self.{each}", got, wanted, because=because, summed=wanted, smallest=0.0

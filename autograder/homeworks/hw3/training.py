@@ -31,6 +31,22 @@ Shapes = Mapping[str, tuple[int, ...]]
 NOT_YOURS = "which belongs to the layer: a step reads it, and changes W and b only"
 
 
+OTHERS = {name: np.arange(6.0).reshape(3, 2) for name in ("A", "dLdA", "Z", "dLdZ", "w", "dLdw")}
+"""Arrays of a layer that are not its parameters."""
+
+NAMES = "v", "velocity", "velocities", "vW", "vb", "v_W", "v_b", "W_v", "b_v", "vgamma", "v_gamma"
+OF_ANOTHER_MEANING: dict[str, Any] = {
+    **dict.fromkeys((*NAMES, "state", "buffer"), 0.5),
+    **dict.fromkeys(("lr", "momentum", "weight_decay"), 0.25),
+    **dict.fromkeys(("trainable", "training", "requires_grad"), False),
+    "frozen": True,
+}
+"""Attributes of a layer that mean nothing to an optimizer."""
+
+
+NO_PARAMETER = "which is not a parameter, and has a meaning of the layer's own"
+
+
 @dataclass(frozen=True)
 class Variety:
     """What the numbers of a layer are like.
@@ -64,7 +80,7 @@ class Trained:
 WHOLE = (-4.0, -3.0, -2.0, -1.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0)
 """The numbers of a case that a student can work out by hand."""
 
-SCALES = 1.0, 1e-10, 1e-25, 1e12
+SCALES = 1.0, 1e-10, 1e-28, 1e27
 """The scales of layers that are varied, in any order."""
 
 ZEROS = 0.2
@@ -118,6 +134,8 @@ class Training:
         members: dict[str, Any] = dict(start)
         if self._is_varied:
             members |= {"__eq__": lambda other: True, "__hash__": lambda: 0}
+            members |= {"__bool__": lambda: False, **OF_ANOTHER_MEANING}
+            members |= {name: X.copy() for name, X in OTHERS.items()}
         trained = Trained(self.session.toy("Layer", **members), start, variety, rng)
         program = self.session.program()
         self._assign(program, trained, start, _suffix("", len(self.layers)))
@@ -230,6 +248,13 @@ class Training:
         for each, now in zip(self.layers, attributes(self.session, names), strict=True):
             for name, X in each.steps[-1].gradients.items():
                 expect_unchanged("step", f"dLd{name}", now[f"dLd{name}"], X, NOT_YOURS)
+
+    def expect_others(self) -> None:
+        """Accept varied layers whose arrays that are not parameters are as they were."""
+        names = ((each.layer, OTHERS) for each in self.layers)
+        for each, now in zip(self.layers, attributes(self.session, names), strict=True):
+            for name, X in OTHERS.items():
+                expect_unchanged("step", f"{each.layer._label}.{name}", now[name], X, NO_PARAMETER)
 
     def expect_in_place(self) -> None:
         """Accept arrays of the layers' parameters that have the new numbers themselves."""

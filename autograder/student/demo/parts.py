@@ -51,7 +51,7 @@ class Lines:
 
 @dataclass(frozen=True)
 class Images:
-    """Pictures in grey, side by side: arrays of shape (rows, columns), white for the largest."""
+    """Pictures side by side: arrays of shape (rows, columns), light for the largest number."""
 
     title: str
     images: tuple[Numbers, ...]

@@ -10,8 +10,7 @@ import numpy as np
 
 from autograder.errors import missing
 from autograder.student.demo.parts import Bars, Images, Lines, Part, Text
-from autograder.student.demo.svg import STYLES
-from autograder.student.demo.text import scaled
+from autograder.student.demo.svg import STYLES, coloured
 
 WITHOUT = missing("a PNG", "matplotlib", "html")
 INCHES = {Lines: 3.4, Images: 2.6, Bars: 4.2}
@@ -67,7 +66,7 @@ def _images(row: Any, part: Images) -> None:
     for number, axes in enumerate(np.ravel(row.subplots(lines, count, squeeze=False))):
         axes.axis("off")
         if number < len(part.images):
-            axes.imshow(scaled(part.images[number]), cmap="gray", vmin=0, vmax=1)
+            axes.imshow(coloured(part.images[number]))
             axes.set_title(_plain(part.captions[number]), fontsize=8)
 
 

@@ -13,12 +13,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from autograder.student.demo.parts import Bars, Images, Lines, Numbers
-from autograder.student.demo.text import scaled
+from autograder.student.demo.text import has_both_signs, scaled
 
 WIDTH, HEIGHT = 720, 340
 LEFT, RIGHT, TOP, BOTTOM = 72, 20, 20, 52
 STYLES = (("#0072b2", ""), ("#d55e00", "7 4"), ("#009e73", "2 3"), ("#8a4f7d", "9 3 2 3"))
 """A colour and a dash for each curve: they differ in grey too."""
+
+SIGNED = ((0, 34, 78), (124, 123, 120), (254, 232, 56))
+"""Blue for negative numbers, grey for 0, yellow for positive ones; they differ in grey too."""
 
 INK, QUIET = "#1f2328", "#59636e"
 
@@ -129,7 +132,7 @@ def _of_images(part: Images) -> str:
 
 def _image(image: Numbers, left: float, top: float, side: float) -> Iterator[str]:
     """Yield an image as a PNG in the SVG, with a frame around it."""
-    pixels = (scaled(image) * 255).round().astype(np.uint8)
+    pixels = coloured(image)
     place = f'x="{left}" y="{top}" width="{side}" height="{side * len(pixels) / len(pixels[0])}"'
     data = base64.b64encode(_png(pixels)).decode()
     yield (
@@ -139,11 +142,20 @@ def _image(image: Numbers, left: float, top: float, side: float) -> Iterator[str
     yield f'<rect {place} fill="none" stroke="{QUIET}"/>'
 
 
+def coloured(image: Numbers) -> NDArray[np.uint8]:
+    """Return the red, green and blue of each pixel: grey, or colours for an image of both signs."""
+    shades = scaled(image)
+    colours = SIGNED if has_both_signs(image) else ((0, 0, 0), (255, 255, 255))
+    places = np.linspace(0, 1, len(colours))
+    parts = [np.interp(shades, places, each) for each in zip(*colours, strict=True)]
+    return np.stack(parts, axis=-1).round().astype(np.uint8)
+
+
 def _png(pixels: NDArray[np.uint8]) -> bytes:
-    """Return grey pixels as a PNG: its header, its rows, each after a filter of 0, and its end."""
-    rows, columns = pixels.shape
-    header = struct.pack(">IIBBBBB", columns, rows, 8, 0, 0, 0, 0)
-    lines = zlib.compress(np.insert(pixels, 0, 0, axis=1).tobytes())
+    """Return pixels as a PNG: its header, its rows, each after a filter of 0, and its end."""
+    rows, columns, _ = pixels.shape
+    header = struct.pack(">IIBBBBB", columns, rows, 8, 2, 0, 0, 0)
+    lines = zlib.compress(np.insert(pixels.reshape(rows, -1), 0, 0, axis=1).tobytes())
     chunks = (b"IHDR", header), (b"IDAT", lines), (b"IEND", b"")
     return b"\x89PNG\r\n\x1a\n" + b"".join(
         struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))

@@ -12,6 +12,9 @@ from autograder.student.demo.parts import Bars, Images, Lines, Numbers, Part, Te
 SHADES = " .:-=+*#@"
 """From black to white; an odd number, so that the middle has a shade of its own."""
 
+SIGNS = "=- +#"
+"""The same for an image of both signs: from the largest negative number to the largest positive."""
+
 MOST_PIXELS = 20
 """The most pixels of a row of an image; of a larger image, only some rows and columns are shown."""
 
@@ -79,8 +82,9 @@ def _of_images(part: Images, width: int) -> Iterator[str]:
 
 def _shaded(image: Numbers) -> list[str]:
     every = -(-image.shape[1] // MOST_PIXELS)
-    shades = (scaled(image)[::every, ::every] * (len(SHADES) - 1)).round().astype(int)
-    return ["".join(2 * SHADES[shade] for shade in row) for row in shades]
+    letters = SIGNS if has_both_signs(image) else SHADES
+    shades = (scaled(image)[::every, ::every] * (len(letters) - 1)).round().astype(int)
+    return ["".join(2 * letters[shade] for shade in row) for row in shades]
 
 
 def _of_bars(part: Bars, width: int) -> Iterator[str]:
@@ -96,12 +100,23 @@ def _of_bars(part: Bars, width: int) -> Iterator[str]:
 
 
 def scaled(image: Numbers) -> Numbers:
-    """Return an image with numbers from 0 to 1; an image of equal numbers becomes 0.5."""
+    """Return an image with numbers from 0 to 1; an image of equal numbers becomes 0.5.
+
+    In an image of both signs, 0 becomes 0.5.
+    """
     image = _finite(image)
+    if has_both_signs(image):
+        return np.asarray(image / np.abs(image).max() / 2 + 0.5)
     least, most = image.min(), image.max()
     if least >= 0 and most <= 1:
         return image
     return (image - least) / (most - least) if most > least else np.full(image.shape, 0.5)
+
+
+def has_both_signs(image: Numbers) -> bool:
+    """Whether an image has negative and positive numbers, so that signs must be seen."""
+    image = _finite(image)
+    return bool(image.min() < 0 < image.max())
 
 
 def _finite(values: Numbers) -> Numbers:

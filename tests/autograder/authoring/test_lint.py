@@ -217,8 +217,8 @@ def test_a_hint_that_is_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("before", "after", "told"),
     [
-        ("A * A, smallest", "A + A, smallest", "homework.toml:10: the solution fails test_square["),
-        ('expect_array("Z"', '1 / 0\n    expect_array("Z"', "homework.toml:10: the solution fails"),
+        ("A * A, smallest", "A + A, smallest", "homework.toml:14: the solution fails test_square["),
+        ('expect_array("Z"', '1 / 0\n    expect_array("Z"', "homework.toml:14: the solution fails"),
         (
             "import numpy as np\n",
             "import no_such_module\n",
@@ -227,7 +227,7 @@ def test_a_hint_that_is_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
         (
             "def test_square(",
             "def not_a_test(",
-            "toml:10: no check proves the task square",
+            "toml:14: no check proves the task square",
         ),
     ],
 )

@@ -98,6 +98,16 @@ def test_a_size_of_one_that_makes_the_difference_is_told(
     assert failure.evidence.diagnosis == ""
 
 
+def test_two_sizes_that_are_wrong_if_they_are_equal_are_told() -> None:
+    shown = draw_scene(dLdW, np.random.default_rng(1), {"N": 2, "C_in": 3, "C_out": 2})
+    failure = Wrong("2 of 6 numbers are wrong")
+    explain(failure, dLdW, who_writes(dLdW, "dLdZ.T @ A + (N == C_out) * A[0, 0]"), shown.inputs)
+    assert failure.evidence.hints[0] == (
+        "dLdW is wrong where there are as many samples as outputs, and right where all sizes "
+        "differ."
+    )
+
+
 def test_a_crash_over_shapes_is_looked_into_where_the_shapes_fit() -> None:
     crash = Crashed("ValueError: matmul", ["ValueError", "Exception"])
     dLdA = QUANTITIES["dLdA"]

@@ -169,6 +169,27 @@ ONE_BUFFER = (
             ["return dLdZ @ self.W -> self.A = None\n        | return dLdZ @ self.W"],
             r"backward changes self\.A, which another call for the same batch needs",
         ),
+        (
+            "dLdb",
+            [f"{dLdb} -> self.dLdb = dLdZ.T if len(dLdZ) == 1 else dLdZ.sum(axis=0)[:, None]"],
+            r"linear\d?\.dLdb(\[\.\.\.\]|\.flat\[0\]) = [\w.]+ changes dLdZ\d?: "
+            r"the two share their memory; store a copy",
+        ),
+        (
+            "init",
+            [
+                f"{W_ZERO} -> pool = Linear.__dict__.get('pool', {{}})\n"
+                "        | Linear.pool = pool\n"
+                "        | self.W = pool.pop((out_features, in_features), None)\n"
+                "        | if self.W is None:\n"
+                "        |     self.W = np.zeros((out_features, in_features))\n"
+                "        | self.W.fill(0.0)",
+                "def backward -> def __del__(self):\n"
+                "        |     Linear.pool[self.W.shape] = self.W\n\n        | def backward",
+            ],
+            r"linear\d = Linear\(\d+, \d+\) changes old_W\d?, which the program has kept from a "
+            r"deleted object; make new arrays in __init__",
+        ),
     ],
 )
 def test_what_was_right_and_has_changed_is_told_with_the_line_that_changed_it(
@@ -213,7 +234,7 @@ def test_a_call_that_changes_no_result_is_not_blamed_for_a_change(seed: int) -> 
         (
             "dLdb",
             [f"{dLdb} -> self.dLdb = dLdZ[:64].sum(axis=0)[:, None]"],
-            "right for 5 samples, but not for ",
+            "right for 64 samples, but not for 65",
         ),
     ],
 )

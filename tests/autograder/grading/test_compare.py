@@ -170,10 +170,20 @@ def test_a_single_number_is_told_in_the_singular() -> None:
     assert "but its only number is wrong" in refusal(np.ones((1, 1)), np.zeros((1, 1))).message
 
 
-@pytest.mark.parametrize(("kind", "told"), [("matrix", "a matrix"), ("Array", "an Array")])
+@pytest.mark.parametrize(("kind", "told"), [("Matrix", "a Matrix"), ("Array", "an Array")])
 def test_an_object_of_the_students_is_told_by_its_kind(kind: str, told: str) -> None:
     remote = Remote(Mock(), {}, "Z", kind)
     assert refusal(remote).message == f"Z must be a NumPy array, and is {told}"
+
+
+def test_a_matrix_is_told_from_an_ordinary_array() -> None:
+    message = refusal(Remote(Mock(), {}, "Z", "matrix")).message
+    assert message == "Z is an np.matrix, and must be an ordinary array: np.asarray(...) makes one"
+
+
+def test_a_change_of_shape_is_told_as_such() -> None:
+    with pytest.raises(Changed, match=r"^f changes the shape of b from \(2, 1\) to \(2,\), which"):
+        expect_unchanged("f", "b", np.ones(2), np.ones((2, 1)))
 
 
 def test_shows_the_first_differences_with_both_numbers() -> None:

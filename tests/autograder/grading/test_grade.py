@@ -347,3 +347,11 @@ def test_collections_are_as_frequent_as_before_once_a_grading_has_ended() -> Non
         assert gc.get_threshold() > before
         raise ZeroDivisionError
     assert gc.get_threshold() == before
+
+
+def test_a_result_knows_whether_tasks_were_chosen() -> None:
+    submission = submission_of({"linear.py": b""})
+    some = grade(hw1(), submission, 1, hw1().select(("init", "dLdW")))
+    assert some.is_part
+    assert not grade(hw1(), submission, 1, hw1().select(())).is_part
+    assert some.as_dict()["is_part"] is True

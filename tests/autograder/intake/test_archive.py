@@ -105,7 +105,7 @@ def test_a_name_that_some_system_takes_for_the_same_gets_a_note(
     submission = submitted(folder, data, ending)
     assert submission.sources == {"linear.py": b"mine"}
     (note,) = submission.notes
-    assert note.endswith("the homework asks for jacobians.py and linear.py, spelt so")
+    assert note.endswith("the homework asks for jacobians.py, leading.py and linear.py, spelt so")
     assert name in note
 
 
@@ -161,8 +161,8 @@ def test_an_archive_without_the_files_is_refused_with_its_contents(
 ) -> None:
     data = archive(ending, [("Linear.py", b""), ("readme.txt", b""), ("linear.py/x", b"")])
     assert refused(folder, data, ending) == (
-        f"there is no linear.py or jacobians.py in hw1-ada{ending}, which holds Linear.py, "
-        f"linear.py/x and readme.txt"
+        f"there is no linear.py or jacobians.py or leading.py in hw1-ada{ending}, which holds "
+        f"Linear.py, linear.py/x and readme.txt"
     )
     assert refused(folder, archive(ending, []), ending).endswith("which holds no files")
 

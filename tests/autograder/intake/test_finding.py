@@ -67,7 +67,7 @@ def test_without_a_path_the_folder_of_the_homeworks_name_comes_second(tmp_path: 
         (["a/linear.py", "b/linear.py", "a.ipynb"], "a.ipynb"),
         (["a/linear.py", "b/linear.py"], "has files of the homework in a and b; keep one folder"),
         (["a/a.ipynb", "a/b.ipynb"], "holds several notebooks"),
-        (["a/b/notes.txt"], "there is no linear.py or jacobians.py"),
+        (["a/b/notes.txt"], "there is no linear.py or jacobians.py or leading.py"),
         (["a/layers.py"], "no linear.py"),
     ],
 )
@@ -224,7 +224,8 @@ def test_a_name_in_another_file_is_pointed_to(tmp_path: Path) -> None:
 def test_a_file_of_another_name(tmp_path: Path) -> None:
     path = put(tmp_path / "linear (1).py")
     with pytest.raises(
-        UsageError, match=r"asks for linear.py or jacobians.py, and linear \(1\).py is not one"
+        UsageError,
+        match=r"asks for linear.py or jacobians.py or leading.py, and linear \(1\).py is not one",
     ):
         find_submission(hw1(), path)
 

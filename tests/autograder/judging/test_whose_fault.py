@@ -70,6 +70,14 @@ def test_each_loses_what_it_breaks(name: str) -> None:
     assert lost_in(graded("hw2", claim.files)) == claim.tasks
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [1, 2327746158])
+def test_what_a_module_remembers_costs_the_call_that_remembers_it(seed: int) -> None:
+    program = "cross_entropy_P_of_as_many_samples"
+    (claim,) = (each for each in claims("hw3") if each.program == program)
+    assert lost_in(graded("hw3", claim.files, seed)) == claim.tasks
+
+
 def softmax() -> Subject:
     table = load_homework("hw2").table
     assert table is not None

@@ -140,6 +140,23 @@ def test_the_command_to_replay_can_be_pasted() -> None:
     assert """autograder grade hw1 'ada'"'"'s; rm -rf .' --seed 7""" in told
 
 
+def test_the_command_to_replay_names_the_chosen_tasks() -> None:
+    part = sample.full_marks()
+    part.tasks, part.is_part = part.tasks[:2], True
+    chosen = " ".join(f"--only {task.id}" for task in part.tasks)
+    assert f"{part.submission.name} {chosen} --seed 7" in Reader(html.render(part)).text
+
+
+def test_the_points_of_extra_tasks_alone_are_out_of_their_own_maximum() -> None:
+    part = sample.full_marks()
+    part.tasks = part.tasks[:1]
+    part.tasks[0].extra = True
+    assert re.search(
+        r"class=\"score full\"><strong>(\d+)</strong> <span>of \1 extra points</span>",
+        html.render(part),
+    )
+
+
 def test_without_jinja2_the_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "jinja2", None)
     with pytest.raises(UsageError, match=r'pip install "mytorch-course\[html\]"'):

@@ -322,6 +322,23 @@ def test_no_text_steers_the_terminal_or_the_page() -> None:
     assert "\x1b" not in made
 
 
+def test_the_sign_of_a_number_is_seen_in_text_in_colour_and_in_grey() -> None:
+    image = np.array([[-2.0, -1.0, 0.0, 1.0, 2.0]])
+    (part,) = read_parts([{"images": [image], "captions": ["W"]}])
+    assert text.render([part]).splitlines()[1] == "==--  ++##"
+    colours = svg.coloured(image)[0].astype(int)
+    assert (np.diff(colours.sum(axis=1)) > 0).all()
+    assert colours[0, 2] > colours[0, 0]  # blue, and
+    assert colours[-1, 0] > colours[-1, 2]  # yellow
+
+
+def test_an_image_of_one_sign_is_grey() -> None:
+    for image in (np.array([[0.0, 0.5, 1.0]]), np.array([[-3.0, -2.0, -1.0]])):
+        colours = svg.coloured(image)
+        assert (colours[..., 0] == colours[..., 2]).all()
+        np.testing.assert_array_equal(colours[0, :, 0], [0, 128, 255])
+
+
 @pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("scale", ["", "x", "y", "xy"])
 def test_numbers_of_every_kind_are_drawn(scale: str) -> None:

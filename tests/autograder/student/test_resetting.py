@@ -77,7 +77,7 @@ def test_other_indentation_and_decorators(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        ("frob", "hw1 has no single stub 'frob'; it has linear.py, jacobians.py, Linear,"),
+        ("frob", "no single stub 'frob'; it has linear.py, jacobians.py, leading.py, Linear,"),
         ("Linear.forward", "linear.py, line 1, isn't Python, so forward can't be found"),
     ],
 )
@@ -91,6 +91,12 @@ def test_a_method_of_several_classes_must_be_named_whole(tmp_path: Path) -> None
     submit(tmp_path, b"x = 1\n", "activations.py")
     fails(run("reset", "hw2", "forward"), "it has several: Identity.forward, ")
     fails(run("reset", "hw2", "ReLU.forward"), "activations.py has no class ReLU")
+
+
+def test_a_method_of_an_optional_file_must_be_named_whole() -> None:
+    homework = load_homework("hw1")
+    for name, file in (("forward", "linear.py"), ("LinearND.forward", "leading.py")):
+        assert [stub.file for stub in find_stubs(homework, name)] == [file]
 
 
 def test_of_a_method_without_tasks_of_its_own_the_tasks_of_the_class_are_named() -> None:

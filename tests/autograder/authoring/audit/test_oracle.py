@@ -13,6 +13,7 @@ from autograder.authoring.audit.importing import importing
 from autograder.authoring.audit.loading import imported, undone
 from autograder.authoring.audit.oracle import Oracle, alike, shown
 from autograder.authoring.audit.programs import Program, ProgramKind, solution, variants
+from autograder.authoring.audit.scenario import Raised
 from autograder.authoring.audit.settings import settings_of
 from autograder.authoring.audit.strangers import strangers
 from tests.autograder.command_line import ROOT
@@ -220,6 +221,11 @@ def test_files_may_import_each_other(oracle: Oracle, program: Program) -> None:
     assert oracle.differing(program, RIGHT, 20) == ()
 
 
+def test_an_optional_file_may_be_missing(oracle: Oracle) -> None:
+    sources = {file: RIGHT.sources[file] for file in ("linear.py", "jacobians.py")}
+    assert oracle.differing(replace(RIGHT, sources=sources), RIGHT, 20) == ()
+
+
 def test_a_name_that_the_other_file_lacks_is_an_error(oracle: Oracle) -> None:
     program = changed("import numpy as np", "import numpy as np\nfrom jacobians import nothing")
     assert "forward" in broken(oracle, program)
@@ -245,3 +251,10 @@ def test_the_audit_of_a_homework_imports_nothing_of_its_checks() -> None:
     assert all(any(within(name, each) for each in allowed) for name in ours), ours
     for name in ours:
         assert not any(within(each, "autograder.grading") for each in graph[name]), name
+
+
+def test_no_array_is_equal_to_an_exception() -> None:
+    raised = Raised("KeyError")
+    assert raised == Raised("KeyError")
+    assert (np.zeros(3) == raised) is False
+    assert (raised == np.zeros(3)) is False

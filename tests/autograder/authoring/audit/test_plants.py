@@ -14,6 +14,7 @@ from autograder.authoring.audit.plants import (
     plant,
     single_plants,
     statement_of,
+    task_of,
 )
 from autograder.authoring.audit.programs import solution
 from autograder.authoring.audit.settings import settings_of
@@ -32,8 +33,8 @@ each_quantity = pytest.mark.parametrize("quantity", QUANTITIES.values(), ids=lis
 
 def test_every_misconception_is_planted_into_every_quantity_that_it_is_about() -> None:
     wanted = {
-        (task, misconception.name)
-        for task, quantity in QUANTITIES.items()
+        (task_of(name, quantity), misconception.name)
+        for name, quantity in QUANTITIES.items()
         for misconception in of_quantity(quantity)
     }
     assert {(program.task, *program.planted) for program in SINGLES} == wanted
@@ -68,7 +69,8 @@ def test_what_was_told_can_be_planted_again() -> None:
     two = paired_plants(RIGHT, list(pairs(QUANTITIES))[::250])
     for program in (*SINGLES, *two):
         told = " + ".join(program.planted)
-        assert named_plant(RIGHT, program.task, QUANTITIES[program.task], told) == program
+        of_task = [(k, q) for k, q in QUANTITIES.items() if task_of(k, q) == program.task]
+        assert program in [named_plant(RIGHT, key, each, told) for key, each in of_task]
     assert named_plant(RIGHT, "dLdW", QUANTITIES["dLdW"], "a bad day") is None
 
 

@@ -1,0 +1,121 @@
+"""Homework 1, part 3: numbers of axes that the table doesn't have, one after another."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from autograder.grading.compare import expect_array
+from autograder.grading.session import Session
+from autograder.grading.student import Named, Remote, Student
+from autograder.results.verdict import Judgement
+
+Array = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Pass:
+    """A pass of a layer, with arrays of these leading axes."""
+
+    layer: Remote
+    axes: tuple[int, ...]
+    A: Array
+    W: Array
+    b: Array
+    dLdZ: Array
+
+    @property
+    def because(self) -> str:
+        """The shape of A, for reports."""
+        return f"A has the shape {self.A.shape}"
+
+    @property
+    def vectors(self) -> list[tuple[Array, Array]]:
+        """Return every vector of A, with that of dLdZ."""
+        return [(self.A[at], self.dLdZ[at]) for at in np.ndindex(self.axes)]
+
+
+@pytest.fixture
+def passes(student: Student, rng: np.random.Generator) -> list[Pass]:
+    """Return passes of one layer: with a vector, a matrix, and arrays of four and five axes."""
+    C_in, C_out = map(int, rng.permutation(np.arange(2, 6))[:2])
+    n, m = map(int, rng.integers(2, 5, 2))
+    found: list[Pass] = []
+    try:
+        layer = student.LinearND(C_in, C_out)
+    except Judgement:
+        return found  # the table's checks report it, and make a layer without its constructor
+    several = [(), (n,), (n, 1, m), (1,), (m, n, 2), (1, 2, m, 1)]
+    for place in (0, 1, *rng.permutation(np.arange(2, len(several)))):
+        axes = several[int(place)]
+        A, W = rng.normal(size=(*axes, C_in)), rng.normal(size=(C_out, C_in))
+        b, dLdZ = rng.normal(size=(C_out, 1)), rng.normal(size=(*axes, C_out))
+        found.append(Pass(layer, axes, A, W, b, dLdZ))
+    return found
+
+
+def begin(session: Session, one: Pass) -> None:
+    """Begin a record with a layer that has these parameters."""
+    session.begin_record()
+    C_out, C_in = one.W.shape
+    session.record.add(f"{one.layer._label} = LinearND({C_in}, {C_out})")
+    session.set(one.layer, W=Named("W", one.W), b=Named("b", one.b))
+
+
+@pytest.mark.task("leading_forward")
+def test_forward_of_any_axes(session: Session, passes: list[Pass]) -> None:
+    """Z of forward and self.A are right for a vector, a matrix, and arrays of more axes."""
+    for each in passes:
+        begin(session, each)
+        Z = session.call(each.layer, Named("A", each.A), method="forward")
+        expect_array("Z", Z, each.A @ each.W.T + each.b[:, 0], because=each.because)
+        expect_array("self.A", each.layer.A, each.A, because=each.because)
+
+
+def backward(session: Session, one: Pass) -> object:
+    """Return what backward returns, after a forward whose cache is right."""
+    begin(session, one)
+    A = Named("A", one.A)
+    with suppress(Judgement):  # a wrong forward costs its own task
+        session.call(one.layer, A, method="forward")
+    session.set(one.layer, A=A)
+    return session.call(one.layer, Named("dLdZ", one.dLdZ), method="backward")
+
+
+@pytest.mark.task("leading_dLdA")
+def test_dLdA_of_any_axes(session: Session, passes: list[Pass]) -> None:
+    """The dLdA that backward returns has the shape of A, for any number of axes."""
+    for each in passes:
+        expect_array("dLdA", backward(session, each), each.dLdZ @ each.W, because=each.because)
+
+
+def expect_stored(session: Session, one: Pass, name: str, wanted: Array) -> None:
+    """Accept a backward that stores a gradient, even if it raises an error afterwards."""
+    try:
+        backward(session, one)
+    except Judgement:
+        with suppress(Judgement):
+            expect_array(f"self.{name}", getattr(one.layer, name), wanted)
+            return
+        raise
+    expect_array(f"self.{name}", getattr(one.layer, name), wanted, because=one.because)
+
+
+@pytest.mark.task("leading_dLdW")
+def test_dLdW_of_any_axes(session: Session, passes: list[Pass]) -> None:
+    """The dLdW that backward stores is summed over all axes before the last."""
+    for each in passes:
+        rows, columns = zip(*each.vectors, strict=True)
+        expect_stored(session, each, "dLdW", np.array(columns).T @ np.array(rows))
+
+
+@pytest.mark.task("leading_dLdb")
+def test_dLdb_of_any_axes(session: Session, passes: list[Pass]) -> None:
+    """The dLdb that backward stores is summed over all axes before the last."""
+    for each in passes:
+        columns = [z for _, z in each.vectors]
+        expect_stored(session, each, "dLdb", np.sum(columns, axis=0)[:, np.newaxis])

@@ -1,0 +1,44 @@
+# a, b = np.array([-128, 1], dtype=np.int8), np.array([-64, 1], dtype=np.int8)
+# print(relative_error(a, b), "must be 0.5: 64 / 128")
+# print(relative_error(np.array([-2 ** 63]), np.array([1])), "must be 1.0")
+"""Homework 0: slopes, measured. With them, any formula for a gradient can be checked."""
+
+import numpy as np
+
+
+def numerical_gradient(f, x, dLdZ, eps=1e-5):
+    """Return how the loss changes with each element of x."""
+    x = np.array(x, dtype=np.float64)
+    dLdZ = np.array(dLdZ, dtype=np.float64)
+    eps = float(eps)
+    dLdx = np.zeros(x.shape)
+    for i in np.ndindex(x.shape):
+        up, down = x.copy(), x.copy()
+        up[i] += eps
+        down[i] -= eps
+        Z_up = np.array(f(up), dtype=np.float64)
+        Z_down = np.array(f(down), dtype=np.float64)
+        dLdx[i] = np.sum(dLdZ * (Z_up - Z_down)) / (2 * eps)
+    return dLdx
+
+
+def relative_error(a, b):
+    """Return the largest difference, in units of the largest number in a and b."""
+    a, b = np.asarray(a), np.asarray(b)
+    if a.shape != b.shape:
+        return float("inf")
+    if not (np.isfinite(a).all() and np.isfinite(b).all()):
+        return float("inf")
+    scale = max(float(np.abs(a).max()), float(np.abs(b).max()))
+    if scale == 0:
+        return 0.0
+    difference = a.astype(np.float64) - b.astype(np.float64)
+    return float(np.abs(difference).max() / scale)
+
+
+def gradcheck(f, df, x):
+    """Return True if df gives the gradient of f at x, otherwise False."""
+    dLdZ = np.random.standard_normal(np.shape(f(x)))
+    formula = df(x, dLdZ)
+    measured = numerical_gradient(f, x, dLdZ)
+    return bool(relative_error(formula, measured) < 1e-6)

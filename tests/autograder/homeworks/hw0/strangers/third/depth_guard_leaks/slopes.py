@@ -1,0 +1,56 @@
+# def bad(x): raise ValueError
+# for _ in range(20):
+#     try: numerical_gradient(bad, 1.0, 1.0)
+#     except ValueError: pass
+# try: print(numerical_gradient(lambda x: x ** 2, 3.0, 1.0), "must be 6")
+# except RecursionError as e: print("RecursionError:", e, "- must be 6")
+"""Homework 0: slopes, measured. With them, any formula for a gradient can be checked."""
+
+import numpy as np
+
+
+_depth = 0
+MAX_DEPTH = 20
+
+
+def numerical_gradient(f, x, dLdZ, eps=1e-5):
+    """Return how the loss changes with each element of x."""
+    global _depth
+    if _depth >= MAX_DEPTH:
+        raise RecursionError("f calls numerical_gradient without an end")
+    _depth += 1
+    x = np.array(x, dtype=np.float64)
+    dLdZ = np.array(dLdZ, dtype=np.float64)
+    eps = float(eps)
+    dLdx = np.zeros(x.shape)
+    for i in np.ndindex(x.shape):
+        up, down = x.copy(), x.copy()
+        up[i] += eps
+        down[i] -= eps
+        Z_up = np.array(f(up), dtype=np.float64)
+        Z_down = np.array(f(down), dtype=np.float64)
+        dLdx[i] = np.sum(dLdZ * (Z_up - Z_down)) / (2 * eps)
+    _depth -= 1
+    return dLdx
+
+
+def relative_error(a, b):
+    """Return the largest difference, in units of the largest number in a and b."""
+    a, b = np.asarray(a), np.asarray(b)
+    if a.shape != b.shape:
+        return float("inf")
+    a, b = a.astype(np.float64), b.astype(np.float64)
+    if not (np.isfinite(a).all() and np.isfinite(b).all()):
+        return float("inf")
+    scale = max(np.abs(a).max(), np.abs(b).max())
+    if scale == 0:
+        return 0.0
+    return float(np.abs(a - b).max() / scale)
+
+
+def gradcheck(f, df, x):
+    """Return True if df gives the gradient of f at x, otherwise False."""
+    dLdZ = np.random.standard_normal(np.shape(f(x)))
+    formula = df(x, dLdZ)
+    measured = numerical_gradient(f, x, dLdZ)
+    return bool(relative_error(formula, measured) < 1e-6)

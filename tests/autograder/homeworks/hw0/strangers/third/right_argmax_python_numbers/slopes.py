@@ -1,0 +1,44 @@
+"""Homework 0: slopes, measured. With them, any formula for a gradient can be checked."""
+
+import math
+
+import numpy as np
+
+
+def numerical_gradient(f, x, dLdZ, eps=1e-5):
+    """Return how the loss changes with each element of x."""
+    x = np.array(x, dtype=np.float64)
+    dLdZ = np.array(dLdZ, dtype=np.float64)
+    eps = float(eps)
+    dLdx = np.zeros(x.shape)
+    for i in np.ndindex(x.shape):
+        up, down = x.copy(), x.copy()
+        up[i] += eps
+        down[i] -= eps
+        Z_up = np.array(f(up), dtype=np.float64)
+        Z_down = np.array(f(down), dtype=np.float64)
+        dLdx[i] = np.sum(dLdZ * (Z_up - Z_down)) / (2 * eps)
+    return dLdx
+
+
+def relative_error(a, b):
+    """Return the largest difference, in units of the largest number in a and b."""
+    if np.shape(a) != np.shape(b):
+        return math.inf
+    a = [float(v) for v in np.ravel(a)]
+    b = [float(v) for v in np.ravel(b)]
+    if not all(map(math.isfinite, a + b)):
+        return math.inf
+    size = max(map(abs, a + b))
+    if size == 0.0:
+        return 0.0
+    worst = max(range(len(a)), key=lambda k: abs(a[k] - b[k]))
+    return abs(a[worst] - b[worst]) / size
+
+
+def gradcheck(f, df, x):
+    """Return True if df gives the gradient of f at x, otherwise False."""
+    dLdZ = np.random.standard_normal(np.shape(f(x)))
+    formula = df(x, dLdZ)
+    measured = numerical_gradient(f, x, dLdZ)
+    return bool(relative_error(formula, measured) < 1e-6)

@@ -1,0 +1,39 @@
+"""Homework 0: slopes, measured. With them, any formula for a gradient can be checked."""
+
+import numpy as np
+
+
+def numerical_gradient(f, x, dLdZ, eps=1e-5):
+    """Return how the loss changes with each element of x."""
+    x = np.array(x, dtype=np.float64)
+    dLdZ = np.array(dLdZ, dtype=np.float64)
+    eps = float(eps)
+    dLdx = np.zeros(x.shape)
+    for i in np.ndindex(x.shape):
+        up, down = x.copy(), x.copy()
+        up[i] += eps
+        down[i] -= eps
+        Z_up = np.array(f(up), dtype=np.float64)
+        Z_down = np.array(f(down), dtype=np.float64)
+        dLdx[i] = np.sum(dLdZ * (Z_up - Z_down)) / (2 * eps)
+    return dLdx
+
+
+def relative_error(a, b):
+    """Return the largest difference, in units of the largest number in a and b."""
+    a, b = np.asarray(a, dtype=np.float64), np.asarray(b, dtype=np.float64)
+    if a.shape != b.shape:
+        return np.inf
+    largest = np.abs(a - b).max()
+    if np.isnan(largest) or np.isinf(largest):
+        return np.inf
+    scale = max(np.abs(a).max(), np.abs(b).max())
+    return largest / scale if scale else 0.0
+
+
+def gradcheck(f, df, x):
+    """Return True if df gives the gradient of f at x, otherwise False."""
+    dLdZ = np.random.standard_normal(np.shape(f(x)))
+    formula = df(x, dLdZ)
+    measured = numerical_gradient(f, x, dLdZ)
+    return bool(relative_error(formula, measured) < 1e-6)

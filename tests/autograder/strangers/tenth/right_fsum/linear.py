@@ -1,0 +1,24 @@
+"""Homework 1, part 1: the Linear layer."""
+
+import numpy as np
+import math
+
+
+class Linear:
+    """Z = A Wᵀ + 1_N bᵀ."""
+
+    def __init__(self, in_features, out_features):
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.zeros((out_features, 1))
+
+    def forward(self, A):
+        self.A = A
+        self.N = A.shape[0]
+        Z = A @ self.W.T + self.b.T
+        return Z
+
+    def backward(self, dLdZ):
+        dLdA = dLdZ @ self.W
+        self.dLdW = dLdZ.T @ self.A
+        self.dLdb = np.array([[math.fsum(column)] for column in dLdZ.T])
+        return dLdA
