@@ -10,18 +10,23 @@ from autograder.authoring.audit.place import Operator, Place, given_value, state
 
 
 def only_the_first_time(node: cst.CSTNode, place: Place) -> Iterator[cst.CSTNode]:
-    """Yield a value that is computed once, or once for each size, or once for equal numbers."""
+    """Yield a value that is computed once, or once for each size, object, or equal numbers.
+
+    The cache keeps an object beside its value: an id is then never that of another object, and
+    the program does the same in each run.
+    """
     if given := given_value(node):
         start, value = given
-        keys = ["0"]
+        keys = [("0", "0")]
         if place.parameters and not place.arrays:
-            keys += [f"({', '.join(place.parameters)},)"]
+            keys += [(f"({', '.join(place.parameters)},)", "0")]
         for name in place.arrays:
-            keys += [f"np.shape({name})", f"id({name})", f"{name}.tobytes()"]
+            keys += [(f"np.shape({name})", "0"), (f"id({name})", name), (f"{name}.tobytes()", "0")]
         for memory in place.memories:
-            for key in keys:
+            for key, kept in keys:
                 yield statement(
-                    f"{start}{memory}.setdefault('cache', {{}}).setdefault({key}, {value})"
+                    f"{start}{memory}.setdefault('cache', {{}})"
+                    f".setdefault({key}, ({kept}, {value}))[1]"
                 )
 
 
