@@ -148,6 +148,9 @@ class Connection:
                 end.evidence.message = (
                     f"it did not finish within {self._allowance.seconds:g} s; "
                     f"is there a loop that never ends?"
+                    if self._allowance.has_computed
+                    else f"it did not finish within {self._allowance.waiting:g} s, and hardly "
+                    f"computed in them; does it sleep or wait?"
                 )
             if isinstance(end, TimedOut):
                 end.evidence.traceback = read_running(channel.running)

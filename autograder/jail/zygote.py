@@ -6,7 +6,7 @@ passes the ends of the pipes for each worker. A worker can't reach that socket.
 Requests and answers are JSON objects, one in each message::
 
     {"fork": true}  and four descriptors   →  {"worker": 12}, or {"refused": "why"}
-    {"computing": 12}                      →  {"cpu_seconds": 0.1}
+    {"spent": 12}                          →  {"computing": 0.1, "queued": 0.0}
     {"end": 12, "patience": 0.1}           →  {"status": 9, "cpu_seconds": 0.2}
 """
 
@@ -26,6 +26,7 @@ from autograder.jail.kernel import prctl
 from autograder.jail.limits import address_space
 from autograder.jail.lockdown import PR_SET_PDEATHSIG, Lockdown
 from autograder.jail.namespaces import children_in_a_pid_namespace
+from autograder.jail.queued import queued
 from autograder.jail.serving import send, serve
 
 MAX_MESSAGE_BYTES = 64 << 10
@@ -64,8 +65,9 @@ def main(imports: list[str], folders: list[str], lockdown: dict[str, Any], descr
                     answer = {"worker": fork(lock, descriptors, memory)}
                 except OSError as error:
                     answer = {"refused": str(error)}
-            elif "computing" in request:
-                answer = {"cpu_seconds": computing(request["computing"])}
+            elif "spent" in request:
+                worker = request["spent"]
+                answer = {"computing": computing(worker), "queued": queued(worker)}
             else:
                 answer = end(request["end"], request["patience"])
             for each in descriptors:

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from autograder.jail.messages import MAX_BODY_BYTES, frame, read_frame
 from autograder.results.verdict import Crashed, GraderFault, TimedOut
-from autograder.workers.allowance import Allowance
+from autograder.workers.allowance import Allowance, Clock, Spent
 from autograder.workers.pipe import give_up, open_reader, write_all
 from autograder.workers.streams import Pipes
 from autograder.workers.tiers import CannotIsolate
@@ -112,9 +112,9 @@ class WorkerProcess:
         ended. Its argument is how many seconds the process has to end by itself first.
     cpu_seconds
         The computing time that the worker may use.
-    computing
-        Returns the computing time that the worker has used, and after its end too; the clock, where
-        the system doesn't say.
+    spent
+        Returns the time that the worker has used, and after its end too; the clock, where the
+        system doesn't say.
     """
 
     is_in_process = False
@@ -124,12 +124,12 @@ class WorkerProcess:
         pipes: Pipes,
         end: Callable[[float], Ending],
         cpu_seconds: int,
-        computing: Callable[[], float] = time.monotonic,
+        spent: Clock = lambda: Spent(time.monotonic()),
     ) -> None:
         self._pipes = pipes
         self._end = end
         self._cpu_seconds = cpu_seconds
-        self._computing = computing
+        self._spent = spent
         self._reader = open_reader(pipes.responses)
         self._is_alive = True
         self.running: Any = None
@@ -171,19 +171,24 @@ class WorkerProcess:
             If the process ended instead of answering.
         """
         patience, self.running = PATIENCE_SECONDS, None
-        allowance.start(self._computing)
+        allowance.start(self._spent)
         seconds = max(SHORTEST_SECONDS, allowance.deadline - time.monotonic())
         request = frame(header | {"seconds": seconds}, body)
         try:
             most_bytes = header.get("most_bytes", MAX_BODY_BYTES)
             answer = self._exchange(request, most_bytes, allowance)
             while answer is not None and "callback" in answer[0]:
-                answer = self._exchange(frame(*on_trip(*answer)), most_bytes, allowance)
+                allowance.pause()
+                reply = frame(*on_trip(*answer))
+                allowance.start(self._spent)
+                answer = self._exchange(reply, most_bytes, allowance)
         except TimeoutError:
             self._kill(patience=0.0)
             raise TimedOut("it did not finish in time") from None
         except ValueError:  # the bytes are not a frame
             answer, patience = None, 0.0
+        finally:
+            allowance.pause()
         if answer is not None:
             return answer
         ending = self._kill(patience)

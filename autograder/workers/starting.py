@@ -17,6 +17,7 @@ from typing import Any, Protocol, Self
 from autograder.homework import Homework
 from autograder.results.result import Isolation
 from autograder.results.verdict import GraderFault
+from autograder.workers.allowance import Spent
 from autograder.workers.channel import Ending, WorkerProcess
 from autograder.workers.isolation import Jail, environment
 from autograder.workers.streams import Pipes
@@ -195,18 +196,18 @@ class _Zygote:
             ended.append(self._end(number, patience))
             return ended[0]
 
-        def computing() -> float:
-            return ended[0].cpu_seconds if ended else self._computing(number)
+        def spent() -> Spent:
+            return Spent(ended[0].cpu_seconds) if ended else self._spent(number)
 
-        return WorkerProcess(pipes, end, self._cpu_seconds, computing)
+        return WorkerProcess(pipes, end, self._cpu_seconds, spent)
 
-    def _computing(self, number: int) -> float:
-        """Return the computing time that a worker has used."""
+    def _spent(self, number: int) -> Spent:
+        """Return the time that a worker has used."""
         try:
-            self._socket.send(json.dumps({"computing": number}).encode())
-            return float(self._receive(START_SECONDS)["cpu_seconds"])
+            self._socket.send(json.dumps({"spent": number}).encode())
+            return Spent(**self._receive(START_SECONDS))
         except (OSError, CannotIsolate):  # the zygote has ended, and all its workers with it
-            return 0.0
+            return Spent(0.0)
 
     def _end(self, number: int, patience: float) -> Ending:
         with suppress(OSError):

@@ -10,24 +10,20 @@ from autograder.authoring.audit.place import Operator, Place, given_value, state
 
 
 def only_the_first_time(node: cst.CSTNode, place: Place) -> Iterator[cst.CSTNode]:
-    """Yield a value that is computed once, or once for each size, object, or equal numbers.
-
-    The cache keeps an object beside its value: an id is then never that of another object, and
-    the program does the same in each run.
-    """
+    """Yield a value that is computed once, or once for each size, object, or equal numbers."""
     if given := given_value(node):
         start, value = given
-        keys = [("0", "0")]
+        keys = ["0"]
         if place.parameters and not place.arrays:
-            keys += [(f"({', '.join(place.parameters)},)", "0")]
+            keys += [f"({', '.join(place.parameters)},)"]
         for name in place.arrays:
-            keys += [(f"np.shape({name})", "0"), (f"id({name})", name), (f"{name}.tobytes()", "0")]
+            keys += [f"np.shape({name})", f"{name}.tobytes()"]
         for memory in place.memories:
-            for key, kept in keys:
-                yield statement(
-                    f"{start}{memory}.setdefault('cache', {{}})"
-                    f".setdefault({key}, ({kept}, {value}))[1]"
-                )
+            cache = f"{start}{memory}.setdefault('cache', {{}}).setdefault"
+            for key in keys:
+                yield statement(f"{cache}({key}, {value})")
+            for name in place.arrays:  # an object that is kept shares its id with no other
+                yield statement(f"{cache}(id({name}), ({name}, {value}))[1]")
 
 
 def only_if_it_changed(node: cst.CSTNode, place: Place) -> Iterator[cst.CSTNode]:

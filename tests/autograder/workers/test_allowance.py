@@ -11,20 +11,23 @@ from contextlib import contextmanager
 import pytest
 
 from autograder.results.verdict import TimedOut
-from autograder.workers.allowance import WAITING, Allowance
+from autograder.workers import allowance as allowances
+from autograder.workers.allowance import WAITING, Allowance, Spent
 from tests.autograder.grading.sessions import failure, session_over, workers
 from tests.autograder.tiers import LOCKED, require
 
 
 class Clocks:
-    """The clock, and the computing time of a worker; both are set by hand."""
+    """The clock, and the times of a worker and of the grader; all are set by hand."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now, self.computed = 1000.0, 7.0
+        self.queued = self.queued_here = 2.0
         monkeypatch.setattr(time, "monotonic", lambda: self.now)
+        monkeypatch.setattr(allowances, "queued", lambda: self.queued_here)
 
-    def computing(self) -> float:
-        return self.computed
+    def spent(self) -> Spent:
+        return Spent(self.computed, self.queued)
 
 
 @pytest.fixture
@@ -34,7 +37,7 @@ def clocks(monkeypatch: pytest.MonkeyPatch) -> Clocks:
 
 def test_a_worker_that_has_computed_its_time_is_given_up(clocks: Clocks) -> None:
     allowance = Allowance(5.0)
-    allowance.start(clocks.computing)
+    allowance.start(clocks.spent)
     assert allowance.deadline == 1005.0
     clocks.now, clocks.computed = 1005.0, 12.0
     with pytest.raises(TimeoutError):
@@ -44,7 +47,7 @@ def test_a_worker_that_has_computed_its_time_is_given_up(clocks: Clocks) -> None
 
 def test_a_worker_that_waited_for_the_processor_gets_the_rest(clocks: Clocks) -> None:
     allowance = Allowance(5.0)
-    allowance.start(clocks.computing)
+    allowance.start(clocks.spent)
     clocks.now, clocks.computed = 1005.0, 9.0
     assert allowance.extend() == allowance.deadline == 1008.0
     clocks.now, clocks.computed = 1008.0, 11.5
@@ -54,7 +57,7 @@ def test_a_worker_that_waited_for_the_processor_gets_the_rest(clocks: Clocks) ->
 
 def test_a_worker_that_sleeps_is_given_up_by_the_clock(clocks: Clocks) -> None:
     allowance = Allowance(5.0)
-    allowance.start(clocks.computing)
+    allowance.start(clocks.spent)
     for _ in range(WAITING - 1):
         clocks.now = allowance.deadline
         allowance.extend()
@@ -63,16 +66,39 @@ def test_a_worker_that_sleeps_is_given_up_by_the_clock(clocks: Clocks) -> None:
     with pytest.raises(TimeoutError):
         allowance.extend()
     assert allowance.is_used_up
+    assert not allowance.has_computed
+
+
+@pytest.mark.parametrize("who", ["queued", "queued_here"])
+def test_a_worker_does_not_pay_for_the_queues_of_a_busy_machine(clocks: Clocks, who: str) -> None:
+    allowance = Allowance(5.0)
+    allowance.start(clocks.spent)
+    for _ in range(10):
+        clocks.now += 100.0
+        setattr(clocks, who, getattr(clocks, who) + 99.0)
+        allowance.extend()
+    assert not allowance.is_used_up
+
+
+def test_a_worker_does_not_pay_for_what_the_grader_does_meanwhile(clocks: Clocks) -> None:
+    allowance = Allowance(5.0)
+    for _ in range(10):
+        allowance.start(clocks.spent)
+        clocks.now += 0.1
+        allowance.pause()
+        clocks.now += 100.0
+    allowance.start(clocks.spent)
+    assert allowance.extend() > clocks.now
 
 
 def test_another_worker_goes_on_with_what_is_left(clocks: Clocks) -> None:
     allowance = Allowance(5.0)
-    allowance.start(clocks.computing)
-    allowance.start(clocks.computing)  # the same worker's next request
+    allowance.start(clocks.spent)
+    allowance.start(clocks.spent)  # the same worker's next request
     clocks.now, clocks.computed = 1004.0, 10.0
     allowance.stop()
     clocks.now = 2000.0  # starting a worker takes its time
-    allowance.start(lambda: clocks.computed - 10.0)
+    allowance.start(lambda: Spent(clocks.computed - 10.0))
     assert allowance.deadline == 2002.0
     clocks.now, clocks.computed = 2002.0, 12.0
     with pytest.raises(TimeoutError):
