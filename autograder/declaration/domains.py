@@ -25,7 +25,7 @@ LARGEST, SMALLEST = 1e40, 1e-40
 """The magnitudes between which the numbers of a domain lie, if the author says no others."""
 
 EXTREME = 1e150
-"""A domain that reaches this far is drawn from kinds of numbers that are not cut off."""
+"""A domain that reaches this far is drawn from the most extreme kinds of numbers too."""
 
 AT_THE_ENDS = 0.1
 """How often an array of a history holds numbers from the ends of its domain."""
@@ -78,13 +78,23 @@ class Domain:
         """Return the kind of ordinary numbers."""
         return kinds.ordinary if self.special is None else self.special(sizes)
 
-    def kind(self, chosen: Kind | None, sizes: Mapping[str, int]) -> Kind | None:
+    def kind(self, chosen: Kind | None, sizes: Mapping[str, int]) -> Kind:
         """Return a kind within this domain: the chosen one, where it draws from all numbers."""
         if self.special is not None:
             return self.special(sizes)
-        if self.is_extreme:
-            return chosen
-        return partial(_within, chosen or kinds.draw_values, self.smallest, self.largest)
+        return partial(_drawn_within, chosen or kinds.draw_values, self)
+
+    def within(self, values: Array) -> Array:
+        """Return these numbers, moved to the ends of the range where they are out of it.
+
+        A zero stays, and so does every number of a domain that is not all of the real numbers.
+        """
+        magnitudes = np.abs(values)
+        is_within = (magnitudes >= self.smallest) & (magnitudes <= self.largest)
+        if not self.is_free or np.all(is_within | (values == 0)):
+            return values
+        clipped = np.copysign(np.clip(magnitudes, self.smallest, self.largest), values)
+        return np.where(values == 0, values, clipped)
 
     def draw_small(
         self, rng: np.random.Generator, sizes: Mapping[str, int], decimals: int
@@ -100,19 +110,14 @@ class Domain:
         return numbers
 
 
-def _within(
-    chosen: Kind,
-    smallest: float,
-    largest: float,
-    rng: np.random.Generator,
-    shape: tuple[int, ...],
+def _drawn_within(
+    chosen: Kind, domain: Domain, rng: np.random.Generator, shape: tuple[int, ...]
 ) -> Array:
-    """Draw numbers of a kind, and move those out of range to its ends; a zero stays."""
+    """Draw numbers of a kind within a domain; where it isn't extreme, some from its ends."""
     values = chosen(rng, shape)
-    if rng.random() < AT_THE_ENDS:
-        values = kinds.at_the_ends(smallest, largest, rng, shape)
-    magnitudes = np.clip(np.abs(values), smallest, largest)
-    return np.where(values == 0, values, np.copysign(magnitudes, values))
+    if not domain.is_extreme and rng.random() < AT_THE_ENDS:
+        values = kinds.at_the_ends(domain.smallest, domain.largest, rng, shape)
+    return domain.within(values)
 
 
 def normal(*shape: str | int, largest: float = LARGEST, smallest: float = SMALLEST) -> Domain:

@@ -10,7 +10,7 @@ from itertools import combinations
 import numpy as np
 
 from autograder.declaration.domains import Domain
-from autograder.declaration.kinds import Array, draw_values
+from autograder.declaration.kinds import Array
 from autograder.declaration.table import Call as Declared
 from autograder.grading.events import (
     RETURNED,
@@ -49,7 +49,7 @@ class SingleEvents(Lengths):
         return bool(own) and isinstance(own[-1], Make)
 
     def _values(self, name: str, domain: Domain, sizes: Mapping[str, int]) -> Array:
-        kind = domain.kind(self.kinds.get(name), sizes) or draw_values
+        kind = domain.kind(self.kinds.get(name), sizes)
         return kind(self.rng, domain.shape_of(sizes))
 
     def _parameter_values(self, owner: int) -> dict[str, Array]:
@@ -287,7 +287,8 @@ class SingleEvents(Lengths):
                 earlier.append(((event.number, RETURNED), None))
         if reshaped and self.rng.random() < 0.5:
             return Passed(reshaped[-1].copy())
-        return pass_array(self.rng, kind, shape, earlier, self.again, domain.is_free)
+        passed = pass_array(self.rng, kind, shape, earlier, self.again, domain.is_free)
+        return replace(passed, values=domain.within(passed.values))
 
     def _may_pass(
         self,

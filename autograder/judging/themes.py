@@ -146,7 +146,7 @@ def _power(exponent: float) -> Kind:
     return partial(scaled, exponent)
 
 
-_SCATTERED = partial(scattered, -100.0, 150.0)
+_SCATTERED = partial(scattered, -100.0, 149.0)
 
 FEW, SOME = (1, 1, 2, 3, 4, 6), (3, 4, 6)
 
@@ -323,7 +323,7 @@ THEMES = (
         objects=1,
         steps=0.0,
         is_extreme=True,
-        kinds={INPUTS: ordinary, WEIGHTS: ordinary, LATER: _power(-170)},
+        kinds={INPUTS: ordinary, WEIGHTS: ordinary, LATER: _power(-98)},
     ),
     Theme(
         events=12,
@@ -351,20 +351,20 @@ THEMES = (
         events=16,
         objects=1,
         is_extreme=True,
-        kinds={INPUTS: _power(-160), WEIGHTS: _power(152), LATER: _power(152)},
+        kinds={INPUTS: _power(-98), WEIGHTS: _power(149), LATER: _power(149)},
     ),
     Theme(
         events=16,
         objects=1,
         is_extreme=True,
-        kinds={INPUTS: _power(-140), WEIGHTS: ordinary, LATER: far_apart},
+        kinds={INPUTS: _power(-98), WEIGHTS: ordinary, LATER: far_apart},
     ),
     Theme(
         objects=1,
         steps=0.3,
         alone=1.0,
         is_extreme=True,
-        kinds={ALL: partial(of_scales, -145, 150)},
+        kinds={ALL: partial(of_scales, -99, 149)},
     ),
     *(
         Theme(
@@ -401,7 +401,7 @@ CALL_THEMES = (
     replace(OF_CALLS, lengths=(1, 2), rows=(1, 2), kinds={ALL: ones_and_twos}),
     replace(OF_CALLS, kinds={ALL: _power(-12)}),
     replace(OF_CALLS, kinds={ALL: _power(7)}),
-    replace(OF_CALLS, is_extreme=True, kinds={ALL: _power(-170), FIRST: ordinary}),
+    replace(OF_CALLS, is_extreme=True, kinds={ALL: _power(-98), FIRST: ordinary}),
     replace(OF_CALLS, kinds={ALL: _power(12), FIRST: signs}),
     replace(OF_CALLS, events=12, lengths=SOME, rows=SOME, kinds={ALL: one_apart, FIRST: ordinary}),
     replace(OF_CALLS, events=3, kinds={ALL: large_whole}),
