@@ -77,6 +77,13 @@ class Drawing(Echoes):
         if self.theme.echoes and (sizes := self._beyond_print()):
             form = max(self.roots, key=lambda call: size_of(call, sizes))
             yield from self._echoes(None, self._plain(None, form, sizes))
+        for form in self.roots if self.theme.memory else ():
+            call = self._plain(None, form, self._sizes(None))
+            lying = {
+                name: replace(X, memory=self.theme.memory if X.values.ndim else X.memory)
+                for name, X in call.arguments.items()
+            }
+            yield replace(call, arguments=lying)
         if self.theme.times:
             yield self._first(None, self._root())
             for call in self._calls(None):

@@ -96,6 +96,9 @@ class Theme:
     echoes : bool
         Whether each call of the first pass comes again in every way: with the same arrays, with
         nearly the same numbers, with others of one hash, and so on.
+    memory : str
+        Where the arrays of a function's first calls lie, one in each of its forms: one of
+        `MEMORIES` in `events.py`.
     is_alike : bool
         Whether the arrays of a call have the same shape, so that one array is passed for two.
     end : int
@@ -128,6 +131,7 @@ class Theme:
     times: int = 0
     rounds: int = 0
     echoes: bool = False
+    memory: str = ""
     is_alike: bool = False
     end: int = 0
     is_extreme: bool = False
@@ -415,5 +419,9 @@ CALL_THEMES = (
     replace(OF_CALLS, events=8, is_alike=True),
     replace(OF_CALLS, events=6, lengths=SOME, rows=SOME, kinds={ALL: one_in_each}),
     replace(OF_CALLS, events=6, lengths=SOME, rows=SOME, kinds={ALL: hollow}),
+    *(
+        replace(OF_CALLS, events=0, rows=SOME, lengths=SOME, memory=memory)
+        for memory in ("transposed", "fortran")
+    ),
 )
 """Histories of a function that are about something of their own."""

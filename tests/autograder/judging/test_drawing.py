@@ -400,3 +400,14 @@ def test_a_model_that_watches_all_objects_looks_at_all_that_the_other_does() -> 
         for number, looks in few.items():
             if number != history[-1].number:
                 assert {look.read for look in looks} <= {look.read for look in all_[number]}
+
+
+@pytest.mark.parametrize("memory", ["transposed", "fortran"])
+def test_a_function_is_called_in_each_form_with_arrays_in_another_memory(memory: str) -> None:
+    forms = [
+        {name: X.memory for name, X in call.arguments.items()}
+        for history in drawn(HW1["contract"])
+        for call in history
+        if isinstance(call, Call) and call.method == "contract"
+    ]
+    assert forms.count({"dLdZ": memory, "dZdX": memory}) >= 3
