@@ -12,5 +12,5 @@ from __future__ import annotations
 
 from autograder.intake.entries import MAX_FILE_BYTES as MAX_FILE_BYTES
 from autograder.intake.finding import find_submission as find_submission
-from autograder.intake.receiving import receive as receive
+from autograder.intake.receiving import receive as receive, receive_part as receive_part
 from autograder.intake.submission import Submission as Submission

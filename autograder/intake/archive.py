@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from autograder.intake.entries import MAX_ENTRIES, Listing, Refused
+from autograder.intake.entries import MAX_ENTRIES, Entry, Listing, Refused
 from autograder.intake.folder import entry_at
 
 MAX_ARCHIVE_BYTES = 64 << 20
@@ -26,15 +26,31 @@ def list_archive(path: Path) -> Listing:
     Refused
         If the archive is broken or too large.
     """
+    return list_packed(path.resolve(), entry_at(path))
+
+
+def list_packed(path: Path, archive: Entry) -> Listing:
+    """Return the entries of an archive that is itself an entry, as in the export of a class.
+
+    Parameters
+    ----------
+    path
+        What the listing is called.
+
+    Raises
+    ------
+    Refused
+        If the archive is broken or too large.
+    """
     # Imported here: most submissions are folders.
     from autograder.intake.tars import list_tar
     from autograder.intake.zips import list_zip
 
-    data = entry_at(path).content(MAX_ARCHIVE_BYTES)
+    data = archive.content(MAX_ARCHIVE_BYTES)
     if data.startswith(b"PK"):
         entries = list_zip(data, MAX_ENTRIES)
     else:
         entries = list_tar(data, MAX_ARCHIVE_BYTES)
     if len(entries) > MAX_ENTRIES:
         raise Refused(f"holds more than {MAX_ENTRIES:,} files")
-    return Listing(path.resolve(), True, entries)
+    return Listing(path, True, entries)

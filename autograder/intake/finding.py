@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
@@ -11,7 +12,7 @@ from autograder.declaration.questions import CLAIMS
 from autograder.errors import UsageError
 from autograder.files import as_argument
 from autograder.homework import Homework
-from autograder.intake.archive import is_archive, list_archive
+from autograder.intake.archive import is_archive, list_archive, list_packed
 from autograder.intake.budget import budget
 from autograder.intake.choice import (
     choose_files,
@@ -58,6 +59,53 @@ def find_submission(homework: Homework, path: Path | None) -> Submission:
         raise UsageError(f"{path or Path()} can't be read: {error.strerror}") from error
     except (Refused, ValueError) as error:
         raise UsageError(f"{path or Path()} {error}") from error
+
+
+def find_in(homework: Homework, list_part: Callable[[], Listing], called: Path) -> Submission:
+    """Return the submission of a listing: one student's part of the export of a class.
+
+    Of a listing without files of the homework, the only archive counts.
+
+    Parameters
+    ----------
+    list_part
+        Returns the listing.
+    called
+        What the part is called.
+
+    Raises
+    ------
+    UsageError
+        If it has none of the homework's files, or has one that can't be taken.
+    """
+    try:
+        with budget():
+            return _in_listing(homework, list_part())
+    except OSError as error:
+        raise UsageError(f"{shown(called.name)} can't be read: {error.strerror}") from error
+    except (Refused, ValueError) as error:
+        raise UsageError(f"{shown(called.name)} {error}") from error
+
+
+def _in_listing(homework: Homework, listing: Listing) -> Submission:
+    try:
+        return _from_all(homework, listing, listing.path)
+    except UsageError as refusal:
+        archives = [
+            entry
+            for entry in listing.entries
+            if is_archive(Path(entry.own_name)) and not (entry.is_hidden or entry.leads_out)
+        ]
+        if len(archives) != 1:
+            raise
+        try:
+            inner = list_packed(Path(shown(archives[0].own_name)), archives[0])
+            return _from_all(homework, inner, listing.path)
+        except Refused as reason:
+            name = shown(archives[0].own_name)
+            raise UsageError(f"{name} {reason}; {refusal}") from reason
+        except UsageError as reason:
+            raise UsageError(f"{reason}; {refusal}") from None
 
 
 def _found(homework: Homework, path: Path | None) -> Submission:
@@ -145,10 +193,16 @@ def _from_file(homework: Homework, path: Path) -> Submission:
 
 def _from_archive(homework: Homework, path: Path) -> Submission:
     try:
-        listing = understood(list_archive(path), homework.defines)
+        listing = list_archive(path)
     except Refused as refusal:
         raise UsageError(f"{shown(path.name)} {refusal}") from refusal
-    if submission := _from_listing(homework, listing, path.parent):
+    return _from_all(homework, listing, path.parent)
+
+
+def _from_all(homework: Homework, listing: Listing, folder: Path) -> Submission:
+    """Return the submission of a listing that has everything that was handed in."""
+    listing = understood(listing, homework.defines)
+    if submission := _from_listing(homework, listing, folder):
         return submission
     notebook = choose_notebook(listing)
     if notebook is None:
@@ -158,7 +212,7 @@ def _from_archive(homework: Homework, path: Path) -> Submission:
             f"there is no {wanted} in {listing.called}, which holds {names or 'no files'}"
             f"{_misnamed(homework, listing, listing.entries)}"
         )
-    return _from_notebook_alone(homework, listing, notebook, path.parent)
+    return _from_notebook_alone(homework, listing, notebook, folder)
 
 
 def _from_notebook_alone(

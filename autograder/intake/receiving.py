@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
@@ -11,9 +12,9 @@ from autograder.errors import UsageError
 from autograder.homework import Homework
 from autograder.intake.archive import is_archive
 from autograder.intake.arrival import arrival_of
-from autograder.intake.entries import MAX_ENTRIES, listed, shown
+from autograder.intake.entries import MAX_ENTRIES, Listing, listed, shown
 from autograder.intake.exports import exported
-from autograder.intake.finding import find_submission
+from autograder.intake.finding import find_in, find_submission
 from autograder.intake.submission import Submission
 from autograder.intake.text import why_not_text
 
@@ -49,6 +50,33 @@ def receive(homework: Homework, path: Path | None, arrived_at: str = "") -> Subm
         student="" if path is None else _student(path),
         arrived_at=arrived_at or arrival_of(path or found.folder, found.paths.values()),
     )
+
+
+def receive_part(
+    homework: Homework,
+    list_part: Callable[[], Listing],
+    called: Path,
+    student: str = "",
+    arrived_at: str = "",
+) -> Submission:
+    """Return the hand-in of one student's part of the export of a class.
+
+    Nothing in it can end the grading of the class: what can't be read gets a reason.
+
+    Parameters
+    ----------
+    list_part
+        Returns the listing of the part.
+    called
+        What the part is called; it is no path on the disk.
+    """
+    try:
+        found = find_in(homework, list_part, called)
+        found = replace(found, unreadable=_unreadable(homework, None, found))
+    except UsageError as refusal:
+        nothing = dict.fromkeys(homework.defines, str(refusal))
+        found = Submission(called, {}, {}, (), unreadable=nothing)
+    return replace(found, folder=called, file=None, student=student, arrived_at=arrived_at)
 
 
 def _found(homework: Homework, path: Path | None) -> Submission:

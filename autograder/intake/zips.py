@@ -7,6 +7,8 @@ import struct
 import zlib
 from functools import partial
 from io import BytesIO
+from mmap import ACCESS_READ, mmap
+from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from autograder.intake.entries import LONG_NAMES, MAX_NAMES_LETTERS, Entry, EntryKind, Refused
@@ -31,6 +33,9 @@ LENGTHS = 28
 MAX_EXTRA_BYTES = 1 << 20
 """How many bytes of extra fields are read: the time grows with the square of an entry's length."""
 
+MOST_OF_A_CLASS, MAX_EXTRA_BYTES_OF_A_CLASS = 100_000, 8 << 20
+"""How many entries, and bytes of extra fields, the export of a class may hold."""
+
 ENCRYPTED = 0x1
 
 
@@ -53,7 +58,31 @@ def list_zip(data: bytes, most: int) -> list[Entry]:
     ]
 
 
-def _check_lengths(data: bytes, most: int) -> None:
+def list_large_zip(path: Path) -> list[Entry]:
+    """Return the entries of a .zip that stays on the disk: the export of a class.
+
+    Raises
+    ------
+    Refused
+        If it is broken, or holds too many entries, or their names are too long.
+    OSError
+        If it can't be read.
+    """
+    try:
+        with path.open("rb") as file, mmap(file.fileno(), 0, access=ACCESS_READ) as data:
+            _check_lengths(data, MOST_OF_A_CLASS, MAX_EXTRA_BYTES_OF_A_CLASS)
+        archive = ZipFile(path)
+    except BROKEN as error:
+        if isinstance(error, OSError) and error.errno is not None:
+            raise
+        raise Refused("is broken, or no archive") from error
+    return [
+        Entry(info.orig_filename, _kind(info), partial(_read, archive, info))
+        for info in archive.infolist()
+    ]
+
+
+def _check_lengths(data: bytes | mmap, most: int, most_extra: int = MAX_EXTRA_BYTES) -> None:
     """Refuse an archive before it is listed, because a listing takes far more memory and time."""
     place = entries = names = extras = 0
     while (place := data.find(ENTRY_SIGNATURE, place)) >= 0:
@@ -66,8 +95,8 @@ def _check_lengths(data: bytes, most: int) -> None:
             raise Refused(f"holds more than {most:,} files")
         if names > MAX_NAMES_LETTERS:
             raise Refused(LONG_NAMES)
-        if extras > MAX_EXTRA_BYTES:
-            raise Refused(f"holds extra fields of more than {MAX_EXTRA_BYTES >> 20} MiB")
+        if extras > most_extra:
+            raise Refused(f"holds extra fields of more than {most_extra >> 20} MiB")
 
 
 def _kind(info: ZipInfo) -> EntryKind:

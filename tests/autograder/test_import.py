@@ -11,7 +11,7 @@ HOUSE = House(Path(autograder.__file__).parent)
 FLOORS = [
     "errors", "destination", "files", "jail", "results", "places", "modules", "declaration",
     "metadata", "provided", "homework", "intake", "workers", "grading", "reports", "console",
-    "diagnosis", "judging", "student", "authoring", "homeworks", "practice", "why",
+    "diagnosis", "judging", "student", "course", "authoring", "homeworks", "practice", "why",
     "commands", "cli", "command",
 ]  # fmt: skip
 """Ground floor first: what lives on one imports from those below it, never from above."""

@@ -1,0 +1,5 @@
+"""A class: from the export of a platform to a gradebook.
+
+`layouts` reads an export as hand-ins, `roster.py` says who the students are, and `attempts.py` maps
+one to the other. Nothing here runs a student's code.
+"""

@@ -1,0 +1,86 @@
+"""Whose hand-ins they are, and which of several attempts counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from autograder.course.layouts import HandIn, Person
+from autograder.course.roster import Roster, Student
+
+
+class Policy(StrEnum):
+    """Which attempt counts. `best` grades all of them."""
+
+    LAST = "last"
+    BEST = "best"
+    FIRST = "first"
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """A student with all attempts, from the first to the last."""
+
+    student: Student
+    attempts: list[HandIn]
+
+    def to_grade(self, policy: Policy) -> list[HandIn]:
+        """Return the attempts that must be graded."""
+        if policy is Policy.BEST:
+            return self.attempts
+        return self.attempts[:1] if policy is Policy.FIRST else self.attempts[-1:]
+
+
+@dataclass
+class Attendance:
+    """Who handed something in.
+
+    Attributes
+    ----------
+    entrants : list of Entrant
+        The students with a hand-in, in the order of the roster or of the export.
+    unknown : list of (HandIn, str)
+        The hand-ins that belong to no student of the roster, each with the reason.
+    absent : list of Student
+        The students of the roster without a hand-in.
+    """
+
+    entrants: list[Entrant] = field(default_factory=list)
+    unknown: list[tuple[HandIn, str]] = field(default_factory=list)
+    absent: list[Student] = field(default_factory=list)
+
+
+def attendance(hand_ins: Iterable[HandIn], roster: Roster | None) -> Attendance:
+    """Return who handed what in. Without a roster, everybody in the export is a student."""
+    found = Attendance()
+    by_key: dict[str, Entrant] = {}
+    if roster is not None:
+        by_key = {each.key: Entrant(each, []) for each in roster.students}
+    for hand_in in sorted(hand_ins, key=lambda each: each.order):
+        for person in hand_in.people:
+            student = _stranger(person) if roster is None else roster.find(hand_in, person)
+            if isinstance(student, str):
+                found.unknown.append((hand_in, f"{person.shown}: {student}"))
+            else:
+                by_key.setdefault(student.key, Entrant(student, [])).attempts.append(hand_in)
+    for entrant in by_key.values():
+        orders = [each.order for each in entrant.attempts]
+        if len({*orders}) < len(orders):
+            reason = "is there more than once, and nothing says which is the later one"
+            found.unknown += [(each, f"{each.shown}: {reason}") for each in entrant.attempts]
+        elif entrant.attempts:
+            found.entrants.append(entrant)
+        else:
+            found.absent.append(entrant.student)
+    return found
+
+
+def _stranger(person: Person) -> Student:
+    """Return the student that a person is without a roster."""
+    ids = {"id": person.user, "sid": person.sid, "email": person.email, "login": person.login}
+    return Student(
+        person.key,
+        person.name or person.login or person.key,
+        {column: value for column, value in ids.items() if value},
+    )
