@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from autograder.authoring.commands import audit, handout, lint, misconceptions, new, shapes
-from autograder.commands.course import batch
+from autograder.commands.course import batch, gradebook
 from autograder.commands.demo import demo
 from autograder.commands.explain import recover, why
 from autograder.commands.grade import grade
@@ -30,5 +30,5 @@ def main() -> None:
 
 assert isinstance(main, Commands)
 main.add_section("For students", start, grade, why, status, demo, reset, zip_files)
-main.add_section("For staff", list_homeworks, batch, recover, doctor)
+main.add_section("For staff", list_homeworks, batch, gradebook, recover, doctor)
 main.add_section("For authors of homeworks", new, handout, lint, misconceptions, shapes, audit)

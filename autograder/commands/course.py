@@ -1,20 +1,35 @@
-"""The command `batch`: a class."""
+"""The commands for a class: `batch` and `gradebook`."""
 
 from __future__ import annotations
 
+import gc
+import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from autograder.commands.arguments import FilePath
+from autograder.commands.exit_codes import FULL_MARKS, GRADER_FAULT, STOPPED, UNREADABLE
 from autograder.errors import UsageError
-from autograder.homework import load_homework
+from autograder.homework import Homework, load_homework
+from autograder.workers.tiers import CHOICES
+
+if TYPE_CHECKING:
+    from autograder.course.attempts import Attendance, Policy
+    from autograder.course.layouts import LeftOut
 
 
-@click.command(short_help="Say whose hand-ins the export of a class holds.")
+@click.command(short_help="Grade a class, from the export of a platform.")
 @click.argument("homework")
 @click.argument(
     "submissions", nargs=-1, required=True, metavar="SUBMISSIONS...", type=FilePath(exists=True)
+)
+@click.option(
+    "--out",
+    type=FilePath(file_okay=False),
+    metavar="DIR",
+    help="The folder of the course, with its gradebook and its key; it is made if it is missing.",
 )
 @click.option(
     "--roster",
@@ -27,7 +42,7 @@ from autograder.homework import load_homework
     type=click.Choice(["last", "best", "first"]),
     default="last",
     show_default=True,
-    help="Which of several attempts counts.",
+    help="Which of several attempts counts; best grades all of them.",
 )
 @click.option(
     "--pattern",
@@ -36,36 +51,200 @@ from autograder.homework import load_homework
     help="What names mean that no platform writes, such as '{id}-{student}' or "
     "'{student}/v{attempt}/{file}'.",
 )
-@click.option("--dry-run", is_flag=True, required=True, help="Grade nothing: say what is there.")
+@click.option(
+    "--jobs",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="How many hand-ins to grade at the same time; one for each processor if left out.",
+)
+@click.option("--only", multiple=True, metavar="STUDENT", help="Grade this student; repeatable.")
+@click.option(
+    "--limit", type=click.IntRange(min=1), metavar="N", help="Grade so many hand-ins, then stop."
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(0, 2**32 - 1),
+    metavar="N",
+    help="Give everybody the same inputs; without it, each student gets inputs of their own.",
+)
+@click.option(
+    "--regrade",
+    is_flag=True,
+    help="Grade again what another version of the homework has judged; old results stay.",
+)
+@click.option("--dry-run", is_flag=True, help="Grade nothing: say whose hand-ins are there.")
+@click.option(
+    "--isolation",
+    type=click.Choice(CHOICES),
+    default="auto",
+    show_default=True,
+    help="How to lock the code in; auto takes the strongest way that works here.",
+)
 def batch(
     homework: str,
     submissions: tuple[Path, ...],
+    out: Path | None,
     roster: Path | None,
     policy: str,
     pattern: str,
+    jobs: int | None,
+    only: tuple[str, ...],
+    limit: int | None,
+    seed: int | None,
+    regrade: bool,
     dry_run: bool,
+    isolation: str,
 ) -> None:
-    """Read the export of a class: whose hand-ins are there, and who is absent.
+    """Grade a class: from the export of a platform to a gradebook.
 
     SUBMISSIONS are folders or .zip files as Canvas, Moodle, Gradescope, Blackboard or Autolab
-    export them, a folder of clones from GitHub, or folders and archives named after students.
+    export them, a folder of clones from GitHub, or folders and archives named after students. The
+    same command goes on where a stopped one was, and grades nothing twice.
 
     \b
     Examples:
         autograder batch hw1 submissions.zip --roster gradebook.csv --dry-run
-        autograder batch hw1 clones/ --dry-run
-        autograder batch hw1 scans/ --pattern '{id}-{student}' --dry-run
+        autograder batch hw1 submissions.zip --roster gradebook.csv --out course/
+        autograder batch hw1 clones/ --out course/ --only ada --regrade
+        autograder batch hw1 scans/ --pattern '{id}-{student}' --out course/
+    \b
+    Exit code: 0 all are graded, 2 wrong usage, 3 the grader itself failed on some, 4 a person must
+    look at some, 130 Ctrl-C. What has no grade is never a zero.
     """
     from autograder.course.attempts import Policy, attendance
     from autograder.course.layouts import read_exports
     from autograder.course.roster import read_roster
     from autograder.course.showing import plan
-    from autograder.intake.entries import listed
 
+    gc.enable()  # command.py has turned it off
     loaded = load_homework(homework)
+    if out is None and not dry_run:
+        raise UsageError("name the folder of the course: --out DIR; or say --dry-run")
     students = None if roster is None else read_roster(roster)
     hand_ins, left_out = read_exports(loaded, submissions, pattern)
     if not hand_ins:
+        from autograder.intake.entries import listed
+
         raise UsageError(f"there is no hand-in in {listed(map(str, submissions))}")
-    for line in plan(attendance(hand_ins, students), left_out, Policy(policy)):
-        click.echo(line)
+    found = attendance(hand_ins, students)
+    if out is None or dry_run:
+        for line in plan(found, left_out, Policy(policy)):
+            click.echo(line)
+        return
+    raise SystemExit(
+        _grade(
+            loaded,
+            out,
+            found,
+            left_out,
+            Policy(policy),
+            isolation,
+            jobs or os.cpu_count() or 1,
+            only,
+            limit,
+            seed,
+            regrade,
+        )
+    )
+
+
+def _grade(
+    homework: Homework,
+    out: Path,
+    found: Attendance,
+    left_out: list[LeftOut],
+    policy: Policy,
+    isolation: str,
+    jobs: int,
+    only: tuple[str, ...],
+    limit: int | None,
+    seed: int | None,
+    regrade: bool,
+) -> int:
+    """Grade a class, print what a person must look at, and return the exit code."""
+    from autograder.course.gradebook import make_folder, open_gradebook
+    from autograder.course.gradebook.writing import has_key, write_concerns
+    from autograder.course.grading_a_class import Order, grade_class
+    from autograder.course.one_writer import only_writer
+    from autograder.course.progress import Progress
+    from autograder.course.seeds import make_key, read_key
+    from autograder.course.showing import concerns, end
+    from autograder.files import as_argument
+    from autograder.reports.github import commands_stopped
+
+    make_folder(out)
+    with only_writer(out), open_gradebook(out, may_make=True) as book, commands_stopped():
+        if not has_key(book):
+            make_key(out)
+        key = read_key(out)
+        order = Order(homework, found, policy, jobs, isolation, only, limit, seed, regrade)
+        try:
+            with Progress() as progress:
+                tally = grade_class(book, key, order, progress)
+        except KeyboardInterrupt:
+            click.echo("autograder: stopped; the same command goes on from here", err=True)
+            return STOPPED
+        write_concerns(book, homework, concerns(found, left_out))
+        click.echo()
+        for line in end(tally, found, left_out):
+            click.echo(line)
+        click.echo(f"autograder gradebook {as_argument(out)} shows the grades")
+    if tally.faults:
+        return GRADER_FAULT
+    return UNREADABLE if tally.to_look_at or concerns(found, left_out) else FULL_MARKS
+
+
+@click.command(short_help="Show a gradebook, and export it.")
+@click.argument("folder", metavar="DIR", type=FilePath(exists=True, file_okay=False))
+@click.option("--homework", default="", metavar="NAME", help="Which one, if there are several.")
+@click.option("--csv", "form", flag_value="csv", help="As a table for a spreadsheet.")
+@click.option("--json", "form", flag_value="json", help="For programs.")
+@click.option(
+    "--to",
+    type=FilePath(dir_okay=False),
+    metavar="FILE",
+    help="Write to FILE in place of the standard output.",
+)
+def gradebook(folder: Path, homework: str, form: str | None, to: Path | None) -> None:
+    """Show the gradebook in a folder of a course: first what a person must look at.
+
+    A hand-in without a score has an empty cell in every table, and never a zero. Cells that a
+    spreadsheet would run as a formula are defused by an apostrophe.
+
+    \b
+    Examples:
+        autograder gradebook course/
+        autograder gradebook course/ --homework hw1 --csv --to hw1.csv
+    """
+    from autograder.course import showing
+    from autograder.course.exports.tables import as_csv, as_json
+    from autograder.course.gradebook import open_gradebook
+    from autograder.course.gradebook.reading import concerns_in, homework_in, lines
+
+    gc.enable()  # command.py has turned it off
+    with open_gradebook(folder) as book:
+        head = homework_in(book, homework)
+        found = lines(book, head.name)
+        concerns = concerns_in(book, head.name)
+    if form == "csv":
+        text = as_csv(head, found)
+    elif form == "json":
+        text = as_json(head, found)
+    else:
+        text = "\n".join([*showing.gradebook(head, found, concerns), ""])
+    _write(text, to)
+
+
+def _write(text: str, to: Path | None) -> None:
+    """Print a text, or write it to a file."""
+    from autograder.files import write_whole
+    from autograder.reports.github import commands_stopped
+
+    if to is None:
+        with commands_stopped():
+            click.echo(text, nl=False)
+        return
+    try:
+        write_whole(to, text)
+    except OSError as error:
+        raise UsageError(f"{to} can't be written: {error.strerror}") from error

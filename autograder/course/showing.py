@@ -6,13 +6,16 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from autograder.course.attempts import Attendance, Policy
+from autograder.course.gradebook.reading import Head, Line, Standing
+from autograder.course.grading_a_class import Tally
 from autograder.course.layouts import LeftOut
+from autograder.errors import printable
 from autograder.intake.entries import shown
 
 
 def plan(found: Attendance, left_out: Sequence[LeftOut], policy: Policy) -> Iterator[str]:
     """Yield the lines that say whose hand-ins are there."""
-    yield from section("A person must look at", concerns(found, left_out))
+    yield from section("A person must look at", [f"{a}: {b}" for a, b in concerns(found, left_out)])
     yield from section("Absent", [shown(each.shown) for each in found.absent])
     rows = [
         (
@@ -35,11 +38,34 @@ def plan(found: Attendance, left_out: Sequence[LeftOut], policy: Policy) -> Iter
     )
 
 
-def concerns(found: Attendance, left_out: Iterable[LeftOut]) -> list[str]:
+def concerns(found: Attendance, left_out: Iterable[LeftOut]) -> list[tuple[str, str]]:
     """Return what no grading can settle: whose a hand-in is, and what a file is."""
-    unknown = [f"{shown(hand_in.source)}: {shown(reason)}" for hand_in, reason in found.unknown]
-    names = [f"{shown(each.source)}: {each.reason}" for each in left_out if each.is_for_a_person]
+    unknown = [(shown(hand_in.source), shown(reason)) for hand_in, reason in found.unknown]
+    names = [(shown(each.source), each.reason) for each in left_out if each.is_for_a_person]
     return [*unknown, *names]
+
+
+def end(tally: Tally, found: Attendance, left_out: Sequence[LeftOut]) -> Iterator[str]:
+    """Yield the lines at the end of a batch."""
+    unreadable = [_concern(*each) for each in tally.to_look_at]
+    nobody = [f"{source}: {reason}" for source, reason in concerns(found, left_out)]
+    faults = [_concern(*each) for each in tally.faults]
+    yield from section("A person must look at", [*unreadable, *nobody])
+    yield from section("The grader itself failed; the same command tries again", faults)
+    yield from section("Absent", [shown(each.shown) for each in found.absent])
+    left = tally.total - tally.done
+    parts = [
+        f"{tally.graded + tally.known} of {tally.total} hand-ins are judged",
+        f"{tally.known} of them before" if tally.known else "",
+        f"{len(tally.to_look_at)} have no grade and no zero" if tally.to_look_at else "",
+        f"{left} are left" if left else "",
+        f"isolation {tally.tier}" if tally.tier else "",
+    ]
+    yield ", ".join(filter(None, parts))
+
+
+def _concern(student: str, source: str, reason: str) -> str:
+    return f"{shown(student)}, {shown(source)}: {printable(reason)}"
 
 
 def section(title: str, lines: Sequence[str]) -> Iterator[str]:
@@ -61,3 +87,34 @@ def table(rows: Sequence[tuple[str, ...]]) -> list[str]:
 
 def _which(index: int, number: int) -> str:
     return f"attempt {index + 1} of {number}" if number > 1 else ""
+
+
+def gradebook(
+    head: Head, lines: Sequence[Line], concerns: Sequence[tuple[str, str]]
+) -> Iterator[str]:
+    """Yield the lines of a gradebook: what a person must look at, then everybody."""
+    no_grade = (Standing.UNREADABLE, Standing.GRADER_FAULT)
+    unreadable = [
+        f"{shown(line.student.shown)}: {printable(line.unreadable) or line.standing}"
+        for line in lines
+        if line.standing in no_grade
+    ]
+    nobody = [f"{shown(source)}: {shown(reason)}" for source, reason in concerns]
+    yield from section("A person must look at", [*unreadable, *nobody])
+    absent = [shown(line.student.shown) for line in lines if line.standing is Standing.ABSENT]
+    yield from section("Absent", absent)
+    rows = [
+        (
+            shown(line.student.name),
+            shown(line.student.key),
+            "no score" if line.points is None else f"{line.points} / {head.points}",
+            str(line.standing) if line.standing is not Standing.GRADE else "",
+            "late" if line.is_late else "",
+        )
+        for line in lines
+        if line.standing is not Standing.ABSENT
+    ]
+    yield from section(f"{head.name}, {head.title}", table(rows) if rows else [])
+    graded = [line.points for line in lines if line.points is not None]
+    average = f", {sum(graded) / len(graded):.1f} points on average" if graded else ""
+    yield f"{len(graded)} of {len(lines)} students have a grade{average}"

@@ -9,7 +9,7 @@ from tests.floors import House, arrows_up, within
 HOUSE = House(Path(autograder.__file__).parent)
 
 FLOORS = [
-    "errors", "destination", "files", "jail", "results", "places", "modules", "declaration",
+    "errors", "destination", "files", "companion", "jail", "results", "places", "modules", "declaration",
     "metadata", "provided", "homework", "intake", "workers", "grading", "reports", "console",
     "diagnosis", "judging", "student", "course", "authoring", "homeworks", "practice", "why",
     "commands", "cli", "command",

@@ -11,13 +11,13 @@ from types import TracebackType
 from typing import Any, Self, TypeVar
 
 from autograder.authoring.audit import plants
-from autograder.authoring.audit.companion import Companion, NoAnswer
 from autograder.authoring.audit.definitions import definition_differs
 from autograder.authoring.audit.likeness import ROUNDING
 from autograder.authoring.audit.oracle import FEW_INPUTS
 from autograder.authoring.audit.programs import MADE, Program
 from autograder.authoring.audit.settings import Settings
 from autograder.authoring.audit.summary import Diagnosis, Trial
+from autograder.companion import Companion, NoAnswer
 from autograder.grading.grade import GradingRequest, grade_each
 from autograder.homework import Homework, Task
 from autograder.results.result import Result

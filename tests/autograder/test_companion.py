@@ -7,7 +7,7 @@ from multiprocessing.connection import Connection
 
 import pytest
 
-from autograder.authoring.audit.companion import Companion, NoAnswer
+from autograder.companion import Companion, NoAnswer
 
 
 def serve(pipe: Connection, added: int) -> None:

@@ -1,0 +1,102 @@
+"""Opening the gradebook of a course."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from autograder.course.gradebook.schema import migrate
+from autograder.course.local_disk import require_local_disk
+from autograder.errors import UsageError
+
+NAME = "gradebook.sqlite"
+PATIENCE_SECONDS = 30.0
+SIGNATURE = b"SQLite format 3\0"
+
+
+class Gradebook:
+    """The gradebook of a course.
+
+    Attributes
+    ----------
+    folder : Path
+        The folder of the course.
+    connection : sqlite3.Connection
+        The open file; each row can be read by the names of its columns.
+    """
+
+    def __init__(self, folder: Path, connection: sqlite3.Connection) -> None:
+        self.folder = folder
+        self.connection = connection
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """Write everything in a `with` block, or nothing."""
+        self.connection.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+        except BaseException:
+            self.connection.execute("ROLLBACK")
+            raise
+        self.connection.execute("COMMIT")
+
+
+def make_folder(folder: Path) -> None:
+    """Make the folder of a course, which others can't read.
+
+    Raises
+    ------
+    UsageError
+        If it can't be made, or lies on a network file system.
+    """
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise UsageError(f"{folder} can't be made: {error.strerror}") from error
+    require_local_disk(folder)
+
+
+@contextmanager
+def open_gradebook(folder: Path, may_make: bool = False) -> Iterator[Gradebook]:
+    """Open the gradebook in a folder.
+
+    Parameters
+    ----------
+    may_make
+        Whether a missing one is made.
+
+    Raises
+    ------
+    UsageError
+        If there is none, if it is broken, if a newer autograder wrote it, or if it lies on a
+        network file system.
+    """
+    path = folder / NAME
+    if not (may_make or path.is_file()):
+        raise UsageError(f"there is no gradebook in {folder}; autograder batch makes one")
+    require_local_disk(folder)
+    if path.is_file() and path.stat().st_size and not _is_sqlite(path):
+        raise UsageError(f"{path} is no gradebook")
+    # SQLite gives the files beside it the same permissions.
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    connection = sqlite3.connect(path, timeout=PATIENCE_SECONDS, isolation_level=None)
+    try:
+        connection.row_factory = sqlite3.Row
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=FULL")
+        connection.execute("PRAGMA foreign_keys=ON")
+        connection.execute("PRAGMA secure_delete=ON")
+        migrate(connection)
+        yield Gradebook(folder, connection)
+    except sqlite3.DatabaseError as error:
+        raise UsageError(f"{path} can't be used: {error}") from error
+    finally:
+        connection.close()
+
+
+def _is_sqlite(path: Path) -> bool:
+    with path.open("rb") as file:
+        return file.read(len(SIGNATURE)) == SIGNATURE

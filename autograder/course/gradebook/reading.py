@@ -1,0 +1,183 @@
+"""Reading a gradebook: who has which grade, and why."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from autograder.course.gradebook.book import Gradebook
+from autograder.course.gradebook.stored import result_of, submission_of
+from autograder.course.roster import Student
+from autograder.errors import UsageError
+from autograder.intake import Submission
+from autograder.results.result import Result
+
+
+class Standing(StrEnum):
+    """What a student has instead of a grade, or that there is one."""
+
+    GRADE = "grade"
+    UNREADABLE = "unreadable"
+    GRADER_FAULT = "grader fault"
+    NOT_GRADED = "not graded"
+    ABSENT = "absent"
+
+
+@dataclass(frozen=True)
+class Line:
+    """One student's line in the gradebook of a homework.
+
+    Attributes
+    ----------
+    points : int or None
+        The score; None is no score, and no zero.
+    tasks : dict of str to (str, int or None)
+        The verdict and the points of each task.
+    """
+
+    student: Student
+    standing: Standing
+    points: int | None = None
+    tasks: dict[str, tuple[str, int | None]] = field(default_factory=dict)
+    result: int | None = None
+    attempt: int = 0
+    attempts: int = 0
+    arrived_at: str = ""
+    is_late: bool = False
+    source: str = ""
+    layout: str = ""
+    returned_as: str = ""
+    homework_version: str = ""
+    seed: int | None = None
+    graded_at: str = ""
+    unreadable: str = ""
+
+
+@dataclass(frozen=True)
+class Head:
+    """What the gradebook knows of a homework."""
+
+    name: str
+    title: str
+    points: int
+    extra_points: int
+    tasks: tuple[str, ...]
+
+
+def homework_in(book: Gradebook, name: str = "") -> Head:
+    """Return the homework of a gradebook; the only one, if no name is given.
+
+    Raises
+    ------
+    UsageError
+        If it has none of that name, or several.
+    """
+    rows = book.connection.execute(
+        "SELECT * FROM homeworks GROUP BY name HAVING first_used = max(first_used) ORDER BY name"
+    ).fetchall()
+    names = [row["name"] for row in rows]
+    chosen = [row for row in rows if row["name"] == name] if name else rows
+    if len(chosen) != 1:
+        known = ", ".join(names) or "none"
+        ask = f"there is no homework {name}" if name else "name one with --homework"
+        raise UsageError(f"{ask}; the gradebook has {known}")
+    row = chosen[0]
+    tasks = tuple(task[0] for task in json.loads(row["tasks"]))
+    return Head(row["name"], row["title"], row["points"], row["extra_points"], tasks)
+
+
+def lines(book: Gradebook, homework: str) -> list[Line]:
+    """Return a line for each student, in the order of the roster."""
+    rows = book.connection.execute(
+        "SELECT students.*, attendance.hand_ins, grades.result FROM students "
+        "JOIN attendance ON attendance.student = students.key AND attendance.homework = :homework "
+        "LEFT JOIN grades ON grades.student = students.key AND grades.homework = :homework "
+        "ORDER BY students.place, students.key",
+        {"homework": homework},
+    ).fetchall()
+    return [_line(book, row) for row in rows]
+
+
+def _line(book: Gradebook, row: Any) -> Line:
+    student = Student(row["key"], row["name"], json.loads(row["ids"]))
+    if row["result"] is None:
+        return Line(student, Standing.NOT_GRADED if row["hand_ins"] else Standing.ABSENT)
+    found = book.connection.execute(
+        "SELECT results.*, submissions.attempt, attempts, arrived_at, is_late, source, layout, "
+        "returned_as FROM results JOIN submissions ON submissions.id = results.submission "
+        "WHERE results.id=?",
+        [row["result"]],
+    ).fetchone()
+    result = result_of(found["data"])
+    return Line(
+        student,
+        Standing(found["state"]),
+        found["points"],
+        {
+            task.id: (task.verdict, None if result.unreadable else task.points)
+            for task in result.tasks
+        },
+        result=found["id"],
+        attempt=found["attempt"],
+        attempts=found["attempts"],
+        arrived_at=found["arrived_at"],
+        is_late=bool(found["is_late"]),
+        source=found["source"],
+        layout=found["layout"],
+        returned_as=found["returned_as"],
+        homework_version=found["homework_version"],
+        seed=found["seed"],
+        graded_at=found["graded_at"],
+        unreadable="; ".join(result.unreadable),
+    )
+
+
+def concerns_in(book: Gradebook, homework: str) -> list[tuple[str, str]]:
+    """Return the files of exports that belong to nobody, each with the reason."""
+    rows = book.connection.execute(
+        "SELECT source, reason FROM concerns WHERE homework=? ORDER BY source", [homework]
+    )
+    return [(row["source"], row["reason"]) for row in rows]
+
+
+def load_result(book: Gradebook, number: int) -> Result:
+    """Return one result."""
+    row = book.connection.execute("SELECT data FROM results WHERE id=?", [number]).fetchone()
+    return result_of(row["data"])
+
+
+def load_submission(book: Gradebook, result: int) -> Submission:
+    """Return the files that a result judged, as intake read them."""
+    row = book.connection.execute(
+        "SELECT contents.data, source, paths, said_of, arrived_at FROM results "
+        "JOIN submissions ON submissions.id = results.submission "
+        "JOIN contents ON contents.digest = submissions.content WHERE results.id=?",
+        [result],
+    ).fetchone()
+    return submission_of(
+        row["data"], row["source"], json.loads(row["paths"]), row["said_of"], row["arrived_at"]
+    )
+
+
+def find_student(book: Gradebook, named: str) -> Student:
+    """Return a student by key, by another number or account, or by name.
+
+    Raises
+    ------
+    UsageError
+        If there is none, or several.
+    """
+    rows = book.connection.execute("SELECT * FROM students ORDER BY place").fetchall()
+    students = [Student(row["key"], row["name"], json.loads(row["ids"])) for row in rows]
+    for found in (
+        [each for each in students if each.key == named],
+        [each for each in students if named in each.ids.values()],
+        [each for each in students if each.name == named],
+    ):
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise UsageError(f"{named} may be {' or '.join(each.shown for each in found)}")
+    raise UsageError(f"the gradebook has no student {named}")

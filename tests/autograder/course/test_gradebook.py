@@ -1,0 +1,92 @@
+"""The file of the gradebook: where it may lie, and who may open it."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from autograder.course.gradebook import open_gradebook
+from autograder.course.gradebook.schema import MIGRATIONS
+from autograder.course.local_disk import kind_over_network, read_mountinfo
+from autograder.errors import UsageError
+
+MOUNTS = r"""
+22 27 0:21 / /proc rw,relatime - proc proc rw
+27 1 254:0 / / rw,relatime - ext4 /dev/vda rw
+40 27 0:50 / /home rw,relatime shared:1 - nfs4 server:/home rw
+41 40 0:51 / /home/local\040disk rw - xfs /dev/vdb rw
+42 27 0:52 / /mnt/c rw - 9p drvfs rw
+43 27 0:53 / /mnt/ssh rw - fuse.sshfs ada@host:/ rw
+44 27 0:54 / /mnt/over rw - fuse.fuse-overlayfs none rw
+"""
+
+
+@pytest.mark.parametrize(
+    ("folder", "kind"),
+    [
+        ("/tmp/course", ""),
+        ("/home/ada/course", "nfs4"),
+        ("/home/local disk/course", ""),
+        ("/homework", ""),
+        ("/mnt/c/course", "9p"),
+        ("/mnt/ssh", "fuse.sshfs"),
+        ("/mnt/over", ""),
+    ],
+)
+def test_a_network_file_system_is_told(folder: str, kind: str) -> None:
+    assert kind_over_network(Path(folder), read_mountinfo(MOUNTS)) == kind
+
+
+def test_a_gradebook_on_a_network_file_system_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        "autograder.course.local_disk._mounts", lambda: [("/", "ext4"), (str(tmp_path), "nfs")]
+    )
+    with (
+        pytest.raises(UsageError, match="network file system"),
+        open_gradebook(tmp_path, may_make=True),
+    ):
+        pass
+    assert [*tmp_path.iterdir()] == []
+
+
+def test_a_missing_gradebook_another_file_and_a_newer_one_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="there is no gradebook"), open_gradebook(tmp_path):
+        pass
+    with open_gradebook(tmp_path, may_make=True) as book:
+        assert book.connection.execute("PRAGMA journal_mode").fetchone()[0] == "wal"
+        book.connection.execute(f"PRAGMA user_version={len(MIGRATIONS) + 1}")
+    with pytest.raises(UsageError, match="use the newer autograder"), open_gradebook(tmp_path):
+        pass
+    (tmp_path / "gradebook.sqlite").write_text("a letter to the dean")
+    with pytest.raises(UsageError, match="is no gradebook"), open_gradebook(tmp_path):
+        pass
+
+
+def test_a_step_that_fails_leaves_the_tables_as_they_were(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with open_gradebook(tmp_path, may_make=True) as book:
+        book.connection.execute("INSERT INTO course VALUES ('a', 'b')")
+    broken = (*MIGRATIONS, "ALTER TABLE course ADD COLUMN c TEXT; CREATE TABLE course (a);")
+    monkeypatch.setattr("autograder.course.gradebook.schema.MIGRATIONS", broken)
+    with pytest.raises(UsageError, match="can't be used"), open_gradebook(tmp_path):
+        pass
+    monkeypatch.undo()
+    with open_gradebook(tmp_path) as book:
+        assert [tuple(row) for row in book.connection.execute("SELECT * FROM course")] == [
+            ("a", "b")
+        ]
+
+
+def test_what_a_transaction_began_and_did_not_end_is_gone(tmp_path: Path) -> None:
+    with open_gradebook(tmp_path, may_make=True) as book:
+        run = book.connection.execute
+        with suppress(sqlite3.IntegrityError), book.transaction():
+            run("INSERT INTO course VALUES ('a', 'b')")
+            run("INSERT INTO attendance VALUES ('hw1', 'nobody', 1)")
+        assert not run("SELECT * FROM course").fetchall()
