@@ -9,8 +9,8 @@ from tests.floors import House, arrows_up, within
 HOUSE = House(Path(autograder.__file__).parent)
 
 FLOORS = [
-    "errors", "destination", "files", "companion", "jail", "results", "places", "modules", "declaration",
-    "metadata", "provided", "homework", "intake", "workers", "grading", "reports", "console",
+    "errors", "destination", "files", "companion", "jail", "results", "places", "modules",
+    "declaration", "metadata", "provided", "homework", "intake", "workers", "grading", "reports", "console",
     "diagnosis", "judging", "student", "course", "authoring", "homeworks", "practice", "why",
     "commands", "cli", "command",
 ]  # fmt: skip
