@@ -70,6 +70,30 @@ def nearly_symmetric(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     return np.asarray((values + values.swapaxes(-1, -2)) * (1 + 1e-6 * rng.random(shape)))
 
 
+def heavy_diagonal(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return a matrix whose diagonal is a hundred million times as large as the rest."""
+    return ordinary(rng, shape) + 1e8 * identity(rng, shape)
+
+
+def nearly_one_hot(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return rows whose largest number is 1 and whose sum is 1, and which are not one-hot."""
+    values = np.zeros(shape)
+    if shape and shape[-1] > 2:
+        first, second, third = rng.permutation(shape[-1])[:3]
+        values[..., second] = rng.choice([0.25, 0.5, 0.75], shape[:-1])
+        values[..., third] = -values[..., second]
+        values[..., first] = 1.0
+    return values
+
+
+def with_ones(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return numbers beside one column of ones, as if the bias were in the batch."""
+    values = ordinary(rng, shape)
+    if shape:
+        values[..., int(rng.integers(shape[-1]))] = 1.0
+    return values
+
+
 def signs(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Return ones, zeros and minus ones, perhaps with a sum of one."""
     signs = rng.choice([-1.0, 0.0, 1.0], shape)

@@ -17,8 +17,8 @@ from dataclasses import replace
 from autograder.grading.events import Call, Event, History, Make, Scribble, Step
 from autograder.grading.past import is_possible
 
-MOST_REPLAYS = 120
-"""The number of histories that shrinking may try."""
+MOST_REPLAYS, MOST_EVENTS = 120, 6_000
+"""The number of histories that shrinking may try, and of the events in them."""
 
 
 def shrunk(history: History, fails: Callable[[History], bool]) -> History:
@@ -27,13 +27,14 @@ def shrunk(history: History, fails: Callable[[History], bool]) -> History:
     Events are left out, the last ones first; then arrays that come again, views and steps in place
     become plain ones.
     """
-    replays = 0
+    replays = events = 0
 
     def still_fails(candidate: History) -> bool:
-        nonlocal replays
-        if replays == MOST_REPLAYS or not is_possible(candidate):
+        nonlocal replays, events
+        if replays == MOST_REPLAYS or events > MOST_EVENTS or not is_possible(candidate):
             return False
         replays += 1
+        events += len(candidate)
         return fails(candidate)
 
     best = list(history)

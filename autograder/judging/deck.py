@@ -18,20 +18,8 @@ from autograder.grading.events import (
 from autograder.judging.drawing import Drawing
 from autograder.judging.lengths import sizes_of_alike
 from autograder.judging.subject import Subject, draw_case
-from autograder.judging.themes import (
-    ALL,
-    CALL_THEMES,
-    CALLS,
-    FIRST,
-    INPUTS,
-    LATER,
-    OF_CALLS,
-    PARAMETERS,
-    PLAIN,
-    THEMES,
-    WEIGHTS,
-    Theme,
-)
+from autograder.judging.theme import ALL, FIRST, INPUTS, LATER, PARAMETERS, WEIGHTS, Theme
+from autograder.judging.themes import CALL_THEMES, CALLS, OF_CALLS, PLAIN, THEMES
 
 
 def draw_histories(subject: Subject, rng: np.random.Generator) -> list[History]:

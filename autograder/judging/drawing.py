@@ -123,11 +123,20 @@ class Drawing(Echoes):
                 yield from self._plain_pass(owner, root, sizes)
             for call in self._later(owner) * (self.theme.times // 2):
                 yield self._plain(owner, call, sizes)
+            yield from self._forgotten(owner, root, sizes)
         for each in self.owners if self.theme.rounds else ():
             assert each is not None
             yield self._make(each)
         for _ in range(self.theme.rounds):
             yield from self._round()
+
+    def _forgotten(self, owner: int, root: Declared, sizes: Mapping[str, int]) -> Iterator[Event]:
+        """Many passes of which the program keeps nothing, then many first calls in a row."""
+        for calls in ([root, *self._later(owner)], [root, root]):
+            for call in self.theme.forgotten * calls:
+                yield replace(self._plain(owner, call, sizes), keeps="nothing", forgets=True)
+        if self.theme.forgotten:
+            yield from self._plain_pass(owner, root, sizes)
 
     def _plain_pass(self, owner: int, root: Declared, sizes: Mapping[str, int]) -> Iterator[Event]:
         """A pass whose arrays are new."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import combinations, cycle, product
 
 import numpy as np
@@ -16,9 +16,7 @@ from autograder.grading.events import (
     Event,
 )
 from autograder.judging.subject import Subject
-from autograder.judging.themes import (
-    Theme,
-)
+from autograder.judging.theme import Theme
 
 LARGEST = 200_000
 """The largest number of elements of an argument or a result."""
@@ -150,7 +148,15 @@ class Lengths:
     def _large(self) -> list[dict[str, int]]:
         """Draw sizes of large arrays, and sizes of which none is small."""
         names, holds = self.subject.sizes, self.cls.holds
-        drawn, lengths = [], LARGE[int(self.rng.integers(2))]
+        found = [sizes for lengths in LARGE for sizes in self._one_large(lengths)]
+        middle = dict(zip(names, cycle(MIDDLE), strict=False))
+        found += [each for each in (middle, self._huge_result()) if each and fits(each, holds)]
+        return list({str(sizes): sizes for sizes in found}.values())
+
+    def _one_large(self, lengths: Sequence[int]) -> list[dict[str, int]]:
+        """Draw sizes of which one is large, for each of them."""
+        names, holds = self.subject.sizes, self.cls.holds
+        drawn = []
         for name in TRIES * names:
             sizes = {each: int(self.rng.choice(SMALL)) for each in names}
             drawn.append({**sizes, name: int(self.rng.choice(lengths))})
@@ -165,23 +171,29 @@ class Lengths:
             and all(size_of(call, sizes) <= LARGEST_PASSED for call in self.roots)
         ]
         first = [max(large, key=lambda sizes: sizes[name], default={}) for name in names]
-        middle = dict(zip(names, cycle(MIDDLE), strict=False))
-        found = [*filter(None, first), *([middle] if fits(middle, holds) else [])]
-        return list({str(sizes): sizes for sizes in found}.values())
+        return list(filter(None, first))
 
     def _huge(self) -> dict[str, int]:
         """Return nearly equal sizes with which an argument is huge; empty if memory has no room."""
+        arrays = [X for call in self.roots for X in call.arguments.values()]
+        return self._nearly_equal(arrays)
+
+    def _huge_result(self) -> dict[str, int]:
+        """Return nearly equal sizes with which a result is huge, and no argument."""
+        sizes = self._nearly_equal([Domain(call.returns[0].shape) for call in self.roots])
+        small = sizes and all(size_of(call, sizes) <= LARGEST_PASSED for call in self.roots)
+        return sizes if small else {}
+
+    def _nearly_equal(self, arrays: Sequence[Domain]) -> dict[str, int]:
         names = self.subject.sizes
-        axes = max(
-            (len(X.shape) for call in self.roots for X in call.arguments.values()), default=0
-        )
+        axes = max((len(X.shape) for X in arrays), default=0)
         if not names or not axes:
             return {}
         side = math.ceil(round(HUGE ** (1 / axes), 6))
         sizes = {**dict.fromkeys(names, side), str(self.rng.choice(names)): side + 1}
-        passed = max(size_of(call, sizes) for call in self.roots)
+        largest = max(math.prod(X.shape_of(sizes)) for X in arrays)
         on_the_way = self._largest(sizes) * max(sizes.values())
-        has_room = HUGE < passed and on_the_way <= 2 * LARGEST_ON_THE_WAY
+        has_room = HUGE < largest and on_the_way <= 2 * LARGEST_ON_THE_WAY
         return sizes if has_room and fits(sizes, self.cls.holds) else {}
 
     def _beyond_print(self) -> dict[str, int]:

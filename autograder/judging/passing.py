@@ -59,7 +59,7 @@ def _like(rng: np.random.Generator, before: Array, values: Array) -> Array:
         case 9:
             return nearly(before)
         case 11:
-            return _exchanged(rng, before)
+            return exchanged(rng, before)
         case 10:
             return np.where(before == -1.0, -2.0, before)  # these two have the same hash
         case 5:
@@ -72,7 +72,7 @@ def _like(rng: np.random.Generator, before: Array, values: Array) -> Array:
     return values
 
 
-def _exchanged(rng: np.random.Generator, before: Array) -> Array:
+def exchanged(rng: np.random.Generator, before: Array) -> Array:
     """Return an array after two of its rows have changed places, not the first and the last."""
     changed = before.copy()
     if len(before) > 3:

@@ -23,7 +23,7 @@ from autograder.grading.events import (
     Step,
 )
 from autograder.judging.lengths import Lengths
-from autograder.judging.passing import Earlier, pass_array
+from autograder.judging.passing import Earlier, exchanged, pass_array
 
 UNNUMBERED = -1
 """The number of an event until it has its place in a history."""
@@ -31,6 +31,9 @@ UNNUMBERED = -1
 
 ZEROS = 0.06
 """How often all numbers are zero that a function, or a later call of a pass, is given."""
+
+RECENT = 40
+"""How many events back an array may come from that comes again."""
 
 SPOILS = 4
 """After each call whose number is one less than a multiple of this, a caller writes infinity."""
@@ -266,7 +269,7 @@ class SingleEvents(Lengths):
         earlier: list[Earlier] = []
         reshaped: list[Array] = []
         size = math.prod(shape)
-        for event in self.history:
+        for event in self.history[-RECENT:]:
             if not isinstance(event, Call):
                 continue
             for other, X in event.arguments.items() if event.method in self.methods else ():
@@ -330,9 +333,14 @@ def _alone(rng: np.random.Generator, values: Array) -> Array:
 
 
 def rearranged(rng: np.random.Generator, values: Array) -> Array:
-    """Return the same magnitudes: with other signs, in another order, or two of them exchanged."""
+    """Return the same magnitudes: with other signs, in another order, or two of them exchanged.
+
+    Or with two inner rows exchanged: the first and the last number stay, and every column's sum.
+    """
     flat = values.ravel().copy()
     one, other = rng.choice(len(flat), 2, replace=len(flat) < 2)
+    if len(values) > 3 and rng.random() < 0.5:
+        return exchanged(rng, values)
     match int(rng.integers(4)):
         case 0:
             flat = -flat

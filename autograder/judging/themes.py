@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
 
 from autograder.declaration.kinds import (
@@ -12,9 +12,11 @@ from autograder.declaration.kinds import (
     close,
     close_rows,
     far_apart,
+    heavy_diagonal,
     hollow,
     identity,
     large_whole,
+    nearly_one_hot,
     nearly_symmetric,
     of_scales,
     one_apart,
@@ -33,7 +35,17 @@ from autograder.declaration.kinds import (
     twin_rows,
     whole,
     whole_of,
+    with_ones,
     zeros,
+)
+from autograder.judging.theme import (
+    ALL,
+    FIRST,
+    INPUTS,
+    LATER,
+    PARAMETERS,
+    WEIGHTS,
+    Theme,
 )
 
 HISTORIES = 10
@@ -41,109 +53,6 @@ HISTORIES = 10
 
 CALLS = 1
 """The number of such histories of a function."""
-
-INPUTS, LATER, WEIGHTS, PARAMETERS, FIRST, ALL = (
-    "inputs", "later", "weights", "parameters", "first", "all"
-)  # fmt: skip
-"""The parts that a parameter or an argument plays.
-
-An argument of a method that begins a pass is an input, and one of a method that comes after it is
-later; the weights are the first parameter, and the first is the first argument.
-"""
-
-
-@dataclass(frozen=True)
-class Theme:
-    """What a history is about: a mistake often needs the same thing twice.
-
-    Attributes
-    ----------
-    events, objects : int
-        How many.
-    lengths : tuple of int
-        The lengths among which the constructor's sizes are drawn.
-    made : tuple of int
-        The constructor's sizes, if they are not drawn.
-    rows : tuple of int
-        The lengths among which the first size of a pass is drawn, as the number of samples.
-    large : int
-        The first calls have arrays of up to this number of elements.
-    crowd : bool
-        Whether hundreds of other objects are made on the way.
-    own : float
-        How often an object goes on from its constructor's parameters.
-    writes : float
-        How often a caller writes into its own; drawn if None.
-    steps : float
-        How often an optimizer steps.
-    alone : float
-        How often a step changes one number only.
-    rearranges : bool
-        Whether each step is in place, and only exchanges numbers or changes their signs.
-    drops : float
-        How often an object is deleted, and another one made.
-    forgets : float
-        How often the program forgets an argument as soon as it is passed.
-    loses : float
-        How often the program keeps nothing of a result.
-    again : float
-        How often an array comes again; drawn if None.
-    times : int
-        How often the first call of a function is made again, with the same numbers; a method of an
-        object is called again with others, and its results stay.
-    rounds : int
-        How many steps of training all objects take at first; their calls take turns.
-    echoes : bool
-        Whether each call of the first pass comes again in every way: with the same arrays, with
-        nearly the same numbers, with others of one hash, and so on.
-    memory : str
-        Where the arrays of a function's first calls lie, one in each of its forms: one of
-        `MEMORIES` in `events.py`.
-    is_alike : bool
-        Whether the arrays of a call have the same shape, so that one array is passed for two.
-    end : int
-        1 if all numbers are nearly the largest of their domains, -1 if the smallest, 0 if neither.
-    is_extreme : bool
-        Whether it is for the numbers at both ends of what float64 can hold, if the domains allow
-        them; then no array is passed as another argument, where a product could overflow.
-    is_example : bool
-        Whether it is about the numbers of the write-up's example.
-    kinds : dict
-        What parameters and arguments are like, by their part; any kind for those left out.
-    """
-
-    events: int = 28
-    objects: int = 3
-    lengths: tuple[int, ...] = (1, 2, 3, 4, 6)
-    made: tuple[int, ...] = ()
-    rows: tuple[int, ...] = (1, 1, 2, 3, 5, 12, 33, 70)
-    large: int = 0
-    crowd: bool = False
-    own: float = 0.3
-    writes: float | None = None
-    steps: float = 0.15
-    alone: float = 0.2
-    rearranges: bool = False
-    drops: float = 0.03
-    forgets: float = 0.15
-    loses: float = 0.05
-    again: float | None = None
-    times: int = 0
-    rounds: int = 0
-    echoes: bool = False
-    memory: str = ""
-    is_alike: bool = False
-    end: int = 0
-    is_extreme: bool = False
-    is_example: bool = False
-    kinds: Mapping[str, Kind] = field(default_factory=dict)
-
-    @property
-    def is_of_parameters(self) -> bool:
-        """Whether it is about parameters and nothing else."""
-        return (bool(self.kinds) and {*self.kinds} <= {WEIGHTS, PARAMETERS}) or (
-            (self.alone == 1.0 and not self.echoes) or self.rearranges
-        )
 
 
 def _power(exponent: float) -> Kind:
@@ -390,6 +299,65 @@ THEMES = (
         )
         for made, rows in (((2, 70), (3,)), ((130, 2), (2,)), ((2, 128), (2,)), ((2, 1), (512,)))
     ),
+    *(
+        Theme(
+            events=0, objects=1, made=made, rows=rows, own=0.0, steps=0.0, rounds=1, kinds=ORDINARY
+        )
+        for made, rows in (((64, 64), (64,)), ((260, 1), (1,)), ((1, 260), (1,)))
+    ),
+    *(
+        Theme(events=0, objects=1, made=made, rows=rows, own=0.0, steps=0.0, rounds=1, end=1)
+        for made, rows in (((300, 2), (2,)), ((2, 300), (2,)), ((2, 2), (300,)))
+    ),
+    *(
+        Theme(
+            events=0,
+            objects=1,
+            made=(2, 3),
+            rows=(300,),
+            own=0.0,
+            steps=0.0,
+            rounds=1,
+            kinds={**ORDINARY, INPUTS: kind, LATER: kind},
+        )
+        for kind in (ones, padded)
+    ),
+    Theme(
+        events=0,
+        objects=1,
+        lengths=(4, 5, 6),
+        rows=(4, 5),
+        own=0.0,
+        again=0.9,
+        rounds=6,
+        rearranges=True,
+        kinds={**ORDINARY, PARAMETERS: whole},
+    ),
+    Theme(events=8, objects=1, own=0.0, steps=0.0, kinds={WEIGHTS: heavy_diagonal}),
+    *(
+        Theme(
+            events=8,
+            objects=1,
+            lengths=SOME,
+            writes=0.4,
+            own=0.0,
+            steps=0.0,
+            rounds=2,
+            kinds={**ORDINARY, INPUTS: kind},
+        )
+        for kind in (nearly_one_hot, with_ones)
+    ),
+    Theme(
+        events=0,
+        objects=1,
+        lengths=(1, 2, 3),
+        rows=(2,),
+        own=0.0,
+        times=2,
+        forgotten=66,
+        loses=0.0,
+        kinds={ALL: ordinary},
+    ),
 )
 """Histories of a class that are about something of their own.
 
@@ -423,5 +391,15 @@ CALL_THEMES = (
         replace(OF_CALLS, events=0, rows=SOME, lengths=SOME, memory=memory)
         for memory in ("transposed", "fortran")
     ),
+    replace(
+        OF_CALLS,
+        events=8,
+        lengths=(1, 1, 3),
+        rows=(1,),
+        is_extreme=True,
+        kinds={ALL: partial(of_scales, -99, 149), FIRST: ones},
+    ),
+    replace(OF_CALLS, events=6, lengths=SOME, rows=SOME, kinds={ALL: nearly_one_hot}),
+    replace(OF_CALLS, events=6, lengths=SOME, rows=SOME, kinds={ALL: with_ones}),
 )
 """Histories of a function that are about something of their own."""

@@ -32,7 +32,7 @@ from autograder.judging.drawing import Drawing
 from autograder.judging.lengths import HUGE, LARGEST
 from autograder.judging.model import Model
 from autograder.judging.subject import Subject, in_all_forms
-from autograder.judging.themes import Theme
+from autograder.judging.theme import Theme
 from tests.autograder.judging.test_classification import HERE
 
 

@@ -16,7 +16,7 @@ from autograder.homework import load_homework
 from autograder.judging.drawing import Drawing
 from autograder.judging.model import Model
 from autograder.judging.subject import Subject, subjects
-from autograder.judging.themes import Theme
+from autograder.judging.theme import Theme
 from tests.autograder.homeworks.programs import claims, graded, lost_in
 
 ONCE_WRONG = (
