@@ -5,10 +5,11 @@ from __future__ import annotations
 import click
 
 from autograder.authoring.commands import audit, handout, lint, misconceptions, new, shapes
-from autograder.commands.course import batch, gradebook
+from autograder.commands.batch import batch
 from autograder.commands.demo import demo
 from autograder.commands.explain import recover, why
 from autograder.commands.grade import grade
+from autograder.commands.gradebook import gradebook, replay
 from autograder.commands.group import Commands
 from autograder.commands.machine import doctor
 from autograder.commands.student import list_homeworks, reset, start, status, zip_files
@@ -30,5 +31,5 @@ def main() -> None:
 
 assert isinstance(main, Commands)
 main.add_section("For students", start, grade, why, status, demo, reset, zip_files)
-main.add_section("For staff", list_homeworks, batch, gradebook, recover, doctor)
+main.add_section("For staff", list_homeworks, batch, gradebook, replay, recover, doctor)
 main.add_section("For authors of homeworks", new, handout, lint, misconceptions, shapes, audit)

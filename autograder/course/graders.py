@@ -5,6 +5,7 @@ No grader runs a student's code: each has locked workers for that.
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -119,6 +120,7 @@ def _serve(pipe: Connection, homework: Homework, tier: str) -> None:
 
     def requests() -> Iterator[GradingRequest]:
         nonlocal last_seed
+        gc.freeze()  # all is loaded now, and none of it is ever garbage
         while True:
             try:
                 request: GradingRequest = pipe.recv()
@@ -136,11 +138,15 @@ def _serve(pipe: Connection, homework: Homework, tier: str) -> None:
 
 
 def _forget_histories() -> None:
-    """Drop what belongs to another student's seed: some 45 MiB, which nobody else needs."""
+    """Drop what belongs to another student's seed: some 45 MiB, which nobody else needs.
+
+    Parts of it refer to one another, so that only the garbage collector finds them.
+    """
     from autograder.judging import plan
 
     for cached in (plan.watching, plan.plan_of, plan.histories_of):
         cached.cache_clear()
+    gc.collect()
 
 
 def resident_bytes() -> int:

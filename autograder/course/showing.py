@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from autograder.course.attempts import Attendance, Policy
-from autograder.course.gradebook.reading import Head, Line, Standing
+from autograder.course.gradebook.reading import Graded, Head, Line, Standing
 from autograder.course.grading_a_class import Tally
 from autograder.course.layouts import LeftOut
+from autograder.course.roster import Student
 from autograder.errors import printable
 from autograder.intake.entries import shown
 
@@ -118,3 +119,33 @@ def gradebook(
     graded = [line.points for line in lines if line.points is not None]
     average = f", {sum(graded) / len(graded):.1f} points on average" if graded else ""
     yield f"{len(graded)} of {len(lines)} students have a grade{average}"
+
+
+def one_student(student: Student, graded: Sequence[Graded]) -> Iterator[str]:
+    """Yield the lines on one student: every grading, with what it was made from."""
+    yield shown(student.shown)
+    yield from (f"    {column} {shown(value)}" for column, value in student.ids.items())
+    for each in graded:
+        result = each.result
+        yield ""
+        score = "no score" if result.points is None else f"{result.points} / {result.max_points}"
+        counts = "counts" if each.counts else "doesn't count"
+        yield f"{result.homework}, attempt {each.attempt}: {score}, {result.state}; it {counts}"
+        digest = result.submission.digest[:16]
+        yield f"    from {shown(each.source)} ({each.layout}), SHA-256 {digest}"
+        yield (
+            f"    graded {result.graded_at} by {shown(each.graded_by)}, "
+            f"homework version {result.homework_version}, seed {result.seed}, "
+            f"isolation {result.isolation.tier}"
+        )
+        yield from (f"    {printable(reason)}" for reason in [*result.unreadable, *result.faults])
+        rows = [
+            (
+                task.id,
+                str(task.verdict),
+                "" if task.points is None else f"{task.points} / {task.max_points}",
+                "" if task.failed is None else shown(task.failed.sentence),
+            )
+            for task in result.tasks
+        ]
+        yield from (f"    {line}" for line in table(rows))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
@@ -181,3 +182,57 @@ def find_student(book: Gradebook, named: str) -> Student:
         if found:
             raise UsageError(f"{named} may be {' or '.join(each.shown for each in found)}")
     raise UsageError(f"the gradebook has no student {named}")
+
+
+def users_of(book: Gradebook, homework: str, layout: str) -> dict[str, str]:
+    """Return a platform's number of each student, from the names in its export."""
+    rows = book.connection.execute(
+        "SELECT student, said_of FROM submissions WHERE homework=? AND layout=? ORDER BY id",
+        [homework, layout],
+    )
+    numbers = ((row["student"], re.search(r"\((\d+)\)$", row["said_of"])) for row in rows)
+    return {student: number[1] for student, number in numbers if number}
+
+
+@dataclass(frozen=True)
+class Graded:
+    """One grading of one attempt.
+
+    Attributes
+    ----------
+    counts : bool
+        Whether it is the student's grade.
+    """
+
+    result: Result
+    attempt: int
+    source: str
+    layout: str
+    arrived_at: str
+    graded_by: str
+    counts: bool
+
+
+def history(book: Gradebook, homework: str, student: Student) -> list[Graded]:
+    """Return all gradings of a student, from the first to the last."""
+    rows = book.connection.execute(
+        "SELECT results.id, results.data, graded_by, attempt, source, layout, arrived_at, "
+        "grades.result AS counting FROM results "
+        "JOIN submissions ON submissions.id = results.submission "
+        "LEFT JOIN grades ON grades.student = submissions.student AND grades.homework = :homework "
+        "WHERE submissions.homework = :homework AND submissions.student = :student "
+        "ORDER BY results.id",
+        {"homework": homework, "student": student.key},
+    )
+    return [
+        Graded(
+            result_of(row["data"]),
+            row["attempt"],
+            row["source"],
+            row["layout"],
+            row["arrived_at"],
+            row["graded_by"],
+            row["id"] == row["counting"],
+        )
+        for row in rows
+    ]

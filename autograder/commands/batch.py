@@ -1,4 +1,4 @@
-"""The commands for a class: `batch` and `gradebook`."""
+"""The command `batch`."""
 
 from __future__ import annotations
 
@@ -192,59 +192,3 @@ def _grade(
     if tally.faults:
         return GRADER_FAULT
     return UNREADABLE if tally.to_look_at or concerns(found, left_out) else FULL_MARKS
-
-
-@click.command(short_help="Show a gradebook, and export it.")
-@click.argument("folder", metavar="DIR", type=FilePath(exists=True, file_okay=False))
-@click.option("--homework", default="", metavar="NAME", help="Which one, if there are several.")
-@click.option("--csv", "form", flag_value="csv", help="As a table for a spreadsheet.")
-@click.option("--json", "form", flag_value="json", help="For programs.")
-@click.option(
-    "--to",
-    type=FilePath(dir_okay=False),
-    metavar="FILE",
-    help="Write to FILE in place of the standard output.",
-)
-def gradebook(folder: Path, homework: str, form: str | None, to: Path | None) -> None:
-    """Show the gradebook in a folder of a course: first what a person must look at.
-
-    A hand-in without a score has an empty cell in every table, and never a zero. Cells that a
-    spreadsheet would run as a formula are defused by an apostrophe.
-
-    \b
-    Examples:
-        autograder gradebook course/
-        autograder gradebook course/ --homework hw1 --csv --to hw1.csv
-    """
-    from autograder.course import showing
-    from autograder.course.exports.tables import as_csv, as_json
-    from autograder.course.gradebook import open_gradebook
-    from autograder.course.gradebook.reading import concerns_in, homework_in, lines
-
-    gc.enable()  # command.py has turned it off
-    with open_gradebook(folder) as book:
-        head = homework_in(book, homework)
-        found = lines(book, head.name)
-        concerns = concerns_in(book, head.name)
-    if form == "csv":
-        text = as_csv(head, found)
-    elif form == "json":
-        text = as_json(head, found)
-    else:
-        text = "\n".join([*showing.gradebook(head, found, concerns), ""])
-    _write(text, to)
-
-
-def _write(text: str, to: Path | None) -> None:
-    """Print a text, or write it to a file."""
-    from autograder.files import write_whole
-    from autograder.reports.github import commands_stopped
-
-    if to is None:
-        with commands_stopped():
-            click.echo(text, nl=False)
-        return
-    try:
-        write_whole(to, text)
-    except OSError as error:
-        raise UsageError(f"{to} can't be written: {error.strerror}") from error

@@ -1,0 +1,40 @@
+"""What Moodle imports: a grading worksheet, as the assignment offers it for download.
+
+Moodle finds a student by the number in the name of the folder that it exported, and asks for the
+columns Identifier, Grade and Last modified (grade).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from autograder.course.gradebook.reading import Head, Line
+
+HEADINGS = ("Identifier", "Full name", "Grade", "Maximum Grade", "Last modified (grade)")
+
+
+def worksheet(
+    head: Head, lines: Sequence[Line], users: dict[str, str]
+) -> tuple[list[list[object]], list[str]]:
+    """Return the rows of a worksheet, and the students whose number isn't known.
+
+    Only students with a grade have a row: an empty cell would leave a grade in Moodle as it is, but
+    somebody may fill it in.
+
+    Parameters
+    ----------
+    users
+        Moodle's number of each student, by the student's key.
+    """
+    rows: list[list[object]] = [[*HEADINGS]]
+    missing = []
+    for line in lines:
+        if line.points is None:
+            continue
+        number = users.get(line.student.key) or line.student.ids.get("participant", "")
+        if number:
+            name = f"Participant {number}"
+            rows.append([name, line.student.name, line.points, head.points, ""])
+        else:
+            missing.append(line.student.shown)
+    return rows, missing

@@ -1,0 +1,209 @@
+"""What leaves a gradebook: no formula, no zero for what is no score, nothing lost on the way."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from autograder.course.roster import read_roster
+from autograder.course.seeds import CourseKey
+from tests.autograder.command_line import fails, run
+from tests.autograder.course.classes import Made, canvas, gradebook_of_canvas, moodle
+from tests.autograder.course.small import CHECKS, HALF, RIGHT, write_homework
+from tests.autograder.intake.handed_in import put
+
+CLASS = [
+    Made('=cmd("calc")', "@Wu, Jr.", 1, [{"small.py": RIGHT}]),
+    Made('Ada "The"', "O'Neil", 2, [{"small.py": HALF}]),
+    Made("ثريا", "السويدي", 3, [{"small.py": RIGHT + b"# 3"}]),
+    Made("Bo", "Wu", 4, [{"small.py": b"\0"}]),
+    Made("Bo", "Wu", 5, [{"small.py": HALF + b"# 5"}]),
+    Made("José", "Müller", 6, []),
+]
+HANDED_IN = CLASS[:-1]
+
+
+@pytest.fixture(scope="module")
+def course(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of a course that has been graded."""
+    folder = tmp_path_factory.mktemp("class")
+    small = write_homework(folder / "small")
+    write_roster(folder / "roster.csv")
+    options = ["--roster", folder / "roster.csv", "--out", folder / "course", "--jobs", "1"]
+    result = run("batch", small, canvas(folder, HANDED_IN), *options)
+    assert result.exit_code == 4, result.output
+    return folder / "course"
+
+
+def write_roster(file: Path) -> Path:
+    """Write a gradebook of Canvas with these students, quoted as a .csv must be."""
+    out = io.StringIO()
+    writer = csv.writer(out)
+    writer.writerow(
+        ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", "Small (77)", "Q (8)"]
+    )
+    writer.writerow(["    Points Possible", "", "", "", "", "10", "5"])
+    for made in CLASS:
+        name = f"{made.last}, {made.first}"
+        writer.writerow([name, made.number, made.sid, made.login, "S1", "1" * (made.number > 3), 3])
+    return put(file, out.getvalue().encode())
+
+
+def rows_of(text: str) -> list[dict[str, str]]:
+    return [*csv.DictReader(io.StringIO(text))]
+
+
+def test_a_table_has_every_student_and_no_formula(course: Path, tmp_path: Path) -> None:
+    text = run("gradebook", course, "--csv").stdout
+    rows = rows_of(text)
+    assert [row["points"] for row in rows] == ["10", "6", "10", "", "6", ""]
+    assert [row["state"] for row in rows][3:] == ["unreadable", "grade", "absent"]
+    assert not any(cell.startswith(("=", "+", "-", "@")) for row in rows for cell in row.values())
+    again = read_roster(put(tmp_path / "again.csv", text.encode()))
+    first = read_roster(course.parent / "roster.csv")
+    assert [(each.name, each.key, each.ids) for each in again.students] == [
+        (each.name, each.key, each.ids) for each in first.students
+    ]
+    assert [each.name for each in first.students] == [
+        f"{made.last}, {made.first}" for made in CLASS
+    ]
+
+
+def test_canvas_gets_its_own_column_and_a_score_only_where_there_is_one(course: Path) -> None:
+    result = run("gradebook", course, "--canvas", course.parent / "roster.csv")
+    rows = rows_of(result.stdout)
+    headings = ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", "Small (77)"]
+    assert [*rows[0]] == headings
+    assert rows[0]["Small (77)"] == "10"
+    assert [row["Small (77)"] for row in rows[1:]] == ["10", "6", "10", "1", "6", "1"]
+    assert [row["SIS User ID"] for row in rows[1:]] == [made.sid for made in CLASS]
+    assert "4 scores filled in" in result.stderr
+    assert not any(cell.startswith(("=", "+", "-", "@")) for row in rows for cell in row.values())
+
+
+def test_canvas_with_other_points_another_class_or_no_such_column(
+    course: Path, tmp_path: Path
+) -> None:
+    text = (course.parent / "roster.csv").read_text("utf-8")
+    other = put(tmp_path / "other.csv", text.replace(",10,5", ",20,5").encode())
+    assert "Canvas has 20 points for it" in run("gradebook", course, "--canvas", other).stderr
+    fewer = put(tmp_path / "fewer.csv", "\n".join(text.splitlines()[:-2]).encode())
+    assert "graded, and not in this gradebook: Wu, Bo (5)" in (
+        run("gradebook", course, "--canvas", fewer).stderr
+    )
+    renamed = put(tmp_path / "renamed.csv", text.replace("Small (77)", "HW (77)").encode())
+    fails(run("gradebook", course, "--canvas", renamed), "the gradebook has HW (77), Q (8)")
+    result = run("gradebook", course, "--canvas", renamed, "--column", "HW")
+    assert rows_of(result.stdout)[1]["HW (77)"] == "10"
+    table = put(tmp_path / "t.csv", b"a,b\n")
+    fails(run("gradebook", course, "--canvas", table), "no gradebook of Canvas")
+
+
+def test_moodle_gets_rows_for_those_with_a_grade(small: Path, tmp_path: Path) -> None:
+    out = tmp_path / "course"
+    run("batch", small, moodle(tmp_path, HANDED_IN[1:]), "--out", out, "--jobs", "1")
+    rows = rows_of(run("gradebook", out, "--moodle").stdout)
+    assert [(row["Identifier"], row["Grade"]) for row in rows] == [
+        ("Participant 2", "6"),
+        ("Participant 3", "10"),
+        ("Participant 5", "6"),
+    ]
+
+
+def test_feedback_is_a_page_each_under_the_names_of_the_platform(
+    course: Path, tmp_path: Path
+) -> None:
+    result = run("gradebook", course, "--feedback", tmp_path / "fb", "--hints", "0")
+    assert result.exit_code == 0
+    assert len([*(tmp_path / "fb").glob("*.html")]) == len(HANDED_IN)
+    with zipfile.ZipFile(tmp_path / "fb" / "feedback.zip") as file:
+        names = file.namelist()
+        page = file.read(names[1]).decode()
+    assert [name.partition("_")[2] for name in names] == [
+        f"{'LATE_' * (made.number % 7 == 0)}{made.number}_{90_000 + place}_feedback.html"
+        for place, made in enumerate(HANDED_IN)
+    ]
+    assert "<strong>6</strong> <span>of 10 points" in page
+
+
+def test_one_student_has_a_history_and_the_same_name_twice_is_asked_for(course: Path) -> None:
+    fails(run("gradebook", course, "--student", "Wu, Bo"), "may be Wu, Bo (4) or Wu, Bo (5)")
+    told = run("gradebook", course, "--student", "00000005").stdout
+    assert "small, attempt 1: 6 / 10, grade; it counts" in told
+    assert "homework version" in told
+
+
+def test_what_a_person_must_look_at_comes_first(course: Path) -> None:
+    told = run("gradebook", course).stdout
+    assert told.startswith("A person must look at (1):\n    Wu, Bo (4): ")
+    assert "Absent (1):\n    Müller, José (6)" in told
+    assert told.endswith("4 of 6 students have a grade, 8.0 points on average\n")
+
+
+def test_one_form_at_a_time_to_a_file_or_to_the_output(course: Path, tmp_path: Path) -> None:
+    fails(run("gradebook", course, "--csv", "--student", "x"), "one at a time")
+    fails(run("gradebook", course, "forgive", "x"), "comes nothing, or: forget STUDENT")
+    fails(run("gradebook", course, "--homework", "hw9"), "there is no homework hw9")
+    fails(run("gradebook", tmp_path), "there is no gradebook")
+    run("gradebook", course, "--json", "--to", tmp_path / "book.json")
+    assert json.loads((tmp_path / "book.json").read_text())["max_points"] == 10
+
+
+def test_a_grading_is_repeated_from_the_gradebook_alone(
+    course: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)  # the export isn't here
+    small = course.parent / "small"
+    told = run("replay", course, "2", "--homework", small)
+    assert told.exit_code == 1
+    assert "every verdict is the same as in the gradebook" in told.output
+    assert "6 / 10 points" in told.output
+    one = run("replay", course, "2", "test_add", "--homework", small)
+    assert one.exit_code == 0
+    assert "6 / 6 points" in one.output
+    changed = write_homework(tmp_path / "small")
+    (changed / "test_small.py").write_text(CHECKS.replace("2 * a:", "a:"), "utf-8")
+    told = run("replay", course, "2", "--homework", changed)
+    assert told.exit_code == 3
+    assert "twice, test_twice: wrong before, passed now" in told.output
+    assert "the homework's version was" in told.output
+    fails(run("replay", course, "6", "--homework", small), "has no grading of small")
+
+
+def test_whoever_is_forgotten_is_in_no_byte_of_the_gradebook(small: Path, tmp_path: Path) -> None:
+    out = tmp_path / "course"
+    made = [
+        Made("Ada", "Lovelace", 1001, [{"small.py": RIGHT + b"# byron"}]),
+        Made("Bo", "Wu", 1002, [{"small.py": RIGHT + b"# bo"}]),
+    ]
+    roster = put(tmp_path / "r.csv", gradebook_of_canvas(made).encode())
+    run("batch", small, canvas(tmp_path, made), "--roster", roster, "--out", out, "--jobs", "1")
+    before = run("gradebook", out, "--student", "1002").stdout
+    told = run("gradebook", out, "forget", "1001")
+    assert "1 submissions, 1 grades, 1 attendance, 1 results" in told.output
+    assert "what stays is outside of the gradebook" in told.output
+    fails(run("gradebook", out, "--student", "1001"), "has no student 1001")
+    assert run("gradebook", out, "--student", "1002").stdout == before
+    content = b"".join(file.read_bytes() for file in out.iterdir())
+    assert b"Wu" in content
+    for trace in (b"Lovelace", b"lovelaceada", b"student1001", b"00001001"):
+        assert trace not in content
+
+
+def test_a_seed_depends_on_the_key_the_student_and_the_homework() -> None:
+    key = CourseKey(b"k" * 32)
+    seeds = {
+        key.seed("1", "hw1"),
+        key.seed("2", "hw1"),
+        key.seed("1", "hw2"),
+        key.seed("1 h", "w1"),
+        CourseKey(b"l" * 32).seed("1", "hw1"),
+    }
+    assert len(seeds) == 5
+    assert key.seed("1", "hw1") == CourseKey(b"k" * 32).seed("1", "hw1") < 2**32
+    assert "kkk" not in repr(key)
