@@ -91,10 +91,9 @@ def merged(head: Head, lines: Sequence[Line], table: list[list[str]], column: st
 def _place_of(head: Head, headings: list[str], column: str) -> int:
     """Return the place of the homework's assignment among the columns."""
     assignments = [each for each in headings if ASSIGNMENT.fullmatch(each)]
-    named = _plain(column or head.name)
     exact = [each for each in assignments if column in (each, each.rpartition(" (")[0])]
-    similar = [each for each in assignments if named in _plain(each.rpartition("(")[0])]
-    titled = [each for each in assignments if _plain(head.title) in _plain(each)]
+    similar = _named(assignments, column or head.name)
+    titled = _named(assignments, head.title)
     for found in (exact, similar, [] if column else titled):
         if len(found) == 1:
             return headings.index(found[0])
@@ -102,6 +101,12 @@ def _place_of(head: Head, headings: list[str], column: str) -> int:
         f"which assignment is {column or head.name}? Name it with --column; the gradebook has "
         f"{', '.join(assignments) or 'none'}"
     )
+
+
+def _named(assignments: list[str], name: str) -> list[str]:
+    """Return the assignments that have a name in theirs: hw1 is not in hw10."""
+    whole = re.compile(rf"{re.escape(_plain(name))}(?!\d)")
+    return [each for each in assignments if whole.search(_plain(each.rpartition("(")[0]))]
 
 
 def _plain(text: str) -> str:

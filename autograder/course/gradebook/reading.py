@@ -75,11 +75,10 @@ def homework_in(book: Gradebook, name: str = "") -> Head:
     UsageError
         If it has none of that name, or several.
     """
-    rows = book.connection.execute(
-        "SELECT * FROM homeworks GROUP BY name HAVING first_used = max(first_used) ORDER BY name"
-    ).fetchall()
-    names = [row["name"] for row in rows]
-    chosen = [row for row in rows if row["name"] == name] if name else rows
+    rows = book.connection.execute("SELECT * FROM homeworks ORDER BY name, rowid")
+    newest = {row["name"]: row for row in rows}  # of several versions the last one
+    names = [*newest]
+    chosen = [row for row in newest.values() if name in ("", row["name"])]
     if len(chosen) != 1:
         known = ", ".join(names) or "none"
         ask = f"there is no homework {name}" if name else "name one with --homework"

@@ -37,7 +37,7 @@ MIGRATIONS = (
         PRIMARY KEY (homework, student)
     ) STRICT;
 
-    -- Files in an export that belong to nobody.
+    -- Files in the last export that belong to nobody.
     CREATE TABLE concerns (
         homework TEXT NOT NULL,
         source TEXT NOT NULL,

@@ -98,11 +98,6 @@ def begin(book: Gradebook, homework: Homework, found: Attendance, key: CourseKey
                 "SET hand_ins=max(hand_ins, excluded.hand_ins)",
                 [homework.name, student.key, count],
             )
-        for entrant in found.entrants:
-            sources = [(homework.name, each.source) for each in entrant.attempts]
-            book.connection.executemany(
-                "DELETE FROM concerns WHERE homework=? AND source=?", sources
-            )
 
 
 def has_key(book: Gradebook) -> bool:
@@ -113,8 +108,9 @@ def has_key(book: Gradebook) -> bool:
 def write_concerns(
     book: Gradebook, homework: Homework, concerns: Iterable[tuple[str, str]]
 ) -> None:
-    """Write the files of an export that belong to nobody, each with the reason."""
+    """Write which files of the last export belong to nobody, each with the reason."""
     with book.transaction():
+        book.connection.execute("DELETE FROM concerns WHERE homework=?", [homework.name])
         book.connection.executemany(
             "INSERT INTO concerns VALUES (?, ?, ?) "
             "ON CONFLICT DO UPDATE SET reason=excluded.reason",

@@ -100,6 +100,8 @@ def test_canvas_with_other_points_another_class_or_no_such_column(
     fails(run("gradebook", course, "--canvas", renamed), "the gradebook has HW (77), Q (8)")
     result = run("gradebook", course, "--canvas", renamed, "--column", "HW")
     assert rows_of(result.stdout)[1]["HW (77)"] == "10"
+    tenth = put(tmp_path / "tenth.csv", text.replace("Small (77)", "Small10 (77)").encode())
+    fails(run("gradebook", course, "--canvas", tenth), "Name it with --column")
     table = put(tmp_path / "t.csv", b"a,b\n")
     fails(run("gradebook", course, "--canvas", table), "no gradebook of Canvas")
 
