@@ -191,3 +191,20 @@ def test_the_default_step(student: Student, session: Session, rng: np.random.Gen
         got = case.call(student)
         allowed = 1e-8 * float(np.abs(case.exact).max())
         judge_central(case, got, DEFAULT_EPS, allowed, student, session, rng)
+
+
+@pytest.mark.task("both_sides")
+def test_the_default_step_of_large_numbers(
+    student: Student, session: Session, rng: np.random.Generator
+) -> None:
+    """The default step is the same for numbers of any size."""
+    case = Case(SQUARE, rng, (3,))
+    case.x = case.x * np.array([1e-4, 1.0, 1e3])
+    case.set_dLdZ(case.dLdZ)
+    got = case.call(student)
+    allowed = 1e-6 * float(np.abs(case.exact).max())
+    judge_central(case, got, DEFAULT_EPS, allowed, student, session, rng)
+    steps = [float(np.abs(each).max()) for each in case.f.moved if each.any()]
+    if any(not 0.99 < step / DEFAULT_EPS < 1.01 for step in steps):
+        told = f"x moved by {max(steps, key=lambda step: abs(step - DEFAULT_EPS)):.2g}"
+        raise Wrong(f"{told}, and the default of eps is {DEFAULT_EPS:g} for every x")

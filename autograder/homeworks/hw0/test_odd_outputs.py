@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 
 import numpy as np
@@ -11,7 +12,7 @@ from autograder.grading.compare import describe, expect_shape
 from autograder.grading.session import Session
 from autograder.grading.student import Student
 from autograder.homeworks.hw0.case import DEFAULT_EPS, Case
-from autograder.homeworks.hw0.excuse import ROW_CUBES, is_second_order
+from autograder.homeworks.hw0.excuse import ROW_CUBES, is_second_order, judge_central
 from autograder.homeworks.hw0.functions import CUBE, SQUARE, Array, Function
 from autograder.results.verdict import Evidence, Wrong
 
@@ -76,3 +77,20 @@ def test_odd_on_one_side(student: Student, session: Session, rng: np.random.Gene
         except Wrong:
             if not any(is_second_order(each, student, session, rng) for each in (CUBE, ROW_CUBES)):
                 raise
+
+
+@pytest.mark.task("both_sides")
+def test_a_hole(student: Student, session: Session, rng: np.random.Generator) -> None:
+    """The function f may have no value at x itself: the equation asks for both sides only."""
+    for odd in (np.nan, np.inf):
+        session.begin_record()
+        case = Case(SQUARE, rng, (3,))
+        x = case.x.copy()
+
+        def f(place: Array, x: Array = x, odd: float = odd) -> Array:
+            return np.full(3, odd) if np.array_equal(place, x) else place**2
+
+        case.function = replace(SQUARE, f=f, says=f"x ** 2, but {odd} where nothing has moved")
+        got = case.call(student)
+        allowed = 1e-8 * float(np.abs(case.exact).max())
+        judge_central(case, got, DEFAULT_EPS, allowed, student, session, rng)

@@ -34,12 +34,12 @@ CALLS = 5
 WHILE = "which belongs to the caller, and f may read it: copy x, and move one element of the copy"
 
 
-SHAPES = ((1, 1), (2, 1), (2, 1), (3, 1), (3, 2), (4, 2), (5, 2))
+SHAPES = ((1, 1), (2, 1), (2, 1), (3, 1), (3, 2), (4, 2), (5, 2), (8, 1))
 """The number of axes of small arrays x, and the smallest size of an axis."""
 
 
 def cases(rng: np.random.Generator) -> Iterator[Case]:
-    """Yield cases with one to five axes, and large ones."""
+    """Yield cases with one to eight axes, and large ones."""
     for axes, smallest in SHAPES:
         shape = draw_shape(rng, axes, smallest)
         yield Case(draw_function(rng, shape), rng, shape)
