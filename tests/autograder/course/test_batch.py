@@ -170,6 +170,7 @@ def test_versions_of_a_homework_are_not_mixed(small: Path, tmp_path: Path) -> No
     assert students_in(course) == after
 
 
+@pytest.mark.slow
 def test_everybody_has_a_seed_that_follows_from_the_key(small: Path, tmp_path: Path) -> None:
     course, export = tmp_path / "course", canvas(tmp_path, CLASS[:3])
     batch(small, export, "--out", course)
@@ -193,6 +194,7 @@ def test_everybody_has_a_seed_that_follows_from_the_key(small: Path, tmp_path: P
     assert {each["seed"] for each in students_in(tmp_path / "second").values()} != seeds
 
 
+@pytest.mark.slow
 def test_only_some_students(small: Path, tmp_path: Path) -> None:
     course, export = tmp_path / "course", canvas(tmp_path, CLASS[:3])
     batch(small, export, "--out", course, "--only", "1001")

@@ -106,6 +106,7 @@ def test_canvas_with_other_points_another_class_or_no_such_column(
     fails(run("gradebook", course, "--canvas", table), "no gradebook of Canvas")
 
 
+@pytest.mark.slow
 def test_moodle_gets_rows_for_those_with_a_grade(small: Path, tmp_path: Path) -> None:
     out = tmp_path / "course"
     run("batch", small, moodle(tmp_path, HANDED_IN[1:]), "--out", out, "--jobs", "1")
