@@ -19,7 +19,8 @@ from autograder.diagnosis.changes import (
 )
 from autograder.diagnosis.conditions import HISTORY
 from autograder.diagnosis.formula import Array
-from autograder.diagnosis.numbers import LARGE, SPECIALS, Draw, ordinary
+from autograder.diagnosis.numbers import Draw, ordinary
+from autograder.diagnosis.specials import LARGE, SPECIALS
 from autograder.grading.events import MEMORIES, Call, Event, History, Make, Passed, Step
 from autograder.grading.past import is_possible
 

@@ -11,7 +11,8 @@ import pytest
 
 from autograder.diagnosis.conditions import HISTORY
 from autograder.diagnosis.experiments import Experiments
-from autograder.diagnosis.numbers import SPECIALS, Special, ordinary
+from autograder.diagnosis.numbers import Special, ordinary
+from autograder.diagnosis.specials import SPECIALS
 from autograder.grading.events import RETURNED, Call, Drop, History, Make, Passed, Scribble, Step
 from autograder.homeworks.hw1.quantities import QUANTITIES
 
@@ -190,6 +191,14 @@ def test_a_zero_in_an_array_of_one_number_is_not_taken_for_the_cause() -> None:
     of_one = [replace(history[0], sizes=(1, 2), parameters={"W": W[:, :1], "b": b}), history[1]]
     assert hints(of_one, fails)[0] == (
         "Z is wrong where all numbers of A add up to zero, and right for other numbers of A."
+    )
+
+
+def test_zeros_in_the_last_slice_are_not_told_as_an_array_of_zeros() -> None:
+    like = np.zeros((4, 3, 2, 2))
+    fails = where("A", lambda values: not np.any(values[-1]))
+    assert hints([made(), forward(10, values=like)], fails)[0] == (
+        "Z is wrong where the last slice of A is zero, and right for other numbers of A."
     )
 
 
