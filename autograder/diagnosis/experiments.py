@@ -38,6 +38,9 @@ OTHER_SIZES = (5, 7, 6)
 MANY = 3
 """Where an array has fewer rows or columns, a property of one of them is a property of all."""
 
+FEW = 2
+"""A small size, for which a statement about two equal sizes must hold too."""
+
 BESIDE = 1e60
 """The size of numbers beside which an ordinary number is lost."""
 
@@ -281,8 +284,9 @@ class Experiments:
                 is_single = self._all_sizes(self._is_right, several)
                 seen = f"right for {'several' if is_single else other} {many}, but not for a "
                 seen += "single one."
-            elif len(same) == 1 and self._all_sizes(
-                self._is_wrong, {**sizes, size: length + 2, same[0]: length + 2}
+            elif len(same) == 1 and all(
+                self._all_sizes(self._is_wrong, {**sizes, size: both, same[0]: both})
+                for both in (length + 2, FEW if length > FEW else MANY + 1)
             ):
                 seen = f"wrong where there are as many {many} as {self._several[same[0]]}."
             else:

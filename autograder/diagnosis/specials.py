@@ -340,7 +340,7 @@ SPECIALS = (
         without=scaled,
     ),
     Special(
-        "where {X} has zeros, and some of its other numbers are far smaller than others",
+        "where the numbers of {X} are as far apart as these",
         lambda X: bool(np.any(X == 0)) and _is_far_apart(X),
         lambda rng, X: X * rng.uniform(0.5, 1.0, X.shape),
         without=lambda rng, X: np.where(X == 0, 0.0, scaled(rng, X)),
