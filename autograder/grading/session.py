@@ -55,6 +55,7 @@ class Session(Exchange):
         self._homework = homework
         self._submission = submission
         self._circles: set[str] = set()
+        self._classes: dict[str, str] = {}
         super().__init__(homework, submission, open_channel, seconds)
 
     def find(self, name: str) -> Remote:
@@ -145,6 +146,7 @@ class Session(Exchange):
     def blank(self, cls: Remote) -> Remote:
         """Return an instance of a class, without running its `__init__`."""
         label = self.record.name_for(cls._label)
+        self._classes[label] = cls._label
         self.record.add(f"{label} = {cls._label}.__new__({cls._label})")
         request = {"operation": "blank", "of": self._connection.refer(cls), "keep": True}
         return self._ask(request, label=label)  # type: ignore[no-any-return]
@@ -211,13 +213,14 @@ class Session(Exchange):
         """
         expect_an_object(remote)
         label = f"{remote._label}.{method}" if method else remote._label
-        key = label.rpartition(".")[2]  # the method, on any instance
+        key = self._key(label)
         named = dict(keywords or {})
         made = called = written_call(label, arguments, named)
         # A student may write a function where the homework has a class; a check expects an object.
         makes = not method and (remote._kind == "type" or remote._label[:1].isupper())
         if makes:
             made = self.record.name_for(remote._label)
+            self._classes[made] = remote._label
             called = f"{made} = {called}"
         self.record.add(called, *arguments, named)
         self._repeat_failure(key)
@@ -283,20 +286,31 @@ class Session(Exchange):
         """Return an empty program: calls that are sent in one request."""
         return Program(self)
 
-    def has_stopped(self, *names: str) -> bool:
-        """Whether one of these used up its time, ended its process, or can't be imported.
+    def has_stopped(self, name: str, *methods: str) -> bool:
+        """Whether a class, or one of its methods, used up its time, or ended its process.
+
+        Or whether its file can't be imported.
 
         Parameters
         ----------
-        names
-            Methods, classes and functions; the file of a class or function counts as well.
+        name
+            The class; or a function.
         """
-        files = {f"import {file.removesuffix('.py')}" for file in self._files_of(names)}
-        return not self._repeated.keys().isdisjoint({*names, *files})
+        files = (f"import {file.removesuffix('.py')}" for file in self._files_of([name]))
+        of_objects = (f"{name}.{method}" for method in methods)
+        return not self._repeated.keys().isdisjoint({name, *methods, *of_objects, *files})
 
     def _files_of(self, names: Iterable[str]) -> list[str]:
         defines = self._homework.defines.items()
         return [file for file, defined in defines if not set(names).isdisjoint(defined)]
+
+    def _key(self, label: str) -> str:
+        """Return what is not called again once it has stopped: a method on any object of a class.
+
+        Of an object that the student's code has made, the class is unknown.
+        """
+        owner, _, name = label.rpartition(".")
+        return f"{self._classes[owner]}.{name}" if owner in self._classes else name
 
     def expect_readable(self, task_id: str) -> None:
         """Refuse to judge a task that needs a name from a file that can't be read.

@@ -258,6 +258,25 @@ def test_in_process_there_is_one_worker_only() -> None:
         assert session.call(session.find("f"), 3) == 3
 
 
+def test_a_method_that_stopped_is_called_on_an_object_of_another_class() -> None:
+    source = """
+import os
+class Ends:
+    def backward(self, X):
+        os._exit(1)
+class Returns:
+    def backward(self, X):
+        return X
+"""
+    with session_over(source, "Ends", "Returns") as session:
+        student = Student(session)
+        failure(student.Ends().backward, 1.0)
+        assert session.has_stopped("Ends", "backward")
+        assert not session.has_stopped("Returns", "backward")
+        assert student.Returns().backward(2.0) == 2.0
+        failure(student.Ends().backward, 1.0)
+
+
 def test_what_has_stopped_is_known_by_name() -> None:
     with session_over(CODE, *NAMES) as session:
         student = Student(session)
