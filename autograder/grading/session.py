@@ -297,8 +297,12 @@ class Session(Exchange):
             The class; or a function.
         """
         files = (f"import {file.removesuffix('.py')}" for file in self._files_of([name]))
-        of_objects = (f"{name}.{method}" for method in methods)
-        return not self._repeated.keys().isdisjoint({name, *methods, *of_objects, *files})
+        has_stopped = not self._repeated.keys().isdisjoint({name, *files})
+        return has_stopped or any(self.has_stopped_in(name, method) for method in methods)
+
+    def has_stopped_in(self, cls: str, method: str) -> bool:
+        """Whether a method used up its time, or ended its process; on an object of this class."""
+        return not self._repeated.keys().isdisjoint({method, f"{cls}.{method}"})
 
     def _files_of(self, names: Iterable[str]) -> list[str]:
         defines = self._homework.defines.items()

@@ -315,7 +315,7 @@ class Bench:
             scenario(self._objects.after_own)
             return
         except Judgement:
-            if not call.after or self._session.has_stopped(self._subject.name, call.name):
+            if not call.after or self._session.has_stopped_in(self._subject.name, call.name):
                 raise  # no time is left for another try
         self._session.begin_record()
         self._objects.corrected = False
