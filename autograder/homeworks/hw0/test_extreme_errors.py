@@ -8,10 +8,11 @@ import numpy as np
 import pytest
 
 from autograder.grading.session import Session
-from autograder.grading.student import Student
+from autograder.grading.student import Named, Student
 from autograder.homeworks.hw0.drawn import draw_shape
 from autograder.homeworks.hw0.test_relative_error import (
     draw_pair,
+    expect_error,
     expect_infinite,
     expect_zero,
     given,
@@ -46,11 +47,27 @@ def test_large_integers(student: Student, session: Session, rng: np.random.Gener
 @pytest.mark.task("relative_error")
 def test_tiny_errors(student: Student, session: Session, rng: np.random.Generator) -> None:
     """An error below the rounding of the largest number is an error too."""
-    for exponent in (-10, -13, -16, -17, -20, -60, -110):
+    for exponent in (-10, -13, -16, -17, -20, -60, -110, -185):
         session.begin_record()
-        a, b = draw_pair(rng, (4,), 10.0 ** rng.uniform(11, 50), near=False)
+        largest = rng.uniform(88, 98) if exponent == -185 else rng.uniform(11, 50)
+        a, b = draw_pair(rng, (4,), 10.0**largest, near=False)
         a, b = (np.where(np.arange(4) == 2, a, 10.0**exponent * each) for each in (a, b))
         judge(student, session, a, b)
+
+
+@pytest.mark.task("relative_error")
+def test_repeated_rows(student: Student, session: Session, rng: np.random.Generator) -> None:
+    """An array may repeat one row or one number without a copy of it, as `np.broadcast_to` does."""
+    for shape, of in (((5,), (1,)), ((4, 3), (1, 3)), ((4, 3), (4, 1)), ((2, 3), (1, 1))):
+        session.begin_record()
+        few, b = draw_pair(rng, shape, 1.0, near=False)
+        a = np.broadcast_to(few[tuple(map(slice, of))], shape)
+        for names in ("ab", "ba"):
+            program = session.program()
+            passed = {"a": program.array("a", a, "repeated"), "b": Named("b", b)}
+            program.look(program.student.relative_error(*(passed[name] for name in names)))
+            (got,) = program.run()
+            expect_error(got, student, session, a, b)
 
 
 @pytest.mark.task("relative_error")

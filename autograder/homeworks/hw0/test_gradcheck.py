@@ -49,6 +49,10 @@ SIZES = ((-60, -44), (-44, -28), (-28, -14), (-14, -13), (-13, 6), (6, 60))
 """The powers of ten between which the sizes of slopes lie."""
 
 
+DRAWN = 40
+"""How often a single number is drawn: the chance that all have one sign is 1 in 2 ** 39."""
+
+
 @pytest.fixture
 def checker(student: Student, session: Session) -> Checker:
     """The student's gradcheck."""
@@ -184,6 +188,26 @@ def test_dLdZ_of_any_size(checker: Checker, rng: np.random.Generator, large: boo
     wrong = draw_wrong_upstream(rng, shape, outputs)
     wrong = [wrong[rng.integers(5)], *wrong[5:]] if large else wrong
     checker.judge_at(shape, [wrong[0].function], wrong, rng)
+
+
+@pytest.mark.task("any_dLdZ")
+def test_sign_of_a_number(checker: Checker, rng: np.random.Generator) -> None:
+    """If Z is a single number, the number that is drawn for it has either sign."""
+    x = SQUARE.draw(rng, (2,))
+    total = Function("(x ** 2).sum()", lambda x: (x**2).sum(), lambda x, dLdZ: 2 * x * dLdZ)
+
+    def scenario() -> None:
+        drawn = [
+            float(G) for _ in range(DRAWN) for G in checker.ask(total, total.df, x)[2].upstream
+        ]
+        numbers = {*drawn}
+        if len(numbers) > DRAWN // 2 and len({number > 0 for number in numbers}) == 1:
+            sign = "positive" if drawn[0] > 0 else "negative"
+            told = f"f(x) is {total.says}: in {DRAWN} calls, gradcheck has drawn {sign} dLdZ only"
+            hides = "2 * x * abs(dLdZ)" if drawn[0] > 0 else "-2 * x * abs(dLdZ)"
+            raise Wrong(f"{told}; then the formula {hides} is never rejected, and it is wrong")
+
+    checker.attempt(scenario)
 
 
 @pytest.mark.task("one_element")

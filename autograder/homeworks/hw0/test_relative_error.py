@@ -257,7 +257,15 @@ def judge(
     rounding
         How far a result may be away that is not 0.
     """
-    got, wanted = student.relative_error(*(arguments or given(a, b))), error(a, b)
+    got = student.relative_error(*(arguments or given(a, b)))
+    expect_error(got, student, session, a, b, rounding)
+
+
+def expect_error(
+    got: Any, student: Student, session: Session, a: Array, b: Array, rounding: float = 0.0
+) -> None:
+    """Accept the relative error of two arrays, that a call has returned; see `judge`."""
+    wanted = error(a, b)
     if got is None:
         raise Wrong("relative_error returns None; is a `return` missing?")
     if not is_number(got):

@@ -17,7 +17,7 @@ from autograder.homeworks.hw0.test_gradcheck_of_any_function import judge_beside
 from autograder.results.verdict import Wrong
 
 SHAPES: tuple[tuple[int, ...], ...] = (
-    *((1,), (1, 1), (2,), (1, 5), (4, 1), (15,), (3, 4), (4, 4), (2, 3, 2)),
+    *((1,), (1, 1), (2,), (1, 5), (4, 1), (15,), (3, 4), (4, 4), (2, 3, 2), (64,)),
 )
 """Shapes of Z."""
 
@@ -31,8 +31,10 @@ def checker(student: Student, session: Session) -> Checker:
 @pytest.mark.task("any_dLdZ")
 def test_Z_of_any_shape(checker: Checker, rng: np.random.Generator) -> None:
     """The numbers of dLdZ don't depend on each other, for a Z of any shape, also of a number."""
+    even, odd = (2 * rng.integers(33, 149, 2) + (0, 1)).tolist()
+    shapes = (*SHAPES, (even,), (odd,))
     functions = [MEAN_SQUARE]
-    functions += [draw_function(rng, (2,), False, 1.0, each, PARABOLA) for each in SHAPES]
+    functions += [draw_function(rng, (2,), False, 1.0, each, PARABOLA) for each in shapes]
     wrong = [right_if_special(function, (2,)) for function in functions]
     checker.judge_at((2,), [], wrong, rng)
 

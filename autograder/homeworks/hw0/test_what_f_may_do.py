@@ -28,6 +28,9 @@ from autograder.results.verdict import Crashed, Evidence, Wrong
 MANY = 1_050
 """The number of calls that end with an exception: more than Python calls within each other."""
 
+DEPTH = 8
+"""The number of calls within each other."""
+
 LENT = "which f has returned, and may return again: subtract into a new array"
 
 
@@ -81,6 +84,56 @@ def test_calls_within_calls(student: Student, session: Session, rng: np.random.G
     got = student.numerical_gradient(square(3), Named("x", case.x), Named("dLdZ", case.dLdZ))
     for measured, wanted in ((got, case.exact), *inner):
         case.expect(measured, wanted, case.three_digits, DEFAULT_EPS, session)
+
+
+@pytest.mark.task("slopes")
+def test_many_calls_within_calls(
+    student: Student, session: Session, rng: np.random.Generator
+) -> None:
+    """The function f may call numerical_gradient, eight calls deep."""
+    slope, results = float(rng.uniform(1, 3)), list[Any]()
+    places, dLdZ = SQUARE.draw(rng, (DEPTH, 1)), Named("dLdZ", np.ones(1))
+
+    def line(depth: int) -> Any:
+        """Return a straight line; where x is larger, it measures the slope of another one."""
+
+        def f(place: Array) -> Array:
+            place = numbers_in("f", "x", place, (1,)).astype(np.float64)
+            if depth and place[0] > places[depth, 0]:
+                results.append(measure(depth - 1))
+            return slope * place
+
+        return session.function("f", f)
+
+    def measure(depth: int) -> Any:
+        return student.numerical_gradient(line(depth), Named("x", places[depth]), dLdZ)
+
+    outermost = measure(DEPTH - 1)
+    case = Case(Function(f"{slope} * x", lambda x: slope * x, lambda x, dLdZ: slope * dLdZ), rng)
+    case.x = places[DEPTH - 1]
+    case.set_dLdZ(np.ones(1))
+    for got in (outermost, *results):
+        case.expect(got, case.exact, case.three_digits, DEFAULT_EPS, session)
+
+
+@pytest.mark.task("slopes")
+def test_slopes_of_0(student: Student, session: Session, rng: np.random.Generator) -> None:
+    """Slopes of 0 are a new array each time, too: the caller may write into the last ones."""
+    constant = Function("[3, 4]", lambda x: np.array([3.0, 4.0]), lambda x, dLdZ: 0 * x)
+    case, program = Case(constant, rng, (2, 3)), session.program()
+    x, dLdZ = Named("x", case.x), Named("dLdZ", SQUARE.draw(rng, (2,)))
+    for _ in range(3):
+        slopes = program.student.numerical_gradient(case.f.passed, x, dLdZ)
+        program.look(slopes)
+        program.call(slopes, ..., 7.0, method="__setitem__")
+    try:
+        found = program.run()
+    except Crashed as crash:
+        if "read-only" not in crash.evidence.message:
+            raise
+        return
+    for got in found:
+        case.expect(got, case.exact, case.three_digits, DEFAULT_EPS, session)
 
 
 @pytest.mark.task("slopes")
