@@ -38,8 +38,8 @@ WORK = 350_000
 """The largest product of the sizes of a large call: a program of plain loops needs a tenth of a
 second for it."""
 
-WORK_AGAIN = 45_000
-"""The same for a call that comes again in every way."""
+WORK_OFTEN, WORK_AGAIN = 90_000, 45_000
+"""The same for the calls of a long history, and for a call that comes again in every way."""
 
 MIDDLE = 9, 10, 11
 """The sizes of a call in which no size is small."""
@@ -231,6 +231,7 @@ class Lengths:
             sizes = {**made, **last, one: last[other], other: last[one]}
             if fits(sizes, self.cls.holds) and self._largest(sizes) <= LARGEST:
                 return sizes
+        most = WORK if self.theme.made else WORK_OFTEN
         for _ in range(100):
             drawn = {size: int(self.rng.choice(self.theme.lengths)) for size in free}
             for size in free[:1]:
@@ -240,7 +241,8 @@ class Lengths:
                 one, other = self.rng.choice(free, 2, replace=False)
                 drawn[str(one)] = drawn[str(other)]
             sizes = {**made, **drawn}
-            if fits(sizes, self.cls.holds) and self._largest(sizes) <= LARGEST:
+            is_small = self._largest(sizes) <= LARGEST and math.prod(sizes.values()) <= most
+            if is_small and fits(sizes, self.cls.holds):
                 return sizes
         small = tuple(length for length in range(1, 7))
         drawn = draw_sizes(self.rng, (*self.cls.sizes, *free), small, self.cls.holds)

@@ -29,10 +29,11 @@ from autograder.grading.past import is_possible
 from autograder.homework import load_homework
 from autograder.judging.deck import draw_histories
 from autograder.judging.drawing import Drawing
-from autograder.judging.lengths import HUGE, LARGEST
+from autograder.judging.lengths import HUGE, LARGEST, WORK_OFTEN
 from autograder.judging.model import Model
 from autograder.judging.subject import Subject, in_all_forms
 from autograder.judging.theme import Theme
+from autograder.judging.themes import THEMES
 from tests.autograder.judging.test_classification import HERE
 
 
@@ -392,6 +393,18 @@ def inputs(events: list[Event], name: str) -> Iterator[Passed]:
     for event in events:
         if isinstance(event, Call) and name in event.arguments:
             yield event.arguments[name]
+
+
+def test_plain_loops_can_live_a_long_history_of_arrays_with_many_axes() -> None:
+    """The product of a call's sizes is the number of steps of such loops."""
+    subject, theme = HW1["LinearND"], THEMES[0]
+    for seed in range(60):
+        drawing = Drawing(np.random.default_rng(seed), subject, theme)
+        history = drawing.draw()
+        made = math.prod(drawing.made[0].values())
+        work = [made * math.prod(e.sizes) for e in history if isinstance(e, Call)]
+        assert max(work) <= WORK_OFTEN
+        assert len(work) > 3
 
 
 def test_a_model_that_watches_all_objects_looks_at_all_that_the_other_does() -> None:
