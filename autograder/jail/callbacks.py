@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from functools import partial
-from types import FunctionType
 from typing import Any
 
 from autograder.jail.messages import MAX_CALLBACK_BYTES
@@ -19,16 +17,26 @@ Trip = Callable[[dict[str, Any], bytes | bytearray], tuple[dict[str, Any], bytes
 """Sends a message to the grader, and returns the grader's answer."""
 
 
-def _called(*arguments: Any, **keywords: Any) -> Any:
-    """Call the grader. The names here belong to each function that has this code."""
-    return call(number, arguments, keywords)  # type: ignore[name-defined] # noqa: F821
+class Callback:
+    """A function of the grader's, as the student's code sees it."""
 
+    __slots__ = ("__name__", "__qualname__", "_call", "_number")
 
-def _function(name: str, **names: Any) -> FunctionType:
-    """Return a plain function: it has no closure and no defaults, as many of a user's own."""
-    function = FunctionType(_called.__code__, names, name)
-    function.__qualname__ = name
-    return function
+    def __init__(self, number: int, name: str, call: Callable[..., Any]) -> None:
+        self.__name__ = self.__qualname__ = name
+        self._number, self._call = number, call
+
+    def __call__(self, *arguments: Any, **keywords: Any) -> Any:
+        return self._call(self, self._number, arguments, keywords)
+
+    def __repr__(self) -> str:
+        return f"<function {self.__name__}>"
+
+    def __copy__(self) -> Callback:
+        return self
+
+    def __deepcopy__(self, copies: dict[int, Any]) -> Callback:
+        return self
 
 
 class Callbacks:
@@ -48,14 +56,13 @@ class Callbacks:
         call_grader: Callable[[dict[str, Any], bytearray], Any],
     ) -> None:
         self._give_handle, self._call_grader = give_handle, call_grader
-        self._known: dict[int, FunctionType] = {}
+        self._known: dict[int, Callback] = {}
         self._thread = threading.get_ident()
 
-    def find(self, number: int, name: str) -> FunctionType:
+    def find(self, number: int, name: str) -> Callback:
         """Return a callback; the same object whenever the check passes it."""
         if number not in self._known:
-            call = partial(self._call, self._known, name)
-            self._known[number] = _function(name, call=call, number=number)
+            self._known[number] = Callback(number, name, self._call)
         return self._known[number]
 
     def toy(self, name: str, members: dict[str, Any]) -> Any:
@@ -68,7 +75,7 @@ class Callbacks:
         members
             Its methods, which are callbacks, and its other attributes.
         """
-        methods = {key: each for key, each in members.items() if type(each) is FunctionType}
+        methods = {key: each for key, each in members.items() if type(each) is Callback}
         toy = type(name, (), {key: staticmethod(each) for key, each in methods.items()})()
         for key in members.keys() - methods.keys():
             setattr(toy, key, members[key])
@@ -79,15 +86,11 @@ class Callbacks:
         self._known = {}
 
     def _call(
-        self,
-        known: dict[int, FunctionType],
-        name: str,
-        number: int,
-        arguments: tuple[Any, ...],
-        keywords: dict[str, Any],
+        self, callback: Callback, number: int, arguments: tuple[Any, ...], keywords: dict[str, Any]
     ) -> Any:
-        """Ask the grader for the answer of a function, while its check runs."""
-        if known is not self._known:
+        """Ask the grader for the answer of a function."""
+        name = callback.__name__
+        if self._known.get(number) is not callback:
             raise RuntimeError(f"{name} belongs to a check that has ended")
         if threading.get_ident() != self._thread:
             raise RuntimeError(f"{name} can't be called in another thread")
