@@ -168,7 +168,7 @@ def _part(wanted: Wanted, start: int, is_transposed: bool) -> Part:
     """Return an array in the shape in which the answer holds it."""
     value, summed = wanted.value, wanted.summed
     if summed is None:
-        summed = np.broadcast_to(0.0, value.shape)
+        summed = np.zeros(value.shape)
     elif summed.shape != value.shape:
         summed = np.broadcast_to(summed, value.shape)
     if is_transposed:
@@ -182,12 +182,7 @@ def _is_same(one: Array, other: Array) -> bool:
 
 def _bounds(parts: Sequence[Part]) -> tuple[int, Array, Array]:
     """Return where parts that follow one another start, their numbers, and the allowed errors."""
-    size = sum(part.value.size for part in parts)
-    values, tolerance = np.empty(size), np.empty(size)
-    at = 0
-    for part in parts:
-        there = slice(at, at := at + part.value.size)
-        values[there] = part.value.ravel()
-        np.maximum(part.summed.ravel(), part.smallest, out=tolerance[there])
-    tolerance *= TOLERANCE
-    return parts[0].start, values, tolerance
+    values = np.concatenate([part.value.ravel() for part in parts])
+    summed = np.concatenate([part.summed.ravel() for part in parts])
+    smallest = np.repeat([part.smallest for part in parts], [part.value.size for part in parts])
+    return parts[0].start, values, TOLERANCE * np.maximum(smallest, summed)
