@@ -10,23 +10,40 @@ import click
 
 from autograder.commands.arguments import FilePath
 from autograder.commands.exit_codes import GRADER_FAULT, exit_code_of
+from autograder.commands.staff import COMMANDS
 from autograder.errors import UsageError, printable
 from autograder.workers.tiers import CHOICES
 
 if TYPE_CHECKING:
     from autograder.course.gradebook import Gradebook
-    from autograder.course.gradebook.reading import Head, Line
-
-FORGET = "forget"
-STAYS = (
-    "what stays is outside of the gradebook: the export, the files that were written, copies of "
-    "the folder, and what is on the platform"
-)
+    from autograder.course.gradebook.reading import Head
+    from autograder.course.staff.scores import Final
 
 
-@click.command(short_help="Show a gradebook, and export it.")
+class _OfAFolder(click.Group):
+    """A group whose folder comes before the name of the command; without one, it shows itself."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        # Options after the name are the command's; without a name they may stand anywhere.
+        ctx.allow_interspersed_args = args[1:2] == [] or args[1] not in self.commands
+        return super().parse_args(ctx, args)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if ctx.allow_interspersed_args:
+            raise UsageError(
+                f"after the folder comes an option, or directly one of "
+                f"{', '.join(self.commands)}; this has {printable(' '.join(args))}"
+            )
+        return super().resolve_command(ctx, args)
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return [*self.commands]
+
+
+@click.group(cls=_OfAFolder, invoke_without_command=True, short_help="Show a gradebook, export it.")
 @click.argument("folder", metavar="DIR", type=FilePath(exists=True, file_okay=False))
-@click.argument("action", nargs=-1, metavar="[forget STUDENT]")
 @click.option("--homework", default="", metavar="NAME", help="Which one, if there are several.")
 @click.option("--csv", "form", flag_value="csv", help="As a table for a spreadsheet.")
 @click.option("--json", "form", flag_value="json", help="For programs.")
@@ -61,9 +78,10 @@ STAYS = (
     metavar="FILE",
     help="Write to FILE in place of the standard output.",
 )
+@click.pass_context
 def gradebook(
+    context: click.Context,
     folder: Path,
-    action: tuple[str, ...],
     homework: str,
     form: str | None,
     canvas: Path | None,
@@ -75,6 +93,8 @@ def gradebook(
 ) -> None:
     """Show the gradebook in a folder of a course: first what a person must look at.
 
+    Or write what staff say of a student; the machine's verdict stays beside it.
+
     A hand-in without a score has an empty cell in every table, and never a zero. Cells that a
     spreadsheet would run as a formula are defused by an apostrophe.
 
@@ -85,22 +105,24 @@ def gradebook(
         autograder gradebook course/ --canvas gradebook.csv --to upload.csv
         autograder gradebook course/ --feedback feedback/
         autograder gradebook course/ --student "Lovelace, Ada"
+        autograder gradebook course/ adjust 1234 +2 --reason "the text said so" --by "Ada L."
         autograder gradebook course/ forget 1234
     """
+    context.obj = folder
+    if context.invoked_subcommand is not None:
+        return
     from autograder.course.gradebook import open_gradebook
-    from autograder.course.gradebook.reading import homework_in, lines
+    from autograder.course.gradebook.reading import homework_in
+    from autograder.course.staff.scores import final_lines
 
     gc.enable()  # command.py has turned it off
-    if sum(map(bool, (action, form, canvas, student, feedback))) > 1:
+    if sum(map(bool, (form, canvas, student, feedback))) > 1:
         raise UsageError(
-            "one at a time: --csv, --json, --moodle, --canvas, --student, --feedback or forget"
+            "one at a time: --csv, --json, --moodle, --canvas, --student or --feedback"
         )
-    if action:
-        _forget(folder, action)
-        return
     with open_gradebook(folder) as book:
         head = homework_in(book, homework)
-        found = lines(book, head.name)
+        found = final_lines(book, head)
         if feedback is not None:
             from autograder.course.exports.feedback import ZIP, write_feedback
 
@@ -113,7 +135,7 @@ def gradebook(
 def _text(
     book: Gradebook,
     head: Head,
-    found: list[Line],
+    found: list[Final],
     form: str | None,
     canvas: Path | None,
     column: str,
@@ -124,6 +146,8 @@ def _text(
     from autograder.course.exports import canvas as to_canvas, moodle, tables
     from autograder.course.gradebook import reading
     from autograder.course.roster import read_table
+    from autograder.course.staff.scores import note_on_staff
+    from autograder.course.staff.showing import score_and_entries
     from autograder.intake.entries import listed
 
     if canvas is not None:
@@ -133,7 +157,11 @@ def _text(
         return tables.written(merged.rows)
     if student:
         one = reading.find_student(book, student)
-        return "\n".join([*showing.one_student(one, reading.history(book, head.name, one)), ""])
+        own = [*showing.one_student(one, reading.history(book, head.name, one))]
+        for each in found:
+            if each.line.student.key == one.key:
+                own += score_and_entries(head, each)
+        return "\n".join([*own, ""])
     match form:
         case "csv":
             return tables.as_csv(head, found)
@@ -142,28 +170,14 @@ def _text(
         case "moodle":
             users = reading.users_of(book, head.name, "Moodle")
             rows, missing = moodle.worksheet(head, found, users)
+            for note in note_on_staff(found):
+                click.echo(f"autograder: {note}", err=True)
             if missing:
                 told = f"of {len(missing)} students Moodle's number isn't known: {listed(missing)}"
                 click.echo(f"autograder: {told}", err=True)
             return tables.written(rows)
     concerns = reading.concerns_in(book, head.name)
     return "\n".join([*showing.gradebook(head, found, concerns), ""])
-
-
-def _forget(folder: Path, action: tuple[str, ...]) -> None:
-    """Delete one student from the gradebook."""
-    from autograder.course.gradebook import open_gradebook
-    from autograder.course.gradebook.forgetting import forget
-    from autograder.course.gradebook.reading import find_student
-    from autograder.course.one_writer import only_writer
-
-    if len(action) != 2 or action[0] != FORGET:
-        raise UsageError(f"after the folder comes nothing, or: {FORGET} STUDENT")
-    with only_writer(folder), open_gradebook(folder) as book:
-        student = find_student(book, action[1])
-        gone = forget(book, student)
-    counts = ", ".join(f"{number} {table}" for table, number in gone.items())
-    click.echo(f"{printable(student.shown)} is forgotten: {counts}; {STAYS}")
 
 
 def _write(text: str, to: Path | None) -> None:
@@ -179,6 +193,10 @@ def _write(text: str, to: Path | None) -> None:
         write_whole(to, text)
     except OSError as error:
         raise UsageError(f"{to} can't be written: {error.strerror}") from error
+
+
+for _command in COMMANDS:
+    gradebook.add_command(_command)
 
 
 @click.command(short_help="Repeat one grading of a gradebook exactly.")

@@ -6,10 +6,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from autograder.course.attempts import Attendance, Policy
-from autograder.course.gradebook.reading import Graded, Head, Line, Standing
+from autograder.course.gradebook.reading import Graded, Head, Standing
 from autograder.course.grading_a_class import Tally
 from autograder.course.layouts import LeftOut
 from autograder.course.roster import Student
+from autograder.course.staff.rounding import decimal
+from autograder.course.staff.scores import Final
 from autograder.errors import printable
 from autograder.intake.entries import shown
 
@@ -91,34 +93,43 @@ def _which(index: int, number: int) -> str:
 
 
 def gradebook(
-    head: Head, lines: Sequence[Line], concerns: Sequence[tuple[str, str]]
+    head: Head, found: Sequence[Final], concerns: Sequence[tuple[str, str]]
 ) -> Iterator[str]:
     """Yield the lines of a gradebook: what a person must look at, then everybody."""
+    lines = [each.line for each in found]
     no_grade = (Standing.UNREADABLE, Standing.GRADER_FAULT)
     unreadable = [
-        f"{shown(line.student.shown)}: {printable(line.unreadable) or line.standing}"
-        for line in lines
-        if line.standing in no_grade
+        f"{shown(each.line.student.shown)}: {printable(each.line.unreadable) or each.line.standing}"
+        for each in found
+        if each.line.standing in no_grade and each.score.points is None
     ]
     nobody = [f"{shown(source)}: {shown(reason)}" for source, reason in concerns]
-    yield from section("A person must look at", [*unreadable, *nobody])
+    of_staff = [
+        f"{shown(each.line.student.shown)}: {shown(concern)}"
+        for each in found
+        for concern in each.score.concerns
+    ]
+    yield from section("A person must look at", [*unreadable, *nobody, *of_staff])
     absent = [shown(line.student.shown) for line in lines if line.standing is Standing.ABSENT]
     yield from section("Absent", absent)
     rows = [
         (
-            shown(line.student.name),
-            shown(line.student.key),
-            "no score" if line.points is None else f"{line.points} / {head.points}",
-            str(line.standing) if line.standing is not Standing.GRADE else "",
-            "late" if line.is_late else "",
+            shown(each.line.student.name),
+            shown(each.line.student.key),
+            "no score"
+            if (points := each.score.points) is None
+            else f"{decimal(points)} / {head.points}",
+            str(each.line.standing) if each.line.standing is not Standing.GRADE else "",
+            "late" if each.line.is_late else "",
+            shown(each.score.text),
         )
-        for line in lines
-        if line.standing is not Standing.ABSENT
+        for each in found
+        if each.line.standing is not Standing.ABSENT or each.score.points is not None
     ]
     yield from section(f"{head.name}, {head.title}", table(rows) if rows else [])
-    graded = [line.points for line in lines if line.points is not None]
-    average = f", {sum(graded) / len(graded):.1f} points on average" if graded else ""
-    yield f"{len(graded)} of {len(lines)} students have a grade{average}"
+    scores = [each.score.points for each in found if each.score.points is not None]
+    average = f", {float(sum(scores)) / len(scores):.1f} points on average" if scores else ""
+    yield f"{len(scores)} of {len(lines)} students have a grade{average}"
 
 
 def one_student(student: Student, graded: Sequence[Graded]) -> Iterator[str]:

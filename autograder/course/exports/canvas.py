@@ -12,7 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from autograder.course.cells import plain_cell
-from autograder.course.gradebook.reading import Head, Line
+from autograder.course.gradebook.reading import Head
+from autograder.course.staff.scores import Final, note_on_staff
 from autograder.errors import UsageError
 
 WHO = ("Student", "ID", "SIS User ID", "SIS Login ID", "Integration ID", "Section")
@@ -38,8 +39,8 @@ class Merged:
     notes: list[str]
 
 
-def merged(head: Head, lines: Sequence[Line], table: list[list[str]], column: str = "") -> Merged:
-    """Return a gradebook that Canvas has exported, with the grades of a homework.
+def merged(head: Head, lines: Sequence[Final], table: list[list[str]], column: str = "") -> Merged:
+    """Return a gradebook that Canvas has exported, with the final scores of a homework.
 
     Parameters
     ----------
@@ -73,16 +74,17 @@ def merged(head: Head, lines: Sequence[Line], table: list[list[str]], column: st
             continue
         line = _line(by_id, identity)
         if line is not None:
-            found.add(line.student.key)
-            if line.points is not None:
-                picked[-1] = line.points
+            found.add(line.line.student.key)
+            if line.score.number is not None:
+                picked[-1] = line.score.number
                 filled += 1
         rows.append(picked)
     missing = [
-        line.student.shown
+        line.line.student.shown
         for line in lines
-        if line.points is not None and line.student.key not in found
+        if line.score.points is not None and line.line.student.key not in found
     ]
+    notes += note_on_staff(lines)
     if missing:
         notes.append(f"graded, and not in this gradebook: {', '.join(missing)}")
     return Merged(rows, filled, notes)
@@ -113,9 +115,9 @@ def _plain(text: str) -> str:
     return "".join(letter for letter in text.casefold() if letter.isalnum())
 
 
-def _by_id(lines: Sequence[Line]) -> dict[tuple[str, str], Line]:
+def _by_id(lines: Sequence[Final]) -> dict[tuple[str, str], Final]:
     """Return the lines by the numbers and accounts of the students."""
-    found: dict[tuple[str, str], Line] = {}
+    found: dict[tuple[str, str], Final] = {}
     for line in lines:
         for heading, names in (
             ("ID", ("id",)),
@@ -123,12 +125,12 @@ def _by_id(lines: Sequence[Line]) -> dict[tuple[str, str], Line]:
             ("SIS Login ID", ("login", "email")),
         ):
             for name in names:
-                if value := line.student.ids.get(name):
+                if value := line.line.student.ids.get(name):
                     found.setdefault((heading, value), line)
     return found
 
 
-def _line(by_id: dict[tuple[str, str], Line], identity: dict[str, str]) -> Line | None:
+def _line(by_id: dict[tuple[str, str], Final], identity: dict[str, str]) -> Final | None:
     """Return the line of a row: a number counts before an account."""
     for heading in ("ID", "SIS User ID", "SIS Login ID"):
         value = identity.get(heading, "")

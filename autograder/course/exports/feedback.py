@@ -10,6 +10,7 @@ from pathlib import Path
 
 from autograder.course.gradebook import Gradebook
 from autograder.course.gradebook.reading import Line, load_result
+from autograder.course.staff.scores import Final
 from autograder.errors import UsageError
 from autograder.reports.html import render
 from autograder.reports.pages import require_jinja2
@@ -18,7 +19,7 @@ PAGE = "feedback.html"
 ZIP = "feedback.zip"
 
 
-def write_feedback(book: Gradebook, lines: list[Line], folder: Path, hints: int) -> int:
+def write_feedback(book: Gradebook, found: list[Final], folder: Path, hints: int) -> int:
     """Write a page for each student with a result, and the .zip; return the number of pages.
 
     Raises
@@ -32,7 +33,7 @@ def write_feedback(book: Gradebook, lines: list[Line], folder: Path, hints: int)
         packed = BytesIO()
         names: set[str] = set()
         with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
-            for line, page in _pages(book, lines, hints):
+            for line, page in _pages(book, found, hints):
                 own = _own_name(line, names)
                 (folder / own).write_text(page, encoding="utf-8")
                 platform = _safe(line.returned_as) if line.returned_as else ""
@@ -43,8 +44,8 @@ def write_feedback(book: Gradebook, lines: list[Line], folder: Path, hints: int)
     return len(names)
 
 
-def _pages(book: Gradebook, lines: list[Line], hints: int) -> Iterator[tuple[Line, str]]:
-    for line in lines:
+def _pages(book: Gradebook, found: list[Final], hints: int) -> Iterator[tuple[Line, str]]:
+    for line in (each.line for each in found):
         if line.result is None:
             continue
         result = load_result(book, line.result)

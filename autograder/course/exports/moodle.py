@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from autograder.course.gradebook.reading import Head, Line
+from autograder.course.gradebook.reading import Head
+from autograder.course.staff.scores import Final
 
 HEADINGS = ("Identifier", "Full name", "Grade", "Maximum Grade", "Last modified (grade)")
 
 
 def worksheet(
-    head: Head, lines: Sequence[Line], users: dict[str, str]
+    head: Head, found: Sequence[Final], users: dict[str, str]
 ) -> tuple[list[list[object]], list[str]]:
     """Return the rows of a worksheet, and the students whose number isn't known.
 
@@ -28,13 +29,14 @@ def worksheet(
     """
     rows: list[list[object]] = [[*HEADINGS]]
     missing = []
-    for line in lines:
-        if line.points is None:
+    for each in found:
+        line = each.line
+        if each.score.points is None:
             continue
         number = users.get(line.student.key) or line.student.ids.get("participant", "")
         if number:
             name = f"Participant {number}"
-            rows.append([name, line.student.name, line.points, head.points, ""])
+            rows.append([name, line.student.name, each.score.number, head.points, ""])
         else:
             missing.append(line.student.shown)
     return rows, missing

@@ -7,16 +7,23 @@ import io
 from collections.abc import Iterable, Sequence
 
 from autograder.course.cells import defused
-from autograder.course.gradebook.reading import Head, Line
+from autograder.course.gradebook.reading import Head
 from autograder.course.roster import IDS
+from autograder.course.staff.entries import Entry
+from autograder.course.staff.scores import Final, Step
 from autograder.results.strict_json import to_json
 
 
-def as_csv(head: Head, lines: Sequence[Line]) -> str:
-    """Return a table with a row for each student; what is no score is an empty cell."""
+def as_csv(head: Head, found: Sequence[Final]) -> str:
+    """Return a table with a row for each student; what is no score is an empty cell.
+
+    `score` is the final one, and `points` are the machine's.
+    """
+    lines = [each.line for each in found]
     ids = [column for column in IDS if any(column in line.student.ids for line in lines)]
     headings = [
-        *("student", "key", *ids, "state", "points", "max points", *head.tasks),
+        *("student", "key", *ids, "state", "score", "points", "max points", "score comes from"),
+        *head.tasks,
         *("attempt", "attempts", "late", "arrived at", "reason", "hand-in", "homework version"),
         *("seed", "graded at"),
     ]
@@ -26,8 +33,10 @@ def as_csv(head: Head, lines: Sequence[Line]) -> str:
             line.student.key,
             *(line.student.ids.get(column, "") for column in ids),
             line.standing,
+            score.number,
             line.points,
             head.points,
+            score.text,
             *(line.tasks.get(task, ("", None))[1] for task in head.tasks),
             line.attempt or None,
             line.attempts or None,
@@ -39,19 +48,23 @@ def as_csv(head: Head, lines: Sequence[Line]) -> str:
             line.seed,
             line.graded_at,
         ]
-        for line in lines
+        for line, score in ((each.line, each.score) for each in found)
     ]
     return written([headings, *rows])
 
 
-def as_json(head: Head, lines: Sequence[Line]) -> str:
-    """Return the gradebook for programs."""
+def as_json(head: Head, found: Sequence[Final]) -> str:
+    """Return the gradebook for programs: `points` are the machine's, `score` is the final one."""
     students = [
         {
             "student": line.student.name,
             "key": line.student.key,
             "ids": line.student.ids,
             "state": line.standing,
+            "score": each.score.number,
+            "score_steps": [_step(step) for step in each.score.steps],
+            "look_at": [*each.score.concerns],
+            "staff": [_entry(entry) for entry in each.entries],
             "points": line.points,
             "tasks": {
                 task: {"verdict": verdict, "points": points}
@@ -68,7 +81,8 @@ def as_json(head: Head, lines: Sequence[Line]) -> str:
             "seed": line.seed,
             "graded_at": line.graded_at,
         }
-        for line in lines
+        for each in found
+        for line in [each.line]
     ]
     data = {
         "homework": head.name,
@@ -78,6 +92,32 @@ def as_json(head: Head, lines: Sequence[Line]) -> str:
         "students": students,
     }
     return to_json(data, indent=2) + "\n"
+
+
+def _step(step: Step) -> dict[str, object]:
+    return {
+        "what": step.what,
+        "change": float(step.change),
+        "total": float(step.total),
+        "why": step.why,
+        "who": step.who,
+        "row": step.entry,
+    }
+
+
+def _entry(entry: Entry) -> dict[str, object]:
+    return {
+        "row": entry.number,
+        "kind": entry.kind,
+        "points": None if entry.points is None else float(entry.points),
+        "text": entry.text,
+        "who": entry.who,
+        "account": entry.account,
+        "written_at": entry.written_at,
+        "refers_to": entry.refers_to,
+        "is_private": entry.is_private,
+        "withdrawn": entry.withdrawn,
+    }
 
 
 def written(rows: Iterable[Iterable[object]]) -> str:

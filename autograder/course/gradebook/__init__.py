@@ -4,7 +4,7 @@ It is one file of SQLite, `gradebook.sqlite`, in the folder of the course. `sche
 tables, `book.py` opens it, `writing.py` adds gradings, `reading.py` says what it holds, and
 `stored.py` turns submissions and results into bytes and back.
 
-Plain `sqlite3` and no layer over it: eight tables, one writer and some twenty statements, in the
+Plain `sqlite3` and no layer over it: ten tables, one writer and some thirty statements, in the
 standard library, so that the file can be read in ten years with any tool.
 """
 

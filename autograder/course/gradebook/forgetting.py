@@ -5,6 +5,13 @@ from __future__ import annotations
 from autograder.course.gradebook.book import Gradebook
 from autograder.course.roster import Student
 
+TABLES = {
+    "submissions": "submissions",
+    "grades": "grades",
+    "attendance": "attendance",
+    "staff": "rows of staff",
+}
+
 
 def forget(book: Gradebook, student: Student) -> dict[str, int]:
     """Delete a student, and return how many rows of each table have gone.
@@ -15,13 +22,9 @@ def forget(book: Gradebook, student: Student) -> dict[str, int]:
     gone: dict[str, int] = {}
     with book.transaction():
         run = book.connection.execute
-        for table, which in (
-            ("submissions", "student=?"),
-            ("grades", "student=?"),
-            ("attendance", "student=?"),
-        ):
-            row = run(f"SELECT count(*) FROM {table} WHERE {which}", [student.key]).fetchone()
-            gone[table] = row[0]
+        for table, told in TABLES.items():
+            row = run(f"SELECT count(*) FROM {table} WHERE student=?", [student.key]).fetchone()
+            gone[told] = row[0]
         gone["results"] = run(
             "SELECT count(*) FROM results JOIN submissions ON submissions.id = results.submission "
             "WHERE student=?",

@@ -43,6 +43,7 @@ class Line:
     points: int | None = None
     tasks: dict[str, tuple[str, int | None]] = field(default_factory=dict)
     result: int | None = None
+    submission: int | None = None
     attempt: int = 0
     attempts: int = 0
     arrived_at: str = ""
@@ -120,6 +121,7 @@ def _line(book: Gradebook, row: Any) -> Line:
             for task in result.tasks
         },
         result=found["id"],
+        submission=found["submission"],
         attempt=found["attempt"],
         attempts=found["attempts"],
         arrived_at=found["arrived_at"],

@@ -107,6 +107,29 @@ MIGRATIONS = (
         PRIMARY KEY (homework, student)
     ) STRICT;
     """,
+    """
+    -- What staff have said. A row is never changed: a withdrawal is a row of its own.
+    CREATE TABLE staff (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        homework TEXT NOT NULL,
+        student TEXT NOT NULL REFERENCES students ON DELETE CASCADE,
+        kind TEXT NOT NULL,
+        hundredths INTEGER,           -- of points; NULL if the kind has none
+        text TEXT NOT NULL,
+        who TEXT NOT NULL,            -- the name of the person
+        account TEXT NOT NULL,        -- the user and the machine
+        written_at TEXT NOT NULL,
+        refers_to INTEGER REFERENCES staff ON DELETE CASCADE,
+        result INTEGER REFERENCES results ON DELETE CASCADE,
+        is_private INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX staff_of_homework ON staff (homework, student);
+    CREATE INDEX staff_that_refer ON staff (refers_to);
+    CREATE INDEX staff_on_result ON staff (result);
+    CREATE TRIGGER staff_stay BEFORE UPDATE ON staff BEGIN
+        SELECT RAISE(ABORT, 'a row of staff is never changed');
+    END;
+    """,
 )
 """Each step leads from one version of the tables to the next; a step that was released stays."""
 

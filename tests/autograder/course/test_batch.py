@@ -101,7 +101,7 @@ def test_what_can_not_be_read_comes_first_and_is_never_a_zero(small: Path, tmp_p
         assert (each["state"], each["points"]) == (State.UNREADABLE, None)
         assert each["reason"]
     table = run("gradebook", course, "--csv").stdout
-    assert table.count(",unreadable,,10,") == len(UNREADABLE)
+    assert table.count(",unreadable,,,10,") == len(UNREADABLE)
 
 
 def test_the_same_command_goes_on_and_grades_nothing_twice(small: Path, tmp_path: Path) -> None:

@@ -150,7 +150,7 @@ def test_what_a_person_must_look_at_comes_first(course: Path) -> None:
 
 def test_one_form_at_a_time_to_a_file_or_to_the_output(course: Path, tmp_path: Path) -> None:
     fails(run("gradebook", course, "--csv", "--student", "x"), "one at a time")
-    fails(run("gradebook", course, "forgive", "x"), "comes nothing, or: forget STUDENT")
+    fails(run("gradebook", course, "forgive", "x"), "comes an option, or directly one of")
     fails(run("gradebook", course, "--homework", "hw9"), "there is no homework hw9")
     fails(run("gradebook", tmp_path), "there is no gradebook")
     run("gradebook", course, "--json", "--to", tmp_path / "book.json")
@@ -186,15 +186,19 @@ def test_whoever_is_forgotten_is_in_no_byte_of_the_gradebook(small: Path, tmp_pa
     ]
     roster = put(tmp_path / "r.csv", gradebook_of_canvas(made).encode())
     run("batch", small, canvas(tmp_path, made), "--roster", roster, "--out", out, "--jobs", "1")
+    run("gradebook", out, "request", "1001", "the limerick counts too")
+    run(
+        "gradebook", out, "answer", "1", "a poem is no sum", "--points=-1", "--by", "Ms. Byron-Noel"
+    )
     before = run("gradebook", out, "--student", "1002").stdout
     told = run("gradebook", out, "forget", "1001")
-    assert "1 submissions, 1 grades, 1 attendance, 1 results" in told.output
+    assert "1 submissions, 1 grades, 1 attendance, 3 rows of staff, 1 results" in told.output
     assert "what stays is outside of the gradebook" in told.output
     fails(run("gradebook", out, "--student", "1001"), "has no student 1001")
     assert run("gradebook", out, "--student", "1002").stdout == before
     content = b"".join(file.read_bytes() for file in out.iterdir())
     assert b"Wu" in content
-    for trace in (b"Lovelace", b"lovelaceada", b"student1001", b"00001001"):
+    for trace in (b"Lovelace", b"lovelaceada", b"student1001", b"00001001", b"limerick", b"Noel"):
         assert trace not in content
 
 

@@ -1,0 +1,251 @@
+"""The commands of staff on a gradebook: `autograder gradebook DIR adjust ...`."""
+
+from __future__ import annotations
+
+import gc
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from autograder.errors import UsageError, printable
+
+if TYPE_CHECKING:
+    from autograder.course.gradebook import Gradebook
+    from autograder.course.gradebook.reading import Head
+    from autograder.course.staff.scores import Final
+
+STAYS = (
+    "what stays is outside of the gradebook: the export, the files that were written, copies of "
+    "the folder, and what is on the platform"
+)
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+NEGATIVE = {"ignore_unknown_options": True}
+"""Lets `-2` be points, and not an option."""
+
+
+def _points(value: str) -> Fraction:
+    """Return points with at most two decimals, and perhaps a sign."""
+    if not re.fullmatch(r"[+-]?\d{1,5}([.]\d{1,2})?", value, re.ASCII):
+        raise UsageError(
+            f"{value!r} is no number of points: write one such as 2, -1 or +0.25, with at "
+            f"most two decimals, below 100,000"
+        )
+    return Fraction(value)
+
+
+def _options(command: Command) -> Command:
+    """Add the options that all commands of staff have."""
+    for option in (
+        click.option("--homework", default="", metavar="NAME", help="Which, if there are several."),
+        click.option("--by", default="", metavar="NAME", help="Your name; the account's without."),
+    ):
+        command = option(command)
+    return command
+
+
+_reason = click.option("--reason", required=True, metavar="TEXT", help="Why; the student sees it.")
+
+
+@dataclass(frozen=True)
+class _Desk:
+    """An open gradebook with one student's line."""
+
+    book: Gradebook
+    head: Head
+    final: Final
+    who: str
+
+    def tell(self, what: str) -> None:
+        """Say what was written, and the score that it makes."""
+        from autograder.course.staff.rounding import decimal
+
+        score = _final(self.book, self.head, self.final.line.student.key).score
+        points = "no score" if score.points is None else f"{decimal(score.points)} points"
+        student = self.final.line.student.shown
+        click.echo(f"{printable(what)}; {printable(student)} has {points} of {self.head.points}")
+
+
+@contextmanager
+def _at(folder: Path, student: str, homework: str, by: str) -> Iterator[_Desk]:
+    """Open the gradebook to write what staff say of one student."""
+    from autograder.course.gradebook import open_gradebook
+    from autograder.course.gradebook.reading import find_student, homework_in
+    from autograder.course.gradebook.writing import who_grades
+    from autograder.course.one_writer import only_writer
+
+    gc.enable()  # command.py has turned it off
+    with open_gradebook(folder), only_writer(folder), open_gradebook(folder) as book:
+        head = homework_in(book, homework)
+        key = find_student(book, student).key
+        yield _Desk(book, head, _final(book, head, key), by or who_grades().partition("@")[0])
+
+
+@contextmanager
+def _at_row(folder: Path, number: int, homework: str, by: str) -> Iterator[tuple[_Desk, Any]]:
+    """Open the gradebook at one row of staff."""
+    from autograder.course.gradebook import open_gradebook
+    from autograder.course.gradebook.reading import homework_in
+    from autograder.course.staff.writing import entry_in
+
+    with open_gradebook(folder) as book:
+        head = homework_in(book, homework)
+        entry = entry_in(book, head.name, number)
+    with _at(folder, entry.student, head.name, by) as desk:
+        yield desk, entry_in(desk.book, head.name, number)
+
+
+def _final(book: Gradebook, head: Head, key: str) -> Final:
+    from autograder.course.staff.scores import final_lines
+
+    for each in final_lines(book, head):
+        if each.line.student.key == key:
+            return each
+    raise UsageError(f"{key} is not in the class of {head.name}")
+
+
+@click.command(context_settings=NEGATIVE)
+@click.argument("student")
+@click.argument("points")
+@_reason
+@_options
+@click.pass_obj
+def adjust(folder: Path, student: str, points: str, reason: str, homework: str, by: str) -> None:
+    """Add points to the machine's, or take some.
+
+    \b
+    Example:
+        autograder gradebook course/ adjust 1234 -2 --reason "forbidden loop" --by "Ada L."
+    """
+    from autograder.course.staff import writing
+
+    with _at(folder, student, homework, by) as desk:
+        number = writing.adjust(desk.book, desk.head, desk.final, _points(points), reason, desk.who)
+        desk.tell(f"adjustment {number}")
+
+
+@click.command(context_settings=NEGATIVE)
+@click.argument("student")
+@click.argument("points")
+@_reason
+@_options
+@click.pass_obj
+def score(folder: Path, student: str, points: str, reason: str, homework: str, by: str) -> None:
+    """Give a score in place of the machine's, such as for a hand-in that can't be read."""
+    from autograder.course.staff import writing
+
+    with _at(folder, student, homework, by) as desk:
+        number = writing.give_score(
+            desk.book, desk.head, desk.final, _points(points), reason, desk.who
+        )
+        desk.tell(f"score {number}")
+
+
+@click.command(context_settings=NEGATIVE)
+@click.argument("student")
+@click.argument("points")
+@_reason
+@_options
+@click.pass_obj
+def extra(folder: Path, student: str, points: str, reason: str, homework: str, by: str) -> None:
+    """Give extra credit, which may go above the homework's points."""
+    from autograder.course.staff import writing
+
+    with _at(folder, student, homework, by) as desk:
+        number = writing.give_extra_credit(
+            desk.book, desk.head, desk.final, _points(points), reason, desk.who
+        )
+        desk.tell(f"extra credit {number}")
+
+
+@click.command()
+@click.argument("student")
+@click.argument("text")
+@click.option("--private", is_flag=True, help="For staff only: it is in no feedback.")
+@_options
+@click.pass_obj
+def comment(folder: Path, student: str, text: str, private: bool, homework: str, by: str) -> None:
+    """Write a comment for a student, or about one."""
+    from autograder.course.staff import writing
+
+    with _at(folder, student, homework, by) as desk:
+        number = writing.comment(desk.book, desk.head, desk.final, text, desk.who, private)
+        desk.tell(f"comment {number}")
+
+
+@click.command()
+@click.argument("student")
+@click.argument("text")
+@_options
+@click.pass_obj
+def request(folder: Path, student: str, text: str, homework: str, by: str) -> None:
+    """Write down that a student asks for a regrade; it is listed until it has an answer."""
+    from autograder.course.staff import writing
+
+    with _at(folder, student, homework, by) as desk:
+        number = writing.request(desk.book, desk.head, desk.final, text, desk.who)
+        desk.tell(f"request {number}")
+
+
+@click.command()
+@click.argument("number", type=click.IntRange(min=1))
+@click.argument("text")
+@click.option("--points", metavar="POINTS", help="Adjust the score too, as in --points=-1.")
+@_options
+@click.pass_obj
+def answer(
+    folder: Path, number: int, text: str, points: str | None, homework: str, by: str
+) -> None:
+    """Answer the request NUMBER.
+
+    \b
+    Example:
+        autograder gradebook course/ answer 5 "you are right" --points 2
+    """
+    from autograder.course.staff import writing
+
+    with _at_row(folder, number, homework, by) as (desk, asked):
+        change = None if points is None else _points(points)
+        given = writing.answer(desk.book, desk.head, desk.final, asked, text, desk.who, change)
+        desk.tell(f"answer {given} to request {number}")
+
+
+@click.command()
+@click.argument("number", type=click.IntRange(min=1))
+@_reason
+@_options
+@click.pass_obj
+def withdraw(folder: Path, number: int, reason: str, homework: str, by: str) -> None:
+    """Withdraw the row NUMBER of staff: it stays, and doesn't count any more."""
+    from autograder.course.staff import writing
+
+    with _at_row(folder, number, homework, by) as (desk, entry):
+        writing.withdraw(desk.book, desk.head, desk.final, entry, reason, desk.who)
+        desk.tell(f"{entry.kind} {number} is withdrawn")
+
+
+@click.command()
+@click.argument("student")
+@click.pass_obj
+def forget(folder: Path, student: str) -> None:
+    """Delete a student from the gradebook, with all that staff have written."""
+    from autograder.course.gradebook import open_gradebook
+    from autograder.course.gradebook.forgetting import forget as forget_all
+    from autograder.course.gradebook.reading import find_student
+    from autograder.course.one_writer import only_writer
+
+    gc.enable()  # command.py has turned it off
+    with open_gradebook(folder), only_writer(folder), open_gradebook(folder) as book:
+        found = find_student(book, student)
+        gone = forget_all(book, found)
+    counts = ", ".join(f"{number} {table}" for table, number in gone.items())
+    click.echo(f"{printable(found.shown)} is forgotten: {counts}; {STAYS}")
+
+
+COMMANDS = (adjust, score, extra, comment, request, answer, withdraw, forget)

@@ -1,0 +1,203 @@
+"""The final score: the machine's points, what staff have said, and where each point comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from autograder.course.gradebook import Gradebook
+from autograder.course.gradebook.reading import Head, Line, lines
+from autograder.course.staff.entries import Entry, Kind, entries_in, open_requests
+from autograder.course.staff.rounding import DEFAULT, Rounding, decimal
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step to a final score.
+
+    Attributes
+    ----------
+    what : str
+        The machine, or what staff or the course have done.
+    change : Fraction
+        The points that it adds.
+    total : Fraction
+        The points after it.
+    why : str
+        The reason, for staff and for the student.
+    who : str
+        The name of the person; empty if it was nobody.
+    entry : int or None
+        The number of the row of staff.
+    """
+
+    what: str
+    change: Fraction
+    total: Fraction
+    why: str = ""
+    who: str = ""
+    entry: int | None = None
+
+    @property
+    def text(self) -> str:
+        """The step in one line, with all that staff may know."""
+        sign = "+" if self.change >= 0 else "-"
+        number = f" {self.entry}" if self.entry is not None else ""
+        points = f"{sign}{decimal(abs(self.change))}"
+        who = f" ({self.who})" if self.who else ""
+        return f"{self.what}{number} {points}{who}{f': {self.why}' if self.why else ''}"
+
+
+@dataclass(frozen=True)
+class Score:
+    """A final score.
+
+    Attributes
+    ----------
+    points : Fraction or None
+        The score; None is no score, and no zero.
+    steps : tuple of Step
+        From the machine's points to the score.
+    concerns : tuple of str
+        What a person must look at before the score can be trusted.
+    """
+
+    points: Fraction | None = None
+    steps: tuple[Step, ...] = ()
+    concerns: tuple[str, ...] = ()
+
+    @property
+    def number(self) -> int | float | None:
+        """The score as a number for tables: whole, if it is whole."""
+        if self.points is None:
+            return None
+        return self.points.numerator if self.points.denominator == 1 else float(self.points)
+
+    @property
+    def is_of_the_machine_alone(self) -> bool:
+        """Whether nothing but the machine made it."""
+        return all(step.what == MACHINE for step in self.steps)
+
+    @property
+    def text(self) -> str:
+        """Where it comes from, in one line; empty if from the machine alone."""
+        return "" if self.is_of_the_machine_alone else "; ".join(step.text for step in self.steps)
+
+
+MACHINE = "machine"
+
+
+@dataclass(frozen=True)
+class Final:
+    """A student's line in the gradebook, with the final score and the rows of staff."""
+
+    line: Line
+    score: Score
+    entries: tuple[Entry, ...] = ()
+
+
+def note_on_staff(found: Sequence[Final]) -> list[str]:
+    """Return the note that a table needs in which nobody sees where a score comes from."""
+    others = [each for each in found if not each.score.is_of_the_machine_alone]
+    looks = [each for each in found if each.score.concerns]
+    notes = [f"{len(others)} scores are not the machine's alone: --csv says why"] if others else []
+    if looks:
+        notes.append(f"a person must look at {len(looks)} scores: autograder gradebook lists them")
+    return notes
+
+
+def final_lines(book: Gradebook, head: Head) -> list[Final]:
+    """Return the lines of a homework with their final scores, in the order of the roster."""
+    entries = entries_in(book, head.name)
+    found = []
+    for line in lines(book, head.name):
+        own = entries.get(line.student.key, [])
+        found.append(Final(line, score_of(head, line, own), tuple(own)))
+    return found
+
+
+def score_of(
+    head: Head, line: Line, entries: Sequence[Entry], rounding: Rounding = DEFAULT
+) -> Score:
+    """Return the final score of a student.
+
+    In this order: the machine's points, or the score that staff gave in their place; adjustments;
+    not below 0, and not above the homework's points with its extra tasks; extra credit; rounding.
+    """
+    counting = [each for each in entries if not each.withdrawn]
+    on_it = [each for each in counting if _is_on(each, line)]
+    walk = _Walk()
+    given = [each for each in on_it if each.kind is Kind.SCORE]
+    if line.points is not None:
+        walk.add(MACHINE, Fraction(line.points), f"{line.points} of {head.points} points")
+    if given:
+        walk.add_entry(given[-1], (given[-1].points or Fraction()) - walk.total)
+    for each in on_it:
+        if each.kind is Kind.ADJUSTMENT and walk.steps:
+            walk.add_entry(each)
+    walk.keep_within(Fraction(head.points + head.extra_points))
+    if not walk.steps:
+        return Score(None, (), (*_concerns(line, counting), *_waiting(counting)))
+    for each in counting:
+        if each.kind is Kind.EXTRA_CREDIT:
+            walk.add_entry(each)
+    rounded = rounding.round(walk.total)
+    if rounded != walk.total:
+        walk.add("rounded", rounded - walk.total, str(rounding))
+    return Score(walk.total, tuple(walk.steps), tuple(_concerns(line, counting)))
+
+
+class _Walk:
+    """The steps so far."""
+
+    def __init__(self) -> None:
+        self.steps: list[Step] = []
+        self.total = Fraction()
+
+    def add(self, what: str, change: Fraction, why: str = "") -> None:
+        self.total += change
+        self.steps.append(Step(what, change, self.total, why))
+
+    def add_entry(self, entry: Entry, change: Fraction | None = None) -> None:
+        added = change if change is not None else entry.points or Fraction()
+        self.total += added
+        self.steps.append(Step(entry.kind, added, self.total, entry.text, entry.who, entry.number))
+
+    def keep_within(self, most: Fraction) -> None:
+        if self.total < 0:
+            self.add("limit", -self.total, "a score isn't below 0")
+        elif self.total > most:
+            self.add("limit", most - self.total, f"only extra credit goes above {decimal(most)}")
+
+
+def _is_on(entry: Entry, line: Line) -> bool:
+    return entry.submission == line.submission
+
+
+def _concerns(line: Line, counting: Sequence[Entry]) -> Iterable[str]:
+    """Yield what a person must look at."""
+    for each in open_requests([*counting]):
+        yield f"request {each.number} has no answer: {each.text}"
+    for each in counting:
+        if each.kind not in (Kind.ADJUSTMENT, Kind.SCORE):
+            continue
+        if not _is_on(each, line):
+            made_for = "another hand-in" if each.submission is not None else "no hand-in"
+            yield f"{each.kind} {each.number} was made for {made_for}, and isn't applied"
+        elif each.machine_points != line.points:
+            yield (
+                f"{each.kind} {each.number} was made when the machine gave "
+                f"{_or_no_score(each.machine_points)}, and now it gives {_or_no_score(line.points)}"
+            )
+
+
+def _waiting(counting: Sequence[Entry]) -> Iterable[str]:
+    """Yield what has points for a student who has no score."""
+    for each in counting:
+        if each.kind is Kind.EXTRA_CREDIT:
+            yield f"extra credit {each.number} waits for a score"
+
+
+def _or_no_score(points: int | None) -> str:
+    return "no score" if points is None else str(points)
