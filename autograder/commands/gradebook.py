@@ -10,7 +10,7 @@ import click
 
 from autograder.commands.arguments import FilePath
 from autograder.commands.exit_codes import GRADER_FAULT, exit_code_of
-from autograder.commands.staff import COMMANDS
+from autograder.commands.staff import COMMANDS, course_option
 from autograder.errors import UsageError, printable
 from autograder.workers.tiers import CHOICES
 
@@ -45,6 +45,7 @@ class _OfAFolder(click.Group):
 @click.group(cls=_OfAFolder, invoke_without_command=True, short_help="Show a gradebook, export it.")
 @click.argument("folder", metavar="DIR", type=FilePath(exists=True, file_okay=False))
 @click.option("--homework", default="", metavar="NAME", help="Which one, if there are several.")
+@course_option
 @click.option("--csv", "form", flag_value="csv", help="As a table for a spreadsheet.")
 @click.option("--json", "form", flag_value="json", help="For programs.")
 @click.option("--moodle", "form", flag_value="moodle", help="As a grading worksheet of Moodle.")
@@ -83,6 +84,7 @@ def gradebook(
     context: click.Context,
     folder: Path,
     homework: str,
+    course: Path | None,
     form: str | None,
     canvas: Path | None,
     column: str,
@@ -113,6 +115,8 @@ def gradebook(
         return
     from autograder.course.gradebook import open_gradebook
     from autograder.course.gradebook.reading import homework_in
+    from autograder.course.rules.course_file import read_course_file
+    from autograder.course.rules.of_homework import rules_of
     from autograder.course.staff.scores import final_lines
 
     gc.enable()  # command.py has turned it off
@@ -122,7 +126,10 @@ def gradebook(
         )
     with open_gradebook(folder) as book:
         head = homework_in(book, homework)
-        found = final_lines(book, head)
+        rules = read_course_file(folder, course)
+        found = final_lines(book, head, rules)
+        for name in rules_of(book, rules, head.name).unknown:
+            click.echo(f"autograder: {printable(name)}", err=True)
         if feedback is not None:
             from autograder.course.exports.feedback import ZIP, write_feedback
 
@@ -157,10 +164,10 @@ def _text(
         return tables.written(merged.rows)
     if student:
         one = reading.find_student(book, student)
-        own = [*showing.one_student(one, reading.history(book, head.name, one))]
-        for each in found:
-            if each.line.student.key == one.key:
-                own += score_and_entries(head, each)
+        mine = next((each for each in found if each.line.student.key == one.key), None)
+        counts = None if mine is None else mine.line.result
+        own = [*showing.one_student(one, reading.history(book, head.name, one, counts))]
+        own += [] if mine is None else score_and_entries(head, mine)
         return "\n".join([*own, ""])
     match form:
         case "csv":

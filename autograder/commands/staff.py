@@ -13,16 +13,18 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from autograder.commands.arguments import FilePath
 from autograder.errors import UsageError, printable
 
 if TYPE_CHECKING:
     from autograder.course.gradebook import Gradebook
     from autograder.course.gradebook.reading import Head
+    from autograder.course.rules.course_file import CourseFile
     from autograder.course.staff.scores import Final
 
 STAYS = (
     "what stays is outside of the gradebook: the export, the files that were written, copies of "
-    "the folder, and what is on the platform"
+    "the folder, what is on the platform, and lines of course.toml that name the student"
 )
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -40,10 +42,19 @@ def _points(value: str) -> Fraction:
     return Fraction(value)
 
 
+course_option = click.option(
+    "--course",
+    type=FilePath(exists=True, dir_okay=False),
+    metavar="FILE",
+    help="The course file, with lateness, rounding and hints; course.toml in DIR without it.",
+)
+
+
 def _options(command: Command) -> Command:
     """Add the options that all commands of staff have."""
     for option in (
         click.option("--homework", default="", metavar="NAME", help="Which, if there are several."),
+        course_option,
         click.option("--by", default="", metavar="NAME", help="Your name; the account's without."),
     ):
         command = option(command)
@@ -60,35 +71,42 @@ class _Desk:
     book: Gradebook
     head: Head
     final: Final
+    course: CourseFile
     who: str
 
     def tell(self, what: str) -> None:
         """Say what was written, and the score that it makes."""
         from autograder.course.staff.rounding import decimal
 
-        score = _final(self.book, self.head, self.final.line.student.key).score
+        score = _final(self.book, self.head, self.course, self.final.line.student.key).score
         points = "no score" if score.points is None else f"{decimal(score.points)} points"
         student = self.final.line.student.shown
         click.echo(f"{printable(what)}; {printable(student)} has {points} of {self.head.points}")
 
 
 @contextmanager
-def _at(folder: Path, student: str, homework: str, by: str) -> Iterator[_Desk]:
+def _at(folder: Path, student: str, homework: str, course: Path | None, by: str) -> Iterator[_Desk]:
     """Open the gradebook to write what staff say of one student."""
     from autograder.course.gradebook import open_gradebook
     from autograder.course.gradebook.reading import find_student, homework_in
     from autograder.course.gradebook.writing import who_grades
     from autograder.course.one_writer import only_writer
+    from autograder.course.rules.course_file import read_course_file
 
     gc.enable()  # command.py has turned it off
     with open_gradebook(folder), only_writer(folder), open_gradebook(folder) as book:
         head = homework_in(book, homework)
         key = find_student(book, student).key
-        yield _Desk(book, head, _final(book, head, key), by or who_grades().partition("@")[0])
+        rules = read_course_file(folder, course)
+        yield _Desk(
+            book, head, _final(book, head, rules, key), rules, by or who_grades().partition("@")[0]
+        )
 
 
 @contextmanager
-def _at_row(folder: Path, number: int, homework: str, by: str) -> Iterator[tuple[_Desk, Any]]:
+def _at_row(
+    folder: Path, number: int, homework: str, course: Path | None, by: str
+) -> Iterator[tuple[_Desk, Any]]:
     """Open the gradebook at one row of staff."""
     from autograder.course.gradebook import open_gradebook
     from autograder.course.gradebook.reading import homework_in
@@ -97,14 +115,14 @@ def _at_row(folder: Path, number: int, homework: str, by: str) -> Iterator[tuple
     with open_gradebook(folder) as book:
         head = homework_in(book, homework)
         entry = entry_in(book, head.name, number)
-    with _at(folder, entry.student, head.name, by) as desk:
+    with _at(folder, entry.student, head.name, course, by) as desk:
         yield desk, entry_in(desk.book, head.name, number)
 
 
-def _final(book: Gradebook, head: Head, key: str) -> Final:
+def _final(book: Gradebook, head: Head, course: CourseFile, key: str) -> Final:
     from autograder.course.staff.scores import final_lines
 
-    for each in final_lines(book, head):
+    for each in final_lines(book, head, course):
         if each.line.student.key == key:
             return each
     raise UsageError(f"{key} is not in the class of {head.name}")
@@ -116,7 +134,15 @@ def _final(book: Gradebook, head: Head, key: str) -> Final:
 @_reason
 @_options
 @click.pass_obj
-def adjust(folder: Path, student: str, points: str, reason: str, homework: str, by: str) -> None:
+def adjust(
+    folder: Path,
+    student: str,
+    points: str,
+    reason: str,
+    homework: str,
+    course: Path | None,
+    by: str,
+) -> None:
     """Add points to the machine's, or take some.
 
     \b
@@ -125,7 +151,7 @@ def adjust(folder: Path, student: str, points: str, reason: str, homework: str, 
     """
     from autograder.course.staff import writing
 
-    with _at(folder, student, homework, by) as desk:
+    with _at(folder, student, homework, course, by) as desk:
         number = writing.adjust(desk.book, desk.head, desk.final, _points(points), reason, desk.who)
         desk.tell(f"adjustment {number}")
 
@@ -136,11 +162,19 @@ def adjust(folder: Path, student: str, points: str, reason: str, homework: str, 
 @_reason
 @_options
 @click.pass_obj
-def score(folder: Path, student: str, points: str, reason: str, homework: str, by: str) -> None:
+def score(
+    folder: Path,
+    student: str,
+    points: str,
+    reason: str,
+    homework: str,
+    course: Path | None,
+    by: str,
+) -> None:
     """Give a score in place of the machine's, such as for a hand-in that can't be read."""
     from autograder.course.staff import writing
 
-    with _at(folder, student, homework, by) as desk:
+    with _at(folder, student, homework, course, by) as desk:
         number = writing.give_score(
             desk.book, desk.head, desk.final, _points(points), reason, desk.who
         )
@@ -153,11 +187,19 @@ def score(folder: Path, student: str, points: str, reason: str, homework: str, b
 @_reason
 @_options
 @click.pass_obj
-def extra(folder: Path, student: str, points: str, reason: str, homework: str, by: str) -> None:
+def extra(
+    folder: Path,
+    student: str,
+    points: str,
+    reason: str,
+    homework: str,
+    course: Path | None,
+    by: str,
+) -> None:
     """Give extra credit, which may go above the homework's points."""
     from autograder.course.staff import writing
 
-    with _at(folder, student, homework, by) as desk:
+    with _at(folder, student, homework, course, by) as desk:
         number = writing.give_extra_credit(
             desk.book, desk.head, desk.final, _points(points), reason, desk.who
         )
@@ -170,11 +212,19 @@ def extra(folder: Path, student: str, points: str, reason: str, homework: str, b
 @click.option("--private", is_flag=True, help="For staff only: it is in no feedback.")
 @_options
 @click.pass_obj
-def comment(folder: Path, student: str, text: str, private: bool, homework: str, by: str) -> None:
+def comment(
+    folder: Path,
+    student: str,
+    text: str,
+    private: bool,
+    homework: str,
+    course: Path | None,
+    by: str,
+) -> None:
     """Write a comment for a student, or about one."""
     from autograder.course.staff import writing
 
-    with _at(folder, student, homework, by) as desk:
+    with _at(folder, student, homework, course, by) as desk:
         number = writing.comment(desk.book, desk.head, desk.final, text, desk.who, private)
         desk.tell(f"comment {number}")
 
@@ -184,11 +234,13 @@ def comment(folder: Path, student: str, text: str, private: bool, homework: str,
 @click.argument("text")
 @_options
 @click.pass_obj
-def request(folder: Path, student: str, text: str, homework: str, by: str) -> None:
+def request(
+    folder: Path, student: str, text: str, homework: str, course: Path | None, by: str
+) -> None:
     """Write down that a student asks for a regrade; it is listed until it has an answer."""
     from autograder.course.staff import writing
 
-    with _at(folder, student, homework, by) as desk:
+    with _at(folder, student, homework, course, by) as desk:
         number = writing.request(desk.book, desk.head, desk.final, text, desk.who)
         desk.tell(f"request {number}")
 
@@ -200,7 +252,13 @@ def request(folder: Path, student: str, text: str, homework: str, by: str) -> No
 @_options
 @click.pass_obj
 def answer(
-    folder: Path, number: int, text: str, points: str | None, homework: str, by: str
+    folder: Path,
+    number: int,
+    text: str,
+    points: str | None,
+    homework: str,
+    course: Path | None,
+    by: str,
 ) -> None:
     """Answer the request NUMBER.
 
@@ -210,7 +268,7 @@ def answer(
     """
     from autograder.course.staff import writing
 
-    with _at_row(folder, number, homework, by) as (desk, asked):
+    with _at_row(folder, number, homework, course, by) as (desk, asked):
         change = None if points is None else _points(points)
         given = writing.answer(desk.book, desk.head, desk.final, asked, text, desk.who, change)
         desk.tell(f"answer {given} to request {number}")
@@ -221,11 +279,13 @@ def answer(
 @_reason
 @_options
 @click.pass_obj
-def withdraw(folder: Path, number: int, reason: str, homework: str, by: str) -> None:
+def withdraw(
+    folder: Path, number: int, reason: str, homework: str, course: Path | None, by: str
+) -> None:
     """Withdraw the row NUMBER of staff: it stays, and doesn't count any more."""
     from autograder.course.staff import writing
 
-    with _at_row(folder, number, homework, by) as (desk, entry):
+    with _at_row(folder, number, homework, course, by) as (desk, entry):
         writing.withdraw(desk.book, desk.head, desk.final, entry, reason, desk.who)
         desk.tell(f"{entry.kind} {number} is withdrawn")
 

@@ -9,10 +9,11 @@ from autograder.course.gradebook import open_gradebook
 from autograder.course.gradebook.reading import (
     find_student,
     homework_in,
-    lines,
     load_result,
     load_submission,
 )
+from autograder.course.rules.course_file import read_course_file
+from autograder.course.staff.scores import final_lines
 from autograder.errors import UsageError
 from autograder.grading.grade import GradingRequest, grade_each
 from autograder.homework import Homework, Task, load_homework
@@ -59,7 +60,8 @@ def repeat(folder: Path, named: str, task: str, homework: str, isolation: str) -
     with open_gradebook(folder) as book:
         head = homework_in(book, loaded.name if loaded else "")
         student = find_student(book, named)
-        number = next((e.result for e in lines(book, head.name) if e.student == student), None)
+        graded = (each.line for each in final_lines(book, head, read_course_file(folder)))
+        number = next((line.result for line in graded if line.student == student), None)
         if number is None:
             raise UsageError(f"{student.shown} has no grading of {head.name}")
         before, submission = load_result(book, number), load_submission(book, number)

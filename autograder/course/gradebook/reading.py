@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
@@ -89,8 +90,51 @@ def homework_in(book: Gradebook, name: str = "") -> Head:
     return Head(row["name"], row["title"], row["points"], row["extra_points"], tasks)
 
 
-def lines(book: Gradebook, homework: str) -> list[Line]:
-    """Return a line for each student, in the order of the roster."""
+@dataclass(frozen=True)
+class Attempt:
+    """One attempt of a student that was graded, and that may count."""
+
+    result: int
+    submission: int
+    points: int | None
+    attempt: int
+    attempts: int
+    arrived_at: str
+    is_late: bool
+
+
+def attempts_in(book: Gradebook, homework: str) -> dict[str, list[Attempt]]:
+    """Return the attempts of each student among which the grade is chosen, by key, in order."""
+    rows = book.connection.execute(
+        "SELECT candidates.student, results.id, submission, points, attempt, attempts, "
+        "arrived_at, is_late FROM candidates JOIN results ON results.id = candidates.result "
+        "JOIN submissions ON submissions.id = results.submission WHERE candidates.homework=? "
+        "ORDER BY attempt, results.id",
+        [homework],
+    )
+    found: dict[str, list[Attempt]] = {}
+    for row in rows:
+        attempt = Attempt(
+            row["id"],
+            row["submission"],
+            row["points"],
+            row["attempt"],
+            row["attempts"],
+            row["arrived_at"],
+            bool(row["is_late"]),
+        )
+        found.setdefault(row["student"], []).append(attempt)
+    return found
+
+
+def lines(book: Gradebook, homework: str, counting: Mapping[str, int] | None = None) -> list[Line]:
+    """Return a line for each student, in the order of the roster.
+
+    Parameters
+    ----------
+    counting
+        The result that counts, by the student's key, where it isn't the one with the most points.
+    """
     rows = book.connection.execute(
         "SELECT students.*, attendance.hand_ins, grades.result FROM students "
         "JOIN attendance ON attendance.student = students.key AND attendance.homework = :homework "
@@ -98,18 +142,19 @@ def lines(book: Gradebook, homework: str) -> list[Line]:
         "ORDER BY students.place, students.key",
         {"homework": homework},
     ).fetchall()
-    return [_line(book, row) for row in rows]
+    chosen = counting or {}
+    return [_line(book, row, chosen.get(row["key"], row["result"])) for row in rows]
 
 
-def _line(book: Gradebook, row: Any) -> Line:
+def _line(book: Gradebook, row: Any, result_that_counts: int | None) -> Line:
     student = Student(row["key"], row["name"], json.loads(row["ids"]))
-    if row["result"] is None:
+    if result_that_counts is None:
         return Line(student, Standing.NOT_GRADED if row["hand_ins"] else Standing.ABSENT)
     found = book.connection.execute(
         "SELECT results.*, submissions.attempt, attempts, arrived_at, is_late, source, layout, "
         "returned_as FROM results JOIN submissions ON submissions.id = results.submission "
         "WHERE results.id=?",
-        [row["result"]],
+        [result_that_counts],
     ).fetchone()
     result = result_of(found["data"])
     return Line(
@@ -214,8 +259,16 @@ class Graded:
     counts: bool
 
 
-def history(book: Gradebook, homework: str, student: Student) -> list[Graded]:
-    """Return all gradings of a student, from the first to the last."""
+def history(
+    book: Gradebook, homework: str, student: Student, counting: int | None = None
+) -> list[Graded]:
+    """Return all gradings of a student, from the first to the last.
+
+    Parameters
+    ----------
+    counting
+        The result that counts, where it isn't the one with the most points.
+    """
     rows = book.connection.execute(
         "SELECT results.id, results.data, graded_by, attempt, source, layout, arrived_at, "
         "grades.result AS counting FROM results "
@@ -233,7 +286,7 @@ def history(book: Gradebook, homework: str, student: Student) -> list[Graded]:
             row["layout"],
             row["arrived_at"],
             row["graded_by"],
-            row["id"] == row["counting"],
+            row["id"] == (counting or row["counting"]),
         )
         for row in rows
     ]

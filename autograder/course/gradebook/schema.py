@@ -130,6 +130,26 @@ MIGRATIONS = (
         SELECT RAISE(ABORT, 'a row of staff is never changed');
     END;
     """,
+    """
+    -- The newest results of the attempts among which a grade is chosen.
+    CREATE TABLE candidates (
+        homework TEXT NOT NULL,
+        student TEXT NOT NULL REFERENCES students ON DELETE CASCADE,
+        result INTEGER NOT NULL REFERENCES results ON DELETE CASCADE,
+        PRIMARY KEY (homework, student, result)
+    ) STRICT;
+    CREATE INDEX candidates_by_result ON candidates (result);
+    INSERT INTO candidates SELECT homework, student, result FROM grades;
+    INSERT OR IGNORE INTO candidates
+        SELECT grades.homework, grades.student, max(results.id) FROM grades
+        JOIN results AS counting ON counting.id = grades.result
+        JOIN submissions ON submissions.homework = grades.homework
+            AND submissions.student = grades.student
+        JOIN results ON results.submission = submissions.id
+            AND results.homework_version = counting.homework_version
+        WHERE grades.policy = 'best' AND submissions.id != counting.submission
+        GROUP BY submissions.id;
+    """,
 )
 """Each step leads from one version of the tables to the next; a step that was released stays."""
 

@@ -219,6 +219,8 @@ def _count(
 ) -> None:
     """Write which of a student's results counts: the best, and of equal ones the last.
 
+    Lateness may make another one count, so that all of them are written as well.
+
     A result without a score counts only if no other attempt has one.
     """
     marks = ",".join("?" * len(results))
@@ -232,6 +234,12 @@ def _count(
         "INSERT INTO grades VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE "
         "SET result=excluded.result, policy=excluded.policy",
         [homework, student, best["id"], policy],
+    )
+    run = book.connection.execute
+    run("DELETE FROM candidates WHERE homework=? AND student=?", [homework, student])
+    book.connection.executemany(
+        "INSERT OR IGNORE INTO candidates VALUES (?, ?, ?)",
+        [(homework, student, each) for each in results],
     )
 
 

@@ -39,9 +39,6 @@ class Rounding:
         return f"{self.how}, to {decimal(self.to)}"
 
 
-DEFAULT = Rounding(Fraction(1, 100), How.HALF_UP)
-
-
 def decimal(points: Fraction) -> str:
     """Return points as people write them: at most four decimals, and none at the end that is 0."""
     if points.denominator == 1:

@@ -7,9 +7,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from autograder.course.gradebook import Gradebook
-from autograder.course.gradebook.reading import Head, Line, lines
+from autograder.course.gradebook.reading import Attempt, Head, Line, attempts_in, lines
+from autograder.course.rules.course_file import CourseFile
+from autograder.course.rules.late import days_in_words
+from autograder.course.rules.of_homework import Rules, rules_of
 from autograder.course.staff.entries import Entry, Kind, entries_in, open_requests
-from autograder.course.staff.rounding import DEFAULT, Rounding, decimal
+from autograder.course.staff.rounding import decimal
 
 
 @dataclass(frozen=True)
@@ -107,45 +110,92 @@ def note_on_staff(found: Sequence[Final]) -> list[str]:
     return notes
 
 
-def final_lines(book: Gradebook, head: Head) -> list[Final]:
-    """Return the lines of a homework with their final scores, in the order of the roster."""
+def final_lines(book: Gradebook, head: Head, course: CourseFile) -> list[Final]:
+    """Return the lines of a homework with their final scores, in the order of the roster.
+
+    Of several attempts, the one with the most points after lateness counts, and of equal ones the
+    last.
+
+    Raises
+    ------
+    UsageError
+        If a name in the course file may be one of several students.
+    """
     entries = entries_in(book, head.name)
+    rules = rules_of(book, course, head.name)
+    attempts = attempts_in(book, head.name)
+    scores: dict[str, Score] = {}
+    counting: dict[str, int] = {}
+    for key, own in attempts.items():
+        judged = [(score_of(head, key, each, entries.get(key, ()), rules), each) for each in own]
+        scores[key], chosen = that_counts(judged)
+        counting[key] = chosen.result
     found = []
-    for line in lines(book, head.name):
-        own = entries.get(line.student.key, [])
-        found.append(Final(line, score_of(head, line, own), tuple(own)))
+    for line in lines(book, head.name, counting):
+        key = line.student.key
+        own_entries = entries.get(key, [])
+        score = scores.get(key) or score_of(head, key, None, own_entries, rules)
+        found.append(Final(line, score, tuple(own_entries)))
     return found
 
 
+def that_counts(judged: Sequence[tuple[Score, Attempt]]) -> tuple[Score, Attempt]:
+    """Return the attempt with the highest score; of equal ones the last."""
+    return max(judged, key=lambda pair: (*_merit(pair[0]), pair[1].attempt))
+
+
+def _merit(score: Score) -> tuple[bool, Fraction, bool]:
+    """Return what makes an attempt count before another one.
+
+    One that is late without a known time is taken at its points before lateness: if it may be the
+    best, a person must look.
+    """
+    if score.points is not None:
+        return True, score.points, True
+    return bool(score.steps), score.steps[-1].total if score.steps else Fraction(), False
+
+
 def score_of(
-    head: Head, line: Line, entries: Sequence[Entry], rounding: Rounding = DEFAULT
+    head: Head, student: str, attempt: Attempt | None, entries: Sequence[Entry], rules: Rules
 ) -> Score:
-    """Return the final score of a student.
+    """Return the final score of a student's attempt; without one, of what staff gave.
 
     In this order: the machine's points, or the score that staff gave in their place; adjustments;
-    not below 0, and not above the homework's points with its extra tasks; extra credit; rounding.
+    not below 0, and not above the homework's points with its extra tasks; lateness; extra credit;
+    rounding.
     """
     counting = [each for each in entries if not each.withdrawn]
-    on_it = [each for each in counting if _is_on(each, line)]
+    on_it = [each for each in counting if _is_on(each, attempt)]
     walk = _Walk()
     given = [each for each in on_it if each.kind is Kind.SCORE]
-    if line.points is not None:
-        walk.add(MACHINE, Fraction(line.points), f"{line.points} of {head.points} points")
+    if attempt is not None and attempt.points is not None:
+        walk.add(MACHINE, Fraction(attempt.points), f"{attempt.points} of {head.points} points")
     if given:
         walk.add_entry(given[-1], (given[-1].points or Fraction()) - walk.total)
     for each in on_it:
         if each.kind is Kind.ADJUSTMENT and walk.steps:
             walk.add_entry(each)
     walk.keep_within(Fraction(head.points + head.extra_points))
+    concerns = [*_concerns(attempt, counting)]
     if not walk.steps:
-        return Score(None, (), (*_concerns(line, counting), *_waiting(counting)))
+        return Score(None, (), (*concerns, *_waiting(counting)))
+    is_known = True
+    if attempt is not None and rules.late is not None:
+        is_last = attempt.attempt == attempt.attempts
+        late = rules.lateness(student, attempt.arrived_at, attempt.is_late, is_last)
+        if late.days is None:
+            concerns.append(f"no score: {late.why}")
+            is_known = False
+        elif late.days:
+            taken, why = rules.late.taken(late.days, walk.total, Fraction(head.points))
+            walk.add("late", -taken, f"{days_in_words(late.days)} late ({late.why}): {why}")
     for each in counting:
         if each.kind is Kind.EXTRA_CREDIT:
             walk.add_entry(each)
-    rounded = rounding.round(walk.total)
+    rounded = rules.rounding.round(walk.total)
     if rounded != walk.total:
-        walk.add("rounded", rounded - walk.total, str(rounding))
-    return Score(walk.total, tuple(walk.steps), tuple(_concerns(line, counting)))
+        walk.add("rounded", rounded - walk.total, str(rules.rounding))
+    return Score(walk.total if is_known else None, tuple(walk.steps), tuple(concerns))
 
 
 class _Walk:
@@ -171,24 +221,25 @@ class _Walk:
             self.add("limit", most - self.total, f"only extra credit goes above {decimal(most)}")
 
 
-def _is_on(entry: Entry, line: Line) -> bool:
-    return entry.submission == line.submission
+def _is_on(entry: Entry, attempt: Attempt | None) -> bool:
+    return entry.submission == (None if attempt is None else attempt.submission)
 
 
-def _concerns(line: Line, counting: Sequence[Entry]) -> Iterable[str]:
+def _concerns(attempt: Attempt | None, counting: Sequence[Entry]) -> Iterable[str]:
     """Yield what a person must look at."""
+    points = None if attempt is None else attempt.points
     for each in open_requests([*counting]):
         yield f"request {each.number} has no answer: {each.text}"
     for each in counting:
         if each.kind not in (Kind.ADJUSTMENT, Kind.SCORE):
             continue
-        if not _is_on(each, line):
+        if not _is_on(each, attempt):
             made_for = "another hand-in" if each.submission is not None else "no hand-in"
             yield f"{each.kind} {each.number} was made for {made_for}, and isn't applied"
-        elif each.machine_points != line.points:
+        elif each.machine_points != points:
             yield (
                 f"{each.kind} {each.number} was made when the machine gave "
-                f"{_or_no_score(each.machine_points)}, and now it gives {_or_no_score(line.points)}"
+                f"{_or_no_score(each.machine_points)}, and now it gives {_or_no_score(points)}"
             )
 
 

@@ -1,0 +1,147 @@
+"""The rules of one homework, with the students that the course file names."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any
+
+from autograder.course.gradebook import Gradebook
+from autograder.course.gradebook.reading import find_student
+from autograder.course.rules.course_file import CourseFile, HomeworkTable, exact
+from autograder.course.rules.late import LatePolicy, days_late
+from autograder.course.staff.rounding import Rounding
+from autograder.errors import UsageError
+
+
+@dataclass(frozen=True)
+class Lateness:
+    """How late an attempt is.
+
+    Attributes
+    ----------
+    days : int or None
+        None if nothing says by how much it is late.
+    why : str
+        The deadline, and when it arrived.
+    """
+
+    days: int | None
+    why: str = ""
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The rules of one homework.
+
+    Attributes
+    ----------
+    late : LatePolicy or None
+        None if lateness takes nothing.
+    due : datetime or None
+        The deadline of those without an extension.
+    extensions, arrived : dict of str to datetime
+        The deadline of a student, and when the student's last attempt arrived, by key.
+    unknown : list of str
+        What the file says of students who are not in the gradebook.
+    """
+
+    rounding: Rounding
+    late: LatePolicy | None = None
+    due: datetime | None = None
+    extensions: dict[str, datetime] = field(default_factory=dict)
+    arrived: dict[str, datetime] = field(default_factory=dict)
+    unknown: list[str] = field(default_factory=list)
+
+    def due_of(self, student: str) -> datetime | None:
+        """Return the deadline of a student."""
+        return self.extensions.get(student, self.due)
+
+    def lateness(self, student: str, arrived_at: str, is_marked: bool, is_last: bool) -> Lateness:
+        """Return how late an attempt is.
+
+        Parameters
+        ----------
+        arrived_at
+            When it arrived, as ISO 8601; empty if the platform doesn't say.
+        is_marked
+            Whether the platform calls it late.
+        is_last
+            Whether it is the student's last attempt, of which the course file may know more.
+        """
+        if self.late is None:
+            return Lateness(0)
+        due = self.due_of(student)
+        arrived = self.arrived.get(student) if is_last else None
+        if arrived is None and arrived_at:
+            arrived = datetime.fromisoformat(arrived_at)
+        if arrived is not None and due is not None:
+            days = days_late(due, arrived, self.late.grace)
+            extended = " by an extension" if student in self.extensions else ""
+            there = arrived.astimezone(due.tzinfo)
+            return Lateness(days, f"due {_clock(due)}{extended}, arrived {_clock(there)}")
+        if not is_marked:
+            return Lateness(0)
+        if student in self.extensions or self.late.unknown_days is None:
+            return Lateness(None, "the platform calls it late, and doesn't say by how much")
+        return Lateness(self.late.unknown_days, "the platform calls it late")
+
+
+def rules_of(book: Gradebook, course: CourseFile, homework: str) -> Rules:
+    """Return the rules of a homework.
+
+    Raises
+    ------
+    UsageError
+        If a name in the file may be one of several students.
+    """
+    own = course.homeworks.get(homework, HomeworkTable())
+    due = None if own.due is None else course.moment(own.due)
+    unknown: list[str] = []
+
+    def by_key(table: dict[str, Any], what: str) -> dict[str, Any]:
+        found = {}
+        for named, value in table.items():
+            where = f"homeworks.{homework}.{what}"
+            try:
+                key = find_student(book, named).key
+            except UsageError as error:
+                if " may be " in str(error):
+                    raise UsageError(f"the course file, {where}: {error}") from None
+                unknown.append(f"the course file, {where}: {error}")
+                continue
+            if key in found:
+                raise UsageError(f"the course file, {where}: {named} is there twice, as {key} too")
+            found[key] = value
+        return found
+
+    extensions = {
+        key: due + timedelta(days=more) if isinstance(more, int) and due else course.moment(more)
+        for key, more in by_key(own.extensions, "extensions").items()
+    }
+    arrived = {key: course.moment(at) for key, at in by_key(own.arrived, "arrived").items()}
+    rounding = Rounding(exact(course.rounding.to), course.rounding.how)
+    return Rules(rounding, _late(course, own), due, extensions, arrived, unknown)
+
+
+def _late(course: CourseFile, own: HomeworkTable) -> LatePolicy | None:
+    """Return what lateness takes; a homework's own keys count before the course's."""
+    values: dict[str, Any] = {}
+    for table in (course.late, own.late):
+        for key in table.__struct_fields__ if table is not None else ():
+            if (value := getattr(table, key)) is not None:
+                values[key] = value
+    if not values:
+        return None
+    return LatePolicy(
+        exact(values.get("per_cent", 0)),
+        values.get("of") == "maximum",
+        timedelta(minutes=values.get("grace_minutes", 0)),
+        exact(values.get("cap", 100)),
+        values.get("days"),
+        values.get("unknown_days"),
+    )
+
+
+def _clock(moment: datetime) -> str:
+    return f"{moment:%Y-%m-%d %H:%M:%S} {moment.tzname()}"
