@@ -69,9 +69,9 @@ class _OfAFolder(click.Group):
     "--hints",
     type=click.IntRange(0, 3),
     metavar="0-3",
-    default=1,
-    show_default=True,
-    help="With --feedback: how much to say about a known mistake.",
+    default=None,
+    help="With --feedback: how much to say about a known mistake; the course file may allow less. "
+    "Without it, what the course file allows, or 1.",
 )
 @click.option(
     "--to",
@@ -90,7 +90,7 @@ def gradebook(
     column: str,
     student: str,
     feedback: Path | None,
-    hints: int,
+    hints: int | None,
     to: Path | None,
 ) -> None:
     """Show the gradebook in a folder of a course: first what a person must look at.
@@ -128,12 +128,18 @@ def gradebook(
         head = homework_in(book, homework)
         rules = read_course_file(folder, course)
         found = final_lines(book, head, rules)
-        for name in rules_of(book, rules, head.name).unknown:
+        own = rules_of(book, rules, head.name)
+        for name in own.unknown:
             click.echo(f"autograder: {printable(name)}", err=True)
         if feedback is not None:
             from autograder.course.exports.feedback import ZIP, write_feedback
+            from autograder.course.rules.hints import Stages
 
-            number = write_feedback(book, found, feedback, hints)
+            stages = Stages(own, hints)
+            number = write_feedback(book, head, found, feedback, stages)
+            if stages.lowered:
+                told = f"{stages.lowered} students see fewer stages: the course file allows less"
+                click.echo(f"autograder: --hints {hints}: {told}", err=True)
             click.echo(f"{number} pages in {feedback}, and {feedback / ZIP} for the platform")
             return
         _write(_text(book, head, found, form, canvas, column, student), to)

@@ -33,13 +33,37 @@ KINDS = {
 WRONG_KIND = "wrong"
 
 
-def render(result: Result, replay: str = "") -> str:
+@dataclass(frozen=True)
+class Beside:
+    """What stands beside the machine's verdict, for a student.
+
+    Attributes
+    ----------
+    score : str
+        The final score; empty if it may not be shown.
+    steps : tuple of str
+        The way to it.
+    said : tuple of str
+        Comments.
+    asked : tuple of (str, str)
+        The student's requests, each with its answer, which is empty if there is none yet.
+    """
+
+    score: str = ""
+    steps: tuple[str, ...] = ()
+    said: tuple[str, ...] = ()
+    asked: tuple[tuple[str, str], ...] = ()
+
+
+def render(result: Result, replay: str = "", beside: Beside | None = None) -> str:
     """Return the part of a result that students may see, as a page.
 
     Parameters
     ----------
     replay
         What grades the same files with the same inputs; the command, if left out.
+    beside
+        What staff have said, and the final score.
 
     Raises
     ------
@@ -61,6 +85,7 @@ def render(result: Result, replay: str = "") -> str:
         "why_no_score": why_no_score(seen),
         "reasons": reasons(seen),
         "arrived": arrival(seen),
+        "beside": beside,
         "replay": replay or _replay(seen),
         "inputs_of_numbers": inputs_of_numbers,
         "points_headings": points_headings,

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from io import BytesIO
 from pathlib import Path
 
+from autograder.course.exports.beside import beside
 from autograder.course.gradebook import Gradebook
-from autograder.course.gradebook.reading import Line, load_result
+from autograder.course.gradebook.reading import Head, Line, load_result
 from autograder.course.staff.scores import Final
 from autograder.errors import UsageError
 from autograder.reports.html import render
@@ -19,8 +20,15 @@ PAGE = "feedback.html"
 ZIP = "feedback.zip"
 
 
-def write_feedback(book: Gradebook, found: list[Final], folder: Path, hints: int) -> int:
+def write_feedback(
+    book: Gradebook, head: Head, found: list[Final], folder: Path, hints: Callable[[str], int]
+) -> int:
     """Write a page for each student with a result, and the .zip; return the number of pages.
+
+    Parameters
+    ----------
+    hints
+        Returns how many stages of hints a student sees, for the student's key.
 
     Raises
     ------
@@ -33,7 +41,7 @@ def write_feedback(book: Gradebook, found: list[Final], folder: Path, hints: int
         packed = BytesIO()
         names: set[str] = set()
         with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
-            for line, page in _pages(book, found, hints):
+            for line, page in _pages(book, head, found, hints):
                 own = _own_name(line, names)
                 (folder / own).write_text(page, encoding="utf-8")
                 platform = _safe(line.returned_as) if line.returned_as else ""
@@ -44,18 +52,21 @@ def write_feedback(book: Gradebook, found: list[Final], folder: Path, hints: int
     return len(names)
 
 
-def _pages(book: Gradebook, found: list[Final], hints: int) -> Iterator[tuple[Line, str]]:
-    for line in (each.line for each in found):
-        if line.result is None:
+def _pages(
+    book: Gradebook, head: Head, found: list[Final], hints: Callable[[str], int]
+) -> Iterator[tuple[Line, str]]:
+    for final in found:
+        if final.line.result is None:
             continue
-        result = load_result(book, line.result)
+        result = load_result(book, final.line.result)
+        stages = hints(final.line.student.key)
         for task in result.tasks:
             for check in task.checks:
                 if check.evidence is not None:
-                    del check.evidence.hints[hints:]
-                    if not hints:
+                    del check.evidence.hints[stages:]
+                    if not stages:
                         check.evidence.diagnosis = ""
-        yield line, render(result)
+        yield final.line, render(result, beside=beside(head, final, result))
 
 
 def _own_name(line: Line, taken: set[str]) -> str:

@@ -100,6 +100,7 @@ def _step(step: Step) -> dict[str, object]:
         "change": float(step.change),
         "total": float(step.total),
         "why": step.why,
+        "detail": step.detail,
         "who": step.who,
         "row": step.entry,
     }

@@ -191,6 +191,8 @@ def _contradictions(found: CourseFile) -> list[str]:
         times += [(f"{own}.hints", each.since) for each in homework.hints or []]
         if homework.due is None and homework.extensions:
             wrong.append(f"{own}.extensions extend nothing: {own} has no due")
+        if homework.due is None and any(each.after_due for each in homework.hints or []):
+            wrong.append(f"{own}.hints has after_due, and {own} has no due")
     for key, at in times:
         if isinstance(at, datetime) and at.tzinfo is None and not found.time_zone:
             wrong.append(

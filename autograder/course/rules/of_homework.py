@@ -8,7 +8,7 @@ from typing import Any
 
 from autograder.course.gradebook import Gradebook
 from autograder.course.gradebook.reading import find_student
-from autograder.course.rules.course_file import CourseFile, HomeworkTable, exact
+from autograder.course.rules.course_file import CourseFile, HintsTable, HomeworkTable, exact
 from autograder.course.rules.late import LatePolicy, days_late
 from autograder.course.staff.rounding import Rounding
 from autograder.errors import UsageError
@@ -31,6 +31,23 @@ class Lateness:
 
 
 @dataclass(frozen=True)
+class HintsFrom:
+    """So many stages of hints, from a time on.
+
+    Attributes
+    ----------
+    since : datetime or None
+        None is from the beginning.
+    after_due : bool
+        Whether the student's own deadline must have passed.
+    """
+
+    stages: int
+    since: datetime | None = None
+    after_due: bool = False
+
+
+@dataclass(frozen=True)
 class Rules:
     """The rules of one homework.
 
@@ -42,6 +59,8 @@ class Rules:
         The deadline of those without an extension.
     extensions, arrived : dict of str to datetime
         The deadline of a student, and when the student's last attempt arrived, by key.
+    hints : list of HintsFrom or None
+        What a class sees of hints; None if the file doesn't say.
     unknown : list of str
         What the file says of students who are not in the gradebook.
     """
@@ -51,7 +70,26 @@ class Rules:
     due: datetime | None = None
     extensions: dict[str, datetime] = field(default_factory=dict)
     arrived: dict[str, datetime] = field(default_factory=dict)
+    hints: list[HintsFrom] | None = None
     unknown: list[str] = field(default_factory=list)
+
+    def stages_at(self, student: str, now: datetime) -> int | None:
+        """Return how many stages of hints a student may see; None if the file doesn't say.
+
+        It is the largest number whose time has come.
+        """
+        if self.hints is None:
+            return None
+        due = self.due_of(student)
+        return max(
+            (
+                each.stages
+                for each in self.hints
+                if (each.since is None or each.since <= now)
+                and (not each.after_due or (due is not None and due < now))
+            ),
+            default=0,
+        )
 
     def due_of(self, student: str) -> datetime | None:
         """Return the deadline of a student."""
@@ -121,7 +159,21 @@ def rules_of(book: Gradebook, course: CourseFile, homework: str) -> Rules:
     }
     arrived = {key: course.moment(at) for key, at in by_key(own.arrived, "arrived").items()}
     rounding = Rounding(exact(course.rounding.to), course.rounding.how)
-    return Rules(rounding, _late(course, own), due, extensions, arrived, unknown)
+    hints = course.hints if own.hints is None else own.hints
+    return Rules(
+        rounding,
+        _late(course, own),
+        due,
+        extensions,
+        arrived,
+        None if hints is None else [_hints_from(course, each) for each in hints],
+        unknown,
+    )
+
+
+def _hints_from(course: CourseFile, table: HintsTable) -> HintsFrom:
+    since = None if table.since is None else course.moment(table.since)
+    return HintsFrom(table.stages, since, table.after_due)
 
 
 def _late(course: CourseFile, own: HomeworkTable) -> LatePolicy | None:

@@ -29,6 +29,8 @@ class Step:
         The points after it.
     why : str
         The reason, for staff and for the student.
+    detail : str
+        How the points follow from the reason.
     who : str
         The name of the person; empty if it was nobody.
     entry : int or None
@@ -41,6 +43,7 @@ class Step:
     why: str = ""
     who: str = ""
     entry: int | None = None
+    detail: str = ""
 
     @property
     def text(self) -> str:
@@ -49,7 +52,9 @@ class Step:
         number = f" {self.entry}" if self.entry is not None else ""
         points = f"{sign}{decimal(abs(self.change))}"
         who = f" ({self.who})" if self.who else ""
-        return f"{self.what}{number} {points}{who}{f': {self.why}' if self.why else ''}"
+        return ": ".join(
+            filter(None, (f"{self.what}{number} {points}{who}", self.why, self.detail))
+        )
 
 
 @dataclass(frozen=True)
@@ -89,6 +94,7 @@ class Score:
 
 
 MACHINE = "machine"
+LATE = "late"
 
 
 @dataclass(frozen=True)
@@ -188,7 +194,7 @@ def score_of(
             is_known = False
         elif late.days:
             taken, why = rules.late.taken(late.days, walk.total, Fraction(head.points))
-            walk.add("late", -taken, f"{days_in_words(late.days)} late ({late.why}): {why}")
+            walk.add(LATE, -taken, f"{days_in_words(late.days)} late ({late.why})", why)
     for each in counting:
         if each.kind is Kind.EXTRA_CREDIT:
             walk.add_entry(each)
@@ -205,9 +211,9 @@ class _Walk:
         self.steps: list[Step] = []
         self.total = Fraction()
 
-    def add(self, what: str, change: Fraction, why: str = "") -> None:
+    def add(self, what: str, change: Fraction, why: str = "", detail: str = "") -> None:
         self.total += change
-        self.steps.append(Step(what, change, self.total, why))
+        self.steps.append(Step(what, change, self.total, why, detail=detail))
 
     def add_entry(self, entry: Entry, change: Fraction | None = None) -> None:
         added = change if change is not None else entry.points or Fraction()
