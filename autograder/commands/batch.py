@@ -70,7 +70,8 @@ if TYPE_CHECKING:
 @click.option(
     "--regrade",
     is_flag=True,
-    help="Grade again what another version of the homework has judged; old results stay.",
+    help="Grade again what another version of the homework has judged; the old "
+    "results count until gradebook DIR regrade --accept.",
 )
 @click.option("--dry-run", is_flag=True, help="Grade nothing: say whose hand-ins are there.")
 @click.option(
@@ -188,7 +189,11 @@ def _grade(
         click.echo()
         for line in end(tally, found, left_out):
             click.echo(line)
-        click.echo(f"autograder gradebook {as_argument(out)} shows the grades")
+        if tally.is_regrade:
+            click.echo("The old results count until you accept the new ones.")
+            click.echo(f"autograder gradebook {as_argument(out)} regrade shows which scores move")
+        else:
+            click.echo(f"autograder gradebook {as_argument(out)} shows the grades")
     if tally.faults:
         return GRADER_FAULT
     return UNREADABLE if tally.to_look_at or concerns(found, left_out) else FULL_MARKS

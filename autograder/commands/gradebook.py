@@ -10,6 +10,8 @@ import click
 
 from autograder.commands.arguments import FilePath
 from autograder.commands.exit_codes import GRADER_FAULT, exit_code_of
+from autograder.commands.forget import forget
+from autograder.commands.regrade import regrade
 from autograder.commands.staff import COMMANDS, course_option
 from autograder.errors import UsageError, printable
 from autograder.workers.tiers import CHOICES
@@ -115,6 +117,7 @@ def gradebook(
         return
     from autograder.course.gradebook import open_gradebook
     from autograder.course.gradebook.reading import homework_in
+    from autograder.course.regrade.pending import note_on_waiting
     from autograder.course.rules.course_file import read_course_file
     from autograder.course.rules.of_homework import rules_of
     from autograder.course.staff.scores import final_lines
@@ -129,8 +132,8 @@ def gradebook(
         rules = read_course_file(folder, course)
         found = final_lines(book, head, rules)
         own = rules_of(book, rules, head.name)
-        for name in own.unknown:
-            click.echo(f"autograder: {printable(name)}", err=True)
+        for note in (*own.unknown, *note_on_waiting(book, head.name)):
+            click.echo(f"autograder: {printable(note)}", err=True)
         if feedback is not None:
             from autograder.course.exports.feedback import ZIP, write_feedback
             from autograder.course.rules.hints import Stages
@@ -158,6 +161,8 @@ def _text(
     from autograder.course import showing
     from autograder.course.exports import canvas as to_canvas, moodle, tables
     from autograder.course.gradebook import reading
+    from autograder.course.gradebook.history import history
+    from autograder.course.regrade.showing import decisions
     from autograder.course.roster import read_table
     from autograder.course.staff.scores import note_on_staff
     from autograder.course.staff.showing import score_and_entries
@@ -172,8 +177,9 @@ def _text(
         one = reading.find_student(book, student)
         mine = next((each for each in found if each.line.student.key == one.key), None)
         counts = None if mine is None else mine.line.result
-        own = [*showing.one_student(one, reading.history(book, head.name, one, counts))]
+        own = [*showing.one_student(one, history(book, head.name, one, counts))]
         own += [] if mine is None else score_and_entries(head, mine)
+        own += decisions(book, head.name, one)
         return "\n".join([*own, ""])
     match form:
         case "csv":
@@ -208,7 +214,7 @@ def _write(text: str, to: Path | None) -> None:
         raise UsageError(f"{to} can't be written: {error.strerror}") from error
 
 
-for _command in COMMANDS:
+for _command in (*COMMANDS, regrade, forget):
     gradebook.add_command(_command)
 
 

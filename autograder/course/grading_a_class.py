@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from autograder.course.attempts import Attendance, Entrant, Policy
 from autograder.course.gradebook import Gradebook
+from autograder.course.gradebook.counting import Counting, begin_regrade
 from autograder.course.gradebook.reading import load_result
 from autograder.course.gradebook.writing import (
     Received,
@@ -53,6 +54,8 @@ class Tally:
         The hand-ins at which the grader failed.
     tier : str
         How the code was locked in; empty if nothing was graded.
+    is_regrade : bool
+        Whether the results wait until somebody accepts them.
     """
 
     total: int = 0
@@ -61,6 +64,7 @@ class Tally:
     to_look_at: list[tuple[str, str, str]] = field(default_factory=list)
     faults: list[tuple[str, str, str]] = field(default_factory=list)
     tier: str = ""
+    is_regrade: bool = False
 
     @property
     def done(self) -> int:
@@ -140,12 +144,18 @@ def grade_class(
         raise UsageError(
             f"{book.folder} has grades of {homework.name} by version {', '.join(sorted(others))}, "
             f"and the homework or the grader is now {homework.version}: grades would not be "
-            f"comparable; --regrade grades all again and keeps the old results, or name another "
-            f"--out"
+            f"comparable; --regrade grades all again, and the old results count until you accept "
+            f"the new ones; or name another --out"
         )
     begin(book, homework, order.attendance, key)
+    if others:
+        begin_regrade(book, homework)
     entrants = entrants_of(order.attendance, order.only)
-    tally = Tally(total=sum(len(each.to_grade(order.policy)) for each in entrants))
+    counting = {
+        each.student.key: Counting(order.policy, len(each.to_grade(order.policy)), bool(others))
+        for each in entrants
+    }
+    tally = Tally(total=sum(each.attempts for each in counting.values()), is_regrade=bool(others))
     results: dict[str, list[int]] = {}
     running: dict[Future[Result], Received] = {}
 
@@ -161,7 +171,7 @@ def grade_class(
                     on_progress(tally)
                     continue
                 before = results.setdefault(each.student.key, [])
-                before.append(add(book, each, result, order.policy, before))
+                before.append(add(book, each, result, counting[each.student.key], before))
                 if result.state is State.GRADER_FAULT:
                     reason_of_ours = "; ".join(result.faults) or "a check of ours failed"
                     tally.faults.append((each.student.shown, each.hand_in.source, reason_of_ours))
@@ -177,7 +187,7 @@ def grade_class(
             if known is not None:
                 before = results.setdefault(each.student.key, [])
                 before.append(known)
-                use_again(book, homework.name, each, order.policy, before)
+                use_again(book, homework.name, each, counting[each.student.key], before)
                 tally.known += 1
                 tally.note(each, load_result(book, known))
                 on_progress(tally)

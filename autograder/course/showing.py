@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from autograder.course.attempts import Attendance, Policy
-from autograder.course.gradebook.reading import Graded, Head, Standing
+from autograder.course.gradebook.history import Graded
+from autograder.course.gradebook.reading import Head, Standing
 from autograder.course.grading_a_class import Tally
 from autograder.course.layouts import LeftOut
 from autograder.course.roster import Student

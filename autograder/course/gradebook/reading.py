@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
+from typing import Any, Literal
 
 from autograder.course.gradebook.book import Gradebook
 from autograder.course.gradebook.stored import result_of, submission_of
@@ -69,8 +69,21 @@ class Head:
     tasks: tuple[str, ...]
 
 
-def homework_in(book: Gradebook, name: str = "") -> Head:
+def version_that_counts(book: Gradebook, homework: str) -> str:
+    """Return the version that judged most of the grades that count; empty if there is none."""
+    row = book.connection.execute(
+        "SELECT homework_version FROM grades JOIN results ON results.id = grades.result "
+        "WHERE homework=? GROUP BY homework_version ORDER BY count(*) DESC LIMIT 1",
+        [homework],
+    ).fetchone()
+    return "" if row is None else str(row["homework_version"])
+
+
+def homework_in(book: Gradebook, name: str = "", version: str = "") -> Head:
     """Return the homework of a gradebook; the only one, if no name is given.
+
+    Without a version, it is the one that judged the grades that count, and before there is a grade,
+    the newest.
 
     Raises
     ------
@@ -86,6 +99,11 @@ def homework_in(book: Gradebook, name: str = "") -> Head:
         ask = f"there is no homework {name}" if name else "name one with --homework"
         raise UsageError(f"{ask}; the gradebook has {known}")
     row = chosen[0]
+    wanted = version or version_that_counts(book, row["name"])
+    counting = book.connection.execute(
+        "SELECT * FROM homeworks WHERE name=? AND version=?", [row["name"], wanted]
+    ).fetchone()
+    row = counting or row
     tasks = tuple(task[0] for task in json.loads(row["tasks"]))
     return Head(row["name"], row["title"], row["points"], row["extra_points"], tasks)
 
@@ -103,12 +121,20 @@ class Attempt:
     is_late: bool
 
 
-def attempts_in(book: Gradebook, homework: str) -> dict[str, list[Attempt]]:
-    """Return the attempts of each student among which the grade is chosen, by key, in order."""
+def attempts_in(
+    book: Gradebook, homework: str, table: Literal["candidates", "regraded"] = "candidates"
+) -> dict[str, list[Attempt]]:
+    """Return the attempts of each student among which the grade is chosen, by key, in order.
+
+    Parameters
+    ----------
+    table
+        Those that count, or those of a regrade that waits.
+    """
     rows = book.connection.execute(
-        "SELECT candidates.student, results.id, submission, points, attempt, attempts, "
-        "arrived_at, is_late FROM candidates JOIN results ON results.id = candidates.result "
-        "JOIN submissions ON submissions.id = results.submission WHERE candidates.homework=? "
+        "SELECT submissions.student, results.id, submission, points, attempt, attempts, "
+        f"arrived_at, is_late FROM {table} JOIN results ON results.id = {table}.result "
+        f"JOIN submissions ON submissions.id = results.submission WHERE {table}.homework=? "
         "ORDER BY attempt, results.id",
         [homework],
     )
@@ -238,55 +264,3 @@ def users_of(book: Gradebook, homework: str, layout: str) -> dict[str, str]:
     )
     numbers = ((row["student"], re.search(r"\((\d+)\)$", row["said_of"])) for row in rows)
     return {student: number[1] for student, number in numbers if number}
-
-
-@dataclass(frozen=True)
-class Graded:
-    """One grading of one attempt.
-
-    Attributes
-    ----------
-    counts : bool
-        Whether it is the student's grade.
-    """
-
-    result: Result
-    attempt: int
-    source: str
-    layout: str
-    arrived_at: str
-    graded_by: str
-    counts: bool
-
-
-def history(
-    book: Gradebook, homework: str, student: Student, counting: int | None = None
-) -> list[Graded]:
-    """Return all gradings of a student, from the first to the last.
-
-    Parameters
-    ----------
-    counting
-        The result that counts, where it isn't the one with the most points.
-    """
-    rows = book.connection.execute(
-        "SELECT results.id, results.data, graded_by, attempt, source, layout, arrived_at, "
-        "grades.result AS counting FROM results "
-        "JOIN submissions ON submissions.id = results.submission "
-        "LEFT JOIN grades ON grades.student = submissions.student AND grades.homework = :homework "
-        "WHERE submissions.homework = :homework AND submissions.student = :student "
-        "ORDER BY results.id",
-        {"homework": homework, "student": student.key},
-    )
-    return [
-        Graded(
-            result_of(row["data"]),
-            row["attempt"],
-            row["source"],
-            row["layout"],
-            row["arrived_at"],
-            row["graded_by"],
-            row["id"] == (counting or row["counting"]),
-        )
-        for row in rows
-    ]

@@ -150,6 +150,37 @@ MIGRATIONS = (
         WHERE grades.policy = 'best' AND submissions.id != counting.submission
         GROUP BY submissions.id;
     """,
+    """
+    -- The results of a regrade, which count only after it is accepted.
+    CREATE TABLE regraded (
+        homework TEXT NOT NULL,
+        student TEXT NOT NULL REFERENCES students ON DELETE CASCADE,
+        result INTEGER NOT NULL REFERENCES results ON DELETE CASCADE,
+        policy TEXT NOT NULL,
+        PRIMARY KEY (homework, student, result)
+    ) STRICT;
+    CREATE INDEX regraded_by_result ON regraded (result);
+
+    -- Who accepted or dropped a regrade, and which results it moved.
+    CREATE TABLE decisions (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        homework TEXT NOT NULL,
+        version TEXT NOT NULL,
+        decision TEXT NOT NULL,
+        who TEXT NOT NULL,
+        account TEXT NOT NULL,
+        decided_at TEXT NOT NULL
+    ) STRICT;
+    CREATE TABLE moves (
+        decision INTEGER NOT NULL REFERENCES decisions ON DELETE CASCADE,
+        student TEXT NOT NULL REFERENCES students ON DELETE CASCADE,
+        before INTEGER REFERENCES results ON DELETE CASCADE,
+        after INTEGER NOT NULL REFERENCES results ON DELETE CASCADE,
+        PRIMARY KEY (decision, student)
+    ) STRICT;
+    CREATE INDEX moves_by_before ON moves (before);
+    CREATE INDEX moves_by_after ON moves (after);
+    """,
 )
 """Each step leads from one version of the tables to the next; a step that was released stays."""
 

@@ -10,8 +10,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from autograder.course.attempts import Attendance, Policy
+from autograder.course.attempts import Attendance
 from autograder.course.gradebook.book import Gradebook
+from autograder.course.gradebook.counting import Counting, count
 from autograder.course.gradebook.stored import bytes_of, content_of, environment_of
 from autograder.course.layouts import HandIn
 from autograder.course.roster import Student
@@ -154,7 +155,7 @@ def known_result(
 
 
 def add(
-    book: Gradebook, each: Received, result: Result, policy: Policy, before: Sequence[int]
+    book: Gradebook, each: Received, result: Result, counting: Counting, before: Sequence[int]
 ) -> int:
     """Write one grading, and which result counts now; return the result's number.
 
@@ -201,46 +202,17 @@ def add(
                 for check in task.checks
             ],
         )
-        _count(book, result.homework, each.student.key, policy, [*before, number])
+        count(book, result.homework, each.student.key, counting, [*before, number])
     return number
 
 
 def use_again(
-    book: Gradebook, homework: str, each: Received, policy: Policy, results: Sequence[int]
+    book: Gradebook, homework: str, each: Received, counting: Counting, results: Sequence[int]
 ) -> None:
     """Write that known results count, and under which name the newest export has them."""
     with book.transaction():
         _write_submission(book, each, homework)
-        _count(book, homework, each.student.key, policy, results)
-
-
-def _count(
-    book: Gradebook, homework: str, student: str, policy: Policy, results: Sequence[int]
-) -> None:
-    """Write which of a student's results counts: the best, and of equal ones the last.
-
-    Lateness may make another one count, so that all of them are written as well.
-
-    A result without a score counts only if no other attempt has one.
-    """
-    marks = ",".join("?" * len(results))
-    best = book.connection.execute(
-        f"SELECT results.id FROM results JOIN submissions ON submissions.id = results.submission "
-        f"WHERE results.id IN ({marks}) "
-        f"ORDER BY points IS NULL, points DESC, attempt DESC, results.id DESC LIMIT 1",
-        [*results],
-    ).fetchone()
-    book.connection.execute(
-        "INSERT INTO grades VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE "
-        "SET result=excluded.result, policy=excluded.policy",
-        [homework, student, best["id"], policy],
-    )
-    run = book.connection.execute
-    run("DELETE FROM candidates WHERE homework=? AND student=?", [homework, student])
-    book.connection.executemany(
-        "INSERT OR IGNORE INTO candidates VALUES (?, ?, ?)",
-        [(homework, student, each) for each in results],
-    )
+        count(book, homework, each.student.key, counting, results)
 
 
 def _write_student(book: Gradebook, student: Student, place: int) -> None:

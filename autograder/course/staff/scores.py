@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -116,11 +116,21 @@ def note_on_staff(found: Sequence[Final]) -> list[str]:
     return notes
 
 
-def final_lines(book: Gradebook, head: Head, course: CourseFile) -> list[Final]:
+def final_lines(
+    book: Gradebook,
+    head: Head,
+    course: CourseFile,
+    attempts: Mapping[str, Sequence[Attempt]] | None = None,
+) -> list[Final]:
     """Return the lines of a homework with their final scores, in the order of the roster.
 
     Of several attempts, the one with the most points after lateness counts, and of equal ones the
     last.
+
+    Parameters
+    ----------
+    attempts
+        The attempts of each student, by key; those that count if left out.
 
     Raises
     ------
@@ -129,7 +139,7 @@ def final_lines(book: Gradebook, head: Head, course: CourseFile) -> list[Final]:
     """
     entries = entries_in(book, head.name)
     rules = rules_of(book, course, head.name)
-    attempts = attempts_in(book, head.name)
+    attempts = attempts_in(book, head.name) if attempts is None else attempts
     scores: dict[str, Score] = {}
     counting: dict[str, int] = {}
     for key, own in attempts.items():

@@ -163,6 +163,8 @@ def test_versions_of_a_homework_are_not_mixed(small: Path, tmp_path: Path) -> No
     fails(batch(small, export, "--out", course), "--regrade grades all again")
     assert students_in(course) == before
     batch(small, export, "--out", course, "--regrade")
+    assert students_in(course) == before
+    run("gradebook", course, "regrade", "--accept")
     after = students_in(course)
     assert [each["points"] for each in after.values()] == [6, 10]
     assert count(course, "results") == 4

@@ -114,7 +114,6 @@ def test_a_page_gives_no_total_away_of_tasks_that_are_judged_out_of_sight(tmp_pa
     ("text", "options", "seen"),
     [
         ("", [], 1),
-        ("", ["--hints", "0"], 0),
         ("", ["--hints", "3"], 3),
         ("hints = [{stages = 2}]", [], 2),
         ("hints = [{stages = 2}]", ["--hints", "1"], 1),
