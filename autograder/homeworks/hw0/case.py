@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from autograder.diagnosis.known import add_hints, name_mistake
 from autograder.grading.compare import TOLERANCE, expect_array
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
@@ -22,7 +23,6 @@ from autograder.homeworks.hw0.functions import (
     Array,
     Function,
 )
-from autograder.homeworks.hw0.mistakes import add_hints, name_mistake
 from autograder.homeworks.hw0.slope_mistakes import READING, SLOPES, central
 from autograder.results.verdict import Judgement, Wrong
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from autograder.diagnosis.known import add_hints
 from autograder.grading.arguments import Function as Passed
 from autograder.grading.callbacks import Refused
 from autograder.grading.compare import describe
@@ -17,7 +18,6 @@ from autograder.homeworks.hw0.calls import Watched, WatchedGradient, numbers_in
 from autograder.homeworks.hw0.drawn import laid_out
 from autograder.homeworks.hw0.error_mistakes import error
 from autograder.homeworks.hw0.functions import STRAIGHT, Array, Function, Gradient
-from autograder.homeworks.hw0.mistakes import add_hints
 from autograder.homeworks.hw0.planted import Planted
 from autograder.homeworks.hw0.slope_mistakes import central
 from autograder.homeworks.hw0.why import READING, skipped, why_accepted, why_rejected

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from autograder.diagnosis.known import Mistake
 from autograder.homeworks.hw0.functions import Array
-from autograder.homeworks.hw0.mistakes import Mistake
 
 READING = 'README.md, "relative_error"'
 

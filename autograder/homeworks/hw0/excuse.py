@@ -6,11 +6,11 @@ from typing import Any
 
 import numpy as np
 
+from autograder.diagnosis.known import add_hints, is_numeric
 from autograder.grading.session import Session
 from autograder.grading.student import Student
 from autograder.homeworks.hw0.case import DEFAULT_EPS, THREE_DIGITS, Case
 from autograder.homeworks.hw0.functions import CUBE, Array, Function
-from autograder.homeworks.hw0.mistakes import add_hints, is_numeric
 from autograder.homeworks.hw0.slope_mistakes import READING
 from autograder.results.verdict import Evidence, Wrong
 

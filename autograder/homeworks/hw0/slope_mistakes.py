@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
+from autograder.diagnosis.known import Mistake
 from autograder.homeworks.hw0.functions import Array
-from autograder.homeworks.hw0.mistakes import Mistake
 
 READING = 'README.md, "numerical_gradient"'
 

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from autograder.diagnosis.known import add_hints
 from autograder.grading.compare import expect_array, expect_shape, expect_unchanged
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
@@ -21,7 +22,6 @@ from autograder.homeworks.hw0.functions import (
     SINE,
     SQUARE,
 )
-from autograder.homeworks.hw0.mistakes import add_hints
 from autograder.homeworks.hw0.slope_mistakes import READING
 from autograder.results.verdict import Changed, Crashed, Evidence, Judgement, Wrong
 

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from autograder.diagnosis.known import is_numeric
 from autograder.grading.compare import describe, expect_unchanged
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote, Student
@@ -23,7 +24,6 @@ from autograder.homeworks.hw0.drawn import (
 )
 from autograder.homeworks.hw0.excuse import judge_central
 from autograder.homeworks.hw0.functions import SQUARE, Array, Function
-from autograder.homeworks.hw0.mistakes import is_numeric
 from autograder.homeworks.hw0.planted import scaled
 from autograder.homeworks.hw0.test_callers_array import hinted
 from autograder.results.verdict import Crashed, Evidence, Wrong

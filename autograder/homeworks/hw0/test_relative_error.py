@@ -10,13 +10,13 @@ from typing import Any
 import numpy as np
 import pytest
 
+from autograder.diagnosis.known import add_hints, name_mistake
 from autograder.grading.compare import describe, expect_unchanged
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
 from autograder.homeworks.hw0.drawn import laid_out
 from autograder.homeworks.hw0.error_mistakes import ERRORS, READING, error
 from autograder.homeworks.hw0.functions import Array
-from autograder.homeworks.hw0.mistakes import add_hints, name_mistake
 from autograder.results.verdict import Evidence, Judgement, Wrong
 
 NEAR = 1e-9

@@ -1,0 +1,142 @@
+"""Calls of an operation, in one request, and the judgement of what came back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from autograder.diagnosis.known import name_mistake
+from autograder.grading.compare import describe, expect_array, expect_unchanged
+from autograder.grading.events import MEMORIES
+from autograder.grading.session import Session
+from autograder.grading.student import Remote
+from autograder.homeworks.hw4.operation import (
+    DRAWS,
+    Array,
+    Arrays,
+    Numbers,
+    Rng,
+    Use,
+    any_numbers,
+    terms_of,
+)
+from autograder.homeworks.hw4.operation_mistakes import BY_OPERATION
+from autograder.results.verdict import Evidence, Wrong
+
+
+class Object:
+    """An object of a student's operation: the use that it is made for, and its last forward."""
+
+    def __init__(self, name: str, use: Use, remote: Remote) -> None:
+        self.name, self.use, self.remote = name, use, remote
+        self.arrays: Arrays = ()
+        self.Z: Array = np.zeros(())
+
+
+class Case:
+    """A program with objects of one operation, and what is right for each thing it looks at.
+
+    Parameters
+    ----------
+    numbers
+        Draws the numbers of the arrays.
+    """
+
+    def __init__(self, session: Session, rng: Rng, name: str, numbers: Numbers) -> None:
+        session.begin_record()
+        self._rng, self._name, self._numbers = rng, name, numbers
+        self._program = session.program()
+        self._wanted: list[tuple[str, Any, Any, Any]] = []
+        self._results: list[Remote] = []
+        self._given: list[tuple[str, str, Remote, Array]] = []
+        self._count = 0
+
+    def make(self) -> Object:
+        """Make an object with settings of its own."""
+        use = DRAWS[self._name](self._rng, self._numbers)
+        made = self._program.call(getattr(self._program.student, self._name), *use.settings)
+        return Object(self._name, use, made)
+
+    def forward(self, of: Object) -> None:
+        """Call forward with new arrays."""
+        of.arrays = of.use.draw(self._rng)
+        given = [self._pass("forward", name, X) for name, X in zip("AB", of.arrays, strict=False)]
+        of.Z = np.asarray(of.use.Z(*of.arrays))
+        terms = np.abs(of.Z)
+        if self._name in ("Add", "MatMul", "Sum"):
+            terms = np.asarray(of.use.Z(*map(np.abs, of.arrays)))
+        result = self._program.call(of.remote, *given, method="forward")
+        self._look(result, "Z", of.Z, terms, ())
+
+    def backward(self, of: Object) -> None:
+        """Call backward with a new dLdZ."""
+        dLdZ = self._numbers(self._rng, of.Z.shape)
+        dLdZ = dLdZ * self._rng.choice([-1.0, 1.0], dLdZ.shape)
+        wanted = of.use.gradients(*of.arrays, dLdZ)
+        terms = terms_of(self._name, of.use, of.arrays, dLdZ)
+        result = self._program.call(
+            of.remote, self._pass("backward", "dLdZ", dLdZ), method="backward"
+        )
+        names = ("dLdA", "dLdB")[: len(wanted)]
+        arguments = (of.use, of.arrays, dLdZ)
+        if len(wanted) == 1:
+            self._look(result, "dLdA", wanted[0], terms[0], arguments)
+        else:
+            self._look(result, names, wanted, terms, arguments)
+
+    def judge(self) -> None:
+        """Run the program; refuse the first thing that is wrong."""
+        self._program.look(*self._results, *(given for _, _, given, _ in self._given))
+        found = self._program.run()
+        count = len(self._wanted)
+        for got, wanted in zip(found[:count], self._wanted, strict=True):
+            self._expect(got, *wanted)
+        for got, (name, wanted, terms, arguments) in zip(
+            found[count : 2 * count], self._wanted, strict=True
+        ):
+            self._expect(got, name, wanted, terms, arguments, "looked at after later calls")
+        for now, (method, name, _, X) in zip(found[2 * count :], self._given, strict=True):
+            expect_unchanged(f"{self._name}.{method}", name, now, X)
+
+    def _pass(self, method: str, name: str, X: Array) -> Remote:
+        """Put an array on the student's side, in memory of any kind."""
+        self._count += 1
+        memory = "new"
+        if X.ndim and self._numbers is any_numbers:
+            memory = str(self._rng.choice([each for each in MEMORIES if each != "repeated"]))
+        label = f"{name}{self._count}"
+        given = self._program.array(label, X, memory)
+        self._given.append((method, label, given, X))
+        return given
+
+    def _look(self, result: Remote, name: Any, wanted: Any, terms: Any, arguments: Any) -> None:
+        self._program.look(result)
+        self._results.append(result)
+        self._wanted.append((name, wanted, terms, arguments))
+
+    def _expect(
+        self, got: Any, name: Any, wanted: Any, terms: Any, arguments: Any, because: str = ""
+    ) -> None:
+        if isinstance(name, str):
+            self._expect_numbers(got, name, wanted, terms, (name, *arguments), because)
+            return
+        if not isinstance(got, tuple) or len(got) != len(name):
+            message = f"backward must return a tuple of {len(name)} arrays: {', '.join(name)}"
+            raise Wrong(Evidence(message, wanted=f"({', '.join(name)})", got=describe(got)))
+        for each, one, numbers, sizes in zip(got, name, wanted, terms, strict=True):
+            self._expect_numbers(each, one, numbers, sizes, (one, *arguments), because)
+
+    def _expect_numbers(
+        self, got: Any, name: str, wanted: Array, terms: Array, arguments: Any, because: str
+    ) -> None:
+        given = got
+        if wanted.shape == () and isinstance(got, float | np.floating):
+            got = np.asarray(got, dtype=np.float64)  # NumPy makes a number of an array without axes
+        try:
+            expect_array(name, got, wanted, because=because, summed=terms, smallest=0.0)
+        except Wrong as wrong:
+            if len(arguments) > 1:
+                known = BY_OPERATION.get(self._name, ())
+                name_mistake(wrong.evidence, known, given, wanted, *arguments)
+            raise

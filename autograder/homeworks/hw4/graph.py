@@ -1,0 +1,119 @@
+"""Graphs of a student's tensors, with small operations that note what backward asks of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from autograder.grading.session import Session
+from autograder.grading.student import Remote, Student
+from autograder.homeworks.hw4.operation import Array, Rng, draw_shape, whole_numbers
+
+Inputs = Sequence[Sequence[int]]
+"""For each tensor the numbers of its inputs; a leaf has none. An input comes before its uses."""
+
+DIAMOND: Inputs = ((), (0,), (1,), (1,), (2, 3))
+"""x, y of x, a of y, b of y, and c of a and b."""
+
+GRAPHS: dict[str, Inputs] = {
+    "a chain of three": ((), (0,), (1,)),
+    "two leaves": ((), (), (0, 1)),
+    "one tensor used twice by one operation": ((), (0, 0)),
+    "a diamond": DIAMOND,
+    "a long and a short way": ((), (0,), (1,), (2,), (0, 3)),
+    "a short and a long way": ((), (0,), (1,), (2,), (3, 0)),
+    "diamonds in a row": ((), (0,), (0,), (1, 2), (3,), (3,), (4, 5)),
+    "a use that leads nowhere": ((), (0,), (0,), (1,)),
+}
+"""Graphs by what is special about them; the last tensor is where the walk begins."""
+
+
+def draw_graph(rng: Rng, count: int) -> Inputs:
+    """Return a graph of so many tensors, most of which are used several times."""
+    inputs: list[tuple[int, ...]] = [()]
+    for number in range(1, count):
+        few = int(rng.choice([0, 1, 1, 2, 2, 3]))
+        near = max(0, number - int(rng.choice([2, 3, count])))
+        inputs.append(tuple(int(each) for each in rng.integers(near, number, few)))
+    return inputs
+
+
+def before(inputs: Inputs, last: int) -> set[int]:
+    """Return the numbers of the tensors that led to one, and its own."""
+    found, pending = {last}, [last]
+    while pending:
+        for number in inputs[pending.pop()]:
+            if number not in found:
+                found.add(number)
+                pending.append(number)
+    return found
+
+
+@dataclass
+class Graph:
+    """Tensors of a student's class, of any shapes.
+
+    The operations contain no formula: backward returns arrays that are drawn before, whatever it is
+    given. So each tensor's gradient is the sum of what the operations of its uses return.
+
+    Attributes
+    ----------
+    tensors : list of Remote
+    shapes : list of tuple of int
+    calls : list of (int, object)
+        What the operations were asked: the number of the tensor, and the dLdZ that was passed.
+    sent : list of list of Array
+        For each tensor, what its operation's backward returns: an array for each input.
+    """
+
+    session: Session
+    rng: Rng
+    inputs: Inputs
+    tensors: list[Remote] = field(default_factory=list)
+    shapes: list[tuple[int, ...]] = field(default_factory=list)
+    calls: list[tuple[int, Any]] = field(default_factory=list)
+    sent: list[list[Array]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        student = Student(self.session)
+        for number, inputs in enumerate(self.inputs):
+            shape = draw_shape(self.rng, int(self.rng.integers(0, 3)))
+            self.shapes.append(shape)
+            data = self.session.array(f"data{number}", self.rng.normal(size=shape))
+            if inputs:
+                self.sent.append([self._draw(self.shapes[each]) for each in inputs])
+                toy = self.session.toy(
+                    "Operation", backward=lambda dLdZ, number=number: self._backward(number, dLdZ)
+                )
+                made = student.Tensor(data, toy, [self.tensors[each] for each in inputs])
+            else:
+                self.sent.append([])
+                made = student.Tensor(data)
+            self.tensors.append(made)
+
+    def name(self, number: int) -> str:
+        """Return the name of a tensor in the report."""
+        return str(self.tensors[number]._label)
+
+    def names(self, numbers: Iterable[int]) -> str:
+        """Return the names of tensors."""
+        return ", ".join(map(self.name, numbers)) or "none"
+
+    def gradients(self, last: int, dLdZ: Array) -> dict[int, Array]:
+        """Return the gradient of each tensor that led to the last one."""
+        found = {last: dLdZ}
+        for number in sorted(before(self.inputs, last), reverse=True):
+            for each, sent in zip(self.inputs[number], self.sent[number], strict=True):
+                found[each] = found[each] + sent if each in found else sent
+        return found
+
+    def _draw(self, shape: tuple[int, ...]) -> Array:
+        return np.asarray(whole_numbers(self.rng, shape) * self.rng.choice([-1.0, 1.0, 0.5], shape))
+
+    def _backward(self, number: int, dLdZ: Any) -> Any:
+        self.calls.append((number, dLdZ))
+        sent = self.sent[number]
+        return sent[0] if len(sent) == 1 else tuple(sent)

@@ -1,0 +1,310 @@
+"""The operations: what they are drawn from, and what is right, in NumPy's own words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+Array = NDArray[np.float64]
+Arrays = tuple[Array, ...]
+Rng = np.random.Generator
+Numbers = Callable[[Rng, tuple[int, ...]], Array]
+
+
+@dataclass(frozen=True)
+class Use:
+    """An operation with its settings, which can be used again and again.
+
+    Attributes
+    ----------
+    settings : tuple
+        The arguments of the constructor.
+    draw : callable
+        Returns arrays that fit the settings.
+    Z : callable
+        Returns what forward must return, from the arrays.
+    gradients : callable
+        Returns what backward must return, from the arrays and dLdZ. Of magnitudes, it returns the
+        sums of the magnitudes of the terms.
+    """
+
+    settings: tuple[Any, ...]
+    draw: Callable[[Rng], Arrays]
+    Z: Callable[..., Any]
+    gradients: Callable[..., Arrays]
+
+
+def whole_numbers(rng: Rng, shape: tuple[int, ...]) -> Array:
+    """Return whole numbers that are easy to add up, all different where there is space, no zero."""
+    size = int(np.prod(shape))
+    return np.asarray(rng.permutation(np.arange(1.0, max(size, 8) + 1))[:size].reshape(shape))
+
+
+def any_numbers(rng: Rng, shape: tuple[int, ...]) -> Array:
+    """Return numbers of one magnitude, some of them equal or zero."""
+    X = rng.normal(size=shape) * 10.0 ** rng.uniform(-6, 6)
+    return np.asarray(np.where(rng.random(shape) < 0.1, 0.0, X))
+
+
+def positive(numbers: Numbers) -> Numbers:
+    """Return a function that draws positive numbers, not far from 1."""
+    if numbers is whole_numbers:
+        return whole_numbers
+    return lambda rng, shape: np.asarray(rng.uniform(0.1, 10, shape))
+
+
+def draw_shape(rng: Rng, axes: int | None = None, largest: int = 4) -> tuple[int, ...]:
+    """Return a shape; two axes often have the same size, and some have the size 1."""
+    axes = int(rng.integers(0, 5)) if axes is None else axes
+    return tuple(map(int, rng.integers(1, largest, axes)))
+
+
+def draw_part(rng: Rng, shape: tuple[int, ...]) -> tuple[int, ...]:
+    """Return a shape that broadcasts to this one: without some first axes, some others with 1."""
+    part = shape[int(rng.integers(0, len(shape) + 1)) :] if rng.random() < 0.6 else shape
+    return tuple(1 if rng.random() < 0.35 else size for size in part)
+
+
+def summed_to(G: Array, shape: tuple[int, ...]) -> Array:
+    """Return the sums of G over all that was repeated to give it its shape."""
+    kept = (1,) * (G.ndim - len(shape)) + shape
+    once = tuple(axis for axis, size in enumerate(kept) if size == 1)
+    return np.asarray(G.sum(axis=once, keepdims=True).reshape(shape))
+
+
+def of_two(
+    Z: Callable[[Array, Array], Array], slopes: Callable[[Array, Array], tuple[Any, Any]]
+) -> Callable[[Rng, Numbers], Use]:
+    """Return a draw of an operation on each pair of numbers of two arrays."""
+
+    def make(rng: Rng, numbers: Numbers) -> Use:
+        def draw(rng: Rng) -> Arrays:
+            shape = draw_shape(rng)
+            parts = [shape, draw_part(rng, shape)]
+            if rng.random() < 0.3:
+                parts[0] = draw_part(rng, shape)
+            first, second = rng.permutation(2)
+            return numbers(rng, parts[first]), numbers(rng, parts[second])
+
+        def gradients(A: Array, B: Array, dLdZ: Array) -> Arrays:
+            by_A, by_B = slopes(A, B)
+            return summed_to(dLdZ * by_A, A.shape), summed_to(dLdZ * by_B, B.shape)
+
+        return Use((), draw, Z, gradients)
+
+    return make
+
+
+def of_one(
+    Z: Callable[[Array], Array],
+    slope: Callable[[Array], Array],
+    domain: Callable[[Numbers], Numbers] = lambda numbers: numbers,
+) -> Callable[[Rng, Numbers], Use]:
+    """Return a draw of an operation on each number of one array."""
+
+    def make(rng: Rng, numbers: Numbers) -> Use:
+        drawn = domain(numbers)
+        return Use(
+            (),
+            lambda rng: (drawn(rng, draw_shape(rng)),),
+            Z,
+            lambda A, dLdZ: (np.asarray(dLdZ * slope(A)),),
+        )
+
+    return make
+
+
+def few_numbers(rng: Rng, shape: tuple[int, ...]) -> Array:
+    """Return numbers of both signs and zeros, whose powers are not far from 1."""
+    return np.asarray(rng.choice([-2.5, -1.0, 0.0, 0.5, 3.0], shape))
+
+
+def power(rng: Rng, numbers: Numbers) -> Use:
+    """Draw a Pow; where its exponent is negative or no whole number, A is positive."""
+    exponent: float = rng.choice([1, 2, 3, 4, -1, -2, -3, 0.5, -0.5, 1.5, rng.normal()]).item()
+    if exponent == int(exponent) and rng.random() < 0.7:
+        exponent = int(exponent)
+    if exponent < 1 or exponent != int(exponent):
+        numbers = positive(numbers)
+    elif numbers is not whole_numbers:
+        numbers = few_numbers
+    return Use(
+        (exponent,),
+        lambda rng: (numbers(rng, draw_shape(rng)),),
+        lambda A: A**exponent,
+        lambda A, dLdZ: (np.asarray(dLdZ * exponent * A ** (exponent - 1)),),
+    )
+
+
+def matmul(rng: Rng, numbers: Numbers) -> Use:
+    """Draw a MatMul, of two matrices or of stacks of them."""
+
+    def draw(rng: Rng) -> Arrays:
+        N, K, M = map(int, rng.integers(1, 4, 3))
+        stack = draw_shape(rng, int(rng.choice([0, 1, 2])))
+        stacks = [stack, draw_part(rng, stack)]
+        first, second = rng.permutation(2)
+        return numbers(rng, (*stacks[first], N, K)), numbers(rng, (*stacks[second], K, M))
+
+    def gradients(A: Array, B: Array, dLdZ: Array) -> Arrays:
+        by_A = np.einsum("...nm,...km->...nk", dLdZ, B)
+        by_B = np.einsum("...nk,...nm->...km", A, dLdZ)
+        return summed_to(by_A, A.shape), summed_to(by_B, B.shape)
+
+    return Use((), draw, np.matmul, gradients)
+
+
+def total(rng: Rng, numbers: Numbers) -> Use:
+    """Draw a Sum."""
+    axes = int(rng.integers(1, 5))
+    several = tuple(int(axis) for axis in rng.permutation(axes)[: rng.integers(0, axes + 1)])
+    several = tuple(axis - axes if rng.random() < 0.3 else axis for axis in several)
+    axis: Any = (None, int(rng.integers(-axes, axes)), several)[rng.choice([0, 1, 1, 2, 2])]
+    keepdims = bool(rng.random() < 0.4)
+    settings = (axis, keepdims) if keepdims or rng.random() < 0.5 else (axis,)
+
+    def gradients(A: Array, dLdZ: Array) -> Arrays:
+        kept = A.sum(axis=axis, keepdims=True).shape
+        return (np.array(np.broadcast_to(dLdZ.reshape(kept), A.shape)),)
+
+    return Use(
+        settings,
+        lambda rng: (numbers(rng, draw_shape(rng, axes)),),
+        lambda A: A.sum(axis=axis, keepdims=keepdims),
+        gradients,
+    )
+
+
+def reshape(rng: Rng, numbers: Numbers) -> Use:
+    """Draw a Reshape."""
+    sizes = [int(size) for size in rng.choice([1, 2, 2, 3], rng.integers(0, 4))]
+    shape = tuple(sizes)
+    is_open = bool(sizes) and rng.random() < 0.5
+    if is_open:
+        sizes[int(rng.integers(len(sizes)))] = -1
+    settings = (tuple(sizes),)
+
+    def draw(rng: Rng) -> Arrays:
+        size = int(np.prod(shape)) if not is_open else abs(int(np.prod(sizes)))
+        parts = [each for each in (2, 3) if size % each == 0]
+        more = int(rng.integers(1, 4)) if is_open else 1
+        given: list[int] = [more, size]
+        if parts and rng.random() < 0.7:
+            given = [more, parts[-1], size // parts[-1]]
+        given = [int(each) for each in rng.permutation(given)]
+        return (numbers(rng, tuple(given) if size * more > 1 or rng.random() < 0.5 else ()),)
+
+    return Use(
+        settings,
+        draw,
+        lambda A: A.reshape(settings[0]),
+        lambda A, dLdZ: (np.asarray(dLdZ.reshape(A.shape)),),
+    )
+
+
+def transpose(rng: Rng, numbers: Numbers) -> Use:
+    """Draw a Transpose."""
+    axes = int(rng.choice([1, 2, 3, 3, 4]))
+    order = tuple(int(axis) for axis in rng.permutation(axes))
+
+    def gradients(A: Array, dLdZ: Array) -> Arrays:
+        return (np.moveaxis(dLdZ, [*range(axes)], order),)
+
+    return Use(
+        (order,),
+        lambda rng: (numbers(rng, draw_shape(rng, axes)),),
+        lambda A: np.transpose(A, order),
+        gradients,
+    )
+
+
+def draw_index(rng: Rng, shape: tuple[int, ...]) -> Any:
+    """Return an index into an array of this shape that chooses something."""
+
+    def whole(size: int) -> int:
+        return int(rng.integers(-size, size))
+
+    def part(size: int) -> slice:
+        step = int(rng.choice([1, 1, 2, -1]))
+        start = int(rng.integers(0, size))
+        return slice(start, None, step) if rng.random() < 0.5 else slice(None, None, step)
+
+    def several(size: int) -> Any:
+        # often more than there are, so that some are there twice
+        indices = rng.integers(-size, size, int(rng.integers(1, 6)))
+        return indices if rng.random() < 0.6 else [int(each) for each in indices]
+
+    first, *others = shape
+    kind = rng.choice(["whole", "part", "several", "pairs", "mask", "mixed", "dots", "matrix"])
+    if kind == "pairs" and others:
+        count = int(rng.integers(1, 6))
+        return tuple(rng.integers(0, size, count) for size in (first, others[0]))
+    if kind == "mask":
+        mask = rng.random(shape if rng.random() < 0.5 else (first,)) < 0.6
+        mask.flat[int(rng.integers(mask.size))] = True
+        return mask
+    if kind == "mixed" and others:
+        ways: list[Callable[[int], Any]] = [whole, part]
+        return tuple(ways[int(rng.integers(2))](size) for size in shape)
+    if kind == "dots":
+        return ..., whole(shape[-1])
+    if kind == "matrix":
+        return rng.integers(0, first, (2, int(rng.integers(1, 4))))
+    return {"whole": whole, "part": part}.get(str(kind), several)(first)
+
+
+def getitem(rng: Rng, numbers: Numbers) -> Use:
+    """Draw a GetItem; its index is of any kind that NumPy has but None."""
+    shape = tuple(map(int, rng.integers(1, 5, int(rng.integers(1, 4)))))
+    index = draw_index(rng, shape)
+
+    def gradients(A: Array, dLdZ: Array) -> Arrays:
+        places = np.arange(A.size).reshape(A.shape)[index]
+        found = np.bincount(np.ravel(places), np.ravel(dLdZ), A.size)
+        return (np.asarray(found, dtype=np.float64).reshape(A.shape),)
+
+    return Use((index,), lambda rng: (numbers(rng, shape),), lambda A: A[index], gradients)
+
+
+def small(numbers: Numbers) -> Numbers:
+    """Return a function that draws numbers between -40 and 40, or small whole numbers."""
+    if numbers is whole_numbers:
+        return lambda rng, shape: np.asarray(rng.choice([0.0, 1.0, 2.0], shape))
+    return lambda rng, shape: np.asarray(rng.uniform(-40, 40, shape))
+
+
+def signed(numbers: Numbers) -> Numbers:
+    """Return a function that draws numbers of both signs."""
+    if numbers is whole_numbers:
+        return lambda rng, shape: np.asarray(
+            whole_numbers(rng, shape) * rng.choice([-1.0, 1.0], shape)
+        )
+    return numbers
+
+
+DRAWS: dict[str, Callable[[Rng, Numbers], Use]] = {
+    "Add": of_two(lambda A, B: A + B, lambda A, B: (1.0, 1.0)),
+    "Neg": of_one(lambda A: -A, lambda A: np.full(A.shape, -1.0)),
+    "Mul": of_two(lambda A, B: A * B, lambda A, B: (B, A)),
+    "Pow": power,
+    "MatMul": matmul,
+    "Sum": total,
+    "Exp": of_one(np.exp, np.exp, small),
+    "Log": of_one(np.log, lambda A: 1 / A, positive),
+    "ReLU": of_one(lambda A: np.maximum(A, 0.0), lambda A: np.where(A > 0, 1.0, 0.0), signed),
+    "Reshape": reshape,
+    "Transpose": transpose,
+    "GetItem": getitem,
+}
+"""For each operation, a function that draws a use of it."""
+
+
+def terms_of(name: str, use: Use, arrays: Arrays, dLdZ: Array) -> Arrays:
+    """Return for each gradient the sums of the magnitudes of its terms."""
+    if name in ("MatMul", "Mul"):
+        arrays = tuple(map(np.abs, arrays))
+    return tuple(map(np.abs, use.gradients(*arrays, np.abs(dLdZ))))

@@ -1,0 +1,194 @@
+"""Homework 4, part 2: topological_order, on graphs of the student's own tensors."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import numpy as np
+import pytest
+
+from autograder.grading.compare import describe
+from autograder.grading.expect import expect_number
+from autograder.grading.session import Session
+from autograder.grading.student import Named, Remote, Student
+from autograder.homeworks.hw4.graph import GRAPHS, Graph, before as led_to, draw_graph
+from autograder.homeworks.hw4.hints import (
+    LEAVES_LEFT_OUT,
+    NOT_SORTED,
+    ONLY_ONE_INPUT,
+    REVERSED,
+    SEVERAL_TIMES,
+    Hints,
+)
+from autograder.homeworks.hw4.operation import Rng
+from autograder.results.verdict import Crashed, Evidence, Wrong
+
+LENGTH = 100_000
+"""The number of operations in a long chain."""
+
+
+def numbers_in(session: Session, graph: Graph, got: Any) -> list[int]:
+    """Return the numbers of the tensors in a list.
+
+    Raises
+    ------
+    Wrong
+        If it is no list, or holds anything but tensors of this graph.
+    """
+    if not isinstance(got, list):
+        message = "topological_order must return a list"
+        raise Wrong(Evidence(message, wanted="a list of Tensors", got=describe(got)))
+    found = []
+    for place, each in enumerate(got):
+        is_tensor = (
+            isinstance(each, Remote) and session.operate("is", each, t) for t in graph.tensors
+        )
+        number = next((number for number, it_is in enumerate(is_tensor) if it_is), None)
+        if number is None:
+            message = (
+                f"the list that topological_order returns has no Tensor of this tape at {place}"
+            )
+            raise Wrong(Evidence(message, wanted="a Tensor of this tape", got=describe(each)))
+        found.append(number)
+    return found
+
+
+def number_of(session: Session, graph: Graph, found: Any) -> int | None:
+    """Return the number of a tensor; None if it is nothing of this graph."""
+    if isinstance(found, Remote):
+        for number, tensor in enumerate(graph.tensors):
+            if session.operate("is", found, tensor):
+                return number
+    return None
+
+
+def refuse(graph: Graph, found: list[int], message: str, hints: Hints | None = None) -> Wrong:
+    """Return the verdict on a wrong order."""
+    right = sorted(led_to(graph.inputs, found[-1] if found else len(graph.tensors) - 1))
+    evidence = Evidence(message, wanted=f"such as {graph.names(right)}", got=graph.names(found))
+    if hints:
+        hints.add_to(evidence)
+    return Wrong(evidence)
+
+
+def expect_order(session: Session, student: Student, graph: Graph, last: int) -> None:
+    """Accept an order in which each tensor comes once, after its inputs, and the last one last."""
+    got = student.topological_order(graph.tensors[last])
+    found = numbers_in(session, graph, got)
+    wanted = led_to(graph.inputs, last)
+    name = graph.name(last)
+    if many := [number for number, count in Counter(found).items() if count > 1]:
+        raise refuse(graph, found, f"{graph.name(many[0])} is in the list twice", SEVERAL_TIMES)
+    if {*found} - wanted:
+        extra = min({*found} - wanted)
+        raise refuse(graph, found, f"{graph.name(extra)} did not lead to {name}")
+    if missing := wanted - {*found}:
+        hints = ONLY_ONE_INPUT
+        if all(not graph.inputs[number] for number in missing):
+            hints = LEAVES_LEFT_OUT
+        message = f"{graph.name(min(missing))} led to {name}, and is not in the list"
+        raise refuse(graph, found, message, hints)
+    for place, number in enumerate(found):
+        for each in graph.inputs[number]:
+            if each not in found[:place]:
+                is_reversed = found[0] == last and len(found) > 1
+                message = f"{graph.name(number)} comes before {graph.name(each)}, its input"
+                raise refuse(graph, found, message, REVERSED if is_reversed else NOT_SORTED)
+
+
+@pytest.mark.task("order")
+@pytest.mark.parametrize("special", GRAPHS)
+def test_order(session: Session, student: Student, rng: Rng, special: str) -> None:
+    """topological_order puts each tensor once, after its inputs: {special}."""
+    graph = Graph(session, rng, GRAPHS[special])
+    for _ in range(2):  # nothing may be kept from the first call
+        expect_order(session, student, graph, len(graph.tensors) - 1)
+
+
+@pytest.mark.task("order")
+def test_one_leaf(session: Session, student: Student, rng: Rng) -> None:
+    """topological_order of a leaf is a list with this leaf."""
+    graph = Graph(session, rng, ((),))
+    expect_order(session, student, graph, 0)
+
+
+@pytest.mark.task("order")
+def test_any_graph(session: Session, student: Student, rng: Rng) -> None:
+    """topological_order is right for any tape, from any of its tensors."""
+    for count in (4, 6, 8, 10, 12, 14):
+        session.begin_record()
+        graph = Graph(session, rng, draw_graph(rng, count))
+        for last in (count - 1, int(rng.integers(count)), count - 1):
+            expect_order(session, student, graph, last)
+
+
+@pytest.mark.task("order")
+def test_many_ways(session: Session, student: Student, rng: Rng) -> None:
+    """Forty diamonds in a row have 2 ** 40 ways: topological_order sees each tensor once."""
+    inputs: list[tuple[int, ...]] = [()]
+    for _ in range(40):
+        end = len(inputs) - 1
+        inputs += [(end, end)]
+    graph = Graph(session, rng, inputs)
+    expect_order(session, student, graph, len(inputs) - 1)
+
+
+def long_chain(session: Session, student: Student) -> tuple[Remote, Remote]:
+    """Return both ends of a long chain."""
+    first = student.Tensor(Named("x", np.array(3.0)))
+    return first, student.chain(first, LENGTH)
+
+
+def explained(crash: Crashed) -> Crashed:
+    """Return a crash with a hint, if it is a recursion that is too deep."""
+    if "RecursionError" in crash.bases:
+        Hints(
+            "recursion",
+            "Python stops when functions have called each other a thousand times.",
+            "How deep do the calls lie within each other for a chain of 100,000 tensors?",
+            "A list of what is still to do takes the place of the calls.",
+            'README.md, "Long tapes"',
+        ).add_to(crash.evidence)
+    return crash
+
+
+@pytest.mark.task("long_chain")
+def test_order_of_a_long_chain(session: Session, student: Student, rng: Rng) -> None:
+    """topological_order of a chain of 100,000 operations has all tensors, in their order."""
+    first, last = long_chain(session, student)
+    try:
+        order = session.call(session.find("topological_order"), last)
+    except Crashed as crash:
+        raise explained(crash) from None
+    if not isinstance(order, Remote):
+        message = "topological_order must return a list of all 100,001 tensors"
+        raise Wrong(Evidence(message, wanted="100,001 Tensors", got=describe(order)))
+    expect_number("len(order)", session.operate("len", order), LENGTH + 1)
+    for place, end in ((0, first), (LENGTH, last)):
+        if not session.operate("is", session.operate("[]", order, place), end):
+            message = f"order[{place}] is another tensor than this end of the chain"
+            raise Wrong(Evidence(message, wanted=end._label, got="another object"))
+    for place in map(int, rng.integers(1, LENGTH, 12)):
+        tensor = session.operate("[]", order, place)
+        inputs, before = session.get(tensor, "inputs"), session.operate("[]", order, place - 1)
+        if not isinstance(inputs, tuple) or not session.operate("is", inputs[0], before):
+            message = f"in a chain, order[{place - 1}] must be the input of order[{place}]"
+            raise Wrong(Evidence(message, wanted="its input", got="another tensor"))
+
+
+@pytest.mark.task("long_chain")
+def test_backward_of_a_long_chain(session: Session, student: Student, rng: Rng) -> None:
+    """Tensor.backward goes through a chain of 100,000 operations."""
+    first, last = long_chain(session, student)
+    dLdZ = np.array(float(rng.integers(2, 9)))
+    try:
+        session.call(last, Named("dLdZ", dLdZ), method="backward")
+    except Crashed as crash:
+        raise explained(crash) from None
+    expect_number("x.grad", as_number(first.grad), float(dLdZ))
+
+
+def as_number(got: Any) -> Any:
+    """Return an array without axes as a number."""
+    return got.item() if isinstance(got, np.ndarray) and got.shape == () else got
