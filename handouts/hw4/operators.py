@@ -50,6 +50,9 @@ class Operators:
     def __matmul__(self, other):
         return self.apply(new("MatMul"), other)
 
+    def __rmatmul__(self, other):
+        return type(self)(other) @ self
+
     def __getitem__(self, index):
         return self.apply(new("GetItem", index))
 

@@ -32,7 +32,7 @@ class Add:
         Z : array of the broadcast shape, returned
         """
         ### BEGIN SOLUTION
-        self.shapes = A.shape, B.shape
+        self.A, self.B = A, B
         Z = A + B
         ### END SOLUTION
         return Z
@@ -43,7 +43,8 @@ class Add:
         dLdZ : array of Z's shape
         """
         ### BEGIN SOLUTION
-        dLdA, dLdB = (unbroadcast(dLdZ, shape) for shape in self.shapes)
+        dLdA = unbroadcast(dLdZ, self.A.shape)
+        dLdB = unbroadcast(dLdZ, self.B.shape)
         ### END SOLUTION
         return dLdA, dLdB
 
@@ -163,8 +164,7 @@ class Sum:
     def forward(self, A):
         """Return Z, which is A.sum(axis=self.axis, keepdims=self.keepdims); cache what you need."""
         ### BEGIN SOLUTION
-        self.A_shape = A.shape
-        self.kept = A.sum(axis=self.axis, keepdims=True).shape
+        self.A = A
         Z = A.sum(axis=self.axis, keepdims=self.keepdims)
         ### END SOLUTION
         return Z
@@ -176,7 +176,8 @@ class Sum:
         """
         # Hint: first give dLdZ the axes that forward has removed, with the size 1.
         ### BEGIN SOLUTION
-        dLdA = np.ones(self.A_shape) * dLdZ.reshape(self.kept)
+        kept = self.A.sum(axis=self.axis, keepdims=True).shape
+        dLdA = np.ones(self.A.shape) * dLdZ.reshape(kept)
         ### END SOLUTION
         return dLdA
 
@@ -250,7 +251,7 @@ class Reshape:
     def forward(self, A):
         """Return Z, and cache what backward will need."""
         ### BEGIN SOLUTION
-        self.A_shape = A.shape
+        self.A = A
         Z = A.reshape(self.shape)
         ### END SOLUTION
         return Z
@@ -258,7 +259,7 @@ class Reshape:
     def backward(self, dLdZ):
         """Return dLdA, an array of A's shape."""
         ### BEGIN SOLUTION
-        dLdA = dLdZ.reshape(self.A_shape)
+        dLdA = dLdZ.reshape(self.A.shape)
         ### END SOLUTION
         return dLdA
 
@@ -300,7 +301,7 @@ class GetItem:
     def forward(self, A):
         """Return Z, which is A[self.index], and cache what backward will need."""
         ### BEGIN SOLUTION
-        self.A_shape = A.shape
+        self.A = A
         Z = A[self.index]
         ### END SOLUTION
         return Z
@@ -312,7 +313,7 @@ class GetItem:
         """
         # Hint: with a list of indices, dLdA[index] += dLdZ adds only once for each number of A.
         ### BEGIN SOLUTION
-        dLdA = np.zeros(self.A_shape)
+        dLdA = np.zeros(self.A.shape)
         np.add.at(dLdA, self.index, dLdZ)
         ### END SOLUTION
         return dLdA

@@ -22,6 +22,7 @@ from autograder.authoring.audit.loading import imported, undone
 from autograder.authoring.audit.programs import Program
 from autograder.authoring.audit.scenario import Modules, Raised, Scenario, Shown
 from autograder.authoring.audit.settings import settings_of
+from autograder.homework import load_homework
 
 FEW_INPUTS = 600
 """The number of inputs that find nearly every difference."""
@@ -41,6 +42,8 @@ class Oracle:
 
     def __init__(self, homework: str, seed: int = 2026) -> None:
         self._scenarios = settings_of(homework).scenarios
+        given = load_homework(homework).provided_sources
+        self._provided = {file: source.decode() for file, source in given.items()}
         self._seed = seed
         self._shown: dict[tuple[str, Scenario], list[list[Shown]]] = {}
 
@@ -57,6 +60,7 @@ class Oracle:
             Whether the scenarios that take long are played although others show a difference.
             With less than `FEW_INPUTS`, they are never played.
         """
+        program, model = self._whole(program), self._whole(model)
         found: set[str] = set()
         may_differ = [each for each in self._scenarios if _may_differ(program, model, each)]
         for scenario in sorted(may_differ, key=lambda each: each.most is not None):
@@ -80,6 +84,7 @@ class Oracle:
         rounding
             The largest error, as a part of the largest number.
         """
+        program, model = self._whole(program), self._whole(model)
         return not any(
             task in self._differing(program, model, scenario, FEW_INPUTS // 4, rounding, of)
             for scenario in self._scenarios
@@ -101,7 +106,8 @@ class Oracle:
                 continue
             number = self._histories(scenario, FEW_INPUTS // 4)
             lives = [
-                _copied(each, scenario, number, self._seed) for each in (program, model, right)
+                _copied(self._whole(each), scenario, number, self._seed)
+                for each in (program, model, right)
             ]
             for histories in zip(*lives, strict=False):
                 for got, said, wanted in zip(*histories, strict=False):
@@ -137,6 +143,10 @@ class Oracle:
             )
             for task in different(history, right, scenario, rough, of)
         }
+
+    def _whole(self, program: Program) -> Program:
+        """Return a program with the files that its homework provides."""
+        return replace(program, sources=program.sources | self._provided)
 
     def _histories(self, scenario: Scenario, inputs: int) -> int:
         """Return the number of histories: the scenarios of a file share its inputs."""

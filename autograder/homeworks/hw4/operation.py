@@ -212,7 +212,7 @@ def transpose(rng: Rng, numbers: Numbers) -> Use:
     order = tuple(int(axis) for axis in rng.permutation(axes))
 
     def gradients(A: Array, dLdZ: Array) -> Arrays:
-        return (np.moveaxis(dLdZ, [*range(axes)], order),)
+        return (np.transpose(dLdZ, [order.index(axis) for axis in range(axes)]),)
 
     return Use(
         (order,),
@@ -254,7 +254,9 @@ def draw_index(rng: Rng, shape: tuple[int, ...]) -> Any:
         return ..., whole(shape[-1])
     if kind == "matrix":
         return rng.integers(0, first, (2, int(rng.integers(1, 4))))
-    return {"whole": whole, "part": part}.get(str(kind), several)(first)
+    if kind == "whole":
+        return whole(first)
+    return part(first) if kind == "part" else several(first)
 
 
 def getitem(rng: Rng, numbers: Numbers) -> Use:
