@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
 
-from autograder.diagnosis.known import name_mistake
+from autograder.diagnosis.known import NEAR, Mistake, gives, is_near, name_mistake
 from autograder.grading.compare import describe, expect_array, expect_unchanged
 from autograder.grading.events import MEMORIES
 from autograder.grading.session import Session
@@ -119,24 +120,35 @@ class Case:
         self, got: Any, name: Any, wanted: Any, terms: Any, arguments: Any, because: str = ""
     ) -> None:
         if isinstance(name, str):
-            self._expect_numbers(got, name, wanted, terms, (name, *arguments), because)
-            return
-        if not isinstance(got, tuple) or len(got) != len(name):
+            got, name, wanted, terms = (got,), (name,), (wanted,), (terms,)
+        elif not isinstance(got, tuple) or len(got) != len(name):
             message = f"backward must return a tuple of {len(name)} arrays: {', '.join(name)}"
             raise Wrong(Evidence(message, wanted=f"({', '.join(name)})", got=describe(got)))
         for each, one, numbers, sizes in zip(got, name, wanted, terms, strict=True):
-            self._expect_numbers(each, one, numbers, sizes, (one, *arguments), because)
+            try:
+                expect_numbers(one, each, numbers, sizes, because)
+            except Wrong as wrong:
+                known = _explaining(BY_OPERATION.get(self._name, ()), got, name, arguments)
+                name_mistake(wrong.evidence, known, each, numbers, one, *arguments)
+                raise
 
-    def _expect_numbers(
-        self, got: Any, name: str, wanted: Array, terms: Array, arguments: Any, because: str
-    ) -> None:
-        given = got
-        if wanted.shape == () and isinstance(got, float | np.floating):
-            got = np.asarray(got, dtype=np.float64)  # NumPy makes a number of an array without axes
-        try:
-            expect_array(name, got, wanted, because=because, summed=terms, smallest=0.0)
-        except Wrong as wrong:
-            if len(arguments) > 1:
-                known = BY_OPERATION.get(self._name, ())
-                name_mistake(wrong.evidence, known, given, wanted, *arguments)
-            raise
+
+def expect_numbers(name: str, got: Any, wanted: Array, terms: Array, because: str = "") -> None:
+    """Accept an array; of a single number, a number of NumPy's will do."""
+    if wanted.shape == () and isinstance(got, float | np.floating):
+        got = np.asarray(got, dtype=np.float64)
+    expect_array(name, got, wanted, because=because, summed=terms, smallest=0.0)
+
+
+def _explaining(
+    mistakes: Iterable[Mistake], got: Iterable[Any], names: Iterable[str], arguments: Any
+) -> list[Mistake]:
+    """Return the mistakes that give all gradients that were returned together."""
+    if not arguments:
+        return []
+    together = [*zip(got, names, strict=True)]
+    return [
+        mistake
+        for mistake in mistakes
+        if all(is_near(each, gives(mistake, name, *arguments), NEAR[-1]) for each, name in together)
+    ]

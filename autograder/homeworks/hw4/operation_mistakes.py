@@ -13,7 +13,7 @@ BROADCASTING = 'README.md, "Broadcasting, backward"'
 
 
 def full(name: str, use: Use, arrays: Arrays, dLdZ: Array) -> Array:
-    """Return a gradient before anything is summed over what was repeated."""
+    """Return a gradient in Z's shape, before it is summed over what was repeated."""
     wide = tuple(np.array(np.broadcast_to(X, dLdZ.shape)) for X in arrays)
     return use.gradients(*wide, dLdZ)["AB".index(name[-1])]
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
 import numpy as np
 import pytest
 
 from autograder.diagnosis.known import name_mistake
-from autograder.grading.compare import expect_array, expect_unchanged
+from autograder.grading.compare import expect_unchanged
 from autograder.grading.session import Session
-from autograder.grading.student import Student
-from autograder.homeworks.hw4.case import Case
+from autograder.grading.student import Named, Student
+from autograder.homeworks.hw4.case import Case, expect_numbers
 from autograder.homeworks.hw4.operation import (
     DRAWS,
     Array,
@@ -21,7 +25,7 @@ from autograder.homeworks.hw4.operation import (
     whole_numbers,
 )
 from autograder.homeworks.hw4.operation_mistakes import UNBROADCAST
-from autograder.results.verdict import Wrong
+from autograder.results.verdict import Judgement, Wrong
 
 EVERY = [pytest.param(name, marks=pytest.mark.task(name.lower())) for name in DRAWS]
 
@@ -86,14 +90,22 @@ def test_unbroadcast(student: Student, session: Session, rng: Rng, is_small: boo
         session.begin_record()
         dLdZ, shape = draw_unbroadcast(rng, is_small)
         given = session.array("dLdZ", dLdZ)
-        got = named = student.unbroadcast(given, shape)
-        if shape == () and isinstance(got, float | np.floating):
-            got = np.asarray(got, dtype=np.float64)
-        wanted = summed_to(dLdZ, shape)
-        terms = summed_to(np.abs(dLdZ), shape)
+        got = student.unbroadcast(given, shape)
+        wanted, terms = summed_to(dLdZ, shape), summed_to(np.abs(dLdZ), shape)
         try:
-            expect_array("dLdX", got, wanted, summed=terms, smallest=0.0)
+            expect_numbers("dLdX", got, wanted, terms)
         except Wrong as wrong:
-            name_mistake(wrong.evidence, UNBROADCAST, named, wanted, dLdZ, shape, wanted)
+            others = other_calls(session, student)
+            arguments = dLdZ, shape, wanted
+            name_mistake(wrong.evidence, UNBROADCAST, got, wanted, *arguments, others=others)
             raise
         expect_unchanged("unbroadcast", "dLdZ", session.value(given), dLdZ)
+
+
+def other_calls(session: Session, student: Student) -> Iterator[tuple[Any, ...]]:
+    """Yield results with their arguments, for which different mistakes give different numbers."""
+    for wide, shape in (((2, 3, 4), (3, 1)), ((2, 3), (2, 1)), ((2, 3), (3,))):
+        got, dLdZ = None, whole_numbers(np.random.default_rng(0), wide)
+        with suppress(Judgement), session.experiment():
+            got = student.unbroadcast(Named("dLdZ", dLdZ), shape)
+        yield got, dLdZ, shape, summed_to(dLdZ, shape)

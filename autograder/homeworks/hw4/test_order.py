@@ -84,8 +84,8 @@ def expect_order(session: Session, student: Student, graph: Graph, last: int) ->
         extra = min({*found} - wanted)
         raise refuse(graph, found, f"{graph.name(extra)} did not lead to {name}")
     if missing := wanted - {*found}:
-        hints = ONLY_ONE_INPUT
-        if all(not graph.inputs[number] for number in missing):
+        leaves, hints = {number for number in wanted if not graph.inputs[number]}, ONLY_ONE_INPUT
+        if missing == leaves and last not in leaves:
             hints = LEAVES_LEFT_OUT
         message = f"{graph.name(min(missing))} led to {name}, and is not in the list"
         raise refuse(graph, found, message, hints)

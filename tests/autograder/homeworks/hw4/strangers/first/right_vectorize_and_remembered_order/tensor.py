@@ -1,0 +1,60 @@
+"""Homework 4, part 2: the tape."""
+
+import numpy as np
+from operators import Operators
+
+
+def topological_order(tensor):
+    """Return the order; a tensor remembers those before it, for its notes never change."""
+    if tensor.before is None:
+        order, seen, todo = [], {tensor}, [(X, False) for X in tensor.inputs]
+        while todo:
+            current, ready = todo.pop()
+            if ready:
+                order.append(current)
+            elif current not in seen:
+                seen.add(current)
+                todo += [(current, True), *((X, False) for X in current.inputs)]
+        tensor.before = tuple(order)
+    return [*tensor.before, tensor]
+
+
+
+class Tensor(Operators):
+    """An array, and a note on how it was made."""
+
+    def __init__(self, data, operation=None, inputs=()):
+        """Store the array and the note. This method is given."""
+        self.data = np.asarray(data, dtype=np.float64)
+        self.operation = operation
+        self.inputs = tuple(inputs)
+        self.grad = None
+        self.before = None  # what led here, when somebody has asked
+
+    def apply(self, operation, *others):
+        """Return what an operation makes of this Tensor and others. This method is given."""
+        inputs = (self, *(X if isinstance(X, Tensor) else Tensor(X) for X in others))
+        return Tensor(operation.forward(*(X.data for X in inputs)), operation, inputs)
+
+    def input_gradients(self, dLdZ):
+        """Return a tuple with a gradient for each input. This method is given."""
+        gradients = self.operation.backward(dLdZ)
+        return gradients if isinstance(gradients, tuple) else (gradients,)
+
+    def backward(self, dLdZ=None):
+        if dLdZ is None:
+            if self.data.size != 1:
+                raise ValueError("dLdZ may be left out for a single number only")
+            dLdZ = np.ones(self.data.shape)
+        dLdZ = np.array(dLdZ, dtype=np.float64)
+        if dLdZ.shape != self.data.shape:
+            raise ValueError("dLdZ has another shape than the tensor")
+        gradients = {self: dLdZ}
+        for tensor in reversed(topological_order(self)):
+            gradient = gradients.pop(tensor)
+            if tensor.operation is None:
+                old = 0.0 if tensor.grad is None else tensor.grad
+                tensor.grad = np.array(old + gradient, dtype=np.float64)
+                continue
+            for X, dLdX in zip(tensor.inputs, tensor.input_gradients(gradient)):
+                gradients[X] = gradients[X] + dLdX if X in gradients else dLdX
