@@ -147,7 +147,7 @@ def test_a_product_is_found() -> None:
     [
         *NOTEBOOKS,
         *sorted((ROOT / "notebooks").glob("*.py")),
-        *sorted((ROOT / "handouts").rglob("*.py")),
+        *sorted((ROOT / "handouts").rglob("hw[0-3]/*.py")),  # later, MatMul is their own
     ],
     ids=lambda path: f"{path.parent.name}-{path.name}",
 )

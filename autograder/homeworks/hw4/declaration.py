@@ -61,9 +61,18 @@ def elementwise(
 
 
 def product(
-    name: str, symbol: str, shapes: tuple[tuple[str, str], ...], dLdA: str, dLdB: str, section: str
+    name: str,
+    symbol: str,
+    shapes: tuple[tuple[str, str], ...],
+    dLdA: str,
+    dLdB: str,
+    section: str,
+    math: tuple[str, str, str],
 ) -> Class:
-    """Return an operation that multiplies two arrays; `shapes` has those of A, B and Z."""
+    """Return an operation that multiplies two arrays; `shapes` has those of A, B and Z.
+
+    `math` has Z, dLdA and dLdB as the write-up has them.
+    """
     task, reading = name.lower(), f'README.md, "{section}"'
     cached = 'README.md, "What each forward caches"'
     of_A, of_B, of_Z = shapes
@@ -73,7 +82,7 @@ def product(
             Call(
                 "forward",
                 {"A": numbers(*of_A), "B": numbers(*of_B)},
-                returns=(Value("Z", f"A {symbol} B", of_Z, task, reading=reading),),
+                returns=(Value("Z", f"A {symbol} B", of_Z, task, reading=reading, math=math[0]),),
                 caches=(
                     Value("A", "A", of_A, task, reading=cached),
                     Value("B", "B", of_B, task, reading=cached),
@@ -83,8 +92,8 @@ def product(
                 "backward",
                 {"dLdZ": numbers(*of_Z)},
                 returns=(
-                    Value("dLdA", dLdA, of_A, task, reading=reading),
-                    Value("dLdB", dLdB, of_B, task, reading=reading),
+                    Value("dLdA", dLdA, of_A, task, reading=reading, math=math[1]),
+                    Value("dLdB", dLdB, of_B, task, reading=reading, math=math[2]),
                 ),
                 after="forward",
             ),
@@ -97,7 +106,15 @@ SQUARE = (("N", "C"),) * 3
 TABLE = Table(
     items=(
         elementwise("Neg", numbers("N", "C"), "-A", "-dLdZ", ("-A", f"-{UPSTREAM}")),
-        product("Mul", "*", SQUARE, "dLdZ * B", "dLdZ * A", "Number by number"),
+        product(
+            "Mul",
+            "*",
+            SQUARE,
+            "dLdZ * B",
+            "dLdZ * A",
+            "Number by number",
+            (r"A \circ B", rf"{UPSTREAM} \circ B", rf"{UPSTREAM} \circ A"),
+        ),
         product(
             "MatMul",
             "@",
@@ -105,6 +122,7 @@ TABLE = Table(
             "dLdZ @ B.T",
             "A.T @ dLdZ",
             "MatMul",
+            ("A B", rf"{UPSTREAM} B^T", rf"A^T {UPSTREAM}"),
         ),
         elementwise(
             "Exp",

@@ -46,5 +46,8 @@ def test_a_handout_is_of_one_homework_or_of_all(arguments: tuple[str, ...]) -> N
 def test_without_any_solution_there_is_nothing_to_make(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("autograder.places.HERE", tmp_path / "site-packages" / "autograder")
+    package = tmp_path / "site-packages" / "autograder"
+    package.mkdir(parents=True)
+    (package / "handouts").symlink_to(ROOT / "handouts")
+    monkeypatch.setattr("autograder.places.HERE", package)
     assert "no homework here has a solution" in run("handout", "--all").stderr
