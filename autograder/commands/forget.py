@@ -15,7 +15,7 @@ STAYS = (
 )
 
 
-@click.command()
+@click.command(short_help="Delete a student.")
 @click.argument("student")
 @click.pass_obj
 def forget(folder: Path, student: str) -> None:

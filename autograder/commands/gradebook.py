@@ -189,7 +189,7 @@ def _text(
         case "moodle":
             users = reading.users_of(book, head.name, "Moodle")
             rows, missing = moodle.worksheet(head, found, users)
-            for note in note_on_staff(found):
+            for note in (*note_on_staff(found), *moodle.too_high(head, found)):
                 click.echo(f"autograder: {note}", err=True)
             if missing:
                 told = f"of {len(missing)} students Moodle's number isn't known: {listed(missing)}"

@@ -118,13 +118,12 @@ def _at_row(
 def _final(book: Gradebook, head: Head, course: CourseFile, key: str) -> Final:
     from autograder.course.staff.scores import final_lines
 
-    for each in final_lines(book, head, course):
-        if each.line.student.key == key:
-            return each
+    for each in final_lines(book, head, course, only=key):
+        return each
     raise UsageError(f"{key} is not in the class of {head.name}")
 
 
-@click.command(context_settings=NEGATIVE)
+@click.command(context_settings=NEGATIVE, short_help="Add points to the machine's, or take some.")
 @click.argument("student")
 @click.argument("points")
 @_reason
@@ -152,7 +151,7 @@ def adjust(
         desk.tell(f"adjustment {number}")
 
 
-@click.command(context_settings=NEGATIVE)
+@click.command(context_settings=NEGATIVE, short_help="Give a score in place of the machine's.")
 @click.argument("student")
 @click.argument("points")
 @_reason
@@ -177,7 +176,7 @@ def score(
         desk.tell(f"score {number}")
 
 
-@click.command(context_settings=NEGATIVE)
+@click.command(context_settings=NEGATIVE, short_help="Give extra credit.")
 @click.argument("student")
 @click.argument("points")
 @_reason
@@ -202,7 +201,7 @@ def extra(
         desk.tell(f"extra credit {number}")
 
 
-@click.command()
+@click.command(short_help="Write a comment.")
 @click.argument("student")
 @click.argument("text")
 @click.option("--private", is_flag=True, help="For staff only: it is in no feedback.")
@@ -225,7 +224,7 @@ def comment(
         desk.tell(f"comment {number}")
 
 
-@click.command()
+@click.command(short_help="Write down a regrade request.")
 @click.argument("student")
 @click.argument("text")
 @_options
@@ -241,7 +240,7 @@ def request(
         desk.tell(f"request {number}")
 
 
-@click.command()
+@click.command(short_help="Answer a regrade request.")
 @click.argument("number", type=click.IntRange(min=1))
 @click.argument("text")
 @click.option("--points", metavar="POINTS", help="Adjust the score too, as in --points=-1.")
@@ -270,7 +269,7 @@ def answer(
         desk.tell(f"answer {given} to request {number}")
 
 
-@click.command()
+@click.command(short_help="Withdraw what staff have written.")
 @click.argument("number", type=click.IntRange(min=1))
 @_reason
 @_options

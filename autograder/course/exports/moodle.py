@@ -40,3 +40,16 @@ def worksheet(
         else:
             missing.append(line.student.shown)
     return rows, missing
+
+
+def too_high(head: Head, found: Sequence[Final]) -> list[str]:
+    """Return the note on scores that Moodle would refuse."""
+    number = sum(
+        each.score.points is not None and each.score.points > head.points for each in found
+    )
+    if not number:
+        return []
+    return [
+        f"{number} scores are above {head.points}, and Moodle takes none above the assignment's "
+        f"maximum grade: raise it there, or give the rest in an item of its own"
+    ]

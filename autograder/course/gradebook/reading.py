@@ -153,20 +153,24 @@ def attempts_in(
     return found
 
 
-def lines(book: Gradebook, homework: str, counting: Mapping[str, int] | None = None) -> list[Line]:
+def lines(
+    book: Gradebook, homework: str, counting: Mapping[str, int] | None = None, only: str = ""
+) -> list[Line]:
     """Return a line for each student, in the order of the roster.
 
     Parameters
     ----------
     counting
         The result that counts, by the student's key, where it isn't the one with the most points.
+    only
+        The key of one student; everybody if it is empty.
     """
     rows = book.connection.execute(
         "SELECT students.*, attendance.hand_ins, grades.result FROM students "
         "JOIN attendance ON attendance.student = students.key AND attendance.homework = :homework "
         "LEFT JOIN grades ON grades.student = students.key AND grades.homework = :homework "
-        "ORDER BY students.place, students.key",
-        {"homework": homework},
+        "WHERE :only IN ('', students.key) ORDER BY students.place, students.key",
+        {"homework": homework, "only": only},
     ).fetchall()
     chosen = counting or {}
     return [_line(book, row, chosen.get(row["key"], row["result"])) for row in rows]

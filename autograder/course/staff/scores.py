@@ -121,6 +121,7 @@ def final_lines(
     head: Head,
     course: CourseFile,
     attempts: Mapping[str, Sequence[Attempt]] | None = None,
+    only: str = "",
 ) -> list[Final]:
     """Return the lines of a homework with their final scores, in the order of the roster.
 
@@ -131,6 +132,8 @@ def final_lines(
     ----------
     attempts
         The attempts of each student, by key; those that count if left out.
+    only
+        The key of one student; everybody if it is empty.
 
     Raises
     ------
@@ -147,7 +150,7 @@ def final_lines(
         scores[key], chosen = that_counts(judged)
         counting[key] = chosen.result
     found = []
-    for line in lines(book, head.name, counting):
+    for line in lines(book, head.name, counting, only):
         key = line.student.key
         own_entries = entries.get(key, [])
         score = scores.get(key) or score_of(head, key, None, own_entries, rules)

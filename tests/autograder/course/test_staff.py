@@ -108,6 +108,8 @@ def test_extra_credit_goes_above_the_maximum_and_an_adjustment_does_not(course: 
     fails(run("gradebook", course, "adjust", "2", "-7", "--reason", "x"), "it would be -1")
     staff(course, "extra", "1", "1.5", "--reason", "a bug in the text found")
     assert student(course, "1")["score"] == 11.5
+    told = run("gradebook", course, "--moodle").stderr
+    assert "1 scores are above 10, and Moodle takes none above the assignment's maximum" in told
     fails(run("gradebook", course, "extra", "1", "-1", "--reason", "x"), "more than 0 points")
 
 
