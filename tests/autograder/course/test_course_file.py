@@ -78,7 +78,11 @@ def entry(number: int, told: str, submission: int, machine: int | None) -> Entry
     )
 
 
-def test_the_page_has_its_examples() -> None:
+def test_the_page_has_its_examples_and_its_files_are_read(tmp_path: Path) -> None:
+    files = [each.partition("```")[0] for each in PAGE.split("```toml\n")[1:]]
+    zone = 'time_zone = "Europe/Berlin"\n'
+    hints = course_file(tmp_path, zone + files[1]).hints or []
+    assert [(each.stages, each.after_due) for each in hints] == [(1, False), (3, True)]
     assert len(EXAMPLES) >= 20
     assert {len(row) for row in EXAMPLES} == {6}
 

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
 from click.testing import Result
 
 from autograder.course.gradebook import open_gradebook
+from autograder.course.gradebook.counting import count_result
+from autograder.errors import UsageError
 from tests.autograder.command_line import fails, run
 from tests.autograder.course.classes import Made, canvas
 from tests.autograder.course.small import (
@@ -249,3 +256,43 @@ def test_a_forgotten_student_is_in_no_regrade(folder: Path) -> None:
 )
 def test_a_wrong_use_changes_nothing(options: list[str], told: str, once: Path) -> None:
     fails(run("gradebook", once / "course", "regrade", *options), told)
+
+
+def test_an_acceptance_that_fails_half_way_has_accepted_nothing(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    course = folder / "course"
+    done = []
+
+    def once_and_never_again(*arguments: object) -> int:
+        if done:
+            raise UsageError("the disk is full")
+        done.append(arguments)
+        return count_result(*arguments)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("autograder.course.regrade.deciding.count_result", once_and_never_again)
+    result = run("gradebook", course, "regrade", "--accept")
+    assert (result.exit_code, len(done)) == (2, 1)
+    assert scores(course) == [10, 6, 0, None]
+    monkeypatch.undo()
+    run("gradebook", course, "regrade", "--accept")
+    assert scores(course) == [6, 10, 4, None]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="kill -9 is for POSIX")
+@pytest.mark.slow
+def test_a_regrade_that_was_killed_goes_on(tmp_path: Path) -> None:
+    write_homework(tmp_path / "small")
+    batch(tmp_path, CLASS)
+    change(tmp_path)
+    command = [sys.executable, "-m", "autograder", "batch", str(tmp_path / "small")]
+    command += [str(canvas(tmp_path, CLASS)), "--out", str(tmp_path / "course"), "--regrade"]
+    for seconds in (1.0, 1.5, 2.0):
+        process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        time.sleep(seconds)
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+        assert scores(tmp_path / "course") == [10, 6, 0, None]
+    batch(tmp_path, CLASS, "--regrade")
+    run("gradebook", tmp_path / "course", "regrade", "--accept")
+    assert scores(tmp_path / "course") == [6, 10, 4, None]
