@@ -186,7 +186,7 @@ MIGRATIONS = (
 
 
 def migrate(connection: sqlite3.Connection) -> None:
-    """Bring the tables to the newest version, in one transaction.
+    """Bring the tables to the newest version, each step in one transaction.
 
     Raises
     ------
@@ -200,7 +200,14 @@ def migrate(connection: sqlite3.Connection) -> None:
             f"use the newer autograder that wrote it"
         )
     for number, script in enumerate(MIGRATIONS[version:], start=version + 1):
-        connection.executescript(f"BEGIN IMMEDIATE; {script} PRAGMA user_version={number}; COMMIT;")
+        step = f"BEGIN IMMEDIATE; {script} PRAGMA user_version={number}; COMMIT;"
+        try:
+            connection.executescript(step)
+        except sqlite3.OperationalError:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            if version_of(connection) < number:  # else another process has taken this step
+                raise
 
 
 def version_of(connection: sqlite3.Connection) -> int:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from autograder.course.gradebook import open_gradebook
-from autograder.course.gradebook.schema import MIGRATIONS
+from autograder.course.gradebook.schema import MIGRATIONS, version_of
 from autograder.course.local_disk import kind_over_network, read_mountinfo
 from autograder.errors import UsageError
 
@@ -81,6 +81,22 @@ def test_a_step_that_fails_leaves_the_tables_as_they_were(
         assert [tuple(row) for row in book.connection.execute("SELECT * FROM course")] == [
             ("a", "b")
         ]
+
+
+def test_two_processes_may_take_the_same_step(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with open_gradebook(tmp_path, may_make=True):
+        pass
+    told = iter([1])  # what it read before the other process took the other steps
+    monkeypatch.setattr(
+        "autograder.course.gradebook.schema.version_of",
+        lambda connection: next(told, None) or version_of(connection),
+    )
+    with open_gradebook(tmp_path) as book:
+        assert version_of(book.connection) == len(MIGRATIONS)
+        assert not book.connection.in_transaction
+        assert not book.connection.execute("SELECT * FROM staff").fetchall()
 
 
 def test_what_a_transaction_began_and_did_not_end_is_gone(tmp_path: Path) -> None:
