@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from typing import Any
 
 import numpy as np
@@ -11,7 +12,7 @@ from autograder.diagnosis.known import NEAR, Mistake, gives, is_near, name_mista
 from autograder.grading.compare import describe, expect_array, expect_unchanged
 from autograder.grading.events import MEMORIES
 from autograder.grading.session import Session
-from autograder.grading.student import Remote
+from autograder.grading.student import Named, Remote, Student
 from autograder.homeworks.hw4.operation import (
     DRAWS,
     Array,
@@ -21,9 +22,10 @@ from autograder.homeworks.hw4.operation import (
     Use,
     any_numbers,
     terms_of,
+    whole_numbers,
 )
 from autograder.homeworks.hw4.operation_mistakes import BY_OPERATION
-from autograder.results.verdict import Evidence, Wrong
+from autograder.results.verdict import Evidence, Judgement, Wrong
 
 
 class Object:
@@ -46,7 +48,7 @@ class Case:
 
     def __init__(self, session: Session, rng: Rng, name: str, numbers: Numbers) -> None:
         session.begin_record()
-        self._rng, self._name, self._numbers = rng, name, numbers
+        self._session, self._rng, self._name, self._numbers = session, rng, name, numbers
         self._program = session.program()
         self._wanted: list[tuple[str, Any, Any, Any]] = []
         self._results: list[Remote] = []
@@ -62,7 +64,9 @@ class Case:
     def forward(self, of: Object) -> None:
         """Call forward with new arrays."""
         of.arrays = of.use.draw(self._rng)
-        given = [self._pass("forward", name, X) for name, X in zip("AB", of.arrays, strict=False)]
+        A, *others = of.arrays
+        given = [self._pass("forward", "A", A)]
+        given += [given[0] if B is A else self._pass("forward", "B", B) for B in others]
         of.Z = np.asarray(of.use.Z(*of.arrays))
         terms = np.abs(of.Z)
         if self._name in ("Add", "MatMul", "Sum"):
@@ -129,7 +133,8 @@ class Case:
                 expect_numbers(one, each, numbers, sizes, because)
             except Wrong as wrong:
                 known = _explaining(BY_OPERATION.get(self._name, ()), got, name, arguments)
-                name_mistake(wrong.evidence, known, each, numbers, one, *arguments)
+                others = other_calls(self._session, self._name) if len(name) == 1 else ()
+                name_mistake(wrong.evidence, known, each, numbers, one, *arguments, others=others)
                 raise
 
 
@@ -138,6 +143,20 @@ def expect_numbers(name: str, got: Any, wanted: Array, terms: Array, because: st
     if wanted.shape == () and isinstance(got, float | np.floating):
         got = np.asarray(got, dtype=np.float64)
     expect_array(name, got, wanted, because=because, summed=terms, smallest=0.0)
+
+
+def other_calls(session: Session, name: str) -> Iterator[tuple[Any, ...]]:
+    """Yield gradients with their arguments, for which different mistakes give different numbers."""
+    for seed in range(8):
+        rng = np.random.default_rng(seed)
+        use = DRAWS[name](rng, whole_numbers)
+        (A,), got = use.draw(rng), None
+        dLdZ = whole_numbers(rng, np.shape(use.Z(A)))
+        with suppress(Judgement), session.experiment():
+            made = getattr(Student(session), name)(*use.settings)
+            session.call(made, Named("A", A), method="forward")
+            got = session.call(made, Named("dLdZ", dLdZ), method="backward")
+        yield got, "dLdA", use, (A,), dLdZ
 
 
 def _explaining(

@@ -27,6 +27,7 @@ GRAPHS: dict[str, Inputs] = {
     "a short and a long way": ((), (0,), (1,), (2,), (3, 0)),
     "diamonds in a row": ((), (0,), (0,), (1, 2), (3,), (3,), (4, 5)),
     "a use that leads nowhere": ((), (0,), (0,), (1,)),
+    "many inputs": (*[()] * 6, (*range(6), *range(6), *range(6))),
 }
 """Graphs by what is special about them; the last tensor is where the walk begins."""
 
@@ -61,6 +62,8 @@ class Graph:
 
     Attributes
     ----------
+    are_equal : bool
+        Whether all tensors have the same numbers.
     tensors : list of Remote
     shapes : list of tuple of int
     calls : list of (int, object)
@@ -72,6 +75,7 @@ class Graph:
     session: Session
     rng: Rng
     inputs: Inputs
+    are_equal: bool = False
     tensors: list[Remote] = field(default_factory=list)
     shapes: list[tuple[int, ...]] = field(default_factory=list)
     calls: list[tuple[int, Any]] = field(default_factory=list)
@@ -79,10 +83,14 @@ class Graph:
 
     def __post_init__(self) -> None:
         student = Student(self.session)
+        same = draw_shape(self.rng, int(self.rng.integers(0, 3)))
         for number, inputs in enumerate(self.inputs):
-            shape = draw_shape(self.rng, int(self.rng.integers(0, 3)))
+            shape = same
+            if not self.are_equal:
+                shape = draw_shape(self.rng, int(self.rng.integers(0, 3)))
             self.shapes.append(shape)
-            data = self.session.array(f"data{number}", self.rng.normal(size=shape))
+            numbers = np.ones(shape) if self.are_equal else self.rng.normal(size=shape)
+            data = self.session.array(f"data{number}", numbers)
             if inputs:
                 self.sent.append([self._draw(self.shapes[each]) for each in inputs])
                 toy = self.session.toy(
@@ -115,5 +123,5 @@ class Graph:
 
     def _backward(self, number: int, dLdZ: Any) -> Any:
         self.calls.append((number, dLdZ))
-        sent = self.sent[number]
+        sent = [X[()] if not X.ndim and number % 2 else X for X in self.sent[number]]
         return sent[0] if len(sent) == 1 else tuple(sent)

@@ -14,6 +14,9 @@ Arrays = tuple[Array, ...]
 Rng = np.random.Generator
 Numbers = Callable[[Rng, tuple[int, ...]], Array]
 
+TWICE = 0.08
+"""How often an operation of two arrays is given the same array twice."""
+
 
 @dataclass(frozen=True)
 class Use:
@@ -45,9 +48,11 @@ def whole_numbers(rng: Rng, shape: tuple[int, ...]) -> Array:
 
 
 def any_numbers(rng: Rng, shape: tuple[int, ...]) -> Array:
-    """Return numbers of one magnitude, some of them equal or zero."""
-    X = rng.normal(size=shape) * 10.0 ** rng.uniform(-6, 6)
-    return np.asarray(np.where(rng.random(shape) < 0.1, 0.0, X))
+    """Return numbers of one magnitude or of many, some of them zero; sometimes all are zero."""
+    kind = rng.random()
+    sizes = 10.0 ** rng.uniform(-12, 12, shape if kind < 0.2 else ())
+    X = rng.normal(size=shape) * sizes
+    return np.asarray(np.where(rng.random(shape) < (1.0 if kind > 0.97 else 0.1), 0.0, X))
 
 
 def positive(numbers: Numbers) -> Numbers:
@@ -57,10 +62,25 @@ def positive(numbers: Numbers) -> Numbers:
     return lambda rng, shape: np.asarray(rng.uniform(0.1, 10, shape))
 
 
-def draw_shape(rng: Rng, axes: int | None = None, largest: int = 4) -> tuple[int, ...]:
-    """Return a shape; two axes often have the same size, and some have the size 1."""
+def draw_shape(rng: Rng, axes: int | None = None, large: float = 0.0) -> tuple[int, ...]:
+    """Return a shape; two axes often have the same size, and some have the size 1.
+
+    Parameters
+    ----------
+    large
+        How often one axis has hundreds of elements.
+    """
     axes = int(rng.integers(0, 5)) if axes is None else axes
-    return tuple(map(int, rng.integers(1, largest, axes)))
+    sizes = rng.integers(1, 4, axes)
+    if axes and rng.random() < large:
+        sizes = np.minimum(sizes, 2)
+        sizes[int(rng.integers(axes))] = int(rng.integers(257, 400))
+    return tuple(map(int, sizes))
+
+
+def often_large(numbers: Numbers) -> float:
+    """Return how often an array is large: never one whose numbers are to be read."""
+    return 0.0 if numbers is whole_numbers else 0.06
 
 
 def draw_part(rng: Rng, shape: tuple[int, ...]) -> tuple[int, ...]:
@@ -83,12 +103,13 @@ def of_two(
 
     def make(rng: Rng, numbers: Numbers) -> Use:
         def draw(rng: Rng) -> Arrays:
-            shape = draw_shape(rng)
+            shape = draw_shape(rng, large=often_large(numbers))
             parts = [shape, draw_part(rng, shape)]
             if rng.random() < 0.3:
                 parts[0] = draw_part(rng, shape)
             first, second = rng.permutation(2)
-            return numbers(rng, parts[first]), numbers(rng, parts[second])
+            A = numbers(rng, parts[first])
+            return (A, A) if rng.random() < TWICE else (A, numbers(rng, parts[second]))
 
         def gradients(A: Array, B: Array, dLdZ: Array) -> Arrays:
             by_A, by_B = slopes(A, B)
@@ -110,7 +131,7 @@ def of_one(
         drawn = domain(numbers)
         return Use(
             (),
-            lambda rng: (drawn(rng, draw_shape(rng)),),
+            lambda rng: (drawn(rng, draw_shape(rng, large=often_large(numbers))),),
             Z,
             lambda A, dLdZ: (np.asarray(dLdZ * slope(A)),),
         )
@@ -145,6 +166,10 @@ def matmul(rng: Rng, numbers: Numbers) -> Use:
 
     def draw(rng: Rng) -> Arrays:
         N, K, M = map(int, rng.integers(1, 4, 3))
+        if rng.random() < TWICE:
+            A = numbers(rng, (N, N))
+            return A, A
+        K = int(rng.integers(257, 400)) if rng.random() < often_large(numbers) else K
         stack = draw_shape(rng, int(rng.choice([0, 1, 2])))
         stacks = [stack, draw_part(rng, stack)]
         first, second = rng.permutation(2)
@@ -173,7 +198,7 @@ def total(rng: Rng, numbers: Numbers) -> Use:
 
     return Use(
         settings,
-        lambda rng: (numbers(rng, draw_shape(rng, axes)),),
+        lambda rng: (numbers(rng, draw_shape(rng, axes, often_large(numbers))),),
         lambda A: A.sum(axis=axis, keepdims=keepdims),
         gradients,
     )
@@ -239,6 +264,8 @@ def draw_index(rng: Rng, shape: tuple[int, ...]) -> Any:
         return indices if rng.random() < 0.6 else [int(each) for each in indices]
 
     first, *others = shape
+    if rng.random() < 0.05:
+        return rng.integers(-first, first, int(rng.integers(300, 900)))  # many times the same ones
     kind = rng.choice(["whole", "part", "several", "pairs", "mask", "mixed", "dots", "matrix"])
     if kind == "pairs" and others:
         count = int(rng.integers(1, 6))

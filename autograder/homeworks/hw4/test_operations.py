@@ -21,6 +21,7 @@ from autograder.homeworks.hw4.operation import (
     any_numbers,
     draw_part,
     draw_shape,
+    often_large,
     summed_to,
     whole_numbers,
 )
@@ -77,8 +78,9 @@ def test_objects_side_by_side(session: Session, rng: Rng, name: str) -> None:
 
 def draw_unbroadcast(rng: Rng, is_small: bool) -> tuple[Array, tuple[int, ...]]:
     """Return an array and the shape that was broadcast to its shape."""
-    wide = draw_shape(rng, int(rng.integers(1, 4)) if is_small else None, largest=5)
     numbers = whole_numbers if is_small else any_numbers
+    axes = int(rng.integers(1, 4)) if is_small else None
+    wide = draw_shape(rng, axes, often_large(numbers))
     return numbers(rng, wide), draw_part(rng, wide)
 
 

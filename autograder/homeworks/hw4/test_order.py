@@ -118,7 +118,7 @@ def test_any_graph(session: Session, student: Student, rng: Rng) -> None:
     """topological_order is right for any tape, from any of its tensors."""
     for count in (4, 6, 8, 10, 12, 14):
         session.begin_record()
-        graph = Graph(session, rng, draw_graph(rng, count))
+        graph = Graph(session, rng, draw_graph(rng, count), are_equal=count % 4 == 0)
         for last in (count - 1, int(rng.integers(count)), count - 1):
             expect_order(session, student, graph, last)
 
