@@ -10,10 +10,10 @@ import pytest
 
 from autograder.grading.callbacks import Refused
 from autograder.grading.compare import expect_array
+from autograder.grading.replacing import replaced
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
 from autograder.homeworks.hw4.operation import Array, summed_to, whole_numbers
-from autograder.homeworks.hw4.replacing import replaced
 from autograder.results.verdict import Judgement
 
 USERS = {"add": "Add", "mul": "Mul", "matmul": "MatMul"}

@@ -11,6 +11,7 @@ import pytest
 from autograder.grading.compare import describe, expect_array, expect_unchanged
 from autograder.grading.events import MEMORIES
 from autograder.grading.expect import expect_raises
+from autograder.grading.replacing import replaced
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote, Student
 from autograder.homeworks.hw4.graph import GRAPHS, Graph, Inputs, before, draw_graph
@@ -23,7 +24,6 @@ from autograder.homeworks.hw4.hints import (
     Hints,
 )
 from autograder.homeworks.hw4.operation import Array, Rng, whole_numbers
-from autograder.homeworks.hw4.replacing import replaced
 from autograder.results.verdict import Evidence, Judgement, Wrong
 
 

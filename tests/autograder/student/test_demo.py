@@ -183,6 +183,10 @@ def test_slow_right_code_shows_what_came_of_it(tmp_path: Path) -> None:
         ("hw2", r"says 0\.00, 1\.00, 1\.00, 0\.00\. .* 0\.50, 0\.50, 0\.50, 0\.50.*100% of the"),
         ("hw3", r"reads 9[5-9]\.\d% of 297.* from zeros it reads (1?\d)\.\d%"),
         ("hw4", r"gradient 7 .*gradient 21 .*9[5-9]\.\d% of 297.*differ by \de-1[0-9]"),
+        (
+            "hw5",
+            r"loading .*1?\d\.\d% .*9[5-9]\.\d% .*297 of 297 digits.*differ by \de[-+].* 4 of 4",
+        ),
     ],
 )
 @pytest.mark.slow(keep=1)
@@ -221,7 +225,7 @@ def test_where_there_is_no_solution_the_stored_demo_is_shown(tmp_path: Path) -> 
 
 
 def test_the_handout_says_which_command_shows_the_demo() -> None:
-    for name in ("hw0", "hw1", "hw2", "hw3", "hw4"):
+    for name in ("hw0", "hw1", "hw2", "hw3", "hw4", "hw5"):
         homework = load_homework(name)
         said = f"autograder demo {name}"
         assert said in (homework.handout / "README.md").read_text(encoding="utf-8")

@@ -1,0 +1,37 @@
+"""Fixtures of homework 5: the student's own parts that other tasks need, or right ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from autograder.grading.session import Session
+from autograder.homeworks.hw5.names import give_names, names_are_right
+from autograder.homeworks.hw5.tree import Grower, Node
+
+
+@pytest.fixture
+def grower(session: Session, rng: np.random.Generator) -> Grower:
+    """Makes Parameters and modules."""
+    return Grower(session, rng)
+
+
+@pytest.fixture
+def own_names_are_right(session: Session) -> bool:
+    """Whether the student's named_parameters is right."""
+    return names_are_right(session, np.random.default_rng(0))
+
+
+@pytest.fixture
+def with_names(session: Session, own_names_are_right: bool) -> Callable[[Node], Node]:
+    """Give a module a right named_parameters, if the student's own is wrong."""
+
+    def named(node: Node) -> Node:
+        if not own_names_are_right:
+            for each in node.modules():
+                give_names(session, each)
+        return node
+
+    return named

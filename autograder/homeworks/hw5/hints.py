@@ -1,0 +1,168 @@
+"""The hints of the modules: each known mistake has its name and three stages."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from autograder.diagnosis.known import add_hints
+from autograder.results.verdict import Evidence
+
+
+@dataclass(frozen=True)
+class Hints:
+    """A known mistake: what can be seen, a question that leads to it, and the course's sentence."""
+
+    name: str
+    observation: str
+    question: str
+    why: str
+    reading: str
+
+    def add_to(self, evidence: Evidence) -> None:
+        """Name the mistake in the evidence of a failure."""
+        add_hints(evidence, self.name, self.observation, self.question, self.why, self.reading)
+
+
+PARAMETERS, STATE = 'README.md, "Which Parameters"', 'README.md, "A state"'
+LOADING, LAZY = 'README.md, "Loading"', 'README.md, "LazyLinear"'
+
+SHARED_ARRAY = Hints(
+    "the caller's array",
+    "The Parameter changes when the array that it was made of is changed.",
+    "Does np.asarray copy an array that has float64 numbers already?",
+    "A Parameter owns its numbers: nobody else can write into them.",
+    'README.md, "Parameter"',
+)
+TIED_TWICE = Hints(
+    "tied counted twice",
+    "A Parameter that is held twice is in the list twice.",
+    "What would an optimizer do that gets the same Parameter twice?",
+    "Each Parameter is there once, with its first name.",
+    PARAMETERS,
+)
+ONE_NAME = Hints(
+    "one name for a tied Parameter",
+    "A name is missing: its Parameter stands under another name.",
+    "Who loads this state into a model whose two Parameters are not tied?",
+    "A state has every name, also two names for one Parameter.",
+    STATE,
+)
+OWN_ONLY = Hints(
+    "modules within forgotten",
+    "The Parameters of modules within are missing.",
+    "What can an attribute be, besides a Parameter?",
+    "A module has its own Parameters, and those of all modules within it.",
+    PARAMETERS,
+)
+ONE_LEVEL = Hints(
+    "one level only",
+    "The Parameters of modules within modules are missing.",
+    "Who asks the modules within a module for their modules?",
+    "Modules lie within each other as deep as you like: each asks those that it holds.",
+    PARAMETERS,
+)
+NO_PREFIX = Hints(
+    "names without their modules",
+    "The names lack the names of the modules on the way.",
+    "Two layers have a weight each. How do their names differ?",
+    "A name is the way to the Parameter, with dots: encoder.weight.",
+    PARAMETERS,
+)
+OF_EQUAL_NUMBERS = Hints(
+    "equal Parameters taken for one",
+    "One of two Parameters with equal numbers is missing.",
+    "Are two Parameters the same because their numbers are equal?",
+    "Parameters are compared as objects, by `is`, a set or a dictionary.",
+    PARAMETERS,
+)
+OF_THE_CLASS = Hints(
+    "Parameters of the class",
+    "A module has Parameters that were assigned to another one.",
+    "Where is the dictionary made: in the class, once, or in each object?",
+    "Each module has attributes of its own.",
+    PARAMETERS,
+)
+IN_LISTS = Hints(
+    "Parameters in a list",
+    "The modules of a ModuleList can't be found as attributes.",
+    "Does named_parameters look into a list of Python?",
+    'A ModuleList holds its modules as attributes, with the names "0", "1" and so on.',
+    'README.md, "Containers"',
+)
+ALIAS = Hints(
+    "a state that aliases",
+    "A state that was saved earlier changes with the Parameters, or they with it.",
+    "Is an array in the state a copy, or the Parameter's own array?",
+    "A state is a copy: training goes on, and the state stays as it was saved.",
+    STATE,
+)
+REBOUND = Hints(
+    "load_state_dict that rebinds",
+    "The Parameter has another object after loading, and the one that an optimizer holds is old.",
+    "What does an optimizer hold that was made before the state was loaded?",
+    "Loading writes into the arrays that are there.",
+    LOADING,
+)
+CHANGED_FIRST = Hints(
+    "changed before everything was looked at",
+    "After a state that was refused, some Parameters have its numbers.",
+    "What has been written when the wrong name, or the wrong shape, is found?",
+    "First look at all names and shapes, then write.",
+    LOADING,
+)
+NOT_REFUSED = Hints(
+    "a wrong state is loaded",
+    "A state with other names, or other shapes, raises nothing.",
+    "Would a misspelled name be noticed?",
+    "All names are there, no other, and each array has the shape of its Parameter.",
+    LOADING,
+)
+NOT_THE_ROOT = Hints(
+    "the modules within keep their mode",
+    "A module within has another mode than the one that was called.",
+    "What tells a Dropout inside the model that the training is over?",
+    "train and eval go through all modules within.",
+    'README.md, "train and eval"',
+)
+WITHOUT_ROOT = Hints(
+    "1 / C_in for its root",
+    "The numbers are too small: the bound has the number of inputs where its root should be.",
+    "The variances of C_in products are added up. How does their spread grow?",
+    "The bound falls with the square root of C_in.",
+    'README.md, "kaiming_uniform_"',
+)
+FAN_OUT = Hints(
+    "C_out for C_in",
+    "The bound is that of the number of outputs.",
+    "How many products are added up to one number of Z?",
+    "C_in is the second axis of the weight.",
+    'README.md, "kaiming_uniform_"',
+)
+SECOND_AXIS = Hints(
+    "the second axis for the last",
+    "The weight has the size of A's second axis.",
+    "Which axis of A holds the features, if it has three axes?",
+    "The features are on the last axis: A.shape[-1].",
+    LAZY,
+)
+FROM_ZERO = Hints(
+    "lazy from zero",
+    "The weight is zero after the first forward.",
+    "What can a layer learn in which all hidden numbers are equal?",
+    "LazyLinear draws its numbers as Linear does, when it knows their shape.",
+    LAZY,
+)
+TOO_LATE = Hints(
+    "another Parameter after the first forward",
+    "An optimizer that was made before the first forward holds another Parameter.",
+    "Is the Parameter a new object, or does the old one get numbers?",
+    "The Parameters are there from the start, and get their numbers later.",
+    LAZY,
+)
+DRAWN_AGAIN = Hints(
+    "drawn again",
+    "The numbers are others after a forward.",
+    "How does forward know whether the Parameters have their numbers?",
+    "The numbers are drawn once, and never if they were loaded.",
+    LAZY,
+)

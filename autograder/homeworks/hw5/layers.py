@@ -1,0 +1,147 @@
+"""What the layers' checks share: right parts in the place of the student's own, and spreads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import Any
+
+import numpy as np
+
+from autograder.grading.compare import describe, expect_array
+from autograder.grading.replacing import replaced
+from autograder.grading.session import Session
+from autograder.grading.student import Named, Remote, Student
+from autograder.homeworks.hw5.hints import FAN_OUT, WITHOUT_ROOT, Hints
+from autograder.homeworks.hw5.tree import Array, Grower
+from autograder.results.verdict import Evidence, Judgement, Wrong
+
+
+def expect_spread(
+    name: str, got: Any, bound: float, shape: tuple[int, ...], known: dict[float, Hints]
+) -> None:
+    """Accept numbers that are uniform between -bound and bound.
+
+    Their count is large enough for right numbers to pass but for one time in a billion.
+    """
+    if not isinstance(got, np.ndarray) or got.dtype != np.float64 or got.shape != shape:
+        message = f"{name} must be an array of float64 with the shape {shape}"
+        raise Wrong(Evidence(message, str(shape), describe(got)))
+    X, count = got.ravel() / bound, got.size
+    largest = float(np.abs(X).max())
+    evidence = None
+    if not largest <= 1 + 1e-9 or largest < 1 - 25 / count:
+        message = f"the largest magnitude in {name} is {largest * bound:.4g}, the bound {bound:.4g}"
+        evidence = Evidence(message, f"nearly {bound:.4g}", f"{largest * bound:.4g}")
+    elif abs(X.mean()) > 6.5 / np.sqrt(3 * count):
+        message = f"the mean of {name} is {X.mean() * bound:.4g}, and must be near 0"
+        evidence = Evidence(message, "near 0", f"{X.mean() * bound:.4g}")
+    elif abs((np.abs(X) < 0.5).mean() - 0.5) > 3.3 / np.sqrt(count):
+        share = (np.abs(X) < 0.5).mean()
+        message = f"{share:.1%} of {name} is nearer to 0 than to its bound, and must be half"
+        evidence = Evidence(message, "half", f"{share:.1%}")
+    elif len(np.unique(X)) < count * 0.99:
+        evidence = Evidence(f"{name} has the same numbers again and again", "drawn numbers")
+    if evidence is not None:
+        for factor, hints in known.items():
+            if abs(largest / factor - 1) < 25 / count + 1e-3:
+                hints.add_to(evidence)
+        raise Wrong(evidence)
+
+
+def bounds(C_in: int, C_out: int, gain: float = 1.0) -> dict[float, Hints]:
+    """Return the known mistakes of a bound, by the factor that they give."""
+    return {1 / (np.sqrt(C_in) * gain): WITHOUT_ROOT, float(np.sqrt(C_in / C_out)): FAN_OUT}
+
+
+@contextmanager
+def right_kaiming(session: Session, cls: str, method: str) -> Iterator[None]:
+    """Let a class draw by a right kaiming_uniform_, if the student's own is wrong."""
+    if kaiming_is_right(session):
+        yield
+        return
+    rng = np.random.default_rng(5)
+
+    def kaiming_uniform_(parameter: Any, a: Any = 0.0) -> Any:
+        with session.off_the_record():
+            X = session.value(session.handle(parameter, "data"))
+            bound = np.sqrt(6 / ((1 + float(a) ** 2) * X[0].size))
+            numbers = Named("drawn", rng.uniform(-bound, bound, X.shape))
+            session.call(session.handle(parameter, "data"), ..., numbers, method="__setitem__")
+        return parameter
+
+    with replaced(session, "kaiming_uniform_", kaiming_uniform_, (cls, method)):
+        yield
+
+
+def kaiming_is_right(session: Session) -> bool:
+    """Whether the student's kaiming_uniform_ is right."""
+    with session.experiment():
+        try:
+            parameter = session.find("Parameter")(Named("X", np.zeros((200, 100))))
+            for a in (np.sqrt(5), 0.0):
+                got = session.find("kaiming_uniform_")(parameter, float(a))
+                if not isinstance(got, Remote) or not session.operate("is", got, parameter):
+                    return False
+                bound = float(np.sqrt(6 / ((1 + a**2) * 100)))
+                expect_spread("X", parameter.data, bound, (200, 100), {})
+        except Judgement:
+            return False
+    return True
+
+
+class Layers:
+    """Makes layers with given numbers, also where the student's constructor is wrong."""
+
+    def __init__(self, session: Session, rng: np.random.Generator) -> None:
+        self.session, self.student, self.rng = session, Student(session), rng
+        self.grower = Grower(session, rng)
+
+    def parameter(self, X: Array) -> Remote:
+        """Return a Parameter."""
+        return self.grower.parameter(X).remote
+
+    def linear(self, W: Array, b: Array | None) -> Remote:
+        """Return the student's Linear with these numbers."""
+        made: Any = None
+        cls = self.session.find("Linear")
+        with suppress(Judgement), right_kaiming(self.session, "Linear", "__init__"):
+            made = cls(W.shape[1], W.shape[0]) if b is not None else cls(*W.shape[::-1], bias=False)
+        if not isinstance(made, Remote):
+            made = self.session.blank(cls)
+        made.weight = self.parameter(W)
+        made.bias = None if b is None else self.parameter(b)
+        layer: Remote = made
+        return layer
+
+    def right_linear(self, W: Array, b: Array) -> Remote:
+        """Return a module with a right Linear's attributes and forward."""
+        weight, bias = self.parameter(W), self.parameter(b)
+        toy: Remote = self.student.Module()
+        toy.weight, toy.bias = weight, bias
+        toy.forward = self.session.function("forward", lambda A: A @ weight.T + bias)
+        return toy
+
+    def toy(self, name: str, function: Any) -> Remote:
+        """Return a module whose forward is a function of the check."""
+        made: Remote = self.student.Module()
+        made.forward = self.session.function(name, function)
+        return made
+
+    def tensor(self, name: str, X: Array) -> Remote:
+        """Return a Tensor."""
+        made: Remote = self.student.Tensor(Named(name, X))
+        return made
+
+
+def call(session: Session, module: Remote, A: Remote) -> Remote:
+    """Return what a module makes of a Tensor."""
+    Z = session.call(module, A)
+    if not isinstance(Z, Remote):
+        raise Wrong(Evidence("forward must return a Tensor", "a Tensor", describe(Z)))
+    return Z
+
+
+def expect_near(name: str, got: Any, wanted: Array, because: str = "") -> None:
+    """Accept the numbers of a calculation on the tape."""
+    expect_array(name, got, np.asarray(wanted), because=because)

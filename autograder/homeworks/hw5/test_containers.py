@@ -1,0 +1,362 @@
+"""Homework 5, part 2: Sequential, ModuleList and LazyLinear."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from autograder.grading.compare import describe
+from autograder.grading.expect import expect_number, expect_raises
+from autograder.grading.session import Session
+from autograder.grading.student import Named, Remote
+from autograder.homeworks.hw5.hints import (
+    DRAWN_AGAIN,
+    FROM_ZERO,
+    IN_LISTS,
+    SECOND_AXIS,
+    TOO_LATE,
+)
+from autograder.homeworks.hw5.layers import (
+    Layers,
+    bounds,
+    call,
+    expect_near,
+    expect_spread,
+    right_kaiming,
+)
+from autograder.homeworks.hw5.names import listed
+from autograder.homeworks.hw5.tree import Rng, parameter_is_right
+from autograder.results.verdict import Evidence, Judgement, Missing, Wrong
+
+
+@pytest.fixture
+def layers(session: Session, rng: Rng) -> Layers:
+    """Makes layers."""
+    return Layers(session, rng)
+
+
+def expect_held(session: Session, container: Remote, modules: list[Remote]) -> None:
+    """Accept modules that are held as attributes "0", "1" and so on."""
+    for place, module in enumerate(modules):
+        try:
+            found = session.handle(container, str(place))
+            if not session.operate("is", found, module):
+                message = f'the attribute "{place}" must be the module at {place}'
+                raise Wrong(Evidence(message, module._label, "another object"))
+        except Judgement as judgement:
+            if isinstance(judgement, Missing) or "attribute" in judgement.evidence.message:
+                message = f'{container._label} has no attribute "{place}"'
+                evidence = Evidence(message, f'the module at "{place}"', "nothing")
+                IN_LISTS.add_to(evidence)
+                raise Wrong(evidence) from None
+            raise
+
+
+def expect_found(session: Session, container: Remote, count: int, parameters: list[Remote]) -> None:
+    """Accept a container whose Parameters are found, with their names."""
+    got = listed(session, "named_parameters()", session.call(container, method="named_parameters"))
+    wanted = [f"{place}.weight" for place in range(count)]
+    names = [pair[0] if isinstance(pair, list | tuple) else None for pair in got]
+    if names != wanted:
+        message = f"named_parameters finds {names}, and must find {wanted}"
+        evidence = Evidence(message, str(wanted), str(names))
+        IN_LISTS.add_to(evidence)
+        raise Wrong(evidence)
+    for (_, each), right in zip(got, parameters, strict=True):
+        if not isinstance(each, Remote) or not session.operate("is", each, right):
+            raise Wrong(Evidence("named_parameters finds another Parameter", right._label))
+
+
+@pytest.mark.task("sequential")
+def test_one_after_the_other(session: Session, layers: Layers, rng: Rng) -> None:
+    """Sequential gives each module what the one before it has made, also a module used twice."""
+    for count in (1, 2, 3, 12):
+        session.begin_record()
+        A, dLdZ = rng.normal(size=(2, 3, 4))
+        factors, shifts = rng.uniform(0.5, 1.5, count), rng.normal(size=count)
+        toys = [
+            layers.toy("forward", lambda A, f=factors[n], s=shifts[n]: A * float(f) + float(s))
+            for n in range(count)
+        ]
+        order = [*range(count), *([0, 0] if count > 2 else [])]
+        model = session.find("Sequential")(*(toys[n] for n in order))
+        for turn in range(2):
+            given = layers.tensor(f"A{turn}", A)
+            Z, wanted = call(session, model, given), A
+            for n in order:
+                wanted = wanted * factors[n] + shifts[n]
+            expect_near("Z.data", Z.data, wanted)
+            session.call(Z, Named("dLdZ", dLdZ), method="backward")
+            expect_near("A.grad", given.grad, dLdZ * np.prod(factors[order]))
+            A = rng.normal(size=A.shape)
+
+
+@pytest.mark.task("sequential")
+def test_without_modules(session: Session, layers: Layers, rng: Rng) -> None:
+    """Sequential without modules returns what it is given."""
+    A = rng.normal(size=(2, 3))
+    Z = call(session, session.find("Sequential")(), layers.tensor("A", A))
+    expect_near("Z.data", Z.data, A)
+
+
+@pytest.mark.task("sequential")
+def test_sequential_holds(session: Session, layers: Layers, own_names_are_right: bool) -> None:
+    """Sequential holds its modules as attributes "0", "1" and so on; two don't share them."""
+    every: list[tuple[Remote, list[Remote], list[Remote]]] = []
+    for count in (3, 1, 11):
+        modules, parameters = with_weights(layers, count)
+        every.append((session.find("Sequential")(*modules), modules, parameters))
+    for container, modules, parameters in every:
+        expect_held(session, container, modules)
+        if own_names_are_right:
+            expect_found(session, container, len(modules), parameters)
+
+
+@pytest.mark.task("sequential")
+def test_exchanged(session: Session, layers: Layers, rng: Rng) -> None:
+    """A module that is assigned to "1" later takes the place of the old one."""
+    A = rng.normal(size=(2, 3))
+    first, second, third = (layers.toy("forward", lambda A, n=n: A * float(n)) for n in (2, 3, 5))
+    model = session.find("Sequential")(first, second)
+    session.set(model, **{"1": third})
+    expect_near("Z.data", call(session, model, layers.tensor("A", A)).data, A * 10)
+
+
+def with_weights(layers: Layers, count: int) -> tuple[list[Remote], list[Remote]]:
+    """Return modules with a Parameter each, and these."""
+    modules, parameters = [], []
+    for _ in range(count):
+        module = layers.student.Module()
+        parameters.append(layers.parameter(layers.rng.normal(size=(2, 2))))
+        module.weight = parameters[-1]
+        modules.append(module)
+    return modules, parameters
+
+
+@pytest.mark.task("module_list")
+def test_list(session: Session, layers: Layers, own_names_are_right: bool) -> None:
+    """ModuleList has a length and indices, grows by append, and its Parameters are found."""
+    lists: list[tuple[Remote, list[Remote], list[Remote]]] = []
+    for start in (0, 1, 3, 11):
+        modules, parameters = with_weights(layers, start)
+        cls = session.find("ModuleList")
+        lists.append((cls(modules) if start else cls(), modules, parameters))
+    for _ in range(3):
+        for container, modules, parameters in lists:
+            expect_list(session, container, modules)
+            if own_names_are_right:
+                expect_found(session, container, len(modules), parameters)
+            (new,), (weight,) = with_weights(layers, 1)
+            got = session.call(container, new, method="append")
+            if not isinstance(got, Remote) or not session.operate("is", got, container):
+                message = "append must return the ModuleList"
+                raise Wrong(Evidence(message, "the ModuleList", describe(got)))
+            modules.append(new)
+            parameters.append(weight)
+
+
+def expect_list(session: Session, container: Remote, modules: list[Remote]) -> None:
+    """Accept a list with these modules."""
+    count = len(modules)
+    expect_number("len(list)", session.operate("len", container), count)
+    expect_held(session, container, modules)
+    for place in range(-count, count):
+        found = session.operate("[]", container, place)
+        if not session.operate("is", found, modules[place]):
+            message = f"the item at {place} is another module"
+            raise Wrong(Evidence(message, modules[place]._label, "another object"))
+    for place in (count, -count - 1):
+        with expect_raises(session, "IndexError"):
+            session.operate("[]", container, place)
+    found_items = session.items(container, most=count + 5)
+    are_same = len(found_items) == count and all(
+        isinstance(each, Remote) and session.operate("is", each, right)
+        for each, right in zip(found_items, modules, strict=True)
+    )
+    if not are_same:
+        message = "a loop over the list must give its modules in their order"
+        raise Wrong(Evidence(message, f"{count} modules", f"{len(found_items)} items"))
+
+
+@pytest.mark.task("module_list")
+def test_the_callers_list(session: Session, layers: Layers) -> None:
+    """ModuleList takes any iterable of modules, and leaves the caller's list as it is."""
+    modules, _ = with_weights(layers, 3)
+    program = session.program()
+    given = session.find("ModuleList")(tuple(modules))
+    copy = session.find("ModuleList")(given)
+    (new,), _ = with_weights(layers, 1)
+    session.call(copy, new, method="append")
+    del program
+    expect_list(session, given, modules)
+    expect_list(session, copy, [*modules, new])
+
+
+def lazy(session: Session, *arguments: Any, **keywords: Any) -> Remote:
+    """Return a LazyLinear."""
+    made: Remote = session.find("LazyLinear")(*arguments, **keywords)
+    return made
+
+
+def first_forward(session: Session, layer: Remote, A: Remote) -> Remote:
+    """Call a LazyLinear with a right kaiming_uniform_."""
+    with right_kaiming(session, "LazyLinear", "forward"):
+        return call(session, layer, A)
+
+
+@pytest.fixture
+def own_linear_is_right(session: Session, layers: Layers) -> bool:
+    """Whether the student's Linear computes right, from which LazyLinear may be made."""
+    A, W, b = np.array([[1.0, 2.0]]), np.array([[3.0, 5.0], [7.0, 11.0]]), np.array([13.0, 17.0])
+    with session.experiment():
+        try:
+            layer = layers.linear(W, b)
+            Z = call(session, layer, layers.tensor("A", A))
+            expect_near("Z.data", Z.data, A @ W.T + b)
+            Z = call(session, layer, layers.tensor("A", np.stack([A, A])))
+            expect_near("Z.data", Z.data, np.stack([A, A]) @ W.T + b)
+        except Judgement:
+            return False
+    return True
+
+
+@pytest.mark.task("lazy_linear")
+def test_before_the_first_forward(session: Session, own_names_are_right: bool) -> None:
+    """Before the first forward, the Parameters are there, and have no numbers."""
+    for has_bias in (True, False):
+        layer = lazy(session, 3) if has_bias else lazy(session, 3, bias=False)
+        wanted = ["weight", "bias"] if has_bias else ["weight"]
+        for name in wanted:
+            found = getattr(layer, name)
+            if not isinstance(found, Remote):
+                message = f"{name} must be a Parameter before the first forward, too"
+                evidence = Evidence(message, "a Parameter without numbers", describe(found))
+                TOO_LATE.add_to(evidence)
+                raise Wrong(evidence)
+            if parameter_is_right(session) and (got := found.data) is not None:
+                message = f"{name} has no numbers before the first forward: its data is None"
+                raise Wrong(Evidence(message, "None", describe(got)))
+        if not has_bias and (got := layer.bias) is not None:
+            raise Wrong(Evidence("bias must be None", "None", describe(got)))
+        if own_names_are_right:
+            got = session.call(layer, method="named_parameters")
+            names = [pair[0] for pair in got] if isinstance(got, list) else wanted
+            if names != wanted:
+                message = f"the names of its Parameters are {names}, and must be {wanted}"
+                raise Wrong(Evidence(message, str(wanted), str(names)))
+
+
+@pytest.mark.task("lazy_linear")
+def test_first_forward(
+    session: Session, layers: Layers, rng: Rng, own_linear_is_right: bool
+) -> None:
+    """The first forward fits the same Parameters to the last axis of A, whatever its axes."""
+    for shape in ((5, 4), (2, 6, 4), (3, 3, 2, 5), (4, 4), (1, 1)):
+        for has_bias in (True, False):
+            session.begin_record()
+            layer = lazy(session, 3, bias=has_bias)
+            before = [session.handle(layer, name) for name in ("weight", "bias")[: 1 + has_bias]]
+            A = rng.normal(size=shape)
+            try:
+                Z: Any = first_forward(session, layer, layers.tensor("A", A))
+            except Judgement as judgement:
+                W = layer.weight.data
+                if isinstance(W, np.ndarray) and W.shape == (3, shape[1]) != (3, shape[-1]):
+                    SECOND_AXIS.add_to(judgement.evidence)
+                    raise
+                if own_linear_is_right:
+                    raise
+                Z = None
+            after = [session.handle(layer, name) for name in ("weight", "bias")[: 1 + has_bias]]
+            for name, one, other in zip(("weight", "bias"), before, after, strict=False):
+                if not session.operate("is", one, other):
+                    message = f"{name} must be the same Parameter before and after"
+                    evidence = Evidence(message, "the same Parameter", "another object")
+                    TOO_LATE.add_to(evidence)
+                    raise Wrong(evidence)
+            W = layer.weight.data
+            if np.shape(W) != (3, shape[-1]):
+                message = f"weight has the shape {np.shape(W)}, and must have {(3, shape[-1])}"
+                evidence = Evidence(message, str((3, shape[-1])), str(np.shape(W)))
+                if np.shape(W) == (3, shape[1]):
+                    SECOND_AXIS.add_to(evidence)
+                raise Wrong(evidence)
+            if not np.any(W):
+                evidence = Evidence("all numbers of weight are 0 after the first forward")
+                FROM_ZERO.add_to(evidence)
+                raise Wrong(evidence)
+            if own_linear_is_right:
+                b = layer.bias.data if has_bias else 0.0
+                expect_near("Z.data", Z.data, A @ W.T + b)
+
+
+@pytest.mark.task("lazy_linear")
+def test_gradients(session: Session, layers: Layers, rng: Rng, own_linear_is_right: bool) -> None:
+    """The Parameters that were there before the first forward get the gradients."""
+    if not own_linear_is_right:
+        return
+    layer = lazy(session, 3)
+    weight, bias = layer.weight, layer.bias
+    A, dLdZ = rng.normal(size=(5, 4)), rng.normal(size=(5, 3))
+    given = layers.tensor("A", A)
+    Z = first_forward(session, layer, given)
+    session.call(Z, Named("dLdZ", dLdZ), method="backward")
+    expect_near("weight.grad", weight.grad, dLdZ.T @ A)
+    expect_near("bias.grad", bias.grad, dLdZ.sum(axis=0))
+    expect_near("A.grad", given.grad, dLdZ @ weight.data)
+
+
+@pytest.mark.task("lazy_linear")
+def test_numbers_of_the_first_forward(
+    session: Session, layers: Layers, own_linear_is_right: bool
+) -> None:
+    """The first forward draws the numbers as Linear does; two layers get different ones."""
+    seen: list[Any] = []
+    for _ in range(2):
+        layer = lazy(session, 900)
+        try:
+            first_forward(session, layer, layers.tensor("A", np.ones((2, 50))))
+        except Judgement:
+            if own_linear_is_right:
+                raise
+        known, bound = bounds(50, 900), 1 / np.sqrt(50)
+        W = layer.weight.data
+        if isinstance(W, np.ndarray) and W.size and not W.any():
+            evidence = Evidence("all numbers of weight are 0 after the first forward")
+            FROM_ZERO.add_to(evidence)
+            raise Wrong(evidence)
+        expect_spread("weight.data", W, bound, (900, 50), known)
+        expect_spread("bias.data", layer.bias.data, bound, (900,), known)
+        if any(np.array_equal(W, X) for X in seen):
+            raise Wrong(Evidence("two layers have drawn the same numbers", "other numbers"))
+        seen.append(W)
+
+
+@pytest.mark.task("lazy_linear")
+def test_later_forwards(
+    session: Session, layers: Layers, rng: Rng, own_linear_is_right: bool
+) -> None:
+    """Later forwards draw nothing, nor does the first one if the Parameters have their numbers."""
+    if not own_linear_is_right:
+        return
+    layer, loaded = lazy(session, 3), lazy(session, 3)
+    first_forward(session, layer, layers.tensor("A", rng.normal(size=(5, 4))))
+    W, b = rng.normal(size=(3, 2)), rng.normal(size=3)
+    weight, bias = loaded.weight, loaded.bias
+    weight.data, bias.data = Named("W", W), Named("b", b)  # as load_state_dict does it
+    for each, C_in, right, shift in (
+        (layer, 4, layer.weight.data, layer.bias.data),
+        (loaded, 2, W, b),
+    ):
+        for turn in range(2):
+            A = rng.normal(size=(turn + 1, C_in))
+            Z = first_forward(session, each, layers.tensor(f"A{turn}", A))
+            try:
+                expect_near("weight.data", each.weight.data, right, "after another forward")
+                expect_near("bias.data", each.bias.data, shift, "after another forward")
+            except Wrong as wrong:
+                DRAWN_AGAIN.add_to(wrong.evidence)
+                raise
+            expect_near("Z.data", Z.data, A @ right.T + shift)

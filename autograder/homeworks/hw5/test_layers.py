@@ -1,0 +1,257 @@
+"""Homework 5, part 2: kaiming_uniform_, Linear and TiedAutoEncoder."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from autograder.grading.compare import describe
+from autograder.grading.expect import expect_raises
+from autograder.grading.session import Session
+from autograder.grading.student import Named, Remote
+from autograder.homeworks.hw5.layers import (
+    Layers,
+    bounds,
+    call,
+    expect_near,
+    expect_spread,
+    right_kaiming,
+)
+from autograder.homeworks.hw5.tree import Array, Rng
+from autograder.results.verdict import Evidence, Judgement, Wrong
+
+
+@pytest.fixture
+def layers(session: Session, rng: Rng) -> Layers:
+    """Makes layers."""
+    return Layers(session, rng)
+
+
+@pytest.mark.task("kaiming_uniform")
+def test_spread(session: Session, layers: Layers, rng: Rng) -> None:
+    """kaiming_uniform_ draws uniform numbers, with the bound of the write-up."""
+    for shape in ((200, 50), (50, 200), (40, 5, 8, 6), (4000, 3), (30, 400, 1)):
+        for a in (None, float(np.sqrt(5)), float(rng.uniform(0.1, 2))):
+            session.begin_record()
+            parameter = layers.parameter(np.zeros(shape))
+            arguments = () if a is None else (a,)
+            session.call(session.find("kaiming_uniform_"), parameter, *arguments)
+            fan_in = int(np.prod(shape[1:]))
+            gain = float(np.sqrt(6 / (1 + (a or 0.0) ** 2)))
+            known = bounds(fan_in, shape[0])
+            name = f"kaiming_uniform_ of the shape {shape}"
+            expect_spread(name, parameter.data, gain / np.sqrt(fan_in), shape, known)
+
+
+@pytest.mark.task("kaiming_uniform")
+def test_in_place(session: Session, layers: Layers) -> None:
+    """kaiming_uniform_ writes into the Parameter's own array, and returns the Parameter."""
+    for _ in range(2):
+        parameter = layers.parameter(np.ones((3, 4)))
+        array = session.handle(parameter, "data")
+        got = session.call(session.find("kaiming_uniform_"), parameter)
+        if not isinstance(got, Remote) or not session.operate("is", got, parameter):
+            message = "kaiming_uniform_ must return its Parameter"
+            raise Wrong(Evidence(message, "the Parameter", describe(got)))
+        if not session.operate("is", session.handle(parameter, "data"), array):
+            message = "kaiming_uniform_ must write into parameter.data, and not replace it"
+            raise Wrong(Evidence(message, "the same array", "another array"))
+
+
+@pytest.mark.task("kaiming_uniform")
+def test_drawn_anew(session: Session, layers: Layers) -> None:
+    """Two calls draw different numbers, whatever was there before."""
+    one, other = layers.parameter(np.ones((3, 4))), layers.parameter(np.ones((3, 4)))
+    seen: list[Array] = []
+    for parameter in (one, other, one):
+        session.call(session.find("kaiming_uniform_"), parameter)
+        if any(np.array_equal(parameter.data, X) for X in seen):
+            raise Wrong(Evidence("two calls have drawn the same numbers", "other numbers"))
+        seen.append(parameter.data)
+
+
+@pytest.mark.task("kaiming_uniform")
+def test_few_axes(session: Session, layers: Layers) -> None:
+    """kaiming_uniform_ raises ValueError for fewer than two axes, and changes nothing."""
+    for shape in ((), (3,)):
+        parameter = layers.parameter(np.ones(shape))
+        with expect_raises(session, "ValueError"):
+            session.call(session.find("kaiming_uniform_"), parameter)
+        expect_near("parameter.data", parameter.data, np.ones(shape))
+
+
+def draw(rng: Rng, axes: int) -> tuple[Array, Array, Array, Array]:
+    """Return A, W, b and dLdZ."""
+    *front, C_in, C_out = map(int, rng.integers(1, 5, axes + 1))
+    A, W = rng.normal(size=(*front, C_in)), rng.normal(size=(C_out, C_in))
+    return A, W, rng.normal(size=C_out), rng.normal(size=(*front, C_out))
+
+
+@pytest.mark.task("linear")
+@pytest.mark.parametrize("axes", [2, 3, 4])
+def test_forward_and_backward(session: Session, layers: Layers, rng: Rng, axes: int) -> None:
+    """Linear on the tape, for A of {axes} axes: Z, and the gradients of A, weight and bias."""
+    for has_bias in (True, False, True):
+        session.begin_record()
+        A, W, b, dLdZ = draw(rng, axes)
+        layer = layers.linear(W, b if has_bias else None)
+        for turn in range(2):
+            A, dLdZ = rng.normal(size=A.shape), rng.normal(size=dLdZ.shape)
+            given = layers.tensor(f"A{turn}", A)
+            Z = call(session, layer, given)
+            expect_near("Z.data", Z.data, A @ W.T + (b if has_bias else 0))
+            weight, bias = layer.weight, layer.bias
+            weight.grad = None
+            if has_bias:
+                bias.grad = None
+            session.call(Z, Named("dLdZ", dLdZ), method="backward")
+            rows, upstream = A.reshape(-1, A.shape[-1]), dLdZ.reshape(-1, dLdZ.shape[-1])
+            expect_near("A.grad", given.grad, dLdZ @ W)
+            expect_near("weight.grad", weight.grad, upstream.T @ rows)
+            if has_bias:
+                expect_near("bias.grad", bias.grad, upstream.sum(axis=0))
+
+
+@pytest.mark.task("linear")
+def test_used_twice(session: Session, layers: Layers, rng: Rng) -> None:
+    """A Linear that is used twice gets the gradients of both uses; another one gets its own."""
+    W, b, V, c = rng.normal(size=(3, 3)), rng.normal(size=3), rng.normal(size=(3, 3)), np.ones(3)
+    A, dLdZ = rng.normal(size=(2, 4, 3))
+    layer, other = layers.linear(W, b), layers.linear(V, c)
+    H = call(session, layer, layers.tensor("A", A))
+    G = call(session, other, H)
+    Z = call(session, layer, G)
+    session.call(Z, Named("dLdZ", dLdZ), method="backward")
+    h = A @ W.T + b
+    g = h @ V.T + c
+    dLdH = dLdZ @ W @ V
+    expect_near("Z.data", Z.data, g @ W.T + b)
+    expect_near("weight.grad", layer.weight.grad, dLdZ.T @ g + dLdH.T @ A)
+    expect_near("bias.grad", layer.bias.grad, (dLdZ + dLdH).sum(axis=0))
+    expect_near("the other weight.grad", other.weight.grad, (dLdZ @ W).T @ h)
+
+
+@pytest.mark.task("linear")
+def test_first_numbers(session: Session, layers: Layers) -> None:
+    """A new Linear has uniform numbers between -1 / √C_in and 1 / √C_in, in weight and bias."""
+    for C_in, C_out in ((100, 400), (7, 5000), (900, 400)):
+        session.begin_record()
+        with right_kaiming(session, "Linear", "__init__"):
+            layer = session.find("Linear")(C_in, C_out)
+        bound, known = 1 / np.sqrt(C_in), bounds(C_in, C_out)
+        expect_spread("weight.data", layer.weight.data, bound, (C_out, C_in), known)
+        expect_spread("bias.data", layer.bias.data, bound, (C_out,), known)
+
+
+@pytest.mark.task("linear")
+def test_members(session: Session, layers: Layers, own_names_are_right: bool) -> None:
+    """A Linear has its Parameters weight and bias, or weight alone; two have different numbers."""
+    seen: list[Array] = []
+    for keywords in ({}, {"bias": False}, {"bias": True}):
+        session.begin_record()
+        cls = session.find("Linear")
+        with right_kaiming(session, "Linear", "__init__"):
+            layer = cls(4, 3, **keywords)
+        expect_parameters_of(session, layer, keywords.get("bias", True), own_names_are_right)
+        if any(np.array_equal(layer.weight.data, X) for X in seen):
+            raise Wrong(Evidence("two layers have the same numbers", "other numbers"))
+        seen.append(layer.weight.data)
+
+
+def expect_parameters_of(
+    session: Session, layer: Any, has_bias: bool, own_names_are_right: bool
+) -> None:
+    """Accept a layer with a weight, and with a bias or None."""
+    wanted = ["weight", "bias"] if has_bias else ["weight"]
+    cls = session.find("Parameter")
+    for name in wanted:
+        found = session.handle(layer, name)
+        if not session.operate("is", session.handle(found, "__class__"), cls):
+            message = f"{name} must be a Parameter"
+            raise Wrong(Evidence(message, "a Parameter", describe(getattr(layer, name))))
+    if not has_bias and (got := layer.bias) is not None:
+        raise Wrong(Evidence("bias must be None", "None", describe(got)))
+    if own_names_are_right:
+        got = session.call(layer, method="named_parameters")
+        names = [pair[0] for pair in got] if isinstance(got, list) else None
+        if names is not None and names != wanted:
+            message = f"the names of its Parameters are {names}, and must be {wanted}"
+            raise Wrong(Evidence(message, str(wanted), str(names)))
+
+
+@pytest.mark.task("tied")
+def test_tied(session: Session, layers: Layers, rng: Rng) -> None:
+    """TiedAutoEncoder uses its weight twice, and the weight gets the gradients of both uses."""
+    for _ in range(4):
+        session.begin_record()
+        N, C, H = map(int, rng.integers(1, 6, 3))
+        W, b, c = rng.normal(size=(H, C)), rng.normal(size=H), rng.normal(size=C)
+        A, dLdZ = rng.normal(size=(2, N, C))
+        model = new_model(session, C, H)
+        model.encoder = layers.right_linear(W, b)
+        model.decoder_bias = layers.parameter(c)
+        for turn in range(2):
+            given = layers.tensor(f"A{turn}", A)
+            Z = call(session, model, given)
+            before = A @ W.T + b
+            hidden = np.maximum(before, 0)
+            expect_near("Z.data", Z.data, hidden @ W + c)
+            for each in (model.encoder.weight, model.encoder.bias, model.decoder_bias):
+                each.grad = None
+            session.call(Z, Named("dLdZ", dLdZ), method="backward")
+            dLdH = dLdZ @ W.T * (before > 0)
+            expect_near(
+                "encoder.weight.grad", model.encoder.weight.grad, dLdH.T @ A + hidden.T @ dLdZ
+            )
+            expect_near("encoder.bias.grad", model.encoder.bias.grad, dLdH.sum(axis=0))
+            expect_near("decoder_bias.grad", model.decoder_bias.grad, dLdZ.sum(axis=0))
+            expect_near("A.grad", given.grad, dLdH @ W)
+            A, dLdZ = rng.normal(size=(2, N, C))
+
+
+def new_model(session: Session, C: int, H: int) -> Remote:
+    """Return a TiedAutoEncoder; without __init__, if a wrong Linear lets it fail."""
+    cls = session.find("TiedAutoEncoder")
+    try:
+        made: Remote = cls(C, H)
+    except Judgement:
+        with session.experiment():
+            try:
+                session.find("Linear")(C, H)
+            except Judgement:
+                return session.blank(cls)
+        raise
+    return made
+
+
+@pytest.mark.task("tied")
+def test_tied_members(session: Session, own_names_are_right: bool) -> None:
+    """TiedAutoEncoder has three Parameters: decoder_bias, of zeros, and those of its encoder."""
+    for C, H in ((6, 4), (3, 5)):
+        session.begin_record()
+        model = new_model(session, C, H)
+        expect_near("decoder_bias.data", model.decoder_bias.data, np.zeros(C))
+        if own_names_are_right and linear_is_there(session):
+            got = session.call(model, method="named_parameters")
+            names = [pair[0] for pair in got] if isinstance(got, list) else None
+            wanted = ["decoder_bias", "encoder.weight", "encoder.bias"]
+            if names is not None and sorted(names) != sorted(wanted):
+                message = f"the names of its Parameters are {names}, and must be {wanted}"
+                raise Wrong(Evidence(message, str(wanted), str(names)))
+            shape = np.shape(model.encoder.weight.data)
+            if shape != (H, C):
+                message = f"encoder.weight has the shape {shape}, and must have {(H, C)}"
+                raise Wrong(Evidence(message, str((H, C)), str(shape)))
+
+
+def linear_is_there(session: Session) -> bool:
+    """Whether a Linear of the student's has the right Parameters."""
+    with session.experiment():
+        try:
+            layer = session.find("Linear")(3, 2)
+            expect_parameters_of(session, layer, True, True)
+            return bool(np.shape(layer.weight.data) == (2, 3))
+        except Judgement:
+            return False

@@ -1,0 +1,196 @@
+"""Homework 5, part 1: Parameter, named_parameters and parameters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from autograder.grading.compare import describe, expect_array
+from autograder.grading.session import Session
+from autograder.grading.student import Named, Remote, Student
+from autograder.homeworks.hw5.hints import SHARED_ARRAY, TIED_TWICE
+from autograder.homeworks.hw5.names import expect_names, listed
+from autograder.homeworks.hw5.tree import Grower, Node, Rng, linear_tree, tied_tree
+from autograder.results.verdict import Evidence, Wrong
+
+SHAPES: tuple[tuple[int, ...], ...] = ((), (3,), (1, 1), (2, 3), (2, 3, 2))
+
+
+@pytest.mark.task("parameter")
+def test_numbers(session: Session, student: Student, rng: Rng) -> None:
+    """A Parameter has the numbers that it is given, as float64, and is a leaf."""
+    for shape in SHAPES:
+        for dtype in (np.float64, np.float32, np.int64):
+            session.begin_record()
+            X = np.asarray(rng.normal(size=shape) * 9).astype(dtype)
+            made = student.Parameter(Named("X", X))
+            expect_array("parameter.data", made.data, X.astype(np.float64), tolerance=0.0)
+            expect_leaf(made)
+    session.begin_record()
+    made = student.Parameter([[1, 2], [3.5, 4]])
+    expect_array("parameter.data", made.data, np.array([[1, 2], [3.5, 4]]))
+    expect_leaf(made)
+
+
+def expect_leaf(made: Remote) -> None:
+    """Accept a leaf without a gradient."""
+    for name, wanted in (("operation", None), ("grad", None), ("inputs", ())):
+        if (got := getattr(made, name)) != wanted or type(got) is not type(wanted):
+            message = f"parameter.{name} must be {wanted!r}, as of every leaf"
+            raise Wrong(Evidence(message, repr(wanted), describe(got)))
+
+
+@pytest.mark.task("parameter")
+def test_own_array(session: Session, student: Student, rng: Rng) -> None:
+    """A Parameter owns its numbers: nobody changes it who writes into the array it was made of."""
+    for shape in SHAPES:
+        session.begin_record()
+        X = np.asarray(rng.normal(size=shape))
+        given = session.array("X", X)
+        made, other = student.Parameter(given), student.Parameter(given)
+        try:
+            session.call(given, ..., 7.5, method="__setitem__")
+            expect_array("parameter.data", made.data, X, because="after X[...] = 7.5")
+            session.call(session.handle(made, "data"), ..., 2.5, method="__setitem__")
+            expect_array("the other one's data", other.data, X)
+            expect_array("X", session.value(given), np.full(shape, 7.5))
+        except Wrong as wrong:
+            SHARED_ARRAY.add_to(wrong.evidence)
+            raise
+
+
+@pytest.mark.task("parameter")
+def test_empty(session: Session, student: Student) -> None:
+    """Parameter(None) has no numbers yet: its data is None, and it is a leaf."""
+    made = student.Parameter(None)
+    if (got := made.data) is not None:
+        raise Wrong(Evidence("Parameter(None).data must be None", "None", describe(got)))
+    expect_leaf(made)
+
+
+@pytest.mark.task("parameter")
+def test_gradient(session: Session, student: Student, rng: Rng) -> None:
+    """A Parameter is a Tensor: operators and backward work with it."""
+    X, A, dLdZ = rng.normal(size=(3, 2, 3))
+    made = student.Parameter(Named("X", X))
+    Z = made * student.Tensor(Named("A", A))
+    session.call(Z, Named("dLdZ", dLdZ), method="backward")
+    expect_array("parameter.grad", made.grad, dLdZ * A)
+
+
+def named(session: Session, node: Node, remove_duplicate: bool | None = None) -> Any:
+    """Return the names of a module."""
+    keywords = {} if remove_duplicate is None else {"remove_duplicate": remove_duplicate}
+    return session.call(node.remote, method="named_parameters", keywords=keywords)
+
+
+@pytest.mark.task("named_parameters")
+def test_small_tree(session: Session, grower: Grower) -> None:
+    """named_parameters finds a module's own Parameters first, then those of the module within."""
+    node = linear_tree(grower)
+    for remove_duplicate in (None, True, False):
+        expect_names(session, node, named(session, node, remove_duplicate))
+    expect_names(session, node.members["layer"], named(session, node.members["layer"]))
+
+
+@pytest.mark.task("named_parameters")
+def test_tied(session: Session, grower: Grower) -> None:
+    """A tied Parameter, and a module that is held twice: each Parameter once, or every name."""
+    node = tied_tree(grower)
+    for remove_duplicate in (None, False, True):
+        expect_names(
+            session, node, named(session, node, remove_duplicate), remove_duplicate is not False
+        )
+
+
+@pytest.mark.task("named_parameters")
+def test_equal_numbers(session: Session, grower: Grower) -> None:
+    """Two Parameters with equal numbers are two Parameters."""
+    node, child, X = grower.module(), grower.module(), grower.rng.normal(size=2)
+    for name in ("first", "second"):
+        node.hold(name, grower.parameter(X))
+        child.hold(name, grower.parameter(X))
+    node.hold("child", child)
+    expect_names(session, node, named(session, node))
+
+
+@pytest.mark.task("named_parameters")
+def test_several_modules(session: Session, grower: Grower) -> None:
+    """Modules side by side don't see each other's Parameters; a new module has none."""
+    nodes = [linear_tree(grower), grower.module(), tied_tree(grower), grower.module()]
+    for node in (*nodes, *nodes[::-1]):
+        expect_names(session, node, named(session, node))
+
+
+@pytest.mark.task("named_parameters")
+def test_assigned_later(session: Session, grower: Grower) -> None:
+    """named_parameters looks again each time: Parameters are exchanged, added, and taken away."""
+    node = linear_tree(grower)
+    layer = node.members["layer"]
+    expect_names(session, node, named(session, node))
+    layer.hold("weight", grower.parameter())
+    node.hold("shift", grower.parameter())
+    expect_names(session, node, named(session, node))
+    layer.remote.bias = None
+    del layer.members["bias"]
+    node.hold("last", linear_tree(grower))
+    expect_names(session, node, named(session, node))
+
+
+@pytest.mark.task("named_parameters")
+def test_without_numbers(session: Session, grower: Grower) -> None:
+    """A Parameter that has no numbers yet is found, too."""
+    node, child = grower.module(), grower.module()
+    child.hold("weight", grower.parameter(is_empty=True))
+    child.hold("bias", grower.parameter(is_empty=True))
+    node.hold("child", child)
+    expect_names(session, node, named(session, node))
+
+
+@pytest.mark.task("named_parameters")
+def test_prefix(session: Session, grower: Grower) -> None:
+    """Each name begins with the prefix."""
+    node = tied_tree(grower)
+    for remove_duplicate in (True, False):
+        got = session.call(
+            node.remote,
+            method="named_parameters",
+            keywords={"prefix": "model.", "remove_duplicate": remove_duplicate},
+        )
+        expect_names(session, node, got, remove_duplicate, "model.")
+
+
+@pytest.mark.task("named_parameters")
+def test_any_tree(session: Session, grower: Grower) -> None:
+    """named_parameters is right for any tree, from any of its modules."""
+    for _ in range(6):
+        session.begin_record()
+        tree = grower.tree()
+        for node in (tree, *tree.modules()[-2:]):
+            for remove_duplicate in (None, False):
+                got = named(session, node, remove_duplicate)
+                expect_names(session, node, got, remove_duplicate is None)
+
+
+@pytest.mark.task("parameters")
+def test_parameters(session: Session, grower: Grower, with_names: Callable[[Node], Node]) -> None:
+    """Parameters returns each Parameter once, in the order of named_parameters."""
+    trees = [linear_tree(grower), tied_tree(grower), grower.module()]
+    for node in (*trees, *(grower.tree() for _ in range(3))):
+        with_names(node)
+        for _ in range(2):
+            got = listed(session, "parameters()", session.call(node.remote, method="parameters"))
+            wanted = [held.remote for _, held in node.first_names()]
+            if len(got) != len(wanted):
+                message = f"parameters() has {len(got)} items, and must have {len(wanted)}"
+                evidence = Evidence(message, str(len(wanted)), str(len(got)))
+                if len(got) == len(node.all_names()):
+                    TIED_TWICE.add_to(evidence)
+                raise Wrong(evidence)
+            for place, (each, right) in enumerate(zip(got, wanted, strict=True)):
+                if not isinstance(each, Remote) or not session.operate("is", each, right):
+                    message = f"parameters()[{place}] is another object than {right._label}"
+                    raise Wrong(Evidence(message, right._label, describe(each)))

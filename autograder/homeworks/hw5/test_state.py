@@ -1,0 +1,397 @@
+"""Homework 5, part 1: state_dict, load_state_dict, train and eval."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from autograder.grading.compare import describe, expect_array
+from autograder.grading.expect import expect_raises
+from autograder.grading.session import Session
+from autograder.grading.student import Named, Remote
+from autograder.homeworks.hw5.hints import (
+    ALIAS,
+    CHANGED_FIRST,
+    NOT_REFUSED,
+    NOT_THE_ROOT,
+    ONE_NAME,
+    REBOUND,
+    Hints,
+)
+from autograder.homeworks.hw5.tree import Array, Grower, Held, Node, linear_tree, tied_tree
+from autograder.results.verdict import Evidence, Wrong
+
+Named_ = Callable[[Node], Node]
+
+
+def expect_state(node: Node, got: Any) -> None:
+    """Accept a state: an array for every name."""
+    wanted = {name: held.numbers for name, held in node.all_names()}
+    if not isinstance(got, dict):
+        raise Wrong(Evidence("state_dict must return a dictionary", "a dict", describe(got)))
+    if got.keys() != wanted.keys():
+        names = ", ".join(wanted) or "none"
+        found = ", ".join(map(str, got)) or "none"
+        evidence = Evidence(f"the names are {found}, and must be {names}", names, found)
+        if [*got] == [name for name, _ in node.first_names()]:
+            ONE_NAME.add_to(evidence)
+        raise Wrong(evidence)
+    for name, numbers in wanted.items():
+        assert numbers is not None
+        expect_array(f"state[{name!r}]", got[name], numbers, tolerance=0.0)
+
+
+def expect_parameters(node: Node, because: str, hints: Hints | None = None) -> None:
+    """Accept the numbers of all Parameters of a tree."""
+    for name, held in node.first_names():
+        try:
+            got = held.remote.data
+            if held.numbers is None:
+                if got is not None:
+                    message = f"{name}.data must stay None: {because}"
+                    raise Wrong(Evidence(message, "None", describe(got)))
+            else:
+                expect_array(f"{name}.data", got, held.numbers, because=because, tolerance=0.0)
+        except Wrong as wrong:
+            if hints:
+                hints.add_to(wrong.evidence)
+            raise
+
+
+def save(session: Session, node: Node) -> Any:
+    """Return a module's state."""
+    return session.call(node.remote, method="state_dict")
+
+
+@pytest.mark.task("state_dict")
+def test_state(session: Session, grower: Grower, with_names: Named_) -> None:
+    """state_dict has an array for every name; a tied Parameter has all of its names."""
+    for node in (linear_tree(grower), tied_tree(grower), grower.module()):
+        expect_state(with_names(node), save(session, node))
+    for _ in range(5):
+        session.begin_record()
+        node = with_names(grower.tree())
+        for each in (node, node.modules()[-1], node):
+            expect_state(each, save(session, each))
+
+
+@pytest.mark.task("state_dict")
+def test_state_of_now(session: Session, grower: Grower, with_names: Named_) -> None:
+    """state_dict reads the numbers of now, also after somebody has assigned another array."""
+    node = with_names(tied_tree(grower))
+    for turn in range(3):
+        expect_state(node, save(session, node))
+        for name, held in node.first_names():
+            assert held.numbers is not None
+            held.numbers = grower.rng.normal(size=held.numbers.shape)
+            if turn:
+                held.remote.data = Named(f"{name.replace('.', '_')}{turn}", held.numbers)
+            else:
+                data = session.handle(held.remote, "data")
+                session.call(data, ..., Named("new", held.numbers), method="__setitem__")
+
+
+@pytest.mark.task("state_dict")
+def test_state_is_a_copy(session: Session, grower: Grower, with_names: Named_) -> None:
+    """A state stays as it was when Parameters change, and who writes into it changes nothing."""
+    for node in (with_names(linear_tree(grower)), with_names(tied_tree(grower))):
+        session.begin_record()
+        first = {name: held.numbers for name, held in node.all_names()}
+        program = session.program()
+        state = program.call(node.remote, method="state_dict")
+        other = program.call(node.remote, method="state_dict")
+        for _, held in node.first_names():
+            data = program.get(held.remote, "data")
+            program.call(data, ..., 7.5, method="__setitem__")
+        program.look(state)
+        for name in first:
+            item = program.call(other, name, method="__getitem__")
+            program.call(item, ..., 2.5, method="__setitem__")
+        held_ones = [held for _, held in node.first_names()]
+        for held in held_ones:
+            program.look(program.get(held.remote, "data"))
+        found = program.run()
+        before = {held: held.numbers for held in held_ones}
+        try:
+            expect_state(node, found[0])
+            for held, got in zip(held_ones, found[1:], strict=True):
+                assert held.numbers is not None
+                held.numbers = np.full(held.numbers.shape, 7.5)
+                expect_array(
+                    f"{held.remote._label}.data", got, held.numbers, because="a state was changed"
+                )
+        except Wrong as wrong:
+            ALIAS.add_to(wrong.evidence)
+            raise
+        finally:
+            for held, numbers in before.items():
+                held.numbers = numbers
+
+
+@pytest.mark.task("state_dict")
+def test_state_without_numbers(session: Session, grower: Grower, with_names: Named_) -> None:
+    """state_dict raises RuntimeError if a Parameter has no numbers yet."""
+    for place in range(2):
+        node, child = grower.module(), grower.module()
+        child.hold("weight", grower.parameter(np.ones(2)))
+        child.hold("bias", grower.parameter(np.ones(2)))
+        empty = grower.parameter(is_empty=True)
+        (child, node)[place].hold("scale", empty)
+        node.hold("child", child)
+        with_names(node)
+        with expect_raises(session, "RuntimeError"):
+            save(session, node)
+
+
+class Loading:
+    """A state for a tree, on the student's side."""
+
+    def __init__(self, session: Session, node: Node, rng: np.random.Generator) -> None:
+        self.session, self.node = session, node
+        drawn: dict[Held, Array] = {}
+        self.arrays: dict[str, Array] = {}
+        for name, held in node.all_names():
+            shape = (2, 3) if held.numbers is None else held.numbers.shape
+            drawn.setdefault(held, np.asarray(rng.normal(size=shape)))
+            self.arrays[name] = drawn[held]
+        self.drawn = drawn
+        self.given: dict[str, Remote] = {}
+
+    def load(self, arrays: dict[str, Array] | None = None) -> Any:
+        """Load the state, or another one."""
+        arrays = self.arrays if arrays is None else arrays
+        self.given = {
+            name: self.session.array(f"state{place}", X)
+            for place, (name, X) in enumerate(arrays.items())
+        }
+        return self.session.call(self.node.remote, dict(self.given), method="load_state_dict")
+
+    def is_done(self) -> None:
+        """Note that the Parameters have the numbers of the state."""
+        for held, X in self.drawn.items():
+            held.numbers = X.astype(np.float64)
+
+
+@pytest.mark.task("load_state_dict")
+def test_loading(session: Session, grower: Grower, with_names: Named_) -> None:
+    """load_state_dict gives every Parameter the numbers of the state."""
+    trees = [linear_tree(grower), tied_tree(grower), grower.module()]
+    for node in (*trees, *(grower.tree() for _ in range(4))):
+        session.begin_record()
+        with_names(node)
+        for _ in range(2):
+            loading = Loading(session, node, grower.rng)
+            loading.load()
+            loading.is_done()
+            expect_parameters(node, "after load_state_dict")
+
+
+@pytest.mark.task("load_state_dict")
+def test_same_arrays(session: Session, grower: Grower, with_names: Named_) -> None:
+    """load_state_dict writes into the arrays that are there: an optimizer keeps what it holds."""
+    for node in (linear_tree(grower), tied_tree(grower), grower.tree()):
+        session.begin_record()
+        with_names(node)
+        held = [
+            (name, each, session.handle(each.remote, "data")) for name, each in node.first_names()
+        ]
+        loading = Loading(session, node, grower.rng)
+        loading.load()
+        loading.is_done()
+        owners = {name: _owner(session, node, name) for name, _, _ in held}
+        for name, each, array in held:
+            try:
+                assert each.numbers is not None
+                expect_array(
+                    f"the array that {name}.data was before", session.value(array), each.numbers
+                )
+                if not session.operate("is", session.handle(each.remote, "data"), array):
+                    message = f"{name}.data must be the same array after loading"
+                    raise Wrong(Evidence(message, "the same array", "another array"))
+                if not session.operate("is", owners[name], each.remote):
+                    message = f"{name} must be the same Parameter after loading"
+                    raise Wrong(Evidence(message, "the same Parameter", "another object"))
+            except Wrong as wrong:
+                REBOUND.add_to(wrong.evidence)
+                raise
+
+
+def _owner(session: Session, node: Node, name: str) -> Remote:
+    """Return the object that a module holds by a name."""
+    *way, last = name.split(".")
+    for each in way:
+        node = node.members[each]
+    return session.handle(node.remote, last)
+
+
+@pytest.mark.task("load_state_dict")
+def test_state_stays_the_callers(session: Session, grower: Grower, with_names: Named_) -> None:
+    """After loading, who writes into the state changes no Parameter, and the other way round."""
+    for is_empty in (False, True):
+        session.begin_record()
+        node = linear_tree(grower)
+        if is_empty:
+            node.hold("scale", grower.parameter(is_empty=True))
+        with_names(node)
+        loading = Loading(session, node, grower.rng)
+        loading.load()
+        loading.is_done()
+        for given in loading.given.values():
+            session.call(given, ..., 7.5, method="__setitem__")
+        expect_parameters(node, "after somebody has written into the state", ALIAS)
+        for _, held in node.first_names():
+            data = session.handle(held.remote, "data")
+            session.call(data, ..., 2.5, method="__setitem__")
+        for name, given in loading.given.items():
+            X = np.full(loading.arrays[name].shape, 7.5)
+            expect_array(f"state[{name!r}]", session.value(given), X)
+
+
+@pytest.mark.task("load_state_dict")
+def test_other_types(session: Session, grower: Grower, with_names: Named_) -> None:
+    """A state of float32, as most checkpoints have, gives float64 Parameters."""
+    for dtype in (np.float32, np.int64):
+        session.begin_record()
+        node = linear_tree(grower)
+        node.hold("last", grower.parameter(is_empty=True))
+        with_names(node)
+        loading = Loading(session, node, grower.rng)
+        rounded: dict[str, Any] = {
+            name: (9 * X).astype(dtype) for name, X in loading.arrays.items()
+        }
+        loading.load(rounded)
+        for name, held in node.all_names():
+            held.numbers = rounded[name].astype(np.float64)
+        expect_parameters(node, f"after a state of {np.dtype(dtype)}")
+
+
+@pytest.mark.task("load_state_dict")
+def test_without_numbers(session: Session, grower: Grower, with_names: Named_) -> None:
+    """A Parameter without numbers takes an array of any shape, and keeps it then."""
+    node, child = grower.module(), grower.module()
+    child.hold("weight", grower.parameter(is_empty=True))
+    child.hold("bias", grower.parameter(np.ones(2)))
+    node.hold("child", child)
+    with_names(node)
+    loading = Loading(session, node, grower.rng)
+    loading.load()
+    loading.is_done()
+    expect_parameters(node, "after load_state_dict")
+    refuse(session, node, loading, loading.arrays | {"child.weight": np.ones((2, 4))})
+
+
+def refuse(session: Session, node: Node, loading: Loading, arrays: dict[str, Array]) -> None:
+    """Accept a module that refuses a state, and has not changed."""
+    try:
+        with expect_raises(session, "RuntimeError"):
+            loading.load(arrays)
+    except Wrong as wrong:
+        if "raises nothing" in wrong.evidence.message:
+            NOT_REFUSED.add_to(wrong.evidence)
+        raise
+    expect_parameters(node, "a state that is refused changes nothing", CHANGED_FIRST)
+
+
+@pytest.mark.task("load_state_dict")
+def test_names_refused(session: Session, grower: Grower, with_names: Named_) -> None:
+    """A missing or an unexpected name raises RuntimeError, and nothing has changed."""
+    for node in (linear_tree(grower), tied_tree(grower)):
+        with_names(node)
+        every = [name for name, _ in node.all_names()]
+        for name in every:
+            session.begin_record()
+            loading = Loading(session, node, grower.rng)
+            arrays = {key: X for key, X in loading.arrays.items() if key != name}
+            refuse(session, node, loading, arrays)
+            wrong_name = name.replace(".", "_") + "s"
+            refuse(session, node, loading, arrays | {wrong_name: loading.arrays[name]})
+            refuse(session, node, loading, loading.arrays | {wrong_name: loading.arrays[name]})
+        refuse(session, node, loading, {})
+
+
+@pytest.mark.task("load_state_dict")
+def test_shapes_refused(session: Session, grower: Grower, with_names: Named_) -> None:
+    """Another shape raises RuntimeError, also if it would broadcast; nothing changes."""
+    node = linear_tree(grower)
+    node.hold("number", grower.parameter(np.array(2.0)))
+    node.hold("empty", grower.parameter(is_empty=True))
+    with_names(node)
+    wrong_shapes: list[tuple[str, tuple[int, ...]]] = [
+        ("layer.weight", (3, 2)),
+        ("layer.weight", (3,)),
+        ("layer.weight", (1, 3)),
+        ("layer.bias", (2, 1)),
+        ("layer.bias", (1,)),
+        ("layer.bias", ()),
+        ("number", (1,)),
+        ("scale", (1, 2)),
+    ]
+    for name, shape in wrong_shapes:
+        session.begin_record()
+        loading = Loading(session, node, grower.rng)
+        refuse(session, node, loading, loading.arrays | {name: np.ones(shape)})
+
+
+@pytest.mark.task("load_state_dict")
+def test_after_a_refused_one(session: Session, grower: Grower, with_names: Named_) -> None:
+    """A right state is loaded after one that was refused; other modules see nothing of it."""
+    node, other = with_names(linear_tree(grower)), with_names(linear_tree(grower))
+    loading = Loading(session, node, grower.rng)
+    refuse(session, node, loading, {})
+    loading.load()
+    loading.is_done()
+    expect_parameters(node, "after load_state_dict")
+    expect_parameters(other, "another module's state was loaded")
+
+
+def expect_mode(node: Node, modes: dict[Node, bool]) -> None:
+    """Accept the modes of all modules of a tree."""
+    for number, each in enumerate(node.modules()):
+        got = each.remote.training
+        if got is not modes[each]:
+            message = f"training is {describe(got)}, and must be {modes[each]}"
+            evidence = Evidence(message, str(modes[each]), describe(got))
+            if number:
+                NOT_THE_ROOT.add_to(evidence)
+            raise Wrong(evidence)
+
+
+@pytest.mark.task("train")
+def test_modes(session: Session, grower: Grower) -> None:
+    """Train and eval set training in the module and in all within, and return the module."""
+    for node in (linear_tree(grower), tied_tree(grower), *(grower.tree() for _ in range(3))):
+        session.begin_record()
+        modes = dict.fromkeys(node.modules(), True)
+        expect_mode(node, modes)
+        part = node.modules()[-1]
+        calls: list[tuple[Node, str, tuple[bool, ...], bool]] = [
+            (node, "eval", (), False),
+            (part, "train", (), True),
+            (node, "train", (), True),
+            (part, "eval", (), False),
+            (node, "train", (False,), False),
+            (node, "train", (True,), True),
+            (node, "eval", (), False),
+            (node, "train", (), True),
+        ]
+        for each, method, arguments, mode in calls:
+            got = session.call(each.remote, *arguments, method=method)
+            if not isinstance(got, Remote) or not session.operate("is", got, each.remote):
+                message = f"{method} must return the module itself"
+                raise Wrong(Evidence(message, "the module", describe(got)))
+            modes |= dict.fromkeys(each.modules(), mode)
+            expect_mode(node, modes)
+
+
+@pytest.mark.task("train")
+def test_other_modules_keep_their_mode(session: Session, grower: Grower) -> None:
+    """Eval of one module changes no other, and a new module trains."""
+    node, other = linear_tree(grower), linear_tree(grower)
+    session.call(node.remote, method="eval")
+    expect_mode(other, dict.fromkeys(other.modules(), True))
+    new = linear_tree(grower)
+    expect_mode(new, dict.fromkeys(new.modules(), True))
+    expect_mode(node, dict.fromkeys(node.modules(), False))

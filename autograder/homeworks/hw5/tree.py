@@ -1,0 +1,181 @@
+"""Trees of a student's modules, drawn at random, and what must be found in them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from autograder.grading.session import Session
+from autograder.grading.student import Named, Remote, Student
+from autograder.results.verdict import Judgement
+
+Array = NDArray[np.float64]
+Rng = np.random.Generator
+
+NAMES = ("weight", "bias", "encoder", "head", "first", "scale", "block", "shift", "x", "b2")
+ASIDE = ("width", "title", "nothing", "tensor", "several", "table")
+
+
+@dataclass(eq=False)
+class Held:
+    """A Parameter: the student's object, and its numbers; None before it has any."""
+
+    remote: Remote
+    numbers: Array | None
+
+
+@dataclass(eq=False)
+class Node:
+    """A module: the student's object, and its members in the order of their assignment."""
+
+    remote: Remote
+    members: dict[str, Any] = field(default_factory=dict)
+
+    def hold(self, name: str, member: Any) -> None:
+        """Assign a Parameter or module."""
+        self.members[name] = member
+        setattr(self.remote, name, member.remote)
+
+    def all_names(self, prefix: str = "") -> list[tuple[str, Held]]:
+        """Return every name with its Parameter."""
+        own = self.members.items()
+        found = [(prefix + name, each) for name, each in own if isinstance(each, Held)]
+        for name, each in own:
+            if isinstance(each, Node):
+                found += each.all_names(f"{prefix}{name}.")
+        return found
+
+    def first_names(self) -> list[tuple[str, Held]]:
+        """Return each Parameter once, with its first name."""
+        first: dict[Held, str] = {}
+        for name, each in self.all_names():
+            first.setdefault(each, name)
+        return [(name, each) for each, name in first.items()]
+
+    def modules(self) -> list[Node]:
+        """Return this module and all within it, each once."""
+        found = {self: None}
+        for each in self.members.values():
+            if isinstance(each, Node):
+                found |= dict.fromkeys(each.modules())
+        return list(found)
+
+
+class Grower:
+    """Makes Parameters and modules of the student's classes.
+
+    A wrong Parameter costs its own task: where it is, its attributes are set one by one.
+    """
+
+    def __init__(self, session: Session, rng: Rng) -> None:
+        self.session, self.rng, self.student = session, rng, Student(session)
+        self.is_right = parameter_is_right(session)
+        self._count = 0
+
+    def parameter(self, numbers: Array | None = None, is_empty: bool = False) -> Held:
+        """Return a Parameter; with numbers of any shape, if none are given."""
+        self._count += 1
+        if numbers is None and not is_empty:
+            axes = int(self.rng.integers(0, 4))
+            numbers = np.asarray(self.rng.normal(size=self.rng.integers(1, 4, axes)))
+        passed = None if numbers is None else Named(f"X{self._count}", numbers)
+        if self.is_right:
+            return Held(self.student.Parameter(passed), numbers)
+        made = self.session.blank(self.session.find("Parameter"))
+        self.session.set(made, data=passed, operation=None, inputs=(), grad=None)
+        return Held(made, numbers)
+
+    def module(self) -> Node:
+        """Return a module without members."""
+        return Node(self.student.Module())
+
+    def tensor(self, numbers: Array) -> Remote:
+        """Return a Tensor, which is no Parameter."""
+        self._count += 1
+        made: Remote = self.student.Tensor(Named(f"X{self._count}", numbers))
+        return made
+
+    def tree(self, depth: int = 3) -> Node:
+        """Return a random tree: some Parameters and some modules are held several times."""
+        held: list[Held] = []
+        nodes: list[Node] = []
+        return self._grow(depth, held, nodes)
+
+    def _grow(self, depth: int, held: list[Held], nodes: list[Node]) -> Node:
+        rng, node = self.rng, self.module()
+        names = [str(name) for name in rng.permutation(NAMES)]
+        kinds = ["parameter"] * int(rng.integers(0 if depth < 3 else 1, 4))
+        if depth:
+            kinds += ["module"] * int(rng.integers(1 if depth > 1 else 0, 4))
+        for kind in rng.permutation([*kinds, "aside"]):
+            name = names.pop()
+            if kind == "aside":
+                self._put_aside(node, held)
+            elif kind == "parameter":
+                if held and rng.random() < 0.3:
+                    node.hold(name, held[int(rng.integers(len(held)))])
+                    continue
+                equal = held[-1].numbers if held and rng.random() < 0.2 else None
+                held.append(self.parameter(equal))
+                node.hold(name, held[-1])
+            elif nodes and rng.random() < 0.25:
+                node.hold(name, nodes[int(rng.integers(len(nodes)))])
+            else:
+                node.hold(name, self._grow(depth - 1, held, nodes))
+        nodes.append(node)
+        return node
+
+    def _put_aside(self, node: Node, held: list[Held]) -> None:
+        """Assign something that is neither a Parameter nor a module."""
+        values: dict[str, Any] = {
+            "width": 3,
+            "title": "a text",
+            "nothing": None,
+            "tensor": self.tensor(np.ones(2)),
+            "several": [each.remote for each in held[:2]],
+            "table": Named("table", np.ones((2, 2))),
+        }
+        name = str(self.rng.choice(ASIDE))
+        setattr(node.remote, name, values[name])
+
+
+def parameter_is_right(session: Session) -> bool:
+    """Whether the student's Parameter has the numbers that it is given, or none."""
+    student, numbers = Student(session), np.array([[1.0, 2.0]])
+    with session.experiment():
+        try:
+            made = student.Parameter(Named("X", numbers))
+            if not isinstance(made, Remote) or made.grad is not None:
+                return False
+            found = made.data
+            is_array = isinstance(found, np.ndarray) and np.array_equal(found, numbers)
+            return is_array and student.Parameter(None).data is None
+        except Judgement:
+            return False
+
+
+def linear_tree(grower: Grower) -> Node:
+    """Return a small tree in which everything has its usual name."""
+    root, layer = grower.module(), grower.module()
+    layer.hold("weight", grower.parameter(grower.rng.normal(size=(2, 3))))
+    layer.hold("bias", grower.parameter(grower.rng.normal(size=2)))
+    root.hold("layer", layer)
+    root.hold("scale", grower.parameter(grower.rng.normal(size=2)))
+    return root
+
+
+def tied_tree(grower: Grower) -> Node:
+    """Return a tree with a tied Parameter, and a module that is held twice."""
+    root, encoder, decoder = (grower.module() for _ in range(3))
+    weight = grower.parameter(grower.rng.normal(size=(2, 2)))
+    encoder.hold("weight", weight)
+    encoder.hold("bias", grower.parameter(grower.rng.normal(size=2)))
+    decoder.hold("weight", weight)
+    decoder.hold("bias", grower.parameter(grower.rng.normal(size=2)))
+    root.hold("encoder", encoder)
+    root.hold("decoder", decoder)
+    root.hold("again", encoder)
+    return root
