@@ -21,7 +21,15 @@ from autograder.homeworks.hw5.hints import (
     TIED_TWICE,
     Hints,
 )
-from autograder.homeworks.hw5.tree import Grower, Held, Node, linear_tree, tied_tree
+from autograder.homeworks.hw5.tree import (
+    ASIDE,
+    Grower,
+    Held,
+    Node,
+    empty_tree,
+    linear_tree,
+    tied_tree,
+)
 from autograder.results.verdict import Evidence, Judgement, Wrong
 
 
@@ -91,7 +99,8 @@ def _hints(
         return NO_PREFIX
     if remove_duplicate and names == unequal:
         return OF_EQUAL_NUMBERS
-    if {*names} > {*right}:
+    extra = {*names} - {*right}
+    if {*names} > {*right} and not {*ASIDE} & {part for name in extra for part in name.split(".")}:
         return OF_THE_CLASS
     return None
 
@@ -105,7 +114,8 @@ def names_are_right(session: Session, rng: Any) -> bool:
     with session.experiment():
         try:
             grower = Grower(session, rng)
-            trees = [linear_tree(grower), tied_tree(grower), *(grower.tree() for _ in range(3))]
+            trees = [linear_tree(grower), tied_tree(grower), empty_tree(grower)]
+            trees += [*(grower.tree() for _ in range(3))]
             for node in trees:
                 for keyword in (True, False):
                     got = session.call(

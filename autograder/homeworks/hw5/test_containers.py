@@ -9,6 +9,7 @@ import pytest
 
 from autograder.grading.compare import describe
 from autograder.grading.expect import expect_number, expect_raises
+from autograder.grading.replacing import replaced
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote
 from autograder.homeworks.hw5.hints import (
@@ -27,7 +28,7 @@ from autograder.homeworks.hw5.layers import (
     right_kaiming,
 )
 from autograder.homeworks.hw5.names import listed
-from autograder.homeworks.hw5.tree import Rng, parameter_is_right
+from autograder.homeworks.hw5.tree import Grower, Rng, parameter_is_right
 from autograder.results.verdict import Evidence, Judgement, Missing, Wrong
 
 
@@ -196,8 +197,21 @@ def test_the_callers_list(session: Session, layers: Layers) -> None:
 
 def lazy(session: Session, *arguments: Any, **keywords: Any) -> Remote:
     """Return a LazyLinear."""
-    made: Remote = session.find("LazyLinear")(*arguments, **keywords)
-    return made
+    cls = session.find("LazyLinear")
+    if parameter_is_right(session):
+        right: Remote = cls(*arguments, **keywords)
+        return right
+    grower = Grower(session, np.random.default_rng(0))
+
+    def new_parameter(data: Any = None) -> Any:
+        with session.off_the_record():
+            X = data if isinstance(data, np.ndarray) else None
+            return grower.parameter(X, is_empty=X is None).remote
+
+    with replaced(session, "Parameter", new_parameter, ("LazyLinear", "__init__")):
+        made = cls(*arguments, **keywords)
+    layer: Remote = made
+    return layer
 
 
 def first_forward(session: Session, layer: Remote, A: Remote) -> Remote:
@@ -215,6 +229,9 @@ def own_linear_is_right(session: Session, layers: Layers) -> bool:
             layer = layers.linear(W, b)
             Z = call(session, layer, layers.tensor("A", A))
             expect_near("Z.data", Z.data, A @ W.T + b)
+            session.call(Z, Named("dLdZ", np.ones((1, 2))), method="backward")
+            expect_near("weight.grad", layer.weight.grad, np.ones((2, 1)) @ A)
+            expect_near("bias.grad", layer.bias.grad, np.ones(2))
             Z = call(session, layer, layers.tensor("A", np.stack([A, A])))
             expect_near("Z.data", Z.data, np.stack([A, A]) @ W.T + b)
         except Judgement:

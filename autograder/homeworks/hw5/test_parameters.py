@@ -13,7 +13,7 @@ from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote, Student
 from autograder.homeworks.hw5.hints import SHARED_ARRAY, TIED_TWICE
 from autograder.homeworks.hw5.names import expect_names, listed
-from autograder.homeworks.hw5.tree import Grower, Node, Rng, linear_tree, tied_tree
+from autograder.homeworks.hw5.tree import Grower, Node, Rng, empty_tree, linear_tree, tied_tree
 from autograder.results.verdict import Evidence, Wrong
 
 SHAPES: tuple[tuple[int, ...], ...] = ((), (3,), (1, 1), (2, 3), (2, 3, 2))
@@ -143,10 +143,7 @@ def test_assigned_later(session: Session, grower: Grower) -> None:
 @pytest.mark.task("named_parameters")
 def test_without_numbers(session: Session, grower: Grower) -> None:
     """A Parameter that has no numbers yet is found, too."""
-    node, child = grower.module(), grower.module()
-    child.hold("weight", grower.parameter(is_empty=True))
-    child.hold("bias", grower.parameter(is_empty=True))
-    node.hold("child", child)
+    node = empty_tree(grower)
     expect_names(session, node, named(session, node))
 
 

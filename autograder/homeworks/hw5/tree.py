@@ -179,3 +179,13 @@ def tied_tree(grower: Grower) -> Node:
     root.hold("decoder", decoder)
     root.hold("again", encoder)
     return root
+
+
+def empty_tree(grower: Grower) -> Node:
+    """Return a tree in which some Parameters have no numbers yet."""
+    root, layer = grower.module(), grower.module()
+    layer.hold("weight", grower.parameter(is_empty=True))
+    layer.hold("bias", grower.parameter(is_empty=True))
+    layer.hold("scale", grower.parameter(grower.rng.normal(size=2)))
+    root.hold("layer", layer)
+    return root

@@ -166,6 +166,8 @@ def test_the_tied_gradient_is_that_of_mytorch(course: Any) -> None:
     (mine(course.Tensor(A)) ** 2).sum().backward()
     theirs = encoder(mytorch.tensor(A)).relu() @ encoder.weight + shift
     (theirs**2).sum().backward()
+    assert encoder.weight.grad is not None
+    assert shift.grad is not None
     np.testing.assert_allclose(mine.encoder.weight.grad, encoder.weight.grad.numpy(), atol=1e-12)
     np.testing.assert_allclose(mine.decoder_bias.grad, shift.grad.numpy(), atol=1e-12)
 
