@@ -6,6 +6,7 @@ These come from the sentences of the write-up, and not from the checks.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
@@ -30,7 +31,7 @@ class Made:
     """A random tree of a program's modules, and its Parameters in the order of their making."""
 
     def __init__(self, modules: Modules, rng: Rng) -> None:
-        self.files, self.rng = modules["modules"], rng
+        self.files, self.rng, self.tensor = modules["modules"], rng, modules["tensor"]
         self.parameters: list[Any] = []
         self.nodes: list[Any] = []
         self.numbers: list[Any] = []
@@ -59,6 +60,8 @@ class Made:
             kind = self.rng.random()
             if kind < 0.1:
                 setattr(node, names.pop(), [self.parameter()])
+            elif kind < 0.2:
+                setattr(node, names.pop(), self.tensor.Tensor(np.ones(2)))
             elif depth and kind < 0.5:
                 is_old = self.nodes and self.rng.random() < 0.3
                 old = self.nodes[int(self.rng.integers(len(self.nodes)))] if is_old else None
@@ -93,6 +96,9 @@ def parameters_alone(modules: Modules, rng: Rng) -> Iterator[Shown]:
 def names_of_trees(modules: Modules, rng: Rng) -> Iterator[Shown]:
     """Ask for names."""
     made = Made(modules, rng)
+    made.root.late = tried(modules["modules"].Parameter, np.zeros(1))
+    made.root.late.data = None
+    made.parameters.append(made.root.late)
     for keywords in ({}, {"remove_duplicate": False}, {"prefix": "p."}):
         found = tried(lambda k=keywords: [*made.root.named_parameters(**k)])
         if isinstance(found, Raised):
@@ -207,6 +213,33 @@ def spread(task: str, X: Any, bound: float) -> Iterator[Shown]:
     yield Shown(task, bool(is_array and abs((np.abs(X) < bound / 2).mean() - 0.5) < 0.05))
 
 
+@contextmanager
+def right_parts(modules: Modules, rng: Rng) -> Iterator[None]:
+    """Let the layers use a right kaiming_uniform_ and Parameter: they are tasks of their own."""
+    layers, own = modules["layers"], modules["modules"].Parameter
+    kept = dict(vars(layers))
+
+    def kaiming_uniform_(parameter: Any, a: float = 0.0) -> Any:
+        X = parameter.data
+        bound = np.sqrt(6 / ((1 + a**2) * X[0].size))
+        X[...] = rng.uniform(-bound, bound, X.shape)
+        return parameter
+
+    def made(data: Any) -> Any:
+        parameter = own.__new__(own)
+        modules["tensor"].Tensor.__init__(parameter, 0.0 if data is None else data)
+        parameter.data = None if data is None else np.array(data, dtype=np.float64)
+        return parameter
+
+    vars(layers)["kaiming_uniform_"] = kaiming_uniform_
+    if getattr(tried(own, None), "data", 0) is not None:
+        vars(layers)["Parameter"] = made
+    try:
+        yield
+    finally:
+        vars(layers).update(kept)
+
+
 def draws(modules: Modules, rng: Rng) -> Iterator[Shown]:
     """Draw numbers."""
     layers, Parameter = modules["layers"], modules["modules"].Parameter
@@ -218,9 +251,13 @@ def draws(modules: Modules, rng: Rng) -> Iterator[Shown]:
             yield Shown("kaiming_uniform", found is parameter and parameter.data is array)
             bound = float(np.sqrt(6 / ((1 + a**2) * np.prod(shape[1:]))))
             yield from spread("kaiming_uniform", parameter.data, bound)
+    pair = [tried(layers.kaiming_uniform_, Parameter(np.zeros((3, 3)))) for _ in range(2)]
+    same = tried(lambda: np.array_equal(pair[0].data, pair[1].data))
+    yield Shown("kaiming_uniform", same)
     one = Parameter(np.zeros(3))
     yield Shown("kaiming_uniform", tried(layers.kaiming_uniform_, one))
-    layer = tried(layers.Linear, 40, 3000)
+    with right_parts(modules, rng):
+        layer = tried(layers.Linear, 40, 3000)
     for name in ("weight", "bias"):
         found = getattr(layer, name, None)
         yield from spread("linear", getattr(found, "data", None), 1 / np.sqrt(40))
@@ -234,7 +271,8 @@ def uses_of_layers(modules: Modules, rng: Rng) -> Iterator[Shown]:
     *front, C_in, C_out = map(int, rng.integers(1, 4, rng.integers(3, 5)))
     W, b = rng.normal(size=(C_out, C_in)), rng.normal(size=C_out)
     A, dLdZ = rng.normal(size=(*front, C_in)), rng.normal(size=(*front, C_out))
-    linear, lazy = tried(layers.Linear, C_in, C_out), tried(layers.LazyLinear, C_out)
+    with right_parts(modules, rng):
+        linear, lazy = tried(layers.Linear, C_in, C_out), tried(layers.LazyLinear, C_out)
     linear_is_right = False
     for task, layer in (("linear", linear), ("lazy_linear", lazy)):
         excused = task != "linear" and not linear_is_right
@@ -285,8 +323,9 @@ def near(of: Any, name: str, wanted: Any) -> bool:
 def large_lazy_ones(modules: Modules, rng: Rng) -> Iterator[Shown]:
     """Draw the numbers of LazyLinears."""
     layers, Tensor = modules["layers"], modules["tensor"].Tensor
-    layer = tried(layers.LazyLinear, 3000)
-    tried(layer, Tensor(np.ones((2, 40))))
+    with right_parts(modules, rng):
+        layer = tried(layers.LazyLinear, 3000)
+        tried(layer, Tensor(np.ones((2, 40))))
     for name in ("weight", "bias"):
         X = getattr(getattr(layer, name, None), "data", None)
         yield from spread("lazy_linear", X, 1 / np.sqrt(40))
@@ -294,6 +333,11 @@ def large_lazy_ones(modules: Modules, rng: Rng) -> Iterator[Shown]:
     tried(layer, Tensor(np.ones((2, 40))))
     same = tried(lambda: bool(np.array_equal(before, layer.weight.data)))
     yield Shown("lazy_linear", same)
+    loaded = tried(layers.LazyLinear, 3)
+    tried(lambda: setattr(loaded.weight, "data", np.ones((3, 2))))
+    tried(lambda: setattr(loaded.bias, "data", np.ones(3)))
+    tried(loaded, Tensor(np.ones((2, 2))))
+    yield Shown("lazy_linear", near(getattr(loaded, "weight", None), "data", np.ones((3, 2))))
     yield Shown("lazy_linear", getattr(tried(layers.LazyLinear, 3, False), "bias", 0) is None)
 
 
@@ -311,6 +355,9 @@ def containers(modules: Modules, rng: Rng) -> Iterator[Shown]:
     yield Shown("sequential", tried(model, 1))
     for place, each in enumerate(toys):
         yield Shown("sequential", getattr(model, str(place), None) is each)
+    if toys:
+        tried(lambda: setattr(model, "0", toy(50)))
+    yield Shown("sequential", tried(model, 1))
     items = tried(layers.ModuleList, iter(toys))
     for _ in range(2):
         new = toy(0)
