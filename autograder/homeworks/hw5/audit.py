@@ -316,8 +316,9 @@ def uses_of_layers(modules: Modules, rng: Rng) -> Iterator[Shown]:
 def near(of: Any, name: str, wanted: Any) -> bool:
     """Whether an attribute has these numbers."""
     got = getattr(of, name, None)
-    is_like = isinstance(got, np.ndarray) and got.shape == wanted.shape
-    return bool(is_like and np.allclose(got, wanted, 1e-9, 1e-9))
+    if not isinstance(got, np.ndarray) or got.shape != wanted.shape:
+        return False
+    return bool(np.allclose(got, wanted, 1e-9, 1e-9))
 
 
 def large_lazy_ones(modules: Modules, rng: Rng) -> Iterator[Shown]:
