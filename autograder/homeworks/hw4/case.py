@@ -28,6 +28,13 @@ from autograder.homeworks.hw4.operation_mistakes import BY_OPERATION
 from autograder.results.verdict import Evidence, Judgement, Wrong
 
 
+def draw_memory(rng: Rng, X: Array) -> str:
+    """Return where an array lies: if its rows are equal, mostly in one row of memory."""
+    if X.ndim > 1 and len(X) > 1 and (X == X[:1]).all() and rng.random() < 0.7:
+        return "repeated"
+    return str(rng.choice([each for each in MEMORIES if each != "repeated"])) if X.ndim else "new"
+
+
 class Object:
     """An object of a student's operation: the use that it is made for, and its last forward."""
 
@@ -55,15 +62,15 @@ class Case:
         self._given: list[tuple[str, str, Remote, Array]] = []
         self._count = 0
 
-    def make(self) -> Object:
-        """Make an object with settings of its own."""
-        use = DRAWS[self._name](self._rng, self._numbers)
+    def make(self, use: Use | None = None) -> Object:
+        """Make an object with settings of its own, or for a given use."""
+        use = use or DRAWS[self._name](self._rng, self._numbers)
         made = self._program.call(getattr(self._program.student, self._name), *use.settings)
         return Object(self._name, use, made)
 
-    def forward(self, of: Object) -> None:
-        """Call forward with new arrays."""
-        of.arrays = of.use.draw(self._rng)
+    def forward(self, of: Object, arrays: Arrays | None = None) -> None:
+        """Call forward with new arrays, or with given ones."""
+        of.arrays = arrays or of.use.draw(self._rng)
         A, *others = of.arrays
         given = [self._pass("forward", "A", A)]
         given += [given[0] if B is A else self._pass("forward", "B", B) for B in others]
@@ -108,8 +115,8 @@ class Case:
         """Put an array on the student's side, in memory of any kind."""
         self._count += 1
         memory = "new"
-        if X.ndim and self._numbers is any_numbers:
-            memory = str(self._rng.choice([each for each in MEMORIES if each != "repeated"]))
+        if self._numbers is any_numbers:
+            memory = draw_memory(self._rng, X)
         label = f"{name}{self._count}"
         given = self._program.array(label, X, memory)
         self._given.append((method, label, given, X))

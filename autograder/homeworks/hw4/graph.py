@@ -28,6 +28,9 @@ GRAPHS: dict[str, Inputs] = {
     "diamonds in a row": ((), (0,), (0,), (1, 2), (3,), (3,), (4, 5)),
     "a use that leads nowhere": ((), (0,), (0,), (1,)),
     "many inputs": (*[()] * 6, (*range(6), *range(6), *range(6))),
+    "two uses with leaves of their own": ((), (0, 0), (), (2, 1), (), (4, 1), (3, 5)),
+    "two uses before leaves of their own": ((), (0, 0), (), (1, 2), (), (1, 4), (3, 5)),
+    "a tensor with seventy uses": ((), (0,), *[(0, 1)] * 70, (*range(2, 72),)),
 }
 """Graphs by what is special about them; the last tensor is where the walk begins."""
 
@@ -63,7 +66,11 @@ class Graph:
     Attributes
     ----------
     are_equal : bool
-        Whether all tensors have the same numbers.
+        Whether all tensors have the same numbers, in the same array.
+    are_exact : bool
+        Whether all gradients are whole numbers or halves, and sometimes zeros.
+    failing : int or None
+        The number of the tensor whose operation raises an exception, once.
     tensors : list of Remote
     shapes : list of tuple of int
     calls : list of (int, object)
@@ -76,6 +83,8 @@ class Graph:
     rng: Rng
     inputs: Inputs
     are_equal: bool = False
+    are_exact: bool = True
+    failing: int | None = None
     tensors: list[Remote] = field(default_factory=list)
     shapes: list[tuple[int, ...]] = field(default_factory=list)
     calls: list[tuple[int, Any]] = field(default_factory=list)
@@ -84,13 +93,15 @@ class Graph:
     def __post_init__(self) -> None:
         student = Student(self.session)
         same = draw_shape(self.rng, int(self.rng.integers(0, 3)))
+        shared = self.session.array("data", np.ones(same))
         for number, inputs in enumerate(self.inputs):
             shape = same
             if not self.are_equal:
                 shape = draw_shape(self.rng, int(self.rng.integers(0, 3)))
             self.shapes.append(shape)
-            numbers = np.ones(shape) if self.are_equal else self.rng.normal(size=shape)
-            data = self.session.array(f"data{number}", numbers)
+            data = shared
+            if not self.are_equal:
+                data = self.session.array(f"data{number}", self.rng.normal(size=shape))
             if inputs:
                 self.sent.append([self._draw(self.shapes[each]) for each in inputs])
                 toy = self.session.toy(
@@ -118,10 +129,25 @@ class Graph:
                 found[each] = found[each] + sent if each in found else sent
         return found
 
+    def terms(self, last: int, dLdZ: Array) -> dict[int, Array]:
+        """Return the sums of the magnitudes of the terms of each gradient."""
+        found = {last: np.abs(dLdZ)}
+        for number in before(self.inputs, last):
+            for each, sent in zip(self.inputs[number], self.sent[number], strict=True):
+                found[each] = found.get(each, 0.0) + np.abs(sent)
+        return found
+
     def _draw(self, shape: tuple[int, ...]) -> Array:
-        return np.asarray(whole_numbers(self.rng, shape) * self.rng.choice([-1.0, 1.0, 0.5], shape))
+        """Return what an operation sends; exact numbers are sometimes zeros."""
+        if not self.are_exact:
+            return np.asarray(self.rng.normal(size=shape) * 10.0 ** self.rng.uniform(-3, 3))
+        factors = self.rng.choice([-1.0, 1.0, 0.5], shape) * (self.rng.random() < 0.9)
+        return np.asarray(whole_numbers(self.rng, shape) * factors)
 
     def _backward(self, number: int, dLdZ: Any) -> Any:
+        if number == self.failing:
+            self.failing = None
+            raise RuntimeError
         self.calls.append((number, dLdZ))
         sent = [X[()] if not X.ndim and number % 2 else X for X in self.sent[number]]
         return sent[0] if len(sent) == 1 else tuple(sent)

@@ -14,6 +14,9 @@ Arrays = tuple[Array, ...]
 Rng = np.random.Generator
 Numbers = Callable[[Rng, tuple[int, ...]], Array]
 
+INTEGERS = "int64", "int32", "int8"
+"""The types of arrays of indices."""
+
 TWICE = 0.08
 """How often an operation of two arrays is given the same array twice."""
 
@@ -47,12 +50,25 @@ def whole_numbers(rng: Rng, shape: tuple[int, ...]) -> Array:
     return np.asarray(rng.permutation(np.arange(1.0, max(size, 8) + 1))[:size].reshape(shape))
 
 
+def rows_of_all_sizes(rng: Rng, shape: tuple[int, ...]) -> Array:
+    """Return rows, each with a magnitude of its own."""
+    return np.asarray(rng.normal(size=shape) * 10.0 ** rng.uniform(-6, 6, (*shape[:-1], 1)))
+
+
 def any_numbers(rng: Rng, shape: tuple[int, ...]) -> Array:
-    """Return numbers of one magnitude or of many, some of them zero; sometimes all are zero."""
-    kind = rng.random()
-    sizes = 10.0 ** rng.uniform(-12, 12, shape if kind < 0.2 else ())
-    X = rng.normal(size=shape) * sizes
-    return np.asarray(np.where(rng.random(shape) < (1.0 if kind > 0.97 else 0.1), 0.0, X))
+    """Return numbers of one magnitude or of many, nearly equal ones, equal rows, or zeros."""
+    X, kind = rng.normal(size=shape) * 10.0 ** rng.uniform(-9, 9), rng.random()
+    if kind < 0.08:
+        return np.zeros(shape)
+    if kind < 0.2 and len(shape) > 1:  # equal rows
+        return np.array(np.broadcast_to(X[:1], shape))
+    if kind < 0.4:  # nearly equal numbers
+        return np.asarray(rng.normal() * (1 + 10.0 ** rng.uniform(-8, -4) * rng.normal(size=shape)))
+    if kind < 0.5:  # each number has a magnitude of its own
+        X = X * 10.0 ** rng.uniform(-6, 6, shape)
+    elif kind < 0.65 and len(shape) > 1:  # each row has
+        X = X * rows_of_all_sizes(rng, shape)
+    return np.asarray(np.where(rng.random(shape) < 0.1, 0.0, X))
 
 
 def positive(numbers: Numbers) -> Numbers:
@@ -146,7 +162,10 @@ def few_numbers(rng: Rng, shape: tuple[int, ...]) -> Array:
 
 def power(rng: Rng, numbers: Numbers) -> Use:
     """Draw a Pow; where its exponent is negative or no whole number, A is positive."""
-    exponent: float = rng.choice([1, 2, 3, 4, -1, -2, -3, 0.5, -0.5, 1.5, rng.normal()]).item()
+    near = 2 + 10 ** rng.uniform(-6, -2)
+    exponent: float = rng.choice(
+        [1, 2, 3, 4, -1, -2, -3, 0.5, 1.5, near, -near, rng.normal()]
+    ).item()
     if exponent == int(exponent) and rng.random() < 0.7:
         exponent = int(exponent)
     if exponent < 1 or exponent != int(exponent):
@@ -169,7 +188,8 @@ def matmul(rng: Rng, numbers: Numbers) -> Use:
         if rng.random() < TWICE:
             A = numbers(rng, (N, N))
             return A, A
-        K = int(rng.integers(257, 400)) if rng.random() < often_large(numbers) else K
+        if rng.random() < often_large(numbers):
+            K = int(rng.integers(257, 400))
         stack = draw_shape(rng, int(rng.choice([0, 1, 2])))
         stacks = [stack, draw_part(rng, stack)]
         first, second = rng.permutation(2)
@@ -235,16 +255,16 @@ def transpose(rng: Rng, numbers: Numbers) -> Use:
     """Draw a Transpose."""
     axes = int(rng.choice([1, 2, 3, 3, 4]))
     order = tuple(int(axis) for axis in rng.permutation(axes))
+    return transposed(order, lambda rng: (numbers(rng, draw_shape(rng, axes)),))
+
+
+def transposed(order: tuple[int, ...], draw: Callable[[Rng], Arrays]) -> Use:
+    """Return a use of Transpose."""
 
     def gradients(A: Array, dLdZ: Array) -> Arrays:
-        return (np.transpose(dLdZ, [order.index(axis) for axis in range(axes)]),)
+        return (np.transpose(dLdZ, [order.index(axis) for axis in range(len(order))]),)
 
-    return Use(
-        (order,),
-        lambda rng: (numbers(rng, draw_shape(rng, axes)),),
-        lambda A: np.transpose(A, order),
-        gradients,
-    )
+    return Use((order,), draw, lambda A: np.transpose(A, order), gradients)
 
 
 def draw_index(rng: Rng, shape: tuple[int, ...]) -> Any:
@@ -261,7 +281,9 @@ def draw_index(rng: Rng, shape: tuple[int, ...]) -> Any:
     def several(size: int) -> Any:
         # often more than there are, so that some are there twice
         indices = rng.integers(-size, size, int(rng.integers(1, 6)))
-        return indices if rng.random() < 0.6 else [int(each) for each in indices]
+        if rng.random() < 0.4:
+            return [int(each) for each in indices]
+        return indices.astype(rng.choice(INTEGERS))
 
     first, *others = shape
     if rng.random() < 0.05:
@@ -269,7 +291,8 @@ def draw_index(rng: Rng, shape: tuple[int, ...]) -> Any:
     kind = rng.choice(["whole", "part", "several", "pairs", "mask", "mixed", "dots", "matrix"])
     if kind == "pairs" and others:
         count = int(rng.integers(1, 6))
-        return tuple(rng.integers(0, size, count) for size in (first, others[0]))
+        small = str(rng.choice(INTEGERS))
+        return tuple(rng.integers(0, size, count).astype(small) for size in (first, others[0]))
     if kind == "mask":
         mask = rng.random(shape if rng.random() < 0.5 else (first,)) < 0.6
         mask.flat[int(rng.integers(mask.size))] = True
@@ -289,14 +312,22 @@ def draw_index(rng: Rng, shape: tuple[int, ...]) -> Any:
 def getitem(rng: Rng, numbers: Numbers) -> Use:
     """Draw a GetItem; its index is of any kind that NumPy has but None."""
     shape = tuple(map(int, rng.integers(1, 5, int(rng.integers(1, 4)))))
+    if rng.random() < 5 * often_large(numbers):
+        shape = tuple(map(int, rng.integers(12, 24, 2)))
     index = draw_index(rng, shape)
+
+    return indexed(index, lambda rng: (numbers(rng, shape),))
+
+
+def indexed(index: Any, draw: Callable[[Rng], Arrays]) -> Use:
+    """Return a use of GetItem."""
 
     def gradients(A: Array, dLdZ: Array) -> Arrays:
         places = np.arange(A.size).reshape(A.shape)[index]
         found = np.bincount(np.ravel(places), np.ravel(dLdZ), A.size)
         return (np.asarray(found, dtype=np.float64).reshape(A.shape),)
 
-    return Use((index,), lambda rng: (numbers(rng, shape),), lambda A: A[index], gradients)
+    return Use((index,), draw, lambda A: A[index], gradients)
 
 
 def small(numbers: Numbers) -> Numbers:

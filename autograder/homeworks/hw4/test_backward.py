@@ -14,7 +14,7 @@ from autograder.grading.expect import expect_raises
 from autograder.grading.replacing import replaced
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote, Student
-from autograder.homeworks.hw4.graph import GRAPHS, Graph, Inputs, before, draw_graph
+from autograder.homeworks.hw4.graph import DIAMOND, GRAPHS, Graph, Inputs, before, draw_graph
 from autograder.homeworks.hw4.hints import (
     ASKED_AGAIN,
     CARRIED_OVER,
@@ -28,13 +28,19 @@ from autograder.results.verdict import Evidence, Judgement, Wrong
 
 
 def expect_gradient(
-    name: str, got: Any, wanted: Array, because: str = "", hints: Hints | None = None
+    name: str,
+    got: Any,
+    wanted: Array,
+    because: str = "",
+    hints: Hints | None = None,
+    terms: Array | None = None,
 ) -> None:
     """Accept a gradient; of a single number, a number of NumPy will do."""
+    terms = np.abs(wanted) if terms is None else terms
     if wanted.shape == () and isinstance(got, float | np.floating):
         got = np.asarray(got, dtype=np.float64)
     try:
-        expect_array(name, got, wanted, because=because, summed=np.abs(wanted), smallest=0.0)
+        expect_array(name, got, wanted, because=because, summed=terms, smallest=0.0)
     except Wrong as wrong:
         if hints:
             hints.add_to(wrong.evidence)
@@ -43,7 +49,7 @@ def expect_gradient(
 
 def expect_calls(graph: Graph, last: int, dLdZ: Array, again: bool = False) -> None:
     """Accept operations that were asked once each, with the whole sum, after all uses."""
-    wanted = graph.gradients(last, dLdZ)
+    wanted, terms = graph.gradients(last, dLdZ), graph.terms(last, dLdZ)
     asked = [number for number in wanted if graph.inputs[number]]
     found = [number for number, _ in graph.calls]
     name = "what the operations are asked: those of"
@@ -62,17 +68,24 @@ def expect_calls(graph: Graph, last: int, dLdZ: Array, again: bool = False) -> N
     for number, got in graph.calls:
         because = f"what the operation of {graph.name(number)} is given"
         hints = CARRIED_OVER if again else TOO_EARLY
-        expect_gradient("dLdZ", got, wanted[number], because, hints)
+        expect_gradient("dLdZ", got, wanted[number], because, hints, terms[number])
 
 
 def expect_leaves(
-    graph: Graph, last: int, wanted: dict[int, Array], because: str, hints: Hints = OVERWRITTEN
+    graph: Graph,
+    last: int,
+    wanted: dict[int, Array],
+    because: str,
+    hints: Hints = OVERWRITTEN,
+    terms: dict[int, Array] | None = None,
 ) -> None:
     """Accept the gradients of the leaves; all other tensors have none."""
+    terms = terms or {}
     for number, tensor in enumerate(graph.tensors):
         got = tensor.grad
         if number in wanted and not graph.inputs[number]:
-            expect_gradient(f"{graph.name(number)}.grad", got, wanted[number], because, hints)
+            name = f"{graph.name(number)}.grad"
+            expect_gradient(name, got, wanted[number], because, hints, terms.get(number))
         elif got is not None:
             what = "is no leaf" if graph.inputs[number] else f"did not lead to {graph.name(last)}"
             message = f"{graph.name(number)} {what}: its grad must stay None"
@@ -85,15 +98,18 @@ def draw_seed(rng: Rng, graph: Graph, last: int) -> Array:
     return np.asarray(whole_numbers(rng, shape) * rng.choice([-1.0, 2.0, 0.0], shape))
 
 
-def expect_backward(session: Session, rng: Rng, inputs: Inputs, are_equal: bool = False) -> None:
+def expect_backward(
+    session: Session, rng: Rng, inputs: Inputs, are_equal: bool = False, are_exact: bool = True
+) -> None:
     """Accept a backward through a tape."""
-    graph, last = Graph(session, rng, inputs, are_equal), len(inputs) - 1
+    graph, last = Graph(session, rng, inputs, are_equal, are_exact), len(inputs) - 1
     dLdZ = draw_seed(rng, graph, last)
     with right_order(session, *order_of(graph, last)):
         graph.calls.clear()
         session.call(graph.tensors[last], Named("dLdZ", dLdZ), method="backward")
         expect_calls(graph, last, dLdZ)
-        expect_leaves(graph, last, graph.gradients(last, dLdZ), "the sum over all uses")
+        wanted, terms = graph.gradients(last, dLdZ), graph.terms(last, dLdZ)
+        expect_leaves(graph, last, wanted, "the sum over all uses", terms=terms)
 
 
 def right_order(session: Session, *tensors: Remote) -> AbstractContextManager[None]:
@@ -112,7 +128,9 @@ def order_of(graph: Graph, last: int) -> list[Remote]:
 @pytest.mark.parametrize("special", GRAPHS)
 def test_backward(session: Session, rng: Rng, special: str) -> None:
     """Tensor.backward asks each operation once, with the sum of what its uses send: {special}."""
-    expect_backward(session, rng, GRAPHS[special])
+    for are_equal in (False, True):
+        session.begin_record()
+        expect_backward(session, rng, GRAPHS[special], are_equal)
 
 
 @pytest.mark.task("backward")
@@ -120,13 +138,32 @@ def test_backward_of_any_tape(session: Session, rng: Rng) -> None:
     """Tensor.backward asks each operation once, with the whole sum, on any tape."""
     for count in (4, 6, 8, 10, 12, 16, 24):
         session.begin_record()
-        expect_backward(session, rng, draw_graph(rng, count), are_equal=count % 4 == 0)
+        equal, exact = count % 4 == 0, count % 3 == 0
+        expect_backward(session, rng, draw_graph(rng, count), equal, exact)
 
 
 @pytest.mark.task("backward")
 def test_many_ways(session: Session, rng: Rng) -> None:
     """Forty uses of two ways in a row: backward asks each operation once, and not 2 ** 40 times."""
     expect_backward(session, rng, [(), *((number, number) for number in range(40))])
+
+
+@pytest.mark.task("backward")
+def test_after_an_error(session: Session, rng: Rng) -> None:
+    """An operation raises an error, and the next backward is as if there had been none."""
+    for inputs, failing in ((((), (0,), (1,), (1, 2)), 2), (DIAMOND, 3), (DIAMOND, 1)):
+        session.begin_record()
+        graph, last = Graph(session, rng, inputs), len(inputs) - 1
+        dLdZ, graph.failing = draw_seed(rng, graph, last), failing
+        with right_order(session, *order_of(graph, last)):
+            with expect_raises(session, "RuntimeError"):
+                session.call(graph.tensors[last], Named("dLdZ", dLdZ), method="backward")
+            for tensor in graph.tensors:
+                tensor.grad = None
+            graph.calls.clear()
+            session.call(graph.tensors[last], Named("dLdZ", dLdZ), method="backward")
+            expect_calls(graph, last, dLdZ, again=True)
+            expect_leaves(graph, last, graph.gradients(last, dLdZ), "after an error", CARRIED_OVER)
 
 
 @pytest.mark.task("backward")
@@ -195,30 +232,23 @@ def test_grad_is_the_callers(session: Session, student: Student, rng: Rng) -> No
 
 @pytest.mark.task("backward")
 def test_two_gradients_in_one_array(session: Session, student: Student, rng: Rng) -> None:
-    """An operation may return one array for two inputs, as Add does."""
-    add = student.Add()
-    A, B, dLdZ = rng.normal(size=3), rng.normal(size=3), whole_numbers(rng, (3,))
-    try:
-        session.call(add, Named("A", A), Named("B", B), method="forward")
-        found = session.call(add, Named("dLdZ", dLdZ), method="backward")
-        if not isinstance(found, tuple) or len(found) != 2:
-            return  # a wrong Add costs its own task
-        for name, got in zip(("dLdA", "dLdB"), found, strict=True):
-            expect_array(name, got, dLdZ)
-    except Judgement:
-        return
-    session.begin_record()
-    x, y = student.Tensor(Named("x", A)), student.Tensor(Named("y", B))
-    z = student.Tensor(Named("z", A + B), add, [x, y])
-    end = student.Tensor(Named("end", np.stack([A + B, A, B])), student.Stack(), [z, x, y])
-    gradients = whole_numbers(rng, (3, 3))
-    with right_order(session, x, y, z, end):
-        session.call(end, Named("dLdZ", gradients), method="backward")
-    expect_gradient("x.grad", x.grad, gradients[0] + gradients[1])
-    expect_gradient("y.grad", y.grad, gradients[0] + gradients[2])
-    session.call(session.handle(x, "grad"), ..., 7.5, method="__setitem__")
+    """An operation may return one array for two inputs: each leaf has an array of its own."""
+    A, B, dLdZ = rng.normal(size=3), rng.normal(size=3), whole_numbers(rng, (3, 3))
     because = "after somebody has written into x.grad"
-    expect_gradient("y.grad", y.grad, gradients[0] + gradients[2], because)
+    for is_stacked in (True, False):
+        session.begin_record()
+        x, y = student.Tensor(Named("x", A)), student.Tensor(Named("y", B))
+        z = end = student.Tensor(Named("z", A + B), student.Both(), [x, y])
+        order, seed, wanted = [x, y, z], dLdZ[0], [dLdZ[0], dLdZ[0]]
+        if is_stacked:
+            end = student.Tensor(Named("end", np.stack([A + B, A, B])), student.Stack(), [z, x, y])
+            order, seed, wanted = [*order, end], dLdZ, [dLdZ[0] + dLdZ[1], dLdZ[0] + dLdZ[2]]
+        with right_order(session, *order):
+            session.call(end, Named("dLdZ", seed), method="backward")
+        expect_gradient("x.grad", x.grad, wanted[0])
+        expect_gradient("y.grad", y.grad, wanted[1])
+        session.call(session.handle(x, "grad"), ..., 7.5, method="__setitem__")
+        expect_gradient("y.grad", y.grad, wanted[1], because)
 
 
 @pytest.mark.task("backward_again")
@@ -275,6 +305,49 @@ def test_from_none_again(session: Session, student: Student, rng: Rng) -> None:
             expect_gradient(name, x.grad, wanted, f"after {how}" if how != "at first" else "")
 
 
+@pytest.mark.task("backward_again")
+def test_zeros_written_into_grad(session: Session, student: Student, rng: Rng) -> None:
+    """After numbers were written into x.grad, a backward adds to these."""
+    for shape in ((3,), (2, 2)):
+        session.begin_record()
+        data = rng.normal(size=shape)
+        x = student.Tensor(Named("x", data))
+        y = student.Tensor(Named("y", data), student.Same(), [x])
+        for number in (None, 0.0, 2.0):
+            dLdZ = whole_numbers(rng, shape)
+            if number is not None:
+                session.call(session.handle(x, "grad"), ..., number, method="__setitem__")
+            with right_order(session, x, y):
+                session.call(y, Named("dLdZ", dLdZ), method="backward")
+            expect_gradient("x.grad", x.grad, dLdZ + (number or 0.0), f"x.grad was {number}")
+
+
+@pytest.mark.task("backward_again")
+def test_a_long_chain_again(session: Session, student: Student) -> None:
+    """A tape stays as it is, a long one too: a second backward adds the same."""
+    x = student.Tensor(Named("x", np.array(3.0)))
+    end = student.chain(x, 20_000)
+    for times in (1, 2):
+        try:
+            session.call(end, method="backward")
+            expect_gradient("x.grad", x.grad, np.array(float(times)), f"after {times} backwards")
+        except Judgement:
+            if times == 1:
+                return  # a wrong order, or a recursion that is too deep, costs its own task
+            raise
+
+
+@pytest.mark.task("backward_from")
+def test_zero(session: Session, student: Student) -> None:
+    """A dLdZ of 0 is a dLdZ, and none that was left out."""
+    for shape in ((), (1,), (1, 1)):
+        session.begin_record()
+        x = student.Tensor(Named("x", np.ones(shape)))
+        with right_order(session, x):
+            session.call(x, Named("dLdZ", np.zeros(shape)), method="backward")
+        expect_gradient("x.grad", x.grad, np.zeros(shape))
+
+
 @pytest.mark.task("backward_from")
 def test_from_a_leaf(session: Session, student: Student, rng: Rng) -> None:
     """Tensor.backward of a leaf adds dLdZ to its own grad, and copies it."""
@@ -310,7 +383,7 @@ def test_the_seed_goes_through(session: Session, rng: Rng) -> None:
 
 @pytest.mark.task("backward_from")
 def test_whole_numbers(session: Session, student: Student, rng: Rng) -> None:
-    """A dLdZ of integers: grad has float64 numbers."""
+    """A dLdZ of integers of any type: grad has float64 numbers."""
     for shape in ((), (2, 3)):
         session.begin_record()
         x = student.Tensor(Named("x", rng.normal(size=shape)))
@@ -318,6 +391,20 @@ def test_whole_numbers(session: Session, student: Student, rng: Rng) -> None:
         with right_order(session, x):
             session.call(x, Named("dLdZ", dLdZ), method="backward")
         expect_gradient("x.grad", x.grad, dLdZ.astype(np.float64))
+    for kind in ("float64", "int8", "uint8", "int64"):
+        session.begin_record()
+        data = rng.normal(size=3)
+        x = student.Tensor(Named("x", data))
+        y = student.Tensor(Named("y", np.stack([data] * 2)), student.Stack(), [x, x])
+        dLdZ = rng.integers(90, 120, (2, 3)).astype(kind)
+        try:
+            with right_order(session, x, y):
+                session.call(y, Named("dLdZ", dLdZ), method="backward")
+            expect_gradient("x.grad", x.grad, dLdZ.astype(np.float64).sum(axis=0))
+        except Judgement:
+            if kind == "float64":
+                return  # two uses that are not added up cost their own task
+            raise
 
 
 @pytest.mark.task("backward_from")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import partial
+from itertools import permutations
 from typing import Any
 
 import numpy as np
@@ -13,16 +15,20 @@ from autograder.diagnosis.known import name_mistake
 from autograder.grading.compare import expect_unchanged
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
-from autograder.homeworks.hw4.case import Case, expect_numbers
+from autograder.homeworks.hw4.case import Case, draw_memory, expect_numbers
 from autograder.homeworks.hw4.operation import (
     DRAWS,
     Array,
+    Arrays,
     Rng,
     any_numbers,
     draw_part,
     draw_shape,
+    indexed,
     often_large,
+    rows_of_all_sizes,
     summed_to,
+    transposed,
     whole_numbers,
 )
 from autograder.homeworks.hw4.operation_mistakes import UNBROADCAST
@@ -30,8 +36,11 @@ from autograder.results.verdict import Judgement, Wrong
 
 EVERY = [pytest.param(name, marks=pytest.mark.task(name.lower())) for name in DRAWS]
 
-SMALL, MANY, LIVES = 8, 40, 6
+SMALL, MANY, LIVES = 8, 90, 6
 """The numbers of cases with small whole numbers, of cases with any numbers, and of long ones."""
+
+CROWD = 40
+"""The number of objects that are used with arrays of one shape."""
 
 
 @pytest.mark.parametrize("name", EVERY)
@@ -76,6 +85,76 @@ def test_objects_side_by_side(session: Session, rng: Rng, name: str) -> None:
         case.judge()
 
 
+@pytest.mark.parametrize("name", EVERY)
+def test_many_results(session: Session, rng: Rng, name: str) -> None:
+    """{name}: dozens of objects are used with arrays of one shape, and all results stay."""
+    for _ in range(2):
+        case = Case(session, rng, name, any_numbers)
+        use = DRAWS[name](rng, any_numbers)
+        arrays = use.draw(rng)
+        objects = [case.make(use) for _ in range(CROWD)]
+        for one in objects:
+            case.forward(one, tuple(rng.permuted(X.ravel()).reshape(X.shape) for X in arrays))
+        for one in objects:
+            case.backward(one)
+        case.judge()
+
+
+@pytest.mark.task("matmul")
+def test_large_matrices(session: Session, rng: Rng) -> None:
+    """MatMul of large square matrices, whose rows have all magnitudes."""
+    for size in map(int, rng.integers(33, 80, 4)):
+        case = Case(session, rng, "MatMul", rows_of_all_sizes)
+        one = case.make()
+        A, B = (rows_of_all_sizes(rng, (size, size)) for _ in range(2))
+        case.forward(one, (A, B))
+        case.backward(one)
+        case.judge()
+
+
+def numbers_of(shape: tuple[int, ...], rng: Rng) -> Arrays:
+    """Return one array of a shape."""
+    return (any_numbers(rng, shape),)
+
+
+@pytest.mark.task("transpose")
+def test_every_order_of_four_axes(session: Session, rng: Rng) -> None:
+    """Transpose is right for every order of four axes, also if all sizes are equal."""
+    case = Case(session, rng, "Transpose", any_numbers)
+    for order in permutations(range(4)):
+        shape = tuple(map(int, rng.integers(2, 4, 4))) if rng.random() < 0.5 else (2,) * 4
+        one = case.make(transposed(order, partial(numbers_of, shape)))
+        case.forward(one)
+        case.backward(one)
+    case.judge()
+
+
+@pytest.mark.task("getitem")
+def test_small_types_of_indices(session: Session, rng: Rng) -> None:
+    """GetItem with arrays of small integers, of an array with hundreds of elements."""
+    for kind in ("int8", "uint8", "int16"):
+        case = Case(session, rng, "GetItem", any_numbers)
+        index = tuple(rng.integers(0, size, 9).astype(kind) for size in (23, 17))
+        for each in (index, index[0]):
+            one = case.make(indexed(each, partial(numbers_of, (23, 17))))
+            case.forward(one)
+            case.backward(one)
+        case.judge()
+
+
+@pytest.mark.task("getitem")
+def test_indices_that_look_alike(session: Session, rng: Rng) -> None:
+    """GetItem with indices that differ in one place only, far from both ends."""
+    case, index = Case(session, rng, "GetItem", any_numbers), rng.integers(0, 2000, 1200)
+    for _ in range(2):
+        index = index.copy()
+        index[int(rng.integers(400, 800))] = int(rng.integers(2000))
+        one = case.make(indexed(index, partial(numbers_of, (2000,))))
+        case.forward(one)
+        case.backward(one)
+    case.judge()
+
+
 def draw_unbroadcast(rng: Rng, is_small: bool) -> tuple[Array, tuple[int, ...]]:
     """Return an array and the shape that was broadcast to its shape."""
     numbers = whole_numbers if is_small else any_numbers
@@ -88,11 +167,14 @@ def draw_unbroadcast(rng: Rng, is_small: bool) -> tuple[Array, tuple[int, ...]]:
 @pytest.mark.parametrize("is_small", [True, False], ids=["small whole", "any"])
 def test_unbroadcast(student: Student, session: Session, rng: Rng, is_small: bool) -> None:
     """The sums of unbroadcast are right for {is_small} numbers."""
-    for _ in range(12 if is_small else 60):
+    for _ in range(12 if is_small else 150):
         session.begin_record()
         dLdZ, shape = draw_unbroadcast(rng, is_small)
-        given = session.array("dLdZ", dLdZ)
-        got = student.unbroadcast(given, shape)
+        program = session.program()
+        given = program.array("dLdZ", dLdZ, "new" if is_small else draw_memory(rng, dLdZ))
+        result = program.call(program.student.unbroadcast, given, shape)
+        program.look(result, given)
+        got, now = program.run()
         wanted, terms = summed_to(dLdZ, shape), summed_to(np.abs(dLdZ), shape)
         try:
             expect_numbers("dLdX", got, wanted, terms)
@@ -101,7 +183,7 @@ def test_unbroadcast(student: Student, session: Session, rng: Rng, is_small: boo
             arguments = dLdZ, shape, wanted
             name_mistake(wrong.evidence, UNBROADCAST, got, wanted, *arguments, others=others)
             raise
-        expect_unchanged("unbroadcast", "dLdZ", session.value(given), dLdZ)
+        expect_unchanged("unbroadcast", "dLdZ", now, dLdZ)
 
 
 def other_calls(session: Session, student: Student) -> Iterator[tuple[Any, ...]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import suppress
 from typing import Any
 
 import numpy as np
@@ -22,7 +23,10 @@ from autograder.homeworks.hw4.hints import (
     Hints,
 )
 from autograder.homeworks.hw4.operation import Rng
-from autograder.results.verdict import Crashed, Evidence, Wrong
+from autograder.results.verdict import Crashed, Evidence, Judgement, Wrong
+
+DEEP = 2600
+"""The number of tensors in a long tape with branches."""
 
 LENGTH = 100_000
 """The number of operations in a long chain."""
@@ -97,13 +101,37 @@ def expect_order(session: Session, student: Student, graph: Graph, last: int) ->
                 raise refuse(graph, found, message, REVERSED if is_reversed else NOT_SORTED)
 
 
+def go_backward(session: Session, graph: Graph, number: int) -> bool:
+    """Call backward of a tensor, and return whether the tape is as it was.
+
+    A wrong backward costs its own task.
+    """
+    with suppress(Judgement):
+        dLdZ = Named("dLdZ", np.ones(graph.shapes[number]))
+        session.call(graph.tensors[number], dLdZ, method="backward")
+    program = session.program()
+    program.look(*(program.get(tensor, "inputs") for tensor in graph.tensors))
+    with session.off_the_record():
+        try:
+            found = program.run()
+        except Judgement:
+            return False
+    return all(
+        isinstance(given, tuple) and len(given) == len(inputs)
+        for given, inputs in zip(found, graph.inputs, strict=True)
+    )
+
+
 @pytest.mark.task("order")
 @pytest.mark.parametrize("special", GRAPHS)
 def test_order(session: Session, student: Student, rng: Rng, special: str) -> None:
     """topological_order puts each tensor once, after its inputs: {special}."""
     graph = Graph(session, rng, GRAPHS[special])
-    for _ in range(2):  # nothing may be kept from the first call
-        expect_order(session, student, graph, len(graph.tensors) - 1)
+    expect_order(session, student, graph, len(graph.tensors) - 1)
+    for number in range(len(graph.tensors)):  # nothing may be kept from these calls
+        if not go_backward(session, graph, number):
+            return
+    expect_order(session, student, graph, len(graph.tensors) - 1)
 
 
 @pytest.mark.task("order")
@@ -115,12 +143,15 @@ def test_one_leaf(session: Session, student: Student, rng: Rng) -> None:
 
 @pytest.mark.task("order")
 def test_any_graph(session: Session, student: Student, rng: Rng) -> None:
-    """topological_order is right for any tape, from any of its tensors."""
-    for count in (4, 6, 8, 10, 12, 14):
+    """topological_order is right for any tape, from any tensor, before and after backward."""
+    for count in (4, 6, 8, 10, 12, 14, 24):
         session.begin_record()
         graph = Graph(session, rng, draw_graph(rng, count), are_equal=count % 4 == 0)
         for last in (count - 1, int(rng.integers(count)), count - 1):
             expect_order(session, student, graph, last)
+            for other in map(int, rng.integers(0, count, 2)):
+                if not go_backward(session, graph, other):
+                    return
 
 
 @pytest.mark.task("order")
@@ -131,7 +162,8 @@ def test_many_ways(session: Session, student: Student, rng: Rng) -> None:
         end = len(inputs) - 1
         inputs += [(end, end)]
     graph = Graph(session, rng, inputs)
-    expect_order(session, student, graph, len(inputs) - 1)
+    for _ in range(2):
+        expect_order(session, student, graph, len(inputs) - 1)
 
 
 def long_chain(session: Session, student: Student) -> tuple[Remote, Remote]:
@@ -175,6 +207,39 @@ def test_order_of_a_long_chain(session: Session, student: Student, rng: Rng) -> 
         if not isinstance(inputs, tuple) or not session.operate("is", inputs[0], before):
             message = f"in a chain, order[{place - 1}] must be the input of order[{place}]"
             raise Wrong(Evidence(message, wanted="its input", got="another tensor"))
+
+
+@pytest.mark.task("long_chain")
+def test_a_long_tape_with_branches(session: Session, student: Student, rng: Rng) -> None:
+    """A tape of thousands of tensors, each with two inputs, has the right order."""
+    inputs: list[tuple[int, ...]] = [()]
+    for number in range(1, DEEP):
+        older = number - 1 - int(rng.integers(0, min(number, 3)))
+        inputs.append((number - 1, older) if rng.random() < 0.5 else (older, number - 1))
+    program = session.program()
+    operation, tensors = program.student.Same(), list[Remote]()
+    for number, given in enumerate(inputs):
+        made = [operation, [tensors[each] for each in given]] if given else []
+        tensors.append(program.student.Tensor(float(number), *made))
+    program.look(program.call(program.find("topological_order"), tensors[-1]))
+    try:
+        (order,) = program.run()
+    except Crashed as crash:
+        raise explained(crash) from None
+    if not isinstance(order, list) or len(order) != DEEP:
+        message = f"topological_order of {DEEP:,} tensors must return a list of all of them"
+        raise Wrong(Evidence(message, wanted=f"{DEEP:,} Tensors", got=describe(order)))
+    program = session.program()
+    program.look(*(program.get(tensor, "data") for tensor in order))
+    found = [int(as_number(data)) for data in program.run()]
+    place = {number: at for at, number in enumerate(found)}
+    for number, given in enumerate(inputs):
+        if number not in place or any(place.get(each, DEEP) > place[number] for each in given):
+            evidence = Evidence(
+                f"the {number}th of {DEEP:,} tensors comes before one of its inputs, or not at all"
+            )
+            NOT_SORTED.add_to(evidence)
+            raise Wrong(evidence)
 
 
 @pytest.mark.task("long_chain")
