@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 from autograder.grading.callbacks import Refused
-from autograder.grading.compare import expect_array
 from autograder.grading.replacing import replaced
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
-from autograder.homeworks.hw4.operation import Array, summed_to, whole_numbers
+from autograder.homeworks.hw4.case import expect_numbers
+from autograder.homeworks.hw4.operation import Array, draw_unbroadcast, summed_to, whole_numbers
 from autograder.results.verdict import Judgement
 
 USERS = {"add": "Add", "mul": "Mul", "matmul": "MatMul"}
@@ -30,6 +30,9 @@ SHAPES = (
     ((2, 3, 2), (1, 1, 2)),
 )
 """Shapes for which unbroadcast is tried: that of dLdZ, and that of the array."""
+
+DRAWN = 150
+"""The number of other cases for which it is tried."""
 
 
 @pytest.fixture(autouse=True)
@@ -48,12 +51,17 @@ def unbroadcast_is_right(request: pytest.FixtureRequest) -> Iterator[None]:
 @pytest.fixture
 def own_unbroadcast_is_right(session: Session, student: Student) -> bool:
     """Whether the student's unbroadcast is right in the cases that matter most."""
+    rng = np.random.default_rng(0)
+    cases = [draw_unbroadcast(rng, is_small=False) for _ in range(DRAWN)]
+    cases += [(whole_numbers(rng, wide), shape) for wide, shape in SHAPES]
+    program = session.program()
+    for dLdZ, shape in cases:
+        program.look(program.call(program.student.unbroadcast, Named("dLdZ", dLdZ), shape))
     with session.experiment():
         try:
-            for wide, shape in SHAPES:
-                dLdZ = whole_numbers(np.random.default_rng(0), wide)
-                got = student.unbroadcast(Named("dLdZ", dLdZ), shape)
-                expect_array("dLdX", np.asarray(got), summed_to(dLdZ, shape))
+            for got, (dLdZ, shape) in zip(program.run(), cases, strict=True):
+                wanted, terms = summed_to(dLdZ, shape), summed_to(np.abs(dLdZ), shape)
+                expect_numbers("dLdX", np.asarray(got), wanted, terms)
         except Judgement:
             return False
         except (TypeError, ValueError):  # no array can be made of it

@@ -56,26 +56,56 @@ def rows_of_all_sizes(rng: Rng, shape: tuple[int, ...]) -> Array:
 
 
 def any_numbers(rng: Rng, shape: tuple[int, ...]) -> Array:
-    """Return numbers of one magnitude or of many, nearly equal ones, equal rows, or zeros."""
+    """Return numbers of one magnitude or of many, with something special about them, or without."""
     X, kind = rng.normal(size=shape) * 10.0 ** rng.uniform(-9, 9), rng.random()
     if kind < 0.08:
         return np.zeros(shape)
-    if kind < 0.2 and len(shape) > 1:  # equal rows
+    if kind < 0.18 and len(shape) > 1:  # equal rows
         return np.array(np.broadcast_to(X[:1], shape))
-    if kind < 0.4:  # nearly equal numbers
-        return np.asarray(rng.normal() * (1 + 10.0 ** rng.uniform(-8, -4) * rng.normal(size=shape)))
-    if kind < 0.5:  # each number has a magnitude of its own
+    if kind < 0.33:
+        return nearly_equal(rng, rng.normal() * np.ones(shape))
+    if kind < 0.43:  # each number has a magnitude of its own
         X = X * 10.0 ** rng.uniform(-6, 6, shape)
-    elif kind < 0.65 and len(shape) > 1:  # each row has
+    elif kind < 0.55 and len(shape) > 1:  # each row has
         X = X * rows_of_all_sizes(rng, shape)
-    return np.asarray(np.where(rng.random(shape) < 0.1, 0.0, X))
+    elif kind < 0.65:
+        return np.asarray(np.rint(rng.normal(size=shape) * 10.0 ** rng.uniform(1, 12)))
+    elif kind < 0.7:
+        return np.full(shape, rng.normal())
+    elif kind < 0.75:
+        return one_large(rng, shape)
+    elif kind < 0.8 and len(shape) > 1 and shape[-1] == shape[-2]:
+        return np.asarray(X + X.swapaxes(-1, -2))
+    return np.asarray(np.where(rng.random(shape) < rng.choice([0.1, 0.1, 0.7]), 0.0, X))
+
+
+def one_large(rng: Rng, shape: tuple[int, ...]) -> Array:
+    """Return small numbers, and a large one in which they would get lost."""
+    X = np.array(rng.normal(size=shape))
+    X[tuple(rng.integers(0, size) for size in shape)] = 10.0 ** rng.uniform(10, 15)
+    return X
+
+
+def nearly_equal(rng: Rng, X: Array) -> Array:
+    """Return numbers that differ from those of X by a small part."""
+    return np.asarray(X * (1 + 10.0 ** rng.uniform(-8, -4) * rng.normal(size=X.shape)))
 
 
 def positive(numbers: Numbers) -> Numbers:
-    """Return a function that draws positive numbers, not far from 1."""
-    if numbers is whole_numbers:
-        return whole_numbers
-    return lambda rng, shape: np.asarray(rng.uniform(0.1, 10, shape))
+    """Return a function that draws positive numbers, from 0.1 to 100."""
+    return numbers if numbers is whole_numbers else any_positive
+
+
+def any_positive(rng: Rng, shape: tuple[int, ...]) -> Array:
+    """Return positive numbers that are whole, nearly equal, all one number, or of any kind."""
+    kind, X = rng.random(), 10 ** rng.uniform(-1, 2, shape)
+    if kind < 0.15:
+        return np.asarray(rng.integers(1, 101, shape), dtype=np.float64)
+    if kind < 0.3:
+        return nearly_equal(rng, rng.uniform(0.2, 90) * np.ones(shape))
+    if kind < 0.35:
+        return np.full(shape, rng.choice([1.0, 0.5, 10.0]))
+    return np.asarray(rng.uniform(0.1, 10, shape) if kind < 0.6 else X)
 
 
 def draw_shape(rng: Rng, axes: int | None = None, large: float = 0.0) -> tuple[int, ...]:
@@ -103,6 +133,14 @@ def draw_part(rng: Rng, shape: tuple[int, ...]) -> tuple[int, ...]:
     """Return a shape that broadcasts to this one: without some first axes, some others with 1."""
     part = shape[int(rng.integers(0, len(shape) + 1)) :] if rng.random() < 0.6 else shape
     return tuple(1 if rng.random() < 0.35 else size for size in part)
+
+
+def draw_unbroadcast(rng: Rng, is_small: bool) -> tuple[Array, tuple[int, ...]]:
+    """Return an array and the shape that was broadcast to its shape."""
+    numbers = whole_numbers if is_small else any_numbers
+    axes = int(rng.integers(1, 4)) if is_small else None
+    wide = draw_shape(rng, axes, often_large(numbers))
+    return numbers(rng, wide), draw_part(rng, wide)
 
 
 def summed_to(G: Array, shape: tuple[int, ...]) -> Array:
@@ -156,15 +194,20 @@ def of_one(
 
 
 def few_numbers(rng: Rng, shape: tuple[int, ...]) -> Array:
-    """Return numbers of both signs and zeros, whose powers are not far from 1."""
-    return np.asarray(rng.choice([-2.5, -1.0, 0.0, 0.5, 3.0], shape))
+    """Return numbers from -2.5 to 100: of both signs and zeros, whole ones, or any."""
+    kind = rng.random()
+    if kind < 0.4:
+        return np.asarray(rng.choice([-2.5, -1.0, 0.0, 0.5, 3.0], shape))
+    if kind < 0.7:
+        return np.asarray(rng.integers(-2, 101, shape), dtype=np.float64)
+    return np.asarray(rng.uniform(-2.5, 2.5, shape) if kind < 0.85 else rng.uniform(0, 100, shape))
 
 
 def power(rng: Rng, numbers: Numbers) -> Use:
     """Draw a Pow; where its exponent is negative or no whole number, A is positive."""
     near = 2 + 10 ** rng.uniform(-6, -2)
     exponent: float = rng.choice(
-        [1, 2, 3, 4, -1, -2, -3, 0.5, 1.5, near, -near, rng.normal()]
+        [1, 2, 3, 4, 5, -1, -2, -3, -5, 0.5, 1.5, near, -near, rng.normal()]
     ).item()
     if exponent == int(exponent) and rng.random() < 0.7:
         exponent = int(exponent)
@@ -334,7 +377,20 @@ def small(numbers: Numbers) -> Numbers:
     """Return a function that draws numbers between -40 and 40, or small whole numbers."""
     if numbers is whole_numbers:
         return lambda rng, shape: np.asarray(rng.choice([0.0, 1.0, 2.0], shape))
-    return lambda rng, shape: np.asarray(rng.uniform(-40, 40, shape))
+    return any_small
+
+
+def any_small(rng: Rng, shape: tuple[int, ...]) -> Array:
+    """Return numbers from -50 to 50: whole ones, near 0, nearly equal, of one sign, or any."""
+    kind = rng.random()
+    if kind < 0.15:
+        return np.asarray(rng.integers(-50, 51, shape), dtype=np.float64)
+    if kind < 0.3:
+        return np.asarray(rng.normal(size=shape) * 10.0 ** rng.uniform(-30, 0))
+    if kind < 0.45:
+        return nearly_equal(rng, rng.uniform(-45, 45) * np.ones(shape))
+    low, high = ((-50, 50), (-50, -30), (0, 50))[int(rng.integers(3))]
+    return np.asarray(rng.uniform(low, high, shape))
 
 
 def signed(numbers: Numbers) -> Numbers:

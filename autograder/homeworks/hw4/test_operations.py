@@ -18,14 +18,12 @@ from autograder.grading.student import Named, Student
 from autograder.homeworks.hw4.case import Case, draw_memory, expect_numbers
 from autograder.homeworks.hw4.operation import (
     DRAWS,
-    Array,
     Arrays,
     Rng,
     any_numbers,
-    draw_part,
-    draw_shape,
+    draw_unbroadcast,
     indexed,
-    often_large,
+    one_large,
     rows_of_all_sizes,
     summed_to,
     transposed,
@@ -143,6 +141,18 @@ def test_small_types_of_indices(session: Session, rng: Rng) -> None:
 
 
 @pytest.mark.task("getitem")
+def test_many_uses_beside_a_large_one(session: Session, rng: Rng) -> None:
+    """GetItem adds up small gradients exactly, where a large one arrives at another place."""
+    for shape, count in (((5,), 300), ((3, 4), 200)):
+        case = Case(session, rng, "GetItem", one_large)
+        one = case.make(indexed(rng.integers(0, shape[0], count), partial(numbers_of, shape)))
+        case.forward(one)
+        for _ in range(3):
+            case.backward(one)
+        case.judge()
+
+
+@pytest.mark.task("getitem")
 def test_indices_that_look_alike(session: Session, rng: Rng) -> None:
     """GetItem with indices that differ in one place only, far from both ends."""
     case, index = Case(session, rng, "GetItem", any_numbers), rng.integers(0, 2000, 1200)
@@ -153,14 +163,6 @@ def test_indices_that_look_alike(session: Session, rng: Rng) -> None:
         case.forward(one)
         case.backward(one)
     case.judge()
-
-
-def draw_unbroadcast(rng: Rng, is_small: bool) -> tuple[Array, tuple[int, ...]]:
-    """Return an array and the shape that was broadcast to its shape."""
-    numbers = whole_numbers if is_small else any_numbers
-    axes = int(rng.integers(1, 4)) if is_small else None
-    wide = draw_shape(rng, axes, often_large(numbers))
-    return numbers(rng, wide), draw_part(rng, wide)
 
 
 @pytest.mark.task("unbroadcast")
@@ -184,6 +186,35 @@ def test_unbroadcast(student: Student, session: Session, rng: Rng, is_small: boo
             name_mistake(wrong.evidence, UNBROADCAST, got, wanted, *arguments, others=others)
             raise
         expect_unchanged("unbroadcast", "dLdZ", now, dLdZ)
+
+
+ALIKE = (
+    (((3, 1, 12), (1, 12)), ((3, 11, 2), (11, 2))),
+    (((2, 1, 13), (13,)), ((2, 11, 3), (11, 3))),
+    (((2, 6), (6,)), ((3, 4), (4,))),
+    (((2, 3), (3,)), ((3, 2), (2,))),
+    (((2, 3), (2, 1)), ((2, 3), (1, 3))),
+    (((3, 3), (3,)), ((3, 3), (3, 1))),
+    (((2, 3, 4), (3, 1)), ((2, 3, 4), (3, 4))),
+    (((2, 3, 4), (3, 1)), ((4, 3, 2), (3, 1))),
+    (((2, 2, 3), (2, 3)), ((2, 2, 3), (2, 1, 3))),
+    (((4, 2, 3), (1, 2, 1)), ((4, 2, 3), (4, 1, 1))),
+)
+"""Shapes of dLdZ and of dLdX that are easily taken for others: by digits, size or order."""
+
+
+@pytest.mark.task("unbroadcast")
+def test_shapes_that_look_alike(student: Student, session: Session, rng: Rng) -> None:
+    """Unbroadcast is right for shapes that have the same digits, size, sum or number of axes."""
+    for pair in (ALIKE[each] for each in rng.permutation(len(ALIKE))):
+        session.begin_record()
+        program, wanted = session.program(), []
+        for wide, shape in pair:
+            dLdZ = whole_numbers(rng, wide)
+            program.look(program.call(program.student.unbroadcast, Named("dLdZ", dLdZ), shape))
+            wanted.append(summed_to(dLdZ, shape))
+        for got, right in zip(program.run(), wanted, strict=True):
+            expect_numbers("dLdX", got, right, right)
 
 
 def other_calls(session: Session, student: Student) -> Iterator[tuple[Any, ...]]:

@@ -13,7 +13,7 @@ from autograder.grading.compare import describe
 from autograder.grading.expect import expect_number
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote, Student
-from autograder.homeworks.hw4.graph import GRAPHS, Graph, before as led_to, draw_graph
+from autograder.homeworks.hw4.graph import DIAMOND, GRAPHS, Graph, before as led_to, draw_graph
 from autograder.homeworks.hw4.hints import (
     LEAVES_LEFT_OUT,
     NOT_SORTED,
@@ -78,7 +78,11 @@ def refuse(graph: Graph, found: list[int], message: str, hints: Hints | None = N
 
 def expect_order(session: Session, student: Student, graph: Graph, last: int) -> None:
     """Accept an order in which each tensor comes once, after its inputs, and the last one last."""
-    got = student.topological_order(graph.tensors[last])
+    expect_sorted(session, graph, last, student.topological_order(graph.tensors[last]))
+
+
+def expect_sorted(session: Session, graph: Graph, last: int, got: Any) -> None:
+    """Accept what `topological_order` has returned."""
     found = numbers_in(session, graph, got)
     wanted = led_to(graph.inputs, last)
     name = graph.name(last)
@@ -132,6 +136,21 @@ def test_order(session: Session, student: Student, rng: Rng, special: str) -> No
         if not go_backward(session, graph, number):
             return
     expect_order(session, student, graph, len(graph.tensors) - 1)
+
+
+@pytest.mark.task("order")
+@pytest.mark.parametrize("method", ["reverse", "clear", "pop"])
+def test_the_list_is_the_callers(session: Session, rng: Rng, method: str) -> None:
+    """topological_order returns a list that the caller may change: {method} is called."""
+    for inputs in (DIAMOND, draw_graph(rng, 12)):
+        session.begin_record()
+        graph, last = Graph(session, rng, inputs), len(inputs) - 1
+        program = session.program()
+        order = program.find("topological_order")
+        program.call(program.call(order, graph.tensors[last]), method=method)
+        program.look(program.call(order, graph.tensors[last]))
+        (found,) = program.run()
+        expect_sorted(session, graph, last, found)
 
 
 @pytest.mark.task("order")

@@ -1,0 +1,109 @@
+"""Homework 4, part 2: a second backward adds to the gradients of the leaves."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from autograder.grading.session import Session
+from autograder.grading.student import Named, Student
+from autograder.homeworks.hw4.graph import GRAPHS, Graph, draw_graph
+from autograder.homeworks.hw4.hints import (
+    REPLACED,
+)
+from autograder.homeworks.hw4.operation import Array, Rng, whole_numbers
+from autograder.homeworks.hw4.walk import (
+    draw_seed,
+    expect_calls,
+    expect_gradient,
+    expect_leaves,
+    order_of,
+    right_order,
+)
+from autograder.results.verdict import Judgement
+
+
+@pytest.mark.task("backward_again")
+@pytest.mark.parametrize("special", GRAPHS)
+def test_backward_again(session: Session, rng: Rng, special: str) -> None:
+    """A second backward asks the operations the same, and adds to the leaves: {special}."""
+    graph, last = Graph(session, rng, GRAPHS[special]), len(GRAPHS[special]) - 1
+    wanted: dict[int, Array] = {}
+    with right_order(session, *order_of(graph, last)):
+        for again in (False, True, True):
+            dLdZ = draw_seed(rng, graph, last)
+            graph.calls.clear()
+            session.call(graph.tensors[last], Named("dLdZ", dLdZ), method="backward")
+            expect_calls(graph, last, dLdZ, again)
+            for number, gradient in graph.gradients(last, dLdZ).items():
+                wanted[number] = wanted[number] + gradient if number in wanted else gradient
+            expect_leaves(graph, last, wanted, "all backwards added up", REPLACED)
+
+
+@pytest.mark.task("backward_again")
+def test_two_ends_of_a_tape(session: Session, rng: Rng) -> None:
+    """Two tensors that share a part of their tape go backward one after the other."""
+    for _ in range(4):
+        session.begin_record()
+        count = int(rng.integers(5, 10))
+        graph = Graph(session, rng, draw_graph(rng, count))
+        wanted: dict[int, Array] = {}
+        for last in map(int, rng.permutation(np.arange(count))[:3]):
+            with right_order(session, *order_of(graph, last)):
+                dLdZ = draw_seed(rng, graph, last)
+                graph.calls.clear()
+                session.call(graph.tensors[last], Named("dLdZ", dLdZ), method="backward")
+                expect_calls(graph, last, dLdZ, again=True)
+            for number, gradient in graph.gradients(last, dLdZ).items():
+                wanted[number] = wanted[number] + gradient if number in wanted else gradient
+            expect_leaves(graph, last, wanted, "all backwards added up", REPLACED)
+
+
+@pytest.mark.task("backward_again")
+def test_from_none_again(session: Session, student: Student, rng: Rng) -> None:
+    """After x.grad = None, or after zeros were put there, a leaf begins again."""
+    graph = Graph(session, rng, ((), (0,), (0, 1)))
+    x, end = graph.tensors[0], graph.tensors[-1]
+    with right_order(session, *order_of(graph, 2)):
+        for how in ("at first", "None", "zeros", "None"):
+            if how == "None":
+                x.grad = None
+            if how == "zeros":
+                x.grad = Named("zeros", np.zeros(graph.shapes[0]))
+            dLdZ = draw_seed(rng, graph, 2)
+            session.call(end, Named("dLdZ", dLdZ), method="backward")
+            wanted = graph.gradients(2, dLdZ)[0]
+            name = f"{graph.name(0)}.grad"
+            expect_gradient(name, x.grad, wanted, f"after {how}" if how != "at first" else "")
+
+
+@pytest.mark.task("backward_again")
+def test_zeros_written_into_grad(session: Session, student: Student, rng: Rng) -> None:
+    """After numbers were written into x.grad, a backward adds to these."""
+    for shape in ((3,), (2, 2)):
+        session.begin_record()
+        data = rng.normal(size=shape)
+        x = student.Tensor(Named("x", data))
+        y = student.Tensor(Named("y", data), student.Same(), [x])
+        for number in (None, 0.0, 2.0):
+            dLdZ = whole_numbers(rng, shape)
+            if number is not None:
+                session.call(session.handle(x, "grad"), ..., number, method="__setitem__")
+            with right_order(session, x, y):
+                session.call(y, Named("dLdZ", dLdZ), method="backward")
+            expect_gradient("x.grad", x.grad, dLdZ + (number or 0.0), f"x.grad was {number}")
+
+
+@pytest.mark.task("backward_again")
+def test_a_long_chain_again(session: Session, student: Student) -> None:
+    """A tape stays as it is, a long one too: a second backward adds the same."""
+    x = student.Tensor(Named("x", np.array(3.0)))
+    end = student.chain(x, 20_000)
+    for times in (1, 2):
+        try:
+            session.call(end, method="backward")
+            expect_gradient("x.grad", x.grad, np.array(float(times)), f"after {times} backwards")
+        except Judgement:
+            if times == 1:
+                return  # a wrong order, or a recursion that is too deep, costs its own task
+            raise
