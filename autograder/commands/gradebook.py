@@ -12,6 +12,7 @@ from autograder.commands.arguments import FilePath
 from autograder.commands.exit_codes import GRADER_FAULT, exit_code_of
 from autograder.commands.forget import forget
 from autograder.commands.regrade import regrade
+from autograder.commands.report import report
 from autograder.commands.staff import COMMANDS, course_option
 from autograder.errors import UsageError, printable
 from autograder.workers.tiers import CHOICES
@@ -110,6 +111,7 @@ def gradebook(
         autograder gradebook course/ --feedback feedback/
         autograder gradebook course/ --student "Lovelace, Ada"
         autograder gradebook course/ adjust 1234 +2 --reason "the text said so" --by "Ada L."
+        autograder gradebook course/ report
         autograder gradebook course/ forget 1234
     """
     context.obj = folder
@@ -214,7 +216,7 @@ def _write(text: str, to: Path | None) -> None:
         raise UsageError(f"{to} can't be written: {error.strerror}") from error
 
 
-for _command in (*COMMANDS, regrade, forget):
+for _command in (*COMMANDS, regrade, report, forget):
     gradebook.add_command(_command)
 
 

@@ -8,6 +8,9 @@ from typing import Any
 
 from autograder.errors import UsageError, missing
 
+HERE = Path(__file__).parent
+"""The folder with what several pages share: their colours."""
+
 
 def require_jinja2() -> None:
     """Refuse to go on without the library that fills in the pages.
@@ -42,7 +45,7 @@ def fill_page(
     import jinja2
 
     environment = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(template.parent),
+        loader=jinja2.FileSystemLoader([template.parent, HERE]),
         autoescape=True,
         undefined=jinja2.StrictUndefined,
         trim_blocks=True,

@@ -13,6 +13,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 import msgspec
 from msgspec import Meta
 
+from autograder.course.report.choice import Who
 from autograder.course.staff.rounding import How
 from autograder.errors import UsageError
 
@@ -25,7 +26,7 @@ Minutes = Annotated[int, Meta(ge=0, le=100_000)]
 Stages = Annotated[int, Meta(ge=0, le=3)]
 
 OF = ("earned", "maximum")
-WORDS = {"float": "a number", "int": "a whole number", "str": "text", "object": "a table"}
+WORDS = {"bool": "true or false", "float": "a number", "int": "a whole number", "str": "text", "object": "a table"}
 """What msgspec calls a type, and what an instructor does."""
 
 
@@ -55,6 +56,14 @@ class RoundingTable(msgspec.Struct, forbid_unknown_fields=True):
     how: How = How.HALF_UP
 
 
+class ReportTable(msgspec.Struct, forbid_unknown_fields=True):
+    """The table `[report]`: what is on the class report."""
+
+    students: Who = Who.IDS
+    examples: bool = True
+    alike: PerCent = 60
+
+
 class HomeworkTable(msgspec.Struct, forbid_unknown_fields=True):
     """One table `[homeworks.NAME]`."""
 
@@ -72,6 +81,7 @@ class CourseFile(msgspec.Struct, forbid_unknown_fields=True):
     late: LateTable | None = None
     rounding: RoundingTable = msgspec.field(default_factory=RoundingTable)
     hints: list[HintsTable] | None = None
+    report: ReportTable = msgspec.field(default_factory=ReportTable)
     homeworks: dict[str, HomeworkTable] = msgspec.field(default_factory=dict)
 
     @property
@@ -139,6 +149,7 @@ def _sentence(problem: str, table: dict[str, Any]) -> str:
             "late": LateTable,
             "hints": HintsTable,
             "rounding": RoundingTable,
+            "report": ReportTable,
             "homeworks": HomeworkTable,
         }
         last = re.sub(r"\[[^]]*\]", "", place).rpartition(".")[2]
@@ -149,7 +160,7 @@ def _sentence(problem: str, table: dict[str, Any]) -> str:
     if missing := re.search("missing required field `(.*)`", problem):
         return f"{where} lacks its {missing[1]}"
     if problem.startswith("Invalid enum value"):
-        choices = list(How) if place.endswith("how") else [*OF]
+        choices = {"how": [*How], "students": [*Who]}.get(place.rpartition(".")[2], [*OF])
         return f"{where} can be {', '.join(choices)}{_got(place, table)}"
     wanted = problem.removeprefix("Expected ").replace(", got", ", not").replace(" | null", "")
     for name, word in WORDS.items():

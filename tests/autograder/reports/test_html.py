@@ -27,7 +27,7 @@ from autograder.results.verdict import Verdict
 from tests.autograder.reports import sample
 from tests.autograder.reports.golden_files import assert_golden
 
-TEMPLATE = html.TEMPLATE.read_text(encoding="utf-8")
+PALETTE = html.TEMPLATE.with_name("palette.css.jinja").read_text(encoding="utf-8")
 BROWSER = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("chrome")
 with_browser = pytest.mark.skipif(BROWSER is None, reason="there is no Chromium to look with")
 VOID = {"br", "image", "link", "meta", "path", "rect", "use"}
@@ -274,7 +274,7 @@ def luminance(colour: str) -> float:
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
-LIGHT, DARK = (colours(css) for css in TEMPLATE.split("@media screen")[:2])
+LIGHT, DARK = (colours(css) for css in PALETTE.split("@media screen")[:2])
 
 
 @pytest.mark.parametrize("scheme", [LIGHT, DARK], ids=["light", "dark"])
