@@ -95,8 +95,8 @@ def report(
         everybody = given_by(loaded or _loaded(head.name), given)
         if not everybody.has_solution:
             click.echo(
-                f"autograder: the solution of {printable(head.name)} isn't here, so what it has counts "
-                f"as students' own; --homework FOLDER names its homework",
+                f"autograder: the solution of {printable(head.name)} isn't here, so what it has "
+                f"counts as students' own; --homework FOLDER names its homework",
                 err=True,
             )
         table = rules.report

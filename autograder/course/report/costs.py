@@ -62,7 +62,9 @@ def costs_of(costs: Sequence[Cost]) -> Costs | None:
     if not costs:
         return None
     tasks = dict.fromkeys(task for each in costs for task in each.by_task)
-    by_task = [_spread(task, [e.by_task[task] for e in costs if task in e.by_task]) for task in tasks]
+    by_task = [
+        _spread(task, [e.by_task[task] for e in costs if task in e.by_task]) for task in tasks
+    ]
     return Costs(
         _spread("seconds", [each.seconds for each in costs]),
         _spread("MiB", [each.mebibytes for each in costs]),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 from math import ceil
 from statistics import fmean, median, quantiles
 
@@ -85,5 +86,5 @@ def _bins(most: Fraction, scores: Sequence[Fraction]) -> list[Bin]:
             end,
             sum(begin <= each < end or each == end == edges[-1] for each in scores),
         )
-        for begin, end in zip(edges, edges[1:], strict=False)
+        for begin, end in pairwise(edges)
     ]

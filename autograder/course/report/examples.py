@@ -5,9 +5,12 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Collection, Mapping
+from types import EllipsisType
 
 from autograder.course.report.alike.tokens import BUILTINS, names_of_numpy, parsed
 from autograder.results.result import CheckResult
+
+Value = str | bytes | bool | int | float | complex | EllipsisType | None
 
 CALL = re.compile(r"(\w+)\(")
 TEXT = "…"
@@ -107,7 +110,7 @@ def stripped(code: str, unnamed: Unnamed) -> str:
     return "\n".join(lines)
 
 
-def _plain(value: object) -> object:
+def _plain(value: Value) -> Value:
     """Return a constant that says of nobody."""
     if isinstance(value, bytes):
         return TEXT.encode()
@@ -115,7 +118,7 @@ def _plain(value: object) -> object:
         return TEXT
     is_number = isinstance(value, int | float | complex) and not isinstance(value, bool)
     is_long = is_number and len(re.sub(r"\D", "", str(value).partition("e")[0])) > LONGEST_NUMBER
-    return type(value)(0) if is_long else value  # type: ignore[call-arg]
+    return 0 if is_long else value
 
 
 def _drop_docstring(node: ast.FunctionDef | ast.ClassDef | ast.AsyncFunctionDef) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from autograder.course.gradebook import Gradebook
 from autograder.course.gradebook.reading import Line, load_result, load_submission
+from autograder.course.report.alike.identical import digest
 from autograder.course.report.alike.tokens import attributes_in, parsed, units
 from autograder.course.report.alike.winnowing import fingerprints
 from autograder.course.report.costs import Cost, cost_of
@@ -42,17 +43,22 @@ class Given:
     @property
     def words(self) -> set[str]:
         """All names in it, also those of variables: they are nobody's own."""
-        nodes = (node for tree in filter(None, map(parsed, self.sources)) for node in ast.walk(tree))
+        nodes = (
+            node for tree in filter(None, map(parsed, self.sources)) for node in ast.walk(tree)
+        )
         fields = ((getattr(node, field, None) for field in ("id", "arg")) for node in nodes)
         return {name for each in fields for name in each if isinstance(name, str)} | self.names
+
+    @property
+    def digests(self) -> set[str]:
+        """The digests of its files."""
+        return {*map(digest, self.sources)}
 
     @property
     def fingerprints(self) -> set[int]:
         """Every run of its tokens: a hand-in may begin its windows elsewhere."""
         names = self.names
-        return set().union(
-            *(fingerprints(units(each, names), window=1) for each in self.sources)
-        )
+        return set().union(*(fingerprints(units(each, names), window=1) for each in self.sources))
 
 
 def given_by(homework: Homework | None, more: Iterable[Path] = ()) -> Given:
@@ -76,6 +82,8 @@ class Seen:
         None if the hand-in has no score: it is in no figure on tasks.
     prints : set of int
         Its fingerprints.
+    digests : dict of str to str
+        The digest of each of its files.
     """
 
     line: Line
@@ -83,6 +91,7 @@ class Seen:
     made: list[Made]
     cost: Cost
     prints: set[int]
+    digests: dict[str, str]
 
 
 def gathered(
@@ -120,6 +129,7 @@ def gathered(
             mistakes_of(shown, sources) if is_scored else [],
             cost_of(result),
             prints,
+            {name: digest(source) for name, source in sources.items()},
         )
         on_progress(at, len(handed_in))
 

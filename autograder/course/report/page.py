@@ -12,6 +12,7 @@ from autograder.course.gradebook import Gradebook
 from autograder.course.gradebook.reading import Head, Line
 from autograder.course.regrade.pending import note_on_waiting
 from autograder.course.report.alike.groups import compared
+from autograder.course.report.alike.identical import identical
 from autograder.course.report.choice import FEW, Choice
 from autograder.course.report.costs import SHOWN, costs_of
 from autograder.course.report.distribution import distribution_of
@@ -119,7 +120,7 @@ def _most(seen: Sequence[Seen], size: Callable[[Seen], float]) -> list[tuple[Lin
 def _alike(seen: Sequence[Seen], given: Given, choice: Choice) -> dict[str, object]:
     """Return what the page says of hand-ins that are alike; nothing if it names nobody."""
     if choice.names_nobody:
-        return {"alike": None, "pairs": [], "more_pairs": 0}
+        return {"alike": None, "pairs": [], "more_pairs": 0, "same": []}
     prints = [(each.line, each.prints) for each in seen]
     found, members = compared(prints, given.fingerprints, choice.threshold)
 
@@ -134,4 +135,5 @@ def _alike(seen: Sequence[Seen], given: Given, choice: Choice) -> dict[str, obje
         "alike": found,
         "pairs": pairs[:MOST_PAIRS],
         "more_pairs": max(0, len(pairs) - MOST_PAIRS),
+        "same": identical([(each.line, each.digests) for each in seen], given.digests),
     }

@@ -1,15 +1,17 @@
 """How hard each task was for a class, and whether it tells who has understood.
 
-Difficulty is the share of students with full marks, and the mean share of the points. Discrimination
-is the corrected item-total correlation: Pearson's correlation of a task's points with the points of
-all other tasks. It is corrected since a task also correlates with a total that contains it; see
-https://en.wikipedia.org/wiki/Item-total_correlation. Extra tasks are in no total.
+Difficulty is the share of students with full marks, and the mean share of the points.
+Discrimination is the corrected item-total correlation: Pearson's correlation of a task's points
+with the points of all other tasks. It is corrected since a task also correlates with
+a total that contains it; see https://en.wikipedia.org/wiki/Item-total_correlation. Extra tasks are
+in no total.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import sqrt
 from statistics import StatisticsError, correlation, fmean
 
 from autograder.results.result import Result, Visibility
@@ -18,6 +20,7 @@ FEWEST = 10
 """With fewer students, a correlation is an accident."""
 
 CLEAR, SOME = 0.4, 0.2
+ODD = "who does well elsewhere does badly here: look at the task"
 
 
 @dataclass(frozen=True)
@@ -47,6 +50,8 @@ class Item:
         None if there is none: too few students, or no differences.
     why : str
         The discrimination in words.
+    is_odd : bool
+        Whether a person should look at the task.
     """
 
     task: str
@@ -59,6 +64,10 @@ class Item:
     mean: float
     discrimination: float | None
     why: str
+
+    @property
+    def is_odd(self) -> bool:
+        return self.why == ODD
 
 
 def marks_of(result: Result) -> Marks:
@@ -114,10 +123,11 @@ def discrimination(task: Sequence[float], rest: Sequence[float]) -> tuple[float 
         value = correlation(task, rest)
     except StatisticsError:
         return None, "everybody has the same points elsewhere"
+    surely = max(SOME, 2 / sqrt(len(task)))  # about two standard errors of no correlation
+    if abs(value) < surely:
+        return value, "says little about who does well elsewhere"
+    if value < 0:
+        return value, ODD
     if value >= CLEAR:
         return value, "who does well elsewhere does well here"
-    if value >= SOME:
-        return value, "who does well elsewhere often does well here"
-    if value > -SOME:
-        return value, "says little about who does well elsewhere"
-    return value, "who does well elsewhere does badly here: look at the task"
+    return value, "who does well elsewhere often does well here"

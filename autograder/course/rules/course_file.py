@@ -26,7 +26,13 @@ Minutes = Annotated[int, Meta(ge=0, le=100_000)]
 Stages = Annotated[int, Meta(ge=0, le=3)]
 
 OF = ("earned", "maximum")
-WORDS = {"bool": "true or false", "float": "a number", "int": "a whole number", "str": "text", "object": "a table"}
+WORDS = {
+    "bool": "true or false",
+    "float": "a number",
+    "int": "a whole number",
+    "str": "text",
+    "object": "a table",
+}
 """What msgspec calls a type, and what an instructor does."""
 
 

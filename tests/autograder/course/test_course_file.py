@@ -178,7 +178,10 @@ def test_rounding_is_exact(to: str, how: str, points: str, rounded: str) -> None
     ("text", "told"),
     [
         ("x = ", "is no TOML"),
-        ("lat = 1", "sets 'lat', and it can set time_zone, late, rounding, hints, report, homeworks"),
+        (
+            "lat = 1",
+            "sets 'lat', and it can set time_zone, late, rounding, hints, report, homeworks",
+        ),
         ("[late]\npercent = 1", "late sets 'percent', and it can set per_cent, of"),
         ("[late]\nper_cent = 101", "late.per_cent must be"),
         ("[late]\nper_cent = nan", "nan is no number"),

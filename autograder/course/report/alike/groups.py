@@ -1,4 +1,4 @@
-"""Pairs with the names of a page, and hand-ins that were compared with nothing."""
+"""Comparing the hand-ins of a class, where a group has one hand-in."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ def compared(
 ) -> tuple[Alike, Mapping[str, list[Line]]]:
     """Compare the hand-ins of a class.
 
-    Who handed in as a group has one hand-in, which isn't compared with itself. Returned are the pairs,
-    by the key of the first member, and the members by that key.
+    Who handed in as a group has one hand-in, which isn't compared with itself. Returned are the
+    pairs, by the key of the first member, and the members by that key.
     """
     members: dict[tuple[str, str], list[Line]] = {}
     prints: dict[str, Collection[int]] = {}

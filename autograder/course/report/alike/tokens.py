@@ -1,8 +1,8 @@
 """A program as tokens without what a copier can change by search and replace.
 
 Out go comments, docstrings, layout, annotations, imports, and the names that students choose. Each
-function is a unit of its own, so that the order of functions and methods doesn't matter. `a += b` is
-`a = a + b`, and `np.matmul`, `np.dot` and `A.dot(B)` are `A @ B`.
+function is a unit of its own, so that the order of functions and methods doesn't matter. `a += b`
+is `a = a + b`, and `np.matmul`, `np.dot` and `A.dot(B)` are `A @ B`.
 
 What stays are the operations in their order, the attributes of NumPy, and the names that the
 homework itself sets.
@@ -19,6 +19,8 @@ from functools import cache
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 PRODUCTS = ("matmul", "dot")
 BUILTINS = frozenset(dir(builtins))
+KEYWORDS = frozenset({"axis", "axes", "keepdims", "dtype", "out", "where", "order", "initial"})
+"""NumPy's own keywords."""
 
 
 @cache
@@ -26,7 +28,7 @@ def names_of_numpy() -> frozenset[str]:
     """Return the names of NumPy, which mean the same in every program."""
     import numpy as np
 
-    return frozenset({*dir(np), *dir(np.ndarray), *dir(np.linalg)})
+    return frozenset({*dir(np), *dir(np.ndarray), *dir(np.linalg)}) | KEYWORDS
 
 
 def parsed(source: bytes) -> ast.Module | None:
@@ -106,9 +108,9 @@ def _tokens(nodes: Iterable[ast.AST], own_names: Collection[str]) -> Iterator[st
             case ast.FunctionDef(args=arguments, body=body, decorator_list=decorators):
                 yield "def"
                 parts = [*decorators, arguments, *body]
-            case ast.Call(func=ast.Attribute(value=ast.Name(id="np" | "numpy"), attr=name), args=[
-                one, other
-            ]) if name in PRODUCTS:
+            case ast.Call(
+                func=ast.Attribute(value=ast.Name(id="np" | "numpy"), attr=name), args=[one, other]
+            ) if name in PRODUCTS:
                 parts = [ast.BinOp(one, ast.MatMult(), other)]
             case ast.Call(func=ast.Attribute(value=one, attr="dot"), args=[other]):
                 parts = [ast.BinOp(one, ast.MatMult(), other)]

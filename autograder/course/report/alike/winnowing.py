@@ -1,14 +1,15 @@
 """Fingerprints of a program by winnowing: some of the hashes of all runs of so many tokens.
 
 Of each window of hashes, the smallest is a fingerprint. Then two programs that share a run of
-`RUN + WINDOW - 1` tokens share a fingerprint, wherever the run stands, and no run shorter than `RUN`
-counts. S. Schleimer, D. Wilkerson and A. Aiken, "Winnowing: local algorithms for document
+`RUN + WINDOW - 1` tokens share a fingerprint, wherever the run stands, and no run shorter than
+`RUN` counts. S. Schleimer, D. Wilkerson and A. Aiken, "Winnowing: local algorithms for document
 fingerprinting", SIGMOD 2003.
 
-The method is written here and isn't a library's. The known one is copydetect: its last release (0.5.0)
-is of March 2024, and it brings pygments, matplotlib and tqdm. It compares characters, not syntax, in
-the order of the file, so that methods in another order are other text. It reads folders, and here the
-hand-ins are in a gradebook. What is left of it are the lines below.
+The method is written here and isn't a library's. The known one is copydetect: its last release,
+0.5.0, is of March 2024, and it brings Pygments, matplotlib and tqdm. It knows no syntax tree: all
+names become one letter, NumPy's too, so that `np.sum` is `np.max`, and there are no functions that
+could stand in another order. It reads folders, and here the hand-ins are in a gradebook. What is
+left of it are the lines below.
 """
 
 from __future__ import annotations
@@ -30,9 +31,7 @@ def fingerprints(units: Iterable[Sequence[str]], run: int = RUN, window: int = W
     """
     found: set[int] = set()
     for tokens in units:
-        hashes = [
-            _hash("\0".join(tokens[at : at + run])) for at in range(len(tokens) - run + 1)
-        ]
+        hashes = [_hash("\0".join(tokens[at : at + run])) for at in range(len(tokens) - run + 1)]
         if not hashes:
             continue
         found.update(

@@ -13,7 +13,21 @@ from typing import Any
 
 from autograder.course.report.alike.tokens import attributes_in
 
-WORDS = ("data", "res", "tmp", "val", "inp", "out", "mat", "vec", "item", "acc", "cur", "row_", "k1")
+WORDS = (
+    "data",
+    "res",
+    "tmp",
+    "val",
+    "inp",
+    "out",
+    "mat",
+    "vec",
+    "item",
+    "acc",
+    "cur",
+    "row_",
+    "k1",
+)
 NUMPY = ast.Name("np", ast.Load())
 
 
