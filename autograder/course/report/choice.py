@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -41,15 +43,19 @@ class Choice:
         """Whether the page may be shown to the class."""
         return self.who is Who.NOBODY
 
-    def named(self, line: Line) -> str:
-        """Return what the page calls a student; nothing if it names nobody."""
-        match self.who:
-            case Who.IDS:
-                return visible(line.student.key)
-            case Who.NAMES:
-                return visible(line.student.name or line.student.key)
-            case Who.NOBODY:
+    def namer(self, lines: Iterable[Line]) -> Callable[[Line], str]:
+        """Return what names a student of this class: nobody is taken for another of one name."""
+        number = Counter(line.student.name for line in lines)
+
+        def named(line: Line) -> str:
+            name, key = visible(line.student.name), visible(line.student.key)
+            if self.names_nobody:
                 return ""
+            if self.who is Who.IDS or not name:
+                return key
+            return name if number[line.student.name] == 1 else f"{name} ({key})"
+
+        return named
 
 
 FEW = 3

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Collection, Mapping
+from contextlib import suppress
 from types import EllipsisType
 
 from autograder.course.report.alike.tokens import BUILTINS, names_of_numpy, parsed
@@ -14,6 +15,9 @@ Value = str | bytes | bool | int | float | complex | EllipsisType | None
 
 CALL = re.compile(r"(\w+)\(")
 TEXT = "…"
+UNSAYABLE = (RecursionError, ValueError)
+"""Code that is nested too deep, or has a number with too many digits, can be read and not written."""
+
 MOST_LINES = 40
 LONGEST_NUMBER = 4
 USUAL = frozenset({"np", "numpy", "self", "cls"})
@@ -43,7 +47,8 @@ def function_in(sources: Mapping[str, bytes], *names: str) -> str:
                         functions.setdefault(node.name, each)
     for name in names:
         if name in functions:
-            return ast.unparse(functions[name])
+            with suppress(*UNSAYABLE):
+                return ast.unparse(functions[name])
     return ""
 
 
@@ -103,7 +108,7 @@ def stripped(code: str, unnamed: Unnamed) -> str:
     unnamed.begin()
     try:
         lines = ast.unparse(ast.fix_missing_locations(unnamed.visit(tree))).split("\n")
-    except RecursionError:
+    except UNSAYABLE:
         return ""
     if len(lines) > MOST_LINES:
         lines = [*lines[:MOST_LINES], TEXT]
@@ -117,8 +122,11 @@ def _plain(value: Value) -> Value:
     if isinstance(value, str):
         return TEXT
     is_number = isinstance(value, int | float | complex) and not isinstance(value, bool)
-    is_long = is_number and len(re.sub(r"\D", "", str(value).partition("e")[0])) > LONGEST_NUMBER
-    return 0 if is_long else value
+    return 0 if is_number and _is_long(value) else value
+
+
+def _is_long(value: Value) -> bool:
+    return len(re.sub(r"\D", "", str(value).partition("e")[0])) > LONGEST_NUMBER
 
 
 def _drop_docstring(node: ast.FunctionDef | ast.ClassDef | ast.AsyncFunctionDef) -> None:

@@ -72,6 +72,7 @@ def class_report(
         FEW if choice.names_nobody else 1,
     )
     scores = distribution_of(head, found)
+    named = choice.namer(each.line for each in found)
     values = {
         "head": head,
         "choice": choice,
@@ -90,11 +91,11 @@ def class_report(
         "notes": [visible(each) for each in note_on_waiting(book, head.name)],
         "made_at": datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC"),
         "versions": sorted({each.line.homework_version for each in seen}),
-        "named": choice.named,
+        "named": named,
         "few": FEW,
         "number": number,
         "percent": percent,
-        **_alike(seen, given, choice),
+        **_alike(seen, given, choice, named),
     }
     return fill_page(TEMPLATE, values, filters={"visible": visible})
 
@@ -117,18 +118,20 @@ def _most(seen: Sequence[Seen], size: Callable[[Seen], float]) -> list[tuple[Lin
     return [(each.line, size(each)) for each in ordered]
 
 
-def _alike(seen: Sequence[Seen], given: Given, choice: Choice) -> dict[str, object]:
+def _alike(
+    seen: Sequence[Seen], given: Given, choice: Choice, named: Callable[[Line], str]
+) -> dict[str, object]:
     """Return what the page says of hand-ins that are alike; nothing if it names nobody."""
     if choice.names_nobody:
         return {"alike": None, "pairs": [], "more_pairs": 0, "same": []}
     prints = [(each.line, each.prints) for each in seen]
     found, members = compared(prints, given.fingerprints, choice.threshold)
 
-    def named(key: str) -> str:
-        return ", ".join(choice.named(line) for line in members[key])
+    def who(key: str) -> str:
+        return ", ".join(map(named, members[key]))
 
     pairs = [
-        PairShown(named(each.one), named(each.other), round(100 * each.share), each.shared)
+        PairShown(who(each.one), who(each.other), round(100 * each.share), each.shared)
         for each in found.pairs
     ]
     return {

@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from autograder.course.gradebook.reading import Head, Line, Standing
+from autograder.course.report.choice import Choice, Who
 from autograder.course.report.costs import Cost, costs_of
 from autograder.course.report.distribution import distribution_of
 from autograder.course.report.examples import Unnamed, called_functions, function_in, stripped
@@ -156,6 +157,26 @@ def test_an_example_has_nothing_in_it_that_says_whose_it_is() -> None:
     for kept in ("def forward(self, A,", "np.sum(A, axis=0) + 0", "self.W", "1e-12", "0.5"):
         assert kept in told
     compile(told, "example", "exec")
+
+
+@pytest.mark.parametrize(
+    "body", [f"return {'-' * 3000}1", f"return x{'.a' * 3000}", f"return 0x{'f' * 5000}"]
+)
+def test_code_that_cant_be_written_down_is_no_example(body: str) -> None:
+    source = f"def f(x):\n    {body}\n"
+    assert function_in({"f.py": source.encode()}, "f") == ""
+    assert stripped(source, Unnamed()) in ("", "def name1(name2):\n    return 0")
+
+
+def test_two_students_of_one_name_are_told_apart() -> None:
+    ada, other, bo = (
+        Line(Student(key, name, {}), Standing.GRADE)
+        for key, name in (("1", "Ada"), ("2", "Ada"), ("3", "Bo"))
+    )
+    named = Choice(Who.NAMES).namer([ada, other, bo])
+    assert [*map(named, (ada, other, bo))] == ["Ada (1)", "Ada (2)", "Bo"]
+    assert [*map(Choice(Who.IDS).namer([ada, bo]), (ada, bo))] == ["1", "3"]
+    assert Choice(Who.NOBODY).namer([ada])(ada) == ""
 
 
 def test_one_name_stays_one_name() -> None:
