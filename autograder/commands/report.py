@@ -34,7 +34,7 @@ WHO = ("ids", "names", "nobody")
     "--alike",
     type=click.IntRange(1, 100),
     metavar="PERCENT",
-    help="List two hand-ins that share so much of what only few have; 60 if left out.",
+    help="List two hand-ins that share so much of what only few have; 70 if left out.",
 )
 @click.option(
     "--given",
@@ -69,7 +69,7 @@ def report(
     Examples:
         autograder gradebook course/ report
         autograder gradebook course/ report --students nobody --to for_the_class.html
-        autograder gradebook course/ report --alike 80 --given lectures/
+        autograder gradebook course/ report --alike 85 --given lectures/
     """
     from autograder.course.gradebook import open_gradebook
     from autograder.course.gradebook.reading import homework_in

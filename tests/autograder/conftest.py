@@ -8,7 +8,13 @@ from autograder.results.result import Result
 from tests.autograder.corpus import grade_students
 
 # Read and graded, never collected.
-collect_ignore_glob = ["attacks/*", "strangers/*", "homeworks/*/strangers/*", "students/*"]
+collect_ignore_glob = [
+    "attacks/*",
+    "strangers/*",
+    "homeworks/*/strangers/*",
+    "students/*",
+    "course/report/copies_by_hand/*",
+]
 
 
 @pytest.fixture

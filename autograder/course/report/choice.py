@@ -36,7 +36,7 @@ class Choice:
 
     who: Who = Who.IDS
     examples: bool = True
-    threshold: float = 0.6
+    threshold: float = 0.7
 
     @property
     def names_nobody(self) -> bool:

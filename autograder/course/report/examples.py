@@ -16,7 +16,7 @@ Value = str | bytes | bool | int | float | complex | EllipsisType | None
 CALL = re.compile(r"(\w+)\(")
 TEXT = "…"
 UNSAYABLE = (RecursionError, ValueError)
-"""Code that is nested too deep, or has a number with too many digits, can be read and not written."""
+"""Code that is nested too deep, or has too long a number, can be read and not written."""
 
 MOST_LINES = 40
 LONGEST_NUMBER = 4

@@ -67,7 +67,7 @@ class ReportTable(msgspec.Struct, forbid_unknown_fields=True):
 
     students: Who = Who.IDS
     examples: bool = True
-    alike: PerCent = 60
+    alike: PerCent = 70
 
 
 class HomeworkTable(msgspec.Struct, forbid_unknown_fields=True):

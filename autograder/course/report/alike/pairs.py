@@ -16,7 +16,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from itertools import combinations
 
-LEAST = 12
+LEAST = 8
 """With fewer fingerprints of its own, a hand-in can't be compared."""
 
 MANY = 10

@@ -7,9 +7,9 @@ fingerprinting", SIGMOD 2003.
 
 The method is written here and isn't a library's. The known one is copydetect: its last release,
 0.5.0, is of March 2024, and it brings Pygments, matplotlib and tqdm. It knows no syntax tree: all
-names become one letter, NumPy's too, so that `np.sum` is `np.max`, and there are no functions that
-could stand in another order. It reads folders, and here the hand-ins are in a gradebook. What is
-left of it are the lines below.
+names become one letter, NumPy's too, so that `np.sum` is `np.max`, and a line that was split in two
+is another one. It reads folders, and here the hand-ins are in a gradebook. What is left of it are
+the lines below.
 """
 
 from __future__ import annotations
@@ -17,20 +17,25 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Sequence
 
-RUN = 8
+RUN = 6
 """The number of tokens in a run."""
 
-WINDOW = 3
+LEAST = 4
+"""A unit of at least so many tokens, and fewer than a run, is one."""
+
+WINDOW = 2
 """Of so many runs side by side, one at least is a fingerprint."""
 
 
 def fingerprints(units: Iterable[Sequence[str]], run: int = RUN, window: int = WINDOW) -> set[int]:
     """Return the fingerprints of a program, given as the tokens of its units.
 
-    A unit that is shorter than a run has none.
+    A unit that is shorter than a run has one, and a very short one has none.
     """
     found: set[int] = set()
     for tokens in units:
+        if LEAST <= len(tokens) < run:
+            found.add(_hash("\0".join(tokens)))
         hashes = [_hash("\0".join(tokens[at : at + run])) for at in range(len(tokens) - run + 1)]
         if not hashes:
             continue
