@@ -123,13 +123,14 @@ def _alike(
 ) -> dict[str, object]:
     """Return what the page says of hand-ins that are alike; nothing if it names nobody."""
     if choice.names_nobody:
-        return {"alike": None, "pairs": [], "more_pairs": 0, "same": []}
+        return {"alike": None, "pairs": [], "more_pairs": 0, "same": [], "more_same": 0}
     prints = [(each.line, each.prints) for each in seen]
     found, members = compared(prints, given.fingerprints, choice.threshold)
 
     def who(key: str) -> str:
         return ", ".join(map(named, members[key]))
 
+    same = identical([(each.line, each.digests) for each in seen], given.digests)
     pairs = [
         PairShown(who(each.one), who(each.other), round(100 * each.share), each.shared)
         for each in found.pairs
@@ -138,5 +139,6 @@ def _alike(
         "alike": found,
         "pairs": pairs[:MOST_PAIRS],
         "more_pairs": max(0, len(pairs) - MOST_PAIRS),
-        "same": identical([(each.line, each.digests) for each in seen], given.digests),
+        "same": same[:MOST_PAIRS],
+        "more_same": max(0, len(same) - MOST_PAIRS),
     }
