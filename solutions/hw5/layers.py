@@ -131,13 +131,13 @@ class LazyLinear(Linear):
         A, Z : Tensors, as for Linear
         """
         ### BEGIN SOLUTION
+        C_in = A.shape[-1]
         if self.weight.data is None:
-            C_in = A.shape[-1]
             self.weight.data = np.zeros((self.C_out, C_in))
             kaiming_uniform_(self.weight, np.sqrt(5))
-            if self.bias is not None:
-                bound = 1 / np.sqrt(C_in)
-                self.bias.data = rng.uniform(-bound, bound, self.C_out)
+        if self.bias is not None and self.bias.data is None:
+            bound = 1 / np.sqrt(C_in)
+            self.bias.data = rng.uniform(-bound, bound, self.C_out)
         Z = super().forward(A)
         ### END SOLUTION
         return Z

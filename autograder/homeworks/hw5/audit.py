@@ -392,4 +392,5 @@ SETTINGS = Settings(
     ),
     quantities={},
     variants=("solutions/hw5/variants",),
+    strangers="tests/autograder/homeworks/hw5/strangers",
 )

@@ -44,6 +44,11 @@ def expect_spread(
         share = (np.abs(X) < 0.5).mean()
         message = f"{share:.1%} of {name} is nearer to 0 than to its bound, and must be half"
         evidence = Evidence(message, "half", f"{share:.1%}")
+    elif (far := _distance(X)) > 3.5 / np.sqrt(size):
+        message = f"{name} has other numbers than uniform ones: a share is {far:.1%} off"
+        evidence = Evidence(message, "uniform numbers", f"{far:.1%} off")
+    elif size > 100 and abs(np.mean(X[:-1] * X[1:])) > 2.2 / np.sqrt(size):
+        evidence = Evidence(f"each number in {name} depends on the one before it", "drawn numbers")
     elif len(np.unique(X)) < size * 0.99:
         evidence = Evidence(f"{name} has the same numbers again and again", "drawn numbers")
     if evidence is not None:
@@ -51,6 +56,13 @@ def expect_spread(
             if abs(largest / factor - 1) < 25 / size + 1e-3:
                 hints.add_to(evidence)
         raise Wrong(evidence)
+
+
+def _distance(X: Array) -> float:
+    """Return by how much the shares below each number are off those of uniform ones in -1 to 1."""
+    below = (np.sort(X) + 1) / 2
+    places = np.arange(X.size + 1) / X.size
+    return float(max(np.abs(below - places[1:]).max(), np.abs(below - places[:-1]).max()))
 
 
 def bounds(C_in: int, C_out: int, gain: float = 1.0) -> dict[float, Hints]:

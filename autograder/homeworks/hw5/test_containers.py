@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import numpy as np
@@ -123,6 +124,8 @@ def test_exchanged(session: Session, layers: Layers, rng: Rng) -> None:
     model = session.find("Sequential")(first, second)
     session.set(model, **{"1": third})
     expect_near("Z.data", call(session, model, layers.tensor("A", A)).data, A * 10)
+    session.set(model, aside=second, **{"0": third})
+    expect_near("Z.data", call(session, model, layers.tensor("A", A)).data, A * 25)
 
 
 def with_weights(layers: Layers, count: int) -> tuple[list[Remote], list[Remote]]:
@@ -185,12 +188,12 @@ def expect_list(session: Session, container: Remote, modules: list[Remote]) -> N
 def test_the_callers_list(session: Session, layers: Layers) -> None:
     """ModuleList takes any iterable of modules, and leaves the caller's list as it is."""
     modules, _ = with_weights(layers, 3)
-    program = session.program()
     given = session.find("ModuleList")(tuple(modules))
     copy = session.find("ModuleList")(given)
-    (new,), _ = with_weights(layers, 1)
+    (new, aside), _ = with_weights(layers, 2)
     session.call(copy, new, method="append")
-    del program
+    for each in (given, copy):
+        session.set(each, head=aside, width=3)  # no items of the list
     expect_list(session, given, modules)
     expect_list(session, copy, [*modules, new])
 
@@ -346,6 +349,8 @@ def test_numbers_of_the_first_forward(
             raise Wrong(evidence)
         expect_spread("weight.data", W, bound, (900, 50), known)
         expect_spread("bias.data", layer.bias.data, bound, (900,), known)
+        if np.isin(layer.bias.data, W).mean() > 0.5:
+            raise Wrong(Evidence("bias has the numbers of weight", "numbers of its own"))
         if any(np.array_equal(W, X) for X in seen):
             raise Wrong(Evidence("two layers have drawn the same numbers", "other numbers"))
         seen.append(W)
@@ -377,3 +382,36 @@ def test_later_forwards(
                 DRAWN_AGAIN.add_to(wrong.evidence)
                 raise
             expect_near("Z.data", Z.data, A @ right.T + shift)
+
+
+@pytest.mark.task("lazy_linear")
+def test_one_of_both(session: Session, layers: Layers, rng: Rng, own_linear_is_right: bool) -> None:
+    """A Parameter that has its numbers keeps them; the one that has none gets its own."""
+    if not own_linear_is_right:
+        return
+    for name in ("weight", "bias"):
+        session.begin_record()
+        layer = lazy(session, 3)
+        X = rng.normal(size=(3, 2) if name == "weight" else 3)
+        setattr(layer, name, layers.parameter(X))
+        A = rng.normal(size=(4, 2))
+        Z = first_forward(session, layer, layers.tensor("A", A))
+        expect_near(f"{name}.data", getattr(layer, name).data, X, "it had its numbers already")
+        expect_near("Z.data", Z.data, A @ layer.weight.data.T + layer.bias.data)
+
+
+@pytest.mark.task("lazy_linear")
+def test_another_size(session: Session, layers: Layers, rng: Rng) -> None:
+    """An input of another size does not draw the numbers again."""
+    layer = lazy(session, 3)
+    with suppress(Judgement):
+        first_forward(session, layer, layers.tensor("A", rng.normal(size=(5, 4))))
+    before = layer.weight.data, layer.bias.data
+    with suppress(Judgement):
+        first_forward(session, layer, layers.tensor("A", rng.normal(size=(5, 6))))
+    for name, X in zip(("weight", "bias"), before, strict=True):
+        try:
+            expect_near(f"{name}.data", getattr(layer, name).data, X, "after another forward")
+        except Wrong as wrong:
+            DRAWN_AGAIN.add_to(wrong.evidence)
+            raise

@@ -19,6 +19,7 @@ from autograder.homeworks.hw5.layers import (
     expect_spread,
     right_kaiming,
 )
+from autograder.homeworks.hw5.memory import MEMORIES, laid_out
 from autograder.homeworks.hw5.tree import Array, Rng
 from autograder.results.verdict import Evidence, Judgement, Wrong
 
@@ -32,7 +33,7 @@ def layers(session: Session, rng: Rng) -> Layers:
 @pytest.mark.task("kaiming_uniform")
 def test_spread(session: Session, layers: Layers, rng: Rng) -> None:
     """kaiming_uniform_ draws uniform numbers, with the bound of the write-up."""
-    for shape in ((200, 50), (50, 200), (40, 5, 8, 6), (4000, 3), (30, 400, 1)):
+    for shape in ((200, 50), (50, 200), (40, 5, 8, 6), (4000, 1), (1, 4000), (30, 400, 1)):
         for a in (None, float(np.sqrt(5)), float(rng.uniform(0.1, 2))):
             session.begin_record()
             parameter = layers.parameter(np.zeros(shape))
@@ -48,8 +49,9 @@ def test_spread(session: Session, layers: Layers, rng: Rng) -> None:
 @pytest.mark.task("kaiming_uniform")
 def test_in_place(session: Session, layers: Layers) -> None:
     """kaiming_uniform_ writes into the Parameter's own array, and returns the Parameter."""
-    for _ in range(2):
+    for memory in ("plain", "columns", "sliced", "reversed"):
         parameter = layers.parameter(np.ones((3, 4)))
+        _, parameter.data = laid_out(session, "X", np.ones((3, 4)), memory)
         array = session.handle(parameter, "data")
         got = session.call(session.find("kaiming_uniform_"), parameter)
         if not isinstance(got, Remote) or not session.operate("is", got, parameter):
@@ -58,6 +60,9 @@ def test_in_place(session: Session, layers: Layers) -> None:
         if not session.operate("is", session.handle(parameter, "data"), array):
             message = "kaiming_uniform_ must write into parameter.data, and not replace it"
             raise Wrong(Evidence(message, "the same array", "another array"))
+        if np.any(parameter.data == 1):
+            message = "kaiming_uniform_ must draw every number of parameter.data anew"
+            raise Wrong(Evidence(message, "drawn numbers", "the old ones"))
 
 
 @pytest.mark.task("kaiming_uniform")
@@ -115,6 +120,35 @@ def test_forward_and_backward(session: Session, layers: Layers, rng: Rng, axes: 
 
 
 @pytest.mark.task("linear")
+def test_numbers_of_now(session: Session, layers: Layers, rng: Rng) -> None:
+    """Forward reads the numbers of now: arrays are changed, assigned, and Parameters exchanged."""
+    A, W, b, _ = draw(rng, 2)
+    layer = layers.linear(W, b)
+    for memory in MEMORIES:
+        _, data = laid_out(session, "A", A, memory)
+        given = layers.student.Tensor(data)
+        for turn in range(5):
+            Z = call(session, layer, given)
+            expect_near("Z.data", Z.data, A @ W.T + b, "with the numbers of now")
+            W, b = rng.normal(size=W.shape) * (turn != 3), rng.normal(size=b.shape) * (turn != 2)
+            if turn == 0:
+                layer.weight, layer.bias = layers.parameter(W), layers.parameter(b)
+                continue
+            for name, X in (("weight", W), ("bias", b)):
+                held = session.handle(layer, name)
+                if turn == 1:
+                    _, held.data = laid_out(session, name, X, memory)
+                    if memory == "read-only":
+                        held.data = session.array(name, X)
+                else:
+                    data = session.handle(held, "data")
+                    session.call(data, ..., Named(f"new_{name}", X), method="__setitem__")
+    layer.bias = None
+    Z = call(session, layer, layers.tensor("A", A))
+    expect_near("Z.data", Z.data, A @ W.T, "without a bias")
+
+
+@pytest.mark.task("linear")
 def test_used_twice(session: Session, layers: Layers, rng: Rng) -> None:
     """A Linear that is used twice gets the gradients of both uses; another one gets its own."""
     W, b, V, c = rng.normal(size=(3, 3)), rng.normal(size=3), rng.normal(size=(3, 3)), np.ones(3)
@@ -143,6 +177,8 @@ def test_first_numbers(session: Session, layers: Layers) -> None:
         bound, known = 1 / np.sqrt(C_in), bounds(C_in, C_out)
         expect_spread("weight.data", layer.weight.data, bound, (C_out, C_in), known)
         expect_spread("bias.data", layer.bias.data, bound, (C_out,), known)
+        if np.isin(layer.bias.data, layer.weight.data).mean() > 0.5:
+            raise Wrong(Evidence("bias has the numbers of weight", "numbers of its own"))
 
 
 @pytest.mark.task("linear")
@@ -184,10 +220,11 @@ def expect_parameters_of(
 @pytest.mark.task("tied")
 def test_tied(session: Session, layers: Layers, rng: Rng) -> None:
     """TiedAutoEncoder uses its weight twice, and the weight gets the gradients of both uses."""
-    for _ in range(4):
+    for turn in range(5):
         session.begin_record()
         N, C, H = map(int, rng.integers(1, 6, 3))
-        W, b, c = rng.normal(size=(H, C)), rng.normal(size=H), rng.normal(size=C)
+        W, b, c = rng.normal(size=(H, C)), rng.normal(size=H), rng.normal(size=C) * (turn < 4)
+        b = b * (turn % 2)
         A, dLdZ = rng.normal(size=(2, N, C))
         model = new_model(session, C, H)
         model.encoder = layers.right_linear(W, b)

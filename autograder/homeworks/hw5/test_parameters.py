@@ -12,8 +12,17 @@ from autograder.grading.compare import describe, expect_array
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote, Student
 from autograder.homeworks.hw5.hints import SHARED_ARRAY, TIED_TWICE
+from autograder.homeworks.hw5.memory import MEMORIES, laid_out
 from autograder.homeworks.hw5.names import expect_names, listed
-from autograder.homeworks.hw5.tree import Grower, Node, Rng, empty_tree, linear_tree, tied_tree
+from autograder.homeworks.hw5.tree import (
+    Grower,
+    Node,
+    Rng,
+    empty_tree,
+    linear_tree,
+    tied_tree,
+    wide_tree,
+)
 from autograder.results.verdict import Evidence, Wrong
 
 SHAPES: tuple[tuple[int, ...], ...] = ((), (3,), (1, 1), (2, 3), (2, 3, 2))
@@ -46,13 +55,14 @@ def expect_leaf(made: Remote) -> None:
 @pytest.mark.task("parameter")
 def test_own_array(session: Session, student: Student, rng: Rng) -> None:
     """A Parameter owns its numbers: nobody changes it who writes into the array it was made of."""
-    for shape in SHAPES:
+    every = [(shape, memory) for shape in SHAPES for memory in MEMORIES]
+    for shape, memory in (*every, ((60, 50), "plain")):
         session.begin_record()
-        X = np.asarray(rng.normal(size=shape))
-        given = session.array("X", X)
+        X = np.asarray(rng.normal(size=shape) * rng.integers(2))
+        owner, given = laid_out(session, "X", X, memory)
         made, other = student.Parameter(given), student.Parameter(given)
         try:
-            session.call(given, ..., 7.5, method="__setitem__")
+            session.call(owner, ..., 7.5, method="__setitem__")
             expect_array("parameter.data", made.data, X, because="after X[...] = 7.5")
             session.call(session.handle(made, "data"), ..., 2.5, method="__setitem__")
             expect_array("the other one's data", other.data, X)
@@ -148,6 +158,14 @@ def test_without_numbers(session: Session, grower: Grower) -> None:
 
 
 @pytest.mark.task("named_parameters")
+def test_any_name(session: Session, grower: Grower) -> None:
+    """Attributes have any names, are many, and lie four deep."""
+    node = wide_tree(grower)
+    for remove_duplicate in (True, False):
+        expect_names(session, node, named(session, node, remove_duplicate), remove_duplicate)
+
+
+@pytest.mark.task("named_parameters")
 def test_prefix(session: Session, grower: Grower) -> None:
     """Each name begins with the prefix."""
     node = tied_tree(grower)
@@ -175,7 +193,7 @@ def test_any_tree(session: Session, grower: Grower) -> None:
 @pytest.mark.task("parameters")
 def test_parameters(session: Session, grower: Grower, with_names: Callable[[Node], Node]) -> None:
     """Parameters returns each Parameter once, in the order of named_parameters."""
-    trees = [linear_tree(grower), tied_tree(grower), grower.module()]
+    trees = [linear_tree(grower), tied_tree(grower), grower.module(), wide_tree(grower)]
     for node in (*trees, *(grower.tree() for _ in range(3))):
         with_names(node)
         for _ in range(2):

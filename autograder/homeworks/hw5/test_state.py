@@ -21,7 +21,16 @@ from autograder.homeworks.hw5.hints import (
     REBOUND,
     Hints,
 )
-from autograder.homeworks.hw5.tree import Array, Grower, Held, Node, linear_tree, tied_tree
+from autograder.homeworks.hw5.memory import MEMORIES, laid_out
+from autograder.homeworks.hw5.tree import (
+    Array,
+    Grower,
+    Held,
+    Node,
+    linear_tree,
+    tied_tree,
+    wide_tree,
+)
 from autograder.results.verdict import Evidence, Wrong
 
 Named_ = Callable[[Node], Node]
@@ -69,7 +78,7 @@ def save(session: Session, node: Node) -> Any:
 @pytest.mark.task("state_dict")
 def test_state(session: Session, grower: Grower, with_names: Named_) -> None:
     """state_dict has an array for every name; a tied Parameter has all of its names."""
-    for node in (linear_tree(grower), tied_tree(grower), grower.module()):
+    for node in (linear_tree(grower), tied_tree(grower), grower.module(), wide_tree(grower)):
         expect_state(with_names(node), save(session, node))
     for _ in range(5):
         session.begin_record()
@@ -159,14 +168,15 @@ class Loading:
             self.arrays[name] = drawn[held]
         self.drawn = drawn
         self.given: dict[str, Remote] = {}
+        self.owners: list[Remote] = []
 
-    def load(self, arrays: dict[str, Array] | None = None) -> Any:
+    def load(self, arrays: dict[str, Array] | None = None, memory: str = "plain") -> Any:
         """Load the state, or another one."""
         arrays = self.arrays if arrays is None else arrays
-        self.given = {
-            name: self.session.array(f"state{place}", X)
-            for place, (name, X) in enumerate(arrays.items())
-        }
+        self.given, self.owners = {}, []
+        for place, (name, X) in enumerate(arrays.items()):
+            owner, self.given[name] = laid_out(self.session, f"state{place}", X, memory)
+            self.owners.append(owner)
         return self.session.call(self.node.remote, dict(self.given), method="load_state_dict")
 
     def is_done(self) -> None:
@@ -214,15 +224,65 @@ def _owner(session: Session, node: Node, name: str) -> Remote:
 @pytest.mark.task("load_state_dict")
 def test_loading(session: Session, grower: Grower, with_names: Named_) -> None:
     """load_state_dict gives every Parameter the numbers of the state."""
-    trees = [linear_tree(grower), tied_tree(grower), grower.module()]
-    for node in (*trees, *(grower.tree() for _ in range(4))):
+    trees = [linear_tree(grower), tied_tree(grower), grower.module(), wide_tree(grower)]
+    for node in (*trees, *(grower.tree() for _ in range(3))):
         session.begin_record()
         with_names(node)
-        for _ in range(2):
+        for turn in range(2):
             loading = Loading(session, node, grower.rng)
-            loading.load()
+            found = loading.load(dict(list(loading.arrays.items())[:: (1, -1)[turn]]))
+            if found is not None:
+                message = "load_state_dict must return nothing"
+                raise Wrong(Evidence(message, "None", describe(found)))
             loading.is_done()
             expect_parameters(node, "after load_state_dict")
+
+
+@pytest.mark.task("load_state_dict")
+def test_memory_of_parameters(session: Session, grower: Grower, with_names: Named_) -> None:
+    """load_state_dict writes into the arrays that are there, however they lie in memory."""
+    for memory in MEMORIES:
+        if memory == "read-only":
+            continue
+        session.begin_record()
+        node = with_names(linear_tree(grower))
+        for name, held in node.first_names():
+            assert held.numbers is not None
+            _, held.remote.data = laid_out(session, f"{name[-5:]}_", held.numbers, memory)
+        arrays = [(held, session.handle(held.remote, "data")) for _, held in node.first_names()]
+        loading = Loading(session, node, grower.rng)
+        loading.load(memory="read-only")
+        loading.is_done()
+        for held, array in arrays:
+            assert held.numbers is not None
+            expect_array("the array that was there", session.value(array), held.numbers)
+        expect_parameters(node, "after load_state_dict")
+
+
+@pytest.mark.task("load_state_dict")
+@pytest.mark.parametrize("shape", [(), (1,), (3,), (1, 2), (3, 2), (2, 1, 3), (60, 50)])
+def test_empty_ones_take_copies(
+    session: Session, grower: Grower, with_names: Named_, shape: tuple[int, ...]
+) -> None:
+    """A Parameter without numbers takes a copy of an array, however this lies in memory."""
+    for memory in MEMORIES:
+        session.begin_record()
+        node = grower.module()
+        node.hold("weight", grower.parameter(np.ones(shape)))
+        node.hold("shift", grower.parameter(is_empty=True))
+        with_names(node)
+        loading = Loading(session, node, grower.rng)
+        X = np.asarray(grower.rng.normal(size=shape) * grower.rng.integers(2))
+        arrays = {"weight": np.ones(shape), "shift": X}
+        loading.load(arrays, memory)
+        for owner in loading.owners:
+            session.call(owner, ..., 7.5, method="__setitem__")
+        for name, held in node.first_names():
+            held.numbers = arrays[name]
+        expect_parameters(node, "after somebody has written into the state", ALIAS)
+        data = session.handle(node.members["shift"].remote, "data")
+        session.call(data, ..., 2.5, method="__setitem__")
+        expect_array("state['shift']", session.value(loading.given["shift"]), np.full(shape, 7.5))
 
 
 @pytest.mark.task("load_state_dict")
@@ -316,6 +376,10 @@ def test_shapes_refused(session: Session, grower: Grower, with_names: Named_) ->
     node = linear_tree(grower)
     node.hold("number", grower.parameter(np.array(2.0)))
     node.hold("empty", grower.parameter(is_empty=True))
+    node.hold("one", grower.parameter(np.ones((1, 1))))
+    node.hold("flat", grower.parameter(np.ones(1)))
+    node.hold("square", grower.parameter(np.eye(2)))
+    node.hold("again", node.members["scale"])
     with_names(node)
     wrong_shapes: list[tuple[str, tuple[int, ...]]] = [
         ("layer.weight", (3, 2)),
@@ -326,6 +390,15 @@ def test_shapes_refused(session: Session, grower: Grower, with_names: Named_) ->
         ("layer.bias", ()),
         ("number", (1,)),
         ("scale", (1, 2)),
+        ("one", (1,)),
+        ("one", ()),
+        ("flat", (1, 1)),
+        ("flat", ()),
+        ("number", (1, 1)),
+        ("square", (4,)),
+        ("square", (2, 1, 2)),
+        ("again", (1, 2)),
+        ("again", (1,)),
     ]
     for name, shape in wrong_shapes:
         session.begin_record()
@@ -381,6 +454,16 @@ def test_modes(session: Session, grower: Grower) -> None:
                 message = f"{method} must return the module itself"
                 raise Wrong(Evidence(message, "the module", describe(got)))
             modes |= dict.fromkeys(each.modules(), mode)
+            expect_mode(node, modes)
+        for mode in (True, False, False, True):
+            for each in node.modules():  # from any modes of the modules within
+                modes[each] = bool(grower.rng.integers(2)) if each is not node else mode
+                session.set(each.remote, training=modes[each])
+            for each in node.modules()[1:2]:
+                modes[each] = not mode
+                session.set(each.remote, training=not mode)
+            session.call(node.remote, mode, method="train")
+            modes = dict.fromkeys(node.modules(), mode)
             expect_mode(node, modes)
 
 

@@ -15,7 +15,8 @@ from autograder.results.verdict import Judgement
 Array = NDArray[np.float64]
 Rng = np.random.Generator
 
-NAMES = ("weight", "bias", "encoder", "head", "first", "scale", "block", "shift", "x", "b2")
+NAMES = ("weight", "bias", "encoder", "head", "_first", "scale", "block", "2", "x", "B_2")
+UNUSUAL = ("__hidden", "_", "10", "2", "W1", "weight_", "module", "é", "grad", "name", "_data")
 ASIDE = ("width", "title", "nothing", "tensor", "several", "table")
 
 
@@ -73,7 +74,8 @@ class Grower:
     def __init__(self, session: Session, rng: Rng) -> None:
         self.session, self.rng, self.student = session, rng, Student(session)
         self.is_right = parameter_is_right(session)
-        self._count = 0
+        self._count = self._modules = 0
+        self._subclass: Remote | None = None
 
     def parameter(self, numbers: Array | None = None, is_empty: bool = False) -> Held:
         """Return a Parameter; with numbers of any shape, if none are given."""
@@ -89,8 +91,16 @@ class Grower:
         return Held(made, numbers)
 
     def module(self) -> Node:
-        """Return a module without members."""
-        return Node(self.student.Module())
+        """Return a module without members: a Module, or one of a class that is made of it."""
+        self._modules += 1
+        if self._modules % 2:
+            return Node(self.student.Module())
+        if self._subclass is None:
+            with self.session.off_the_record():
+                cls = self.session.find("Module")
+                kind = self.session.handle(cls, "__class__")
+                self._subclass = self.session.call(kind, "Model", (cls,), {})
+        return Node(self.session.call(self._subclass))
 
     def tensor(self, numbers: Array) -> Remote:
         """Return a Tensor, which is no Parameter."""
@@ -178,6 +188,20 @@ def tied_tree(grower: Grower) -> Node:
     root.hold("encoder", encoder)
     root.hold("decoder", decoder)
     root.hold("again", encoder)
+    return root
+
+
+def wide_tree(grower: Grower) -> Node:
+    """Return a tree with many members, with unusual names, and four levels of modules."""
+    root, *chain = (grower.module() for _ in range(4))
+    node, weight = root, grower.parameter(grower.rng.normal(size=2))
+    for level, below in enumerate(chain):
+        for place, name in enumerate(UNUSUAL[level : level + 7]):
+            new = grower.parameter(np.zeros((1,) * (place % 3)))
+            node.hold(name, weight if place == 3 else new)
+        node.hold(f"_block{level}", below)
+        node = below
+    node.hold("last", grower.parameter(np.ones((1, 1))))
     return root
 
 

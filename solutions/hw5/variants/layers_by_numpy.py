@@ -72,11 +72,11 @@ class LazyLinear(Module):
         self.bias = Parameter(None) if bias else None
 
     def forward(self, A):
+        *_, C_in = A.shape
         if self.weight.data is None:
-            *_, C_in = A.shape
             self.weight.data = draw(C_in, self.size, C_in)
-            if self.bias is not None:
-                self.bias.data = draw(C_in, self.size)
+        if self.bias is not None and self.bias.data is None:
+            self.bias.data = draw(C_in, self.size)
         return Linear.forward(self, A)
 
 
