@@ -115,3 +115,18 @@ def add_hints(
     evidence.diagnosis = name
     evidence.hints = [observation, question, f"{why} Read on in {reading}."]
     return evidence
+
+
+@dataclass(frozen=True)
+class Hints:
+    """A known mistake that a check sees itself, with its three hints; see `Mistake`."""
+
+    name: str
+    observation: str
+    question: str
+    why: str
+    reading: str
+
+    def add_to(self, evidence: Evidence) -> None:
+        """Name the mistake in the evidence of a failure."""
+        add_hints(evidence, self.name, self.observation, self.question, self.why, self.reading)

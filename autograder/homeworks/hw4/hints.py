@@ -2,26 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from autograder.diagnosis.known import add_hints
-from autograder.results.verdict import Evidence
-
-
-@dataclass(frozen=True)
-class Hints:
-    """A known mistake: what can be seen, a question that leads to it, and the course's sentence."""
-
-    name: str
-    observation: str
-    question: str
-    why: str
-    reading: str
-
-    def add_to(self, evidence: Evidence) -> None:
-        """Name the mistake in the evidence of a failure."""
-        add_hints(evidence, self.name, self.observation, self.question, self.why, self.reading)
-
+from autograder.diagnosis.known import Hints
 
 ORDER, BACKWARD = 'README.md, "The order"', 'README.md, "backward"'
 ALL_USES = "A tensor goes backward once, after all its uses: only then is its gradient complete."

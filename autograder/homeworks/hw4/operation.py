@@ -215,9 +215,14 @@ def power(rng: Rng, numbers: Numbers) -> Use:
         numbers = positive(numbers)
     elif numbers is not whole_numbers:
         numbers = few_numbers
+    return raised(exponent, lambda rng: (numbers(rng, draw_shape(rng)),))
+
+
+def raised(exponent: float, draw: Callable[[Rng], Arrays]) -> Use:
+    """Return a use of Pow."""
     return Use(
         (exponent,),
-        lambda rng: (numbers(rng, draw_shape(rng)),),
+        draw,
         lambda A: A**exponent,
         lambda A, dLdZ: (np.asarray(dLdZ * exponent * A ** (exponent - 1)),),
     )

@@ -24,6 +24,7 @@ from autograder.homeworks.hw4.operation import (
     draw_unbroadcast,
     indexed,
     one_large,
+    raised,
     rows_of_all_sizes,
     summed_to,
     transposed,
@@ -125,6 +126,24 @@ def test_every_order_of_four_axes(session: Session, rng: Rng) -> None:
         case.forward(one)
         case.backward(one)
     case.judge()
+
+
+def whole_powers(shape: tuple[int, ...], low: int, rng: Rng) -> Arrays:
+    """Return whole numbers up to 100."""
+    return (np.asarray(rng.integers(low, 101, shape), dtype=np.float64),)
+
+
+@pytest.mark.task("pow")
+def test_every_whole_exponent(session: Session, rng: Rng) -> None:
+    """Pow is right for every whole exponent, an integer or a float, of large whole numbers."""
+    for exponent in (1, 2, 3, 4, 5, -1, -2, -3, -4, -5):
+        case = Case(session, rng, "Pow", any_numbers)
+        for kind in (int, float):
+            draw = partial(whole_powers, (7,), -2 if exponent > 0 else 1)
+            one = case.make(raised(kind(exponent), draw))
+            case.forward(one)
+            case.backward(one)
+        case.judge()
 
 
 @pytest.mark.task("getitem")

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from autograder.diagnosis.known import Hints
 from autograder.grading.compare import describe
 from autograder.grading.expect import expect_number
 from autograder.grading.session import Session
@@ -20,7 +21,6 @@ from autograder.homeworks.hw4.hints import (
     ONLY_ONE_INPUT,
     REVERSED,
     SEVERAL_TIMES,
-    Hints,
 )
 from autograder.homeworks.hw4.operation import Rng
 from autograder.results.verdict import Crashed, Evidence, Judgement, Wrong

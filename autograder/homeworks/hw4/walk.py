@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from autograder.diagnosis.known import Hints
 from autograder.grading.compare import describe, expect_array
 from autograder.grading.replacing import replaced
 from autograder.grading.session import Session
@@ -17,7 +18,6 @@ from autograder.homeworks.hw4.hints import (
     CARRIED_OVER,
     OVERWRITTEN,
     TOO_EARLY,
-    Hints,
 )
 from autograder.homeworks.hw4.operation import Array, Rng, whole_numbers
 from autograder.results.verdict import Evidence, Wrong

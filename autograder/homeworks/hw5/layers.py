@@ -9,11 +9,12 @@ from typing import Any
 
 import numpy as np
 
+from autograder.diagnosis.known import Hints
 from autograder.grading.compare import describe, expect_array
 from autograder.grading.replacing import replaced
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote, Student
-from autograder.homeworks.hw5.hints import FAN_OUT, WITHOUT_ROOT, Hints
+from autograder.homeworks.hw5.hints import FAN_OUT, WITHOUT_ROOT
 from autograder.homeworks.hw5.tree import Array, Grower
 from autograder.results.verdict import Evidence, Judgement, Wrong
 

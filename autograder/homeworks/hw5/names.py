@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from autograder.diagnosis.known import Hints
 from autograder.grading.callbacks import Refused
 from autograder.grading.compare import describe
 from autograder.grading.session import Session
@@ -19,7 +20,6 @@ from autograder.homeworks.hw5.hints import (
     ONE_NAME,
     OWN_ONLY,
     TIED_TWICE,
-    Hints,
 )
 from autograder.homeworks.hw5.tree import (
     ASIDE,

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from autograder.diagnosis.known import Hints
 from autograder.grading.compare import describe, expect_array
 from autograder.grading.expect import expect_raises
 from autograder.grading.session import Session
@@ -19,7 +20,6 @@ from autograder.homeworks.hw5.hints import (
     NOT_THE_ROOT,
     ONE_NAME,
     REBOUND,
-    Hints,
 )
 from autograder.homeworks.hw5.memory import MEMORIES, laid_out
 from autograder.homeworks.hw5.tree import (
