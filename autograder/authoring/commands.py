@@ -178,7 +178,8 @@ def shapes(name: str | None, every: bool) -> None:
 
 
 @click.command(short_help="Measure how well the checks of a homework catch wrong programs.")
-@click.argument("homework")
+@click.argument("name", metavar="[HOMEWORK]", required=False)
+@click.option("--all", "every", is_flag=True, help="All homeworks with a solution.")
 @click.option("--quick", is_flag=True, help="Try a sample, in a few minutes.")
 @click.option(
     "--seeds",
@@ -203,7 +204,8 @@ def shapes(name: str | None, every: bool) -> None:
     "--report", "reports", multiple=True, metavar="FORMAT=FILE", help="Write json or html too."
 )
 def audit(
-    homework: str,
+    name: str | None,
+    every: bool,
     quick: bool,
     seeds: int | None,
     seed: int,
@@ -222,6 +224,7 @@ def audit(
     Examples:
         autograder audit hw1
         autograder audit hw1 --quick --report html=audit.html
+        autograder audit --all --quick
     \b
     Exit code: 0 if every program got the points it should get, 1 if not.
     """
@@ -233,14 +236,18 @@ def audit(
     from autograder.console import OpenConsole
 
     gc.enable()  # command.py has turned it off
-    loaded = load_homework(homework)
-    targets = targets_of(reports)
+    chosen, targets = _chosen(name, every), targets_of(reports)
+    if every and reports:
+        raise click.UsageError("--report writes one homework: name it instead of --all")
     extent = QUICK if quick else WHOLE
     if seeds is not None:
         extent = replace(extent, seeds=seeds)
     console = OpenConsole(highlight=False)
-    with bar_on(console) as on_progress:
-        found = run_audit(loaded, extent, seed, jobs or os.cpu_count() or 1, on_progress)
-    write(found, targets)
-    render(found, console)
-    raise SystemExit(1 if any(found.shortcomings) else 0)
+    falls_short = False
+    for homework in map(load_homework, chosen):
+        with bar_on(console) as on_progress:
+            found = run_audit(homework, extent, seed, jobs or os.cpu_count() or 1, on_progress)
+        write(found, targets)
+        render(found, console)
+        falls_short = falls_short or any(found.shortcomings)
+    raise SystemExit(1 if falls_short else 0)

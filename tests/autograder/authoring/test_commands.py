@@ -51,3 +51,18 @@ def test_without_any_solution_there_is_nothing_to_make(
     (package / "handouts").symlink_to(ROOT / "handouts")
     monkeypatch.setattr("autograder.places.HERE", package)
     assert "no homework here has a solution" in run("handout", "--all").stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ((), "name one homework, or say --all"),
+        (("hw1", "--all"), "name one homework, or say --all"),
+        (("--all", "--report", "json=audit.json"), "--report writes one homework"),
+    ],
+)
+def test_an_audit_is_of_one_homework_or_of_all(arguments: tuple[str, ...], said: str) -> None:
+    result = run("audit", *arguments)
+    assert result.exit_code == 2
+    assert said in result.output
+    assert not Path("audit.json").exists()
