@@ -4,6 +4,7 @@ A dataset has a length and a sample for each index; a loader returns the samples
 with `dataset.py`.
 """
 
+from mytorch.data.book import load_book as load_book
 from mytorch.data.dataset import (
     Dataset as Dataset,
     Subset as Subset,
