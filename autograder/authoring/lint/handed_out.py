@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import replace
 
 from autograder.authoring.lint.finding import Finding, line_of
 from autograder.errors import UsageError
@@ -11,6 +12,9 @@ from autograder.homework import Homework
 from autograder.student.demo.play import no_report, play
 from autograder.student.demo.readiness import solution_files
 from autograder.student.demo.reference import place_of
+
+SECONDS = 5
+"""The time that a demo's loops get: lint looks whether it runs, and not at what it shows."""
 
 
 def findings(homework: Homework) -> Iterator[Finding]:
@@ -40,7 +44,7 @@ def of_demo(homework: Homework) -> Iterator[Finding]:
         message = f"it is missing; run: autograder handout {homework.argument}"
         yield Finding(place_of(homework), 0, message)
     try:
-        play(homework, homework.demo, sources, no_report)
+        play(homework, replace(homework.demo, seconds=SECONDS), sources, no_report)
     except UsageError as error:
         message = f"with the solution: {error}".replace("\n", "; ")
         yield Finding(homework.handout / homework.demo.file, 0, message)

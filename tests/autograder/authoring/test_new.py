@@ -38,7 +38,10 @@ def test_a_new_homework_passes_lint_and_audit(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        ("hw1", "'hw1': the name is taken; choose another one than hw0, hw1, hw2, hw3, hw4, hw5,"),
+        (
+            "hw1",
+            "'hw1': the name is taken; choose another one than hw0, hw1, hw2, hw3, hw4, hw5,",
+        ),
         ("deeper/hw1", "a homework can't be called 'hw1'"),
         ("notebooks", "can't be called 'notebooks'"),
         ("full", "full already exists; name a new folder"),

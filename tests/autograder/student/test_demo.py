@@ -187,6 +187,12 @@ def test_slow_right_code_shows_what_came_of_it(tmp_path: Path) -> None:
             "hw5",
             r"loading .*1?\d\.\d% .*9[5-9]\.\d% .*297 of 297 digits.*differ by \de[-+].* 4 of 4",
         ),
+        pytest.param(
+            "hw6",
+            r"of three characters .*1\.[78]\d\d .*without attention .*2\.\d\d\d .*"
+            r"with attention .*1\.[45]\d\d .*rank 12,.*differ by \de-1[0-9]",
+            marks=pytest.mark.nightly,
+        ),
     ],
 )
 @pytest.mark.slow(keep=1)
@@ -225,7 +231,7 @@ def test_where_there_is_no_solution_the_stored_demo_is_shown(tmp_path: Path) -> 
 
 
 def test_the_handout_says_which_command_shows_the_demo() -> None:
-    for name in ("hw0", "hw1", "hw2", "hw3", "hw4", "hw5"):
+    for name in ("hw0", "hw1", "hw2", "hw3", "hw4", "hw5", "hw6"):
         homework = load_homework(name)
         said = f"autograder demo {name}"
         assert said in (homework.handout / "README.md").read_text(encoding="utf-8")

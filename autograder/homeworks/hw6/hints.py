@@ -1,0 +1,36 @@
+"""Known mistakes of homework 6 that a check sees itself, with their hints."""
+
+from __future__ import annotations
+
+from autograder.diagnosis.known import Hints
+
+MASK, LOOKUP = 'README.md, "causal_mask"', 'README.md, "Lookup"'
+
+AHEAD = Hints(
+    "mask inverted",
+    "The mask lets each position look at those after it.",
+    "Which characters does the model know when it writes the next one?",
+    "Row i is True at i, and at all positions before it.",
+    MASK,
+)
+NOT_ITSELF = Hints(
+    "a position can't see itself",
+    "The mask has False on its diagonal.",
+    "What can the first position look at?",
+    "Each position may look at itself, and at those before it.",
+    MASK,
+)
+ONE_USE = Hints(
+    "one of several uses",
+    "An id is there several times, and its row gets the gradient of one use only.",
+    "What does dLdW[ids] += dLdZ do where ids has the same number twice?",
+    "What is used several times gets the sum over all its uses: np.add.at adds each.",
+    LOOKUP,
+)
+FROM_THE_END = Hints(
+    "a negative id",
+    "A negative id gets a row counted from the end.",
+    "Which character has the id -1?",
+    "An id that is negative, or too large, raises IndexError.",
+    'README.md, "Embedding"',
+)

@@ -1,0 +1,201 @@
+"""A module's life: its calls, in one request, and the judgement of what came back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+import mytorch
+from autograder.diagnosis.known import Mistake, name_mistake
+from autograder.grading.compare import expect_array, expect_unchanged
+from autograder.grading.events import MEMORIES
+from autograder.grading.expect import expect_text
+from autograder.grading.session import Session
+from autograder.grading.student import Named, Remote
+from autograder.homeworks.hw6.formulas import Array
+from autograder.results.verdict import Wrong
+
+Rng = np.random.Generator
+Formula = Callable[..., Any]
+"""Gets mytorch's tensors by the names of the inputs, and `state`; returns Z, or Z and weights."""
+
+
+def draw_numbers(rng: Rng, shape: tuple[int, ...]) -> Array:
+    """Return numbers of ordinary size: whole ones, equal rows, mostly zeros, or any."""
+    X, kind = rng.normal(size=shape) * rng.choice([0.1, 1.0, 1.0, 3.0]), rng.random()
+    if kind < 0.1:
+        return np.asarray(np.rint(3 * X))
+    if kind < 0.2 and len(shape) > 1:
+        return np.array(np.broadcast_to(X[..., :1, :], shape))
+    if kind < 0.3:
+        return np.asarray(np.where(rng.random(shape) < 0.7, 0.0, X))
+    if kind < 0.4:
+        X = X + rng.uniform(-5, 5)
+    return np.asarray(X)
+
+
+def draw_memory(rng: Rng, X: Array) -> str:
+    """Return where an array lies."""
+    if not X.ndim or rng.random() < 0.4:
+        return "new"
+    return str(rng.choice([each for each in MEMORIES if each != "repeated"]))
+
+
+class Lives:
+    """Objects that live side by side, in one program."""
+
+    def __init__(self, session: Session, rng: Rng) -> None:
+        session.begin_record()
+        self.session, self.rng, self.program = session, rng, session.program()
+        self.looks: list[Callable[[Any], None]] = []
+
+    def judge(self) -> None:
+        """Run the program; refuse the first thing that is wrong."""
+        for got, judge in zip(self.program.run(), self.looks, strict=True):
+            judge(got)
+
+
+class Life:
+    """An object of a student's module: what it is called with, and what is right for each call.
+
+    Parameters
+    ----------
+    module
+        The object.
+    formula
+        Returns what is right.
+    stores_weights
+        Whether the module stores the weights of its last call.
+    mistakes
+        Known mistakes. Their numbers are Z, from the inputs, the state and the settings of a call.
+    """
+
+    def __init__(
+        self,
+        lives: Lives,
+        module: Remote,
+        formula: Formula,
+        stores_weights: bool = False,
+        mistakes: Iterable[Mistake] = (),
+    ) -> None:
+        self.program, self.rng, self.module = lives.program, lives.rng, module
+        self._looks = lives.looks
+        self._formula, self._stores_weights, self._mistakes = formula, stores_weights, mistakes
+        self._state: dict[str, Array] = {}
+
+    def load(self, state: Mapping[str, Array]) -> None:
+        """Write numbers into the Parameters."""
+        self._state = dict(state)
+        named = {name: Named(name, X) for name, X in state.items()}
+        self.program.call(self.module, named, method="load_state_dict")
+
+    def call(
+        self, inputs: Mapping[str, Array], *more: Any, same: bool = False, **settings: Any
+    ) -> None:
+        """Call the module and go backward; the settings are the formula's.
+
+        Parameters
+        ----------
+        more
+            What the module is given beside the inputs.
+        same
+            Whether all inputs are one Tensor.
+        """
+        program = self.program
+        arrays = {
+            name: program.array(name, X, draw_memory(self.rng, X)) for name, X in inputs.items()
+        }
+        tensors = {name: program.student.Tensor(array) for name, array in arrays.items()}
+        if same:
+            tensors = dict.fromkeys(inputs, tensors[next(iter(inputs))])
+        mine = {name: _tensor(X) for name, X in inputs.items()}
+        state = {name: _tensor(X) for name, X in self._state.items()}
+        right = self._formula(**mine, state=state, **settings)
+        Z, weights = right if isinstance(right, tuple) else (right, None)
+        dLdZ = draw_numbers(self.rng, Z.shape)
+        Z.backward(mytorch.tensor(dLdZ))
+
+        made = program.call(self.module, *tensors.values(), *more)
+        self._look(program.get(program.get(made, "__class__"), "__name__"), _is_a_tensor)
+        wanted = Z.detach().numpy()
+        self._look(program.get(made, "data"), self._judge("Z.data", wanted, inputs, settings))
+        if self._stores_weights and weights is not None:
+            stored = program.get(self.module, "weights")
+            self._look(stored, self._judge("weights", weights.detach().numpy()))
+        for name in self._state:
+            program.set(self._parameter(name), grad=None)
+        program.call(made, Named("dLdZ", dLdZ), method="backward")
+        if same:
+            total = sum(each.grad.numpy() for each in mine.values())
+            name = next(iter(inputs))
+            self._look(program.get(tensors[name], "grad"), self._judge(f"{name}.grad", total))
+        else:
+            for name, tensor in tensors.items():
+                right = mine[name].grad.numpy()
+                self._look(program.get(tensor, "grad"), self._judge(f"{name}.grad", right))
+        for name in self._state:
+            right = state[name].grad.numpy()
+            gradient = program.get(self._parameter(name), "grad")
+            self._look(gradient, self._judge(f"{name}.grad", right))
+        for name, array in arrays.items():
+            self._look(array, partial(_expect_unchanged, name, inputs[name]))
+        self._look(program.get(made, "data"), self._judge("Z.data, looked at later,", wanted))
+
+    def _parameter(self, name: str) -> Remote:
+        found = self.module
+        for part in name.split("."):
+            found = self.program.get(found, part)
+        return found
+
+    def _look(self, result: Remote, judge: Callable[[Any], None]) -> None:
+        self.program.look(result)
+        self._looks.append(judge)
+
+    def _judge(
+        self,
+        name: str,
+        wanted: Array,
+        inputs: Mapping[str, Array] | None = None,
+        settings: Mapping[str, Any] | None = None,
+    ) -> Callable[[Any], None]:
+        state = self._state
+
+        def judge(got: Any) -> None:
+            try:
+                expect_array(name, got, wanted)
+            except Wrong as wrong:
+                if inputs is not None:
+                    arguments = inputs, state, dict(settings or {})
+                    name_mistake(wrong.evidence, self._mistakes, got, wanted, *arguments)
+                raise
+
+        return judge
+
+
+def mistaken(formula: Formula, **keywords: Any) -> Callable[..., Any]:
+    """Return a function that gives the Z of a mistake, for `Mistake.gives`."""
+
+    def gives(
+        inputs: Mapping[str, Array], state: Mapping[str, Array], settings: Mapping[str, Any]
+    ) -> Any:
+        mine = {name: _tensor(X) for name, X in inputs.items()}
+        loaded = {name: _tensor(X) for name, X in state.items()}
+        right = formula(**mine, state=loaded, **settings, **keywords)
+        return (right[0] if isinstance(right, tuple) else right).detach().numpy()
+
+    return gives
+
+
+def _tensor(X: Array) -> Any:
+    return mytorch.tensor(X, dtype=mytorch.float64, requires_grad=True)
+
+
+def _expect_unchanged(name: str, given: Array, got: Any) -> None:
+    expect_unchanged("forward", name, got, given)
+
+
+def _is_a_tensor(got: Any) -> None:
+    expect_text("the class of what forward returns", got, "Tensor")

@@ -1,0 +1,156 @@
+"""Right parts in the place of a student's wrong ones: a mistake in one costs its own task."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from typing import Any
+
+import numpy as np
+
+from autograder.grading.replacing import replaced
+from autograder.grading.session import Session
+from autograder.grading.student import Named, Remote, Student
+from autograder.homeworks.hw6.formulas import Array
+from autograder.homeworks.hw6.life import Life, Lives, draw_numbers
+from autograder.homeworks.hw6.mistakes import attended, normed
+from autograder.results.verdict import Judgement
+
+
+@contextmanager
+def right_parts(session: Session) -> Iterator[None]:
+    """Let a Block be made of right parts, where the student's own are wrong."""
+    with ExitStack() as stack:
+        of = "Block", "forward"
+        for name, is_right, right in (
+            ("LayerNorm", norm_is_right, lambda C, eps=1e-5: right_norm(session, C, eps)),
+            ("ScaledDotProductAttention", attention_is_right, lambda: right_attention(session)),
+            ("causal_mask", mask_is_right, lambda T: np.tri(T, dtype=bool)),
+        ):
+            if not is_right(session):
+                stack.enter_context(replaced(session, name, right, of))
+        yield
+
+
+def norm_is_right(session: Session) -> bool:
+    """Whether the student's LayerNorm is right in the cases that matter most."""
+
+    def tried(lives: Lives, rng: np.random.Generator) -> None:
+        for shape in ((2, 3, 4), (3, 3), (1, 1, 1)):
+            C = shape[-1]
+            life = Life(lives, lives.program.student.LayerNorm(C), normed)
+            for _ in range(2):
+                life.load({"weight": draw_numbers(rng, (C,)), "bias": draw_numbers(rng, (C,))})
+                life.call({"A": draw_numbers(rng, shape)}, eps=1e-5)
+
+    return _is_right(session, tried)
+
+
+def attention_is_right(session: Session) -> bool:
+    """Whether the student's ScaledDotProductAttention is right in the cases that matter most."""
+
+    def tried(lives: Lives, rng: np.random.Generator) -> None:
+        made = lives.program.student.ScaledDotProductAttention()
+        life = Life(lives, made, attended, stores_weights=True)
+        for shape in ((2, 3, 4, 5), (3, 3), (1, 1, 1, 1)):
+            arrays = {name: rng.normal(size=shape) for name in "QKV"}
+            mask = np.tri(shape[-2], dtype=bool)
+            life.call(arrays, Named("mask", mask), mask=mask)
+
+    return _is_right(session, tried)
+
+
+def mask_is_right(session: Session) -> bool:
+    """Whether the student's causal_mask is right in the cases that matter most."""
+    with session.experiment():
+        try:
+            masks = [(Student(session).causal_mask(T), np.tri(T, dtype=bool)) for T in (3, 1, 5, 3)]
+        except Judgement:
+            return False
+    return all(np.array_equal(got, wanted) and got.dtype == np.bool_ for got, wanted in masks)
+
+
+WANTED = np.array([[1.0, 1], [0, 0], [3, 3], [0, 0]])
+"""What a Lookup of 2, 0, 2, 2 gives its four rows, for gradients of 1."""
+
+
+def lookup_is_right(session: Session) -> bool:
+    """Whether the student's Lookup is right in the cases that matter most."""
+    with session.experiment():
+        try:
+            ids, found = np.array([[[2], [0]], [[2], [2]]]), list[bool]()
+            lookup = Student(session).Lookup(Named("ids", ids))
+            array = session.array("W", np.arange(8.0).reshape(4, 2))
+            for scale in (1.0, 2.0):
+                W = scale * np.arange(8.0).reshape(4, 2)
+                session.call(array, ..., Named("numbers", W), method="__setitem__")
+                Z = session.call(lookup, array, method="forward")
+                dLdW = session.call(lookup, Named("dLdZ", np.ones((2, 2, 1, 2))), method="backward")
+                found += [np.array_equal(Z, W[ids]), np.array_equal(dLdW, WANTED)]
+        except Judgement:
+            return False
+    return all(found)
+
+
+def _is_right(session: Session, tried: Any) -> bool:
+    with session.experiment():
+        try:
+            lives = Lives(session, np.random.default_rng(0))
+            tried(lives, lives.rng)
+            lives.judge()
+        except Judgement:
+            return False
+    return True
+
+
+def right_norm(session: Session, C: int, eps: float) -> Remote:
+    """Return a module with a right LayerNorm's Parameters and forward."""
+    student = Student(session)
+    toy: Remote = student.Module()
+    toy.weight = student.Parameter(Named("ones", np.ones(C)))
+    toy.bias = student.Parameter(Named("zeros", np.zeros(C)))
+
+    def forward(A: Any) -> Any:
+        centred = A - session.call(A, -1, True, method="mean")
+        variance = session.call(centred * centred, -1, True, method="mean")
+        weight, bias = session.handle(toy, "weight"), session.handle(toy, "bias")
+        return centred * (variance + eps) ** -0.5 * weight + bias
+
+    toy.forward = session.function("forward", forward)
+    return toy
+
+
+def right_attention(session: Session) -> Remote:
+    """Return a module with a right forward of attention."""
+    student = Student(session)
+    toy: Remote = student.Module()
+
+    def forward(Q: Any, K: Any, V: Any, mask: Any = None) -> Any:
+        shape = session.get(K, "shape")
+        axes = [*range(len(shape))]
+        turned = session.call(K, axes[-2], axes[-1], method="transpose")
+        scores = Q @ turned * shape[-1] ** -0.5
+        if mask is not None:
+            allowed = np.broadcast_to(mask, session.get(scores, "shape"))
+            scores = student.where(Named("allowed", np.array(allowed)), scores, -np.inf)
+        weights = session.call(student.log_softmax(scores), method="exp")
+        toy.weights = session.handle(weights, "data")
+        return weights @ V
+
+    toy.forward = session.function("forward", forward)
+    return toy
+
+
+def small_state(rng: np.random.Generator, C: int) -> dict[str, Array]:
+    """Return numbers for all Parameters of a Block, in their order."""
+    shapes: dict[str, tuple[int, ...]] = {}
+    for name, C_out, C_in in (
+        ("norm1", C, 0),
+        *((each, C, C) for each in ("query", "key", "value", "projection")),
+        ("norm2", C, 0),
+        ("expand", 4 * C, C),
+        ("shrink", C, 4 * C),
+    ):
+        shapes[f"{name}.weight"] = (C_out, C_in) if C_in else (C,)
+        shapes[f"{name}.bias"] = (C_out,)
+    return {name: rng.normal(size=shape) for name, shape in shapes.items()}

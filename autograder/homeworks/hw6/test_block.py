@@ -1,0 +1,204 @@
+"""Homework 6, part 2: Block and block_costs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+import numpy as np
+import pytest
+
+from autograder.grading.compare import describe, expect_array
+from autograder.grading.expect import expect_number, expect_raises
+from autograder.grading.session import Session
+from autograder.grading.student import Named, Student
+from autograder.homeworks.hw6.formulas import block
+from autograder.homeworks.hw6.life import Life, Lives, Rng, draw_numbers
+from autograder.homeworks.hw6.mistakes import OF_BLOCK
+from autograder.homeworks.hw6.parts import right_parts, small_state
+from autograder.results.verdict import Evidence, Wrong
+
+SIZES = (
+    *((2, 3, 4, 2), (2, 2, 6, 3), (1, 1, 1, 1), (3, 4, 4, 4), (2, 5, 3, 1), (4, 2, 8, 2)),
+    *((2, 3, 12, 6), (1, 2, 16, 8)),
+)
+"""N, T, C and the number of heads."""
+
+
+@pytest.fixture
+def parts_are_right(session: Session) -> Iterator[None]:
+    """Let Block be made of right parts."""
+    with right_parts(session):
+        yield
+
+
+def draw_sizes(rng: Rng) -> tuple[int, int, int, int]:
+    """Return N, T, C and the number of heads."""
+    heads, d = int(rng.choice([1, 2, 2, 3, 4])), int(rng.integers(1, 4))
+    N, T = map(int, rng.integers(1, 5, 2))
+    if rng.random() < 0.15:
+        N, T, heads, d = 1, int(rng.integers(65, 80)), 2, 2
+    if rng.random() < 0.2:
+        heads, d = int(rng.integers(5, 9)), 1
+    if rng.random() < 0.3:
+        T = rng.choice([heads, d, heads * d])
+    return N, int(T), heads * d, heads
+
+
+@pytest.mark.task("block")
+@pytest.mark.usefixtures("parts_are_right")
+def test_block(session: Session, rng: Rng) -> None:
+    """Block: Z, and the gradients of X and of all sixteen Parameters."""
+    for N, T, C, heads in (*SIZES, *(draw_sizes(rng) for _ in range(8))):
+        lives = Lives(session, rng)
+        mistakes = OF_BLOCK if heads > 1 and C > heads else OF_BLOCK[3:]
+        life = Life(lives, lives.program.student.Block(C, heads), block, mistakes=mistakes)
+        for turn in range(2):
+            life.load(small_state(rng, C))
+            shape = (N, T, C) if not turn else (*map(int, rng.integers(1, 5, 2)), C)
+            X = rng.normal(size=shape) if not turn else draw_numbers(rng, shape)
+            life.call({"X": X}, heads=heads)
+        lives.judge()
+
+
+@pytest.mark.task("block")
+@pytest.mark.usefixtures("parts_are_right")
+def test_blocks_side_by_side(session: Session, rng: Rng) -> None:
+    """Several Blocks, with other numbers and other heads, called in turns with many lengths."""
+    for _ in range(3):
+        lives = Lives(session, rng)
+        blocks = []
+        for heads in (1, 2, 4):
+            life = Life(lives, lives.program.student.Block(4, heads), block)
+            life.load(small_state(rng, 4))
+            blocks.append((life, heads))
+        for _ in range(7):
+            life, heads = blocks[int(rng.integers(3))]
+            life.call({"X": rng.normal(size=(*map(int, rng.integers(1, 6, 2)), 4))}, heads=heads)
+        lives.judge()
+
+
+@pytest.mark.task("block")
+@pytest.mark.usefixtures("parts_are_right")
+def test_nothing_looks_ahead(session: Session, rng: Rng) -> None:
+    """If a position changes, those before it have the same results, to the last digit."""
+    for T, heads in ((2, 1), (5, 2), (9, 4)):
+        lives = Lives(session, rng)
+        program, C = lives.program, 4
+        made = program.student.Block(C, heads)
+        named = {name: Named(name, X) for name, X in small_state(rng, C).items()}
+        program.call(made, named, method="load_state_dict")
+        X, at = rng.normal(size=(2, T, C)), int(rng.integers(1, T))
+        changed = X.copy()
+        changed[:, at:] = rng.normal(size=changed[:, at:].shape)
+        for name, each in (("X", X), ("changed", changed)):
+            Z = program.call(made, program.student.Tensor(Named(name, each)))
+            program.look(program.get(Z, "data"))
+        before, after = program.run()
+        expect_array("Z.data", before, before if _is_like(before, X) else X)
+        expect_array("Z.data", after, after if _is_like(after, X) else X)
+        because = f"position {at} and those after it have changed, and those before it must not"
+        expect_array("Z.data[:, :at]", np.array(after[:, :at]), before[:, :at], because=because)
+
+
+def _is_like(got: Any, X: Any) -> bool:
+    return isinstance(got, np.ndarray) and got.shape == X.shape and got.dtype == np.float64
+
+
+@pytest.mark.task("block")
+@pytest.mark.usefixtures("parts_are_right")
+def test_members(session: Session, student: Student) -> None:
+    """A Block has its layers in the order of the write-up; two Blocks have different numbers."""
+    for C, heads in ((4, 2), (3, 3), (6, 1)):
+        session.begin_record()
+        one, other = student.Block(C, heads), student.Block(C, heads)
+        state, second = (session.call(each, method="state_dict") for each in (one, other))
+        if not isinstance(state, dict) or not isinstance(second, dict):
+            raise Wrong(Evidence("state_dict must return a dictionary", got=describe(state)))
+        wanted = small_state(np.random.default_rng(0), C)
+        if [*state] != [*wanted] or [*second] != [*wanted]:
+            message = f"the names of its Parameters are {[*state]}, and must be {[*wanted]}"
+            raise Wrong(Evidence(message, str([*wanted]), str([*state])))
+        for name, right in wanted.items():
+            shape = np.shape(state[name])
+            if shape != right.shape:
+                message = f"{name} has the shape {shape}, and must have {right.shape}"
+                raise Wrong(Evidence(message, str(right.shape), str(shape)))
+            others = [second[name], *(state[each] for each in wanted if each != name)]
+            drawn = not name.startswith("norm")
+            if drawn and any(np.array_equal(state[name], other) for other in others):
+                message = f"{name} has the same numbers as another Linear's, or another Block's"
+                raise Wrong(Evidence(message, "numbers of their own"))
+
+
+@pytest.mark.task("block")
+@pytest.mark.usefixtures("parts_are_right")
+def test_attention_may_be_exchanged(session: Session, student: Student, rng: Rng) -> None:
+    """Forward calls self.attention once, with Q, K, V of all heads and the causal mask."""
+    for N, T, C, heads in ((2, 3, 4, 2), (1, 4, 6, 3)):
+        session.begin_record()
+        made, calls = student.Block(C, heads), list[tuple[Any, ...]]()
+
+        def forward(Q: Any, K: Any, V: Any, mask: Any = None, calls: Any = calls) -> Any:
+            calls.append((Q, K, V, mask))
+            return V
+
+        toy = student.Module()
+        toy.forward = session.function("attention", forward)
+        made.attention = toy
+        state = small_state(rng, C)
+        named = {name: Named(name, X) for name, X in state.items()}
+        session.call(made, named, method="load_state_dict")
+        X = rng.normal(size=(N, T, C))
+        Z = session.call(made, student.Tensor(Named("X", X)))
+        if len(calls) != 1:
+            message = "forward must call self.attention once, for all heads together"
+            raise Wrong(Evidence(message, "1 call", f"{len(calls)} calls"))
+        *tensors, mask = calls[0]
+        for name, tensor in zip("QKV", tensors, strict=True):
+            shape = session.get(tensor, "shape") if not isinstance(tensor, np.ndarray) else None
+            if shape != (N, heads, T, C // heads):
+                message = f"{name} has the shape {shape}, and must have {(N, heads, T, C // heads)}"
+                raise Wrong(Evidence(message, str((N, heads, T, C // heads)), str(shape)))
+        is_mask = isinstance(mask, np.ndarray) and mask.dtype == np.bool_
+        if not is_mask or not np.array_equal(np.broadcast_to(mask, (T, T)), np.tri(T, dtype=bool)):
+            message = "self.attention must get the causal mask"
+            raise Wrong(Evidence(message, str(np.tri(T, dtype=bool)), describe(mask)))
+        alone = partial(block, state={name: _tensor(X) for name, X in state.items()}, heads=heads)
+        wanted = alone(_tensor(X), alone=True).detach().numpy()
+        expect_array("Z.data", Z.data, wanted, because="with an attention that returns V")
+
+
+def _tensor(X: Any) -> Any:
+    import mytorch
+
+    return mytorch.tensor(X, dtype=mytorch.float64)
+
+
+@pytest.mark.task("block")
+@pytest.mark.usefixtures("parts_are_right")
+def test_heads_that_do_not_divide(session: Session) -> None:
+    """Block raises ValueError if heads doesn't divide C."""
+    for C, heads in ((4, 3), (2, 4), (5, 2)):
+        with expect_raises(session, "ValueError"):
+            session.find("Block")(C, heads)
+
+
+@pytest.mark.task("costs")
+def test_costs(student: Student, rng: Rng) -> None:
+    """block_costs: parameters, bytes and multiplications, for any sizes."""
+    for number in range(30):
+        N, T, C = map(int, rng.integers(1, 12 if number < 20 else 300, 3))
+        if number < 3:
+            N, T, C = ((1, 3, 2), (1, 1, 1), (2, 2, 2))[number]
+        got = student.block_costs(N, T, C)
+        if not isinstance(got, tuple | list) or len(got) != 3:
+            message = "block_costs must return three integers"
+            raise Wrong(Evidence(message, "three integers", describe(got)))
+        parameters = 12 * C * C + 13 * C
+        wanted = parameters, 8 * parameters, 12 * N * T * C * C + 2 * N * T * T * C
+        for name, each, right in zip(
+            ("parameters", "bytes", "multiplications"), got, wanted, strict=True
+        ):
+            expect_number(f"{name} for N = {N}, T = {T}, C = {C}", each, right)
