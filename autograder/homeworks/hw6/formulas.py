@@ -51,7 +51,8 @@ def attention(
     elif masked == "zeros":
         weights = functional.softmax(mytorch.where(allowed, scores, 0.0), axis)
     else:
-        weights = functional.softmax(mytorch.where(allowed, scores, -np.inf), axis)
+        least = -1e9 if masked == "inverted" else -np.inf  # a row may then have no key at all
+        weights = functional.softmax(mytorch.where(allowed, scores, least), axis)
     return weights @ V, weights
 
 

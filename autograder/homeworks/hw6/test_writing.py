@@ -149,12 +149,12 @@ def expect_shares(ids: list[int], scores: Array, temperature: float) -> None:
     evidence = Evidence(
         message, f"about {np.rint(expected).astype(int).tolist()}", str(counts.tolist())
     )
-    if all(after == int(np.argmax(scores[before])) for before, after in pairwise(ids)):
-        LARGEST.add_to(evidence)
-    elif temperature != 1 and is_likely(ids, probabilities(scores, 1 / temperature)):
+    if temperature != 1 and is_likely(ids, probabilities(scores, 1 / temperature)):
         TIMES.add_to(evidence)
     elif temperature != 1 and is_likely(ids, probabilities(scores, 1.0)):
         NO_TEMPERATURE.add_to(evidence)
+    elif all(after == int(np.argmax(scores[before])) for before, after in pairwise(ids)):
+        LARGEST.add_to(evidence)
     raise Wrong(evidence)
 
 
