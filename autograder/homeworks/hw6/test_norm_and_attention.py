@@ -155,7 +155,7 @@ def draw_attention(rng: Rng, number: int) -> tuple[dict[str, Array], Array | Non
     T, S, d, d_v = map(int, rng.integers(1, 6, 4))
     front = tuple(map(int, rng.integers(1, 4, int(rng.integers(0, 4)))))
     if number < 3:
-        T, S, d, d_v, front = 3, 5, 2 + number, 4, ()
+        T, S, d, d_v, front = 3, 5, 2 + number, 7, ()
     elif rng.random() < 0.3:
         S = d = d_v = T
     elif rng.random() < 0.1:

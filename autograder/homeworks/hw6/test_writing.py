@@ -25,6 +25,9 @@ from autograder.homeworks.hw6.writer import (
 )
 from autograder.results.verdict import Evidence, Wrong
 
+FAR_LESS_LIKELY = 4.0
+"""The difference of two logarithms from which on the smaller one is left out."""
+
 
 def table(rng: Rng, K: int, size: float = 2.0) -> Any:
     """Return scores that depend on the last ids that are shown, and on how many."""
@@ -139,6 +142,11 @@ def is_likely(ids: list[int], chances: Array) -> bool:
     return bool(np.all(np.abs(counts - expected) <= 6.8 * spread + 4)) and not far
 
 
+def how_likely(ids: list[int], chances: Array) -> float:
+    """Return the logarithm of the probability of these ids."""
+    return float(np.log(np.maximum(chances[ids[:-1], ids[1:]], 1e-300)).sum())
+
+
 def expect_shares(ids: list[int], scores: Array, temperature: float) -> None:
     """Accept ids that were drawn with their probabilities, each from the scores after the last."""
     if is_likely(ids, probabilities(scores, temperature)):
@@ -149,10 +157,14 @@ def expect_shares(ids: list[int], scores: Array, temperature: float) -> None:
     evidence = Evidence(
         message, f"about {np.rint(expected).astype(int).tolist()}", str(counts.tolist())
     )
-    if temperature != 1 and is_likely(ids, probabilities(scores, 1 / temperature)):
-        TIMES.add_to(evidence)
-    elif temperature != 1 and is_likely(ids, probabilities(scores, 1.0)):
-        NO_TEMPERATURE.add_to(evidence)
+    known = {TIMES: 1 / temperature, NO_TEMPERATURE: 1.0} if temperature != 1 else {}
+    fits = {
+        hints: how_likely(ids, probabilities(scores, each))
+        for hints, each in known.items()
+        if is_likely(ids, probabilities(scores, each))
+    }
+    if len(fits) == 1 or (fits and abs(np.subtract(*fits.values())) > FAR_LESS_LIKELY):
+        max(fits, key=lambda hints: fits[hints]).add_to(evidence)
     elif all(after == int(np.argmax(scores[before])) for before, after in pairwise(ids)):
         LARGEST.add_to(evidence)
     raise Wrong(evidence)
