@@ -163,9 +163,11 @@ def expect_shares(ids: list[int], scores: Array, temperature: float) -> None:
         for hints, each in known.items()
         if is_likely(ids, probabilities(scores, each))
     }
-    if len(fits) == 1 or (fits and abs(np.subtract(*fits.values())) > FAR_LESS_LIKELY):
+    if len(fits) == 1 or (fits and np.ptp([*fits.values()]) > FAR_LESS_LIKELY):
         max(fits, key=lambda hints: fits[hints]).add_to(evidence)
-    elif all(after == int(np.argmax(scores[before])) for before, after in pairwise(ids)):
+    elif not fits and all(
+        after == int(np.argmax(scores[before])) for before, after in pairwise(ids)
+    ):
         LARGEST.add_to(evidence)
     raise Wrong(evidence)
 
