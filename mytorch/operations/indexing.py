@@ -16,11 +16,21 @@ from mytorch.operations.shape import along, broadcast_to, position, reshape
 
 record = Tensor.record
 
+MOST_PARTS = 32
+"""PyTorch takes a list for a tuple only if it is shorter."""
+
 
 @tensor_method("__getitem__")
 def getitem(input: Tensor, index: Any) -> Tensor:
-    """Return input[index], for all of NumPy's indices, and tensors of whole numbers or bools."""
-    return record(formulas.Index(as_index(index)), input)
+    """Return input[index], for NumPy's indices, and tensors of whole numbers or bools.
+
+    As in PyTorch, whole numbers choose first, also where a slice separates them from an array; and
+    a list that holds a list, a tensor, a slice or None is a tuple.
+    """
+    numbers, rest = numbers_first(as_index(index), input.ndim)
+    if numbers is not None:
+        input = record(formulas.Index(numbers), input)
+    return record(formulas.Index(rest), input)
 
 
 @tensor_method("__setitem__")
@@ -32,7 +42,12 @@ def setitem(input: Tensor, index: Any, value: Any) -> None:
 @tensor_method()
 def index_put(input: Tensor, indices: Any, values: Any) -> Tensor:
     """Return a copy of the tensor with input[indices] set to `values`, broadcast to its shape."""
-    return record(formulas.IndexPut(as_index(indices)), input, values)
+    numbers, rest = numbers_first(as_index(indices), input.ndim)
+    if numbers is None:
+        return record(formulas.IndexPut(rest), input, values)
+    chosen = record(formulas.Index(numbers), input)
+    changed = record(formulas.IndexPut(rest), chosen, values)
+    return record(formulas.IndexPut(numbers), input, changed)
 
 
 @tensor_method()
@@ -141,10 +156,72 @@ def nonzero(input: Tensor, *, as_tuple: bool = False) -> Any:
 
 
 def as_index(index: Any) -> Any:
-    """Return the index with arrays for its tensors."""
-    if isinstance(index, tuple):
+    """Return the index with arrays for its tensors; arrays of uint8 are masks, as in PyTorch."""
+    if _is_tuple(index):
         return tuple(as_index(part) for part in index)
-    return index.data if isinstance(index, Tensor) else index
+    if isinstance(index, Tensor):
+        index = index.data
+    if isinstance(index, np.ndarray) and index.dtype == np.uint8:
+        return index.astype(bool)
+    return index
+
+
+def _is_tuple(index: Any) -> bool:
+    """Whether an index is a tuple, or a short list that PyTorch takes for one."""
+    if isinstance(index, tuple):
+        return True
+    if not isinstance(index, list) or len(index) >= MOST_PARTS:
+        return False
+    parts = list, tuple, np.ndarray, Tensor, slice
+    return any(isinstance(part, parts) or part is None or part is ... for part in index)
+
+
+def numbers_first(index: Any, ndim: int) -> tuple[Any, Any]:
+    """Return an index of the whole numbers alone, and the index for what they leave.
+
+    The first is None, unless a slice or None separates numbers from an array: NumPy would then put
+    the array's axes in front. Nor does an Ellipsis that stands for no axes separate arrays.
+
+    Examples
+    --------
+    >>> numbers_first((0, ..., [1, 2]), 3)
+    ((0, slice(None, None, None), slice(None, None, None)), (slice(None, None, None), [1, 2]))
+    >>> numbers_first((0, ..., [1, 2]), 2)
+    (None, (0, [1, 2]))
+    """
+    if not isinstance(index, tuple) or not any(isinstance(p, list | np.ndarray) for p in index):
+        return None, index
+    axes = [_axes(part) for part in index]
+    if any(part is ... for part in index):
+        place = next(place for place, part in enumerate(index) if part is ...)
+        whole = (slice(None),) * max(ndim - sum(axes), 0)
+        index = (*index[:place], *whole, *index[place + 1 :])
+        axes = [*axes[:place], *(1 for _ in whole), *axes[place + 1 :]]
+    is_number = np.array([_is_number(part) for part in index])
+    is_array = [isinstance(part, list | np.ndarray) for part in index] & ~is_number
+    advanced = np.flatnonzero(is_array | is_number)
+    if not is_number.any() or not is_array.any() or np.ptp(advanced) < len(advanced):
+        return None, index
+    numbers: list[Any] = []
+    for part, number, count in zip(index, is_number, axes, strict=True):
+        numbers += [part] if number else [slice(None)] * count
+    rest = tuple(part for part, number in zip(index, is_number, strict=True) if not number)
+    return tuple(numbers), rest
+
+
+def _axes(part: Any) -> int:
+    """Return how many axes of a tensor a part of an index stands for; 0 for an Ellipsis."""
+    if part is None or part is ... or isinstance(part, slice):
+        return int(isinstance(part, slice))
+    array = np.asarray(part)
+    return array.ndim if array.dtype == bool else 1
+
+
+def _is_number(part: Any) -> bool:
+    """Whether a part of an index is a single whole number."""
+    if isinstance(part, np.ndarray):
+        return part.ndim == 0 and part.dtype.kind in "iu"
+    return isinstance(part, int | np.integer) and not isinstance(part, bool)
 
 
 def _first(src: Any, shape: tuple[int, ...]) -> Any:

@@ -145,3 +145,38 @@ def test_nonzero_as_rows_and_for_each_dimension():
 
     assert X.nonzero().tolist() == [[0, 1], [1, 0]]
     assert [indices.tolist() for indices in X.nonzero(as_tuple=True)] == [[0, 1], [1, 0]]
+
+
+CUBE = np.arange(27.0).reshape(3, 3, 3)
+
+
+@pytest.mark.parametrize(
+    ("index", "picked"),
+    [
+        ((0, slice(None), [0, 1, 2]), CUBE[0]),  # NumPy returns its transpose
+        ((0, ..., [2, 1]), CUBE[0][:, [2, 1]]),
+        ((0, None, [0, 1]), CUBE[0][None, [0, 1]]),
+        ((np.array(-1), slice(0, 2), [0, 0]), CUBE[-1][0:2][:, [0, 0]]),
+        (([0, 2], slice(None), 1), CUBE[:, :, 1][[0, 2]]),
+        (([True, False, True], slice(None), 1), CUBE[[0, 2]][:, :, 1]),
+        ([[0, 1], [1, 2]], CUBE[[0, 1], [1, 2]]),
+        ([0, slice(1, None)], CUBE[0, 1:]),
+        ([None, 0], CUBE[None, 0]),
+        (np.array([1, 0, 1], np.uint8), CUBE[[0, 2]]),
+        ((slice(None), mytorch.tensor([1, 0, 1], dtype=mytorch.uint8)), CUBE[:, [0, 2]]),
+    ],
+)
+def test_an_index_picks_what_it_picks_in_pytorch(index, picked):
+    x = mytorch.tensor(CUBE, requires_grad=True)
+    found = x[index]
+    np.testing.assert_array_equal(found.detach().numpy(), picked)
+    weights = np.arange(1.0, picked.size + 1).reshape(picked.shape)
+    found.backward(mytorch.tensor(weights))
+    places = dict.fromkeys(CUBE.ravel(), 0.0)
+    for number, weight in zip(picked.ravel(), weights.ravel(), strict=True):
+        places[number] += weight
+    np.testing.assert_array_equal(x.grad.numpy().ravel(), [*places.values()])
+    y = mytorch.tensor(CUBE.copy())
+    y[index] = mytorch.tensor(picked + 100)
+    changed = np.where(np.isin(CUBE, picked), CUBE + 100, CUBE)
+    np.testing.assert_array_equal(y.numpy(), changed)
