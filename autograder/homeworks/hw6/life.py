@@ -51,9 +51,13 @@ class Lives:
         session.begin_record()
         self.session, self.rng, self.program = session, rng, session.program()
         self.looks: list[Callable[[Any], None]] = []
+        self.kept: list[tuple[Remote, Callable[[Any], None]]] = []
 
     def judge(self) -> None:
         """Run the program; refuse the first thing that is wrong."""
+        for result, judge in self.kept:
+            self.program.look(result)
+            self.looks.append(judge)
         for got, judge in zip(self.program.run(), self.looks, strict=True):
             judge(got)
 
@@ -82,7 +86,8 @@ class Life:
         mistakes: Iterable[Mistake] = (),
     ) -> None:
         self.program, self.rng, self.module = lives.program, lives.rng, module
-        self._looks = lives.looks
+        self._looks, self._kept = lives.looks, lives.kept
+        self._given: dict[str, tuple[Remote, Remote]] = {}
         self._formula, self._stores_weights, self._mistakes = formula, stores_weights, mistakes
         self._state: dict[str, Array] = {}
 
@@ -93,24 +98,46 @@ class Life:
         self.program.call(self.module, named, method="load_state_dict")
 
     def call(
-        self, inputs: Mapping[str, Array], *more: Any, same: bool = False, **settings: Any
+        self,
+        inputs: Mapping[str, Array],
+        *more: Any,
+        same: bool = False,
+        again: bool = False,
+        **settings: Any,
     ) -> None:
         """Call the module and go backward; the settings are the formula's.
 
         Parameters
         ----------
         more
-            What the module is given beside the inputs.
+            What the module is given beside the inputs. Named arrays must stay as they are.
         same
             Whether all inputs are one Tensor.
+        again
+            Whether the Tensors are those of the call before, with these numbers as their data.
         """
         program = self.program
-        arrays = {
-            name: program.array(name, X, draw_memory(self.rng, X)) for name, X in inputs.items()
-        }
-        tensors = {name: program.student.Tensor(array) for name, array in arrays.items()}
+        if not again:
+            self._given = {}
+            for name, X in inputs.items():
+                memory = draw_memory(self.rng, X)
+                array = program.array(name, X, memory)
+                self._given[name] = array, program.student.Tensor(array)
+        else:
+            for name, (_, tensor) in self._given.items():
+                array = program.array(name, inputs[name], draw_memory(self.rng, inputs[name]))
+                program.set(tensor, grad=None, data=array)
+                self._given[name] = array, tensor
+        arrays = {name: array for name, (array, _) in self._given.items()}
+        tensors = {name: tensor for name, (_, tensor) in self._given.items()}
         if same:
             tensors = dict.fromkeys(inputs, tensors[next(iter(inputs))])
+        others = {
+            each.name: (program.array(each.name, each.values, draw_memory(self.rng, each.values)))
+            for each in more
+            if isinstance(each, Named)
+        }
+        more = tuple(others[each.name] if isinstance(each, Named) else each for each in more)
         mine = {name: _tensor(X) for name, X in inputs.items()}
         state = {name: _tensor(X) for name, X in self._state.items()}
         right = self._formula(**mine, state=state, **settings)
@@ -118,7 +145,10 @@ class Life:
         dLdZ = draw_numbers(self.rng, Z.shape)
         Z.backward(mytorch.tensor(dLdZ))
 
-        made = program.call(self.module, *tensors.values(), *more)
+        passed = [*tensors.values()]
+        if not same and self.rng.random() < 0.3:  # what another operation has made
+            passed = [program.call(each, program.student.Same(), method="apply") for each in passed]
+        made = program.call(self.module, *passed, *more)
         self._look(program.get(program.get(made, "__class__"), "__name__"), _is_a_tensor)
         wanted = Z.detach().numpy()
         self._look(program.get(made, "data"), self._judge("Z.data", wanted, inputs, settings))
@@ -142,7 +172,11 @@ class Life:
             self._look(gradient, self._judge(f"{name}.grad", right))
         for name, array in arrays.items():
             self._look(array, partial(_expect_unchanged, name, inputs[name]))
-        self._look(program.get(made, "data"), self._judge("Z.data, looked at later,", wanted))
+        for name, other in others.items():
+            self._look(other, partial(_expect_unchanged, name, settings[name]))
+        later = self._judge("Z.data, looked at later,", wanted)
+        self._look(program.get(made, "data"), later)
+        self._kept.append((program.get(made, "data"), later))
 
     def _parameter(self, name: str) -> Remote:
         found = self.module

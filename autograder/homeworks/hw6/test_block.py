@@ -21,7 +21,7 @@ from autograder.results.verdict import Evidence, Wrong
 
 SIZES = (
     *((2, 3, 4, 2), (2, 2, 6, 3), (1, 1, 1, 1), (3, 4, 4, 4), (2, 5, 3, 1), (4, 2, 8, 2)),
-    *((2, 3, 12, 6), (1, 2, 16, 8)),
+    *((2, 3, 12, 6), (1, 2, 16, 8), (1, 3, 48, 4)),
 )
 """N, T, C and the number of heads."""
 
@@ -59,6 +59,28 @@ def test_block(session: Session, rng: Rng) -> None:
             shape = (N, T, C) if not turn else (*map(int, rng.integers(1, 5, 2)), C)
             X = rng.normal(size=shape) if not turn else draw_numbers(rng, shape)
             life.call({"X": X}, heads=heads)
+        if C < 9:  # the same Tensor, after a step of training
+            life.load(small_state(rng, C))
+            life.call({"X": X}, again=True, heads=heads)
+        lives.judge()
+
+
+@pytest.mark.task("block")
+@pytest.mark.usefixtures("parts_are_right")
+def test_layers_may_be_exchanged(session: Session, rng: Rng) -> None:
+    """Forward asks each layer as it is when forward is called."""
+    names = [name.removesuffix(".weight") for name in small_state(rng, 1) if "weight" in name]
+    for turn in range(4):
+        lives = Lives(session, rng)
+        made, other = (lives.program.student.Block(4, 2) for _ in range(2))
+        life = Life(lives, made, block)
+        if turn:
+            life.load(small_state(rng, 4))
+            life.call({"X": rng.normal(size=(1, 2, 4))}, heads=2)
+        for name in names if turn < 2 else rng.permutation(names)[:3]:
+            lives.program.set(made, **{str(name): lives.program.get(other, str(name))})
+        life.load(small_state(rng, 4))
+        life.call({"X": rng.normal(size=(2, 3, 4))}, heads=2)
         lives.judge()
 
 

@@ -29,7 +29,9 @@ TYPES = "int64", "int64", "int32", "int8", "uint8", "int16", "uint64"
 def draw_ids(rng: Rng, K: int) -> Array:
     """Return ids of any shape; some are there several times."""
     shape = tuple(map(int, rng.integers(1, 5, int(rng.integers(0, 4)))))
-    if rng.random() < 0.15:
+    if rng.random() < 0.1:
+        shape = tuple(map(int, rng.integers(1, 4, int(rng.integers(4, 6)))))
+    elif rng.random() < 0.15:
         shape = (int(rng.integers(70, 300)),)
     kind = str(rng.choice(TYPES))
     most = min(K, np.iinfo(kind).max)
@@ -83,7 +85,7 @@ def test_lookup(session: Session, rng: Rng) -> None:
         looks: list[Any] = []
         objects = []
         for place in range(1 if number < 8 else 3):
-            K, C = int(rng.choice([1, 2, 3, 5, 40, 300])), int(rng.choice([1, 2, 3, 6]))
+            K, C = int(rng.choice([1, 2, 3, 5, 40, 300])), int(rng.choice([1, 2, 3, 6, 6, 70]))
             if number < 2:
                 K, C = 3, 2
             ids = np.array([2, 0, 2]) if number < 2 else draw_ids(rng, K)
@@ -136,10 +138,6 @@ def test_results_stay(session: Session, rng: Rng) -> None:
             expect_rows_of(found[2 * place + 1], ids, dLdZ, K, "dLdW, looked at after other calls,")
 
 
-ROWS = 7
-"""The number of rows of an Embedding whose gradients are judged."""
-
-
 @pytest.fixture
 def right_lookup(session: Session) -> Iterator[None]:
     """Let Embedding use a right Lookup, if the student's own is wrong."""
@@ -150,11 +148,16 @@ def right_lookup(session: Session) -> Iterator[None]:
     def lookup(ids: Any) -> Any:
         if not isinstance(ids, np.ndarray):
             raise Refused("Lookup needs an array of ids")
-        return session.toy(
-            "Lookup",
-            forward=lambda W: W[ids],
-            backward=lambda dLdZ: summed(ids, dLdZ, ROWS),
-        )
+        rows: list[int] = []
+
+        def forward(W: Any) -> Any:
+            rows.append(len(W))
+            return W[ids]
+
+        def backward(dLdZ: Any) -> Any:
+            return summed(ids, dLdZ, rows[-1])
+
+        return session.toy("Lookup", forward=forward, backward=backward)
 
     with replaced(session, "Lookup", lookup, ("Embedding", "forward")):
         yield
@@ -164,13 +167,14 @@ def right_lookup(session: Session) -> Iterator[None]:
 @pytest.mark.usefixtures("right_lookup")
 def test_embedding(session: Session, rng: Rng) -> None:
     """Embedding: the rows of its weight, on the tape, for ids of any shape and type."""
-    for number in range(20):
+    for number in range(24):
         session.begin_record()
         program = session.program()
-        C, looks = int(rng.integers(1, 5)), list[Any]()
-        made = [program.student.Embedding(ROWS, C) for _ in range(2)]
+        K, C = int(rng.choice([1, 2, 7, 40, 400])), int(rng.choice([1, 2, 3, 4, 48]))
+        K, looks = 7 if number < 6 else K, list[Any]()
+        made = [program.student.Embedding(K, C) for _ in range(2)]
         for turn, place in enumerate((0, 1, 0)):
-            W, ids = draw_numbers(rng, (ROWS, C)), draw_ids(rng, ROWS)
+            W, ids = draw_numbers(rng, (K, C)), draw_ids(rng, K)
             if number < 2:
                 ids = np.array([[2, 0, 2]])
             program.call(made[place], {"weight": Named(f"W{turn}", W)}, method="load_state_dict")
@@ -188,7 +192,7 @@ def test_embedding(session: Session, rng: Rng) -> None:
         for W, ids, dLdZ in looks:
             expect_text("the class of what forward returns", next(found), "Tensor")
             expect_array("Z.data", next(found), W[ids])
-            expect_rows_of(next(found), ids, dLdZ, ROWS, "weight.grad")
+            expect_rows_of(next(found), ids, dLdZ, K, "weight.grad")
             expect_unchanged("Embedding", "ids", next(found), ids)
 
 
@@ -210,6 +214,21 @@ def test_first_numbers(session: Session, student: Student) -> None:
         seen.append(X)
         if X.size > 100:
             expect_normal(X)
+
+
+@pytest.mark.task("embedding")
+def test_first_numbers_of_small_ones(session: Session, rng: Rng) -> None:
+    """The numbers of many small Embeddings, taken together, are normally distributed, too."""
+    for K, C in ((4, 3), (1, 12), tuple(map(int, rng.integers(4, 8, 2)))):
+        session.begin_record()
+        program, count = session.program(), 60
+        for _ in range(count):
+            weight = program.get(program.student.Embedding(K, C), "weight")
+            program.look(program.get(weight, "data"))
+        found = program.run()
+        for X in found:
+            expect_array("weight.data", X, X if np.shape(X) == (K, C) else np.zeros((K, C)))
+        expect_normal(np.stack(found).reshape(20, -1))
 
 
 def expect_normal(X: Array) -> None:

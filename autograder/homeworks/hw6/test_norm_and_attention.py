@@ -18,15 +18,19 @@ from autograder.homeworks.hw6.life import Life, Lives, Rng, draw_numbers
 from autograder.homeworks.hw6.mistakes import LAYER_NORM, OF_ATTENTION, attended, normed
 from autograder.results.verdict import Evidence, Wrong
 
-EPS = 1e-5, 1e-5, 0.1, 1e-3
-"""eps of LayerNorms; the first is the one that is left out."""
+
+def draw_eps(rng: Rng, number: int) -> float:
+    """Return the eps of a LayerNorm; the first is the one that is left out."""
+    if number % 4 < 3:
+        return (1e-5, 0.1, 1e-3)[number % 4]
+    return float(10.0 ** rng.uniform(-10, -6))
 
 
 def draw_shape(rng: Rng, C: int) -> tuple[int, ...]:
     """Return a shape with C at its end, and often two equal sizes."""
-    front = rng.integers(1, 5, int(rng.integers(1, 4)))
+    front = rng.integers(1, 5, int(rng.choice([0, 1, 1, 2, 2, 3, 4])))
     if rng.random() < 0.3:
-        front[-1] = C
+        front[-1:] = C
     if rng.random() < 0.1:
         front = np.array([int(rng.integers(60, 90))])
     return (*map(int, front), C)
@@ -38,7 +42,7 @@ def test_layer_norm(session: Session, rng: Rng) -> None:
     for number in range(24):
         lives = Lives(session, rng)
         C = int(rng.choice([1, 2, 3, 4, 5, 8, 48, 70])) if number > 2 else 3
-        eps = EPS[number % 4]
+        eps = draw_eps(rng, number)
         module = lives.program.student.LayerNorm(C, *([] if number % 4 == 0 else [eps]))
         life = Life(lives, module, normed, mistakes=LAYER_NORM)
         for _ in range(2):
@@ -46,9 +50,14 @@ def test_layer_norm(session: Session, rng: Rng) -> None:
             lives.program.call(module, bool(rng.random() < 0.5), method="train")
             shape = (4, C) if number < 2 else draw_shape(rng, C)
             X = draw_numbers(rng, shape)
-            if rng.random() < 0.3:  # vectors of equal numbers
+            if eps < 1e-6:  # equal numbers would show nothing but rounding
+                X = rng.normal(size=shape) * 0.1
+            elif rng.random() < 0.3:  # vectors of equal numbers
                 X = np.where(rng.random((*shape[:-1], 1)) < 0.5, X[..., :1], X)
             life.call({"A": X}, eps=eps)
+            if rng.random() < 0.5:  # the same Tensor, after a step of training
+                life.load({"weight": draw_numbers(rng, (C,)), "bias": draw_numbers(rng, (C,))})
+                life.call({"A": X if rng.random() < 0.5 else X + 0.1}, again=True, eps=eps)
         lives.judge()
 
 
@@ -95,7 +104,7 @@ def test_layer_norms_side_by_side(session: Session, rng: Rng) -> None:
 @pytest.mark.task("causal_mask")
 def test_causal_mask(session: Session, student: Student, rng: Rng) -> None:
     """causal_mask: each position may look at itself and at those before it."""
-    for T in (3, 1, 2, 5, 4, 16, 48, 3, int(rng.integers(64, 140))):
+    for T in (3, 1, 2, 5, 4, 16, 48, 3, *map(int, rng.integers((64, 140, 300), (140, 300, 700)))):
         got, wanted = student.causal_mask(T), np.tri(T, dtype=bool)
         expect_mask(got, wanted)
 
@@ -121,9 +130,9 @@ def expect_mask(got: Any, wanted: Array) -> None:
 
 
 @pytest.mark.task("causal_mask")
-def test_each_mask_is_its_own(session: Session) -> None:
+def test_each_mask_is_its_own(session: Session, rng: Rng) -> None:
     """causal_mask makes a new array in each call: who writes into one changes no other."""
-    for T in (3, 1, 7):
+    for T in (3, 1, 7, *map(int, rng.integers((8, 30, 100), (30, 100, 200)))):
         session.begin_record()
         program = session.program()
         first = program.student.causal_mask(T)
@@ -144,7 +153,10 @@ def draw_mask(rng: Rng, front: tuple[int, ...], T: int, S: int) -> Array:
     elif kind < 0.6:
         mask = np.ones((T, S), dtype=bool)
     else:
-        shape = (T, S) if rng.random() < 0.7 else (*front, T, S)
+        shape = (T, S) if rng.random() < 0.4 else (*front, T, S)
+        if rng.random() < 0.4:  # some axes are 1, or left out in front
+            few = np.where(rng.random(len(shape)) < 0.5, 1, shape)
+            shape = tuple(map(int, few))[int(rng.integers(0, len(shape))) :]
         mask = rng.random(shape) < 0.6
     mask[..., 0] |= ~mask.any(axis=-1)
     return mask
@@ -160,6 +172,8 @@ def draw_attention(rng: Rng, number: int) -> tuple[dict[str, Array], Array | Non
         S = d = d_v = T
     elif rng.random() < 0.1:
         T, S, front = int(rng.integers(66, 90)), int(rng.integers(66, 90)), ()
+    elif rng.random() < 0.2:
+        d, d_v = map(int, rng.integers(6, 70, 2))
     Q, K = draw_numbers(rng, (*front, T, d)), draw_numbers(rng, (*front, S, d))
     if number in (3, 4) or (rng.random() < 0.2 and number >= 3):  # scores up to ±7000
         largest = max(1.0, np.abs(Q @ K.swapaxes(-1, -2)).max())
@@ -179,13 +193,17 @@ def test_attention(session: Session, rng: Rng) -> None:
         arrays, mask = draw_attention(rng, number)
         for turn in range(1 if number < 6 else 2):
             if turn and mask is not None and rng.random() < 0.5:  # the same shapes, another mask
-                mask = draw_mask(rng, arrays["Q"].shape[:-2], *mask.shape[-2:])
+                T, S = arrays["Q"].shape[-2], arrays["K"].shape[-2]
+                mask = draw_mask(rng, arrays["Q"].shape[:-2], T, S)
             elif turn:
                 arrays, mask = draw_attention(rng, 9)
             more: list[Any] = [] if mask is None and rng.random() < 0.5 else [None]
             if mask is not None:
                 more = [Named("mask", mask)]
             life.call(arrays, *more, mask=mask)
+        if number % 3 == 0:  # other numbers in the same Tensors
+            arrays = {name: draw_numbers(rng, X.shape) for name, X in arrays.items()}
+            life.call(arrays, *more, again=True, mask=mask)
         lives.judge()
 
 

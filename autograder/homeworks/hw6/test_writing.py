@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from autograder.grading.compare import describe
+from autograder.grading.compare import describe, expect_unchanged
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote, Student
 from autograder.homeworks.hw6.formulas import Array
@@ -46,7 +46,10 @@ def test_the_largest(session: Session, student: Student, rng: Rng) -> None:
     for number in range(12):
         session.begin_record()
         K, context = int(rng.integers(2, 9)), int(rng.choice([1, 2, 3, 5, 50]))
-        first = [int(each) for each in rng.integers(0, K, int(rng.integers(1, 8)))]
+        length = int(rng.integers(1, 8))
+        if number in (4, 5):  # a long text
+            length, context = int(rng.integers(100, 200)), int(rng.integers(60, 250))
+        first = [int(each) for each in rng.integers(0, K, length)]
         count, training = (0 if number == 3 else int(rng.integers(1, 12))), bool(rng.random() < 0.5)
         size = float(rng.choice([2.0, 1e-4]))  # scores that are nearly equal, too
         offset, inner = float(rng.choice([0.0, 900.0, -900.0])), table(rng, K, size)
@@ -55,8 +58,8 @@ def test_the_largest(session: Session, student: Student, rng: Rng) -> None:
             return np.asarray(inner(ids) + offset)
 
         model = Model(session, rng, scores_of, training)
-        more = [generator(session, number)] if number % 2 else []
-        got = student.generate(model.module, first, count, context, 0, *more)
+        more, zero = [generator(session, number)] if number % 2 else [], (0, 0.0)[number // 2 % 2]
+        got = student.generate(model.module, first, count, context, zero, *more)
         ids = expect_ids(got, first, count, K)
         expect_shown(model, ids, len(first), context)
         expect_modes(model, session, training)
@@ -92,10 +95,10 @@ def test_drawn(session: Session, student: Student, rng: Rng, temperature: float 
 
 
 @pytest.mark.task("generate")
-@pytest.mark.parametrize("K", [30, 200])
+@pytest.mark.parametrize("K", [30, 200, 600])
 def test_many_ids(session: Session, student: Student, rng: Rng, K: int) -> None:
     """Ids that are seldom drawn are drawn, too: {K} ids, of which one is likely."""
-    count = 300
+    count = 300 if K < 600 else 500
     scores = rng.normal(size=(K, K)) * 0.3
     scores[:, 1] += np.log(K)  # one id takes half of the draws, and leaves little for each other
     model = Model(session, rng, lambda ids: scores[ids[-1]])
@@ -214,6 +217,21 @@ def test_the_given_list(session: Session, rng: Rng) -> None:
             message = "generate must not change the list that it is given, nor return it"
             raise Wrong(Evidence(message, "[1, 3]", describe(before)))
         expect_ids(after, [1, 3], count + 1, 4)
+
+
+@pytest.mark.task("generate")
+def test_scores_are_the_model_s(session: Session, student: Student, rng: Rng) -> None:
+    """Generate writes nothing into the scores: a model may hold them, and give them again."""
+    for temperature in (0, 0.5, 1.0, 4.0):
+        session.begin_record()
+        model, X = Model(session, rng, lambda ids: np.zeros(3)), rng.normal(size=(1, 1, 3)) + 1
+        array = session.array("scores", X)
+        kept = student.Tensor(array)
+        model.module.forward = session.function("model", lambda ids, kept=kept: kept)
+        made = generator(session, int(rng.integers(1 << 30)))
+        got = student.generate(model.module, [0], 5, 1, temperature, made)
+        expect_ids(got, [0], 5, 3)
+        expect_unchanged("generate", "scores", session.value(array), X)
 
 
 @pytest.mark.task("generate")

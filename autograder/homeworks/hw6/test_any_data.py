@@ -1,0 +1,124 @@
+"""Homework 6, part 1: DataLoader, with data of any kind, and with many passes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from autograder.grading.compare import expect_unchanged
+from autograder.grading.expect import expect_number, expect_raises
+from autograder.grading.session import Session
+from autograder.grading.student import Named, Student
+from autograder.homeworks.hw6.formulas import Array
+from autograder.homeworks.hw6.life import Rng, draw_memory
+from autograder.homeworks.hw6.test_data_loader import (
+    SAME_ORDER,
+    as_pair,
+    batches_of,
+    expect_pass,
+)
+from autograder.results.verdict import Evidence, Wrong
+
+TYPES = "float64", "float32", "int64", "int32", "int16", "uint8", "uint64"
+
+
+def draw_any_data(rng: Rng, N: int) -> tuple[Array, Array]:
+    """Return samples and labels with up to five axes, of any types; no two samples are equal."""
+    kinds = TYPES if N < 256 else TYPES[:3]
+    axes = rng.integers(1, 4, int(rng.integers(0, 5)))
+    labels = rng.integers(1, 4, int(rng.integers(0, 4)))
+    X = np.zeros((N, *map(int, axes))) + np.arange(N).reshape(-1, *(1 for _ in axes))
+    Y = rng.integers(0, 120, (N, *map(int, labels)))
+    return X.astype(str(rng.choice(kinds))), Y.astype(str(rng.choice([*TYPES, "bool"])))
+
+
+@pytest.mark.task("data_loader")
+@pytest.mark.parametrize("shuffle", [False, True])
+def test_any_data(session: Session, student: Student, rng: Rng, shuffle: bool) -> None:
+    """X and Y have any number of axes and any type, and batches have any size."""
+    for number in range(14):
+        session.begin_record()
+        N, size = map(int, rng.integers(1, (60, 40)))
+        if number == 0:
+            N, size = int(rng.integers(600, 2000)), int(rng.integers(257, 590))
+        X, Y = draw_any_data(rng, N)
+        loader = student.DataLoader(Named("X", X), Named("Y", Y), size, shuffle)
+        expect_number("len(loader)", session.operate("len", loader), -(-N // size))
+        for _ in range(2):
+            order = expect_pass(batches_of(session, loader, N + 2), X, Y, size)
+            if not shuffle and order != [*range(N)]:
+                raise Wrong(Evidence("without shuffle, the order is that of X", got=str(order)))
+
+
+@pytest.mark.task("data_loader")
+def test_each_pass_has_an_order_of_its_own(session: Session, rng: Rng) -> None:
+    """Of many passes, no two have the same order, and each sample has each place about as often."""
+    session.begin_record()
+    N = int(rng.integers(14, 18))
+    size, passes = int(rng.integers(3, 9)), 25 * N
+    X, program = np.arange(N), session.program()
+    loader = program.student.DataLoader(Named("X", X), Named("Y", X), size, True)
+    count = -(-N // size)
+    for _ in range(passes):
+        iterator = program.call(loader, method="__iter__")
+        for _ in range(count):
+            program.look(program.call(iterator, method="__next__"))
+    found = [as_pair(each)[0] for each in program.run()]
+    orders = [
+        tuple(map(int, np.concatenate(found[at : at + count])))
+        for at in range(0, len(found), count)
+    ]
+    if len({*orders}) < passes:
+        evidence = Evidence(f"of {passes} passes, some have the same order", "new orders")
+        SAME_ORDER.add_to(evidence)
+        raise Wrong(evidence)
+    places = np.zeros((N, N), dtype=int)
+    for order in orders:
+        places[np.arange(N), order] += 1
+    # 25 are expected. Right programs have fewer than 1 or more than 68 once in a billion times.
+    if places.min() < 1 or places.max() > 68:
+        place, sample = map(int, np.argwhere((places < 1) | (places > 68))[0])
+        times = f"{places[place, sample]} times"
+        message = f"in {passes} passes, sample {sample} came {times} at place {place}"
+        raise Wrong(Evidence(message, "about 25 times", times))
+
+
+@pytest.mark.task("data_loader")
+@pytest.mark.parametrize("shuffle", [False, True])
+def test_any_batches_are_copies(session: Session, rng: Rng, shuffle: bool) -> None:
+    """Who writes into a batch changes neither X nor Y, however large the batches are."""
+    for number in range(8):
+        session.begin_record()
+        N, size = map(int, rng.integers((6, 5), (60, 40)))
+        if number == 0:
+            N, size = int(rng.integers(200, 400)), int(rng.integers(70, 390))
+        X, Y = draw_any_data(rng, N)
+        program, looks = session.program(), list[Any]()
+        given = [
+            program.array(name, each, draw_memory(rng, each)) for name, each in (("X", X), ("Y", Y))
+        ]
+        loader = program.student.DataLoader(*given, size, shuffle)
+        iterator = program.call(loader, method="__iter__")
+        for _ in range(-(-N // size)):
+            batch = program.call(iterator, method="__next__")
+            program.look(batch)
+            for place in (0, 1):
+                part = program.operate("[]", batch, place)
+                program.call(part, ..., 0, method="__setitem__")
+        program.look(*given)
+        *looks, x, y = program.run()
+        expect_unchanged("batch[...] = 0", "X", x, X)
+        expect_unchanged("batch[...] = 0", "Y", y, Y)
+        expect_pass([as_pair(each) for each in looks], X, Y, size)
+
+
+@pytest.mark.task("data_loader")
+def test_any_unequal_numbers_are_refused(session: Session, rng: Rng) -> None:
+    """DataLoader raises ValueError if X and Y have not the same number of samples."""
+    for _ in range(6):
+        N, M = map(int, rng.choice(40, 2, replace=False) + 1)
+        X, Y = draw_any_data(rng, N)[0], draw_any_data(rng, M)[1]
+        with expect_raises(session, "ValueError"):
+            session.find("DataLoader")(Named("X", X), Named("Y", Y), 2, bool(rng.random() < 0.5))
