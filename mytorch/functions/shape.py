@@ -87,13 +87,13 @@ class Stack(Function):
 
 
 class Flip(Function):
-    """A in reversed order along the axes; backward reverses again."""
+    """A copy of A in reversed order along the axes; backward reverses again."""
 
     def __init__(self, axis: int | tuple[int, ...] | None = None) -> None:
         self.axis = axis
 
     def forward(self, A: Array) -> Array:
-        return np.flip(A, self.axis)
+        return np.copy(np.flip(A, self.axis))
 
     def backward(self, dLdZ: Array) -> tuple[Array]:
         return (np.flip(dLdZ, self.axis),)

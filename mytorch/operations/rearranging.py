@@ -8,6 +8,7 @@ import numpy as np
 
 from mytorch.autograd.tensor import Tensor
 from mytorch.functions import shape as formulas
+from mytorch.functions.identity import Clone
 from mytorch.operations.registry import implements, tensor_method
 from mytorch.operations.shape import along, as_shape, position
 
@@ -98,7 +99,7 @@ def diag(input: Tensor, diagonal: int = 0) -> Tensor:
     if input.ndim == 1:
         return diag_embed(input, diagonal)
     if input.ndim == 2:
-        return record(formulas.Diagonal(diagonal), input)
+        return record(Clone(), record(formulas.Diagonal(diagonal), input))
     raise ValueError(
         f"diag: expected a vector or a matrix, got a tensor of shape {input.shape}; for stacks "
         f"there are diagonal() and diag_embed()"

@@ -10,6 +10,7 @@ import numpy as np
 
 from mytorch.autograd.tensor import Tensor
 from mytorch.functions import shape as formulas
+from mytorch.functions.identity import Clone
 from mytorch.operations.registry import implements, tensor_method
 
 record = Tensor.record
@@ -251,6 +252,8 @@ def tile(input: Tensor, *dims: Any) -> Tensor:
     times = as_shape(dims)
     times = (1,) * (input.ndim - len(times)) + times
     own = (1,) * (len(times) - input.ndim) + input.shape
+    if all(count == 1 for count in times):  # a copy as well, and no view
+        return reshape(record(Clone(), input), own)
     # Each length n becomes (1, n), is broadcast to (times, n), and reshaped to times · n.
     stretched = reshape(input, tuple(length for n in own for length in (1, n)))
     pairs = tuple(length for pair in zip(times, own, strict=True) for length in pair)

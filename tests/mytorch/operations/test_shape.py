@@ -276,3 +276,24 @@ def test_repeat_interleave():
 
     assert X.repeat_interleave(2).tolist() == [1, 1, 2, 2, 3, 3, 4, 4]
     assert X.repeat_interleave(tensor([1, 2]), dim=0).tolist() == [[1, 2], [3, 4], [3, 4]]
+
+
+@pytest.mark.parametrize(
+    "copied",
+    [
+        lambda X: X.flip(0),
+        lambda X: X.flip((0, 1)),
+        lambda X: X.repeat(1, 1),
+        lambda X: X.repeat(1, 1, 1),
+        lambda X: X.tile((1,)),
+        lambda X: X.diag(),
+        lambda X: X.diag(1),
+    ],
+)
+def test_what_pytorch_copies_is_copied(copied):
+    numbers = np.arange(9.0).reshape(3, 3)
+    X = mytorch.tensor(numbers.copy())
+    Z = copied(X)
+    Z[...] = 99.0
+    assert (Z.numpy() == 99).all()
+    np.testing.assert_array_equal(X.numpy(), numbers)
