@@ -52,7 +52,14 @@ def attention_is_right(session: Session) -> bool:
     def tried(lives: Lives, rng: np.random.Generator) -> None:
         made = lives.program.student.ScaledDotProductAttention()
         life = Life(lives, made, attended, stores_weights=True)
-        for shape in ((2, 3, 4, 5), (3, 3), (1, 1, 1, 1)):
+        for shape in (
+            (2, 3, 4, 5),
+            (3, 3),
+            (1, 1, 1, 1),
+            (1, 2, 70, 2),
+            (2, 4, 4, 1),
+            (3, 2, 2, 3),
+        ):
             arrays = {name: rng.normal(size=shape) for name in "QKV"}
             mask = np.tri(shape[-2], dtype=bool)
             life.call(arrays, Named("mask", mask), mask=mask)
@@ -64,7 +71,10 @@ def mask_is_right(session: Session) -> bool:
     """Whether the student's causal_mask is right in the cases that matter most."""
     with session.experiment():
         try:
-            masks = [(Student(session).causal_mask(T), np.tri(T, dtype=bool)) for T in (3, 1, 5, 3)]
+            masks = [
+                (Student(session).causal_mask(T), np.tri(T, dtype=bool))
+                for T in (3, 1, 5, 3, 12, 80)
+            ]
         except Judgement:
             return False
     return all(np.array_equal(got, wanted) and got.dtype == np.bool_ for got, wanted in masks)
