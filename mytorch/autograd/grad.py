@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from mytorch.autograd.engine import accumulate, run_backward
-from mytorch.autograd.tensor import Tensor, as_tensor
+from mytorch.autograd.tensor import Tensor, as_tensor, in_order
 from mytorch.functions.function import Function
 
 
@@ -116,7 +116,7 @@ def grad(
             gradients.append(None)
             continue
         dLdX = dLdX if dLdX.dtype == X.dtype else dLdX.astype(X.dtype)
-        gradients.append(dLdX if isinstance(dLdX, Tensor) else as_tensor(dLdX))
+        gradients.append(dLdX if isinstance(dLdX, Tensor) else as_tensor(in_order(dLdX)))
     return tuple(gradients)
 
 

@@ -108,7 +108,7 @@ class Tensor(ArrayLike, Recorder):
         if gradient.dtype != self._data.dtype:
             gradient = gradient.astype(self.data.dtype)
         if not isinstance(gradient, Tensor):
-            gradient = as_tensor(gradient)
+            gradient = as_tensor(in_order(gradient))
         self.grad = gradient if self.grad is None else self.grad + gradient
 
     def backward(
@@ -241,11 +241,27 @@ class Tensor(ArrayLike, Recorder):
             function.inputs, function.edges, function.needs_input_grad = inputs, edges, needs
             function.recorded_at = changes.latest
             output.grad_fn, output._requires_grad = function, True
+        shared = False
         if Z.base is not None or Z is arrays[0]:  # the output may share an input's memory
             for X in inputs:
                 if isinstance(X, Tensor) and np.may_share_memory(X.data, Z):
-                    X._has_views = True  # a change of X in place would change the output too
+                    X._has_views = shared = True  # a change of X would change the output too
+        if not shared and not Z.flags.c_contiguous and not _keeps_order(function, arrays):
+            output._data = in_order(Z)
         return output
+
+
+def _keeps_order(function: Function, arrays: Sequence[Any]) -> bool:
+    """Whether the output's order in memory is that of the inputs, as in PyTorch: not if expanded.
+
+    A view is possible or not according to this order.
+    """
+    return function.keeps_order and not any(0 in getattr(X, "strides", ()) for X in arrays)
+
+
+def in_order(array: Any) -> Any:
+    """Return the array, or a copy of it whose numbers lie in memory in the order of its axes."""
+    return array if array.flags.c_contiguous else np.ascontiguousarray(array)
 
 
 def as_tensor(array: Any) -> Tensor:

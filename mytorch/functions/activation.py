@@ -13,10 +13,10 @@ import numpy as np
 
 from mytorch.functions.broadcasting import unbroadcast
 from mytorch.functions.elementwise import Erf, Sigmoid
-from mytorch.functions.function import Array, Function
+from mytorch.functions.function import Array, Elementwise, Function
 
 
-class ReLU(Function):
+class ReLU(Elementwise):
     """Z = max(A, 0)."""
 
     def forward(self, A: Array) -> Array:
@@ -27,7 +27,7 @@ class ReLU(Function):
         return (dLdZ * (self.Z > 0),)
 
 
-class LeakyReLU(Function):
+class LeakyReLU(Elementwise):
     """Z = A above 0, and slope · A below.
 
     Source: Maas, Hannun and Ng, Rectifier Nonlinearities Improve Neural Network Acoustic Models
@@ -45,7 +45,7 @@ class LeakyReLU(Function):
         return (np.where(self.A > 0, dLdZ, self.negative_slope * dLdZ),)
 
 
-class PReLU(Function):
+class PReLU(Elementwise):
     """A LeakyReLU that learns its slopes: one for all, or one for each channel.
 
     Source: He et al., Delving Deep into Rectifiers (2015), https://arxiv.org/abs/1502.01852.
@@ -79,7 +79,7 @@ class PReLU(Function):
         return self.dLdA, self.dLdW
 
 
-class ELU(Function):
+class ELU(Elementwise):
     """Z = A above 0, and α (eᴬ − 1) below; all times a scale, 1 by default.
 
     Source: Clevert, Unterthiner and Hochreiter, Fast and Accurate Deep Network Learning by
@@ -110,7 +110,7 @@ class SELU(ELU):
         super().__init__(alpha=1.6732632423543772, scale=1.0507009873554805)
 
 
-class SiLU(Function):
+class SiLU(Elementwise):
     """Z = A σ(A), also called swish.
 
     Source: Elfwing, Uchibe and Doya, Sigmoid-Weighted Linear Units (2017),
@@ -125,7 +125,7 @@ class SiLU(Function):
         return (dLdZ * (self.S * (1 + self.A * (1 - self.S))),)
 
 
-class GELU(Function):
+class GELU(Elementwise):
     """Z = A Φ(A), where Φ is the distribution function of the standard normal.
 
     With `approximate="tanh"` Φ is replaced by ½ (1 + tanh(√(2/π) (A + 0.044715 A³))), which needs
@@ -171,7 +171,7 @@ class LogSigmoid(Function):
         return (dLdZ * Sigmoid()(-self.A),)
 
 
-class Softplus(Function):
+class Softplus(Elementwise):
     """Z = ln(1 + e^βA) / β, a ReLU with a round corner; Z = A where βA > threshold."""
 
     def __init__(self, beta: float = 1.0, threshold: float = 20.0) -> None:
@@ -188,7 +188,7 @@ class Softplus(Function):
         return (np.where(X > self.threshold, dLdZ, dLdZ * Sigmoid()(X)),)
 
 
-class Hardtanh(Function):
+class Hardtanh(Elementwise):
     """Z = A between two bounds, and the nearer bound beyond them."""
 
     def __init__(self, min_val: float = -1.0, max_val: float = 1.0) -> None:

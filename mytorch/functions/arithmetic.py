@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from mytorch.functions.broadcasting import Broadcasting
-from mytorch.functions.function import Array, Function
+from mytorch.functions.function import Array, Elementwise
 
 
 class Add(Broadcasting):
@@ -93,7 +93,7 @@ class Power(Broadcasting):
         return dLdZ * np.where(constant, 0, A**B * logarithm)
 
 
-class Negative(Function):
+class Negative(Elementwise):
     """Z = −A."""
 
     def forward(self, A: Array) -> Array:

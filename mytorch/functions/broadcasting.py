@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Any
 
-from mytorch.functions.function import Array, Function
+from mytorch.functions.function import Array, Elementwise
 
 
 def unbroadcast(gradient: Array, shape: tuple[int, ...]) -> Array:
@@ -30,7 +30,7 @@ def unbroadcast(gradient: Array, shape: tuple[int, ...]) -> Array:
     return gradient.sum(axis=(*range(added), *stretched)).reshape(shape)
 
 
-class Broadcasting(Function):
+class Broadcasting(Elementwise):
     """A formula Z of two inputs that are first broadcast to the same shape.
 
     A subclass defines `Z(A, B)`, and each gradient as if the shapes were equal: `dLdA(dLdZ)` and

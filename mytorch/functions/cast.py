@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import DTypeLike
 
-from mytorch.functions.function import Array, Function
+from mytorch.functions.function import Array, Elementwise
 
 
-class Cast(Function):
+class Cast(Elementwise):
     """Z = A in another floating type; the gradient has A's type."""
 
     def __init__(self, dtype: DTypeLike) -> None:

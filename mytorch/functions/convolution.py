@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from mytorch.functions.function import Array, Function
+from mytorch.functions.padding import surround
 from mytorch.functions.unfold import Padding, Size, Unfold, by_channel, by_sample
 
 
@@ -35,6 +36,8 @@ class Convolution(Function):
         The step from one element to the next within a window.
     groups
         The number of groups of channels. Each group is convolved alone.
+    padding_mode
+        "zeros", or how A pads itself: see `surround`.
     """
 
     def __init__(
@@ -43,8 +46,10 @@ class Convolution(Function):
         padding: Padding | str = 0,
         dilation: int | Size = 1,
         groups: int = 1,
+        padding_mode: str = "zeros",
     ) -> None:
         self.stride, self.padding, self.dilation, self.groups = stride, padding, dilation, groups
+        self.padding_mode = padding_mode
 
     def forward(self, A: Array, W: Array, b: Array | None = None) -> Array:
         """Return Z, and cache the columns.
@@ -68,6 +73,11 @@ class Convolution(Function):
         C_out, _, *kernel_size = W.shape
         D, G = len(kernel_size), self.groups
         self.unfold = Unfold(tuple(kernel_size), self.stride, self._sides(), self.dilation)
+        self.surround = None
+        if self.padding_mode != "zeros":
+            self.surround = surround(self.padding_mode, A.shape[-D:], self.unfold.padding)
+            self.unfold = Unfold(tuple(kernel_size), self.stride, 0, self.dilation)
+            A = self.surround(A)
         columns = self.unfold(A)
         self.columns = columns.reshape(G, columns.shape[0] // G, columns.shape[1])
         Z = W.reshape(G, C_out // G, -1) @ self.columns
@@ -102,6 +112,8 @@ class Convolution(Function):
             WT = np.swapaxes(self.W.reshape(G, C_out // G, -1), 1, 2)
             dLdcolumns = (WT @ dLdZ).reshape(G * WT.shape[1], -1)
             (self.dLdA,) = self.unfold.backward(dLdcolumns)
+            if self.surround is not None:
+                (self.dLdA,) = self.surround.backward(self.dLdA)
         return self.dLdA, self.dLdW, self.dLdb
 
     def _sides(self) -> Padding:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from mytorch.functions.function import Array, Function
+from mytorch.functions.function import Array, Elementwise
 
 
-class Dropout(Function):
+class Dropout(Elementwise):
     """Z = A ∘ mask; Z = A without a mask.
 
     The caller draws the mask. So the formula gives the same Z when it is applied again.

@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from mytorch.functions.function import Array, Function
+from mytorch.functions.function import Array, Elementwise
 
 
-class Exp(Function):
+class Exp(Elementwise):
     """Z = e to the power of A."""
 
     def forward(self, A: Array) -> Array:
@@ -21,7 +21,7 @@ class Exp(Function):
         return (dLdZ * self.Z,)
 
 
-class Expm1(Function):
+class Expm1(Elementwise):
     """Z = e to the power of A, minus 1; exact for A near 0, where Exp loses all digits."""
 
     def forward(self, A: Array) -> Array:
@@ -32,7 +32,7 @@ class Expm1(Function):
         return (dLdZ * (self.Z + 1),)
 
 
-class Log(Function):
+class Log(Elementwise):
     """Z = ln A."""
 
     def forward(self, A: Array) -> Array:
@@ -43,7 +43,7 @@ class Log(Function):
         return (dLdZ / self.A,)
 
 
-class Log1p(Function):
+class Log1p(Elementwise):
     """Z = ln(1 + A); exact for A near 0, where Log loses all digits."""
 
     def forward(self, A: Array) -> Array:
@@ -54,7 +54,7 @@ class Log1p(Function):
         return (dLdZ / (1 + self.A),)
 
 
-class Log2(Function):
+class Log2(Elementwise):
     """Z = the logarithm of A to the base 2."""
 
     def forward(self, A: Array) -> Array:
@@ -65,7 +65,7 @@ class Log2(Function):
         return (dLdZ / (self.A * math.log(2)),)
 
 
-class Log10(Function):
+class Log10(Elementwise):
     """Z = the logarithm of A to the base 10."""
 
     def forward(self, A: Array) -> Array:
@@ -76,7 +76,7 @@ class Log10(Function):
         return (dLdZ / (self.A * math.log(10)),)
 
 
-class Square(Function):
+class Square(Elementwise):
     """Z = A²."""
 
     def forward(self, A: Array) -> Array:
@@ -87,7 +87,7 @@ class Square(Function):
         return (dLdZ * (2 * self.A),)
 
 
-class Sqrt(Function):
+class Sqrt(Elementwise):
     """Z = √A; its slope at 0 is infinite."""
 
     def forward(self, A: Array) -> Array:
@@ -98,7 +98,7 @@ class Sqrt(Function):
         return (dLdZ / (2 * self.Z),)
 
 
-class Rsqrt(Function):
+class Rsqrt(Elementwise):
     """Z = 1 / √A."""
 
     def forward(self, A: Array) -> Array:
@@ -109,7 +109,7 @@ class Rsqrt(Function):
         return (dLdZ * (self.Z * self.Z * self.Z) / -2,)
 
 
-class Reciprocal(Function):
+class Reciprocal(Elementwise):
     """Z = 1 / A."""
 
     def forward(self, A: Array) -> Array:
@@ -120,7 +120,7 @@ class Reciprocal(Function):
         return (-dLdZ * self.Z * self.Z,)
 
 
-class Abs(Function):
+class Abs(Elementwise):
     """Z = |A|; its slope at the corner, A = 0, is set to 0."""
 
     def forward(self, A: Array) -> Array:
@@ -131,7 +131,7 @@ class Abs(Function):
         return (dLdZ * np.sign(self.A),)
 
 
-class Clamp(Function):
+class Clamp(Elementwise):
     """Z = A, but at least `min` and at most `max`; None means no bound.
 
     A number at a bound gets the whole gradient, a number beyond it gets 0.
@@ -149,7 +149,7 @@ class Clamp(Function):
         return (np.where(self.within, dLdZ, 0),)
 
 
-class Sigmoid(Function):
+class Sigmoid(Elementwise):
     """Z = σ(A) = 1 / (1 + e⁻ᴬ), which is eᴬ / (1 + eᴬ).
 
     Forward uses the first form for A ≥ 0 and the second for A < 0: so no exponential overflows.
@@ -165,7 +165,7 @@ class Sigmoid(Function):
         return (dLdZ * self.Z * (1 - self.Z),)
 
 
-class Tanh(Function):
+class Tanh(Elementwise):
     """Z = tanh A."""
 
     def forward(self, A: Array) -> Array:
@@ -180,7 +180,7 @@ erf: Any = np.frompyfunc(math.erf, 1, 1)
 """math.erf of each element, as a ufunc, which a Tensor can record; the result's dtype is object."""
 
 
-class Erf(Function):
+class Erf(Elementwise):
     """Z = erf A = 2/√π ∫₀ᴬ exp(−t²) dt, the error function; Φ(A) = (1 + erf(A/√2)) / 2."""
 
     def forward(self, A: Array) -> Array:

@@ -38,6 +38,10 @@ class Function(ABC):
 
     needs_input_grad: Sequence[Any] = ALL
 
+    keeps_order = False
+    """Whether the output's numbers lie in memory in the order of the input's; otherwise, they lie
+    in the order of the output's axes. The tape sees to it."""
+
     # For the tape, which sets them when it records the application: the inputs; the functions that
     # made them, None for an input that needs no gradient; the number of the last change in place at
     # that moment; and the callables that see dLdZ.
@@ -72,6 +76,12 @@ class Function(ABC):
             For each input X an array dLdX of X's shape; None for an input that is None, has no
             gradient (an index, a mask), or needs none.
         """
+
+
+class Elementwise(Function):
+    """A formula that computes an element of Z from the elements in the same place of its inputs."""
+
+    keeps_order = True
 
 
 class Recorder:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from mytorch.functions.function import Array, Function
+from mytorch.functions.function import Array, Elementwise
 
 
-class Clone(Function):
+class Clone(Elementwise):
     """Z = A in an array of its own: both passes return a copy."""
 
     def forward(self, A: Array) -> Array:
@@ -15,6 +15,12 @@ class Clone(Function):
 
     def backward(self, dLdZ: Array) -> tuple[Array]:
         return (np.copy(dLdZ),)
+
+
+class InOrder(Clone):
+    """A Clone whose numbers lie in memory in the order of its axes, as in C."""
+
+    keeps_order = False
 
 
 class Identity(Clone):

@@ -101,13 +101,14 @@ class Std(Var):
     """Z = √variance; where Z is 0 the derivative is set to 0, as in PyTorch."""
 
     def forward(self, A: Array) -> Array:
-        self.Z = np.sqrt(super().forward(A))
-        return self.Z
+        variance = super().forward(A)
+        # The root is taken of 1 where the variance is 0: its derivatives at 0 are infinite.
+        self.constant = np.asarray(variance) == 0
+        self.root = np.sqrt(np.where(self.constant, 1, variance))
+        return np.where(self.constant, 0, self.root)
 
     def backward(self, dLdZ: Array) -> tuple[Array]:
-        constant = np.asarray(self.Z) == 0
-        dLdvar = np.where(constant, 0, dLdZ / (2 * np.where(constant, 1, self.Z)))
-        return super().backward(dLdvar)
+        return super().backward(np.where(self.constant, 0, dLdZ / (2 * self.root)))
 
 
 class Norm(Reduction):

@@ -46,7 +46,7 @@ class Expand(Function):
 
     def forward(self, A: Array) -> Array:
         self.A_shape = A.shape
-        return np.broadcast_to(A, self.shape)
+        return _writeable_as(A, np.broadcast_to(A, self.shape))
 
     def backward(self, dLdZ: Array) -> tuple[Array]:
         return (unbroadcast(dLdZ, self.A_shape),)
@@ -88,6 +88,8 @@ class Stack(Function):
 
 class Flip(Function):
     """A copy of A in reversed order along the axes; backward reverses again."""
+
+    keeps_order = True
 
     def __init__(self, axis: int | tuple[int, ...] | None = None) -> None:
         self.axis = axis
@@ -152,7 +154,7 @@ class Diagonal(Function):
 
     def forward(self, A: Array) -> Array:
         self.shape = A.shape
-        return np.diagonal(A, self.offset, self.axis1, self.axis2)
+        return _writeable_as(A, np.diagonal(A, self.offset, self.axis1, self.axis2))
 
     def backward(self, dLdZ: Array) -> tuple[Array]:
         return (OnDiagonal(self.shape, self.offset, self.axis1, self.axis2)(dLdZ),)
@@ -193,3 +195,9 @@ class Pad(Function):
 
     def backward(self, dLdZ: Array) -> tuple[Array]:
         return (dLdZ[self.inside],)
+
+
+def _writeable_as(A: Array, Z: Array) -> Array:
+    """Return Z, a view of A that NumPy makes read-only, writeable if A is."""
+    np.asarray(Z).flags.writeable = np.asarray(A).flags.writeable
+    return Z

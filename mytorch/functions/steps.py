@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from mytorch.functions.function import Array, Function
+from mytorch.functions.function import Array, Elementwise
 
 
-class Steps(Function):
+class Steps(Elementwise):
     """A step function: its derivative is 0 between the steps, and is set to 0 at the steps."""
 
     def backward(self, dLdZ: Array) -> tuple[Array]:

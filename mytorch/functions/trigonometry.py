@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from mytorch.functions.function import Array, Function
+from mytorch.functions.function import Array, Elementwise
 
 
-class Sin(Function):
+class Sin(Elementwise):
     """Z = sin A."""
 
     def forward(self, A: Array) -> Array:
@@ -18,7 +18,7 @@ class Sin(Function):
         return (dLdZ * np.cos(self.A),)
 
 
-class Cos(Function):
+class Cos(Elementwise):
     """Z = cos A."""
 
     def forward(self, A: Array) -> Array:
@@ -29,7 +29,7 @@ class Cos(Function):
         return (-dLdZ * np.sin(self.A),)
 
 
-class Tan(Function):
+class Tan(Elementwise):
     """Z = tan A."""
 
     def forward(self, A: Array) -> Array:
@@ -40,7 +40,7 @@ class Tan(Function):
         return (dLdZ * (1 + self.Z * self.Z),)
 
 
-class Asin(Function):
+class Asin(Elementwise):
     """Z = arcsin A; its slope at −1 and 1 is infinite."""
 
     def forward(self, A: Array) -> Array:
@@ -51,7 +51,7 @@ class Asin(Function):
         return (dLdZ / np.sqrt(1 - self.A * self.A),)
 
 
-class Acos(Function):
+class Acos(Elementwise):
     """Z = arccos A; its slope at −1 and 1 is infinite."""
 
     def forward(self, A: Array) -> Array:
@@ -62,7 +62,7 @@ class Acos(Function):
         return (-dLdZ / np.sqrt(1 - self.A * self.A),)
 
 
-class Atan(Function):
+class Atan(Elementwise):
     """Z = arctan A."""
 
     def forward(self, A: Array) -> Array:
@@ -73,7 +73,7 @@ class Atan(Function):
         return (dLdZ / (1 + self.A * self.A),)
 
 
-class Sinh(Function):
+class Sinh(Elementwise):
     """Z = sinh A."""
 
     def forward(self, A: Array) -> Array:
@@ -84,7 +84,7 @@ class Sinh(Function):
         return (dLdZ * np.cosh(self.A),)
 
 
-class Cosh(Function):
+class Cosh(Elementwise):
     """Z = cosh A."""
 
     def forward(self, A: Array) -> Array:

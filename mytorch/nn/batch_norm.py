@@ -136,10 +136,13 @@ class BatchNorm(Normalization):
         TypeError
             If A is not an array or Tensor of floating-point numbers.
         ValueError
-            If its shape is another, or too small for a variance in training.
+            If its shape is another, or too small for a variance in training; or if eps is not
+            positive in training, unless by hand.
         """
         A = check_channels(self, A, self.dimensions, self.num_features)
         function = formulas.BatchNorm(self.eps)
+        if self.training and self.eps <= 0 and isinstance(A, Tensor):
+            raise ValueError(f"{self.short_name()}: expected a positive eps in training")
         if not self.training and self.running_mean is not None and self.running_var is not None:
             # Detached, because the buffers may change before backward runs.
             constants = self.running_mean.detach(), self.running_var.detach()

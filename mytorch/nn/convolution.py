@@ -8,6 +8,7 @@ from typing import Any
 from numpy.typing import DTypeLike
 
 import mytorch.functions.convolution as formulas
+from mytorch.functions.padding import MODES
 from mytorch.nn import init
 from mytorch.nn.checks.arrays import check_size
 from mytorch.nn.checks.windows import (
@@ -61,7 +62,7 @@ class Convolution(Layer):
     bias
         False leaves the bias out.
     padding_mode
-        "zeros", the only one that is supported.
+        What the padding is: "zeros", or A's own numbers, "reflect", "replicate" or "circular".
     device
         None or "cpu".
     dtype
@@ -69,12 +70,11 @@ class Convolution(Layer):
 
     Raises
     ------
-    NotImplementedError
-        If `padding_mode` is another.
     TypeError
         If a size is not an integer, or `dtype` is not a floating type.
     ValueError
-        If a size is too small, or the channels can't be divided into groups.
+        If a size is too small, the channels can't be divided into groups, or `padding_mode` is
+        another.
 
     Notes
     -----
@@ -111,10 +111,9 @@ class Convolution(Layer):
         device: str | None = None,
         dtype: DTypeLike | None = None,
     ) -> None:
-        if padding_mode != "zeros":
-            raise NotImplementedError(
-                f"expected padding_mode='zeros', the only one supported, got {padding_mode!r}; "
-                f"pad the input first, and use padding=0"
+        if padding_mode not in ("zeros", *MODES):
+            raise ValueError(
+                f"expected padding_mode to be one of {('zeros', *MODES)}, got {padding_mode!r}"
             )
         self.in_channels = check_size("in_channels", in_channels, 1)
         self.out_channels = check_size("out_channels", out_channels, 1)
@@ -157,7 +156,9 @@ class Convolution(Layer):
             If its shape is another, or it is too small for the kernel.
         """
         A = check_spatial(self, A, self.D, self.in_channels)
-        function = formulas.Convolution(self.stride, self.padding, self.dilation, self.groups)
+        function = formulas.Convolution(
+            self.stride, self.padding, self.dilation, self.groups, self.padding_mode
+        )
         return self.run(function, A, self.weight, self.bias)
 
     def extra_repr(self) -> str:
@@ -166,6 +167,7 @@ class Convolution(Layer):
             "dilation": None if self.dilation == (1,) * self.D else self.dilation,
             "groups": None if self.groups == 1 else self.groups,
             "bias": False if self.bias is None else None,
+            "padding_mode": None if self.padding_mode == "zeros" else self.padding_mode,
         }
         return (
             f"{self.in_channels}, {self.out_channels}, kernel_size={self.kernel_size}, "

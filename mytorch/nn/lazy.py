@@ -33,7 +33,7 @@ class LazyModuleMixin(Module):
         """Fit the parameters to these inputs, become an ordinary layer, and run its forward."""
         if self.has_uninitialized_params():
             self.initialize_parameters(*inputs)
-        if self.become():
+        if self.become():  # parameters that were loaded have a shape before
             return self.forward(*inputs)
         return super().forward(*inputs)
 
@@ -95,7 +95,7 @@ class LazyLinear(LazyModuleMixin, Linear):
     >>> import numpy as np
     >>> layer = LazyLinear(30)
     >>> layer, layer.weight
-    (LazyLinear(out_features=30, bias=True), <UninitializedParameter>)
+    (LazyLinear(in_features=0, out_features=30, bias=True), <UninitializedParameter>)
     >>> layer.forward(np.ones((128, 20))).shape
     (128, 30)
     >>> layer, layer.weight.shape
@@ -116,6 +116,11 @@ class LazyLinear(LazyModuleMixin, Linear):
         self.out_features = check_size("out_features", out_features)
         self.weight = UninitializedParameter(dtype)
         self.bias = UninitializedParameter(dtype) if bias else None
+
+    def reset_parameters(self) -> None:
+        """Draw W and b, if they have a shape; else the first forward draws them."""
+        if not self.has_uninitialized_params():
+            super().reset_parameters()
 
     def initialize_parameters(self, A: Any) -> None:
         """Set `in_features`, and draw W and b.
@@ -153,4 +158,4 @@ class LazyLinear(LazyModuleMixin, Linear):
         return f"LazyLinear(out_features={self.out_features})"
 
     def extra_repr(self) -> str:
-        return f"out_features={self.out_features}, bias={self.bias is not None}"
+        return f"in_features=0, out_features={self.out_features}, bias={self.bias is not None}"

@@ -148,6 +148,7 @@ from mytorch.operations.matmul import (
     bmm as bmm,
     dot as dot,
     einsum as einsum,
+    ger as ger,
     inner as inner,
     matmul as matmul,
     mm as mm,
@@ -189,6 +190,13 @@ from mytorch.operations.reduction import (
     var as var,
     var_mean as var_mean,
 )
+from mytorch.operations.repeating import (
+    broadcast_to as broadcast_to,
+    expand as expand,
+    expand_as as expand_as,
+    repeat as repeat,
+    tile as tile,
+)
 from mytorch.operations.selection import (
     clamp as clamp,
     clip as clip,
@@ -197,22 +205,17 @@ from mytorch.operations.selection import (
     where as where,
 )
 from mytorch.operations.shape import (
-    broadcast_to as broadcast_to,
-    expand as expand,
-    expand_as as expand_as,
     flatten as flatten,
     moveaxis as moveaxis,
     movedim as movedim,
     permute as permute,
     ravel as ravel,
-    repeat as repeat,
     reshape as reshape,
     reshape_as as reshape_as,
     squeeze as squeeze,
     swapaxes as swapaxes,
     swapdims as swapdims,
     t as t,
-    tile as tile,
     transpose as transpose,
     unflatten as unflatten,
     unsqueeze as unsqueeze,

@@ -9,7 +9,7 @@ from numpy.typing import DTypeLike
 from mytorch.autograd.tensor import Tensor
 from mytorch.functions import activation as formulas
 from mytorch.functions.softmax import LogSoftmax, Softmax
-from mytorch.operations.promotion import floating
+from mytorch.operations.promotion import floating_only
 from mytorch.operations.registry import tensor_method
 
 record = Tensor.record
@@ -24,7 +24,7 @@ def relu(input: Tensor) -> Tensor:
 @tensor_method()
 def leaky_relu(input: Tensor, negative_slope: float = 0.01) -> Tensor:
     """Return the input above 0, and negative_slope · input below."""
-    return record(formulas.LeakyReLU(negative_slope), input)
+    return record(formulas.LeakyReLU(negative_slope), floating_only("leaky_relu", input))
 
 
 @tensor_method()
@@ -34,14 +34,21 @@ def prelu(input: Tensor, weight: Tensor) -> Tensor:
     Parameters
     ----------
     input : (N, C, *), or any shape for a single slope
-    weight : (C,) or (1,)
+    weight : (C,), (1,) or ()
 
     Raises
     ------
     ValueError
         If the number of slopes is neither 1 nor the input's number of channels.
     """
+    if not weight.ndim:
+        weight = weight.reshape(1)
     check_slopes(input, weight)
+    if floating_only("prelu", input).dtype != weight.dtype:
+        raise TypeError(
+            f"prelu: expected input and weight of one dtype, got {input.dtype} and {weight.dtype}; "
+            f"convert one first, with .to(...)"
+        )
     return record(formulas.PReLU(), input, weight)
 
 
@@ -64,13 +71,18 @@ def softmax(input: Tensor, dim: int, dtype: DTypeLike | None = None) -> Tensor:
     dtype
         The dtype of the computation and the result; None for the input's.
 
+    Raises
+    ------
+    TypeError
+        If the numbers are whole numbers or bools, and `dtype` is left out.
+
     Examples
     --------
     >>> import mytorch
     >>> softmax(mytorch.tensor([1.0, 1.0, 1000.0, 1000.0]), dim=0)
     tensor([0. , 0. , 0.5, 0.5])
     """
-    return record(Softmax(dim), _converted(input, dtype))
+    return record(Softmax(dim), _converted("softmax", input, dtype))
 
 
 @tensor_method()
@@ -81,9 +93,14 @@ def log_softmax(input: Tensor, dim: int, dtype: DTypeLike | None = None) -> Tens
     ----------
     dtype
         The dtype of the computation and the result; None for the input's.
+
+    Raises
+    ------
+    TypeError
+        If the numbers are whole numbers or bools, and `dtype` is left out.
     """
-    return record(LogSoftmax(dim), _converted(input, dtype))
+    return record(LogSoftmax(dim), _converted("log_softmax", input, dtype))
 
 
-def _converted(input: Tensor, dtype: DTypeLike | None) -> Tensor:
-    return floating(input) if dtype is None else input.astype(dtype)
+def _converted(name: str, input: Tensor, dtype: DTypeLike | None) -> Tensor:
+    return floating_only(name, input) if dtype is None else input.astype(dtype)

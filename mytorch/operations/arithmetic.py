@@ -10,7 +10,7 @@ from mytorch import functions
 from mytorch.autograd.tensor import Tensor
 from mytorch.functions.division import FloorDivide, Fmod, Remainder
 from mytorch.operations.elementwise import trunc
-from mytorch.operations.promotion import floating, promoted
+from mytorch.operations.promotion import divisible, floating, promoted, subtractable
 from mytorch.operations.registry import implements, tensor_method
 
 record = Tensor.record
@@ -28,10 +28,16 @@ def add(input: Any, other: Any, *, alpha: float = 1) -> Tensor:
 @implements(np.subtract)
 @tensor_method("sub", "subtract", "__sub__", "__rsub__")
 def sub(input: Any, other: Any, *, alpha: float = 1) -> Tensor:
-    """Return input − alpha · other."""
+    """Return input − alpha · other.
+
+    Raises
+    ------
+    TypeError
+        If an operand is a tensor of bools.
+    """
     if alpha != 1:
         other = other * alpha
-    return record(functions.Subtract(), *promoted(input, other))
+    return record(functions.Subtract(), *subtractable(input, other))
 
 
 @implements(np.multiply)
@@ -77,22 +83,40 @@ def div(
 @implements(np.floor_divide)
 @tensor_method("floor_divide", "__floordiv__", "__rfloordiv__")
 def floor_divide(input: Any, other: Any) -> Tensor:
-    """Return ⌊input / other⌋, Python's //."""
-    return record(FloorDivide(), *promoted(input, other))
+    """Return ⌊input / other⌋, Python's //.
+
+    Raises
+    ------
+    ZeroDivisionError
+        If a whole number is divided by 0.
+    """
+    return record(FloorDivide(), *divisible(input, other))
 
 
 @implements(np.remainder)
 @tensor_method("remainder", "__mod__", "__rmod__")
 def remainder(input: Any, other: Any) -> Tensor:
-    """Return the remainder of ⌊input / other⌋, with the sign of other: Python's %."""
-    return record(Remainder(), *promoted(input, other))
+    """Return the remainder of ⌊input / other⌋, with the sign of other: Python's %.
+
+    Raises
+    ------
+    ZeroDivisionError
+        If a whole number is divided by 0.
+    """
+    return record(Remainder(), *divisible(input, other))
 
 
 @implements(np.fmod)
 @tensor_method()
 def fmod(input: Any, other: Any) -> Tensor:
-    """Return the remainder of trunc(input / other), with the sign of input."""
-    return record(Fmod(), *promoted(input, other))
+    """Return the remainder of trunc(input / other), with the sign of input.
+
+    Raises
+    ------
+    ZeroDivisionError
+        If a whole number is divided by 0.
+    """
+    return record(Fmod(), *divisible(input, other))
 
 
 @tensor_method()
@@ -105,7 +129,9 @@ def frac(input: Tensor) -> Tensor:
 @tensor_method("pow", "__pow__", "__rpow__")
 def pow(input: Any, exponent: Any) -> Tensor:
     """Return input to the power of exponent; either may be a number."""
-    return record(functions.Power(), *promoted(input, exponent))
+    power = record(functions.Power(), *promoted(input, exponent))
+    # A power of a number has PyTorch's order in memory too.
+    return power if isinstance(input, Tensor) else power.contiguous()
 
 
 @implements(np.negative)

@@ -13,7 +13,7 @@ from mytorch import dtype as dtypes
 from mytorch.autograd.tensor import Tensor, as_tensor
 from mytorch.device import check_device
 from mytorch.functions.cast import Cast
-from mytorch.functions.identity import Clone
+from mytorch.functions.identity import Clone, InOrder
 from mytorch.operations.registry import implements, tensor_method
 
 
@@ -24,7 +24,10 @@ def astype(input: Tensor, dtype: DTypeLike) -> Tensor:
     if dtype == input.dtype:
         return input
     if dtype.kind != "f":
-        return as_tensor(input.data.astype(dtype))
+        order: Any = (
+            "C" if 0 in input.data.strides else "K"
+        )  # what is expanded is laid out in order
+        return as_tensor(input.data.astype(dtype, order=order))
     return Tensor.record(Cast(dtype), input)
 
 
@@ -152,11 +155,7 @@ def clone(input: Tensor) -> Tensor:
 @tensor_method()
 def contiguous(input: Tensor) -> Tensor:
     """Return the tensor if its elements are contiguous in memory, otherwise a copy that is."""
-    if is_contiguous(input):
-        return input
-    copy = clone(input)
-    copy.data = np.ascontiguousarray(copy.data)
-    return copy
+    return input if is_contiguous(input) else Tensor.record(InOrder(), input)
 
 
 @tensor_method()

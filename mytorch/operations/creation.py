@@ -48,7 +48,7 @@ def tensor(
     (dtype('int64'), dtype('float32'), dtype('float64'))
     """
     source = data.data if isinstance(data, Tensor) else data
-    array = np.array(source)
+    array = np.array(source, order="C" if 0 in getattr(source, "strides", ()) else "K")
     if array.dtype.kind not in "biuf":
         raise TypeError(
             f"expected real numbers, got {type(data).__name__} of NumPy's dtype {array.dtype}"
@@ -162,6 +162,11 @@ def arange(
 ) -> Tensor:
     """Return start, start + step, … below end; with one argument, it is end, and start is 0.
 
+    Raises
+    ------
+    ValueError
+        If the end lies on the other side of the start than the step leads to, or the step is 0.
+
     Examples
     --------
     >>> arange(4), arange(1, 2, 0.5)
@@ -169,6 +174,8 @@ def arange(
     """
     if end is None:
         start, end = 0, start
+    if step == 0 or (end - start) * step < 0:
+        raise ValueError(f"arange: no step of {step} leads from {start} to {end}")
     array = np.arange(start, end, step)
     return made(array, dtype or _dtype_of(array), device, requires_grad)
 

@@ -11,7 +11,7 @@ from mytorch.autograd.tensor import Tensor, as_tensor
 from mytorch.functions import index, reduce
 from mytorch.operations.reduction import as_axis, numpy_names
 from mytorch.operations.registry import implements, tensor_method
-from mytorch.operations.shape import squeeze
+from mytorch.operations.shape import position, squeeze
 
 record = Tensor.record
 
@@ -89,7 +89,7 @@ def min(input: Tensor, dim: Any = None, keepdim: bool = False) -> Any:
 @numpy_names
 def argmax(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Tensor:
     """Return the index of the largest element, along a dimension or in the flattened tensor."""
-    return as_tensor(np.argmax(input.data, axis=dim, keepdims=keepdim))
+    return _index(np.argmax, "argmax", input, dim, keepdim)
 
 
 @implements(np.argmin)
@@ -97,7 +97,7 @@ def argmax(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Tens
 @numpy_names
 def argmin(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Tensor:
     """Return the index of the smallest element, along a dimension or in the flattened tensor."""
-    return as_tensor(np.argmin(input.data, axis=dim, keepdims=keepdim))
+    return _index(np.argmin, "argmin", input, dim, keepdim)
 
 
 @implements(np.argsort)
@@ -107,7 +107,7 @@ def argsort(
     input: Tensor, dim: int = -1, descending: bool = False, *, stable: bool = True
 ) -> Tensor:
     """Return the indices that sort the elements along a dimension; the sort is stable."""
-    if not input.ndim:  # a number is sorted
+    if input.ndim == 0 == position(input, dim):  # a number is sorted
         return as_tensor(np.zeros((), np.int64))
     if not descending:
         return as_tensor(np.argsort(input.data, axis=dim, stable=True))
@@ -137,13 +137,25 @@ def topk(
     ValueError
         If the dimension is shorter than k.
     """
-    if not 0 <= k <= input.shape[dim]:
+    if not input.ndim and k in (0, 1):  # a number is its own largest element
+        return _at(argsort(input, position(input, dim)), input, 0)
+    length = (*input.shape, 1)[position(input, dim)]
+    if not 0 <= k <= length:
         raise ValueError(
-            f"topk: expected k between 0 and {input.shape[dim]}, the length of dimension {dim} of "
+            f"topk: expected k between 0 and {length}, the length of dimension {dim} of "
             f"a tensor of shape {input.shape}, got {k}"
         )
     order = argsort(input, dim, largest).data
     return _at(as_tensor(np.take(order, range(k), dim)), input, dim)
+
+
+def _index(
+    where: Callable[..., Any], name: str, input: Tensor, dim: int | None, keepdim: bool
+) -> Tensor:
+    """Return what `where`, np.argmax or np.argmin, finds in numbers; bools have no order."""
+    if input.dtype == bool:
+        raise TypeError(f"{name}: expected numbers, got bools; convert them first, with .int()")
+    return as_tensor(where(input.data, axis=dim, keepdims=keepdim))
 
 
 def _at(indices: Tensor, input: Tensor, dim: int) -> ValuesAndIndices:

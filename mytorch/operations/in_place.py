@@ -64,6 +64,12 @@ def take_over(tensor: Tensor, operation: Callable[..., Tensor], *args: Any, **kw
 
 def _write(tensor: Tensor, result: Tensor) -> None:
     """Write the result's values into the tensor's memory, and count the change."""
+    many = any(n > 1 and not s for n, s in zip(tensor.shape, tensor.data.strides, strict=True))
+    if many and 0 not in tensor.shape:
+        raise RuntimeError(
+            f"this tensor of shape {tensor.shape} was expanded, and the same number stands in many "
+            f"of its places; change a clone() instead"
+        )
     if result.shape != tensor.shape:
         raise ValueError(
             f"a change in place keeps the shape: the tensor's is {tensor.shape}, the result's "
@@ -94,6 +100,15 @@ def _is_view(tensor: Tensor) -> bool:
 def _holds(dtype: np.dtype[Any], other: np.dtype[Any]) -> bool:
     """Whether an array of this dtype can represent the other's kind: float, int or bool."""
     return dtype.kind == "f" or other.kind == "b" or (dtype.kind != "b" and other.kind != "f")
+
+
+def check_number(name: str, value: Any) -> None:
+    """Require a number, or a tensor without dimensions."""
+    if np.ndim(value):
+        raise ValueError(
+            f"{name}: expected a number, or a tensor without dimensions, got shape "
+            f"{np.shape(value)}; mytorch.where(mask, values, x) takes many values"
+        )
 
 
 def _attach(method_name: str, name: str) -> None:
@@ -132,7 +147,14 @@ def copy_(input: Tensor, source: Tensor) -> Tensor:
 
 @tensor_method()
 def fill_(input: Tensor, value: Any) -> Tensor:
-    """Give every element of `input` the same value: a number, or a tensor without dimensions."""
+    """Give every element of `input` the same value: a number, or a tensor without dimensions.
+
+    Raises
+    ------
+    ValueError
+        If the value has dimensions.
+    """
+    check_number("fill_", value)
     return take_over(input, lambda before: where(True, value, before))
 
 

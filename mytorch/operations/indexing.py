@@ -8,11 +8,14 @@ import numpy as np
 
 from mytorch.autograd.tensor import Tensor, as_tensor
 from mytorch.functions import index as formulas
+from mytorch.functions.identity import Clone
 from mytorch.operations.arithmetic import add
-from mytorch.operations.in_place import take_over
+from mytorch.operations.conversion import contiguous
+from mytorch.operations.in_place import check_number, take_over
 from mytorch.operations.registry import implements, tensor_method
+from mytorch.operations.repeating import broadcast_to
 from mytorch.operations.selection import where
-from mytorch.operations.shape import along, broadcast_to, position, reshape
+from mytorch.operations.shape import along, position, reshape
 
 record = Tensor.record
 
@@ -36,12 +39,25 @@ def getitem(input: Tensor, index: Any) -> Tensor:
 @tensor_method("__setitem__")
 def setitem(input: Tensor, index: Any, value: Any) -> None:
     """Set input[index] to `value`, broadcast to its shape, in place."""
-    take_over(input, index_put, index, value)
+    take_over(input, _put, index, value)
 
 
 @tensor_method()
 def index_put(input: Tensor, indices: Any, values: Any) -> Tensor:
-    """Return a copy of the tensor with input[indices] set to `values`, broadcast to its shape."""
+    """Return a copy of the tensor with input[indices] set to `values`, broadcast to its shape.
+
+    Raises
+    ------
+    TypeError
+        If the two tensors differ in dtype.
+    """
+    if isinstance(values, Tensor):
+        _check_dtype("index_put", input, values)
+    return _put(input, indices, values)
+
+
+def _put(input: Tensor, indices: Any, values: Any) -> Tensor:
+    """Return a copy of the tensor with input[indices] set to `values`, in any dtype."""
     numbers, rest = numbers_first(as_index(indices), input.ndim)
     if numbers is None:
         return record(formulas.IndexPut(rest), input, values)
@@ -56,6 +72,8 @@ def gather(input: Tensor, dim: int, index: Tensor) -> Tensor:
 
     Raises
     ------
+    IndexError
+        If an index is negative, or too large.
     ValueError
         If the index has another number of dimensions than the input, or is longer along another
         dimension than `dim`.
@@ -67,53 +85,113 @@ def gather(input: Tensor, dim: int, index: Tensor) -> Tensor:
 def scatter(input: Tensor, dim: int, index: Tensor, src: Any) -> Tensor:
     """Return the tensor with Z[n, index[n, j]] = src[n, j]; `src` may be a number."""
     at = formulas.everywhere(index.data, _checked("scatter", input, dim, index))
-    return index_put(input, at, _first(src, index.shape))
+    return index_put(input, at, _first("scatter", src, input, index))
 
 
 @tensor_method()
 def scatter_add(input: Tensor, dim: int, index: Tensor, src: Tensor) -> Tensor:
     """Return the tensor with src[n, j] added to Z[n, index[n, j]] for every n and j."""
     at = formulas.everywhere(index.data, _checked("scatter_add", input, dim, index))
-    return add(input, record(formulas.Scatter(at, input.shape), _first(src, index.shape)))
+    src = _first("scatter_add", src, input, index)
+    return add(input, record(formulas.Scatter(at, input.shape), src))
 
 
 @tensor_method()
 def index_select(input: Tensor, dim: int, index: Tensor) -> Tensor:
-    """Return the slices at these indices along a dimension."""
-    return getitem(input, along(input, dim, index))
+    """Return the slices at these indices along a dimension: a vector of them, or one.
+
+    Raises
+    ------
+    IndexError
+        If an index is negative, or too large.
+    ValueError
+        If the indices are no vector.
+    """
+    at = _places("index_select", input, dim, index)
+    return getitem(input, along(input, dim, at)) if input.ndim else record(Clone(), input)
 
 
 @tensor_method()
 def index_add(
     input: Tensor, dim: int, index: Tensor, source: Tensor, *, alpha: float = 1
 ) -> Tensor:
-    """Return the tensor with alpha · `source` added to the slices at these indices."""
-    at = as_index(along(input, dim, index))
+    """Return the tensor with alpha · `source` added to the slices at these indices.
+
+    Raises
+    ------
+    IndexError
+        If an index is negative, or too large.
+    TypeError
+        If the two tensors differ in dtype.
+    ValueError
+        If the indices are no vector, or `source` has not a slice of the same shape for each.
+    """
+    at = _places("index_add", input, dim, index)
+    source = _slices("index_add", input, dim, at, source)
+    at = as_index(along(input, dim, at))
     return add(input, record(formulas.Scatter(at, input.shape), source), alpha=alpha)
 
 
 @tensor_method()
 def index_copy(input: Tensor, dim: int, index: Tensor, source: Tensor) -> Tensor:
-    """Return the tensor with the slices at these indices replaced by the slices of `source`."""
-    return index_put(input, along(input, dim, index), source)
+    """Return the tensor with the slices at these indices replaced by the slices of `source`.
+
+    Raises
+    ------
+    IndexError
+        If an index is negative, or too large.
+    TypeError
+        If the two tensors differ in dtype.
+    ValueError
+        If the indices are no vector, or `source` has not a slice of the same shape for each.
+    """
+    at = _places("index_copy", input, dim, index)
+    return index_put(input, along(input, dim, at), _slices("index_copy", input, dim, at, source))
 
 
 @tensor_method()
 def index_fill(input: Tensor, dim: int, index: Tensor, value: Any) -> Tensor:
-    """Return the tensor with one value in all slices at these indices."""
+    """Return the tensor with one value in all slices at these indices.
+
+    Raises
+    ------
+    ValueError
+        If the indices are no vector, or the value is no number and no tensor without dimensions.
+    """
+    position(input, dim)
+    if index.ndim > 1:
+        raise _no_vector("index_fill", index)
+    check_number("index_fill", value)
     # Each index once: a repeated index would add the gradient of `value` more than once.
-    return index_put(input, along(input, dim, np.unique(index.data)), value)
+    return _put(input, along(input, dim, np.unique(index.data)), value)
 
 
 @tensor_method()
 def masked_fill(input: Tensor, mask: Tensor, value: Any) -> Tensor:
-    """Return the tensor with `value` where the mask is True; the mask broadcasts."""
-    return where(mask, value, input).astype(input.dtype)
+    """Return the tensor with `value` where the mask is True; the mask broadcasts.
+
+    Raises
+    ------
+    TypeError
+        If the mask is not of bools.
+    ValueError
+        If the value is no number and no tensor without dimensions.
+    """
+    _check_mask("masked_fill", mask)
+    check_number("masked_fill", value)
+    return contiguous(where(mask, value, input).astype(input.dtype))
 
 
 @tensor_method()
 def masked_select(input: Tensor, mask: Tensor) -> Tensor:
-    """Return the elements where the mask is True, in one dimension; the two broadcast."""
+    """Return the elements where the mask is True, in one dimension; the two broadcast.
+
+    Raises
+    ------
+    TypeError
+        If the mask is not of bools.
+    """
+    _check_mask("masked_select", mask)
     shape = np.broadcast_shapes(input.shape, mask.shape)
     return getitem(broadcast_to(input, shape), broadcast_to(mask, shape))
 
@@ -139,6 +217,11 @@ def take_along_dim(input: Tensor, indices: Any, dim: int | None = None) -> Tenso
         return take(input, indices.reshape(-1))
     at = np.asarray(indices)
     dim = position(input, dim)
+    if at.ndim != input.ndim:
+        raise ValueError(
+            f"take_along_dim: expected indices of {input.ndim} dimensions, for a tensor of shape "
+            f"{input.shape}, got shape {at.shape}"
+        )
     ones = tuple(1 if d == dim else n for d, n in enumerate(input.shape))
     stretched = np.broadcast_shapes(ones, at.shape)
     shape = tuple(
@@ -160,6 +243,8 @@ def as_index(index: Any) -> Any:
     if _is_tuple(index):
         return tuple(as_index(part) for part in index)
     if isinstance(index, Tensor):
+        if index.dtype in (np.int8, np.int16):
+            raise IndexError(f"an index is of int64, int32 or bools, not {index.dtype}; .long()")
         index = index.data
     if isinstance(index, np.ndarray) and index.dtype == np.uint8:
         return index.astype(bool)
@@ -224,11 +309,80 @@ def _is_number(part: Any) -> bool:
     return isinstance(part, int | np.integer) and not isinstance(part, bool)
 
 
-def _first(src: Any, shape: tuple[int, ...]) -> Any:
+def _first(name: str, src: Any, input: Tensor, index: Tensor) -> Any:
     """Return the part of `src` that has an index: scatter uses no more of it."""
-    if not isinstance(src, Tensor) or src.shape == shape:
+    if not isinstance(src, Tensor):
         return src
-    return getitem(src, tuple(slice(n) for n in shape))
+    _check_dtype(name, input, src)
+    if src.shape == index.shape or (name == "scatter" and not src.ndim):
+        return src
+    if not src.ndim and index.shape == (1,):
+        return reshape(src, 1)
+    if src.ndim != index.ndim or any(n > m for n, m in zip(index.shape, src.shape, strict=True)):
+        raise ValueError(
+            f"{name}: expected src to have a number for each index, got shape {src.shape} for "
+            f"indices of shape {index.shape}"
+        )
+    return getitem(src, tuple(slice(n) for n in index.shape))
+
+
+def _places(name: str, input: Tensor, dim: int, index: Tensor) -> Any:
+    """Return the indices of slices, as a vector, if `dim` has all of them; none from the end."""
+    as_index(index)
+    if index.ndim > 1:
+        raise _no_vector(name, index)
+    _check_range(name, input, dim, index)
+    at = index.data.reshape(-1)
+    if not input.ndim and len(at) != 1:
+        raise ValueError(f"{name}: a tensor without dimensions takes one index, got {len(at)}")
+    return at
+
+
+def _slices(name: str, input: Tensor, dim: int, at: Any, source: Tensor) -> Tensor:
+    """Return `source` if it has a slice for each index, of the shape of the input's."""
+    _check_dtype(name, input, source)
+    dim = position(input, dim)
+    wanted = (*input.shape[:dim], len(at), *input.shape[dim + 1 :]) if input.ndim else ()
+    if source.shape == wanted:
+        return source
+    if name == "index_copy" and source.shape in ((), (1,)) and wanted in ((), (1,)):
+        return reshape(source, wanted)
+    raise ValueError(
+        f"{name}: expected source of shape {wanted}, a slice of the tensor of shape {input.shape} "
+        f"for each of {len(at)} indices, got {source.shape}"
+    )
+
+
+def _check_range(name: str, input: Tensor, dim: int, index: Tensor) -> None:
+    """Refuse indices below 0, which count from the end elsewhere, and too large ones."""
+    length = input.shape[position(input, dim)] if input.ndim else 1
+    wrong = index.data[(index.data < 0) | (index.data >= length)]
+    if wrong.size:
+        raise IndexError(
+            f"{name}: index {wrong.flat[0]} is out of range for dimension {dim} of a tensor of "
+            f"shape {input.shape}; here the indices are 0 to {length - 1}"
+        )
+
+
+def _check_dtype(name: str, input: Tensor, source: Tensor) -> None:
+    """Require two tensors of one dtype."""
+    if input.dtype != source.dtype:
+        raise TypeError(
+            f"{name}: expected two tensors of one dtype, got {input.dtype} and {source.dtype}; "
+            f"convert one first, with .to(...)"
+        )
+
+
+def _check_mask(name: str, mask: Tensor) -> None:
+    """Require a mask of bools."""
+    if mask.dtype != bool:
+        raise TypeError(
+            f"{name}: expected a mask of bools, got {mask.dtype}; mask != 0, or mask.bool()"
+        )
+
+
+def _no_vector(name: str, index: Tensor) -> ValueError:
+    return ValueError(f"{name}: expected a vector of indices, got shape {index.shape}")
 
 
 def _checked(name: str, input: Tensor, dim: int, index: Tensor) -> int:
@@ -243,4 +397,5 @@ def _checked(name: str, input: Tensor, dim: int, index: Tensor) -> int:
             f"{name}: expected an index with {input.ndim} dimensions, none but dimension {dim} "
             f"longer than in the tensor's shape {input.shape}, got an index of shape {index.shape}"
         )
+    _check_range(name, input, dim, index)
     return dim

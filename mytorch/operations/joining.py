@@ -35,9 +35,9 @@ def cat(tensors: Sequence[Any], dim: int = 0) -> Tensor:
     (3, 3)
     """
     _check_list("cat", tensors)
+    tensors = _of_one_dtype("cat", tensors)
     # An empty vector fits every shape: loops start with one.
     tensors = [X for X in tensors if X.shape != (0,)] or tensors
-    tensors = _of_one_dtype("cat", tensors)
     first, axis = tensors[0].shape, position(tensors[0], dim)
     for X in tensors:
         if not first or X.shape[:axis] != first[:axis] or X.shape[axis + 1 :] != first[axis + 1 :]:
@@ -98,9 +98,9 @@ def split(
     length = input.shape[position(input, dim)]
     if isinstance(split_size_or_sections, int):
         size = split_size_or_sections
-        if size < 1:
+        if size < (length > 0):
             raise ValueError(f"split: expected a size of at least 1, got {size}")
-        ends = [min(end, length) for end in range(size, length + size, size)] or [0]
+        ends = [min(end, length) for end in range(size, length + size, size or 1)] or [0]
     else:
         ends = np.cumsum(split_size_or_sections).tolist()
         if not ends or ends[-1] != length:
@@ -123,7 +123,9 @@ def chunk(input: Tensor, chunks: int, dim: int = 0) -> tuple[Tensor, ...]:
     if chunks < 1:
         raise ValueError(f"chunk: expected at least 1 chunk, got {chunks}")
     length = input.shape[position(input, dim)]
-    return split(input, max(math.ceil(length / chunks), 1), dim)
+    if not length:
+        return split(input, [0] * chunks, dim)
+    return split(input, math.ceil(length / chunks), dim)
 
 
 @implements(np.split)

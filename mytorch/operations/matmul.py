@@ -14,6 +14,7 @@ from mytorch.functions.rows import rows
 from mytorch.operations.arithmetic import add
 from mytorch.operations.promotion import promoted, result_type
 from mytorch.operations.registry import implements, tensor_method
+from mytorch.operations.repeating import broadcast_to
 
 record = Tensor.record
 
@@ -104,8 +105,9 @@ def dot(input: Tensor, other: Tensor) -> Tensor:
 
 @tensor_method()
 def addmm(input: Any, mat1: Tensor, mat2: Tensor, *, beta: float = 1, alpha: float = 1) -> Tensor:
-    """Return beta · input + alpha · mat1 mat2."""
-    return add(beta * input, mm(mat1, mat2), alpha=alpha)
+    """Return beta · input + alpha · mat1 mat2; the input broadcasts to the product's shape."""
+    product = mm(mat1, mat2)
+    return add(beta * broadcast_to(input, product.shape), product, alpha=alpha)
 
 
 @tensor_method()
@@ -113,14 +115,24 @@ def baddbmm(
     input: Any, batch1: Tensor, batch2: Tensor, *, beta: float = 1, alpha: float = 1
 ) -> Tensor:
     """Return beta · input + alpha · batch1 batch2, for stacks of matrices."""
-    return add(beta * input, bmm(batch1, batch2), alpha=alpha)
+    product = bmm(batch1, batch2)
+    return add(beta * broadcast_to(input, product.shape), product, alpha=alpha)
+
+
+@tensor_method("outer", "ger")
+def outer(input: Tensor, vec2: Tensor) -> Tensor:
+    """Return the products of each element of one vector with each element of another."""
+    _check_dimensions("outer", input, 1, vec2, 1)
+    return _np_outer(input, vec2)
+
+
+ger = outer
 
 
 @implements(np.outer)
-@tensor_method("outer", "ger")
-def outer(input: Any, vec2: Any) -> Tensor:
-    """Return the products of each element of one vector with each element of another."""
-    return input.reshape(-1, 1) * vec2.reshape(1, -1)
+def _np_outer(a: Any, b: Any) -> Tensor:
+    """Return the products of each element of one tensor with each element of another."""
+    return a.reshape(-1, 1) * b.reshape(1, -1)
 
 
 @implements(np.inner)

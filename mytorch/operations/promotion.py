@@ -73,6 +73,38 @@ def promoted(A: Any, B: Any) -> tuple[Any, Any]:
     return A if a is None else A.astype(dtype), B if b is None else B.astype(dtype)
 
 
+def subtractable(A: Any, B: Any) -> tuple[Any, Any]:
+    """Return two operands in one dtype, if neither is a tensor of bools.
+
+    Raises
+    ------
+    TypeError
+        If one is, or as for `promoted`.
+    """
+    if any(isinstance(X, Tensor) and X.dtype == bool for X in (A, B)):
+        raise TypeError(
+            "bools can't be subtracted; ~x is the opposite of a mask, and x ^ y where two differ"
+        )
+    return promoted(A, B)
+
+
+def divisible(A: Any, B: Any) -> tuple[Any, Any]:
+    """Return two operands in one dtype, if no whole number is divided by 0.
+
+    Raises
+    ------
+    TypeError
+        As for `promoted`.
+    ZeroDivisionError
+        If one is.
+    """
+    A, B = promoted(A, B)
+    kind = (A if isinstance(A, Tensor) else B).dtype.kind
+    if kind != "f" and np.size(A) and np.any(np.asarray(B) == 0):
+        raise ZeroDivisionError("a whole number can't be divided by 0; x.float() can be")
+    return A, B
+
+
 def floating(input: Tensor) -> Tensor:
     """Return the tensor if its type is floating, otherwise in the default floating type."""
     if not isinstance(input, Tensor) or input.dtype.kind == "f":

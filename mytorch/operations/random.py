@@ -68,7 +68,15 @@ def randperm(
     dtype: DTypeLike | None = int64,
     device: str | None = None,
 ) -> Tensor:
-    """Return the whole numbers from 0 to n − 1, shuffled."""
+    """Return the whole numbers from 0 to n − 1, shuffled.
+
+    Raises
+    ------
+    ValueError
+        If n is negative.
+    """
+    if n < 0:
+        raise ValueError(f"randperm: expected at least 0 numbers, got {n}")
     return made((generator or default_generator()).permutation(n), dtype, device)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from typing import Any
 
 import numpy as np
@@ -18,7 +19,8 @@ record = Tensor.record
 @tensor_method()
 def flip(input: Tensor, *axes: Any, dims: Any = None) -> Tensor:
     """Return the tensor in reverse order along the dimensions."""
-    return record(formulas.Flip(as_shape(axes if dims is None else (dims,))), input)
+    wanted = tuple(position(input, d) for d in as_shape(axes if dims is None else (dims,)))
+    return record(formulas.Flip(wanted), input) if input.ndim else record(Clone(), input)
 
 
 @implements(np.flip)
@@ -32,37 +34,74 @@ def roll(input: Tensor, shifts: Any, dims: Any = None) -> Tensor:
     """Return the tensor shifted along the dimensions; elements leave at the end and come back in.
 
     Without dimensions, the numbers are shifted in the flattened tensor.
+
+    Raises
+    ------
+    IndexError
+        If the tensor has no such dimension.
+    ValueError
+        If there is not one shift for each dimension.
     """
-    shifts = tuple(shifts) if isinstance(shifts, list) else shifts
-    return record(formulas.Roll(shifts, tuple(dims) if isinstance(dims, list) else dims), input)
+    shifts = tuple(operator.index(shift) for shift in as_shape((shifts,)))
+    if dims is None and len(shifts) == 1:
+        return record(formulas.Roll(shifts[0]), input)
+    axes = () if dims is None else as_shape((dims,))
+    if len(shifts) != len(axes):
+        raise ValueError(
+            f"roll: expected one shift for each dimension, got shifts {shifts} for dims {axes}"
+        )
+    if not input.ndim:
+        raise IndexError("roll: a tensor without dimensions can't be shifted along dimensions")
+    return record(formulas.Roll(shifts, tuple(position(input, d) for d in axes)), input)
 
 
 @implements(np.roll)
 def _np_roll(a: Tensor, shift: Any, axis: Any = None) -> Tensor:
     """Return the tensor shifted along the axes."""
-    return roll(a, shift, axis)
+    return record(formulas.Roll(shift, axis), a)
 
 
 @tensor_method()
 def tril(input: Tensor, diagonal: int = 0) -> Tensor:
-    """Return the lower triangles of the matrices, up to this diagonal, with 0 above."""
+    """Return the lower triangles of the matrices, up to this diagonal, with 0 above.
+
+    Raises
+    ------
+    ValueError
+        If the tensor has fewer than two dimensions.
+    """
+    _check_matrices("tril", input)
     return record(formulas.Tril(diagonal), input)
 
 
 @tensor_method()
 def triu(input: Tensor, diagonal: int = 0) -> Tensor:
-    """Return the upper triangles of the matrices, from this diagonal on, with 0 below."""
+    """Return the upper triangles of the matrices, from this diagonal on, with 0 below.
+
+    Raises
+    ------
+    ValueError
+        If the tensor has fewer than two dimensions.
+    """
+    _check_matrices("triu", input)
     return record(formulas.Triu(diagonal), input)
 
 
 @implements(np.tril)
 def _np_tril(m: Tensor, k: int = 0) -> Tensor:
-    return tril(m, k)
+    return record(formulas.Tril(k), m)
 
 
 @implements(np.triu)
 def _np_triu(m: Tensor, k: int = 0) -> Tensor:
-    return triu(m, k)
+    return record(formulas.Triu(k), m)
+
+
+def _check_matrices(name: str, input: Tensor) -> None:
+    if input.ndim < 2:
+        raise ValueError(
+            f"{name}: expected a matrix or a stack of matrices, got a tensor of shape {input.shape}"
+        )
 
 
 @tensor_method()
@@ -82,6 +121,8 @@ def diag_embed(input: Tensor, offset: int = 0, dim1: int = -2, dim2: int = -1) -
     *batch, length = input.shape
     side = length + abs(offset)
     first, second = sorted(range(input.ndim + 1)[d] for d in (dim1, dim2))
+    if first == second:
+        raise ValueError(f"diag_embed: expected two dimensions, got dimension {first} twice")
     shape = [*batch[:first], side, *batch[first : second - 1], side, *batch[second - 1 :]]
     return record(formulas.OnDiagonal(tuple(shape), offset, dim1, dim2), input)
 

@@ -13,9 +13,9 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import DTypeLike
 
-from mytorch.autograd.tensor import Tensor, as_tensor
+from mytorch.autograd.tensor import Tensor, as_tensor, in_order
 from mytorch.functions import accumulate, reduce
-from mytorch.operations.promotion import floating_only
+from mytorch.operations.promotion import floating, floating_only
 from mytorch.operations.registry import implements, tensor_method
 
 record = Tensor.record
@@ -215,7 +215,7 @@ def norm(
 @numpy_names
 def logsumexp(input: Tensor, dim: Any = None, keepdim: bool = False) -> Tensor:
     """Return log Σ exp(input) along the dimensions; large numbers do not overflow."""
-    return record(reduce.LogSumExp(as_axis(dim, input), keepdim), floating_only("logsumexp", input))
+    return record(reduce.LogSumExp(as_axis(dim, input), keepdim), floating(input))
 
 
 @implements(np.all)
@@ -223,7 +223,7 @@ def logsumexp(input: Tensor, dim: Any = None, keepdim: bool = False) -> Tensor:
 @numpy_names
 def all(input: Tensor, dim: Any = None, keepdim: bool = False) -> Tensor:
     """Return whether every element along the dimensions differs from 0."""
-    return as_tensor(np.all(input.data, axis=as_axis(dim, input), keepdims=keepdim))
+    return _truth(np.all, input, dim, keepdim)
 
 
 @implements(np.any)
@@ -231,7 +231,7 @@ def all(input: Tensor, dim: Any = None, keepdim: bool = False) -> Tensor:
 @numpy_names
 def any(input: Tensor, dim: Any = None, keepdim: bool = False) -> Tensor:
     """Return whether an element along the dimensions differs from 0."""
-    return as_tensor(np.any(input.data, axis=as_axis(dim, input), keepdims=keepdim))
+    return _truth(np.any, input, dim, keepdim)
 
 
 @implements(np.count_nonzero)
@@ -272,6 +272,15 @@ def _np_norm(x: Tensor, ord: Any = None, axis: Any = None, keepdims: bool = Fals
     return norm(x, 2 if ord is None else ord, axis, keepdims)
 
 
+def _truth(of: Callable[..., Any], input: Tensor, dim: Any, keepdim: bool) -> Tensor:
+    """Return `all` or `any` along the dimensions: of uint8 in uint8, along none of each element."""
+    if isinstance(dim, list | tuple) and not dim:
+        found = input.data != 0
+    else:
+        found = in_order(of(input.data, axis=as_axis(dim, input), keepdims=keepdim))
+    return as_tensor(found.astype(np.uint8) if input.dtype == np.uint8 else found)
+
+
 def _summable(input: Tensor, dtype: DTypeLike | None) -> Tensor:
     """Return the tensor in `dtype`; by default whole numbers and bools in int64."""
     if dtype is None:
@@ -285,7 +294,7 @@ def _running(
     """Apply CumSum or CumProd; without a dimension, to the flattened tensor."""
     if dim is None:
         return record(formula(0), input.reshape(-1))
-    if not input.ndim:
+    if not input.ndim and dim in (0, -1):
         return record(formula(0), input.reshape(1)).reshape(())
     return record(formula(dim), input)
 

@@ -41,6 +41,11 @@ def where(condition: Any, input: Any = None, other: Any = None) -> Any:
         return tuple(as_tensor(indices) for indices in np.nonzero(mask))
     if input is None or other is None:
         raise TypeError("where takes a condition alone, or with both input and other")
+    if isinstance(condition, Tensor) and condition.dtype not in (bool, np.uint8):
+        raise TypeError(
+            f"where: expected a condition of bools, got {condition.dtype}; condition != 0, or "
+            f"condition.bool()"
+        )
     if isinstance(input, Tensor) or isinstance(other, Tensor):
         return record(Where(mask), *promoted(input, other))
     return as_tensor(np.where(mask, input, other).astype(result_type(input, other)))

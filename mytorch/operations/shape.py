@@ -10,7 +10,7 @@ import numpy as np
 
 from mytorch.autograd.tensor import Tensor
 from mytorch.functions import shape as formulas
-from mytorch.functions.identity import Clone
+from mytorch.operations.conversion import contiguous
 from mytorch.operations.registry import implements, tensor_method
 
 record = Tensor.record
@@ -56,11 +56,11 @@ def along(input: Tensor, dim: int, index: Any) -> tuple[Any, ...]:
 
 
 @implements(np.reshape)
-@tensor_method("reshape", "view")
+@tensor_method()
 def reshape(input: Tensor, *shape: Any) -> Tensor:
     """Return the same numbers in the same order in another shape; a length of −1 is computed.
 
-    The result shares the memory if that is possible. Otherwise it is a copy, also from `view`.
+    The result shares the memory if that is possible. Otherwise it is a copy; `view` refuses then.
 
     Raises
     ------
@@ -85,18 +85,52 @@ def reshape(input: Tensor, *shape: Any) -> Tensor:
     return record(formulas.Reshape(wanted), input)
 
 
-@tensor_method("reshape_as", "view_as")
+@tensor_method()
+def view(input: Tensor, *shape: Any) -> Tensor:
+    """Return a tensor of another shape that shares the memory; a length of −1 is computed.
+
+    Raises
+    ------
+    RuntimeError
+        If only a copy could have this shape, because of the order of the numbers in memory.
+    """
+    output = reshape(input, *shape)
+    if math.prod(input.shape) > 1 and not np.may_share_memory(output.data, input.data):
+        raise RuntimeError(
+            f"view: the numbers of this tensor of shape {input.shape} lie in another order in "
+            f"memory, and only a copy could have shape {output.shape}; .reshape(...) copies where "
+            f"it has to"
+        )
+    return output
+
+
+@tensor_method()
 def reshape_as(input: Tensor, other: Tensor) -> Tensor:
     """Return the same numbers in the shape of another tensor."""
     return reshape(input, other.shape)
 
 
 @tensor_method()
+def view_as(input: Tensor, other: Tensor) -> Tensor:
+    """Return a tensor in the shape of another that shares the memory; as `view`."""
+    return view(input, other.shape)
+
+
+@tensor_method()
 def flatten(input: Tensor, start_dim: int = 0, end_dim: int = -1) -> Tensor:
-    """Return the tensor with the dimensions from `start_dim` to `end_dim` joined into one."""
-    if not input.ndim:
-        return reshape(input, 1)
-    start, end = range(input.ndim)[start_dim], range(input.ndim)[end_dim]
+    """Return the tensor with the dimensions from `start_dim` to `end_dim` joined into one.
+
+    Raises
+    ------
+    ValueError
+        If `start_dim` comes after `end_dim`.
+    """
+    start, end = position(input, start_dim), position(input, end_dim)
+    if start > end:
+        raise ValueError(
+            f"flatten: start_dim {start_dim} comes after end_dim {end_dim} in a tensor of shape "
+            f"{input.shape}"
+        )
     together = math.prod(input.shape[start : end + 1])
     return reshape(input, (*input.shape[:start], together, *input.shape[end + 1 :]))
 
@@ -104,8 +138,8 @@ def flatten(input: Tensor, start_dim: int = 0, end_dim: int = -1) -> Tensor:
 @implements(np.ravel)
 @tensor_method()
 def ravel(input: Tensor) -> Tensor:
-    """Return the numbers in one dimension."""
-    return reshape(input, math.prod(input.shape))
+    """Return the numbers in one dimension: a copy, unless they are contiguous in memory."""
+    return view(contiguous(input), math.prod(input.shape))
 
 
 @tensor_method()
@@ -113,6 +147,8 @@ def unflatten(input: Tensor, dim: int, sizes: Sequence[int]) -> Tensor:
     """Return the tensor with one dimension split into these sizes; a size of −1 is computed."""
     dim = position(input, dim)
     sizes = list(sizes)
+    if not sizes:
+        raise ValueError("unflatten: expected at least one size, got none")
     if -1 in sizes:
         known = math.prod(n for n in sizes if n != -1)
         sizes[sizes.index(-1)] = input.shape[dim] // known if known else 0
@@ -129,6 +165,8 @@ def squeeze(input: Tensor, dim: Any = None) -> Tensor:
     """Return the tensor without its dimensions of length 1: all of them, or those in `dim`."""
     dims = range(input.ndim) if dim is None else as_shape((dim,))
     chosen = {position(input, d) for d in dims}
+    if dim is not None and len(chosen) < len(as_shape((dim,))):
+        raise ValueError(f"squeeze: expected each dimension once, got {dim}")
     return reshape(input, tuple(n for d, n in enumerate(input.shape) if n != 1 or d not in chosen))
 
 
@@ -150,23 +188,28 @@ def _np_expand_dims(a: Tensor, axis: Any) -> Tensor:
     return reshape(a, np.expand_dims(a.data, axis).shape)
 
 
-@implements(np.transpose)
 @tensor_method()
 def permute(input: Tensor, *dims: Any) -> Tensor:
-    """Return the tensor with its dimensions in this order; without an order, reversed.
+    """Return the tensor with its dimensions in this order.
 
     Raises
     ------
     ValueError
         If the order doesn't name each dimension once.
     """
-    order = as_shape(() if dims == (None,) else dims) or tuple(range(input.ndim))[::-1]
+    order = as_shape(dims)
     if sorted(d % max(input.ndim, 1) for d in order) != list(range(input.ndim)):
         raise ValueError(
             f"permute: expected an order of the {input.ndim} dimensions of a tensor of shape "
             f"{input.shape}, each named once, got {order}"
         )
     return record(formulas.Permute(order), input)
+
+
+@implements(np.transpose)
+def _np_transpose(a: Tensor, axes: Any = None) -> Tensor:
+    """Return the tensor with its axes in this order; without an order, reversed."""
+    return permute(a, tuple(range(a.ndim))[::-1] if axes is None else axes)
 
 
 @implements(np.swapaxes)
@@ -192,7 +235,7 @@ def transpose(input: Tensor, *dims: Any, **named: int) -> Tensor:
     """
     if len(dims) + len(named) == 2:
         return swapaxes(input, *dims, **named)
-    return permute(input, *dims)
+    return permute(input, *dims) if dims else _np_transpose(input)
 
 
 @tensor_method()
@@ -209,13 +252,17 @@ def t(input: Tensor) -> Tensor:
             f"t: expected a matrix, got a tensor of shape {input.shape}; .mT transposes a stack of "
             f"matrices, and .permute(...) anything"
         )
-    return permute(input)
+    return _np_transpose(input)
 
 
 @implements(np.moveaxis)
 @tensor_method("movedim", "moveaxis")
 def movedim(input: Tensor, source: Any, destination: Any) -> Tensor:
     """Return the tensor with one dimension or several moved; the others stay in order."""
+    if not input.ndim:  # a number has a dimension 0, which stays where it is
+        for dim in (*as_shape((source,)), *as_shape((destination,))):
+            position(input, dim)
+        return record(formulas.Permute(()), input)
     # After np.moveaxis, the shape of an array of shape (0, 1, 2, …) is the order of dimensions.
     order = np.moveaxis(np.empty(tuple(range(input.ndim))), source, destination).shape
     return record(formulas.Permute(order), input)
@@ -224,64 +271,8 @@ def movedim(input: Tensor, source: Any, destination: Any) -> Tensor:
 moveaxis = movedim
 
 
-@implements(np.broadcast_to)
-@tensor_method()
-def broadcast_to(input: Tensor, shape: Sequence[int]) -> Tensor:
-    """Return the tensor broadcast to a shape: not a copy, but read-only."""
-    return record(formulas.Expand(as_shape((shape,))), input)
-
-
-@tensor_method()
-def expand(input: Tensor, *sizes: Any) -> Tensor:
-    """Return the tensor broadcast to these sizes; −1 leaves a length as it is."""
-    wanted = as_shape(sizes)
-    own = (1,) * (len(wanted) - input.ndim) + input.shape
-    return broadcast_to(input, tuple(b if n == -1 else n for n, b in zip(wanted, own, strict=True)))
-
-
-@tensor_method()
-def expand_as(input: Tensor, other: Tensor) -> Tensor:
-    """Return the tensor broadcast to the shape of another."""
-    return broadcast_to(input, other.shape)
-
-
-@implements(np.tile)
-@tensor_method("tile")
-def tile(input: Tensor, *dims: Any) -> Tensor:
-    """Return the tensor with its dimensions repeated; the last number is for the last dimension."""
-    times = as_shape(dims)
-    times = (1,) * (input.ndim - len(times)) + times
-    own = (1,) * (len(times) - input.ndim) + input.shape
-    if all(count == 1 for count in times):  # a copy as well, and no view
-        return reshape(record(Clone(), input), own)
-    # Each length n becomes (1, n), is broadcast to (times, n), and reshaped to times · n.
-    stretched = reshape(input, tuple(length for n in own for length in (1, n)))
-    pairs = tuple(length for pair in zip(times, own, strict=True) for length in pair)
-    return reshape(
-        broadcast_to(stretched, pairs), tuple(k * n for k, n in zip(times, own, strict=True))
-    )
-
-
-@tensor_method()
-def repeat(input: Tensor, *sizes: Any) -> Tensor:
-    """Return the tensor repeated along each dimension; more numbers add dimensions in front.
-
-    Raises
-    ------
-    ValueError
-        If there are fewer numbers than dimensions.
-    """
-    times = as_shape(sizes)
-    if len(times) < input.ndim:
-        raise ValueError(
-            f"repeat: expected a number for each of the {input.ndim} dimensions of a tensor of "
-            f"shape {input.shape}, got {times}; 1 leaves a dimension as it is"
-        )
-    return tile(input, times)
-
-
 for _name, _property in {
-    "T": property(permute, doc="The tensor with its dimensions in reverse order."),
+    "T": property(_np_transpose, doc="The tensor with its dimensions in reverse order."),
     "mT": property(lambda X: swapaxes(X, -2, -1), doc="The tensor's matrices, transposed."),
 }.items():
     setattr(Tensor, _name, _property)

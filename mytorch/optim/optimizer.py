@@ -43,7 +43,7 @@ class Optimizer(ABC):
     TypeError
         If a parameter is not a Tensor.
     ValueError
-        If there are no parameters; if a parameter occurs twice, has no shape yet or is not a leaf;
+        If there are no parameters; if a parameter occurs twice or is not a leaf;
         or if an option makes no sense.
 
     Notes
@@ -146,6 +146,8 @@ class Optimizer(ABC):
                     f"it would take two steps at once"
                 )
             seen.add(id(parameter))
+            if isinstance(parameter, UninitializedParameter):
+                continue  # it is the same object after the first batch
             # A result without dimensions, detached, may be a NumPy scalar, which never changes.
             parameter.data = np.asarray(parameter.data)
         self.param_groups.append(group)
@@ -244,11 +246,6 @@ class Optimizer(ABC):
 
     def _check_parameter(self, parameter: Any) -> None:
         optimizer = type(self).__name__
-        if isinstance(parameter, UninitializedParameter):
-            raise ValueError(
-                f"{optimizer}: a parameter of a lazy layer has no shape and no values yet; run one "
-                f"batch through the lazy layer first, and make the optimizer then"
-            )
         if not isinstance(parameter, Tensor):
             model = isinstance(parameter, tuple | str | Module)
             fix = "did you mean model.parameters()?" if model else "wrap it in an nn.Parameter"

@@ -314,7 +314,7 @@ def test_lazy_linear_examples(capsys):
 def test_lazy_linear_limitations():
     lazy_linear = nn.LazyLinear(30)
     with pytest.raises(RuntimeError, match="run one batch"):  # Save/load requires initialization
-        lazy_linear.state_dict()
+        nn.Linear(20, 30).load_state_dict(lazy_linear.state_dict())
     lazy_linear(torch.randn(4, 20))
     with pytest.raises(ValueError, match=r"20.*21"):  # consistent input sizes after first call
         lazy_linear(torch.randn(4, 21))

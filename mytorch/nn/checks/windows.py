@@ -150,6 +150,20 @@ def check_spatial(who: Any, X: Any, D: int, channels: int | None = None) -> Any:
     return X
 
 
+def check_not_empty(who: Any, X: Any, D: int) -> None:
+    """Require images or signals with at least one number in each channel.
+
+    Raises
+    ------
+    ValueError
+        If X has none.
+    """
+    if 0 in X.shape[-D:]:
+        raise ValueError(
+            f"{called(who)}: expected at least one number in each channel, got shape {X.shape}"
+        )
+
+
 def _advice(shape: Size, D: int, channels: int | None) -> str:
     """Return the likely fix for an input of this shape."""
     if channels == 1 and len(shape) in (D, D + 1):

@@ -7,6 +7,7 @@ from mytorch.functions import Function, activation as formulas
 from mytorch.nn.activation import check_bounds
 from mytorch.operations import activation as operations
 from mytorch.operations.in_place import take_over
+from mytorch.operations.promotion import floating_only
 
 
 def relu(input: Tensor, inplace: bool = False) -> Tensor:
@@ -36,17 +37,17 @@ def silu(input: Tensor, inplace: bool = False) -> Tensor:
 
 def gelu(input: Tensor, approximate: str = "none") -> Tensor:
     """Return input · Φ(input), with the distribution function Φ of the standard normal."""
-    return Tensor.record(formulas.GELU(approximate), input)
+    return _apply(formulas.GELU(approximate), input)
 
 
 def logsigmoid(input: Tensor) -> Tensor:
     """Return the logarithm of the sigmoid, without loss of digits."""
-    return Tensor.record(formulas.LogSigmoid(), input)
+    return _apply(formulas.LogSigmoid(), input)
 
 
 def softplus(input: Tensor, beta: float = 1.0, threshold: float = 20.0) -> Tensor:
     """Return ln(1 + exp(beta · input)) / beta; the input itself where beta · input > threshold."""
-    return Tensor.record(formulas.Softplus(beta, threshold), input)
+    return _apply(formulas.Softplus(beta, threshold), input)
 
 
 def hardtanh(
@@ -61,15 +62,25 @@ def hardtanh(
     """
     if min_val != max_val:  # equal bounds make a constant, which only the layer refuses
         check_bounds(min_val, max_val)
-    return _apply(formulas.Hardtanh(min_val, max_val), input, inplace)
+    return _bounded(input, min_val, max_val, inplace)
 
 
 def relu6(input: Tensor, inplace: bool = False) -> Tensor:
     """Return min(max(input, 0), 6)."""
-    return _apply(formulas.Hardtanh(0.0, 6.0), input, inplace)
+    return _bounded(input, 0.0, 6.0, inplace)
 
 
-def _apply(function: Function, input: Tensor, inplace: bool) -> Tensor:
+def _bounded(input: Tensor, low: float, high: float, inplace: bool) -> Tensor:
+    """Apply Hardtanh; whole numbers stay what they are, if the bounds are."""
+
+    def bounded(X: Tensor) -> Tensor:
+        return Tensor.record(formulas.Hardtanh(low, high), X).astype(X.dtype)
+
+    return take_over(input, bounded) if inplace else bounded(input)
+
+
+def _apply(function: Function, input: Tensor, inplace: bool = False) -> Tensor:
+    floating_only(type(function).__name__.lower(), input)
     if inplace:
         return take_over(input, lambda before: Tensor.record(function, before))
     return Tensor.record(function, input)

@@ -132,7 +132,7 @@ def unfold(
         return columns
     rows, N = columns.shape[0], input.shape[0]
     L = math.prod(function.output_size(input.shape[2:]))
-    return columns.reshape(rows, N, L).swapaxes(0, 1)
+    return columns.reshape(rows, N, L).swapaxes(0, 1).contiguous()
 
 
 def fold(

@@ -6,6 +6,7 @@ from mytorch.autograd.tensor import Tensor
 from mytorch.functions.dropout import Dropout
 from mytorch.nn.dropout import check_probability, draw_mask
 from mytorch.operations.in_place import take_over
+from mytorch.operations.promotion import floating_only
 
 
 def dropout(input: Tensor, p: float = 0.5, training: bool = True, inplace: bool = False) -> Tensor:
@@ -15,13 +16,15 @@ def dropout(input: Tensor, p: float = 0.5, training: bool = True, inplace: bool 
 
     Raises
     ------
+    TypeError
+        If the input's numbers are whole numbers or bools.
     ValueError
         If p is not from 0 to 1.
     """
     check_probability(p)
     if not training:
         return input
-    mask = draw_mask(input, p)
+    mask = draw_mask(floating_only("dropout", input), p)
     if inplace:
         return take_over(input, lambda before: Tensor.record(Dropout(), before, mask))
     return Tensor.record(Dropout(), input, mask)

@@ -112,6 +112,8 @@ def batch_norm(
         check_parameter("batch_norm", name, X, input.shape[1:2])
     function = formulas.BatchNorm(eps)
     if training:
+        if eps <= 0:
+            raise ValueError(f"batch_norm: expected a positive eps in training, got {eps}")
         Z = Tensor.record(function, input, weight, bias, *batch_statistics("batch_norm", input))
         move_running_statistics(function, running_mean, running_var, momentum)
         return Z

@@ -1,15 +1,16 @@
-"""Padding: constants around an array."""
+"""Padding: constants around an array, or its own numbers."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from mytorch.autograd.tensor import Tensor
+from mytorch.functions.padding import MODES, surround
 from mytorch.functions.shape import Pad
 
 
 def pad(input: Tensor, pad: Sequence[int], mode: str = "constant", value: float = 0) -> Tensor:
-    """Return the input with constants before and after it.
+    """Return the input with constants, or numbers of its own, before and after it.
 
     Parameters
     ----------
@@ -19,7 +20,8 @@ def pad(input: Tensor, pad: Sequence[int], mode: str = "constant", value: float 
         The numbers of constants: (before, after) for the last dimension, then (before, after) for
         the dimension before it, and so on. A negative number takes elements away.
     mode
-        "constant"; nothing else is supported.
+        "constant", or what the input's own numbers do at the sides: "reflect", "replicate" or
+        "circular". These are for the last dimensions, with one or two in front of them.
     value
         The constant.
 
@@ -29,10 +31,9 @@ def pad(input: Tensor, pad: Sequence[int], mode: str = "constant", value: float 
 
     Raises
     ------
-    NotImplementedError
-        If `mode` is another.
     ValueError
-        If `pad` has an odd length, is for more dimensions than there are, or takes too much away.
+        If `mode` is another, or if `pad` has an odd length, is for more dimensions than there are,
+        adds more than there is, or takes too much away.
 
     Examples
     --------
@@ -40,14 +41,21 @@ def pad(input: Tensor, pad: Sequence[int], mode: str = "constant", value: float 
     >>> pad(mytorch.tensor([[1.0, 2.0]]), (1, 2))
     tensor([[0., 1., 2., 0., 0.]])
     """
-    if mode != "constant":
-        raise NotImplementedError(f"expected mode='constant', the only one, got {mode!r}")
+    if mode not in ("constant", *MODES):
+        raise ValueError(f"expected mode to be one of {('constant', *MODES)}, got {mode!r}")
     if len(pad) % 2 or len(pad) > 2 * input.ndim:
         raise ValueError(
             f"pad: expected (before, after) for at most {input.ndim} dimensions, the last one "
             f"first, got {tuple(pad)}"
         )
     pairs = [(pad[i], pad[i + 1]) for i in range(0, len(pad), 2)][::-1]
+    if mode != "constant":
+        if input.ndim - len(pairs) not in (1, 2) or not pairs:
+            raise ValueError(
+                f"pad: mode={mode!r} takes one or two dimensions less than the input has, which is "
+                f"{input.ndim}, got (before, after) for {len(pairs)}"
+            )
+        return Tensor.record(surround(mode, input.shape[-len(pairs) :], pairs), input)
     sides = [(0, 0)] * (input.ndim - len(pairs)) + pairs
     if any(n + min(a, 0) + min(b, 0) < 0 for n, (a, b) in zip(input.shape, sides, strict=True)):
         raise ValueError(f"pad: {tuple(pad)} takes more away than there is in {input.shape}")

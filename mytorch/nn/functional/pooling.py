@@ -11,6 +11,7 @@ from mytorch.nn.checks.windows import (
     OutputSize,
     adaptive_size,
     check_divisor,
+    check_not_empty,
     check_spatial,
     pool_window,
 )
@@ -150,6 +151,7 @@ def adaptive_avg_pool1d(input: Tensor, output_size: OutputSize) -> Tensor:
     """
     size = adaptive_size(output_size, 1)
     check_spatial("adaptive_avg_pool1d", input, 1)
+    check_not_empty("adaptive_avg_pool1d", input, 1)
     return Tensor.record(formulas.AdaptiveAvgPool(size), input)
 
 
@@ -171,6 +173,7 @@ def adaptive_avg_pool2d(input: Tensor, output_size: OutputSize) -> Tensor:
     """
     size = adaptive_size(output_size, 2)
     check_spatial("adaptive_avg_pool2d", input, 2)
+    check_not_empty("adaptive_avg_pool2d", input, 2)
     return Tensor.record(formulas.AdaptiveAvgPool(size), input)
 
 

@@ -70,10 +70,17 @@ def forget_gradients(parameters: Iterable[Tensor], set_to_none: bool) -> None:
             parameter.grad = as_tensor(np.zeros_like(parameter.data))
 
 
+class UninitializedError(RuntimeError, ValueError):
+    """Values or a shape were wanted that a lazy layer does not have yet.
+
+    In PyTorch it is a RuntimeError to ask for the shape, and a ValueError to compute.
+    """
+
+
 class UninitializedParameter(Parameter):
     """A parameter without a shape, until its layer has seen an input.
 
-    Before `materialize`, reading its values, shape or dtype is an error.
+    Before `materialize`, reading its values or shape, and computing with it, is an error.
 
     Parameters
     ----------
@@ -90,9 +97,14 @@ class UninitializedParameter(Parameter):
         self.__class__ = Parameter  # type: ignore[assignment]
         self.data = np.empty(shape, self.__dict__.pop("_dtype"))
 
+    @property
+    def dtype(self) -> np.dtype[Any]:
+        """Its later dtype."""
+        return self._dtype
+
     def __getattr__(self, name: str) -> NoReturn:
         if name == "_data":
-            raise RuntimeError(
+            raise UninitializedError(
                 "this parameter of a lazy layer has no shape and no values yet; run one batch "
                 "through the layer, as in layer.forward(A), and then use its parameters"
             )

@@ -32,12 +32,8 @@ def state_dict(module: Members[Any], prefix: str = "", keep_vars: bool = False) 
     state = {}
     for at, holder in _holders(module, prefix):
         for name, tensor in _saved(holder):
-            if isinstance(tensor, UninitializedParameter):
-                raise RuntimeError(
-                    f"{at + name!r} is a parameter of a lazy layer, which has no values yet; run "
-                    f"one batch through the model first, as in model(X), and then save it"
-                )
-            state[at + name] = tensor if keep_vars else tensor.detach()
+            lazy = isinstance(tensor, UninitializedParameter)  # it has nothing to detach
+            state[at + name] = tensor if keep_vars or lazy else tensor.detach()
     return state
 
 
@@ -59,6 +55,14 @@ def load_state_dict(
             unexpected.pop(key, None)
             if key not in state:
                 missing.append(key)
+                continue
+            if isinstance(state[key], UninitializedParameter):
+                if not isinstance(tensors[name], UninitializedParameter):
+                    errors.append(
+                        f'While copying the parameter named "{key}", the state comes from a lazy '
+                        f"layer that has seen no input, and has no values; run one batch through "
+                        f"that model first, as in model(X), and then save it"
+                    )
                 continue
             try:
                 arrays[name] = as_array(state[key])
@@ -84,7 +88,6 @@ def load_state_dict(
     for holder, shapes, arrays in plan:
         if arrays and holder.own(UninitializedParameter):
             holder.materialize(shapes)
-            holder.become()
         for name, array in arrays.items():
             _load(holder, name, array, assign)
     return IncompatibleKeys(missing, list(unexpected))

@@ -219,6 +219,7 @@ PRODUCTS = {
     "dot": products("i", "i"),
     "inner": products("aj", "bcj") | products("j", "j"),
     "outer": products("i", "j"),
+    "ger": products("i", "j"),
     "addmm": added("ij", "jk", "ik"),
     "baddbmm": added("bij", "bjk", "bik"),
     "einsum": einsums(),

@@ -46,6 +46,8 @@ def test_by_hand_and_on_the_tape_the_gradients_are_the_same(drawn):
         (Conv1d(2, 4, 3, stride=2, padding=1, groups=2), (3, 2, 6)),
         (Conv2d(2, 3, (2, 3), dilation=(1, 2), padding="same"), (2, 2, 3, 4)),
         (Conv2d(2, 3, 2, bias=False), (2, 3, 4)),
+        (Conv1d(1, 1, 3, padding=2, padding_mode="reflect"), (1, 1, 3)),
+        (Conv2d(1, 1, 2, padding=(1, 2), padding_mode="circular"), (1, 1, 2, 2)),
     ],
 )
 def test_gradients_agree_with_finite_differences(layer, shape):
@@ -125,7 +127,7 @@ def test_a_kernel_larger_than_the_input_is_refused():
         ((2, 2, 3), {"padding": "same", "stride": 2}, ValueError, "a stride of (2, 2) can't"),
         ((2, 3, 3), {"groups": 2}, ValueError, "expected out_channels to be divisible by groups=2"),
         ((3, 2, 3), {"groups": 2}, ValueError, "expected in_channels to be divisible by groups=2"),
-        ((2, 2, 3), {"padding_mode": "circular"}, NotImplementedError, "padding_mode='zeros'"),
+        ((2, 2, 3), {"padding_mode": "mirror"}, ValueError, "'circular'), got 'mirror'"),
         ((2, 2, 3), {"device": "cuda"}, ValueError, "device"),
         ((2, 2, 3), {"dtype": int}, TypeError, "floating dtype"),
     ],

@@ -43,8 +43,9 @@ def test_gradients_agree_with_finite_differences(data, leading, C_in, C_out, bia
 
 
 def test_repr_shows_that_it_is_still_lazy():
-    assert repr(nn.LazyLinear(30)) == "LazyLinear(out_features=30, bias=True)"
-    assert repr(nn.LazyLinear(30, bias=False)) == "LazyLinear(out_features=30, bias=False)"
+    assert repr(nn.LazyLinear(30)) == "LazyLinear(in_features=0, out_features=30, bias=True)"
+    without = nn.LazyLinear(30, bias=False)
+    assert repr(without) == "LazyLinear(in_features=0, out_features=30, bias=False)"
     assert repr(nn.LazyLinear(30).weight) == "<UninitializedParameter>"
 
 
@@ -59,18 +60,20 @@ def test_repr_shows_that_it_is_still_lazy():
         lambda layer: layer.weight.shape,
         lambda layer: layer.weight.ndim,
         lambda layer: layer.weight.size(),
-        lambda layer: layer.weight.dtype,
+        lambda layer: layer.weight + 1,
+        lambda layer: layer.weight.sum(),
         lambda layer: layer.bias.data,
         lambda layer: np.asarray(layer.weight),
         lambda layer: nn.init.zeros_(layer.weight),
         lambda layer: nn.init.xavier_uniform_(layer.weight),
-        lambda layer: layer.reset_parameters(),
     ],
 )
 def test_using_parameters_before_the_first_forward_is_an_error_with_the_fix(use):
     layer = nn.LazyLinear(2)
 
     with pytest.raises(RuntimeError, match=r"run one batch through the layer.*layer\.forward\(A\)"):
+        use(layer)
+    with pytest.raises(ValueError, match="run one batch"):  # PyTorch's kind, where it computes
         use(layer)
 
     assert layer.forward(np.ones((4, 3))).shape == (4, 2)
@@ -266,8 +269,8 @@ def test_a_lazy_module_without_a_rule_takes_the_shapes_of_the_state():
 
     module.load_state_dict({"gain": np.array([2.0, 3.0])})
 
-    assert type(module) is Scale
     np.testing.assert_array_equal(module(np.ones(2)), [2.0, 3.0])
+    assert type(module) is Scale
 
 
 def test_a_lazy_module_that_says_nothing_of_its_parameters_is_named():
@@ -277,3 +280,48 @@ def test_a_lazy_module_that_says_nothing_of_its_parameters_is_named():
 
     with pytest.raises(NotImplementedError, match="Empty has no initialize_parameters"):
         Empty()(np.ones(2))
+
+
+BEHAVIOURS = {
+    "repr": repr,
+    "repr of a weight": lambda layer: repr(layer.weight),
+    "reset": lambda layer: layer.reset_parameters(),
+    "dtype": lambda layer: str(layer.weight.dtype).rpartition(".")[2],
+    "names of the state": lambda layer: list(layer.state_dict()),
+    "types in the state": lambda layer: [type(X).__name__ for X in layer.state_dict().values()],
+    "load its own": lambda layer: str(layer.load_state_dict(layer.state_dict())),
+    "load nothing": lambda layer: layer.load_state_dict({}, strict=False).missing_keys,
+    "convert": lambda layer: str(layer.double().weight.dtype).rpartition(".")[2],
+    "sum": lambda layer: layer.weight.sum(),
+    "add": lambda layer: layer.weight + 1,
+    "compare": lambda layer: layer.weight == layer.weight,
+    "shape": lambda layer: layer.weight.shape,
+    "number": lambda layer: layer.weight.numel(),
+    "copy": lambda layer: layer.weight.clone(),
+    "numpy": lambda layer: np.asarray(layer.weight),
+}
+
+
+@pytest.mark.parametrize("name", BEHAVIOURS)
+def test_before_the_first_forward_it_behaves_as_in_pytorch(name):
+    torch = pytest.importorskip("torch")
+    use = BEHAVIOURS[name]
+    try:
+        wanted = use(torch.nn.LazyLinear(3))
+    except (ValueError, RuntimeError) as refused:
+        with pytest.raises(type(refused)):
+            use(nn.LazyLinear(3))
+    else:
+        assert use(nn.LazyLinear(3)) == wanted
+
+
+def test_what_was_loaded_settles_at_the_first_forward_as_in_pytorch():
+    torch = pytest.importorskip("torch")
+    seen = []
+    for m in (torch, mytorch):
+        layer = m.nn.LazyLinear(3)
+        layer.load_state_dict(m.nn.Linear(2, 3).state_dict())
+        before = type(layer).__name__, repr(layer), layer.has_uninitialized_params()
+        layer(m.zeros(4, 2))
+        seen.append((before, type(layer).__name__, repr(layer)))
+    assert seen[0] == seen[1]

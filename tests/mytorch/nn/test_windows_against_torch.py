@@ -52,6 +52,24 @@ def convolutions(draw):
     return f"Conv{case.D}d", arguments, case.A
 
 
+@pytest.mark.parametrize("mode", ["reflect", "replicate", "circular"])
+@pytest.mark.filterwarnings("ignore:Using padding='same' with even kernel")
+def test_convolutions_that_pad_with_their_own_numbers_agree_with_torch(mode):
+    A = np.random.default_rng(0).standard_normal((2, 4, 3, 5))
+    for name, padding, options in [
+        ("Conv2d", (1, 2), {"groups": 2}),
+        ("Conv2d", "same", {"dilation": (1, 2), "bias": False}),
+        ("Conv2d", 2, {"stride": 2}),
+        ("Conv1d", 3, {"dilation": 2}),
+        ("Conv1d", 0, {}),
+    ]:
+        arguments = 4, 2, 2 if name == "Conv1d" else (2, 3)
+        options = {"padding": padding, "padding_mode": mode, **options}
+        ours = getattr(nn, name)(*arguments, dtype="float64", **options)
+        X = A if name == "Conv2d" else A[:, :, 0]
+        assert_same(ours, getattr(torch.nn, name)(*arguments, **options), X)
+
+
 @given(convolutions())
 @settings(max_examples=50)
 @pytest.mark.filterwarnings("ignore:Using padding='same' with even kernel")

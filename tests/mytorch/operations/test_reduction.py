@@ -40,7 +40,7 @@ def test_float32_stays_float32():
         assert X.grad.dtype == np.float32, name
 
 
-@pytest.mark.parametrize("name", ["mean", "var", "std", "norm", "logsumexp"])
+@pytest.mark.parametrize("name", ["mean", "var", "std", "norm"])
 def test_of_whole_numbers_is_refused_with_the_way_out(name):
     with pytest.raises(TypeError, match=rf"{name}: .*int64.*\.float\(\)"):
         getattr(tensor([1, 2, 3]), name)()

@@ -297,3 +297,50 @@ def test_what_pytorch_copies_is_copied(copied):
     Z[...] = 99.0
     assert (Z.numpy() == 99).all()
     np.testing.assert_array_equal(X.numpy(), numbers)
+
+
+@pytest.mark.parametrize(
+    "shared",
+    [
+        lambda X: X.diagonal(),
+        lambda X: X.diagonal(1),
+        lambda X: X.expand(3, 3),
+        lambda X: X.expand_as(X),
+        lambda X: mytorch.broadcast_to(X, (1, 3, 3)),
+        lambda X: X.expand(2, 3, 3)[1],
+    ],
+)
+def test_what_is_written_to_a_view_is_in_the_tensor(shared):
+    X = zeros(3, 3)
+    Z = shared(X)
+    Z[...] = 7.0
+    assert Z.numel() == (X == 7).sum()
+
+
+@pytest.mark.parametrize(
+    "change", [lambda Z: Z.add_(1), lambda Z: Z.fill_(2), lambda Z: Z.copy_(zeros(2, 3))]
+)
+def test_one_number_in_many_places_is_not_changed(change):
+    X = zeros(1, 3)
+    with pytest.raises(RuntimeError, match=r"many.*clone\(\)"):
+        change(X.expand(2, 3))
+    assert not X.data.any()
+
+
+def test_flatten_refuses_dimensions_in_the_wrong_order():
+    with pytest.raises(ValueError, match="start_dim 2 comes after end_dim 1"):
+        zeros(1, 2, 3).flatten(2, 1)
+    with pytest.raises(IndexError, match="expected a dim"):
+        zeros(1, 2, 3).flatten(0, 5)
+
+
+def test_an_empty_tensor_may_be_changed_also_if_it_was_expanded():
+    assert zeros(1, 0).expand(3, 0).add_(1).shape == (3, 0)
+    assert zeros(3, 4)[:, :0].clone().fill_(1).shape == (3, 0)
+
+
+def test_view_refuses_what_only_a_copy_could_have():
+    X = zeros(2, 3).T
+    with pytest.raises(RuntimeError, match=r"view.*\(3, 2\).*only a copy.*\(6,\).*reshape"):
+        X.view(6)
+    assert X.reshape(6).shape == X.contiguous().view(-1).shape == (6,)

@@ -319,13 +319,18 @@ def test_other_things_than_parameters_are_refused(params, message):
         optim.SGD(params)
 
 
-def test_parameters_of_a_lazy_layer_that_has_seen_no_input_are_refused():
+@pytest.mark.parametrize("kind", [optim.SGD, optim.Adam, optim.RMSprop])
+def test_parameters_of_a_lazy_layer_learn_though_the_optimizer_was_made_before(kind):
     layer = nn.LazyLinear(2)
-    with pytest.raises(ValueError, match="run one batch through the lazy layer first"):
-        optim.SGD(layer.parameters())
+    optimizer = kind(layer.parameters(), lr=0.1)
+    optimizer.zero_grad()
+    optimizer.step()
 
-    layer.forward(np.ones((1, 3), np.float32))
-    assert len(optim.SGD(layer.parameters()).param_groups[0]["params"]) == 2
+    layer(Tensor(np.ones((1, 3), np.float32))).sum().backward()
+    before = layer.W.copy()
+    optimizer.step()
+
+    assert (layer.W < before).all()
 
 
 def test_a_parameter_given_twice_is_refused():

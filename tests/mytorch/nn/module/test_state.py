@@ -1,6 +1,7 @@
 import numpy as np
 import pytest
 
+import mytorch
 from mytorch import nn
 from mytorch.autograd.tensor import Tensor
 
@@ -177,12 +178,21 @@ def test_parameters_in_read_only_memory_are_loaded():
 # Lazy layers
 
 
-def test_saving_before_the_first_forward_is_an_error_with_the_fix():
-    network = nn.Module()
-    network.fc = nn.LazyLinear(2)
+def test_a_state_before_the_first_forward_fits_a_lazy_layer_alone(tmp_path):
+    network, trained = nn.Module(), nn.Module()
+    network.fc, trained.fc = nn.LazyLinear(2), nn.Linear(3, 2)
+    state = network.state_dict()
 
-    with pytest.raises(RuntimeError, match=r"'fc.weight' is .* lazy .*run one batch"):
-        network.state_dict()
+    assert {name: type(X) for name, X in state.items()} == {
+        "fc.weight": nn.UninitializedParameter,
+        "fc.bias": nn.UninitializedParameter,
+    }
+    network.load_state_dict(state)
+    assert network.fc.has_uninitialized_params()
+    with pytest.raises(RuntimeError, match=r'"fc.weight".* a lazy layer .*run one batch'):
+        trained.load_state_dict(state)
+    with pytest.raises(RuntimeError, match="run one batch"):
+        mytorch.save(state, tmp_path / "state.npz")
 
 
 @pytest.mark.parametrize("assign", [False, True])
@@ -193,10 +203,10 @@ def test_a_lazy_layer_takes_its_sizes_from_the_state(assign, bias):
 
     network.load_state_dict({f"fc.{n}": X for n, X in trained.state_dict().items()}, assign=assign)
 
-    assert type(layer) is nn.Linear
-    assert repr(layer) == f"Linear(in_features=3, out_features=2, bias={bias})"
+    assert repr(layer) == f"LazyLinear(in_features=0, out_features=2, bias={bias})"
     A = np.ones((4, 3), "float32")
     np.testing.assert_array_equal(layer.forward(A), trained.forward(A))
+    assert repr(layer) == f"Linear(in_features=3, out_features=2, bias={bias})"
 
 
 def test_after_loading_a_lazy_layer_has_the_same_parameter_objects():

@@ -1,0 +1,36 @@
+"""`docs/differences.md`: each line of its table is run in PyTorch and here."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import mytorch
+
+TABLE = Path(__file__).parents[2] / "docs" / "differences.md"
+ROW = re.compile(r"^\| `(?P<code>.+?)` \| (?P<theirs>.+?) \| (?P<ours>.+?) \|", re.M)
+ROWS = [row.groups() for row in ROW.finditer(TABLE.read_text(encoding="utf-8"))]
+
+
+def outcome(m, code):
+    try:
+        return f"`{eval(code, {'m': m, 'F': m.nn.functional})!r}`"
+    except (ValueError, TypeError, IndexError, RuntimeError, ArithmeticError):
+        return "refused"
+
+
+def test_the_table_is_read():
+    assert len(ROWS) > 15
+
+
+@pytest.mark.parametrize(("code", "theirs", "ours"), ROWS)
+@pytest.mark.filterwarnings("ignore")
+def test_the_line_is_true_of_mytorch(code, theirs, ours):
+    assert outcome(mytorch, code) == ours
+
+
+@pytest.mark.parametrize(("code", "theirs", "ours"), ROWS)
+@pytest.mark.filterwarnings("ignore")
+def test_the_line_is_true_of_pytorch(code, theirs, ours):
+    torch = pytest.importorskip("torch")
+    assert outcome(torch, code).replace("torch.Size([3, 2])", "(3, 2)") == theirs
