@@ -145,7 +145,9 @@ def _one_of(got: Any, shape: tuple[int, ...]) -> str:
 
 KEPT = "which the program has kept from a deleted object; make new arrays in __init__"
 
-NOT_YOURS = "which belongs to the caller: x += y writes into x, x = x + y makes a new array"
+NOT_YOURS = (
+    "which belongs to the caller: x += y and x[i] = y write into x, x = x + y makes a new array"
+)
 
 OF_SHAPE = (
     "which belongs to the caller: x.shape = ... changes x, x.reshape(...) gives another array"
@@ -172,13 +174,12 @@ def expect_unchanged(
         if isinstance(now, np.ndarray) and now.shape != before.shape:
             changes = f"{function} changes the shape of {name} from {before.shape} to {now.shape}"
             changes += f", {OF_SHAPE if because == NOT_YOURS else because}"
-        raise Changed(
-            Evidence(
-                changes,
-                wanted=f"{name} before: {describe(before)}",
-                got=f"{name} after: {describe(now)}",
-            )
-        )
+        texts = describe(before), describe(now)
+        if texts[0] == texts[1]:
+            first = tuple(map(int, np.argwhere(now != before)[0]))
+            texts = _beside(name, before, now, first)
+        wanted, got = f"{name} before: {texts[0]}", f"{name} after: {texts[1]}"
+        raise Changed(Evidence(changes, wanted, got))
 
 
 def _furthest(name: str, got: NDArray[Any], wanted: NDArray[Any]) -> str:

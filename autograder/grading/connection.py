@@ -132,6 +132,7 @@ class Connection:
             If the student's code raised an exception, used up the check's time or ended its
             process, or if the answer is not an answer.
         """
+        self.expect_time()
         channel = self._ready_channel()
         self.error = None
         most_bytes = self._bytes_left if expected is None else expected.most_bytes
@@ -153,6 +154,7 @@ class Connection:
                     f"computed in them; does it sleep or wait?"
                 )
             if isinstance(end, TimedOut):
+                self._allowance.end = end
                 end.evidence.traceback = read_running(channel.running)
                 for frame in end.evidence.traceback[-1:]:
                     it = " It" if end.evidence.message.endswith("?") else "; it"
@@ -214,6 +216,11 @@ class Connection:
             raise
         except BaseException as error:
             raise _TripFailed from error
+
+    def expect_time(self) -> None:
+        """Raise what has used up the check's time: a new worker would get none."""
+        if self._allowance.end is not None:
+            raise self._allowance.end
 
     def holds(self, remote: Remote) -> bool:
         """Whether an object still exists: it has died with its worker."""

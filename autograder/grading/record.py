@@ -5,9 +5,11 @@ from __future__ import annotations
 import builtins
 import keyword
 import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+import numpy as np
 from numpy.typing import NDArray
 
 from autograder.grading.answers import without_addresses
@@ -17,6 +19,9 @@ from autograder.workers.streams import CUT_SHORT, MAX_PRINTED
 
 MOST_LETTERS = 20
 """The longest name of a student's class by which a report names an object."""
+
+MOST_NUMBERED = 9
+"""How many earlier arrays of one name get a number."""
 
 BUILTINS = frozenset(dir(builtins))
 
@@ -43,6 +48,7 @@ class Record:
     stderr: str = ""
     depth: int = 0
     _instances: dict[str, int] = field(default_factory=dict)
+    _remotes: dict[str, Remote] = field(default_factory=dict)
 
     def add(self, call: str, *values: Any) -> None:
         """Record a call, with the shapes of its arrays."""
@@ -50,9 +56,37 @@ class Record:
         about = [value._about for value in found if isinstance(value, Remote) and value._about]
         named = [value for value in found if isinstance(value, Named)]
         about += map(str, named)
-        self.inputs |= {value.name: value.values for value in named}
+        self.take({value.name: value.values for value in named})
         call = "    " * self.depth + call
         self.calls.append(f"{call}  # {', '.join(dict.fromkeys(about))}" if about else call)
+
+    def take(self, inputs: Mapping[str, NDArray[Any]], remotes: Iterable[Remote] = ()) -> None:
+        """Record input arrays: an earlier one of the same name gets a number in its calls.
+
+        Parameters
+        ----------
+        remotes
+            The stand-ins for these arrays, in the same order, if later calls name them by these.
+        """
+        for name, values in inputs.items():
+            earlier = self.inputs.get(name)
+            if earlier is not None and not _are_equal(earlier, values):
+                self._number(name)
+        self.inputs |= inputs
+        self._remotes |= dict(zip(inputs, remotes, strict=False))
+
+    def _number(self, name: str) -> None:
+        """Give an earlier array, and the calls that name it, the name with a number: A1, A2, ..."""
+        free = (
+            f"{name}{n}" for n in range(1, MOST_NUMBERED + 1) if f"{name}{n}" not in self.inputs
+        )
+        if not (new := next(free, "")):
+            return
+        self.inputs = {new if each == name else each: X for each, X in self.inputs.items()}
+        self.calls = [re.sub(rf"(?<![\w.]){name}\b(?!=)", new, call) for call in self.calls]
+        remote = self._remotes.pop(name, None)
+        if remote is not None:
+            remote.__dict__.update(_label=new, _about=remote._about.replace(name, new, 1))
 
     def shown_inputs(self) -> dict[str, NDArray[Any]]:
         """Return the inputs that the calls name; a report may end before others are needed."""
@@ -85,6 +119,11 @@ class Record:
         """Return a name for a new instance, as a student would choose it: linear, linear2, ..."""
         count = self._instances[cls] = self._instances.get(cls, 0) + 1
         return snake_case(cls) if count == 1 else f"{snake_case(cls)}{count}"
+
+
+def _are_equal(one: NDArray[Any], other: NDArray[Any]) -> bool:
+    is_number = one.dtype.kind in "fc"
+    return one.dtype == other.dtype and bool(np.array_equal(one, other, equal_nan=is_number))
 
 
 def snake_case(cls: str) -> str:

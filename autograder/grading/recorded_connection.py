@@ -139,5 +139,7 @@ class RecordedConnection:
         self._connection.close()
 
     def _repeat_failure(self, key: str) -> None:
+        """Raise what ended the check's time, or what an earlier check has found of this call."""
+        self._connection.expect_time()
         if key in self._repeated:
             raise self._repeated[key]

@@ -124,7 +124,7 @@ class Session(Exchange):
         remotes: list[Remote] = self._ask(request, body)
         for remote, each in zip(remotes, named, strict=True):
             remote.__dict__.update(_label=each.name, _about=str(each))
-        self.record.inputs |= values
+        self.record.take(values, remotes)
         return remotes
 
     def array(self, name: str, values: np.ndarray[Any, Any]) -> Remote:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from autograder.jail.queued import queued
+from autograder.results.verdict import TimedOut
 
 WAITING = 6
 """How many times the computing time a worker may take by the clock, in a `sleep` for example."""
@@ -51,11 +52,14 @@ class Allowance:
         Whether a worker has been given up.
     has_computed : bool
         Whether it was given up because it has computed for so long, and not because it slept.
+    end : TimedOut or None
+        What is told of the call in which the time was used up.
     """
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
         self.is_used_up = self.has_computed = False
+        self.end: TimedOut | None = None
         self._computing, self._waiting = seconds, self.waiting
         self._clock: Clock | None = None
         self._begun = Spent(0.0)

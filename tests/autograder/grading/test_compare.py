@@ -284,3 +284,25 @@ def test_a_report_shows_the_inputs_of_its_calls_and_names_an_object_once() -> No
     layer.__dict__.update(_about="layer is a Layer")
     record.add("SGD([layer, layer])", [layer, layer])
     assert record.calls[-1] == "SGD([layer, layer])  # layer is a Layer"
+
+
+def test_a_change_in_the_last_digits_is_shown() -> None:
+    before = np.array([0.3, -0.45])
+    with pytest.raises(Changed) as changed:
+        expect_unchanged("f", "x", np.array([0.3, -0.45 + 1e-16]), before)
+    evidence = changed.value.evidence
+    assert "-0.45" in evidence.wanted
+    assert evidence.wanted.removeprefix("x before") != evidence.got.removeprefix("x after")
+
+
+def test_an_earlier_array_of_the_same_name_gets_a_number() -> None:
+    record, first, last = Record(), np.zeros((4, 3)), np.zeros((1, 3))
+    for A in (first, first.copy(), last):
+        record.add("layer.forward(A)", Named("A", A))
+    assert record.calls == [
+        "layer.forward(A1)  # A1 is float64 (4, 3)",
+        "layer.forward(A1)  # A1 is float64 (4, 3)",
+        "layer.forward(A)  # A is float64 (1, 3)",
+    ]
+    assert record.shown_inputs()["A1"] is not last
+    assert record.shown_inputs()["A"] is last

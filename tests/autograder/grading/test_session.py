@@ -105,6 +105,18 @@ def test_an_import_that_hangs_is_not_tried_again() -> None:
         assert failure(session.find, "f") is first
 
 
+def test_what_comes_after_the_time_is_used_up_is_not_blamed() -> None:
+    with session_over(CODE, *NAMES, seconds=1.0) as session:
+        layer = Student(session).Layer(3)
+        hung = failure(layer.hang)
+        assert isinstance(hung, TimedOut)
+        for _ in range(2):  # the file, and its class, which the dead worker knew
+            assert failure(session.find, "Layer") is hung
+        assert hung.evidence.message.startswith("it did not finish within 1 s;")
+        session.begin_check()
+        assert Student(session).Layer(4).size == 4
+
+
 def test_prints_are_kept_for_the_check_in_which_they_came() -> None:
     with session_over(CODE, *NAMES) as session:
         layer = Student(session).Layer(3)

@@ -157,6 +157,7 @@ def test_the_process_is_left_as_it_was(oracle: Oracle, capfd: pytest.CaptureFixt
     assert capfd.readouterr().out == ""
 
 
+@pytest.mark.slow
 def test_the_same_history_gives_the_same_numbers_to_every_program(oracle: Oracle) -> None:
     for scenario in settings_of("hw1").scenarios:
         wrong = changed("return Z", "self.W += 1; A += 1; return None")
@@ -189,8 +190,8 @@ def test_each_history_has_its_number_of_inputs() -> None:
 ROWS = [*strangers(ROOT / settings_of("hw1").strangers)]
 
 
-@pytest.mark.slow(keep=2)
-@pytest.mark.nightly(keep=12)
+@pytest.mark.slow(keep=1)
+@pytest.mark.nightly(keep=6)
 @pytest.mark.parametrize("program", ROWS, ids=[program.name for program in ROWS])
 def test_the_oracle_agrees_with_the_verdicts_of_strangers(oracle: Oracle, program: Program) -> None:
     found = oracle.differing(program, RIGHT)

@@ -40,14 +40,8 @@ SMALL = Extent(
 CORES = os.cpu_count() or 1
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        pytest.param(name, marks=[] if name == "hw1" else pytest.mark.nightly)
-        for name in homework_names()
-    ],
-)
-@pytest.mark.slow
+@pytest.mark.parametrize("name", homework_names())
+@pytest.mark.nightly
 def test_a_homework_tells_wrong_from_right(name: str) -> None:
     found = audit(load_homework(name), QUICK, jobs=CORES)
     assert list(found.shortcomings) == [], (figures(found), _findings(found))
