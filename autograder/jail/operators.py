@@ -42,7 +42,9 @@ OPERATORS: dict[tuple[str, int], Callable[..., Any]] = {
     ("bool", 1): bool,
     ("float", 1): float,
     ("int", 1): int,
+    ("iter", 1): iter,
     ("len", 1): len,
+    ("next", 1): next,
     ("repr", 1): repr,
     ("str", 1): str,
 }

@@ -96,6 +96,20 @@ def test_one_after_the_other(session: Session, layers: Layers, rng: Rng) -> None
 
 
 @pytest.mark.task("sequential")
+def test_one_within_another(session: Session, layers: Layers, rng: Rng) -> None:
+    """A Sequential calls its modules: one with a forward of its own, too, if it is a Sequential."""
+    A, cls = rng.normal(size=(2, 3)), session.find("Sequential")
+    double = layers.toy("forward", lambda A: A * 2.0)
+    inner, own = cls(double, double), cls(double)
+    own.forward = session.function("forward", lambda A: A * 5.0)
+    model = cls(inner, own)
+    for mode in (True, False):
+        model.training = mode
+        Z = call(session, model, layers.tensor("A", A))
+        expect_near("Z.data", Z.data, A * 20.0)
+
+
+@pytest.mark.task("sequential")
 def test_without_modules(session: Session, layers: Layers, rng: Rng) -> None:
     """Sequential without modules returns what it is given."""
     A = rng.normal(size=(2, 3))
@@ -182,6 +196,19 @@ def expect_list(session: Session, container: Remote, modules: list[Remote]) -> N
     if not are_same:
         message = "a loop over the list must give its modules in their order"
         raise Wrong(Evidence(message, f"{count} modules", f"{len(found_items)} items"))
+
+
+@pytest.mark.task("module_list")
+def test_two_loops(session: Session, layers: Layers) -> None:
+    """Two loops over one ModuleList, one within the other, don't disturb each other."""
+    modules, _ = with_weights(layers, 3)
+    container = session.find("ModuleList")(modules)
+    loops = [session.operate("iter", container) for _ in range(2)]
+    for place, loop in ((0, 0), (0, 1), (1, 0), (1, 1), (2, 1), (2, 0)):
+        found = session.operate("next", loops[loop])
+        if not isinstance(found, Remote) or not session.operate("is", found, modules[place]):
+            message = "two loops over one list must each give all its modules"
+            raise Wrong(Evidence(message, modules[place]._label, describe(found)))
 
 
 @pytest.mark.task("module_list")

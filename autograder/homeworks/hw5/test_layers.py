@@ -105,6 +105,7 @@ def test_forward_and_backward(session: Session, layers: Layers, rng: Rng, axes: 
         for turn in range(2):
             A, dLdZ = rng.normal(size=A.shape), rng.normal(size=dLdZ.shape)
             given = layers.tensor(f"A{turn}", A)
+            layer.training = not turn
             Z = call(session, layer, given)
             expect_near("Z.data", Z.data, A @ W.T + (b if has_bias else 0))
             weight, bias = layer.weight, layer.bias
@@ -117,6 +118,10 @@ def test_forward_and_backward(session: Session, layers: Layers, rng: Rng, axes: 
             expect_near("weight.grad", weight.grad, upstream.T @ rows)
             if has_bias:
                 expect_near("bias.grad", bias.grad, upstream.sum(axis=0))
+            session.call(session.handle(given, "data"), ..., 0.5, method="__setitem__")
+            Z = call(session, layer, given)
+            wanted = np.full(A.shape, 0.5) @ W.T + (b if has_bias else 0)
+            expect_near("Z.data", Z.data, wanted, "after A.data[...] = 0.5")
 
 
 @pytest.mark.task("linear")
@@ -231,6 +236,7 @@ def test_tied(session: Session, layers: Layers, rng: Rng) -> None:
         model.decoder_bias = layers.parameter(c)
         for turn in range(2):
             given = layers.tensor(f"A{turn}", A)
+            model.training = not turn
             Z = call(session, model, given)
             before = A @ W.T + b
             hidden = np.maximum(before, 0)

@@ -73,6 +73,21 @@ def test_own_array(session: Session, student: Student, rng: Rng) -> None:
 
 
 @pytest.mark.task("parameter")
+def test_array_of_another_class(session: Session, student: Student, rng: Rng) -> None:
+    """A Parameter owns its numbers, also if it is made of an array of another class."""
+    X = rng.normal(size=(2, 3))
+    given = session.array("X", X)
+    with session.off_the_record():
+        cls = session.handle(given, "__class__")
+        kind = session.call(session.handle(cls, "__class__"), "Matrix", (cls,), {})
+        matrix = session.call(given, kind, method="view")
+    made = student.Parameter(matrix)
+    session.call(given, ..., 7.5, method="__setitem__")
+    data = session.value(session.handle(made, "data"))
+    expect_array("parameter.data", np.asarray(data), X, because="after X[...] = 7.5")
+
+
+@pytest.mark.task("parameter")
 def test_empty(session: Session, student: Student) -> None:
     """Parameter(None) has no numbers yet: its data is None, and it is a leaf."""
     made = student.Parameter(None)
@@ -124,6 +139,23 @@ def test_equal_numbers(session: Session, grower: Grower) -> None:
         node.hold(name, grower.parameter(X))
         child.hold(name, grower.parameter(X))
     node.hold("child", child)
+    expect_names(session, node, named(session, node))
+    first, second = (child.members[name].remote for name in ("first", "second"))
+    second.data = session.handle(first, "data")
+    expect_names(session, node, named(session, node))
+
+
+@pytest.mark.task("named_parameters")
+def test_module_of_length_0(session: Session, grower: Grower) -> None:
+    """A module that is false, such as an empty list of modules, is looked into like any other."""
+    node = grower.module()
+    for name, methods in (
+        ("empty", {"__len__": lambda _: 0}),
+        ("no", {"__bool__": lambda _: False}),
+    ):
+        child = grower.module_of(**methods)
+        child.hold("scale", grower.parameter())
+        node.hold(name, child)
     expect_names(session, node, named(session, node))
 
 
@@ -194,6 +226,8 @@ def test_any_tree(session: Session, grower: Grower) -> None:
 def test_parameters(session: Session, grower: Grower, with_names: Callable[[Node], Node]) -> None:
     """Parameters returns each Parameter once, in the order of named_parameters."""
     trees = [linear_tree(grower), tied_tree(grower), grower.module(), wide_tree(grower)]
+    trees.append(linear_tree(grower))
+    trees[-1].hold("layer.weight", grower.parameter())  # a second one with this name
     for node in (*trees, *(grower.tree() for _ in range(3))):
         with_names(node)
         for _ in range(2):

@@ -236,6 +236,28 @@ def test_loading(session: Session, grower: Grower, with_names: Named_) -> None:
                 raise Wrong(Evidence(message, "None", describe(found)))
             loading.is_done()
             expect_parameters(node, "after load_state_dict")
+        near = {name: X * (1 + 1e-7) for name, X in loading.arrays.items()}
+        loading.load(near)
+        for name, held in node.first_names():
+            held.numbers = near[name]
+        expect_parameters(node, "after a state with nearly the same numbers")
+
+
+@pytest.mark.task("load_state_dict")
+def test_one_array_twice(session: Session, grower: Grower, with_names: Named_) -> None:
+    """Two Parameters without numbers take one array of the state: each has a copy of its own."""
+    node, X = grower.module(), grower.rng.normal(size=(2, 3))
+    for name in ("first", "second"):
+        node.hold(name, grower.parameter(is_empty=True))
+    with_names(node)
+    given = session.array("X", X)
+    state = {"first": given, "second": given}
+    session.call(node.remote, state, method="load_state_dict")
+    first, second = (node.members[name] for name in ("first", "second"))
+    data = session.handle(first.remote, "data")
+    session.call(data, ..., 7.5, method="__setitem__")
+    first.numbers, second.numbers = np.full(X.shape, 7.5), X
+    expect_parameters(node, "after first.data[...] = 7.5", ALIAS)
 
 
 @pytest.mark.task("load_state_dict")
@@ -465,6 +487,21 @@ def test_modes(session: Session, grower: Grower) -> None:
             session.call(node.remote, mode, method="train")
             modes = dict.fromkeys(node.modules(), mode)
             expect_mode(node, modes)
+
+
+@pytest.mark.task("train")
+def test_equal_modules(session: Session, grower: Grower) -> None:
+    """Modules that are equal to each other are several modules, and each gets the mode."""
+    node = grower.module()
+    for name in "abc":
+        node.hold(name, grower.module_of(__eq__=lambda *_: True, __hash__=lambda _: 1))
+    modules = [node, *node.members.values()]
+    for method, mode in (("eval", False), ("train", True)):
+        session.call(node.remote, method=method)
+        for each in modules:
+            if (got := each.remote.training) is not mode:
+                message = f"training is {describe(got)}, and must be {mode}"
+                raise Wrong(Evidence(message, str(mode), describe(got)))
 
 
 @pytest.mark.task("train")

@@ -16,7 +16,10 @@ Array = NDArray[np.float64]
 Rng = np.random.Generator
 
 NAMES = ("weight", "bias", "encoder", "head", "_first", "scale", "block", "2", "x", "B_2")
-UNUSUAL = ("__hidden", "_", "10", "2", "W1", "weight_", "module", "é", "grad", "name", "_data")
+UNUSUAL = (
+    *("__hidden", "file", "self_", "10", "2", "W1", "weight_", "prefix", "module", "state", "é"),
+    *("args", "grad", "name", "_", "_data"),
+)
 ASIDE = ("width", "title", "nothing", "tensor", "several", "table")
 
 
@@ -101,6 +104,15 @@ class Grower:
                 kind = self.session.handle(cls, "__class__")
                 self._subclass = self.session.call(kind, "Model", (cls,), {})
         return Node(self.session.call(self._subclass))
+
+    def module_of(self, **methods: Any) -> Node:
+        """Return a module of a class of its own, with methods of the check's."""
+        session = self.session
+        members = {name: session.function(name, method) for name, method in methods.items()}
+        with session.off_the_record():
+            cls = session.find("Module")
+            kind = session.call(session.handle(cls, "__class__"), "Own", (cls,), members)
+        return Node(session.call(kind))
 
     def tensor(self, numbers: Array) -> Remote:
         """Return a Tensor, which is no Parameter."""
@@ -196,7 +208,7 @@ def wide_tree(grower: Grower) -> Node:
     root, *chain = (grower.module() for _ in range(4))
     node, weight = root, grower.parameter(grower.rng.normal(size=2))
     for level, below in enumerate(chain):
-        for place, name in enumerate(UNUSUAL[level : level + 7]):
+        for place, name in enumerate(UNUSUAL[3 * level : 3 * level + 7]):
             new = grower.parameter(np.zeros((1,) * (place % 3)))
             node.hold(name, weight if place == 3 else new)
         node.hold(f"_block{level}", below)
