@@ -27,6 +27,9 @@ from autograder.homeworks.hw4.operation import (
 from autograder.homeworks.hw4.operation_mistakes import BY_OPERATION
 from autograder.results.verdict import Evidence, Judgement, Wrong
 
+SAME_MEMORY = 0.25
+"""How often all arrays of a program lie in memory in the same way."""
+
 
 def draw_memory(rng: Rng, X: Array) -> str:
     """Return where an array lies: if its rows are equal, mostly in one row of memory."""
@@ -51,9 +54,13 @@ class Case:
     ----------
     numbers
         Draws the numbers of the arrays.
+    memory
+        Where all arrays lie: one of `MEMORIES`; drawn if it is left out.
     """
 
-    def __init__(self, session: Session, rng: Rng, name: str, numbers: Numbers) -> None:
+    def __init__(
+        self, session: Session, rng: Rng, name: str, numbers: Numbers, memory: str = ""
+    ) -> None:
         session.begin_record()
         self._session, self._rng, self._name, self._numbers = session, rng, name, numbers
         self._program = session.program()
@@ -61,6 +68,8 @@ class Case:
         self._results: list[Remote] = []
         self._given: list[tuple[str, str, Remote, Array]] = []
         self._count = 0
+        kept = [memory for memory in MEMORIES if memory != "repeated"]
+        self._memory = memory or (str(rng.choice(kept)) if rng.random() < SAME_MEMORY else "")
 
     def make(self, use: Use | None = None) -> Object:
         """Make an object with settings of its own, or for a given use."""
@@ -84,7 +93,8 @@ class Case:
     def backward(self, of: Object) -> None:
         """Call backward with a new dLdZ."""
         dLdZ = self._numbers(self._rng, of.Z.shape)
-        dLdZ = dLdZ * self._rng.choice([-1.0, 1.0], dLdZ.shape)
+        alike = self._rng.random() < 0.5  # a dLdZ that is symmetric, or all one number, stays so
+        dLdZ = dLdZ * self._rng.choice([-1.0, 1.0], () if alike else dLdZ.shape)
         wanted = of.use.gradients(*of.arrays, dLdZ)
         terms = terms_of(self._name, of.use, of.arrays, dLdZ)
         result = self._program.call(
@@ -116,7 +126,7 @@ class Case:
         self._count += 1
         memory = "new"
         if self._numbers is any_numbers:
-            memory = draw_memory(self._rng, X)
+            memory = (self._memory if X.ndim else "") or draw_memory(self._rng, X)
         label = f"{name}{self._count}"
         given = self._program.array(label, X, memory)
         self._given.append((method, label, given, X))

@@ -74,9 +74,31 @@ def any_numbers(rng: Rng, shape: tuple[int, ...]) -> Array:
         return np.full(shape, rng.normal())
     elif kind < 0.75:
         return one_large(rng, shape)
-    elif kind < 0.8 and len(shape) > 1 and shape[-1] == shape[-2]:
-        return np.asarray(X + X.swapaxes(-1, -2))
+    elif kind < 0.8 and len(shape) > 1:
+        return symmetric(rng, shape)
+    elif kind < 0.84:
+        return first_is_the_mean(rng, shape)
     return np.asarray(np.where(rng.random(shape) < rng.choice([0.1, 0.1, 0.7]), 0.0, X))
+
+
+def symmetric(rng: Rng, shape: tuple[int, ...]) -> Array:
+    """Return numbers that are the same with the last two axes exchanged, or with all reversed.
+
+    Where the sizes don't allow it, nothing is symmetric.
+    """
+    X = rng.normal(size=shape)
+    if len(shape) > 1 and shape == shape[::-1] and rng.random() < 0.6:
+        return np.asarray(X + X.T)
+    is_square = len(shape) > 1 and shape[-1] == shape[-2]
+    return np.asarray(X + X.swapaxes(-1, -2)) if is_square else X
+
+
+def first_is_the_mean(rng: Rng, shape: tuple[int, ...]) -> Array:
+    """Return whole numbers whose sum is that of as many numbers like the first one."""
+    X = np.asarray(rng.integers(-9, 10, shape), dtype=np.float64)
+    if X.size > 1:
+        X.flat[-1] += X.size * X.flat[0] - X.sum()
+    return X
 
 
 def one_large(rng: Rng, shape: tuple[int, ...]) -> Array:
@@ -291,10 +313,15 @@ def reshape(rng: Rng, numbers: Numbers) -> Use:
         given = [int(each) for each in rng.permutation(given)]
         return (numbers(rng, tuple(given) if size * more > 1 or rng.random() < 0.5 else ()),)
 
+    return reshaped(settings[0], draw)
+
+
+def reshaped(shape: tuple[int, ...], draw: Callable[[Rng], Arrays]) -> Use:
+    """Return a use of Reshape."""
     return Use(
-        settings,
+        (shape,),
         draw,
-        lambda A: A.reshape(settings[0]),
+        lambda A: A.reshape(shape),
         lambda A, dLdZ: (np.asarray(dLdZ.reshape(A.shape)),),
     )
 

@@ -82,7 +82,7 @@ def test_many_ways(session: Session, rng: Rng) -> None:
 @pytest.mark.task("backward")
 def test_backward_within_backward(session: Session, student: Student, rng: Rng) -> None:
     """An operation calls backward of another tape: each call has gradients of its own."""
-    for shares in (False, True):
+    for shares, is_late in ((False, False), (True, False), (True, True)):
         session.begin_record()
         data, dLdZ = rng.normal(size=3), whole_numbers(rng, (3, 3))
         w, x, y = (student.Tensor(Named(name, data)) for name in "wxy")
@@ -101,7 +101,8 @@ def test_backward_within_backward(session: Session, student: Student, rng: Rng) 
         ]
         third = w if shares else x
         end = student.Tensor(Named("end", np.stack([data] * 3)), student.Stack(), [*again, third])
-        calls.append([*([w] if shares else []), x, y, *again, end])
+        early, late = [w] if shares and not is_late else [], [w] if is_late else []
+        calls.append([*early, x, y, *again, *late, end])
         right = replaced(
             session, "topological_order", lambda _, calls=calls: calls[-1], ("Tensor", "backward")
         )

@@ -78,6 +78,21 @@ def test_from_none_again(session: Session, student: Student, rng: Rng) -> None:
 
 
 @pytest.mark.task("backward_again")
+def test_zeros_after_large_gradients(session: Session, student: Student, rng: Rng) -> None:
+    """What rounding has lost beside a large gradient is gone when zeros are put into x.grad."""
+    data = rng.normal(size=2)
+    x = student.Tensor(Named("x", data))
+    y = student.Tensor(Named("y", data), student.Same(), [x])
+    small = rng.uniform(1, 2, 2) * 1e-15
+    with right_order(session, x, y):
+        for each in (1e15, 0.3, 0.3):
+            session.call(y, Named("dLdZ", np.full(2, each)), method="backward")
+        x.grad = Named("zeros", np.zeros(2))
+        session.call(y, Named("dLdZ", small), method="backward")
+    expect_gradient("x.grad", x.grad, small, "after zeros were put there")
+
+
+@pytest.mark.task("backward_again")
 def test_zeros_written_into_grad(session: Session, student: Student, rng: Rng) -> None:
     """After numbers were written into x.grad, a backward adds to these."""
     for shape in ((3,), (2, 2)):

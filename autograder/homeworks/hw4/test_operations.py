@@ -25,8 +25,10 @@ from autograder.homeworks.hw4.operation import (
     indexed,
     one_large,
     raised,
+    reshaped,
     rows_of_all_sizes,
     summed_to,
+    symmetric,
     transposed,
     whole_numbers,
 )
@@ -37,6 +39,9 @@ EVERY = [pytest.param(name, marks=pytest.mark.task(name.lower())) for name in DR
 
 SMALL, MANY, LIVES = 8, 90, 6
 """The numbers of cases with small whole numbers, of cases with any numbers, and of long ones."""
+
+MORE = 1100
+"""How often an object is called while its first result is kept."""
 
 CROWD = 40
 """The number of objects that are used with arrays of one shape."""
@@ -99,6 +104,24 @@ def test_many_results(session: Session, rng: Rng, name: str) -> None:
         case.judge()
 
 
+@pytest.mark.parametrize("name", EVERY)
+def test_a_result_stays_after_a_thousand_more(session: Session, rng: Rng, name: str) -> None:
+    """{name}: a tape of a thousand operations keeps what the first of them returned."""
+    use = DRAWS[name](rng, whole_numbers)
+    arrays = use.draw(rng)
+    program = session.program()
+    made = program.call(getattr(program.student, name), *use.settings)
+    given = [program.array(each, X, "new") for each, X in zip("AB", arrays, strict=False)]
+    others = [program.array(each, X + 1.0, "new") for each, X in zip("CD", arrays, strict=False)]
+    first = program.call(made, *given, method="forward")
+    for _ in range(MORE):
+        program.call(made, *others, method="forward")
+    program.look(first)
+    wanted = np.asarray(use.Z(*arrays))
+    (got,) = program.run()
+    expect_numbers("Z", got, wanted, np.abs(wanted), f"after {MORE} further calls of forward")
+
+
 @pytest.mark.task("matmul")
 def test_large_matrices(session: Session, rng: Rng) -> None:
     """MatMul of large square matrices, whose rows have all magnitudes."""
@@ -126,6 +149,62 @@ def test_every_order_of_four_axes(session: Session, rng: Rng) -> None:
         case.forward(one)
         case.backward(one)
     case.judge()
+
+
+RESHAPED = ((2, 3), (3, 2)), ((2, 3), (6,)), ((6,), (2, 3)), ((4, 3), (2, 6)), ((2, 3, 2), (3, 4))
+"""Shapes before and after, of arrays whose numbers lie in memory in another order."""
+
+
+@pytest.mark.task("reshape")
+def test_every_memory(session: Session, rng: Rng) -> None:
+    """Reshape reads rows after rows, wherever A and dLdZ lie in memory."""
+    for memory in ("fortran", "transposed", "reversed", "sliced"):
+        case = Case(session, rng, "Reshape", any_numbers, memory)
+        for before, after in RESHAPED:
+            one = case.make(reshaped(after, partial(numbers_of, before)))
+            case.forward(one)
+            case.backward(one)
+        case.judge()
+
+
+def symmetric_cube(axes: int, rng: Rng) -> Arrays:
+    """Return a symmetric array of two elements along each axis."""
+    return (symmetric(rng, (2,) * axes),)
+
+
+@pytest.mark.task("transpose")
+def test_every_order_of_symmetric_arrays(session: Session, rng: Rng) -> None:
+    """Transpose is right for every order of three and four axes of a symmetric array."""
+    for axes in (3, 4):
+        case = Case(session, rng, "Transpose", symmetric)
+        for order in permutations(range(axes)):
+            one = case.make(transposed(order, partial(symmetric_cube, axes)))
+            case.forward(one)
+            for _ in range(2):
+                case.backward(one)
+        case.judge()
+
+
+NEUTRAL = (
+    *(((2, 1), (3,)), ((3,), (2, 1)), ((3, 1), (2,)), ((2,), (3, 1)), ((2, 1), (2,))),
+    *(((2, 2), (2, 2)), ((2,), ()), ((), (2,)), ((2,), (1, 1))),
+)
+"""Shapes of two arrays, one of which holds zeros or ones only."""
+
+
+@pytest.mark.parametrize("name", [each for each in EVERY if each.values[0] in ("Add", "Mul")])
+def test_neutral_numbers(session: Session, rng: Rng, name: str) -> None:
+    """{name} with zeros or ones, which change no number, still has the shape of both arrays."""
+    for shapes in NEUTRAL:
+        case = Case(session, rng, name, any_numbers)
+        for number in (0.0, 1.0):
+            for place in (0, 1):
+                arrays = [rng.normal(size=shape) for shape in shapes]
+                arrays[place] = np.full(shapes[place], number)
+                one = case.make()
+                case.forward(one, (arrays[0], arrays[1]))
+                case.backward(one)
+        case.judge()
 
 
 def whole_powers(shape: tuple[int, ...], low: int, rng: Rng) -> Arrays:

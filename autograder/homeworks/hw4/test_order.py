@@ -185,6 +185,21 @@ def test_many_ways(session: Session, student: Student, rng: Rng) -> None:
         expect_order(session, student, graph, len(inputs) - 1)
 
 
+@pytest.mark.task("order")
+def test_many_calls(session: Session, rng: Rng) -> None:
+    """topological_order is right again after hundreds of calls for other tensors."""
+    graph = Graph(session, rng, DIAMOND)
+    last, program = len(DIAMOND) - 1, session.program()
+    order = program.find("topological_order")
+    for calls in (126, 127, 254, 255):
+        program.look(program.call(order, graph.tensors[last]))
+        for _ in range(calls):
+            program.call(order, graph.tensors[0])
+    program.look(program.call(order, graph.tensors[last]))
+    for found in program.run():
+        expect_sorted(session, graph, last, found)
+
+
 def long_chain(session: Session, student: Student) -> tuple[Remote, Remote]:
     """Return both ends of a long chain."""
     first = student.Tensor(Named("x", np.array(3.0)))

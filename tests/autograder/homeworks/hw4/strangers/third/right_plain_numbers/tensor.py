@@ -1,0 +1,95 @@
+"""Homework 4, part 2: the tape. A Tensor knows what made it, and backward walks back from there.
+
+The write-up, README.md beside this file, has the order, the examples and the points.
+"""
+
+import numpy as np
+from operators import Operators
+
+
+def topological_order(tensor):
+    """Return all tensors that led to a tensor, each after its inputs.
+
+    tensor : Tensor
+    order : list of Tensors, each there once, the given one last; returned
+    """
+    def steps():
+        """Yield each tensor after its inputs: generators that wait for each other, in a list."""
+        seen = {id(tensor)}
+        running = [visit(tensor, seen)]
+        while running:
+            kind, X = next(running[-1])
+            if kind == "first":
+                running.append(visit(X, seen))
+            else:
+                running.pop()
+                yield X
+
+    return list(steps())
+
+
+def visit(tensor, seen):
+    """Yield the inputs that come first, then the tensor itself. All tensors live on the tape: ids stay."""
+    for X in tensor.inputs:
+        if id(X) not in seen:
+            seen.add(id(X))
+            yield "first", X
+    yield "down", tensor
+
+
+class Tensor(Operators):
+    """An array, and a note on how it was made."""
+
+    def __init__(self, data, operation=None, inputs=()):
+        """Store the array and the note. This method is given.
+
+        data : the numbers
+        operation : the operation that made them; None if nobody did: the tensor is a leaf
+        inputs : the Tensors that the operation was given, in its order
+
+        self.grad : None until a backward arrives; only a leaf gets one
+        """
+        self.data = np.asarray(data, dtype=np.float64)
+        self.operation = operation
+        self.inputs = tuple(inputs)
+        self.grad = None
+
+    def apply(self, operation, *others):
+        """Return what an operation makes of this Tensor and others. This method is given."""
+        inputs = (self, *(X if isinstance(X, Tensor) else Tensor(X) for X in others))
+        return Tensor(operation.forward(*(X.data for X in inputs)), operation, inputs)
+
+    def input_gradients(self, dLdZ):
+        """Return a tuple with a gradient for each input. This method is given.
+
+        dLdZ : array of this tensor's shape, how the loss changes with it
+        """
+        gradients = self.operation.backward(dLdZ)
+        return gradients if isinstance(gradients, tuple) else (gradients,)
+
+    def backward(self, dLdZ=None):
+        """Add to the grad of every leaf that led to this tensor how the loss changes with it.
+
+        dLdZ : array of this tensor's shape, how the loss changes with it; for a tensor of a single
+            number it may be left out, and is then 1
+
+        Raises ValueError if dLdZ has another shape, or is left out for a tensor of several numbers.
+        """
+        if dLdZ is None:
+            if self.data.size != 1:
+                raise ValueError("dLdZ may be left out for a single number only")
+            dLdZ = np.ones(self.data.shape)
+        if np.shape(dLdZ) != self.data.shape:
+            raise ValueError(f"dLdZ has the shape {np.shape(dLdZ)}, not {self.data.shape}")
+        gradients = {self: np.array(dLdZ, dtype=np.float64)}
+        leaves = []
+        for tensor in reversed(topological_order(self)):
+            if tensor.operation is None:
+                leaves.append(tensor)
+                continue
+            gradient = gradients.pop(tensor)
+            for X, dLdX in zip(tensor.inputs, tensor.input_gradients(gradient)):
+                gradients[X] = gradients[X] + dLdX if X in gradients else dLdX
+        for leaf in leaves:  # only now: no error can come any more
+            gradient = np.array(gradients[leaf], dtype=np.float64)
+            leaf.grad = gradient if leaf.grad is None else np.asarray(leaf.grad + gradient)
