@@ -20,11 +20,14 @@ from autograder.homeworks.hw0.error_mistakes import error
 from autograder.homeworks.hw0.functions import STRAIGHT, Array, Function, Gradient
 from autograder.homeworks.hw0.planted import Planted
 from autograder.homeworks.hw0.slope_mistakes import central
-from autograder.homeworks.hw0.why import READING, skipped, why_accepted, why_rejected
+from autograder.homeworks.hw0.why import READING, TOO_STRICT, skipped, why_accepted, why_rejected
 from autograder.results.verdict import Crashed, Evidence, Judgement, NotAttempted, Wrong
 
 LEAST_ERROR = 1e-3
 """The error of wrong formulas, for nearly every dLdZ."""
+
+REPAIRED = "; a right numerical_gradient and a right relative_error stood in the place of yours"
+"""What a report adds where the student's own would have failed in another way."""
 
 
 class Checker:
@@ -72,7 +75,8 @@ class Checker:
     def attempt(self, scenario: Callable[[], None]) -> None:
         """Run a scenario, and if it fails, again with right functions for gradcheck to call.
 
-        A numerical_gradient or a relative_error that is wrong loses its own points only.
+        A numerical_gradient or a relative_error that is wrong loses its own points only, and the
+        report speaks of what is wrong without them.
         """
         try:
             scenario()
@@ -80,6 +84,13 @@ class Checker:
             with suppress(Judgement), self._session.experiment(), self._repair():
                 scenario()
                 return
+            try:
+                with self._repair():
+                    scenario()
+            except (Wrong, Crashed, NotAttempted) as still:
+                if still.evidence.hints != failure.evidence.hints:
+                    still.evidence.message += REPAIRED
+                raise still from None
             raise failure from None
 
     def _ask_all(self, drawn: Sequence[Any]) -> None:
@@ -91,6 +102,7 @@ class Checker:
     ) -> None:
         """Accept the right answer about a planted gradient, or about the function's own."""
         self._session.begin_record()
+        self._is_measured = False
         wanted, gradient = planted is None, planted.df if planted else function.df
         got, f, df = self.ask(function, gradient, values, x)
         if got == wanted:
@@ -100,10 +112,10 @@ class Checker:
                 if self.ask(function, gradient, values, x)[0] == wanted:
                     return  # a random dLdZ may hide a mistake, but not twice
         told = f"df is the right gradient of f(x) = {function.says}"
-        why = why_rejected(f)
+        why = TOO_STRICT if self._is_measured else why_rejected(f)
         if planted is not None:
             told = f"for f(x) = {function.says}, df returns a gradient that {planted.words}"
-            why = why_accepted(planted, f, df)
+            why = why_accepted(planted, f, df, self._is_measured)
         evidence = Evidence(f"{told}, and gradcheck returns {got}", str(not got), str(got))
         raise Wrong(add_hints(evidence, *why, READING))
 

@@ -25,6 +25,12 @@ ONES: Why = (
     "Which formulas are right for this dLdZ, and wrong for another?",
     "Take numbers that are all different, positive and negative.",
 )
+TOO_STRICT: Why = (
+    "too strict",
+    "The measured slopes and df's agree to about eight digits, and your code rejects them.",
+    "Which difference do you allow, and is it compared with the size of the numbers?",
+    "Compare the relative error with 1e-6. If your relative_error loses points, mend it first.",
+)
 NOT_MEASURED: Why = (
     "nothing measured",
     "f was never called with a number moved.",
@@ -70,16 +76,19 @@ def why_rejected(f: Watched) -> Why:
             "How exact is a step to one side, and how small is your tolerance?",
             "The step to one side has an error of the size of ε; both sides together have ε².",
         )
-    return (
-        "too strict",
-        "The measured slopes and df's agree to about eight digits, and your code rejects them.",
-        "Which difference do you allow, and is it compared with the size of the numbers?",
-        "Compare the relative error with 1e-6. If your relative_error loses points, mend it first.",
-    )
+    return TOO_STRICT
 
 
-def why_accepted(planted: Planted, f: Watched, df: WatchedGradient) -> Why:
-    """Return the mistake that makes a check too lax."""
+def why_accepted(
+    planted: Planted, f: Watched, df: WatchedGradient, is_measured: bool = False
+) -> Why:
+    """Return the mistake that makes a check too lax.
+
+    Parameters
+    ----------
+    is_measured
+        Whether a right numerical_gradient has measured, without calls of f.
+    """
     if not df.upstream:
         return (
             "df never called",
@@ -87,7 +96,7 @@ def why_accepted(planted: Planted, f: Watched, df: WatchedGradient) -> Why:
             "Whose numbers do you compare with the measured slopes?",
             "Ask the formula: df(x, dLdZ).",
         )
-    if f.largest_step == 0:
+    if f.largest_step == 0 and not is_measured:
         return NOT_MEASURED
     upstream = np.array(df.upstream)
     if upstream[0].size > 1 and all(np.ptp(dLdZ) == 0 for dLdZ in upstream):
@@ -118,7 +127,7 @@ def why_accepted(planted: Planted, f: Watched, df: WatchedGradient) -> Why:
             "What does NumPy do with two shapes that differ, when it can?",
             "A gradient has the shape of x. Compare the shapes first.",
         )
-    if f.never_moved.size:
+    if f.never_moved.size and not is_measured:
         return skipped(f)
     if planted in IN_ONE_ELEMENT:
         return (

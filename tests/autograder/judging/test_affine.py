@@ -123,6 +123,7 @@ def test_by_hand(session):
 '''
 
 
+@pytest.mark.slow
 def test_checks_by_hand_run_between_the_small_checks_of_a_table_and_its_histories(
     tmp_path: Path,
 ) -> None:

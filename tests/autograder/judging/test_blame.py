@@ -51,7 +51,7 @@ READ_ONLY = (
 )
 
 
-@pytest.mark.slow(keep=1)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("change", "tasks"),
     [(FOLDS, {"dLdb"}), (FREES, {"dLdW"}), (LOCKS, {"cache"}), (READ_ONLY, {"forward"})],

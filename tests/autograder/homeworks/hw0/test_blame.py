@@ -1,0 +1,26 @@
+"""A report on gradcheck speaks of gradcheck, and not of the functions that it calls."""
+
+from __future__ import annotations
+
+from tests.autograder.homeworks.programs import graded, solution
+
+CHANGES = {
+    "        down[i] -= eps\n": "",
+    "/ (2 * eps)": "/ eps",
+    "np.random.default_rng().standard_normal(np.shape(f(x)))": "np.random.random(np.shape(f(x)))",
+}
+"""A step to one side, which costs its own task only, and numbers of dLdZ that hide mistakes."""
+
+
+def test_a_step_to_one_side_is_not_told_of_a_gradcheck_that_is_wrong_without_it() -> None:
+    source = solution("hw0")["slopes.py"].decode()
+    for before, after in CHANGES.items():
+        assert before in source
+        source = source.replace(before, after)
+    result = graded("hw0", {"slopes.py": source.encode()})
+    told = {task.id: task.failed.evidence for task in result.tasks if task.failed is not None}
+    assert told["any_dLdZ"] is not None
+    assert told["any_dLdZ"].hints[0] == "No number of your dLdZ is negative."
+    assert "stood in the place of yours" in told["any_dLdZ"].message
+    assert told["both_sides"] is not None
+    assert "stood in the place" not in told["both_sides"].message
