@@ -46,10 +46,10 @@ def why(homework: Homework, element: str, submission: Submission, seed: int) -> 
             if task.id in {each.id for each in _tasks(homework, quantity)}:
                 for inputs, got in _shown(quantity, task):
                     name = quantity.called
-                    place = _within(index, got, name)
+                    place, note = _within(index, got, name)
                     sentence = explained(name, got, quantity, inputs, place)
                     of = f"{task.id}: " if len(quantities) > 1 else ""
-                    return f"{of}{sentence}\n\n{laid_out({**inputs, name: got})}"
+                    return f"{note}{of}{sentence}\n\n{laid_out({**inputs, f'your {name}': got})}"
     lost = [task.id for task in result.tasks if task.verdict is not Verdict.PASSED]
     if not lost and len(quantities) == 1:
         return _of_passed(quantities[0], index)
@@ -96,13 +96,21 @@ def _listed(quantities: Iterable[Quantity]) -> str:
     return ", ".join(dict.fromkeys(name.lstrip(".") for name in names))
 
 
-def _within(index: Index, values: Array, name: str) -> Index:
-    if len(index) != values.ndim or any(
-        place >= length for place, length in zip(index, values.shape, strict=True)
-    ):
+def _within(index: Index, values: Array, name: str) -> tuple[Index, str]:
+    """Return the nearest index in an array, and a sentence if it isn't the one that was asked for.
+
+    Raises
+    ------
+    UsageError
+        If the array has more or fewer axes.
+    """
+    if len(index) != values.ndim:
         first = name_of(name, (0,) * values.ndim)
         raise UsageError(f"{name} has the shape {values.shape} here: ask for {first}")
-    return index
+    found = tuple(min(place, length - 1) for place, length in zip(index, values.shape, strict=True))
+    if found == index:
+        return index, ""
+    return found, f"Here {name} has the shape {values.shape}: this is {name_of(name, found)}.\n"
 
 
 def _tasks(homework: Homework, quantity: Quantity) -> tuple[Task, ...]:
@@ -154,18 +162,18 @@ def _of_passed(quantity: Quantity, index: Index) -> str:
     """Return the terms of an element, for inputs of the homework's page of mistakes."""
     inputs: dict[str, Any] = example_inputs(quantity)
     right, name = quantity.right(inputs), quantity.called
-    index = _within(index, right, name)
+    index, note = _within(index, right, name)
     element = name_of(name, index)
     if not is_taken_apart(quantity):
         said = f"{element} is right. It is the value of a function: {_written(right[index])}"
-        return f"{said}\n\n{laid_out(inputs)}"
+        return f"{note}{said}\n\n{laid_out(inputs)}"
     terms = [*map(_written, terms_of(quantity, inputs, index))]
     sum_of = " + ".join(terms).replace("+ -", "- ")
     said = f"{element} is right. For these inputs it adds up {len(terms)} terms:"
     said = f"{said} {sum_of} = {_written(right[index])}"
     if len(terms) == 1:
         said = f"{element} is right. For these inputs it is a single term: {terms[0]}"
-    return f"{said}\n\n{laid_out(inputs)}"
+    return f"{note}{said}\n\n{laid_out(inputs)}"
 
 
 def _written(number: Any) -> str:

@@ -54,6 +54,13 @@ NOT_FINITE = (
 )
 """The question and the sentence of the course for a result that is NaN or infinite somewhere."""
 
+RAISES = (
+    "Which step of your code raises the exception for these numbers?",
+    "A step can be too large for float64 although the result is not. Another form of the same "
+    "formula may avoid that step.",
+)
+"""The question and the sentence of the course for an exception that depends on the numbers."""
+
 
 class Experiments:
     """Tries a failing history with one thing changed at a time.
@@ -76,6 +83,8 @@ class Experiments:
         The names of the sizes that are new in each pass: those of `Call.sizes`.
     is_finite
         Whether all numbers of the wrong result are finite.
+    has_raised
+        Whether the code raises an exception instead of giving a wrong result.
     special
         The names of the arrays that can't be any numbers.
     holds
@@ -95,6 +104,7 @@ class Experiments:
         parameters: Sequence[str] = (),
         free: Sequence[str] = (),
         is_finite: bool = True,
+        has_raised: bool = False,
         special: Collection[str] = (),
         holds: Callable[[Mapping[str, int]], bool] = lambda sizes: True,
         start: Callable[[str, Mapping[str, int]], Array] | None = None,
@@ -102,6 +112,8 @@ class Experiments:
         self._name, self._history, self._shapes = name, list(history), shapes
         self._fails, self._made, self._parameters = fails, made, parameters
         self._free, self._is_finite = free, is_finite
+        self._wrong = "lost to an exception" if has_raised else "wrong"
+        self._has_raised = has_raised
         self._several = {size: plural(word) for size, word in words.items()}
         self._special_ones, self._holds, self._start = {*special}, holds, start
         self._plain: set[str] = set()
@@ -156,7 +168,9 @@ class Experiments:
                     continue
                 question = f"Which lines of your code look at the numbers of {name}, and what for?"
                 why = "The formula is the same for all numbers."
-                if not self._is_finite:
+                if self._has_raised:
+                    question, why = RAISES
+                elif not self._is_finite:
                     question, why = NOT_FINITE
                 return [self._after_others(name, f"{self._name} is {seen}"), question, why]
         return []
@@ -181,7 +195,7 @@ class Experiments:
                 ):
                     words = special.words.format(X=name)
                     self._is_general = history is larger
-                    return f"wrong {words}, and right for other numbers of {name}{shapes}."
+                    return f"{self._wrong} {words}, and right for other numbers of {name}{shapes}."
         return ""
 
     def _larger(self, name: str) -> History:
@@ -210,12 +224,12 @@ class Experiments:
                     self._is_general = True
                     return beside
                 words = special.words.format(X=name, size=size)
-                return f"wrong {words}, and right for ordinary ones."
+                return f"{self._wrong} {words}, and right for ordinary ones."
         return ""
 
     def _these(self, name: str, found: list[Array]) -> str:
         """Say that other numbers of an array are right, and whether the size of these matters."""
-        seen = f"right for other numbers of {name}, and wrong for these"
+        seen = f"right for other numbers of {name}, and {self._wrong} for these"
         is_of_size = any(each.is_of_size and all(map(each.holds, found)) for each in SPECIALS)
         if is_of_size and self._is_right(with_numbers(self._history, name, _ordinary_size)):
             return f"{seen}, the largest of size {_largest(found):.0e}."
@@ -238,16 +252,17 @@ class Experiments:
             apart = with_numbers(self._history, name, lambda X: ordinary(self._rng, X))
             if size < 1.0 and self._all(self._is_wrong, other, _of(BESIDE), apart):
                 return (
-                    f"wrong where the numbers of {name} are far smaller than the numbers of "
-                    f"{other}, and right where they are of one size."
+                    f"{self._wrong} where the numbers of {name} are far smaller than the numbers "
+                    f"of {other}, and right where they are of one size."
                 )
         for other, found in _arrays(self._history).items():
             largest = _largest(found)
             is_large = other not in {name, *self._special_ones} and min(size, largest) > LARGE
             if is_large and self._all(self._is_right, other, ordinary):
                 return (
-                    f"wrong for numbers of {name} as large as {size:.0e} together with numbers of "
-                    f"{other} as large as {largest:.0e}, and right where either is ordinary."
+                    f"{self._wrong} for numbers of {name} as large as {size:.0e} together with "
+                    f"numbers of {other} as large as {largest:.0e}, and right where either is "
+                    f"ordinary."
                 )
         return ""
 
@@ -288,7 +303,7 @@ class Experiments:
                 self._all_sizes(self._is_wrong, {**sizes, size: both, same[0]: both})
                 for both in (length + 2, FEW if length > FEW else MANY + 1)
             ):
-                seen = f"wrong where there are as many {many} as {self._several[same[0]]}."
+                seen = f"{self._wrong} where there are as many {many} as {self._several[same[0]]}."
             else:
                 right, wrong = self._first_wrong(sizes, size)
                 seen = f"right for {right or other} {many}, but not for {wrong}."

@@ -15,6 +15,9 @@ from autograder.diagnosis.prediction import RELATIVE
 
 Index = tuple[int, ...]
 
+MOST_WAYS = 2
+"""How many of the ways in which a number can come about are told."""
+
 MOST_TERMS = 12
 """The largest number of terms of which every selection is tried."""
 
@@ -123,7 +126,8 @@ def explained(name: str, got: Array, quantity: Quantity, inputs: Inputs, index: 
     """Return a sentence: how many terms an element adds up, and how many a number explains.
 
     It contains no term and no right number. What is said of one element holds for every wrong
-    element of the array, so that no selection of terms fits by chance.
+    element of the array, so that no selection of terms fits by chance. If several do all the same,
+    the sentence has the first ones.
     """
     right = quantity.right(inputs)
     element = name_of(name, index)
@@ -138,11 +142,15 @@ def explained(name: str, got: Array, quantity: Quantity, inputs: Inputs, index: 
         return f"{seen} Your number is right."
     wrong = [tuple(map(int, each)) for each in np.argwhere(~np.isclose(got, right, 1e-9, 1e-9))]
     of_each = [(float(got[each]), terms_of(quantity, inputs, each)) for each in wrong]
-    if any(len(each) != count for _, each in of_each):
+    if not of_each or any(len(each) != count for _, each in of_each):
         of_each = [(float(got[index]), terms)]
-    for weights, words in _selections(count):
-        if all(_agree(number, _weighted(each, weights)) for number, each in of_each):
-            return f"{seen} Your number explains {words}"
+    ways = dict.fromkeys(
+        words
+        for weights, words in _selections(count)
+        if all(_agree(number, _weighted(each, weights)) for number, each in of_each)
+    )
+    if ways:
+        return f"{seen} Your number explains {'; or '.join([*ways][:MOST_WAYS])}."
     number = float(got[index])
     alike = [other for other in np.ndindex(right.shape) if _agree(number, right[other])]
     are_exchanged = all(any(_agree(one, X) for X in right.flat) for one, _ in of_each)
@@ -153,23 +161,24 @@ def explained(name: str, got: Array, quantity: Quantity, inputs: Inputs, index: 
     return f"{seen} No selection of them gives your number."
 
 
-def _selections(count: int) -> list[tuple[dict[int, int], str]]:
+def _selections(count: int) -> list[tuple[dict[int, float], str]]:
     """Return weights of terms that are not one, by place, and words; the likely ones first."""
     if count < 2:
         return []
-    found: list[tuple[dict[int, int], str]] = []
+    every: dict[int, float] = dict.fromkeys(range(count), 1 / count)
+    found: list[tuple[dict[int, float], str]] = [(every, f"all of them, divided by {count}")]
     for place in range(count):
-        found.append(({place: 0}, f"{count - 1} of them: one is missing."))
-        found.append(({place: 2}, "all of them, but one of them counts twice."))
-        found.append(({place: -1}, "all of them, but one of them has the wrong sign."))
+        found.append(({place: 0}, f"{count - 1} of them: one is missing"))
+        found.append(({place: 2}, "all of them, but one of them counts twice"))
+        found.append(({place: -1}, "all of them, but one of them has the wrong sign"))
     for missing in range(2, count if count <= MOST_TERMS else 0):
         for some in combinations(range(count), missing):
-            words = f"{count - missing} of them: {missing} are missing."
+            words = f"{count - missing} of them: {missing} are missing"
             found.append((dict.fromkeys(some, 0), words))
     return found
 
 
-def _weighted(terms: list[float], weights: dict[int, int]) -> float:
+def _weighted(terms: list[float], weights: dict[int, float]) -> float:
     return fsum(weights.get(place, 1) * term for place, term in enumerate(terms))
 
 

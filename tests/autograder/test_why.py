@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from autograder.errors import UsageError
@@ -50,9 +52,22 @@ def test_what_is_not_an_element_is_refused(element: str) -> None:
 
 
 @pytest.mark.slow
-def test_an_index_that_is_too_large_is_refused() -> None:
-    with pytest.raises(UsageError, match=r"dLdW has the shape \(\d, \d\) here"):
-        answer("dLdW[99,0]")
+def test_an_index_that_is_too_large_means_the_last_element() -> None:
+    first, second, *_ = answer("dLdW[99,0]").splitlines()
+    assert re.fullmatch(r"Here dLdW has the shape \(\d, \d\): this is dLdW\[\d, 0\].", first)
+    assert second.startswith("dLdW[")
+
+
+def test_more_or_fewer_indices_are_refused() -> None:
+    with pytest.raises(UsageError, match=r"dLdW has the shape \(1, 1\) here: ask for dLdW\[0, 0\]"):
+        answer("dLdW[0]", "self.dLdW = -> self.dLdW = 2 *")
+
+
+def test_a_division_is_not_told_as_a_wrong_sign_alone() -> None:
+    """Half of -12 - 4 is -12 + 4: in the smallest case, both fit."""
+    first, *rest = answer("dLdW[0,0]", "self.dLdW = -> self.dLdW = 1 / self.N *").splitlines()
+    assert "Your number explains all of them, divided by 2; or all of them, but one" in first
+    assert any("your dLdW = " in line for line in rest)
 
 
 HW2 = HERE.parent / "solutions" / "hw2"

@@ -29,7 +29,7 @@ NO_REDUCTION = w.Term(
 )
 OTHER_AXIS = w.Term(
     "the {what} over {over}",
-    "{name} takes the {what} over {over}.",
+    "The {what} in {name} goes over {over}.",
     WHICH_INDEX,
     "A {what} over one index leaves one number for each of the other indices.",
 )
@@ -141,7 +141,7 @@ def of_reduction(of: Structure, sums: Reduction) -> Iterator[Edit]:
     axes = range(len(shape))
     for axis in (None, *axes, *combinations(axes, 2)) if len(shape) > 1 else ():
         several = axis if isinstance(axis, tuple) else () if axis is None else (axis,)
-        over = " and ".join(f"the {of.along(shape, each)}" for each in several) or "all indices"
+        over = " and ".join(f"the {of.axis(shape, each)}" for each in several) or "all indices"
         kind = replace(OTHER_AXIS, is_rare=isinstance(axis, tuple))
         for keepdims in dict.fromkeys((sums.keepdims, True)):
             part = sums.written(axis=axis, keepdims=keepdims)

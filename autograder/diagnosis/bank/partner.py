@@ -44,7 +44,7 @@ SQUARED = Partner(
 TAKEN = Partner(
     "{other} for {part}",
     "{name} is computed with {other} instead of {part}.",
-    "Which of the two does {name} depend on: {part}, or {other}?",
+    "In which places of the formula of {name} does {part} stand?",
     ITS_ARRAY,
 )
 ONCE = replace(TAKEN, name="{other} for {part} in the {which} place", is_rare=True)

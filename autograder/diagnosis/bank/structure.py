@@ -207,6 +207,11 @@ class Structure:
         is_one = shape.count(shape[axis]) == 1 and shape[axis] != UNKNOWN
         return many if is_one else f"{many} of the {ORDINALS[axis]} axis"
 
+    def axis(self, shape: Sizes, axis: int) -> str:
+        """Return the word for the indices along an axis; its place, if its size has two axes."""
+        is_one = shape.count(shape[axis]) == 1 and shape[axis] != UNKNOWN
+        return self.many(shape[axis]) if is_one else f"{ORDINALS[axis]} axis"
+
     def equal(self, one: str, other: str) -> str:
         """Return a clause: these two sizes are equal."""
         words = self.quantity.words

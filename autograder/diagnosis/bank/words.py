@@ -19,13 +19,13 @@ EACH_FACTOR = "Each factor of a product counts, and counts once."
 
 NO_TERM = Term(
     "{part} left out",
-    "{name} is right, except that {part} is missing.",
+    "{name} is right, except that one of its terms is missing: {part}.",
     WHICH_TERMS,
     EACH_TERM,
 )
 ZERO_TERM = Term(
     "{part} left out, as zeros",
-    "{name} is right, except that {part} is missing.",
+    "{name} is right, except that one of its terms is missing: {part}.",
     WHICH_TERMS,
     EACH_TERM,
 )
@@ -228,7 +228,7 @@ NOT_SELECTED = Term(
 )
 NO_DIAGONAL = Term(
     "ones everywhere for ones on the diagonal",
-    "In {name} no slice has zeros, but some should.",
+    "{name} has ones where zeros belong.",
     "Which elements stay the same when one number of the input changes?",
     "An element that does not depend on the number has a derivative of zero.",
 )

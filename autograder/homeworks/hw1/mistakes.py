@@ -34,14 +34,14 @@ BY_THE_BATCH = Misconception(
 )
 
 
-def mixed_axes(formula: str) -> Misconception:
+def mixed_axes(formula: str, of: str = "") -> Misconception:
     """Return the mistake of a reshape that puts features where samples belong."""
     return Misconception(
-        name="a reshape that mixes the axes",
+        name=f"a reshape that mixes the axes{of and f' of {of}'}",
         change=Instead(formula),
         observation="In {name}, the features of different samples are mixed.",
-        question="Which numbers of A lie next to each other in memory, and what does reshape do "
-        "with them?",
+        question=f"Which numbers of {of or 'A'} lie next to each other in memory, and what does "
+        "reshape do with them?",
         why="reshape leaves the numbers in their order. The features lie in the last axis, so they "
         "must be the last axis of the matrix too.",
     )
@@ -75,6 +75,8 @@ MISTAKES = {
     "leading_dLdW": (
         first_axis_only("np.einsum('ntc,nti->tci', dLdZ, A)"),
         mixed_axes("dLdZ.reshape(C_out, N * T) @ A.reshape(C_in, N * T).T"),
+        mixed_axes("dLdZ.reshape(C_out, N * T) @ A.reshape(N * T, C_in)", of="dLdZ"),
+        mixed_axes("dLdZ.reshape(N * T, C_out).T @ A.reshape(C_in, N * T).T", of="A"),
     ),
     "leading_dLdb": (
         first_axis_only("dLdZ.sum(axis=0)"),

@@ -8,7 +8,18 @@ from functools import partial
 import numpy as np
 from numpy.typing import NDArray
 
-from autograder.declaration import Call, Class, Function, Parameter, Table, Value, integers, normal
+from autograder.declaration import (
+    Call,
+    Class,
+    Function,
+    Instead,
+    Misconception,
+    Parameter,
+    Table,
+    Value,
+    integers,
+    normal,
+)
 
 Array = NDArray[np.float64]
 
@@ -251,4 +262,18 @@ TABLE = Table(
         "C_out": "output",
     },
     helpers={"softmax": softmax, "sigmoid": sigmoid, "Phi": Phi, "phi": phi},
+    mistakes={
+        "softmax_jacobian": (
+            Misconception(
+                name="one number for the outer product",
+                change=Instead(
+                    "Z[:, np.newaxis] * np.eye(C) - (Z * Z).sum(axis=1)[:, np.newaxis, np.newaxis]"
+                ),
+                observation="From every element of a slice, {name} subtracts the same number.",
+                question="z is a row of Z, with one axis: which shape has z @ z.T?",
+                why="Where an array has one axis, .T changes nothing, and @ gives one number. An "
+                "outer product has a number for each pair of elements.",
+            ),
+        ),
+    },
 )

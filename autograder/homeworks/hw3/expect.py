@@ -39,5 +39,5 @@ def expect_loss(got: Any, wanted: float, because: str) -> None:
     """Accept an L that is off by 1e-9 of its size, however small it is."""
     expect_number("L", got, wanted, because=because)
     if abs(float(got) - wanted) > 1e-9 * abs(wanted):
-        message = f"L is {float(got):.9g}, and must be {wanted:.9g}; {because}"
+        message = f"L is {float(got):#.9g}, and must be {wanted:#.9g}; {because}"
         raise Wrong(Evidence(message, repr(wanted), repr(float(got))))
