@@ -44,6 +44,9 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="both tiers need
 
 SOLUTIONS = HERE.parent / "solutions" / "hw1"
 SEED = 20_240_607
+FEW = ("init", "forward", "dLdW")
+"""The tasks for which the honest submission is graded, beside each attack on homework 1."""
+POINTS_OF_FEW = sum(task.points for task in hw1().select(FEW))
 PATIENCE = 10.0
 """How many seconds a process may take to be gone, on a busy machine."""
 
@@ -196,15 +199,17 @@ def grade_beside(
     isolation: str,
     tasks: tuple[Task, ...] | None = None,
 ) -> tuple[Result, ...]:
-    """Grade submissions one after the other in one grader."""
+    """Grade submissions in one grader: the first one whole, and a few tasks of the others."""
     results: list[Result] = []
-    requests = [GradingRequest(submission, SEED, tasks) for submission in submissions]
+    first, *others = submissions
+    requests = [GradingRequest(first, SEED, tasks)]
+    requests += [GradingRequest(each, SEED, tasks or homework.select(FEW)) for each in others]
     grade_each(homework, requests, results.append, isolation=isolation)
     return tuple(results)
 
 
 def homework_for(attack: Attack) -> Homework:
-    seconds = 1.0 if attack.never_ends else hw1().limits.seconds_per_check
+    seconds = 0.5 if attack.never_ends else hw1().limits.seconds_per_check
     return replace(hw1(), limits=replace(hw1().limits, seconds_per_check=seconds))
 
 
@@ -226,7 +231,7 @@ def expect_no_traces(before: Traces) -> None:
 
 
 @pytest.mark.parametrize("attack", attacks(), ids=lambda attack: attack.name)
-@pytest.mark.slow(keep=2)
+@pytest.mark.slow(keep=1)
 def test_an_attack_gets_nothing(
     attack: Attack, tier: str, world: World, neighbour: Session
 ) -> None:
@@ -237,7 +242,7 @@ def test_an_attack_gets_nothing(
 
     expect_nothing_gained(attack, result)
     assert result.isolation.tier == tier
-    assert (honest.points, honest.max_points, honest.faults) == (105, 100, [])
+    assert (honest.points, honest.faults) == (POINTS_OF_FEW, [])
     assert neighbour_still_works(neighbour)
     expect_readable(result, world)
 
@@ -252,9 +257,8 @@ def test_an_attack_on_what_passes_gets_nothing(
     shutil.copytree(EXCHANGE / "solution", world.root / "honest", dirs_exist_ok=True)
     before = Traces.now()
     folders = world.root / "attack", world.root / "honest"
-    result, honest = grade_beside(
-        homework, [find_submission(homework, folder) for folder in folders], tier
-    )
+    submissions = [find_submission(homework, folder) for folder in folders]
+    result, honest = grade_beside(homework, submissions, tier, homework.tasks)
     expect_no_traces(before)
 
     expect_nothing_gained(attack, result)
@@ -281,7 +285,7 @@ def test_an_attack_on_intake_gets_nothing(
     assert list(world.root.parent.rglob("attacked-by*")) == []
     assert attack.said["Told"] in " ".join(result.notes)
     expect_nothing_gained(attack, result)
-    assert (honest.points, honest.faults) == (105, [])
+    assert (honest.points, honest.faults) == (POINTS_OF_FEW, [])
     expect_readable(result, world)
 
 

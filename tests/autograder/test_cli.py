@@ -103,6 +103,7 @@ def test_wrong_usage_is_2(arguments: list[str]) -> None:
 # --- grade
 
 
+@pytest.mark.slow
 def test_full_marks_are_0_and_anything_less_is_1(tmp_path: Path) -> None:
     right = run("grade", "hw1", ROOT / "solutions" / "hw1")
     assert right.exit_code == 0
@@ -113,6 +114,7 @@ def test_full_marks_are_0_and_anything_less_is_1(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", [".", "linear.py", None])
+@pytest.mark.slow(keep=1)
 def test_grades_a_folder_a_file_or_where_one_is(tmp_path: Path, path: str | None) -> None:
     submit(tmp_path)
     result = run("grade", "hw1", *([path] if path else []), "--only", "init")
@@ -127,6 +129,7 @@ def test_a_file_named_alone_points_to_the_folder_for_the_others(tmp_path: Path) 
     assert "did you mean" not in told
 
 
+@pytest.mark.slow
 def test_watch_keeps_the_seed_until_what_failed_passes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -151,6 +154,7 @@ def test_without_a_path_finds_the_folder_that_start_made(tmp_path: Path) -> None
     assert run("grade", "hw1", "--only", "init").exit_code == 0
 
 
+@pytest.mark.slow
 def test_only_these_tasks_count(tmp_path: Path) -> None:
     submit(tmp_path, WRONG)
     result = run("grade", "hw1", "--only", "dLdb", "--only", "init")
@@ -197,12 +201,14 @@ def test_the_seed_replays_the_identical_result(tmp_path: Path) -> None:
     assert other["tasks"] != result["tasks"]
 
 
+@pytest.mark.slow
 def test_two_runs_draw_two_seeds(tmp_path: Path) -> None:
     submit(tmp_path)
     outputs = {run("grade", "hw1", "--only", "init").output for _ in range(2)}
     assert len(outputs) == 2
 
 
+@pytest.mark.slow
 def test_json_holds_what_was_told(tmp_path: Path) -> None:
     submit(tmp_path, WRONG)
     run("grade", "hw1", "--seed", "7", "--report", "json=result.json")
@@ -324,6 +330,7 @@ def test_untrusted_code_is_graded_where_it_is_locked_in(tmp_path: Path) -> None:
 # --- journal, recover
 
 
+@pytest.mark.slow
 def test_recover_tells_again_what_a_journal_holds(tmp_path: Path) -> None:
     submit(tmp_path, WRONG)
     graded = run(
@@ -334,6 +341,7 @@ def test_recover_tells_again_what_a_journal_holds(tmp_path: Path) -> None:
     assert (tmp_path / "recovered.json").read_bytes() == (tmp_path / "graded.json").read_bytes()
 
 
+@pytest.mark.slow
 def test_recover_of_a_grading_that_was_ended_early_is_no_score(tmp_path: Path) -> None:
     submit(tmp_path)
     run("grade", "hw1", "--journal", "ada.journal")

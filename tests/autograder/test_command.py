@@ -109,6 +109,7 @@ def test_the_json_is_there_even_if_nobody_reads_the_report_to_its_end(tmp_path: 
 
 
 @pytest.mark.skipif(shutil.which("bash") is None, reason="needs bash and head")
+@pytest.mark.slow
 def test_a_reader_who_stops_changes_no_exit_code() -> None:
     grade = f"{sys.executable} -m autograder grade hw1 {ROOT / 'solutions/hw1'}"
     command = f"{grade} | head -1; exit ${{PIPESTATUS[0]}}"
@@ -143,6 +144,7 @@ command.command()
         ["--help"],
     ],
 )
+@pytest.mark.slow(keep=1)
 def test_an_output_without_room_is_told_in_one_line(tmp_path: Path, arguments: list[str]) -> None:
     submit(tmp_path)
     with Path("/dev/full").open("w") as full:
@@ -159,6 +161,7 @@ def test_an_output_without_room_is_told_in_one_line(tmp_path: Path, arguments: l
 
 @pytest.mark.skipif(os.name != "posix", reason="needs a shell")
 @pytest.mark.parametrize("closed", ["1", "2", "012"])
+@pytest.mark.slow(keep=1)
 def test_a_closed_stream_is_like_the_null_device(tmp_path: Path, closed: str) -> None:
     submit(tmp_path)
     close = " ".join(f"{stream}>&-" for stream in closed)

@@ -37,14 +37,14 @@ def named(case: object) -> str:
 
 
 @pytest.mark.slow(keep=1)
-@pytest.mark.nightly(keep=8)
+@pytest.mark.nightly(keep=5)
 @pytest.mark.parametrize(("name", "program"), RIGHT, ids=named)
 def test_a_right_program_loses_nothing(name: str, program: Program) -> None:
     assert lost_by(name, program) == set()
 
 
-@pytest.mark.slow(keep=2)
-@pytest.mark.nightly(keep=12)
+@pytest.mark.slow(keep=1)
+@pytest.mark.nightly(keep=7)
 @pytest.mark.parametrize(("name", "program"), WRONG, ids=named)
 def test_a_wrong_program_loses_points(name: str, program: Program) -> None:
     assert lost_by(name, program)

@@ -35,8 +35,8 @@ def messages_of(result: Result) -> set[str]:
 
 
 @pytest.mark.parametrize("student", students(), ids=lambda student: student.name)
-@pytest.mark.slow(keep=4)
-@pytest.mark.nightly(keep=90)
+@pytest.mark.slow(keep=2)
+@pytest.mark.nightly(keep=30)
 def test_is_judged_as_its_first_lines_claim(student: Student, graded: dict[str, Result]) -> None:
     claim = student.claim()
     result = graded[student.name]
@@ -79,7 +79,8 @@ LET_PASS_ELSEWHERE = [
 
 @pytest.mark.parametrize(("name", "lost"), LET_PASS_ELSEWHERE)
 @pytest.mark.parametrize("seed", [1, 2])
-@pytest.mark.slow(keep=1)
+@pytest.mark.slow
+@pytest.mark.nightly(keep=4)
 def test_what_lax_graders_let_pass_does_not_pass(name: str, lost: str, seed: int) -> None:
     result = grade_students((student(name),), seed)[name]
     assert verdicts_of(result)[lost] == "wrong"
@@ -88,7 +89,8 @@ def test_what_lax_graders_let_pass_does_not_pass(name: str, lost: str, seed: int
 
 
 @pytest.mark.parametrize("seed", range(10))
-@pytest.mark.slow(keep=2)
+@pytest.mark.slow(keep=1)
+@pytest.mark.nightly(keep=4)
 def test_the_solutions_earn_full_marks_from_whichever_seed(seed: int) -> None:
     result = grade(hw1(), find_submission(hw1(), ROOT / "solutions" / "hw1"), seed)
     assert result.seed == seed
@@ -169,6 +171,7 @@ def test_mytorch_itself_earns_full_marks() -> None:
         pytest.param(b"# -*- coding: latin-1 -*-\n# gr\xfc\xdfe\n" + RIGHT, id="Latin-1, declared"),
     ],
 )
+@pytest.mark.slow(keep=1)
 def test_how_the_file_is_encoded_does_not_matter(source: bytes) -> None:
     result = grade_linear(source)
     assert set(verdicts_of(result).values()) == {"passed"}

@@ -104,6 +104,7 @@ def test_what_can_not_be_read_comes_first_and_is_never_a_zero(small: Path, tmp_p
     assert table.count(",unreadable,,,10,") == len(UNREADABLE)
 
 
+@pytest.mark.slow
 def test_the_same_command_goes_on_and_grades_nothing_twice(small: Path, tmp_path: Path) -> None:
     course, export = tmp_path / "course", canvas(tmp_path, CLASS)
     first = batch(small, export, "--out", course, "--limit", "4")

@@ -142,6 +142,7 @@ def test_dropped_it_never_counts(folder: Path) -> None:
     assert "4 students regraded" in run("gradebook", course, "regrade").stdout
 
 
+@pytest.mark.slow
 def test_a_regrade_that_was_stopped_is_not_accepted_by_accident(tmp_path: Path) -> None:
     write_homework(tmp_path / "small")
     course = tmp_path / "course"

@@ -24,14 +24,15 @@ from tests.autograder.homeworks.programs import (
 MOST_WORDS = 80
 """The largest number of words in a hint."""
 
-SLOW = pytest.mark.slow(keep=2), pytest.mark.nightly(keep=4)
+FEW = pytest.mark.slow(keep=1), pytest.mark.nightly(keep=4)
+MORE = pytest.mark.slow(keep=2), pytest.mark.nightly(keep=12)
 QUICK_ONES = ("hw0",)
 """The homeworks whose programs are graded in less than half a second each."""
 
 
 def every_claim() -> list[object]:
     return [
-        pytest.param(claim, id=f"{name} {claim.program}", marks=SLOW[name not in QUICK_ONES])
+        pytest.param(claim, id=f"{name} {claim.program}", marks=MORE if name in QUICK_ONES else FEW)
         for name in NAMES
         for claim in claims(name)
     ]

@@ -148,6 +148,7 @@ def test_a_folder_that_is_swapped_for_a_link_after_the_check_changes_nothing(
 
 
 @pytest.mark.parametrize("option", ["--report=json=ada/out/r", "--report=github=ada/out/r"])
+@pytest.mark.slow(keep=1)
 def test_a_folder_that_is_swapped_while_the_code_runs_changes_nothing(
     option: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

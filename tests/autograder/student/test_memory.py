@@ -40,6 +40,7 @@ def test_the_last_points_and_the_best_are_remembered() -> None:
         assert remembered.best == max(remembered.last, before.get(task.id, 0))
 
 
+@pytest.mark.slow
 def test_a_grading_of_ones_own_folder_is_remembered(tmp_path: Path) -> None:
     submit(tmp_path / "hw1")
     run("grade", "hw1", "--only", "init", "--report", "json=r.json")

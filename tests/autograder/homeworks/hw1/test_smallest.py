@@ -57,6 +57,7 @@ def message(check: CheckResult) -> str:
         ("dLdW", FORWARD, f"{BACKWARD} * (self.N < 2)", {"A": (2, 1), "W": (1, 1)}),
     ],
 )
+@pytest.mark.slow(keep=2)
 def test_a_wrong_number_is_shown_with_the_fewest_numbers(
     task: str, forward: str, backward: str, shapes: dict[str, tuple[int, ...]]
 ) -> None:
@@ -115,6 +116,7 @@ def test_a_mistake_of_a_square_W_is_shown_with_a_square_W() -> None:
         ("dLdA", FORWARD, f"self.W += 1; {BACKWARD}", "backward changes W"),
     ],
 )
+@pytest.mark.slow(keep=2)
 def test_an_array_that_is_changed_in_place_comes_before_the_numbers_that_it_spoils(
     task: str, forward: str, backward: str, told: str
 ) -> None:
