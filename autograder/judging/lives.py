@@ -46,7 +46,7 @@ from autograder.judging.layouts import Layout
 from autograder.judging.model import Look, refills
 from autograder.judging.plan import Plan, wanted_of, watching
 from autograder.judging.subject import Subject
-from autograder.results.verdict import Changed, GraderFault, Judgement, Wrong
+from autograder.results.verdict import Changed, Crashed, GraderFault, Judgement, Wrong
 
 
 class Lives:
@@ -344,6 +344,7 @@ class Lives:
             parameters=[*self._cls.parameters],
             free=self._cls.free_sizes,
             is_finite=not got or all(isinstance(each, float) for each in got.values),
+            has_raised=isinstance(failure, Crashed),
             special=[name for name, domain in domains.items() if not domain.is_free],
             holds=lambda sizes: fits(sizes, self._cls.holds),
             start=self._subject.start,

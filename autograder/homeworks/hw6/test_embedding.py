@@ -33,9 +33,8 @@ def draw_ids(rng: Rng, K: int) -> Array:
         shape = tuple(map(int, rng.integers(1, 4, int(rng.integers(4, 6)))))
     elif rng.random() < 0.15:
         shape = (int(rng.integers(70, 300)),)
-    kind = str(rng.choice(TYPES))
-    most = min(K, np.iinfo(kind).max)
-    few = int(rng.integers(1, most + 1)) if rng.random() < 0.4 else most
+    kind = str(rng.choice([each for each in TYPES if np.iinfo(each).max > K]))
+    few = int(rng.integers(1, K + 1)) if rng.random() < 0.4 else K
     return np.asarray(rng.integers(0, few, shape)).astype(kind)
 
 
