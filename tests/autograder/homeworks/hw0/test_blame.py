@@ -24,3 +24,12 @@ def test_a_step_to_one_side_is_not_told_of_a_gradcheck_that_is_wrong_without_it(
     assert "stood in the place of yours" in told["any_dLdZ"].message
     assert told["both_sides"] is not None
     assert "stood in the place" not in told["both_sides"].message
+
+
+def test_a_stub_without_the_functions_that_it_calls_is_not_attempted() -> None:
+    result = graded(
+        "hw0", {"slopes.py": b"def gradcheck(f, df, x):\n    raise NotImplementedError\n"}
+    )
+    verdicts = {task.id: task.verdict for task in result.tasks}
+    assert verdicts["gradcheck"] == "not attempted"
+    assert verdicts["both_sides"] == "missing"
