@@ -48,7 +48,6 @@ from mytorch.functions.einsum import Einsum as Einsum, spell_out as spell_out
 from mytorch.functions.elementwise import (
     Abs as Abs,
     Clamp as Clamp,
-    Erf as Erf,
     Exp as Exp,
     Expm1 as Expm1,
     Log as Log,
@@ -61,9 +60,9 @@ from mytorch.functions.elementwise import (
     Sqrt as Sqrt,
     Square as Square,
     Tanh as Tanh,
-    erf as erf,
 )
 from mytorch.functions.embedding import Embedding as Embedding
+from mytorch.functions.erf import Erf as Erf
 from mytorch.functions.function import Array as Array, Function as Function
 from mytorch.functions.identity import Identity as Identity
 from mytorch.functions.index import (

@@ -8,12 +8,24 @@ PyTorch's.
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import numpy as np
 
 from mytorch.functions.broadcasting import unbroadcast
-from mytorch.functions.elementwise import Erf, Sigmoid
+from mytorch.functions.elementwise import Sigmoid
+from mytorch.functions.erf import Erf
 from mytorch.functions.function import Array, Elementwise, Function
+
+
+def one_above(A: Array, below: Any) -> Array:
+    """Return 1 where A is positive, and `below` where it isn't.
+
+    So does `np.where(A > 0, 1, below)`, which takes ten times as long where the signs change often:
+    a processor guesses each of its decisions, and is wrong half of the time.
+    """
+    above = (A > 0).astype(A.dtype)
+    return above + below * (1 - above)
 
 
 class ReLU(Elementwise):
@@ -38,11 +50,11 @@ class LeakyReLU(Elementwise):
         self.negative_slope = negative_slope
 
     def forward(self, A: Array) -> Array:
-        self.A = A
-        return np.where(A > 0, A, self.negative_slope * A)
+        self.A, self.slopes = A, one_above(A, self.negative_slope)
+        return A * self.slopes
 
     def backward(self, dLdZ: Array) -> tuple[Array]:
-        return (np.where(self.A > 0, dLdZ, self.negative_slope * dLdZ),)
+        return (dLdZ * self.slopes,)
 
 
 class PReLU(Elementwise):
@@ -67,12 +79,13 @@ class PReLU(Elementwise):
         self.A, self.W_shape = A, W.shape
         # The channels are the second dimension: W's shape has a 1 for each dimension after it.
         self.W = W.reshape(W.shape + (1,) * (A.ndim - 2) if A.ndim >= 2 else (1,) * A.ndim)
-        return np.where(A > 0, A, self.W * A)
+        self.slopes = one_above(A, self.W)
+        return A * self.slopes
 
     def backward(self, dLdZ: Array) -> tuple[Array | None, Array | None]:
         self.dLdA = self.dLdW = None
         if self.needs_input_grad[0]:
-            self.dLdA = np.where(self.A > 0, dLdZ, self.W * dLdZ)
+            self.dLdA = dLdZ * self.slopes
         if self.needs_input_grad[1]:
             dLdW = unbroadcast(dLdZ * np.minimum(self.A, 0), self.W.shape)
             self.dLdW = dLdW.reshape(self.W_shape)
@@ -91,12 +104,12 @@ class ELU(Elementwise):
 
     def forward(self, A: Array) -> Array:
         self.A = A
-        # np.where computes both branches, and eᴬ could overflow in the branch that is not used.
-        return self.scale * np.where(A > 0, A, self.alpha * np.expm1(np.minimum(A, 0)))
+        # One of the two terms is 0, everywhere.
+        return self.scale * (np.maximum(A, 0) + self.alpha * np.expm1(np.minimum(A, 0)))
 
     def backward(self, dLdZ: Array) -> tuple[Array]:
-        below = dLdZ * (self.alpha * np.exp(np.minimum(self.A, 0)))
-        return (self.scale * np.where(self.A > 0, dLdZ, below),)
+        slopes = one_above(self.A, self.alpha * np.exp(np.minimum(self.A, 0)))
+        return (dLdZ * (self.scale * slopes),)
 
 
 class SELU(ELU):

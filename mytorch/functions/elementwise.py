@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import math
-from typing import Any
 
 import numpy as np
 
-from mytorch.functions.function import Array, Elementwise
+from mytorch.functions.function import Array, Elementwise, Recorder
 
 
 class Exp(Elementwise):
@@ -150,15 +149,17 @@ class Clamp(Elementwise):
 
 
 class Sigmoid(Elementwise):
-    """Z = σ(A) = 1 / (1 + e⁻ᴬ), which is eᴬ / (1 + eᴬ).
+    """Z = σ(A) = 1 / (1 + e⁻ᴬ).
 
-    Forward uses the first form for A ≥ 0 and the second for A < 0: so no exponential overflows.
+    Where e⁻ᴬ is too large for a number, it is infinite, and Z is 0.
     """
 
     def forward(self, A: Array) -> Array:
-        positive = A >= 0
-        e = np.exp(np.where(positive, -A, A))
-        self.Z = np.where(positive, 1, e) / (1 + e)
+        if isinstance(A, Recorder):  # for second derivatives, which an infinite step would spoil
+            self.Z = Sigmoid()(A)
+        else:
+            with np.errstate(over="ignore"):
+                self.Z = 1 / (1 + np.exp(-A))
         return self.Z
 
     def backward(self, dLdZ: Array) -> tuple[Array]:
@@ -174,19 +175,3 @@ class Tanh(Elementwise):
 
     def backward(self, dLdZ: Array) -> tuple[Array]:
         return (dLdZ * (1 - self.Z * self.Z),)
-
-
-erf: Any = np.frompyfunc(math.erf, 1, 1)
-"""math.erf of each element, as a ufunc, which a Tensor can record; the result's dtype is object."""
-
-
-class Erf(Elementwise):
-    """Z = erf A = 2/√π ∫₀ᴬ exp(−t²) dt, the error function; Φ(A) = (1 + erf(A/√2)) / 2."""
-
-    def forward(self, A: Array) -> Array:
-        self.A = A
-        # As a row: given an array without dimensions, the ufunc returns a plain number.
-        return erf(A.reshape(-1)).astype(A.dtype).reshape(A.shape)
-
-    def backward(self, dLdZ: Array) -> tuple[Array]:
-        return (dLdZ * (2 / math.sqrt(math.pi) * np.exp(-self.A * self.A)),)

@@ -6,6 +6,7 @@ import numpy as np
 
 from mytorch.autograd.tensor import Tensor
 from mytorch.functions import elementwise as formulas, steps, trigonometry
+from mytorch.functions.erf import Erf
 from mytorch.functions.function import Function
 from mytorch.operations.promotion import floating
 from mytorch.operations.registry import implements, tensor_method
@@ -102,11 +103,10 @@ def tanh(input: Tensor) -> Tensor:
     return record(formulas.Tanh(), floating(input))
 
 
-@implements(formulas.erf)
 @tensor_method()
 def erf(input: Tensor) -> Tensor:
     """Return the error function of each element."""
-    return record(formulas.Erf(), floating(input))
+    return record(Erf(), floating(input))
 
 
 @implements(np.sin)
