@@ -107,10 +107,14 @@ class Convolution(Function):
             self.dLdb = dLdZ.sum(axis=1)
         dLdZ = dLdZ.reshape(G, C_out // G, dLdZ.shape[1])
         if needs_dLdW:
-            self.dLdW = (dLdZ @ np.swapaxes(self.columns, 1, 2)).reshape(self.W.shape)
+            # As (columns dLdZᵀ)ᵀ: the larger matrix is read in the order of its rows.
+            dLdWT = self.columns @ np.swapaxes(dLdZ, 1, 2)
+            self.dLdW = np.swapaxes(dLdWT, 1, 2).reshape(self.W.shape)
         if needs_dLdA:
             WT = np.swapaxes(self.W.reshape(G, C_out // G, -1), 1, 2)
-            dLdcolumns = (WT @ dLdZ).reshape(G * WT.shape[1], -1)
+            # One filter in a group: a column times a row, which * computes faster than @.
+            dLdcolumns = WT @ dLdZ if WT.shape[2] > 1 else WT * dLdZ
+            dLdcolumns = dLdcolumns.reshape(G * WT.shape[1], -1)
             (self.dLdA,) = self.unfold.backward(dLdcolumns)
             if self.surround is not None:
                 (self.dLdA,) = self.surround.backward(self.dLdA)
