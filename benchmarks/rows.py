@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
-from benchmarks import bilinear, black_box, chain, digits, gradcheck, linear, mlp, processes
+from benchmarks import (
+    bilinear,
+    black_box,
+    chain,
+    digits,
+    gradcheck,
+    layers,
+    linear,
+    mlp,
+    processes,
+)
 
 ROWS = [
     *linear.ROWS,
     *bilinear.ROWS,
+    *layers.ROWS,
     *mlp.ROWS,
     *digits.ROWS,
     *gradcheck.ROWS,

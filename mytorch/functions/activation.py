@@ -93,34 +93,41 @@ class PReLU(Elementwise):
 
 
 class ELU(Elementwise):
-    """Z = A above 0, and α (eᴬ − 1) below; all times a scale, 1 by default.
+    """Z = A above 0, and α (eᴬ − 1) below.
 
     Source: Clevert, Unterthiner and Hochreiter, Fast and Accurate Deep Network Learning by
     Exponential Linear Units (2015), https://arxiv.org/abs/1511.07289.
     """
 
-    def __init__(self, alpha: float = 1.0, scale: float = 1.0) -> None:
-        self.alpha, self.scale = alpha, scale
+    def __init__(self, alpha: float = 1.0) -> None:
+        self.alpha = alpha
 
     def forward(self, A: Array) -> Array:
         self.A = A
         # One of the two terms is 0, everywhere.
-        return self.scale * (np.maximum(A, 0) + self.alpha * np.expm1(np.minimum(A, 0)))
+        return np.maximum(A, 0) + self.alpha * np.expm1(np.minimum(A, 0))
 
     def backward(self, dLdZ: Array) -> tuple[Array]:
-        slopes = one_above(self.A, self.alpha * np.exp(np.minimum(self.A, 0)))
-        return (dLdZ * (self.scale * slopes),)
+        return (dLdZ * one_above(self.A, self.alpha * np.exp(np.minimum(self.A, 0))),)
 
 
 class SELU(ELU):
-    """The scaled ELU that keeps mean 0 and variance 1 from layer to layer.
+    """The ELU times a scale that keeps mean 0 and variance 1 from layer to layer.
 
     Source of the formula and its constants: Klambauer et al., Self-Normalizing Neural Networks
     (2017), https://arxiv.org/abs/1706.02515.
     """
 
+    scale = 1.0507009873554805
+
     def __init__(self) -> None:
-        super().__init__(alpha=1.6732632423543772, scale=1.0507009873554805)
+        super().__init__(alpha=1.6732632423543772)
+
+    def forward(self, A: Array) -> Array:
+        return self.scale * super().forward(A)
+
+    def backward(self, dLdZ: Array) -> tuple[Array]:
+        return super().backward(self.scale * dLdZ)
 
 
 class SiLU(Elementwise):
@@ -169,7 +176,7 @@ class GELU(Elementwise):
             # With t = 2Φ − 1, φ is ½ (1 − t²) times the slope of the tanh's argument.
             phi = 2 * Phi * (1 - Phi) * (math.sqrt(2 / math.pi) * (1 + 3 * 0.044715 * A * A))
         else:
-            phi = np.exp(-A * A / 2) / math.sqrt(2 * math.pi)
+            phi = np.exp(A * A / -2) / math.sqrt(2 * math.pi)
         return (dLdZ * (Phi + A * phi),)
 
 
