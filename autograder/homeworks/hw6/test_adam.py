@@ -129,10 +129,14 @@ def test_gradients_are_not_held(session: Session, rng: Rng) -> None:
 @pytest.mark.task("adam")
 def test_many_steps(session: Session, rng: Rng) -> None:
     """Adam: 300 steps, with gradients of one size, tiny or large."""
-    for scale, size in ((1.0, (2, 2)), (1e-30, (3,)), (1e30, (90, 3))):
+    tiny = float(10.0 ** rng.uniform(-14, -8))
+    for scale, size, eps in (
+        *((1.0, (2, 2), 1e-8), (1e-30, (3,), 1e-10), (1e30, (90, 3), 1e-8)),
+        *((tiny, (4,), tiny / 100), (1e-30, (2, 2), 1e-32)),
+    ):
         session.begin_record()
         start = rng.normal(size=size)
-        training = Training(session, [start], [0], lr=0.01, eps=1e-10 if scale < 1 else 1e-8)
+        training = Training(session, [start], [0], lr=0.01, eps=eps)
         training.make()
         gradients = rng.normal(size=(7, *size)) * scale
         for number in range(300):
@@ -181,7 +185,7 @@ def test_two_at_once(session: Session, rng: Rng) -> None:
 @pytest.mark.task("adam")
 def test_numbers_of_others(session: Session, rng: Rng) -> None:
     """Adam: Parameters get numbers later, or other numbers; a list may grow afterwards."""
-    for how in ("later", "other numbers", "a longer list"):
+    for how in ("later", "other numbers", "another array", "a longer list"):
         session.begin_record()
         program = session.program()
         start, gradients = rng.normal(size=(2, 3)), rng.normal(size=(3, 2, 3))
@@ -207,10 +211,13 @@ def test_numbers_of_others(session: Session, rng: Rng) -> None:
                 other = rng.normal(size=start.shape)
                 array = program.get(X, "data")
                 program.call(array, ..., Named("other", other), method="__setitem__")
+            elif how == "another array" and number == 0:
+                other = rng.normal(size=start.shape)
+                program.set(X, data=Named("other", other))
         program.look(program.get(late, "data"))
         *looks, untouched = program.run()
         right = simulate([start], [Step([each], 0.1) for each in gradients])
-        if how == "other numbers":
+        if how.startswith("other") or how == "another array":
             shift = other - right[0][0]
         for number, got in enumerate(looks):
             wanted = right[number][0] + (shift if number else 0.0)

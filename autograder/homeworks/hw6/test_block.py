@@ -158,7 +158,9 @@ def test_members(session: Session, student: Student) -> None:
 @pytest.mark.usefixtures("parts_are_right")
 def test_attention_may_be_exchanged(session: Session, student: Student, rng: Rng) -> None:
     """Forward calls self.attention once, with Q, K, V of all heads and the causal mask."""
-    for N, T, C, heads in ((2, 3, 4, 2), (1, 4, 6, 3)):
+    drawn = (draw_sizes(rng) for _ in range(3))
+    many = (int(rng.integers(9, 40)), 2, 4, 2)
+    for N, T, C, heads in ((2, 3, 4, 2), (1, 4, 6, 3), (2, 3, 4, 1), many, *drawn):
         session.begin_record()
         made, calls = student.Block(C, heads), list[tuple[Any, ...]]()
 
@@ -223,4 +225,8 @@ def test_costs(student: Student, rng: Rng) -> None:
         for name, each, right in zip(
             ("parameters", "bytes", "multiplications"), got, wanted, strict=True
         ):
-            expect_number(f"{name} for N = {N}, T = {T}, C = {C}", each, right)
+            what = f"{name} for N = {N}, T = {T}, C = {C}"
+            expect_number(what, each, right, tolerance=0.0)
+            if not isinstance(each, int | np.integer):
+                message = f"{what} must be an integer, and is {describe(each)}"
+                raise Wrong(Evidence(message, str(right), describe(each)))

@@ -41,6 +41,9 @@ SAME_ORDER = Hints(
     "With shuffle, every pass has a new order.",
     LOADER,
 )
+MOST_OF_24 = 88.0
+"""Pearson's χ² of 24 counts is larger once in a billion times."""
+
 KINDS = "float64", "int64", "float32", "bool", "uint8", "int16"
 
 
@@ -170,7 +173,7 @@ def expect_mixed(order: list[int]) -> None:
 @pytest.mark.parametrize("size", [1, 2, 4])
 def test_all_orders(session: Session, student: Student, size: int) -> None:
     """All orders of four samples are equally likely, in batches of {size}."""
-    X, passes = np.arange(4), 480
+    X, passes = np.arange(4), 720
     loader = student.DataLoader(Named("X", X), Named("Y", X), size, shuffle=True)
     program, starts = session.program(), 4 // size
     for _ in range(passes):
@@ -182,11 +185,14 @@ def test_all_orders(session: Session, student: Student, size: int) -> None:
         tuple(map(int, np.concatenate(found[at : at + starts])))
         for at in range(0, len(found), starts)
     )
-    for order in permutations(range(4)):
-        # 20 are expected. Right programs have fewer than 1 or more than 58 once in a billion times.
-        if not 0 < orders[order] < 58:
-            message = f"in {passes} passes, the order {order} came {orders[order]} times"
-            raise Wrong(Evidence(message, "about 20 times", f"{orders[order]} times"))
+    expected = passes / 24
+    counts = {order: orders[order] for order in permutations(range(4))}
+    distance = sum((count - expected) ** 2 / expected for count in counts.values())
+    if distance > MOST_OF_24:
+        order = max(counts, key=lambda each: abs(counts[each] - expected))
+        message = f"in {passes} passes, the order {order} came {counts[order]} times"
+        evidence = Evidence(message, f"about {expected:.0f} times", f"{counts[order]} times")
+        raise Wrong(evidence)
 
 
 @pytest.mark.task("data_loader")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -52,6 +53,8 @@ def test_layer_norm(session: Session, rng: Rng) -> None:
             X = draw_numbers(rng, shape)
             if eps < 1e-6:  # equal numbers would show nothing but rounding
                 X = rng.normal(size=shape) * 0.1
+            elif number % 4 == 1:  # far from 0, with small differences: eps is 0.1
+                X = X + float(rng.choice([-1.0, 1.0]) * 10.0 ** rng.uniform(3, 5))
             elif rng.random() < 0.3:  # vectors of equal numbers
                 X = np.where(rng.random((*shape[:-1], 1)) < 0.5, X[..., :1], X)
             life.call({"A": X}, eps=eps)
@@ -157,15 +160,28 @@ def draw_mask(rng: Rng, front: tuple[int, ...], T: int, S: int) -> Array:
         if rng.random() < 0.4:  # some axes are 1, or left out in front
             few = np.where(rng.random(len(shape)) < 0.5, 1, shape)
             shape = tuple(map(int, few))[int(rng.integers(0, len(shape))) :]
-        mask = rng.random(shape) < 0.6
+        return _allowed(rng, shape)
     mask[..., 0] |= ~mask.any(axis=-1)
     return mask
+
+
+def _allowed(rng: Rng, shape: Sequence[int]) -> Array:
+    mask = rng.random(shape) < 0.6
+    mask[..., 0] |= ~mask.any(axis=-1)
+    return mask
+
+
+def draw_mask_of_all_axes(rng: Rng, front: tuple[int, ...], T: int, S: int) -> Array:
+    """Return a mask with an axis for each of the scores', some of them of length 1."""
+    shape = [*front, T, S]
+    shape[int(rng.integers(len(front)))] = 1
+    return _allowed(rng, shape if rng.random() < 0.5 else (*front, T, S))
 
 
 def draw_attention(rng: Rng, number: int) -> tuple[dict[str, Array], Array | None]:
     """Return Q, K and V, and a mask or None."""
     T, S, d, d_v = map(int, rng.integers(1, 6, 4))
-    front = tuple(map(int, rng.integers(1, 4, int(rng.integers(0, 4)))))
+    front = tuple(map(int, rng.integers(1, 4, int(rng.choice([0, 1, 2, 2, 3])))))
     if number < 3:
         T, S, d, d_v, front = 3, 5, 2 + number, 7, ()
     elif rng.random() < 0.3:
@@ -180,6 +196,8 @@ def draw_attention(rng: Rng, number: int) -> tuple[dict[str, Array], Array | Non
         Q = Q * np.sqrt(d) * rng.choice([300.0, 1500.0, 7000.0]) / largest
     arrays = {"Q": Q, "K": K, "V": draw_numbers(rng, (*front, S, d_v))}
     mask = None if rng.random() < 0.3 or number == 1 else draw_mask(rng, front, T, S)
+    if len(front) > 1 and rng.random() < 0.6:
+        mask = draw_mask_of_all_axes(rng, front, T, S)
     return arrays, mask
 
 

@@ -125,6 +125,37 @@ def test_scores_far_apart(session: Session, student: Student, rng: Rng) -> None:
         expect_shares(expect_ids(got, [0], 40, 5), scores, temperature)
 
 
+@pytest.mark.task("generate")
+def test_two_of_many_are_likely(session: Session, student: Student, rng: Rng) -> None:
+    """Two ids are about equally likely, and all others as good as impossible."""
+    for temperature in (0.3, 1.0, 30.0):
+        session.begin_record()
+        scores = rng.uniform(-900, -300, (5, 5))
+        scores[:, :2] = rng.normal(size=(5, 2)) * temperature / 3
+        scores = scores[:, rng.permutation(5)]
+        model = Model(session, rng, lambda ids, scores=scores: scores[ids[-1]])
+        made = generator(session, int(rng.integers(1 << 30)))
+        got = student.generate(model.module, [0], 150, 2, temperature, made)
+        expect_shares(expect_ids(got, [0], 150, 5), scores, temperature)
+
+
+@pytest.mark.task("generate")
+def test_unlikely_ids_together(session: Session, student: Student, rng: Rng) -> None:
+    """Of 2,000 ids, each is unlikely beside the largest, and together they take every second."""
+    session.begin_record()
+    K, count = 2000, 150
+    scores = rng.normal(size=K) * 0.1
+    scores[int(rng.integers(K))] = np.log(K)
+    model = Model(session, rng, lambda ids: scores)
+    made = generator(session, int(rng.integers(1 << 30)))
+    ids = expect_ids(student.generate(model.module, [0], count, 1, 1.0, made), [0], count, K)
+    likely = float(probabilities(scores, 1.0).max())
+    times = ids[1:].count(int(np.argmax(scores)))
+    if abs(times - count * likely) > 6.5 * np.sqrt(count * likely * (1 - likely)):
+        message = f"of {count} new ids, {times} are the likeliest of {K}"
+        raise Wrong(Evidence(message, f"about {count * likely:.0f}", str(times)))
+
+
 def probabilities(scores: Array, temperature: float) -> Array:
     """Return the softmax of each row, at a temperature."""
     shifted = np.exp((scores - scores.max(axis=-1, keepdims=True)) / temperature)
