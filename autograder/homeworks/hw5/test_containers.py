@@ -112,9 +112,12 @@ def test_one_within_another(session: Session, layers: Layers, rng: Rng) -> None:
 @pytest.mark.task("sequential")
 def test_without_modules(session: Session, layers: Layers, rng: Rng) -> None:
     """Sequential without modules returns what it is given."""
-    A = rng.normal(size=(2, 3))
-    Z = call(session, session.find("Sequential")(), layers.tensor("A", A))
+    A, dLdZ = rng.normal(size=(2, 2, 3))
+    given = layers.tensor("A", A)
+    Z = call(session, session.find("Sequential")(), given)
     expect_near("Z.data", Z.data, A)
+    session.call(Z, Named("dLdZ", dLdZ), method="backward")
+    expect_near("A.grad", given.grad, dLdZ)
 
 
 @pytest.mark.task("sequential")
@@ -223,6 +226,11 @@ def test_the_callers_list(session: Session, layers: Layers) -> None:
         session.set(each, head=aside, width=3)  # no items of the list
     expect_list(session, given, modules)
     expect_list(session, copy, [*modules, new])
+    (later, other), _ = with_weights(layers, 2)
+    session.call(copy, later, method="append")
+    expect_list(session, copy, [*modules, new, later])
+    session.set(copy, **{"1": other})
+    expect_list(session, copy, [modules[0], other, modules[2], new, later])
 
 
 def lazy(session: Session, *arguments: Any, **keywords: Any) -> Remote:
@@ -304,6 +312,7 @@ def test_first_forward(
         for has_bias in (True, False):
             session.begin_record()
             layer = lazy(session, 3, bias=has_bias)
+            layer.training = bool(rng.random() < 0.5)
             before = [session.handle(layer, name) for name in ("weight", "bias")[: 1 + has_bias]]
             A = rng.normal(size=shape)
             try:
@@ -425,6 +434,20 @@ def test_one_of_both(session: Session, layers: Layers, rng: Rng, own_linear_is_r
         Z = first_forward(session, layer, layers.tensor("A", A))
         expect_near(f"{name}.data", getattr(layer, name).data, X, "it had its numbers already")
         expect_near("Z.data", Z.data, A @ layer.weight.data.T + layer.bias.data)
+
+
+@pytest.mark.task("lazy_linear")
+def test_bias_beside_a_weight(
+    session: Session, layers: Layers, rng: Rng, own_linear_is_right: bool
+) -> None:
+    """Beside a weight that was assigned, the bias is drawn with the bound of Linear."""
+    if not own_linear_is_right:
+        return
+    layer = lazy(session, 900)
+    layer.weight = layers.parameter(rng.normal(size=(900, 50)))
+    first_forward(session, layer, layers.tensor("A", rng.normal(size=(2, 50))))
+    bound = 1 / np.sqrt(50)
+    expect_spread("bias.data", layer.bias.data, bound, (900,), bounds(50, 900))
 
 
 @pytest.mark.task("lazy_linear")

@@ -30,10 +30,21 @@ def layers(session: Session, rng: Rng) -> Layers:
     return Layers(session, rng)
 
 
+MANY_AXES = 50, 2, 3, 2, 5, 4
+
+
 @pytest.mark.task("kaiming_uniform")
 def test_spread(session: Session, layers: Layers, rng: Rng) -> None:
     """kaiming_uniform_ draws uniform numbers, with the bound of the write-up."""
-    for shape in ((200, 50), (50, 200), (40, 5, 8, 6), (4000, 1), (1, 4000), (30, 400, 1)):
+    for shape in (
+        (200, 50),
+        (50, 200),
+        (40, 5, 8, 6),
+        (4000, 1),
+        (1, 4000),
+        (30, 400, 1),
+        MANY_AXES,
+    ):
         for a in (None, float(np.sqrt(5)), float(rng.uniform(0.1, 2))):
             session.begin_record()
             parameter = layers.parameter(np.zeros(shape))
@@ -98,9 +109,10 @@ def draw(rng: Rng, axes: int) -> tuple[Array, Array, Array, Array]:
 @pytest.mark.parametrize("axes", [2, 3, 4])
 def test_forward_and_backward(session: Session, layers: Layers, rng: Rng, axes: int) -> None:
     """Linear on the tape, for A of {axes} axes: Z, and the gradients of A, weight and bias."""
-    for has_bias in (True, False, True):
+    for has_bias, is_zero in ((True, False), (False, False), (True, True), (True, False)):
         session.begin_record()
         A, W, b, dLdZ = draw(rng, axes)
+        b = np.zeros(b.shape) if is_zero else b
         layer = layers.linear(W, b if has_bias else None)
         for turn in range(2):
             A, dLdZ = rng.normal(size=A.shape), rng.normal(size=dLdZ.shape)

@@ -141,6 +141,24 @@ def test_state_is_a_copy(session: Session, grower: Grower, with_names: Named_) -
 
 
 @pytest.mark.task("state_dict")
+def test_each_name_has_its_own_array(session: Session, grower: Grower, with_names: Named_) -> None:
+    """A state has a copy for every name: who writes into one of them changes no other."""
+    node = with_names(tied_tree(grower))
+    every = {name: np.asarray(held.numbers) for name, held in node.all_names()}
+    for name in every:
+        program = session.program()
+        state = program.call(node.remote, method="state_dict")
+        item = program.call(state, name, method="__getitem__")
+        program.call(item, ..., 7.5, method="__setitem__")
+        program.look(state)
+        (got,) = program.run()
+        for other, numbers in every.items():
+            if other != name:
+                because = f"after state[{name!r}][...] = 7.5"
+                expect_array(f"state[{other!r}]", got[other], numbers, because=because)
+
+
+@pytest.mark.task("state_dict")
 def test_state_without_numbers(session: Session, grower: Grower, with_names: Named_) -> None:
     """state_dict raises RuntimeError if a Parameter has no numbers yet."""
     for place in range(2):
@@ -390,6 +408,11 @@ def test_names_refused(session: Session, grower: Grower, with_names: Named_) -> 
             refuse(session, node, loading, arrays | {wrong_name: loading.arrays[name]})
             refuse(session, node, loading, loading.arrays | {wrong_name: loading.arrays[name]})
         refuse(session, node, loading, {})
+        several = {f"layer{place}.weight": np.ones((2, 3)) for place in range(5)}
+        for count in range(2, 6):
+            more = dict([*several.items()][:count])
+            refuse(session, node, loading, loading.arrays | more)
+            refuse(session, node, loading, dict([*loading.arrays.items()][count:]) | more)
 
 
 @pytest.mark.task("load_state_dict")

@@ -78,7 +78,7 @@ class Grower:
         self.session, self.rng, self.student = session, rng, Student(session)
         self.is_right = parameter_is_right(session)
         self._count = self._modules = 0
-        self._subclass: Remote | None = None
+        self._subclasses: dict[str, Remote] = {}
 
     def parameter(self, numbers: Array | None = None, is_empty: bool = False) -> Held:
         """Return a Parameter; with numbers of any shape, if none are given."""
@@ -87,6 +87,8 @@ class Grower:
             axes = int(self.rng.integers(0, 4))
             numbers = np.asarray(self.rng.normal(size=self.rng.integers(1, 4, axes)))
         passed = None if numbers is None else Named(f"X{self._count}", numbers)
+        if self.is_right and self._count % 4 == 3:
+            return Held(self.session.call(self._made_of("Parameter"), passed), numbers)
         if self.is_right:
             return Held(self.student.Parameter(passed), numbers)
         made = self.session.blank(self.session.find("Parameter"))
@@ -98,12 +100,16 @@ class Grower:
         self._modules += 1
         if self._modules % 2:
             return Node(self.student.Module())
-        if self._subclass is None:
+        return Node(self.session.call(self._made_of("Module")))
+
+    def _made_of(self, name: str) -> Remote:
+        """Return a class that is made of a class of the student's."""
+        if name not in self._subclasses:
             with self.session.off_the_record():
-                cls = self.session.find("Module")
+                cls = self.session.find(name)
                 kind = self.session.handle(cls, "__class__")
-                self._subclass = self.session.call(kind, "Model", (cls,), {})
-        return Node(self.session.call(self._subclass))
+                self._subclasses[name] = self.session.call(kind, f"Own{name}", (cls,), {})
+        return self._subclasses[name]
 
     def module_of(self, **methods: Any) -> Node:
         """Return a module of a class of its own, with methods of the check's."""
