@@ -81,7 +81,8 @@ class Layers:
     error : type
         The class of this exception.
     is_odd : bool
-        Whether all layers are false as a condition, and every second one has `__getattr__` alone.
+        Whether all layers are false as a condition, have an attribute `training` that says nothing,
+        and every second one has `__getattr__` alone.
     """
 
     def __init__(
@@ -111,7 +112,7 @@ class Layers:
             members = {"__getattr__": partial(_find, found)}
         members |= {**self.parameters[number], "__eq__": lambda other: True, "__hash__": lambda: 0}
         if self.is_odd:
-            members["__bool__"] = lambda: False
+            members |= {"__bool__": lambda: False, "training": bool(self.rng.random() < 0.5)}
         return self.session.toy("Layer", **members)
 
     def _methods(self, number: int, modes: Iterable[str]) -> dict[str, Callable[..., Any]]:
