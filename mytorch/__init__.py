@@ -14,6 +14,7 @@ from mytorch.autograd.grad_mode import (
     set_grad_enabled as set_grad_enabled,
 )
 from mytorch.autograd.tensor import Tensor as Tensor
+from mytorch.devices import device as device
 from mytorch.dtype import (
     bool as bool,
     default_dtype as default_dtype,
@@ -43,7 +44,7 @@ from mytorch.random import (
 )
 
 if typing.TYPE_CHECKING:  # imported at their first use: not every program needs them
-    from mytorch import data as data, nn as nn, optim as optim
+    from mytorch import cuda as cuda, data as data, nn as nn, optim as optim
     from mytorch.drawing.summary import summary as summary
     from mytorch.serialization import load as load, save as save
 
@@ -56,6 +57,7 @@ publish(
     "functions",
     "operations",
     at_first_use={
+        "cuda": "mytorch.cuda",
         "data": "mytorch.data",
         "nn": "mytorch.nn",
         "optim": "mytorch.optim",

@@ -1,9 +1,63 @@
-"""Names that PyTorch's classes have and ours do not: their errors suggest the nearest name.
+"""Names that PyTorch has and mytorch does not: their errors say so, and what to use instead.
 
-The names are PyTorch 2.13's; a test compares them with the installed PyTorch.
+The names are PyTorch 2.13's; a test compares them with the installed PyTorch. Those of functions
+and layers are in `pytorch_names.txt`, which only errors read.
 """
 
 from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+FAMILIES = {
+    "recurrent cells": (
+        r"^(RNN|LSTM|GRU)",
+        "a loop with nn.Linear and tanh does the same",
+    ),
+    "attention and transformers": (
+        r"MultiheadAttention|^Transformer|multi_head|scaled_dot",
+        "examples/write_text.py builds them from nn.Linear, softmax and @",
+    ),
+    "three dimensions, transposed convolutions, unpooling": (
+        r"3d|[Tt]ranspose[12]d|[Uu]npool",
+        "nn has convolutions and pools in one and two dimensions",
+    ),
+    "linear algebra": (
+        r"^(linalg|adjoint|cholesky|det$|eig|geqrf|inverse|lobpcg|logdet|lstsq|lu$|lu_|matrix_|orgqr"
+        r"|ormqr|pca_|pinverse|qr$|slogdet|solve|svd|symeig|triangular_solve)",
+        "where no gradient is wanted, use np.linalg with x.detach().numpy()",
+    ),
+    "Fourier transforms": (
+        r"^(fft|stft|istft)|_window$",
+        "where no gradient is wanted, use np.fft with x.detach().numpy()",
+    ),
+    "other devices and machines": (
+        r"cuda|ipu|xpu|mtia|pin_memory|is_pinned|backends|distributed|Distributed|DataParallel|_device",
+        "all is computed on this machine's CPU",
+    ),
+    "complex, sparse and quantized numbers": (
+        r"complex|conj|sparse|Sparse|csr|csc|coo|quantize|^q_|chalf|cfloat|cdouble|angle|imag|real",
+        "an array holds real numbers, each of them",
+    ),
+    "compilers": (r"^(compile|jit|vmap|while_loop|cond)$", "the code runs as it stands"),
+}
+"""What stays out: a pattern for its names, and what an error advises."""
+
+
+def advice_on(name: str) -> str:
+    """Return what an error adds for a name of a family; "" for other names."""
+    found = (advice for pattern, advice in FAMILIES.values() if re.search(pattern, name))
+    return f": {advice}" if (advice := next(found, "")) else ""
+
+
+@cache
+def names_of(package: str) -> frozenset[str]:
+    """Return the names that PyTorch's package of this kind has, and ours does not have."""
+    text = Path(__file__).with_name("pytorch_names.txt").read_text(encoding="utf-8")
+    _, _, section = text.partition(f"[{package}]\n")
+    return frozenset(section.partition("[")[0].split())
+
 
 _TENSOR = """
     H acosh acosh_ addbmm addbmm_ addcdiv addcdiv_ addcmul addcmul_ addmm_ addmv addmv_ addr addr_

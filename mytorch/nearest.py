@@ -14,6 +14,8 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType, ModuleType
 from typing import Any, NoReturn
 
+from mytorch import absent
+
 
 def publish(
     namespace: dict[str, Any], *modules: str, at_first_use: Mapping[str, str] = MappingProxyType({})
@@ -47,7 +49,9 @@ def publish(
 
 
 def no_attribute(owner: str, name: str, there: Iterable[str]) -> AttributeError:
-    """Return the error for a name that `owner` does not have; it suggests the nearest name.
+    """Return the error for a name that `owner` does not have.
+
+    If PyTorch has it, the error says so. Otherwise it suggests the nearest name.
 
     Examples
     --------
@@ -56,6 +60,8 @@ def no_attribute(owner: str, name: str, there: Iterable[str]) -> AttributeError:
     """
     if name.startswith("__"):  # copy and NumPy often look for such names
         return AttributeError(f"{owner} has no {name!r}")
+    if name in absent.names_of(owner):
+        return not_here(owner, name)
     import difflib  # here: it loads slowly, and only errors need it
 
     public = [other for other in there if not other.startswith("_")]
@@ -63,6 +69,17 @@ def no_attribute(owner: str, name: str, there: Iterable[str]) -> AttributeError:
     near = difflib.get_close_matches(name.lower(), in_lower_case, n=1, cutoff=0.55)
     advice = f"; the nearest that is there is {in_lower_case[near[0]]!r}" if near else ""
     return AttributeError(f"{owner} has no {name!r}{advice}")
+
+
+def not_here(owner: str, name: str) -> AttributeError:
+    """Return the error for a name that PyTorch has.
+
+    Examples
+    --------
+    >>> print(not_here("mytorch.nn", "LSTMCell"))
+    PyTorch has LSTMCell, mytorch.nn has not: a loop with nn.Linear and tanh does the same
+    """
+    return AttributeError(f"PyTorch has {name}, {owner} has not{absent.advice_on(name)}")
 
 
 def module_getattr(
@@ -95,7 +112,7 @@ class Absent:
     """An attribute that PyTorch's class has and our class does not have.
 
     A `__getattr__` could do this for every name, but it makes *all* attributes of a class slower.
-    For misspelt names Python itself suggests the nearest name.
+    For misspelt names Python itself suggests the nearest name. `Listed` keeps it out of `dir`.
 
     Raises
     ------
@@ -107,7 +124,14 @@ class Absent:
         self.name = name
 
     def __get__(self, instance: object, owner: type) -> NoReturn:
-        raise no_attribute(owner.__name__, self.name, there(owner))
+        raise not_here(owner.__name__, self.name)
+
+
+class Listed(type):
+    """The type of classes whose `dir` has only the attributes that are there."""
+
+    def __dir__(cls) -> list[str]:
+        return there(cls)
 
 
 def there(owner: type) -> list[str]:

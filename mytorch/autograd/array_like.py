@@ -10,15 +10,19 @@ import numpy as np
 from numpy.typing import DTypeLike
 
 from mytorch.autograd import grad_mode
+from mytorch.devices import device
 from mytorch.dtype import get_default_dtype
 from mytorch.functions.function import Array
-from mytorch.nearest import there
+from mytorch.nearest import Listed, there
 
 NUMPY_OPERATIONS: dict[Callable[..., Any], Callable[..., Any]] = {}
 """For each NumPy function that works on Tensors, the operation that is recorded instead."""
 
 
-class ArrayLike:
+CPU = device("cpu")
+
+
+class ArrayLike(metaclass=Listed):
     """An object with an array as its `data`: the part of `Tensor` that follows NumPy."""
 
     requires_grad: bool
@@ -55,9 +59,9 @@ class ArrayLike:
         return dtype
 
     @property
-    def device(self) -> str:
-        """Always "cpu"."""
-        return "cpu"
+    def device(self) -> device:
+        """Always the CPU."""
+        return CPU
 
     def __array__(self, dtype: DTypeLike | None = None, copy: bool | None = None) -> Array:
         if copy is None:

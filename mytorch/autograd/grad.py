@@ -46,6 +46,7 @@ def grad(
     grad_outputs: Any = None,
     retain_graph: bool | None = None,
     create_graph: bool = False,
+    only_inputs: bool = True,
     allow_unused: bool = False,
     materialize_grads: bool = False,
 ) -> tuple[Any, ...]:
@@ -63,6 +64,8 @@ def grad(
         Whether a second backward may use the tape; None for the value of `create_graph`.
     create_graph
         Whether the gradients are on the tape too, so that they can be differentiated.
+    only_inputs
+        True: `Tensor.backward` is for gradients of all leaves.
     allow_unused
         Whether an input that no output depends on gives None, instead of an error.
     materialize_grads
@@ -78,7 +81,7 @@ def grad(
     RuntimeError
         If an input is not on the tape, or no output depends on it; and as `Tensor.backward` does.
     ValueError
-        If a gradient's shape is not its output's.
+        If a gradient's shape is not its output's, or `only_inputs` is False.
 
     Notes
     -----
@@ -91,6 +94,8 @@ def grad(
     >>> grad(x * x * x, x)
     (tensor([ 3., 12., 27.]),)
     """
+    if not only_inputs:
+        raise ValueError("grad: only_inputs must be True; for all leaves, call backward()")
     wanted = _sequence(inputs)
     for position, X in enumerate(wanted, 1):
         if not X.requires_grad:

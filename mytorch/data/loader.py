@@ -30,13 +30,15 @@ class DataLoader:
         The source of the order; None for the generator that `mytorch.manual_seed` seeds.
     collate_fn
         A function from a list of samples to a batch; None for `default_collate`.
+    num_workers, pin_memory
+        0 and False, as they are in PyTorch if they are left out.
 
     Raises
     ------
     TypeError
         If `batch_size` is not an integer.
     ValueError
-        If it is less than 1.
+        If it is less than 1, or if `num_workers` or `pin_memory` have other values.
 
     Notes
     -----
@@ -60,7 +62,15 @@ class DataLoader:
         drop_last: bool = False,
         generator: np.random.Generator | None = None,
         collate_fn: Callable[[list[Any]], Any] | None = None,
+        *,
+        num_workers: int = 0,
+        pin_memory: bool = False,
     ) -> None:
+        if num_workers or pin_memory:
+            raise ValueError(
+                f"DataLoader makes each batch in this process, for the CPU: num_workers must be 0 "
+                f"and pin_memory False, got {num_workers!r} and {pin_memory!r}"
+            )
         self.dataset = dataset
         self.batch_size = check_size("batch_size", batch_size, minimum=1)
         self.shuffle = shuffle

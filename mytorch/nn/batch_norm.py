@@ -10,7 +10,7 @@ from numpy.typing import DTypeLike
 
 import mytorch.functions.normalization as formulas
 from mytorch.autograd.tensor import Tensor
-from mytorch.device import check_device
+from mytorch.devices import check_device
 from mytorch.dtype import as_floating
 from mytorch.nn.checks.arrays import Size, called, check_array, check_size
 from mytorch.nn.checks.windows import SIZE

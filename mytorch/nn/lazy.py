@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from numpy.typing import DTypeLike
 
-from mytorch.device import check_device
+from mytorch.devices import check_device
 from mytorch.nn.checks.arrays import check_size
 from mytorch.nn.linear import Linear
 from mytorch.nn.module.module import Module

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import DTypeLike
 
 import mytorch.functions.normalization as formulas
-from mytorch.device import check_device
+from mytorch.devices import check_device
 from mytorch.dtype import as_floating
 from mytorch.functions.function import Function
 from mytorch.nn import init

@@ -11,7 +11,7 @@ from numpy.typing import DTypeLike
 
 from mytorch import dtype as dtypes
 from mytorch.autograd.tensor import Tensor, as_tensor
-from mytorch.device import check_device
+from mytorch.devices import check_device
 from mytorch.functions.cast import Cast
 from mytorch.functions.identity import Clone, InOrder
 from mytorch.operations.registry import implements, tensor_method

@@ -10,7 +10,7 @@ from numpy.typing import DTypeLike
 
 from mytorch import dtype as dtypes
 from mytorch.autograd.tensor import Tensor, as_tensor as off_tape
-from mytorch.device import check_device
+from mytorch.devices import check_device
 from mytorch.operations.registry import implements
 
 

@@ -14,7 +14,7 @@ HOUSE = House(ROOT)
 SOURCES = HOUSE.sources
 
 FLOORS = [
-    "nearest", "absent", "device", "dtype", "random",
+    "absent", "nearest", "devices", "cuda", "dtype", "random",
     "functions", "autograd", "operations", "nn.checks", "nn.module", "nn", "gradcheck", "drawing",
     "optim", "data", "serialization",
 ]  # fmt: skip
@@ -36,7 +36,7 @@ import sys
 import numpy, numpy.random
 before = set(sys.modules)
 import mytorch
-mytorch.data, mytorch.optim, mytorch.summary, mytorch.save  # on demand
+mytorch.cuda, mytorch.data, mytorch.optim, mytorch.summary, mytorch.save  # on demand
 mytorch.autograd.draw, mytorch.autograd.gradcheck
 print(*set(sys.modules) - before)
 """

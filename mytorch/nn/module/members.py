@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from mytorch.autograd.tensor import Tensor
-from mytorch.nearest import no_attribute
+from mytorch.nearest import Listed, no_attribute
 from mytorch.nn.module.parameter import Parameter
 
 T = TypeVar("T")
@@ -15,7 +15,7 @@ M = TypeVar("M", bound="Members[Any]")
 """The class of the modules within a module. It is `Module`, which is written over this file."""
 
 
-class Members(Generic[M]):
+class Members(Generic[M], metaclass=Listed):
     """The parameters, buffers and modules of a module, and of the modules within it, by name."""
 
     # A class attribute, so that a module works without super().__init__().

@@ -13,7 +13,7 @@ from numpy.typing import DTypeLike
 
 from mytorch.autograd.hooks import RemovableHandle
 from mytorch.autograd.tensor import Tensor, as_tensor
-from mytorch.device import check_device
+from mytorch.devices import check_device
 from mytorch.dtype import as_floating
 from mytorch.nn.module import state
 from mytorch.nn.module.hooks import Hook, ModuleHooks

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, DTypeLike
 
 from mytorch.autograd.tensor import Tensor, as_tensor
-from mytorch.device import check_device
+from mytorch.devices import check_device
 from mytorch.dtype import as_floating
 from mytorch.nearest import no_attribute, there
 

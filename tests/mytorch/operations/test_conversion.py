@@ -5,7 +5,7 @@ import pytest
 
 from mytorch import dtype as dtypes
 from mytorch.autograd.tensor import Tensor
-from mytorch.device import check_device
+from mytorch.devices import check_device
 from mytorch.operations.creation import ones, tensor
 
 CONVERSIONS = {
