@@ -16,7 +16,7 @@ FAMILIES = {
         "a loop with nn.Linear and tanh does the same",
     ),
     "attention and transformers": (
-        r"MultiheadAttention|^Transformer|multi_head|scaled_dot",
+        r"MultiheadAttention|^Transformer|multi_head",
         "examples/write_text.py builds them from nn.Linear, softmax and @",
     ),
     "three dimensions, transposed convolutions, unpooling": (

@@ -9,6 +9,7 @@ from typing import Any
 
 from mytorch.nearest import module_getattr
 from mytorch.optim.optimizer import Optimizer
+from mytorch.optim.reduce_on_plateau import ReduceLROnPlateau as ReduceLROnPlateau
 
 
 class LRScheduler(ABC):
@@ -140,6 +141,110 @@ class StepLR(LRScheduler):
 
     def lr(self, base_lr: float, epoch: int, group: int) -> float:
         return base_lr * self.gamma ** (epoch // self.step_size)
+
+
+class MultiStepLR(LRScheduler):
+    """Multiplies the rate by gamma in each epoch that is a milestone.
+
+    Parameters
+    ----------
+    optimizer, last_epoch
+        As for every `LRScheduler`.
+    milestones
+        The epochs; one that is there twice counts twice.
+    gamma
+        The factor of the rate.
+
+    Examples
+    --------
+    >>> from mytorch import nn, optim
+    >>> optimizer = optim.SGD(nn.Linear(2, 1).parameters(), lr=1.0)
+    >>> scheduler = MultiStepLR(optimizer, milestones=[1, 3], gamma=0.5)
+    >>> for epoch in range(4):
+    ...     print(scheduler.get_last_lr())
+    ...     optimizer.step()
+    ...     scheduler.step()
+    [1.0]
+    [0.5]
+    [0.5]
+    [0.25]
+    """
+
+    def __init__(
+        self,
+        optimizer: Optimizer,
+        milestones: Sequence[int],
+        gamma: float = 0.1,
+        last_epoch: int = -1,
+    ) -> None:
+        self.milestones = sorted(milestones)
+        self.gamma = gamma
+        super().__init__(optimizer, last_epoch)
+
+    def lr(self, base_lr: float, epoch: int, group: int) -> float:
+        return base_lr * self.gamma ** sum(each <= epoch for each in self.milestones)
+
+
+class ExponentialLR(LRScheduler):
+    """Multiplies the rate by gamma after every epoch.
+
+    Parameters
+    ----------
+    optimizer, last_epoch
+        As for every `LRScheduler`.
+    gamma
+        The factor of the rate.
+    """
+
+    def __init__(self, optimizer: Optimizer, gamma: float, last_epoch: int = -1) -> None:
+        self.gamma = gamma
+        super().__init__(optimizer, last_epoch)
+
+    def lr(self, base_lr: float, epoch: int, group: int) -> float:
+        return base_lr * self.gamma**epoch
+
+
+class LinearLR(LRScheduler):
+    """Moves the rate on a straight line, from one share of the initial rate to another.
+
+    With the defaults it is a warm-up: the rate grows from a third to the whole in five epochs.
+
+    Parameters
+    ----------
+    optimizer, last_epoch
+        As for every `LRScheduler`.
+    start_factor, end_factor
+        The first and the last share.
+    total_iters
+        The number of epochs from one to the other.
+
+    Raises
+    ------
+    ValueError
+        If `start_factor` is not above 0 and at most 1, or `end_factor` not from 0 to 1.
+    """
+
+    def __init__(
+        self,
+        optimizer: Optimizer,
+        start_factor: float = 1 / 3,
+        end_factor: float = 1.0,
+        total_iters: int = 5,
+        last_epoch: int = -1,
+    ) -> None:
+        if not 0 < start_factor <= 1:
+            raise ValueError(
+                f"LinearLR: expected start_factor above 0 and at most 1, got {start_factor}"
+            )
+        if not 0 <= end_factor <= 1:
+            raise ValueError(f"LinearLR: expected end_factor from 0 to 1, got {end_factor}")
+        self.start_factor, self.end_factor = start_factor, end_factor
+        self.total_iters = total_iters
+        super().__init__(optimizer, last_epoch)
+
+    def lr(self, base_lr: float, epoch: int, group: int) -> float:
+        way = min(epoch, self.total_iters) / self.total_iters if self.total_iters else 1.0
+        return base_lr * (self.start_factor + (self.end_factor - self.start_factor) * way)
 
 
 class CosineAnnealingLR(LRScheduler):

@@ -17,6 +17,9 @@ from mytorch.nn.functional.activation import (
     silu as silu,
     softplus as softplus,
 )
+from mytorch.nn.functional.attention import (
+    scaled_dot_product_attention as scaled_dot_product_attention,
+)
 from mytorch.nn.functional.convolution import (
     conv1d as conv1d,
     conv2d as conv2d,
@@ -46,6 +49,7 @@ from mytorch.nn.functional.loss import (
 from mytorch.nn.functional.normalization import (
     batch_norm as batch_norm,
     layer_norm as layer_norm,
+    normalize as normalize,
     rms_norm as rms_norm,
 )
 from mytorch.nn.functional.padding import pad as pad

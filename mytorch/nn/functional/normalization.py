@@ -124,3 +124,30 @@ def batch_norm(
         )
     constants = running_mean.detach(), running_var.detach()
     return Tensor.record(function, input, weight, bias, *constants)
+
+
+def normalize(input: Tensor, p: float = 2.0, dim: int = 1, eps: float = 1e-12) -> Tensor:
+    """Return the input with vectors of length 1 along a dimension.
+
+    Parameters
+    ----------
+    input : any shape
+    p
+        The exponent of the norm, which is the length.
+    dim
+        The dimension of the vectors.
+    eps
+        The least length to divide by, so that a vector of zeros stays one.
+
+    Returns
+    -------
+    Tensor of the input's shape
+
+    Examples
+    --------
+    >>> from mytorch import tensor
+    >>> normalize(tensor([[3.0, 4.0]]))
+    tensor([[0.6, 0.8]])
+    """
+    check_array("normalize", "input", input)
+    return input / input.norm(p, dim, keepdim=True).clamp(min=eps)

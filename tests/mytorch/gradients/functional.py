@@ -63,6 +63,23 @@ def fits_without_padding(case):
 
 
 @st.composite
+def attention(draw):
+    """(Q, K, V), is_causal and scale"""
+    leading, T, S, d, d_v = draw(SHAPES), *(draw(SIDES) for _ in range(4))
+    given = draw(several([(*leading, T, d), (*leading, S, d), (*leading, S, d_v)]))
+    return given, draw(drawn_options({"is_causal": [True], "scale": [0.5]}))
+
+
+@st.composite
+def normalized_vectors(draw):
+    """(A,), p, dim and eps"""
+    shape = (*draw(SHAPES), draw(SIDES))
+    A = draw(numbers(shape, low=0.5, high=2.0))
+    dim = draw(st.integers(-len(shape), len(shape) - 1))
+    return (A,), {"dim": dim, **draw(drawn_options({"p": [3.0], "eps": [9.0]}))}
+
+
+@st.composite
 def convolution(draw, D):
     """(A, W, b), stride, padding, dilation and groups"""
     groups = draw(st.integers(1, 2))
@@ -241,6 +258,8 @@ FUNCTIONAL = table(
         **ACTIVATIONS,
         **LOSSES,
         "linear": linear(),
+        "scaled_dot_product_attention": attention(),
+        "normalize": normalized_vectors(),
         "bilinear": bilinear(),
         "conv1d": convolution(1),
         "conv2d": convolution(2),

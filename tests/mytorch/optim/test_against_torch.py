@@ -143,6 +143,11 @@ def test_state_dict_has_pytorch_s_structure(name, options):
         ("StepLR", {"step_size": 1, "gamma": 0.7}),
         ("CosineAnnealingLR", {"T_max": 4}),
         ("CosineAnnealingLR", {"T_max": 5, "eta_min": 0.01}),
+        ("MultiStepLR", {"milestones": [2, 5, 5, 9]}),
+        ("MultiStepLR", {"milestones": [7, 1], "gamma": 0.5}),
+        ("ExponentialLR", {"gamma": 0.8}),
+        ("LinearLR", {}),
+        ("LinearLR", {"start_factor": 0.9, "end_factor": 0.1, "total_iters": 9}),
         ("LambdaLR", {"lr_lambda": lambda epoch: 0.9**epoch}),
         ("LambdaLR", {"lr_lambda": [lambda epoch: 0.9**epoch, lambda epoch: 1 / (1 + epoch)]}),
     ],
@@ -164,3 +169,29 @@ def test_learning_rates_are_pytorch_s(name, options):
         for scheduler, optimizer in ((my_scheduler, mine), (its_scheduler, its)):
             optimizer.step()
             scheduler.step()
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"patience": 0, "factor": 0.5, "cooldown": 2},
+        {"mode": "max", "patience": 1, "threshold": 0.2, "threshold_mode": "abs"},
+        {"mode": "max", "patience": 2, "threshold": 0.1, "factor": 0.7, "min_lr": [0.05, 0.2]},
+        {"patience": 1, "threshold_mode": "abs", "threshold": 0.0, "min_lr": 0.09, "eps": 0.05},
+    ],
+)
+def test_reductions_on_a_plateau_are_pytorch_s(options, seed):
+    ours, theirs = pairs(np.random.default_rng(seed))
+
+    def made(package, parameters):
+        groups = [{"params": parameters[:1]}, {"params": parameters[1:], "lr": 0.3}]
+        return package.lr_scheduler.ReduceLROnPlateau(package.SGD(groups, lr=0.1), **options)
+
+    mine, its = made(optim, ours), made(torch.optim, theirs)
+    for quantity in np.random.default_rng(seed).normal(size=40).cumsum() / 4:
+        mine.step(quantity)
+        its.step(float(quantity))
+        np.testing.assert_allclose(mine.get_last_lr(), its.get_last_lr(), rtol=1e-12)
+        assert (mine.best, mine.num_bad_epochs) == (its.best, its.num_bad_epochs)

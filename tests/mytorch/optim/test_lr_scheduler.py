@@ -89,3 +89,28 @@ def test_options_that_make_no_sense_are_refused():
         lr_scheduler.LambdaLR(optimizer(1.0, 2.0), [lambda epoch: 1.0])
     with pytest.raises(ValueError, match="go on from epoch 4, group 0 needs its initial_lr"):
         lr_scheduler.StepLR(optimizer(), 3, last_epoch=4)
+    with pytest.raises(ValueError, match="start_factor above 0 and at most 1, got 0"):
+        lr_scheduler.LinearLR(optimizer(), start_factor=0)
+    with pytest.raises(ValueError, match="end_factor from 0 to 1, got 2"):
+        lr_scheduler.LinearLR(optimizer(), end_factor=2)
+    for options, message in (
+        ({"factor": 1.0}, "factor of less than 1"),
+        ({"mode": "least"}, 'mode to be "min" or "max"'),
+        ({"threshold_mode": "all"}, 'threshold_mode to be "rel" or "abs"'),
+        ({"min_lr": [0.1, 0.2]}, "one min_lr for each of the 1 groups, got 2"),
+    ):
+        with pytest.raises(ValueError, match=message):
+            lr_scheduler.ReduceLROnPlateau(optimizer(), **options)
+    with pytest.raises(TypeError, match="ReduceLROnPlateau: expected an Optimizer"):
+        lr_scheduler.ReduceLROnPlateau(0.1)
+
+
+def test_a_plateau_continues_from_a_saved_state():
+    first = lr_scheduler.ReduceLROnPlateau(optimizer(1.0), patience=2)
+    for loss in (3.0, 4.0, 4.0):
+        first.step(loss)
+    second = lr_scheduler.ReduceLROnPlateau(optimizer(1.0), patience=2)
+    second.load_state_dict(first.state_dict())
+    second.step(4.0)
+
+    assert second.optimizer.param_groups[0]["lr"] == 0.1
