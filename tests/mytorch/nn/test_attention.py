@@ -46,11 +46,11 @@ def test_attention_is_pytorch_s(shapes, mask):
 
 
 def test_attention_with_dropout_leaves_weights_out():
-    Q = mytorch.zeros(1, 2)
-    keys = mytorch.zeros(400, 2)
-    Z = F.scaled_dot_product_attention(Q, keys, mytorch.ones(400, 1), dropout_p=0.25)
-    assert 0.7 < Z.item() < 1.3
-    assert Z.item() != 1
+    Q, keys = mytorch.zeros(1, 2), mytorch.zeros(401, 2)
+    with mytorch.fork_rng():
+        mytorch.manual_seed(0)
+        Z = F.scaled_dot_product_attention(Q, keys, mytorch.ones(401, 1), dropout_p=0.25)
+    assert 0 < abs(Z.item() - 1) < 0.3
 
 
 def test_masks_that_make_no_sense_are_refused():
