@@ -135,7 +135,7 @@ class Spy:
 
 @pytest.fixture
 def spy(monkeypatch: pytest.MonkeyPatch) -> Spy:
-    spy, kept = Spy(), []
+    spy = Spy()
     encode_array, numbers = arguments.encode_array, compare.numbers
 
     def spied_encode_array(array: Any, body: bytearray) -> dict[str, Any]:
@@ -143,11 +143,11 @@ def spy(monkeypatch: pytest.MonkeyPatch) -> Spy:
         return encode_array(array, body)
 
     def spied_numbers(array: Any) -> Any:
-        kept.append(array)
-        # It is asked for what was wanted and for what came, and in a second attempt once more.
+        # It is asked for what was wanted and for what came: by its caller's name for it.
+        is_wanted = array is sys._getframe(1).f_locals.get("wanted")
         # A cached batch is wanted too, but the student has been sent it.
         known = any(np.array_equal(array, before) for before in [*spy.wanted, *spy.sent])
-        if len(kept) % 2 and telling(array) and not known:
+        if is_wanted and telling(array) and not known:
             spy.wanted.append(array)
             spy.look()
         return numbers(array)
