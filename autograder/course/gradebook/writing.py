@@ -78,7 +78,7 @@ def begin(book: Gradebook, homework: Homework, found: Attendance, key: CourseKey
                 homework.version,
                 homework.title,
                 homework.points,
-                homework.extra_points,
+                homework.extra_points + sum(each.points for each in homework.claims),
                 json.dumps(
                     [
                         [task.id, task.title, task.points, task.extra, task.visibility]
