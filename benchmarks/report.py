@@ -27,7 +27,7 @@ meet it. `benchmarks/measure.py` describes the measurement and how it is kept fa
 - *mytorch* or *by hand*: layers run by hand; *tape*: the same layers with Tensors. Every step
   starts with cleared gradients.
 - *bare products*, *NumPy*: the computation that every implementation needs, with `out=` into arrays
-  that exist before.
+  that exist before; for the layers of `benchmarks/layers.py`, plain expressions (`plain.py`).
 - *JAX jit*: the compiled step, if JAX is installed; for information only, because a reader cannot
   see the formulas in it.
 - *PyTorch*: its module with autograd, from cleared gradients.

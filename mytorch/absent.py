@@ -38,7 +38,7 @@ FAMILIES = {
     ),
     "complex, sparse and quantized numbers": (
         r"complex|conj|sparse|Sparse|csr|csc|coo|quantize|^q_|chalf|cfloat|cdouble|angle|imag|real",
-        "an array holds real numbers, each of them",
+        "numbers are real here, and each of them is stored",
     ),
     "compilers": (r"^(compile|jit|vmap|while_loop|cond)$", "the code runs as it stands"),
 }

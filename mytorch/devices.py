@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+NO_OTHER = 'mytorch computes on the CPU: device must be None or "cpu", got {!r}'
+
 
 class device(str):
     """The name of a device, "cpu"; with it, lines that choose a device run as they are.
@@ -21,8 +23,9 @@ class device(str):
     type = "cpu"
     index = None  # type: ignore[assignment]  # PyTorch's number of a device, and not str.index
 
-    def __new__(cls, name: str = "cpu") -> device:
-        check_device(name)
+    def __new__(cls, name: str) -> device:
+        if name != "cpu":
+            raise ValueError(NO_OTHER.format(name))
         return super().__new__(cls, name)
 
     def __repr__(self) -> str:
@@ -38,6 +41,4 @@ def check_device(device: str | None) -> None:
         If `device` names anything else.
     """
     if device not in (None, "cpu"):
-        raise ValueError(
-            f'mytorch computes on the CPU: device must be None or "cpu", got {device!r}'
-        )
+        raise ValueError(NO_OTHER.format(device))

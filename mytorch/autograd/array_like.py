@@ -20,6 +20,7 @@ NUMPY_OPERATIONS: dict[Callable[..., Any], Callable[..., Any]] = {}
 
 
 CPU = device("cpu")
+"""The device of every tensor."""
 
 
 class ArrayLike(metaclass=Listed):

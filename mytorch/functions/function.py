@@ -50,6 +50,13 @@ class Function(ABC):
     recorded_at: int
     hooks: Mapping[Any, Callable[[Any], Any]] = {}
 
+    def __init_subclass__(cls) -> None:
+        if isinstance(vars(cls).get("forward"), staticmethod):
+            raise TypeError(
+                f"{cls.__name__}.forward is static, with a ctx, as in PyTorch; here the instance "
+                f"is the cache: write forward(self, A), and keep on self what backward needs"
+            )
+
     def __call__(self, *inputs: Any) -> Any:
         """Apply the formula: through the first input that is a Recorder, else to the arrays."""
         for X in inputs:

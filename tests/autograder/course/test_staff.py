@@ -17,7 +17,7 @@ from autograder.course.gradebook.schema import MIGRATIONS
 from autograder.course.one_writer import only_writer
 from tests.autograder.command_line import fails, run
 from tests.autograder.course.classes import Made, canvas, gradebook_of_canvas
-from tests.autograder.course.small import HALF, RIGHT, WRONG, students_in, write_homework
+from tests.autograder.course.small import HALF, RIGHT, WRONG, loaded, students_in, write_homework
 from tests.autograder.intake.handed_in import put
 
 CLASS = [
@@ -111,6 +111,39 @@ def test_extra_credit_goes_above_the_maximum_and_an_adjustment_does_not(course: 
     told = run("gradebook", course, "--moodle").stderr
     assert "1 scores are above 10, and Moodle takes none above the assignment's maximum" in told
     fails(run("gradebook", course, "extra", "1", "-1", "--reason", "x"), "more than 0 points")
+
+
+QUESTIONS = """
+points = 3
+
+[[questions]]
+name = "one_more"
+ask = "x is {x}. What is x + 1?"
+numbers = { x = [2, 90] }
+answer = "x + 1"
+reason = "Count on."
+
+[[questions]]
+name = "doubled"
+ask = "x is {x}. What is 2 x?"
+numbers = { x = [2, 90] }
+answer = "2 * x"
+reason = "Add it to itself."
+"""
+
+
+def test_the_points_of_the_questions_count_above_the_maximum(tmp_path: Path) -> None:
+    small = write_homework(tmp_path / "small")
+    (small / "questions.toml").write_text(QUESTIONS, "utf-8")
+    questions = loaded(small).questions
+    assert questions is not None
+    answers = [f"{each.name} = {each.right(5)}" for each in questions.questions]
+    claims = "\n".join(["SEED = 5", *answers])
+    ada = Made("Ada", "Lovelace", 1, [{"small.py": RIGHT, "claims.py": claims.encode()}])
+    course = made_class(tmp_path, [ada])
+    assert student(course, "1")["score"] == student(course, "1")["points"] == 13
+    told = staff(course, "adjust", "1", "-1", "--reason", "a loop")
+    assert told.endswith("(1) has 12 points of 10\n")
 
 
 def test_staff_can_give_a_score_where_the_machine_has_none(course: Path) -> None:

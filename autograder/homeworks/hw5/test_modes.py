@@ -1,0 +1,94 @@
+"""Homework 5, part 1: train and eval."""
+
+from __future__ import annotations
+
+import pytest
+
+from autograder.grading.compare import describe
+from autograder.grading.session import Session
+from autograder.grading.student import Remote
+from autograder.homeworks.hw5.hints import (
+    NOT_THE_ROOT,
+)
+from autograder.homeworks.hw5.tree import (
+    Grower,
+    Node,
+    linear_tree,
+    tied_tree,
+)
+from autograder.results.verdict import Evidence, Wrong
+
+
+def expect_mode(node: Node, modes: dict[Node, bool]) -> None:
+    """Accept the modes of all modules of a tree."""
+    for number, each in enumerate(node.modules()):
+        got = each.remote.training
+        if got is not modes[each]:
+            message = f"training is {describe(got)}, and must be {modes[each]}"
+            evidence = Evidence(message, str(modes[each]), describe(got))
+            if number:
+                NOT_THE_ROOT.add_to(evidence)
+            raise Wrong(evidence)
+
+
+@pytest.mark.task("train")
+def test_modes(session: Session, grower: Grower) -> None:
+    """Train and eval set training in the module and in all within, and return the module."""
+    for node in (linear_tree(grower), tied_tree(grower), *(grower.tree() for _ in range(3))):
+        session.begin_record()
+        modes = dict.fromkeys(node.modules(), True)
+        expect_mode(node, modes)
+        part = node.modules()[-1]
+        calls: list[tuple[Node, str, tuple[bool, ...], bool]] = [
+            (node, "eval", (), False),
+            (part, "train", (), True),
+            (node, "train", (), True),
+            (part, "eval", (), False),
+            (node, "train", (False,), False),
+            (node, "train", (True,), True),
+            (node, "eval", (), False),
+            (node, "train", (), True),
+        ]
+        for each, method, arguments, mode in calls:
+            got = session.call(each.remote, *arguments, method=method)
+            if not isinstance(got, Remote) or not session.operate("is", got, each.remote):
+                message = f"{method} must return the module itself"
+                raise Wrong(Evidence(message, "the module", describe(got)))
+            modes |= dict.fromkeys(each.modules(), mode)
+            expect_mode(node, modes)
+        for mode in (True, False, False, True):
+            for each in node.modules():  # from any modes of the modules within
+                modes[each] = bool(grower.rng.integers(2)) if each is not node else mode
+                session.set(each.remote, training=modes[each])
+            for each in node.modules()[1:2]:
+                modes[each] = not mode
+                session.set(each.remote, training=not mode)
+            session.call(node.remote, mode, method="train")
+            modes = dict.fromkeys(node.modules(), mode)
+            expect_mode(node, modes)
+
+
+@pytest.mark.task("train")
+def test_equal_modules(session: Session, grower: Grower) -> None:
+    """Modules that are equal to each other are several modules, and each gets the mode."""
+    node = grower.module()
+    for name in "abc":
+        node.hold(name, grower.module_of(__eq__=lambda *_: True, __hash__=lambda _: 1))
+    modules = [node, *node.members.values()]
+    for method, mode in (("eval", False), ("train", True)):
+        session.call(node.remote, method=method)
+        for each in modules:
+            if (got := each.remote.training) is not mode:
+                message = f"training is {describe(got)}, and must be {mode}"
+                raise Wrong(Evidence(message, str(mode), describe(got)))
+
+
+@pytest.mark.task("train")
+def test_other_modules_keep_their_mode(session: Session, grower: Grower) -> None:
+    """Eval of one module changes no other, and a new module trains."""
+    node, other = linear_tree(grower), linear_tree(grower)
+    session.call(node.remote, method="eval")
+    expect_mode(other, dict.fromkeys(other.modules(), True))
+    new = linear_tree(grower)
+    expect_mode(new, dict.fromkeys(new.modules(), True))
+    expect_mode(node, dict.fromkeys(node.modules(), False))
