@@ -49,6 +49,8 @@ class OfValue(OfCall):
 
     def __str__(self) -> str:
         where = "" if self.value in self.call.returns else "self."
+        if self.subject.is_function and self.value.name == self.call.name:
+            return f"The result of {self.call.name}"
         of = self.call.name if self.subject.is_function else f"{self.subject.name}.{self.call.name}"
         return f"{where}{self.value.name} of {of}"
 
