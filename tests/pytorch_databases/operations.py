@@ -26,6 +26,11 @@ RANDOM = re.compile(
 """Operations of which only shapes and dtypes are compared: their numbers are anyone's guess."""
 
 
+def is_random(op: Any, sample: Any) -> bool:
+    """Whether the numbers of this sample are drawn: by the operation, or by a dropout within it."""
+    return bool(RANDOM.match(op.name) or sample.kwargs.get("dropout_p"))
+
+
 def rows(
     only: str | None = None,
     limit: int | None = None,
@@ -130,7 +135,7 @@ def run(
         lambda: theirs(*inputs, **keywords),
         lambda: ours(*inputs_ours, **keywords_ours),
         twins.pairs,
-        values=not RANDOM.match(op.name),
+        values=not is_random(op, sample),
         second=second,
     )
     return replace(outcome, sample=described)
