@@ -23,6 +23,9 @@ class InProcess:
     ----------
     modules
         The submission's modules that are imported already, by their names.
+
+    A given file that this process has imported before is used as it is, and stays: the classes of a
+    notebook are made of its classes.
     """
 
     is_in_process = True
@@ -30,8 +33,9 @@ class InProcess:
 
     def __init__(self, modules: dict[str, ModuleType] | None = None) -> None:
         self._worker = Worker(in_process=True)
+        self._own = {*modules} if modules else set[str]()
         self._streams = sys.stdin, sys.stdout, sys.stderr
-        self._modules_before = {name: sys.modules.get(name) for name in modules or {}}
+        self._modules_before = dict(sys.modules)
         sys.modules.update(modules or {})
 
     def ask(
@@ -56,8 +60,8 @@ class InProcess:
         return "", ""  # the code prints straight to the terminal
 
     def close(self) -> None:
+        names = {*self._worker.files.sources, *self._own}
         self._worker.close()
-        for name, module in self._modules_before.items():
-            if module is not None:
-                sys.modules[name] = module
+        for name in names & self._modules_before.keys():
+            sys.modules[name] = self._modules_before[name]
         sys.stdin, sys.stdout, sys.stderr = self._streams

@@ -1,16 +1,19 @@
 from __future__ import annotations
 
 import html
+import importlib
 import re
 import sys
 from types import ModuleType
 
 import nbformat
+import numpy as np
 import pytest
 from nbclient import NotebookClient
 
 import autograder
 from autograder.errors import UsageError
+from autograder.homework import load_homework
 from autograder.practice import check
 from autograder.results.verdict import Verdict
 
@@ -68,6 +71,31 @@ def test_a_module_of_the_same_name_stays_as_it_was(monkeypatch):
     monkeypatch.delitem(sys.modules, "jacobians")
     check("hw1", contract)
     assert "jacobians" not in sys.modules
+
+
+def test_a_given_file_that_the_notebook_has_imported_stays_the_same_one(monkeypatch):
+    given = load_homework("hw6").handout
+    monkeypatch.syspath_prepend(str(given))
+    for name in ("tensor", "operators", "modules", "operations"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    modules = importlib.import_module("modules")
+
+    class LayerNorm(modules.Module):
+        def __init__(self, C, eps=1e-5):
+            super().__init__()
+            self.weight = modules.Parameter(np.ones(C))
+            self.bias = modules.Parameter(np.zeros(C))
+            self.eps = eps
+
+        def forward(self, A):
+            centred = A - A.mean(-1, keepdims=True)
+            variance = (centred * centred).mean(-1, keepdims=True)
+            return centred * (variance + self.eps) ** -0.5 * self.weight + self.bias
+
+    for _ in range(2):
+        assert check("hw6", LayerNorm).result.points == 10
+    assert sys.modules["modules"] is modules
+    assert sys.modules["tensor"] is importlib.import_module("tensor")
 
 
 @pytest.mark.parametrize(
