@@ -1,9 +1,26 @@
-"""What the notebooks do with a function that the reader may not have written yet."""
+"""What the notebooks do with code that the reader may not have written yet."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
+from types import ModuleType
 from typing import Any
+
+from autograder.homework import load_homework
+
+
+def given_files(homework: str) -> None:
+    """Let the notebook import the files that a homework gives, such as its tape."""
+    folder = str(load_homework(homework).handout)
+    if folder not in sys.path:
+        sys.path.append(folder)
+
+
+def as_file(name: str, *written: type) -> None:
+    """Let the given files import classes of the notebook, as if they were in this file."""
+    module = sys.modules[name] = ModuleType(name)
+    module.__dict__.update({each.__name__: each for each in written})
 
 
 def attempt(function: Callable[..., Any], *inputs: Any, **options: Any) -> Any:

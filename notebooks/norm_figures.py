@@ -1,4 +1,4 @@
-"""The figures of `04_network.ipynb` on batch normalization."""
+"""The figures of `04_network.ipynb` and `07_transformer.ipynb` on normalization."""
 
 from __future__ import annotations
 
@@ -32,8 +32,16 @@ def draw_batches(batches: Mapping[str, Array]) -> None:
 
 
 @plt.rc_context(STYLE)
-def draw_residuals(A_hat: Array, d: Array) -> None:
-    """Draw d over the normalized column: its level, its tilt, and what is left of it."""
+def draw_residuals(A_hat: Array, d: Array, dots: str = "sample", left_of: str = "γ") -> None:
+    """Draw d over the normalized numbers: its level, its tilt, and what is left of it.
+
+    Parameters
+    ----------
+    dots
+        What each dot is.
+    left_of
+        The name of the scale; empty if d has it already.
+    """
     _, (left, right) = plt.subplots(1, 2, figsize=(9.2, 3.6), layout="constrained", sharey=True)
     level, tilt = d.mean(), (d * A_hat).mean()
     ends = np.array([A_hat.min() - 0.3, A_hat.max() + 0.3])
@@ -46,9 +54,9 @@ def draw_residuals(A_hat: Array, d: Array) -> None:
         ends[1], level - 0.12, "second term:\nthe level", color=COLOURS["A"], ha="right", va="top"
     )
     left.text(ends[1], level + 0.3, "third term:\nthe tilt", color=COLOURS["b"], ha="right")
-    left.set(title="d, one dot for each sample", xlabel="Â", ylabel="slope")
+    left.set(title=f"d, one dot for each {dots}", xlabel="Â", ylabel="slope")
     right.axhline(0, color=QUIET, lw=0.8)
     right.vlines(A_hat, 0, d - fitted, color=COLOURS["alarm"], lw=1.6)
     right.plot(A_hat, d - fitted, "o", ms=7, color=COLOURS["alarm"])
-    right.set(title="what is left: dLdA · σ / γ", xlabel="Â")
+    right.set(title="what is left: dLdA · σ" + (f" / {left_of}" if left_of else ""), xlabel="Â")
     plt.show()

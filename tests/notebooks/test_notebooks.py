@@ -105,7 +105,7 @@ def test_can_be_handed_in_as_it_is(path: Path, verdict: str) -> None:
         assert {task.id: task.verdict for task in result.tasks} == dict.fromkeys(tasks, verdict)
 
 
-@pytest.mark.parametrize("name", ["hw0", "hw1", "hw2", "hw3"])
+@pytest.mark.parametrize("name", ["hw0", "hw1", "hw2", "hw3", "hw6"])
 def test_the_exercises_are_the_tasks_of_the_homework_that_lists_them(name: str) -> None:
     homework = load_homework(name)
     judged = [task for path in EXERCISES for task in tasks_of(path).get(name, ())]
@@ -145,7 +145,7 @@ def test_a_product_is_found() -> None:
 @pytest.mark.parametrize(
     "path",
     [
-        *NOTEBOOKS,
+        *[path for path in NOTEBOOKS if path.stem[:2] < "06"],
         *sorted((ROOT / "notebooks").glob("*.py")),
         *sorted((ROOT / "handouts").rglob("hw[0-3]/*.py")),  # later, MatMul is their own
     ],
