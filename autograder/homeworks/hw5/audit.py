@@ -373,6 +373,14 @@ def containers(modules: Modules, rng: Rng) -> Iterator[Shown]:
         yield Shown("module_list", tried(lambda: [*items] == toys))
 
 
+def costs(modules: Modules, rng: Rng) -> Iterator[Shown]:
+    """Count the numbers and the products of a network."""
+    for _ in range(3):
+        sizes = [int(size) for size in rng.integers(1, 20, 5)]
+        count = modules["costs"].network_costs
+        yield Shown("costs", str(tried(lambda s=sizes, f=count: tuple(map(int, f(*s))))))
+
+
 def of_modules(play: Play, *tasks: str) -> Scenario:
     """Return a scenario of modules.py."""
     return Scenario("modules.py", tasks, play, 6)
@@ -389,6 +397,7 @@ SETTINGS = Settings(
         Scenario("layers.py", ("linear", "lazy_linear", "tied"), uses_of_layers, 3),
         Scenario("layers.py", ("lazy_linear",), large_lazy_ones, 4, 20),
         Scenario("layers.py", ("sequential", "module_list"), containers, 13),
+        Scenario("costs.py", ("costs",), costs, 3),
     ),
     quantities={},
     variants=("solutions/hw5/variants",),

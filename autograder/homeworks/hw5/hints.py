@@ -147,3 +147,17 @@ DRAWN_AGAIN = Hints(
     "The numbers are drawn once, and never if they were loaded.",
     LAZY,
 )
+SHARED_COUNTED_AGAIN = Hints(
+    "a shared layer counted for each use",
+    "The layer that is used again is counted once for each of its uses.",
+    "How many arrays does a file need for a layer that is used three times?",
+    "Memory is for what is there; a layer that is used again is there once.",
+    'README.md, "network_costs"',
+)
+USED_ONCE = Hints(
+    "a shared layer multiplied once",
+    "The products of the layer that is used again are counted once.",
+    "Does the layer's second use have the same input as the first?",
+    "Each use is a matrix product of its own: sharing saves memory and no work.",
+    'README.md, "network_costs"',
+)

@@ -84,6 +84,20 @@ def test_the_numbers_of_the_write_up(course: Any) -> None:
     assert checked == 3
 
 
+def test_the_costs_of_the_write_up(course: Any) -> None:
+    sentence = r"For N = (\d+), C_in = (\d+), H = (\d+), C_out = (\d+) and times = (\d+): "
+    sentence += r"(\d+) numbers, (\d+) bytes, (\d+) multiplications"
+    ((*sizes, parameters, size, products),) = re.findall(sentence, WRITE_UP)
+    N, C_in, H, C_out, times = map(int, sizes)
+    said = tuple(map(int, (parameters, size, products)))
+    assert course.network_costs(N, C_in, H, C_out, times) == said
+    inner, relu = course.Linear(H, H), make_relu(course)
+    again = [each for _ in range(times) for each in (relu, inner)]
+    model = course.Sequential(course.Linear(C_in, H), *again, relu, course.Linear(H, C_out))
+    assert sum(each.data.size for each in model.parameters()) == said[0]
+    assert sum(each.data.nbytes for each in model.parameters()) == said[1]
+
+
 def test_training_has_the_losses_of_mytorch(course: Any) -> None:
     digits = Digits(train=True)
     images = digits.images.astype(np.float64)

@@ -1,0 +1,67 @@
+"""Homework 5, part 3: network_costs, beside `mytorch.summary` of the same network."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import mytorch
+from autograder.grading.compare import describe
+from autograder.grading.expect import expect_number
+from autograder.grading.student import Student
+from autograder.homeworks.hw5.hints import SHARED_COUNTED_AGAIN, USED_ONCE
+from autograder.homeworks.hw5.tree import Rng
+from autograder.results.verdict import Evidence, Wrong
+from mytorch import nn
+
+Costs = tuple[int, int, int]
+NAMES = "parameters", "bytes", "multiplications"
+SMALL = (2, 3, 4, 2, 3), (1, 1, 1, 1, 1), (1, 2, 3, 2, 2), (3, 5, 2, 4, 1)
+
+
+def counted(N: int, C_in: int, H: int, C_out: int, times: int) -> Costs:
+    """Return what the framework counts: a layer that is used again has its numbers once."""
+    inner = nn.Linear(H, H)
+    layers: list[nn.Module] = [nn.Linear(C_in, H)]
+    for _ in range(times):
+        layers += [nn.ReLU(), inner]
+    model = nn.Sequential(*layers, nn.ReLU(), nn.Linear(H, C_out)).to(mytorch.float64)
+    table = mytorch.summary(model, (1, C_in), dtype="float64")
+    return table.parameters, table.bytes, N * table.multiply_adds
+
+
+@pytest.mark.task("costs")
+def test_costs(student: Student, rng: Rng) -> None:
+    """network_costs: parameters, bytes and multiplications, for any sizes."""
+    for number in range(30):
+        sizes = [int(size) for size in rng.integers(1, 12 if number < 24 else 200, 5)]
+        if number < len(SMALL):
+            sizes = [*SMALL[number]]
+        sizes[4] = min(sizes[4], 40)
+        got = student.network_costs(*sizes)
+        if not isinstance(got, tuple | list) or len(got) != 3:
+            message = "network_costs must return three integers"
+            raise Wrong(Evidence(message, "three integers", describe(got)))
+        for name, each, right in zip(NAMES, got, counted(*sizes), strict=True):
+            what = f"{name} of network_costs({', '.join(map(str, sizes))})"
+            try:
+                expect_number(what, each, right, tolerance=0.0)
+            except Wrong as wrong:
+                _explain(wrong, name, each, sizes)
+                raise
+            if not isinstance(each, int | np.integer) or isinstance(each, bool | np.bool_):
+                message = f"{what} must be an integer, and is {describe(each)}"
+                raise Wrong(Evidence(message, str(right), describe(each)))
+
+
+def _explain(wrong: Wrong, name: str, got: object, sizes: list[int]) -> None:
+    """Add the hints of the mistake that explains the number."""
+    N, C_in, H, C_out, times = sizes
+    if times == 1 or wrong.evidence is None:
+        return
+    again = (C_in + 1) * H + times * (H + 1) * H + (H + 1) * C_out
+    once = N * (C_in * H + H * H + H * C_out)
+    if (name, got) in (("parameters", again), ("bytes", 8 * again)):
+        SHARED_COUNTED_AGAIN.add_to(wrong.evidence)
+    elif (name, got) == ("multiplications", once):
+        USED_ONCE.add_to(wrong.evidence)
