@@ -31,7 +31,10 @@ def course() -> Iterator[ModuleType]:
     sources = {file: (HOMEWORK.solution / file).read_text("utf-8") for file in HOMEWORK.defines}
     given = {file: source.decode() for file, source in HOMEWORK.provided_sources.items()}
     with undone(), np.errstate(over="raise", invalid="raise", divide="raise"):
-        modules = imported(sources | given, "layers.py")
+        modules = {
+            **imported(sources | given, "costs.py"),
+            **imported(sources | given, "layers.py"),
+        }
         sys.modules.update(modules)
         together = ModuleType("course")
         for module in modules.values():
