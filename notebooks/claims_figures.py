@@ -1,4 +1,4 @@
-"""The figure of `06_claims.ipynb`."""
+"""The figure of `08_claims.ipynb`."""
 
 from __future__ import annotations
 
