@@ -17,9 +17,9 @@ def given_files(homework: str) -> None:
         sys.path.append(folder)
 
 
-def as_file(name: str, *written: type) -> None:
+def as_file(name: str, *written: Callable[..., Any]) -> None:
     """Let the given files import classes of the notebook, as if they were in this file."""
-    module = sys.modules[name] = ModuleType(name)
+    module = sys.modules.setdefault(name, ModuleType(name))
     module.__dict__.update({each.__name__: each for each in written})
 
 
