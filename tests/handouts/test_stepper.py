@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import re
-import shutil
-import subprocess
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from tests.autograder.reports.test_html import BROWSER, with_browser
+from tests.autograder.reports.test_html import with_browser
+from tests.handouts.browsing import PRESS, page_after
 
 pytestmark = [with_browser, pytest.mark.slow]
 
 PAGE = Path(__file__).parents[2] / "handouts" / "hw1" / "figures" / "dzdb_stepper.html"
-PRESS = "document.body.dispatchEvent(new KeyboardEvent('keydown', {key: '%s', bubbles: true}));"
 EXAMPLE = np.array([[1, -2, 3], [-4, 5, 6]])
 
 
@@ -49,18 +47,8 @@ def _cells(group: str) -> list[str]:
 
 
 def after(script: str, folder: Path) -> Seen:
-    """Return the page after a script; nothing may be fetched, and no error may be logged."""
-    page = folder / PAGE.name
-    page.write_text(PAGE.read_text("utf-8").replace("</script>", script + "</script>"), "utf-8")
-    shutil.copy(PAGE.with_name("dzdb_collapse.svg"), folder)
-    options = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
-    options += [f"--user-data-dir={folder / 'profile'}", "--enable-logging=stderr"]
-    options += ["--host-resolver-rules=MAP * ~NOTFOUND", "--dump-dom"]
-    ran = subprocess.run(
-        [str(BROWSER), *options, page.as_uri()], capture_output=True, check=True, timeout=120
-    )
-    assert b"CONSOLE" not in ran.stderr, ran.stderr.decode()
-    return Seen(ran.stdout.decode())
+    """Return the page after a script."""
+    return Seen(page_after(PAGE, script, folder))
 
 
 def test_it_begins_with_the_numbers_of_the_write_up(tmp_path: Path) -> None:
