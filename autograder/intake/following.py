@@ -174,10 +174,16 @@ class Following:
     ----------
     given
         Blocks that the student has chosen. The others are what these need.
+    imported
+        Names that the file imports from others: nothing is taken for them.
     """
 
     def __init__(
-        self, bindings: Bindings, names: Collection[str], given: Sequence[int] = ()
+        self,
+        bindings: Bindings,
+        names: Collection[str],
+        given: Sequence[int] = (),
+        imported: Collection[str] = (),
     ) -> None:
         self._all = bindings
         self._end = len(bindings.blocks)
@@ -190,6 +196,7 @@ class Following:
         for index in given:
             self._take(index)
         self._own = {name for index in given for name in bindings.blocks[index].binds}
+        self._own |= set(imported)
         for name in names:
             self._require(name, self._end)
         if names:

@@ -19,6 +19,14 @@ source)` makes that and returns its path. It begins with::
 
 Expected are verdicts, or that nothing of it is taken; Told are words of what the student is told.
 
+A file of `attacks/course` is a hostile file of a later homework, beside the untouched handout::
+
+    Homework: hw4
+    File: tensor.py
+    Tries: to be equal to everything.
+
+No task of this homework may pass.
+
 A file of `attacks/exchange` is a hostile tensor.py for the homework in `exchange`, whose checks
 pass nested values, functions and programs. Its first lines are those of a hostile linear.py.
 """
@@ -117,6 +125,18 @@ class ExchangeAttack(Attack):
     )
 
 
+class CourseAttack(Attack):
+    """A hostile file of a homework of the course."""
+
+    @property
+    def homework(self) -> str:
+        return self.said["Homework"]
+
+    @property
+    def file(self) -> str:
+        return self.said["File"]
+
+
 class IntakeAttack(Claims):
     """A hostile archive, folder or notebook."""
 
@@ -148,6 +168,10 @@ def attacks() -> list[Attack]:
 
 def exchange_attacks() -> list[ExchangeAttack]:
     return [ExchangeAttack(path) for path in sorted((ATTACKS / "exchange").glob("*.py"))]
+
+
+def course_attacks() -> list[CourseAttack]:
+    return [CourseAttack(path) for path in sorted((ATTACKS / "course").glob("*.py"))]
 
 
 def intake_attacks() -> list[IntakeAttack]:

@@ -31,9 +31,11 @@ from tests.autograder.attack_corpus import (
     EXCHANGE,
     Attack,
     Claims,
+    CourseAttack,
     ExchangeAttack,
     IntakeAttack,
     attacks,
+    course_attacks,
     exchange_attacks,
     intake_attacks,
 )
@@ -263,6 +265,38 @@ def test_an_attack_on_what_passes_gets_nothing(
 
     expect_nothing_gained(attack, result)
     assert (honest.points, honest.max_points, honest.faults) == (100, 100, [])
+    expect_readable(result, world)
+
+
+@pytest.mark.parametrize("attack", course_attacks(), ids=lambda attack: attack.name)
+@pytest.mark.slow(keep=1)
+def test_an_attack_on_a_later_homework_gets_nothing(
+    attack: CourseAttack, tier: str, world: World
+) -> None:
+    whole = load_homework(attack.homework)
+    homework = replace(whole, limits=replace(whole.limits, seconds_per_check=1.0))
+    hostile, honest = world.root / "attack", world.root / "other"
+    shutil.copytree(whole.solution, honest, ignore=shutil.ignore_patterns("figures.py", "variants"))
+    for file in whole.defines:
+        shutil.copy(whole.handout / file, hostile)
+    (hostile / attack.file).write_bytes(attack.source)
+    before = Traces.now()
+    results: list[Result] = []
+    first = next(task for task in homework.tasks if not task.extra)
+    requests = [
+        GradingRequest(find_submission(homework, hostile), SEED),
+        GradingRequest(find_submission(homework, honest), SEED, (first,)),
+    ]
+    grade_each(homework, requests, results.append, isolation=tier)
+    expect_no_traces(before)
+
+    result, right = results
+    assert result.faults == []
+    assert [task.id for task in result.tasks if task.verdict == "passed"] == []
+    assert re.search("^tried: ", printed(result), re.MULTILINE)
+    assert gains(result) == []
+    assert result.points == 0
+    assert (right.points, right.faults) == (first.points, [])
     expect_readable(result, world)
 
 

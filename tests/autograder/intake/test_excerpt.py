@@ -46,6 +46,28 @@ def test_both_files_are_taken_from_one_notebook(folder: Path) -> None:
     assert len(set(submission.paths.values())) == 2
 
 
+ND = "class LinearND(Linear):\n    def forward(self, A):\n        return ONE, Linear()"
+
+
+@pytest.mark.parametrize("mark", ["", "# file: leading.py\n"])
+def test_a_class_that_is_made_of_another_files_class_imports_it(folder: Path, mark: str) -> None:
+    cells = f"ONE = 1\n{LINEAR}", f"{mark}{ND}", "layer = LinearND()"
+    sources = submitted(folder, notebook(*cells)).sources
+    assert [*sources] == ["linear.py", "leading.py"]
+    taken = sources["leading.py"].decode().splitlines()
+    assert taken[1] == "from linear import Linear"
+    assert "class Linear:" not in taken
+    assert "ONE = 1" in taken
+    assert "import" not in sources["linear.py"].decode()
+
+
+def test_two_files_that_are_made_of_each_other_have_copies(folder: Path) -> None:
+    cells = LINEAR, ND, LINEAR.replace("Linear", "Linear(LinearND)")
+    sources = submitted(folder, notebook(*cells)).sources
+    assert b"import" not in sources["linear.py"] + sources["leading.py"]
+    assert b"class LinearND" in sources["linear.py"]
+
+
 @pytest.mark.parametrize(
     "marked",
     [
