@@ -67,7 +67,8 @@ class CheckResult:
     calls : list of str
         The calls that the check made, in order.
     inputs : dict of str to list
-        The arrays that the last calls got, by their names in `calls`; empty if the check passed.
+        The arrays that the last calls got, by their names in `calls`; empty if the check passed. Of
+        an array without axes there is its number, and no list.
     stdout, stderr : str
         The output of the student's code during the check.
     note : str
@@ -85,7 +86,7 @@ class CheckResult:
     verdict: Verdict
     evidence: Evidence | None = None
     calls: list[str] = field(default_factory=list)
-    inputs: dict[str, list[Any]] = field(default_factory=dict)
+    inputs: dict[str, Any] = field(default_factory=dict)
     stdout: str = ""
     stderr: str = ""
     note: str = ""

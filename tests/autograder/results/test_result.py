@@ -18,6 +18,7 @@ from autograder.results.result import (
     Visibility,
     result_from_dict,
 )
+from autograder.results.strict_json import to_json
 from autograder.results.verdict import Evidence, Frame, Numbers, Verdict
 
 
@@ -136,6 +137,16 @@ def test_a_student_sees_only_the_visible_tasks_and_the_result_has_all() -> None:
     assert [each.visibility for each in seen.tasks] == [Visibility.VISIBLE]
     assert (seen.points, seen.max_points) == (2, 2)
     assert (whole.points, whole.max_points) == (8, 8)
+
+
+def test_the_number_of_an_array_without_axes_can_be_read_again() -> None:
+    for number in (1.5, 2, True, float("nan")):
+        inputs = {"X": number, "A": [1.0]}
+        checks = [replace(detailed(), inputs=inputs)]
+        whole = result(TaskResult("forward", "forward returns Z", 5, checks=checks))
+        read = result_from_dict(json.loads(to_json(whole.as_dict())))
+        wanted = "nan" if number != number else number
+        assert read.tasks[0].checks[0].inputs == {"X": wanted, "A": [1.0]}
 
 
 def test_plain_data_has_every_field_the_verdicts_and_the_points() -> None:
