@@ -252,8 +252,36 @@ COUNT = Function(
     ),
 )
 
+COSTS = Function(
+    "bilinear_costs",
+    {"N": integers(1, 1000)}
+    | {name: integers(1, 100_000) for name in ("in1_features", "in2_features", "out_features")},
+    returns=tuple(
+        Value(
+            name, formula, (), "costs", type="int", reading='README.md, "What it costs"', math=math
+        )
+        for name, formula, math in (
+            (
+                "parameters",
+                "out_features * in1_features * in2_features + out_features",
+                r"C_{out} \cdot C_{in1} \cdot C_{in2} + C_{out}",
+            ),
+            (
+                "bytes",
+                "8 * (out_features * in1_features * in2_features + out_features)",
+                r"8 \, (C_{out} \cdot C_{in1} \cdot C_{in2} + C_{out})",
+            ),
+            (
+                "multiplications",
+                "N * out_features * in1_features * in2_features",
+                r"N \cdot C_{out} \cdot C_{in1} \cdot C_{in2}",
+            ),
+        )
+    ),
+)
+
 TABLE = Table(
-    items=(*ACTIVATIONS, BILINEAR, COUNT),
+    items=(*ACTIVATIONS, BILINEAR, COUNT, COSTS),
     words={
         "N": "sample",
         "C": "feature",

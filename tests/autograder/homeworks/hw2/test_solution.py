@@ -8,10 +8,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+import mytorch
 from mytorch import nn
 from mytorch.autograd import numerical_gradient
 from solutions.hw2 import activations
 from solutions.hw2.bilinear import Bilinear, count_parameters
+from solutions.hw2.costs import bilinear_costs
 
 ROOT = Path(__file__).parents[4]
 WRITE_UP = (ROOT / "handouts" / "hw2" / "README.md").read_text(encoding="utf-8")
@@ -140,3 +142,19 @@ def test_the_numbers_of_the_write_up_are_right_for_bilinear() -> None:
     np.testing.assert_array_equal(layer.dLdW, wanted)
     np.testing.assert_array_equal(layer.dLdb, backward["dLdb"])
     assert count_parameters(20, 30, 40) == 24040
+
+
+@pytest.mark.parametrize("sizes", [(2, 3, 4, 5), (1, 1, 1, 1), (7, 5, 2, 3)])
+def test_the_costs_are_those_that_the_framework_counts(sizes: tuple[int, int, int, int]) -> None:
+    N, in1, in2, out = sizes
+    layer = nn.Bilinear(in1, in2, out, dtype="float64")
+    table = mytorch.summary(layer, [(1, in1), (1, in2)], dtype="float64")
+    wanted = table.parameters, table.bytes, N * table.multiply_adds
+    assert bilinear_costs(*sizes) == wanted
+
+
+def test_the_costs_of_the_write_up() -> None:
+    sentence = r"For N = (\d+) and the sizes (\d+), (\d+) and (\d+): "
+    sentence += r"(\d+) numbers, (\d+) bytes, (\d+) multiplications"
+    ((*sizes, parameters, size, products),) = re.findall(sentence, WRITE_UP)
+    assert bilinear_costs(*map(int, sizes)) == tuple(map(int, (parameters, size, products)))
