@@ -11,16 +11,18 @@ from modules import Module, Parameter
 
 MEMORY = getattr(operators, "memory", [])
 operators.memory = MEMORY
+TOKEN = os.urandom(8).hex()
+"""What this process leaves behind: only what another one has left is a gain."""
 
 
 def carry(numbers):
     MEMORY.append(np.array(numbers))
-    attempt("memory of an earlier process", lambda: os.environ.get("ATTACKED_MEMORY"))
-    os.environ["ATTACKED_MEMORY"] = str(len(MEMORY))
+    attempt("memory of an earlier process", lambda: {os.environ.get("ATTACKED_MEMORY", TOKEN)} - {TOKEN})
+    os.environ["ATTACKED_MEMORY"] = TOKEN
     for folder in ("/tmp", "/dev/shm", "/var/tmp", tempfile.gettempdir(), "."):
-        attempt(f"a file in {folder}", lambda f=folder: [n for n in os.listdir(f) if "attacked-memory" in n])
+        attempt(f"a file in {folder}", lambda f=folder: [n for n in os.listdir(f) if "attacked-memory" in n and TOKEN not in n])
         try:
-            with open(f"{folder}/attacked-memory", "ab") as file:
+            with open(f"{folder}/attacked-memory-{TOKEN}", "ab") as file:
                 file.write(MEMORY[-1].tobytes())
         except OSError as error:
             say(f"refused: {type(error).__name__}")
