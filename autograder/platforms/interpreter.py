@@ -7,6 +7,7 @@ wherever it lies. uv installs such folders; many other installations of Python w
 
 from __future__ import annotations
 
+import os
 import platform
 import re
 import shutil
@@ -19,6 +20,8 @@ from pathlib import Path
 from autograder.errors import UsageError
 
 OLDEST = (3, 11)
+UV = Path(os.environ.get("UV_PYTHON_INSTALL_DIR") or Path.home() / ".local/share/uv/python")
+SYSTEM = Path("/usr/bin")
 GLIBC = 35
 """Ubuntu 22.04 has version 2.35 of the GNU C library."""
 
@@ -106,7 +109,8 @@ def interpreter_of(chosen: str, is_bundled: bool = True) -> Interpreter:
     ----------
     chosen
         A version such as `3.12`, which the platform must have; or a folder or an interpreter, to be
-        put into the package; empty for the Python of this process.
+        put into the package; empty for the first that works in another folder: that of this
+        process, those that uv has installed, those of the system.
     is_bundled
         Whether the platform gets a Python in the package; else only its version counts.
 
@@ -120,11 +124,26 @@ def interpreter_of(chosen: str, is_bundled: bool = True) -> Interpreter:
     here = f"{sys.version_info[0]}.{sys.version_info[1]}"
     if not is_bundled and not chosen:
         return Interpreter(here)
-    if not chosen:
-        if sys.platform != "linux" or platform.machine() != "x86_64":
-            raise UsageError(f"the Python of this machine doesn't run on the platform; {ADVICE}")
-        path = Path(getattr(sys, "_base_executable", sys.executable)).resolve()
-        return _found(path, here)
+    return _first_that_moves() if not chosen else _named(chosen)
+
+
+def _first_that_moves() -> Interpreter:
+    """Return the Python of this process, or else one that uv or the system has."""
+    own = Path(getattr(sys, "_base_executable", sys.executable)).resolve()
+    reasons = []
+    for path in (own, *UV.glob("cpython-3*linux-x86_64-gnu"), *sorted(SYSTEM.glob("python3.*"))):
+        try:
+            python = _named(str(path))
+            with tempfile.TemporaryDirectory() as outside:
+                python.copy(Path(outside) / "python")
+        except UsageError as reason:
+            reasons.append(reason)
+        else:
+            return python
+    raise reasons[0]
+
+
+def _named(chosen: str) -> Interpreter:
     path = Path(chosen)
     if path.is_dir():
         found = sorted((path / "bin").glob("python3.[0-9]*"), key=lambda each: len(each.name))

@@ -237,3 +237,19 @@ def test_a_handout_for_canvas(tmp_path: Path) -> None:
     assert {"hw1/README.md", "hw1/linear.py", "hw1/claims.py"} <= names
     assert {f"hw1/{name}" for name in load_homework("hw1").defines} <= names
     assert not [name for name in names if "autograder.json" in name]
+
+
+def test_a_python_that_can_not_be_moved_gives_way_to_the_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_python(tmp_path / "cpython-3.12-linux-x86_64-gnu", INTEL + b"\0GLIBC_2.17\0")
+    for name, folder in (("UV", tmp_path), ("SYSTEM", tmp_path / "none")):
+        monkeypatch.setattr(f"autograder.platforms.interpreter.{name}", folder)
+    monkeypatch.setattr("sys._base_executable", str(write_python(tmp_path / "own", b"MZ")))
+    monkeypatch.setattr("autograder.platforms.interpreter._try", lambda *arguments: None)
+    found = interpreter_of("").executable
+    assert found is not None
+    assert found.is_relative_to(tmp_path / "cpython-3.12-linux-x86_64-gnu")
+    monkeypatch.setattr("autograder.platforms.interpreter.UV", tmp_path / "none")
+    with pytest.raises(UsageError, match="isn't for Linux"):
+        interpreter_of("")
