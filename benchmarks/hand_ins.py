@@ -14,7 +14,7 @@ import click
 
 from autograder.course.gradebook.stored import bytes_of
 from autograder.course.graders import resident_bytes
-from autograder.course.jobs import Answer, answer_bytes, job_of
+from autograder.course.jobs import Answer, answer_bytes, job_of, orders_of
 from autograder.grading.grade import GradingRequest, grade_each
 from autograder.homework import homework_names, load_homework
 from autograder.intake import receive
@@ -38,7 +38,7 @@ def measure(name: str, folder: Path, number: int, same_seed: bool) -> list[str]:
     def run(seeds: list[int]) -> tuple[float, float]:
         before = computing()
         requests = [GradingRequest(submission, seed, hints=3) for seed in seeds]
-        grade_each(homework, requests, results.append, only_locked=True)
+        grade_each(homework, requests, results.append, isolation="landlock")
         after = computing()
         return after[0] - before[0], after[1] - before[1]
 
@@ -46,7 +46,7 @@ def measure(name: str, folder: Path, number: int, same_seed: bool) -> list[str]:
     several = run([0] * (number + 1) if same_seed else [*range(number + 1)])
     grader, worker = ((b - a) / number for a, b in zip(one, several, strict=True))
     checks = sum(len(task.checks) for task in results[0].tasks)
-    sent = len(job_of(homework, submission, 0, 3, "auto"))
+    sent = len(job_of(orders_of(homework, 3, "auto"), submission, 0))
     answered = answer_bytes(Answer(result=results[0].as_dict()))
     return [
         name,

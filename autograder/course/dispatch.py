@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from autograder.course.crews import Crew, Refused
-from autograder.course.jobs import NotAnAnswer, job_of, read_answer, result_in
+from autograder.course.jobs import NotAnAnswer, job_of, orders_of, read_answer, result_in
 from autograder.errors import UsageError
 from autograder.homework import Homework
 from autograder.intake import Submission
@@ -59,8 +59,8 @@ class Dispatch(Generic[Ticket]):
         isolation: str,
         on_waiting: Callable[[str], None],
     ) -> None:
-        self._crew, self._homework = crew, homework
-        self._hints, self._isolation = hints, isolation
+        self._crew = crew
+        self._orders = orders_of(homework, hints, isolation)
         self._on_waiting = on_waiting
         self._running: dict[Future[bytes], _Sent[Ticket]] = {}
         self._has_begun = False
@@ -73,7 +73,7 @@ class Dispatch(Generic[Ticket]):
         UsageError
             If no machine of the crew can grade, or the crew is gone.
         """
-        data = job_of(self._homework, submission, seed, self._hints, self._isolation)
+        data = job_of(self._orders, submission, seed)
         if not self._has_begun:
             self._crew.begin(data)
             self._has_begun = True
@@ -103,7 +103,7 @@ class Dispatch(Generic[Ticket]):
                 return None
             if answer.failed:
                 raise NotAnAnswer(answer.failed)
-            result = result_in(answer, self._homework, sent.submission, sent.seed)
+            result = result_in(answer, self._orders, sent.submission, sent.seed)
         except Refused:
             raise
         except Exception as reason:  # whatever the executor raises for a machine that it lost

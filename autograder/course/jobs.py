@@ -6,6 +6,7 @@ can do it. An answer is plain JSON. It is validated, and must be about the job t
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
@@ -89,9 +90,32 @@ class NotAnAnswer(Exception):  # noqa: N818 - what it says
     """What came back isn't an answer to the job that was sent."""
 
 
-def job_of(
-    homework: Homework, submission: Submission, seed: int, hints: int, isolation: str
-) -> bytes:
+@dataclass(frozen=True)
+class Orders:
+    """What all jobs of a class have in common. It is read once: files of a homework may change.
+
+    Attributes
+    ----------
+    tasks : dict of str to (int, bool)
+        The points of each task, and whether they are extra.
+    """
+
+    homework: str
+    version: str
+    files: dict[str, bytes]
+    hints: int
+    isolation: str
+    tasks: dict[str, tuple[int, bool]]
+
+
+def orders_of(homework: Homework, hints: int, isolation: str) -> Orders:
+    """Return the orders to grade a homework."""
+    tasks = {task.id: (task.points, task.extra) for task in homework.select(())}
+    files = own_files(homework)
+    return Orders(homework.name, homework.version, files, hints, isolation, tasks)
+
+
+def job_of(orders: Orders, submission: Submission, seed: int) -> bytes:
     """Return a job as bytes."""
     handed = Handed(
         str(submission.folder),
@@ -106,7 +130,15 @@ def job_of(
         submission.arrived_at,
         dict(submission.earlier),
     )
-    job = Job(homework.name, homework.version, own_files(homework), isolation, seed, hints, handed)
+    job = Job(
+        orders.homework,
+        orders.version,
+        orders.files,
+        orders.isolation,
+        seed,
+        orders.hints,
+        handed,
+    )
     return msgspec.msgpack.encode(job)
 
 
@@ -149,7 +181,7 @@ def read_answer(data: object) -> Answer:
         raise NotAnAnswer(f"what came back is no answer: {error}") from None
 
 
-def result_in(answer: Answer, homework: Homework, submission: Submission, seed: int) -> Result:
+def result_in(answer: Answer, orders: Orders, submission: Submission, seed: int) -> Result:
     """Return the result of an answer to a job.
 
     Raises
@@ -161,11 +193,11 @@ def result_in(answer: Answer, homework: Homework, submission: Submission, seed: 
         result = result_from_dict(dict(answer.result or {}))
     except ValueError as error:
         raise NotAnAnswer(str(error)) from None
-    known = {task.id: (task.points, task.extra) for task in homework.select(())}
+    known = orders.tasks
     judged = {task.id: (task.max_points, task.extra) for task in result.tasks}
     pairs = {
-        "homework": (result.homework, homework.name),
-        "version": (result.homework_version, homework.version),
+        "homework": (result.homework, orders.homework),
+        "version": (result.homework_version, orders.version),
         "seed": (result.seed, seed),
         "submission": (result.submission.digest, submission.digest),
         "table of tasks": (judged, {task: known[task] for task in judged if task in known}),

@@ -18,6 +18,7 @@ from autograder.course.jobs import (
     NotAnAnswer,
     answer_bytes,
     job_of,
+    orders_of,
     read_answer,
     read_job,
     result_in,
@@ -69,7 +70,7 @@ def homework(tmp_path_factory: pytest.TempPathFactory) -> Homework:
 @pytest.fixture(scope="module")
 def answer(homework: Homework) -> bytes:
     """Return the answer to a job."""
-    data = grade_bytes(job_of(homework, submission(), SEED, 1, "auto"))
+    data = grade_bytes(job_of(orders_of(homework, 1, "auto"), submission(), SEED))
     HERE.close()
     return data
 
@@ -84,16 +85,16 @@ def settled(crew: OtherCrew, homework: Homework, told: list[str] | None = None) 
 
 
 def test_a_job_is_a_function_from_bytes_to_json(homework: Homework, answer: bytes) -> None:
-    assert read_job(job_of(homework, submission(), SEED, 1, "auto"))[1] == submission()
+    assert read_job(job_of(orders_of(homework, 1, "auto"), submission(), SEED))[1] == submission()
     assert json.loads(answer)["result"]["points"] == 10
-    result = result_in(read_answer(answer), homework, submission(), SEED)
+    result = result_in(read_answer(answer), orders_of(homework, 1, "auto"), submission(), SEED)
     assert result.points == 10
     assert result.submission.student == "Ada"
     assert result.notes == ["a note"]
 
 
 def test_a_job_of_another_version_is_refused(homework: Homework) -> None:
-    data = job_of(homework, submission(), SEED, 1, "auto")
+    data = job_of(orders_of(homework, 1, "auto"), submission(), SEED)
     other = read_answer(grade_bytes(data.replace(homework.version.encode(), b"0" * 12)))
     assert "install the same version of the autograder" in other.refused
 
@@ -119,7 +120,12 @@ def test_the_result_of_another_job_is_no_answer(
     data = json.loads(answer)
     data["result"] |= change
     with pytest.raises(NotAnAnswer, match=told):
-        result_in(read_answer(json.dumps(data).encode()), homework, submission(), SEED)
+        result_in(
+            read_answer(json.dumps(data).encode()),
+            orders_of(homework, 1, "auto"),
+            submission(),
+            SEED,
+        )
 
 
 def test_a_task_with_more_points_than_the_homework_gives_is_no_answer(
@@ -128,7 +134,12 @@ def test_a_task_with_more_points_than_the_homework_gives_is_no_answer(
     data = json.loads(answer)
     data["result"]["tasks"][0]["max_points"] = 1000
     with pytest.raises(NotAnAnswer, match="another table of tasks"):
-        result_in(read_answer(json.dumps(data).encode()), homework, submission(), SEED)
+        result_in(
+            read_answer(json.dumps(data).encode()),
+            orders_of(homework, 1, "auto"),
+            submission(),
+            SEED,
+        )
 
 
 @pytest.mark.parametrize("data", [b"", b"[]", b'{"more": 1}', "text", None])
