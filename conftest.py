@@ -31,6 +31,8 @@ from hypothesis import settings
 
 RUN_TOGETHER = {
     "tests/autograder/diagnosis/test_diagnosed_students.py": "students",
+    "tests/autograder/platforms/test_gradescope.py": "gradescope",
+    "tests/autograder/platforms/test_others.py": "platforms",
     "tests/autograder/reports/test_terminal.py": "students",
     "tests/autograder/test_attacks.py": "attacks",
     "tests/autograder/test_reproducible.py": "reproducible",

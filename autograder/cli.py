@@ -12,6 +12,7 @@ from autograder.commands.grade import grade
 from autograder.commands.gradebook import gradebook, replay
 from autograder.commands.group import Commands
 from autograder.commands.machine import doctor
+from autograder.commands.package import package
 from autograder.commands.student import list_homeworks, reset, start, status, zip_files
 
 
@@ -31,5 +32,5 @@ def main() -> None:
 
 assert isinstance(main, Commands)
 main.add_section("For students", start, grade, why, status, demo, reset, zip_files)
-main.add_section("For staff", list_homeworks, batch, gradebook, replay, recover, doctor)
+main.add_section("For staff", list_homeworks, batch, gradebook, replay, recover, package, doctor)
 main.add_section("For authors of homeworks", new, handout, lint, misconceptions, shapes, audit)

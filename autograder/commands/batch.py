@@ -12,11 +12,12 @@ import click
 from autograder.commands.arguments import FilePath
 from autograder.commands.exit_codes import FULL_MARKS, GRADER_FAULT, STOPPED, UNREADABLE
 from autograder.errors import UsageError
-from autograder.homework import Homework, load_homework
+from autograder.homework import load_homework
 from autograder.workers.tiers import CHOICES
 
 if TYPE_CHECKING:
-    from autograder.course.attempts import Attendance, Policy
+    from autograder.course.crews import Crew
+    from autograder.course.grading_a_class import Order
     from autograder.course.layouts import LeftOut
 
 
@@ -57,6 +58,12 @@ if TYPE_CHECKING:
     metavar="N",
     help="How many hand-ins to grade at the same time; one for each processor if left out.",
 )
+@click.option(
+    "--dask",
+    default="",
+    metavar="ADDRESS",
+    help="Grade on the workers of a scheduler of Dask, such as tcp://HOST:8786.",
+)
 @click.option("--only", multiple=True, metavar="STUDENT", help="Grade this student; repeatable.")
 @click.option(
     "--limit", type=click.IntRange(min=1), metavar="N", help="Grade so many hand-ins, then stop."
@@ -89,6 +96,7 @@ def batch(
     policy: str,
     pattern: str,
     jobs: int | None,
+    dask: str,
     only: tuple[str, ...],
     limit: int | None,
     seed: int | None,
@@ -113,6 +121,7 @@ def batch(
     look at some, 130 Ctrl-C. What has no grade is never a zero.
     """
     from autograder.course.attempts import Policy, attendance
+    from autograder.course.grading_a_class import Order
     from autograder.course.layouts import read_exports
     from autograder.course.roster import read_roster
     from autograder.course.showing import plan
@@ -132,40 +141,25 @@ def batch(
         for line in plan(found, left_out, Policy(policy)):
             click.echo(line)
         return
-    raise SystemExit(
-        _grade(
-            loaded,
-            out,
-            found,
-            left_out,
-            Policy(policy),
-            isolation,
-            jobs or os.cpu_count() or 1,
-            only,
-            limit,
-            seed,
-            regrade,
-        )
-    )
+    if dask and jobs:
+        raise UsageError("--jobs is for this machine; with --dask, the workers say how many")
+    if dask:
+        from autograder.course.dask_crew import DaskCrew
+
+        crew: Crew = DaskCrew(dask)
+    else:
+        from autograder.course.crews import LocalCrew
+
+        crew = LocalCrew(jobs or os.cpu_count() or 1)
+    order = Order(loaded, found, Policy(policy), isolation, only, limit, seed, regrade)
+    raise SystemExit(_grade(out, order, left_out, crew))
 
 
-def _grade(
-    homework: Homework,
-    out: Path,
-    found: Attendance,
-    left_out: list[LeftOut],
-    policy: Policy,
-    isolation: str,
-    jobs: int,
-    only: tuple[str, ...],
-    limit: int | None,
-    seed: int | None,
-    regrade: bool,
-) -> int:
+def _grade(out: Path, order: Order, left_out: list[LeftOut], crew: Crew) -> int:
     """Grade a class, print what a person must look at, and return the exit code."""
     from autograder.course.gradebook import make_folder, open_gradebook
     from autograder.course.gradebook.writing import has_key, write_concerns
-    from autograder.course.grading_a_class import Order, grade_class
+    from autograder.course.grading_a_class import grade_class
     from autograder.course.one_writer import only_writer
     from autograder.course.progress import Progress
     from autograder.course.seeds import make_key, read_key
@@ -173,19 +167,19 @@ def _grade(
     from autograder.files import as_argument
     from autograder.reports.github import commands_stopped
 
+    found = order.attendance
     make_folder(out)
     with only_writer(out), open_gradebook(out, may_make=True) as book, commands_stopped():
         if not has_key(book):
             make_key(out)
         key = read_key(out)
-        order = Order(homework, found, policy, jobs, isolation, only, limit, seed, regrade)
         try:
             with Progress() as progress:
-                tally = grade_class(book, key, order, progress)
+                tally = grade_class(book, key, order, crew, progress, _say)
         except KeyboardInterrupt:
             click.echo("autograder: stopped; the same command goes on from here", err=True)
             return STOPPED
-        write_concerns(book, homework, concerns(found, left_out))
+        write_concerns(book, order.homework, concerns(found, left_out))
         click.echo()
         for line in end(tally, found, left_out):
             click.echo(line)
@@ -197,3 +191,7 @@ def _grade(
     if tally.faults:
         return GRADER_FAULT
     return UNREADABLE if tally.to_look_at or concerns(found, left_out) else FULL_MARKS
+
+
+def _say(reason: str) -> None:
+    click.echo(f"autograder: {reason}", err=True)

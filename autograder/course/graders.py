@@ -1,24 +1,29 @@
-"""Several graders that share a class, each in a process of its own.
+"""Grading one job: a function from bytes to bytes, which any executor runs.
 
-No grader runs a student's code: each has locked workers for that.
+No grader runs a student's code: each has locked workers for that. A grader is a process of its own,
+warm for one version of a homework. A thread that has a job takes a free one, or starts one.
 """
 
 from __future__ import annotations
 
+import atexit
 import gc
 import os
+import tempfile
+import traceback
+from collections import defaultdict
 from collections.abc import Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from pathlib import Path
-from queue import SimpleQueue
-from types import TracebackType
-from typing import Self
+from threading import Lock
 
 from autograder.companion import Companion, NoAnswer
+from autograder.course.jobs import Answer, Job, answer_bytes, read_job
+from autograder.errors import UsageError
 from autograder.grading.grade import GradingRequest, grade_each
-from autograder.homework import Homework
+from autograder.homework import Homework, load_homework
+from autograder.results.environment import fingerprint
 from autograder.results.result import Result
 from autograder.workers.starting import Workers
 
@@ -28,83 +33,129 @@ PATIENCE_SECONDS = 1_800.0
 MOST_BYTES = 640 << 20
 """The memory with which a grader is replaced by a new one."""
 
-TRIES = 2
-
-
-class Failed(Exception):  # noqa: N818 - an outcome, not an error of ours
-    """A grader could not judge a submission: it died, or it took too long."""
-
 
 class Graders:
-    """Several graders, which start with the first grading.
+    """The graders of this process.
 
-    Parameters
-    ----------
-    number
-        How many grade at the same time.
-    isolation
-        How they lock code in; see `autograder.workers.tiers`. All of them do it in the same way.
-
-    Attributes
-    ----------
-    tier : str
-        The tier in which they lock code in; empty before the first grading.
+    Every homework is graded in one tier, so that all results of a machine come from the same one.
     """
 
-    def __init__(self, number: int, homework: Homework, isolation: str) -> None:
-        self._number, self._homework, self._isolation = number, homework, isolation
-        self._everyone: list[Companion] = []
-        self._free: SimpleQueue[Companion] = SimpleQueue()
-        self._threads = ThreadPoolExecutor(number)
-        self._is_ending = False
-        self.tier = ""
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._folders: dict[str, tempfile.TemporaryDirectory[str]] = {}
+        self._homeworks: dict[str, Homework] = {}
+        self._tiers: dict[tuple[str, str], str] = {}
+        self._free: dict[tuple[str, str], list[Companion]] = defaultdict(list)
+        self._all: list[Companion] = []
 
-    def grade(self, request: GradingRequest) -> Future[Result]:
-        """Begin a grading; the result of the future may raise `Failed`.
+    def grade(self, data: bytes) -> Answer:
+        """Grade one job, and return the answer; never raises."""
+        try:
+            job, submission = read_job(data)
+            try:
+                homework, tier = self._ready(job)
+            except UsageError as reason:
+                return Answer(refused=str(reason))
+            request = GradingRequest(submission, job.seed, hints=job.hints)
+            result = self._by_a_free_one(homework, tier, request)
+            return Answer(result=result.as_dict())
+        except NoAnswer as reason:
+            return Answer(failed=str(reason))
+        except Exception:
+            return Answer(failed=traceback.format_exc())
+
+    def probe(self, data: bytes) -> Answer:
+        """Say whether this machine can grade a job, and in which environment; never raises."""
+        try:
+            job, _ = read_job(data)
+            _, tier = self._ready(job)
+        except UsageError as reason:
+            return Answer(refused=str(reason))
+        except Exception:
+            return Answer(refused=traceback.format_exc())
+        return Answer(environment=fingerprint(), tier=tier)
+
+    def close(self) -> None:
+        """End all of them."""
+        with self._lock:
+            for each in self._all:
+                each.close()
+            self._all.clear()
+            self._free.clear()
+            self._tiers.clear()
+            self._homeworks.clear()
+            for folder in self._folders.values():
+                folder.cleanup()
+            self._folders.clear()
+
+    def _ready(self, job: Job) -> tuple[Homework, str]:
+        """Return the homework of a job, and the tier in which this machine locks its code in.
 
         Raises
         ------
-        CannotLockIn
-            If this machine can't lock code in, or not in the way that was named.
+        UsageError
+            If this machine has another version of it, or can't lock code in.
         """
-        if not self._everyone:
-            self.tier = _locked_tier(self._homework, self._isolation)
-            for _ in range(self._number):
-                self._everyone.append(Companion(_serve, self._homework, self.tier))
-                self._free.put(self._everyone[-1])
-        return self._threads.submit(self._by_a_free_one, request)
+        with self._lock:
+            homework = self._homeworks.get(job.version) or self._load(job)
+            self._homeworks[job.version] = homework
+            place = job.version, job.isolation
+            if place not in self._tiers:
+                self._tiers[place] = _locked_tier(homework, job.isolation)
+            return homework, self._tiers[place]
 
-    def _by_a_free_one(self, request: GradingRequest) -> Result:
-        grader = self._free.get()
+    def _load(self, job: Job) -> Homework:
+        named = job.homework
+        if job.files:
+            outside = tempfile.TemporaryDirectory(prefix="autograder-homework-")
+            self._folders[job.version] = outside
+            folder = Path(outside.name) / job.homework
+            for name, content in job.files.items():
+                path = folder / name
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_bytes(content)
+            named = str(folder)
+        homework = load_homework(named)
+        if homework.version != job.version:
+            raise UsageError(
+                f"the grader here judges {job.homework} by version {homework.version}, not "
+                f"{job.version}: install the same version of the autograder"
+            )
+        return homework
+
+    def _by_a_free_one(self, homework: Homework, tier: str, request: GradingRequest) -> Result:
+        place = homework.version, tier
+        with self._lock:
+            if self._free[place]:
+                grader = self._free[place].pop()
+            else:
+                grader = Companion(_serve, homework, tier)
+                self._all.append(grader)
         try:
-            for left in reversed(range(TRIES)):
-                try:
-                    result, size = grader.ask(request, PATIENCE_SECONDS)
-                except NoAnswer as reason:
-                    if self._is_ending or not left:
-                        raise Failed(str(reason)) from None
-                    continue
-                if size > MOST_BYTES:
-                    grader.close()
-                break
+            result, size = grader.ask(request, PATIENCE_SECONDS)
+            if size > MOST_BYTES:
+                grader.close()
             graded: Result = result
             return graded
         finally:
-            self._free.put(grader)
+            with self._lock:
+                self._free[place].append(grader)
 
-    def __enter__(self) -> Self:
-        return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
-        self._is_ending = True
-        self._threads.shutdown(wait=False, cancel_futures=True)
-        for grader in self._everyone:
-            grader.close()
+HERE = Graders()
+"""The graders of this process: an executor calls a function, and each call must find them warm."""
+
+atexit.register(HERE.close)
+
+
+def grade_bytes(data: bytes) -> bytes:
+    """Grade one job in this process; see `Graders.grade`."""
+    return answer_bytes(HERE.grade(data))
+
+
+def probe_bytes(data: bytes) -> bytes:
+    """Say whether this process can grade a job; see `Graders.probe`."""
+    return answer_bytes(HERE.probe(data))
 
 
 def _locked_tier(homework: Homework, isolation: str) -> str:

@@ -7,10 +7,11 @@ there whole or not at all, and what is there is not graded again.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import dataclass, field
 
 from autograder.course.attempts import Attendance, Entrant, Policy
+from autograder.course.crews import Crew
+from autograder.course.dispatch import Dispatch, Failed
 from autograder.course.gradebook import Gradebook
 from autograder.course.gradebook.counting import Counting, begin_regrade
 from autograder.course.gradebook.reading import load_result
@@ -23,16 +24,13 @@ from autograder.course.gradebook.writing import (
     use_again,
     versions_that_count,
 )
-from autograder.course.graders import Failed, Graders
 from autograder.course.seeds import CourseKey
 from autograder.errors import UsageError
-from autograder.grading.grade import GradingRequest
 from autograder.homework import Homework
-from autograder.results.environment import fingerprint
 from autograder.results.result import Result, State
 
 WAITING = 2
-"""How many hand-ins are read ahead for each grader."""
+"""How many hand-ins are on their way for each one that a crew can grade at the same time."""
 
 HINTS = 3
 """Hints are kept in full; whoever publishes a report says how many it shows."""
@@ -97,7 +95,6 @@ class Order:
     homework: Homework
     attendance: Attendance
     policy: Policy
-    jobs: int
     isolation: str
     only: tuple[str, ...] = ()
     limit: int | None = None
@@ -129,9 +126,21 @@ def entrants_of(attendance: Attendance, only: tuple[str, ...]) -> list[Entrant]:
 
 
 def grade_class(
-    book: Gradebook, key: CourseKey, order: Order, on_progress: Callable[[Tally], None]
+    book: Gradebook,
+    key: CourseKey,
+    order: Order,
+    crew: Crew,
+    on_progress: Callable[[Tally], None],
+    on_waiting: Callable[[str], None] = lambda reason: None,
 ) -> Tally:
     """Grade a class, and return what has been done.
+
+    Parameters
+    ----------
+    crew
+        Who grades. This process alone writes the gradebook.
+    on_waiting
+        Called with a sentence if nothing goes on.
 
     Raises
     ------
@@ -157,33 +166,38 @@ def grade_class(
     }
     tally = Tally(total=sum(each.attempts for each in counting.values()), is_regrade=bool(others))
     results: dict[str, list[int]] = {}
-    running: dict[Future[Result], Received] = {}
+    dispatch = Dispatch[Received](crew, homework, HINTS, order.isolation, on_waiting)
 
-    def finish(most: int) -> None:
-        """Write what is done, until at most so many are running."""
-        while len(running) > most:
-            for future in wait(running, return_when=FIRST_COMPLETED).done:
-                each = running.pop(future)
-                try:
-                    result = future.result()
-                except Failed as reason:
-                    tally.faults.append((each.student.shown, each.hand_in.source, str(reason)))
-                    on_progress(tally)
-                    continue
-                before = results.setdefault(each.student.key, [])
-                before.append(add(book, each, result, counting[each.student.key], before))
-                if result.state is State.GRADER_FAULT:
-                    reason_of_ours = "; ".join(result.faults) or "a check of ours failed"
-                    tally.faults.append((each.student.shown, each.hand_in.source, reason_of_ours))
-                else:
-                    tally.graded += 1
-                tally.note(each, result)
-                on_progress(tally)
+    def note(each: Received, result: Result | Failed) -> None:
+        """Write one result into the gradebook and the tally."""
+        if isinstance(result, Failed):
+            tally.faults.append((each.student.shown, each.hand_in.source, str(result)))
+            return
+        before = results.setdefault(each.student.key, [])
+        before.append(add(book, each, result, counting[each.student.key], before))
+        if result.state is State.GRADER_FAULT:
+            reason_of_ours = "; ".join(result.faults) or "a check of ours failed"
+            tally.faults.append((each.student.shown, each.hand_in.source, reason_of_ours))
+        else:
+            tally.graded += 1
+        tally.note(each, result)
 
-    with Graders(order.jobs, homework, order.isolation) as graders:
+    def finish(ahead: int) -> None:
+        """Write what is done, until at most so many are on their way.
+
+        The disk confirms each transaction, which takes some ten milliseconds. So what is done at
+        the same time is written in one.
+        """
+        for group in dispatch.finished(ahead):
+            with book.transaction():
+                for each, result in group:
+                    note(each, result)
+            on_progress(tally)
+
+    with crew:
         left = order.limit
         for each in _read(entrants, key, order):
-            known = known_result(book, homework, each, fingerprint())
+            known = known_result(book, homework, each, crew.environments)
             if known is not None:
                 before = results.setdefault(each.student.key, [])
                 before.append(known)
@@ -193,11 +207,10 @@ def grade_class(
                 on_progress(tally)
             elif left is None or left > 0:
                 left = None if left is None else left - 1
-                request = GradingRequest(each.submission, each.seed, hints=HINTS)
-                running[graders.grade(request)] = each
-            finish(order.jobs * WAITING)
+                dispatch.send(each, each.submission, each.seed)
+            finish(WAITING)
         finish(0)
-        tally.tier = graders.tier
+        tally.tier = ", ".join(sorted(crew.tiers))
     return tally
 
 

@@ -47,6 +47,11 @@ class CourseKey:
         return int.from_bytes(digest[:4])
 
 
+def new_key() -> str:
+    """Return a new secret, as it is written in a file."""
+    return secrets.token_hex(KEY_BYTES)
+
+
 def make_key(folder: Path) -> None:
     """Make the key of a course, if there is none: it is there whole, or not at all."""
     path = folder / NAME
@@ -55,7 +60,7 @@ def make_key(folder: Path) -> None:
     draft = folder / f".{NAME}.{secrets.token_hex(4)}"
     descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     try:
-        os.write(descriptor, secrets.token_hex(KEY_BYTES).encode() + b"\n")
+        os.write(descriptor, new_key().encode() + b"\n")
         os.fsync(descriptor)
     finally:
         os.close(descriptor)

@@ -36,7 +36,7 @@ def render(result: Result) -> str:
     """Return the summary: a table, then an explanation of each failed task."""
     seen = result.as_seen_by_student()
     earned = why_no_score(result) or score(seen)
-    blocks = [f"## {_plain(seen.homework)}: {_plain(seen.title)}", f"**{earned}**", _table(seen)]
+    blocks = [f"## {plain(seen.homework)}: {plain(seen.title)}", f"**{earned}**", _table(seen)]
     sentences = (
         *reasons(seen),
         *remarks(seen),
@@ -44,10 +44,10 @@ def render(result: Result) -> str:
         *weak_isolation(seen),
         *seen.notes,
     )
-    blocks += [_plain(text) for text in sentences]
+    blocks += [plain(text) for text in sentences]
     for task in seen.tasks:
         if task.failed is not None:
-            heading = f"### {_plain(task.id)}: {task.verdict}"
+            heading = f"### {plain(task.id)}: {task.verdict}"
             blocks += [heading, _fenced(explained_with_output(task))]
     blocks.append(f"Seed {seen.seed}")
     return "\n\n".join(blocks) + "\n"
@@ -104,11 +104,11 @@ def _table(seen: Result) -> str:
     rows.append(f"|---|---|---|{'---:|' * len(headings)}")
     for task in seen.tasks:
         points = " | ".join(points_columns(task, seen))
-        rows.append(f"| {_plain(task.id)} | {_plain(task.title)} | {task.verdict} | {points} |")
+        rows.append(f"| {plain(task.id)} | {plain(task.title)} | {task.verdict} | {points} |")
     return "\n".join(rows)
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """Return a text as one line, with its Markdown escaped."""
     return MARKDOWN.sub(r"\\\1", " ".join(visible(text).split()))
 

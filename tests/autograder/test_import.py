@@ -11,8 +11,8 @@ HOUSE = House(Path(autograder.__file__).parent)
 FLOORS = [
     "errors", "destination", "files", "companion", "jail", "results", "places", "modules",
     "declaration", "metadata", "provided", "homework", "intake", "workers", "grading", "reports",
-    "console", "diagnosis", "judging", "student", "course", "authoring", "homeworks", "practice",
-    "why", "commands", "cli", "command",
+    "console", "diagnosis", "judging", "student", "course", "platforms", "authoring",
+    "homeworks", "practice", "why", "commands", "cli", "command",
 ]  # fmt: skip
 """Ground floor first: what lives on one imports from those below it, never from above."""
 

@@ -34,7 +34,10 @@ class Gradebook:
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        """Write everything in a `with` block, or nothing."""
+        """Write everything in a `with` block, or nothing; within another one, with all of that."""
+        if self.connection.in_transaction:
+            yield
+            return
         self.connection.execute("BEGIN IMMEDIATE")
         try:
             yield

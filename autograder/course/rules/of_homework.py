@@ -117,7 +117,7 @@ class Rules:
             days = days_late(due, arrived, self.late.grace)
             extended = " by an extension" if student in self.extensions else ""
             there = arrived.astimezone(due.tzinfo)
-            return Lateness(days, f"due {_clock(due)}{extended}, arrived {_clock(there)}")
+            return Lateness(days, f"due {clock(due)}{extended}, arrived {clock(there)}")
         if not is_marked:
             return Lateness(0)
         if student in self.extensions or self.late.unknown_days is None:
@@ -162,7 +162,7 @@ def rules_of(book: Gradebook, course: CourseFile, homework: str) -> Rules:
     hints = course.hints if own.hints is None else own.hints
     return Rules(
         rounding,
-        _late(course, own),
+        late_policy_of(course, own),
         due,
         extensions,
         arrived,
@@ -176,7 +176,7 @@ def _hints_from(course: CourseFile, table: HintsTable) -> HintsFrom:
     return HintsFrom(table.stages, since, table.after_due)
 
 
-def _late(course: CourseFile, own: HomeworkTable) -> LatePolicy | None:
+def late_policy_of(course: CourseFile, own: HomeworkTable) -> LatePolicy | None:
     """Return what lateness takes; a homework's own keys count before the course's."""
     values: dict[str, Any] = {}
     for table in (course.late, own.late):
@@ -195,5 +195,6 @@ def _late(course: CourseFile, own: HomeworkTable) -> LatePolicy | None:
     )
 
 
-def _clock(moment: datetime) -> str:
+def clock(moment: datetime) -> str:
+    """Return a time as the clocks of its zone show it."""
     return f"{moment:%Y-%m-%d %H:%M:%S} {moment.tzname()}"
