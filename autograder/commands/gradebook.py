@@ -134,7 +134,7 @@ def gradebook(
         rules = read_course_file(folder, course)
         found = final_lines(book, head, rules)
         own = rules_of(book, rules, head.name)
-        for note in (*own.unknown, *note_on_waiting(book, head.name)):
+        for note in (*own.notes, *note_on_waiting(book, head.name)):
             click.echo(f"autograder: {printable(note)}", err=True)
         if feedback is not None:
             from autograder.course.exports.feedback import ZIP, write_feedback

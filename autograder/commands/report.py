@@ -90,7 +90,7 @@ def report(
         head = homework_in(book, loaded.name if loaded else homework)
         rules = read_course_file(folder, course)
         found = final_lines(book, head, rules)
-        for note in rules_of(book, rules, head.name).unknown:
+        for note in rules_of(book, rules, head.name).notes:
             click.echo(f"autograder: {printable(note)}", err=True)
         everybody = given_by(loaded or _loaded(head.name), given)
         if not everybody.has_solution:
