@@ -164,6 +164,7 @@ def _grade(
 ) -> int:
     """Grade a class, print what a person must look at, and return the exit code."""
     from autograder.course.gradebook import make_folder, open_gradebook
+    from autograder.course.gradebook.forgetting import forgotten_among
     from autograder.course.gradebook.writing import has_key, write_concerns
     from autograder.course.grading_a_class import Order, grade_class
     from autograder.course.one_writer import only_writer
@@ -178,6 +179,8 @@ def _grade(
         if not has_key(book):
             make_key(out)
         key = read_key(out)
+        forgotten = forgotten_among(book, key, found.students)
+        found = found.without(forgotten)
         order = Order(homework, found, policy, jobs, isolation, only, limit, seed, regrade)
         try:
             with Progress() as progress:
@@ -187,7 +190,7 @@ def _grade(
             return STOPPED
         write_concerns(book, homework, concerns(found, left_out))
         click.echo()
-        for line in end(tally, found, left_out):
+        for line in end(tally, found, left_out, forgotten):
             click.echo(line)
         if tally.is_regrade:
             click.echo("The old results count until you accept the new ones.")

@@ -11,6 +11,7 @@ import click
 from autograder.commands.arguments import FilePath
 from autograder.commands.exit_codes import GRADER_FAULT, exit_code_of
 from autograder.commands.forget import forget
+from autograder.commands.outputs import require_free, write_output
 from autograder.commands.regrade import regrade
 from autograder.commands.report import report
 from autograder.commands.staff import COMMANDS, course_option
@@ -129,6 +130,11 @@ def gradebook(
         raise UsageError(
             "one at a time: --csv, --json, --moodle, --canvas, --student or --feedback"
         )
+    require_free(to, folder, [canvas, course])
+    if feedback is not None:
+        from autograder.reports.pages import require_jinja2
+
+        require_jinja2()
     with open_gradebook(folder) as book:
         head = homework_in(book, homework)
         rules = read_course_file(folder, course)
@@ -139,13 +145,21 @@ def gradebook(
         if feedback is not None:
             from autograder.course.exports.feedback import ZIP, write_feedback
             from autograder.course.rules.hints import Stages
+            from autograder.course.words import counted
 
             stages = Stages(own, hints)
-            number = write_feedback(book, head, found, feedback, stages)
+            written = write_feedback(book, head, found, feedback, stages)
             if stages.lowered:
-                told = f"{stages.lowered} students see fewer stages: the course file allows less"
+                number = counted(stages.lowered, "student sees", "students see")
+                told = f"{number} fewer stages: the course file allows less"
                 click.echo(f"autograder: --hints {hints}: {told}", err=True)
-            click.echo(f"{number} pages in {feedback}, and {feedback / ZIP} for the platform")
+            if written.without_name:
+                number = counted(len(written.without_name), "page is", "pages are")
+                told = f"{number} in the folder alone, since the platform has no name for it"
+                who = printable(", ".join(written.without_name))
+                click.echo(f"autograder: {told}: {who}", err=True)
+            number = counted(written.pages, "page")
+            click.echo(f"{number} in {feedback}, and {feedback / ZIP} for the platform")
             return
         _write(_text(book, head, found, form, canvas, column, student), to)
 
@@ -203,17 +217,13 @@ def _text(
 
 def _write(text: str, to: Path | None) -> None:
     """Print a text, or write it to a file."""
-    from autograder.files import write_whole
     from autograder.reports.github import commands_stopped
 
-    if to is None:
-        with commands_stopped():
-            click.echo(text, nl=False)
+    if to is not None:
+        write_output(to, text)
         return
-    try:
-        write_whole(to, text)
-    except OSError as error:
-        raise UsageError(f"{to} can't be written: {error.strerror}") from error
+    with commands_stopped():
+        click.echo(text, nl=False)
 
 
 for _command in (*COMMANDS, regrade, report, forget):

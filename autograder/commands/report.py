@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from autograder.commands.arguments import FilePath
+from autograder.commands.outputs import require_free, write_output
 from autograder.commands.staff import course_option
 from autograder.errors import UsageError, printable
 from autograder.homework import Homework, load_homework
@@ -80,11 +81,11 @@ def report(
     from autograder.course.rules.course_file import read_course_file
     from autograder.course.rules.of_homework import rules_of
     from autograder.course.staff.scores import final_lines
-    from autograder.files import write_whole
     from autograder.reports.pages import require_jinja2
 
     gc.enable()  # command.py has turned it off
     require_jinja2()
+    require_free(to, folder, [course])
     loaded = load_homework(homework) if _is_folder(homework) else None
     with open_gradebook(folder) as book:
         head = homework_in(book, loaded.name if loaded else homework)
@@ -108,10 +109,7 @@ def report(
         with reading() as on_progress:
             page = class_report(book, head, found, everybody, choice, on_progress)
     path = to or folder / f"{head.name}_report.html"
-    try:
-        write_whole(path, page)
-    except OSError as error:
-        raise UsageError(f"{path} can't be written: {error.strerror}") from error
+    write_output(path, page)
     click.echo(f"the class report of {printable(head.name)} is in {printable(str(path))}")
 
 

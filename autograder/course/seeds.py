@@ -47,6 +47,12 @@ class CourseKey:
         return int.from_bytes(digest[:4])
 
 
+    def digest_of(self, student: str) -> str:
+        """Return what tells a number or an account from others, and can't be undone without the key."""
+        message = b"who was forgotten " + student.encode()
+        return hmac.digest(self._secret, message, "sha256").hex()
+
+
 def make_key(folder: Path) -> None:
     """Make the key of a course, if there is none: it is there whole, or not at all."""
     path = folder / NAME

@@ -49,7 +49,12 @@ def concerns(found: Attendance, left_out: Iterable[LeftOut]) -> list[tuple[str, 
     return [*unknown, *names]
 
 
-def end(tally: Tally, found: Attendance, left_out: Sequence[LeftOut]) -> Iterator[str]:
+def end(
+    tally: Tally,
+    found: Attendance,
+    left_out: Sequence[LeftOut],
+    forgotten: Sequence[Student] = (),
+) -> Iterator[str]:
     """Yield the lines at the end of a batch."""
     unreadable = [_concern(*each) for each in tally.to_look_at]
     nobody = [f"{source}: {reason}" for source, reason in concerns(found, left_out)]
@@ -57,6 +62,9 @@ def end(tally: Tally, found: Attendance, left_out: Sequence[LeftOut]) -> Iterato
     yield from section("A person must look at", [*unreadable, *nobody])
     yield from section("The grader itself failed; the same command tries again", faults)
     yield from section("Absent", [shown(each.shown) for each in found.absent])
+    yield from section(
+        "Forgotten before, and left out", [shown(each.shown) for each in forgotten]
+    )
     left = tally.total - tally.done
     parts = [
         f"{tally.graded + tally.known} of {tally.total} hand-ins are judged",

@@ -98,6 +98,13 @@ class Rules:
         """Return the deadline of a student."""
         return self.extensions.get(student, self.due)
 
+    def extension_of(self, student: str) -> str:
+        """Return what a student's extension is, in words; empty if there is none."""
+        until = self.extensions.get(student)
+        if until is None or self.due is None:
+            return ""
+        return f"due {_clock(until)} in place of {_clock(self.due)}"
+
     def lateness(self, student: str, arrived_at: str, is_marked: bool, is_last: bool) -> Lateness:
         """Return how late an attempt is.
 

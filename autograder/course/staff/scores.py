@@ -48,6 +48,8 @@ class Step:
     @property
     def text(self) -> str:
         """The step in one line, with all that staff may know."""
+        if self.what == EXTENSION:
+            return f"{self.what}: {self.why}"
         sign = "+" if self.change >= 0 else "-"
         number = f" {self.entry}" if self.entry is not None else ""
         points = f"{sign}{decimal(abs(self.change))}"
@@ -84,17 +86,24 @@ class Score:
 
     @property
     def is_of_the_machine_alone(self) -> bool:
-        """Whether nothing but the machine made it."""
-        return all(step.what == MACHINE for step in self.steps)
+        """Whether every point of it is the machine's."""
+        return all(step.what in (MACHINE, EXTENSION) for step in self.steps)
+
+    @property
+    def has_a_way(self) -> bool:
+        """Whether there is more to say of it than the machine's points."""
+        return any(step.what != MACHINE for step in self.steps)
 
     @property
     def text(self) -> str:
-        """Where it comes from, in one line; empty if from the machine alone."""
-        return "" if self.is_of_the_machine_alone else "; ".join(step.text for step in self.steps)
+        """Where it comes from, in one line; empty if from the machine's points alone."""
+        return "; ".join(step.text for step in self.steps) if self.has_a_way else ""
 
 
 MACHINE = "machine"
 LATE = "late"
+EXTENSION = "extension"
+"""The step of a student with a deadline of their own; it takes no points, and shows why."""
 
 
 @dataclass(frozen=True)
@@ -199,6 +208,8 @@ def score_of(
     if not walk.steps:
         return Score(None, (), (*concerns, *_waiting(counting)))
     is_known = True
+    if extension := rules.extension_of(student):
+        walk.add(EXTENSION, Fraction(), extension)
     if attempt is not None and rules.late is not None:
         is_last = attempt.attempt == attempt.attempts
         late = rules.lateness(student, attempt.arrived_at, attempt.is_late, is_last)

@@ -105,7 +105,9 @@ def test_an_example_of_the_page(row: tuple[str, ...], book: Gradebook, tmp_path:
     if wanted == "no score":
         assert score.concerns
     for days in re.findall(r"^\d days?", why):
-        assert f"late -{decimal(abs(score.steps[1].change))}: {days} late" in score.text
+        late = next(step for step in score.steps if step.what == "late")
+        assert f"late -{decimal(abs(late.change))}: {days} late" in score.text
+    assert ("extension: due " in score.text) == (who in ("1234", "5678"))
     for total in re.findall(r"= ([\d.]+)", why):  # before it is rounded
         late = next(step for step in score.steps if step.what == "late")
         assert decimal(late.total) == total

@@ -239,7 +239,7 @@ def test_a_third_version_takes_the_place_of_the_one_that_waits(folder: Path) -> 
 def test_a_forgotten_student_is_in_no_regrade(folder: Path) -> None:
     course = folder / "course"
     run("gradebook", course, "regrade", "--accept")
-    run("gradebook", course, "forget", "2")
+    run("gradebook", course, "forget", "2", "--yes")
     with open_gradebook(course) as book:
         for table in ("moves", "regraded", "candidates"):
             query = f"SELECT count(*) FROM {table} WHERE student='2'"

@@ -205,7 +205,7 @@ def test_every_part_that_scrolls_can_be_reached_by_the_keyboard() -> None:
 
 def test_nothing_graded_yet_is_a_page_too(course: Path) -> None:
     for each in CLASS:
-        run("gradebook", course, "forget", str(each.number))
+        run("gradebook", course, "forget", str(each.number), "--yes")
     text = page(course)
     assert "of 0 have a score 0" in section(text, "scores")
     assert "Nothing is graded yet" in section(text, "tasks")
