@@ -11,13 +11,15 @@ import click
 
 from autograder.commands.arguments import FilePath
 from autograder.commands.exit_codes import FULL_MARKS, GRADER_FAULT, STOPPED, UNREADABLE
-from autograder.errors import UsageError
+from autograder.errors import UsageError, printable
 from autograder.homework import Homework, load_homework
 from autograder.workers.tiers import CHOICES
 
 if TYPE_CHECKING:
     from autograder.course.attempts import Attendance, Policy
+    from autograder.course.gradebook import Gradebook
     from autograder.course.layouts import LeftOut
+    from autograder.course.rules.course_file import CourseFile
 
 
 @click.command(short_help="Grade a class, from the export of a platform.")
@@ -169,8 +171,10 @@ def _grade(
     from autograder.course.grading_a_class import Order, grade_class
     from autograder.course.one_writer import only_writer
     from autograder.course.progress import Progress
+    from autograder.course.rules.course_file import read_course_file
+    from autograder.course.rules.of_homework import unknown_homeworks
     from autograder.course.seeds import make_key, read_key
-    from autograder.course.showing import concerns, end
+    from autograder.course.showing import concerns, end, not_read
     from autograder.files import as_argument
     from autograder.reports.github import commands_stopped
 
@@ -179,6 +183,8 @@ def _grade(
         if not has_key(book):
             make_key(out)
         key = read_key(out)
+        course = read_course_file(out)
+        unknown_homeworks(book, course, homework.name)
         forgotten = forgotten_among(book, key, found.students)
         found = found.without(forgotten)
         order = Order(homework, found, policy, jobs, isolation, only, limit, seed, regrade)
@@ -189,8 +195,12 @@ def _grade(
             click.echo("autograder: stopped; the same command goes on from here", err=True)
             return STOPPED
         write_concerns(book, homework, concerns(found, left_out))
+        if tally.is_regrade:
+            looks = not_read(tally, concerns(found, left_out))
+        else:
+            looks = _look_at(book, homework.name, course)
         click.echo()
-        for line in end(tally, found, left_out, forgotten):
+        for line in end(tally, found, looks, forgotten):
             click.echo(line)
         if tally.is_regrade:
             click.echo("The old results count until you accept the new ones.")
@@ -199,4 +209,17 @@ def _grade(
             click.echo(f"autograder gradebook {as_argument(out)} shows the grades")
     if tally.faults:
         return GRADER_FAULT
-    return UNREADABLE if tally.to_look_at or concerns(found, left_out) else FULL_MARKS
+    return UNREADABLE if looks else FULL_MARKS
+
+
+def _look_at(book: Gradebook, homework: str, course: CourseFile) -> list[str]:
+    """Return what a person must look at; say what the course file says without an effect."""
+    from autograder.course.gradebook.reading import concerns_in, homework_in
+    from autograder.course.rules.of_homework import rules_of
+    from autograder.course.staff.scores import final_lines
+    from autograder.course.to_look_at import to_look_at
+
+    for note in rules_of(book, course, homework).notes:
+        click.echo(f"autograder: {printable(note)}", err=True)
+    found = final_lines(book, homework_in(book, homework), course)
+    return to_look_at(found, concerns_in(book, homework))

@@ -57,4 +57,3 @@ def _ask(who: str, what: str) -> None:
     if not sys.stdin.isatty():
         raise UsageError(f"this deletes {who} for good ({what}); if you mean it, add --yes")
     click.confirm(f"Delete {who} for good ({what})?", abort=True)
-

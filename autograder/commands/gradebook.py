@@ -119,11 +119,13 @@ def gradebook(
     if context.invoked_subcommand is not None:
         return
     from autograder.course.gradebook import open_gradebook
-    from autograder.course.gradebook.reading import homework_in
+    from autograder.course.gradebook.reading import concerns_in, homework_in
     from autograder.course.regrade.pending import note_on_waiting
     from autograder.course.rules.course_file import read_course_file
     from autograder.course.rules.of_homework import rules_of
     from autograder.course.staff.scores import final_lines
+    from autograder.course.to_look_at import to_look_at
+    from autograder.files import as_argument
 
     gc.enable()  # command.py has turned it off
     if sum(map(bool, (form, canvas, student, feedback))) > 1:
@@ -142,6 +144,10 @@ def gradebook(
         own = rules_of(book, rules, head.name)
         for note in (*own.notes, *note_on_waiting(book, head.name)):
             click.echo(f"autograder: {printable(note)}", err=True)
+        concerns = concerns_in(book, head.name)
+        if (form or canvas or feedback) and (looks := to_look_at(found, concerns)):
+            told = f"autograder gradebook {as_argument(folder)} lists what"
+            click.echo(f"autograder: a person must look at {len(looks)}: {told}", err=True)
         if feedback is not None:
             from autograder.course.exports.feedback import ZIP, write_feedback
             from autograder.course.rules.hints import Stages
@@ -182,11 +188,12 @@ def _text(
     from autograder.course.roster import read_table
     from autograder.course.staff.scores import note_on_staff
     from autograder.course.staff.showing import score_and_entries
+    from autograder.course.words import counted
     from autograder.intake.entries import listed
 
     if canvas is not None:
         merged = to_canvas.merged(head, found, read_table(canvas), column)
-        for note in (f"{merged.filled} scores filled in", *merged.notes):
+        for note in (f"{counted(merged.filled, 'score')} filled in", *merged.notes):
             click.echo(f"autograder: {printable(note)}", err=True)
         return tables.written(merged.rows)
     if student:
@@ -208,7 +215,8 @@ def _text(
             for note in (*note_on_staff(found), *moodle.too_high(head, found)):
                 click.echo(f"autograder: {note}", err=True)
             if missing:
-                told = f"of {len(missing)} students Moodle's number isn't known: {listed(missing)}"
+                number = counted(len(missing), "student")
+                told = f"of {number} Moodle's number isn't known: {listed(missing)}"
                 click.echo(f"autograder: {told}", err=True)
             return tables.written(rows)
     concerns = reading.concerns_in(book, head.name)

@@ -1,4 +1,4 @@
-"""Files that the commands for a class write: with data of students, and in place of nothing else."""
+"""Files that the commands for a class write: for staff only, and in place of nothing else."""
 
 from __future__ import annotations
 

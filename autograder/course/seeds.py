@@ -46,9 +46,8 @@ class CourseKey:
         digest = hmac.digest(self._secret, message, "sha256")
         return int.from_bytes(digest[:4])
 
-
     def digest_of(self, student: str) -> str:
-        """Return what tells a number or an account from others, and can't be undone without the key."""
+        """Return what stands for a number or an account, and says it to nobody without the key."""
         message = b"who was forgotten " + student.encode()
         return hmac.digest(self._secret, message, "sha256").hex()
 

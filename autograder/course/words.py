@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 def counted(number: int, one: str, many: str = "") -> str:
-    """Return a number with its noun, and perhaps a verb: `1 student hands in`, `2 students hand in`.
+    """Return a number with its noun, and perhaps a verb: `1 page is`, `2 pages are`.
 
     Parameters
     ----------

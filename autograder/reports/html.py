@@ -60,9 +60,7 @@ class Beside:
     asked: tuple[tuple[str, str], ...] = ()
 
 
-def render(
-    result: Result, replay: str = "", beside: Beside | None = None, where: str = ""
-) -> str:
+def render(result: Result, replay: str = "", beside: Beside | None = None, where: str = "") -> str:
     """Return the part of a result that students may see, as a page.
 
     Parameters

@@ -3,45 +3,46 @@
 import numpy as np
 import pytest
 
-from autograder.grading.expect import expect_value
+from autograder.grading.expect import expect_object, expect_value
 
 
-def layer_and_arrays(student, rng):
+def layer_and_arrays(student, session, rng):
     """Return a layer that has seen A, and the arrays."""
     A, W = rng.normal(size=(4, 3)), rng.normal(size=(2, 3))
     b, dLdZ = rng.normal(size=(2, 1)), rng.normal(size=(4, 2))
     layer = student.Linear(3, 2)
+    expect_object("Linear(3, 2)", layer)
     layer.W, layer.b = W, b
-    return layer, layer.forward(A), A, W, b, dLdZ
+    return layer, session.call(layer, A, method="forward"), A, W, b, dLdZ
 
 
 @pytest.mark.task("forward")
-def test_forward(student, rng):
+def test_forward(student, session, rng):
     """forward(A) returns Z."""
-    _, Z, A, W, b, _ = layer_and_arrays(student, rng)
+    _, Z, A, W, b, _ = layer_and_arrays(student, session, rng)
     expect_value("Z", Z, A @ W.T + b.T)
 
 
 @pytest.mark.task("dLdA")
-def test_dLdA(student, rng):
+def test_dLdA(student, session, rng):
     """backward(dLdZ) returns dLdA."""
-    layer, _, _, W, _, dLdZ = layer_and_arrays(student, rng)
-    expect_value("dLdA", layer.backward(dLdZ), dLdZ @ W)
+    layer, _, _, W, _, dLdZ = layer_and_arrays(student, session, rng)
+    expect_value("dLdA", session.call(layer, dLdZ, method="backward"), dLdZ @ W)
 
 
 @pytest.mark.task("dLdW")
-def test_dLdW(student, rng):
+def test_dLdW(student, session, rng):
     """backward(dLdZ) stores dLdW."""
-    layer, _, A, _, _, dLdZ = layer_and_arrays(student, rng)
-    layer.backward(dLdZ)
+    layer, _, A, _, _, dLdZ = layer_and_arrays(student, session, rng)
+    session.call(layer, dLdZ, method="backward")
     expect_value("dLdW", layer.dLdW, dLdZ.T @ A)
 
 
 @pytest.mark.task("dLdb")
-def test_dLdb(student, rng):
+def test_dLdb(student, session, rng):
     """backward(dLdZ) stores dLdb."""
-    layer, _, _, _, _, dLdZ = layer_and_arrays(student, rng)
-    layer.backward(dLdZ)
+    layer, _, _, _, _, dLdZ = layer_and_arrays(student, session, rng)
+    session.call(layer, dLdZ, method="backward")
     expect_value("dLdb", layer.dLdb, dLdZ.sum(axis=0)[:, np.newaxis])
 
 

@@ -65,9 +65,7 @@ def forget(book: Gradebook, student: Student, key: CourseKey) -> str:
     return gone
 
 
-def forgotten_among(
-    book: Gradebook, key: CourseKey, students: Iterable[Student]
-) -> list[Student]:
+def forgotten_among(book: Gradebook, key: CourseKey, students: Iterable[Student]) -> list[Student]:
     """Return those students who were forgotten."""
     digests = {row["digest"] for row in book.connection.execute("SELECT digest FROM forgotten")}
     if not digests:

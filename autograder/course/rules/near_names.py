@@ -11,7 +11,7 @@ LONG_FORMS = ("homework", "assignment", "exercise")
 
 
 def plain_name(name: str) -> str:
-    """Return a name as it is without capitals, signs, and zeros before a number: `HW-01` is `hw1`."""
+    """Return a name without capitals, signs, and zeros before a number: `HW-01` is `hw1`."""
     letters = "".join(each for each in name.casefold() if each.isalnum())
     for each in LONG_FORMS:
         letters = letters.replace(each, "hw")

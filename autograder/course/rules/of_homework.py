@@ -144,7 +144,7 @@ def rules_of(book: Gradebook, course: CourseFile, homework: str) -> Rules:
         If a name in the file may be one of several students, or a homework that is spelled in
         another way.
     """
-    notes = _unknown_homeworks(book, course, homework)
+    notes = unknown_homeworks(book, course, homework)
     own = course.homeworks.get(homework, HomeworkTable())
     due = None if own.due is None else course.moment(own.due)
 
@@ -188,7 +188,7 @@ def rules_of(book: Gradebook, course: CourseFile, homework: str) -> Rules:
     )
 
 
-def _unknown_homeworks(book: Gradebook, course: CourseFile, homework: str) -> list[str]:
+def unknown_homeworks(book: Gradebook, course: CourseFile, homework: str) -> list[str]:
     """Return a note on each homework of the file that neither the gradebook nor anybody else has.
 
     Raises

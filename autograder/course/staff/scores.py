@@ -13,6 +13,7 @@ from autograder.course.rules.late import days_in_words
 from autograder.course.rules.of_homework import Rules, rules_of
 from autograder.course.staff.entries import Entry, Kind, entries_in, open_requests
 from autograder.course.staff.rounding import decimal
+from autograder.course.words import counted
 
 
 @dataclass(frozen=True)
@@ -117,12 +118,10 @@ class Final:
 
 def note_on_staff(found: Sequence[Final]) -> list[str]:
     """Return the note that a table needs in which nobody sees where a score comes from."""
-    others = [each for each in found if not each.score.is_of_the_machine_alone]
-    looks = [each for each in found if each.score.concerns]
-    notes = [f"{len(others)} scores are not the machine's alone: --csv says why"] if others else []
-    if looks:
-        notes.append(f"a person must look at {len(looks)} scores: autograder gradebook lists them")
-    return notes
+    others = sum(not each.score.is_of_the_machine_alone for each in found)
+    return [f"{counted(others, 'score is', 'scores are')} not the machine's alone: --csv says why"][
+        : bool(others)
+    ]
 
 
 def final_lines(

@@ -203,7 +203,10 @@ def test_rounding_is_exact(to: str, how: str, points: str, rounded: str) -> None
         ("[lates]\nper_cent = 1", "did you mean 'late'?"),
         ("[homework.hw1]", "did you mean 'homeworks'?"),
         ("[hw1]\ndue = 2026-03-01T00:00:00Z", "the table of a homework is [homeworks.hw1]"),
-        ("[late]\nper_cent = 0.1", "0.1, which is less than one per cent; for 10 per cent, write 10"),
+        (
+            "[late]\nper_cent = 0.1",
+            "0.1, which is less than one per cent; for 10 per cent, write 10",
+        ),
         ("[late]\ncap = 0.5", "late.cap is 0.5"),
         ("[homeworks.hw1.late]\nper_cent = 0.25", "homeworks.hw1.late.per_cent is 0.25"),
         ("[report]\nalike = 0.7", "report.alike is 0.7, which is less than one per cent"),
@@ -246,7 +249,10 @@ def test_a_homework_that_is_spelled_in_another_way_is_refused(
     ("name", "notes"),
     [
         ("hw2", []),  # a homework of this project that isn't graded yet
-        ("hw11", ["there is no homework hw11, so that this says nothing of hw1; did you mean hw1?"]),
+        (
+            "hw11",
+            ["there is no homework hw11, so that this says nothing of hw1; did you mean hw1?"],
+        ),
         ("finals", ["there is no homework finals, so that this says nothing of hw1"]),
     ],
 )
