@@ -74,6 +74,7 @@ def report(
     """
     from autograder.course.gradebook import open_gradebook
     from autograder.course.gradebook.reading import homework_in
+    from autograder.course.report.alike.pairs import MANY_WITHOUT_SOLUTION
     from autograder.course.report.choice import Choice, Who
     from autograder.course.report.gathering import given_by
     from autograder.course.report.page import class_report
@@ -96,8 +97,9 @@ def report(
         everybody = given_by(loaded or _loaded(head.name), given)
         if not everybody.has_solution:
             click.echo(
-                f"autograder: the solution of {printable(head.name)} isn't here, so what it has "
-                f"counts as students' own; --homework FOLDER names its homework",
+                f"autograder: the solution of {printable(head.name)} isn't here; hand-ins that are "
+                f"alike are compared without what more than {MANY_WITHOUT_SOLUTION} of them have; "
+                f"--homework or --given FOLDER names its folder",
                 err=True,
             )
         table = rules.report

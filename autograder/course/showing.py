@@ -17,6 +17,7 @@ from autograder.course.to_look_at import grader_failed_on, to_look_at
 from autograder.course.words import counted
 from autograder.errors import printable
 from autograder.intake.entries import shown
+from autograder.reports.explanations import WANTED
 
 GRADER_FAILED = "The grader itself failed; the same batch tries again"
 
@@ -170,7 +171,7 @@ def one_student(student: Student, graded: Sequence[Graded]) -> Iterator[str]:
                 task.id,
                 str(task.verdict),
                 "" if task.points is None else f"{task.points} / {task.max_points}",
-                "" if task.failed is None else shown(task.failed.sentence),
+                "" if task.failed is None else shown(f"{WANTED}{task.failed.sentence}"),
             )
             for task in result.tasks
         ]
