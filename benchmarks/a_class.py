@@ -17,7 +17,6 @@ import csv
 import json
 import os
 import random
-import re
 import subprocess
 import sys
 import tempfile
@@ -31,7 +30,7 @@ from typing import Any
 
 import click
 
-from tests.autograder.course.mixed_class import Kind, Member, key_of, mixed_class, write_class
+from tests.autograder.course.mixed_class import Member, key_of, mixed_class, write_class, wrong_in
 from tests.autograder.memory import descendants
 
 AUTOGRADER = [sys.executable, "-m", "autograder"]
@@ -91,27 +90,6 @@ def gradebook(course: Path) -> list[dict[str, Any]]:
     told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     students: list[dict[str, Any]] = json.loads(told)["students"]
     return students
-
-
-def wrong_in(members: list[Member], students: list[dict[str, Any]], told: str) -> Iterator[str]:
-    """Yield who is lost, who is there twice, and who can't be read and isn't treated so."""
-    wanted = {key_of(each): each for each in members}
-    keys = [each["key"] for each in students]
-    yield from (f"{key} is lost" for key in sorted(wanted.keys() - {*keys}))
-    yield from (f"{key} is nobody" for key in sorted({*keys} - wanted.keys()))
-    yield from (f"{key} is there twice" for key in sorted({*keys}) if keys.count(key) > 1)
-    listed = told.partition("A person must look at")[2]
-    for each in students:
-        key, state = each["key"], each["state"]
-        member = wanted.get(key)
-        if state not in ("grade", "unreadable"):
-            yield f"{key} is {state}"
-        if (state == "unreadable") != (each["points"] is None):
-            yield f"{key} is {state} with {each['points']} points"
-        if state == "unreadable" and not re.search(rf"^    .*\b{key}\b", listed, re.MULTILINE):
-            yield f"{key} can't be read, and is not in the list"
-        if member is not None and member.kind is Kind.UNREADABLE and state != "unreadable":
-            yield f"{key} should be unreadable"
 
 
 def alone(homework: str, member: Member, student: dict[str, Any]) -> Iterator[str]:

@@ -151,7 +151,7 @@ def _of_a_whole_file(check: CheckResult) -> tuple[Kind, str, str] | None:
             f"no {missing[1]}",
             f"Nothing in {missing[1]} can be judged: it wasn't handed in.",
         )
-    if found := re.match(r"importing (\S+\.py)(?:: | failed: (\w+)?)", _message(check)):
+    if found := re.match(r"importing (\S+\.py)(?:: | failed: (?:(\w+):)?)", _message(check)):
         file, error = found[1], found[2] or check.verdict
         kind = ("import", file, error)
         if error in UNREADABLE_TO_PYTHON:

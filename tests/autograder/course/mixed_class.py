@@ -8,14 +8,16 @@ writes one export for each layout into a folder. `benchmarks/a_class.py` grades 
 from __future__ import annotations
 
 import random
+import re
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 from autograder.authoring.audit.strangers import strangers
 from autograder.homework import load_homework
@@ -130,6 +132,27 @@ def key_of(member: Member) -> str:
         case "gradescope":
             return made.sid
     return made.login
+
+
+def wrong_in(members: list[Member], students: list[dict[str, Any]], told: str) -> Iterator[str]:
+    """Yield who is lost, who is there twice, and who can't be read and isn't treated so."""
+    wanted = {key_of(each): each for each in members}
+    keys = [each["key"] for each in students]
+    yield from (f"{key} is lost" for key in sorted(wanted.keys() - {*keys}))
+    yield from (f"{key} is nobody" for key in sorted({*keys} - wanted.keys()))
+    yield from (f"{key} is there twice" for key in sorted({*keys}) if keys.count(key) > 1)
+    listed = told.partition("A person must look at")[2]
+    for each in students:
+        key, state = each["key"], each["state"]
+        member = wanted.get(key)
+        if state not in ("grade", "unreadable"):
+            yield f"{key} is {state}"
+        if (state == "unreadable") != (each["points"] is None):
+            yield f"{key} is {state} with {each['points']} points"
+        if state == "unreadable" and not re.search(rf"^    .*\b{key}\b", listed, re.MULTILINE):
+            yield f"{key} can't be read, and is not in the list"
+        if member is not None and member.kind is Kind.UNREADABLE and state != "unreadable":
+            yield f"{key} should be unreadable"
 
 
 def marked(files: Files, mark: int) -> Files:

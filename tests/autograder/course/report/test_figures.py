@@ -237,7 +237,10 @@ def test_one_syntax_error_is_one_mistake_and_a_stub_is_none() -> None:
         TaskResult("four", "4", 5, checks=[failed(Verdict.NOT_ATTEMPTED, "a stub")]),
         TaskResult("five", "5", 5, checks=[failed(Verdict.WRONG, "it is 3", "five")]),
         TaskResult(
-            "six", "6", 5, checks=[failed(Verdict.MISSING, "there is no file a.py, which must define")]
+            "six",
+            "6",
+            5,
+            checks=[failed(Verdict.MISSING, "there is no file a.py, which must define")],
         ),
     ]
     found = by_frequency([("s", mistakes_of(result, {}))], Unnamed())
