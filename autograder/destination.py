@@ -115,11 +115,16 @@ class Destination:
             )
         return status
 
-    def write_whole(self, content: str) -> None:
-        """Write a text under a temporary name, then rename it: all of it is there, or nothing.
+    def write_whole(self, content: str | bytes, private: bool = False) -> None:
+        """Write a file under a temporary name, then rename it: all of it is there, or nothing.
 
         A pipe or a device, such as /dev/null, is written to and not replaced. No user can read or
         write the new file who could not read or write the old one, except the user who writes it.
+
+        Parameters
+        ----------
+        private
+            Whether only this user may read it, whoever could read the old one.
 
         Raises
         ------
@@ -127,20 +132,22 @@ class Destination:
             If the file can't be written. A file that was there before is unchanged then.
         """
         status = self.check()
+        data = content.encode() if isinstance(content, str) else content
         if status is not None and not stat.S_ISREG(status.st_mode):
-            self._write_to_device(content)
+            self._write_to_device(data)
             return
         name = f".report-{secrets.token_hex(8)}"
         new = name if self._folder is not None else str(self.path.with_name(name))
         mode = stat.S_IMODE(status.st_mode) if status else 0o666
+        mode = 0o600 if private else mode
         flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | NO_LINK | ALWAYS
         opened = os.open(new, flags, mode & 0o666, dir_fd=self._folder)
         try:
-            with os.fdopen(opened, "w", encoding="utf-8", newline="\n") as file:
+            with os.fdopen(opened, "wb") as file:
                 made = os.fstat(opened)
                 if status and made.st_gid != status.st_gid:
                     os.fchmod(opened, made.st_mode & 0o606)
-                file.write(content)
+                file.write(data)
             os.replace(new, self._name, src_dir_fd=self._folder, dst_dir_fd=self._folder)
         except BaseException:
             with suppress(FileNotFoundError):
@@ -163,7 +170,7 @@ class Destination:
             if stat.S_ISREG(status.st_mode) and status.st_nlink > 1:
                 raise OSError(errno.EMLINK, "it has another name, and may be another file")
             try:
-                _write_all(file, content)
+                _write_all(file, content.encode())
             except OSError:
                 if stat.S_ISREG(status.st_mode):
                     os.ftruncate(opened, status.st_size)
@@ -188,7 +195,7 @@ class Destination:
         if found is not None and _identity(found) == self._made:
             os.unlink(self._name, dir_fd=self._folder)
 
-    def _write_to_device(self, content: str) -> None:
+    def _write_to_device(self, content: bytes) -> None:
         flags = os.O_WRONLY | AT_ONCE | ALWAYS | (0 if self._is_device else NO_LINK)
         opened = os.open(self._name, flags, dir_fd=self._folder)
         with os.fdopen(opened, "wb", buffering=0) as file:
@@ -214,8 +221,8 @@ class Destination:
             return start, file.read(SAMPLE)
 
 
-def _write_all(file: FileIO, content: str) -> None:
-    rest = memoryview(content.encode())
+def _write_all(file: FileIO, content: bytes) -> None:
+    rest = memoryview(content)
     while rest:
         rest = rest[file.write(rest) :]
 

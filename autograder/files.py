@@ -16,3 +16,14 @@ def as_argument(path: Path) -> str:
 def write_whole(path: Path, content: str) -> None:
     """Write a text file; see `Destination.write_whole`."""
     Destination(path).write_whole(content)
+
+
+def write_private(path: Path, content: str | bytes) -> None:
+    """Write a file that only this user may read, whole or not at all."""
+    Destination(path).write_whole(content, private=True)
+
+
+def make_private_folder(path: Path) -> None:
+    """Make a folder that only this user may read; one that is there stays as it is."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.mkdir(mode=0o700, exist_ok=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,14 +12,16 @@ import click
 
 from autograder.commands.arguments import FilePath
 from autograder.commands.exit_codes import FULL_MARKS, GRADER_FAULT, STOPPED, UNREADABLE
-from autograder.errors import UsageError
+from autograder.errors import UsageError, printable
 from autograder.homework import load_homework
 from autograder.workers.tiers import CHOICES
 
 if TYPE_CHECKING:
     from autograder.course.crews import Crew
+    from autograder.course.gradebook import Gradebook
     from autograder.course.grading_a_class import Order
     from autograder.course.layouts import LeftOut
+    from autograder.course.rules.course_file import CourseFile
 
 
 @click.command(short_help="Grade a class, from the export of a platform.")
@@ -158,12 +161,15 @@ def batch(
 def _grade(out: Path, order: Order, left_out: list[LeftOut], crew: Crew) -> int:
     """Grade a class, print what a person must look at, and return the exit code."""
     from autograder.course.gradebook import make_folder, open_gradebook
+    from autograder.course.gradebook.forgetting import forgotten_among
     from autograder.course.gradebook.writing import has_key, write_concerns
     from autograder.course.grading_a_class import grade_class
     from autograder.course.one_writer import only_writer
     from autograder.course.progress import Progress
+    from autograder.course.rules.course_file import read_course_file
+    from autograder.course.rules.of_homework import unknown_homeworks
     from autograder.course.seeds import make_key, read_key
-    from autograder.course.showing import concerns, end
+    from autograder.course.showing import concerns, end, not_read
     from autograder.files import as_argument
     from autograder.reports.github import commands_stopped
 
@@ -173,6 +179,11 @@ def _grade(out: Path, order: Order, left_out: list[LeftOut], crew: Crew) -> int:
         if not has_key(book):
             make_key(out)
         key = read_key(out)
+        course = read_course_file(out)
+        unknown_homeworks(book, course, order.homework.name)
+        forgotten = forgotten_among(book, key, found.students)
+        found = found.without(forgotten)
+        order = replace(order, attendance=found)
         try:
             with Progress() as progress:
                 tally = grade_class(book, key, order, crew, progress, _say)
@@ -180,8 +191,12 @@ def _grade(out: Path, order: Order, left_out: list[LeftOut], crew: Crew) -> int:
             click.echo("autograder: stopped; the same command goes on from here", err=True)
             return STOPPED
         write_concerns(book, order.homework, concerns(found, left_out))
+        if tally.is_regrade:
+            looks = not_read(tally, concerns(found, left_out))
+        else:
+            looks = _look_at(book, order.homework.name, course)
         click.echo()
-        for line in end(tally, found, left_out):
+        for line in end(tally, found, looks, forgotten):
             click.echo(line)
         if tally.is_regrade:
             click.echo("The old results count until you accept the new ones.")
@@ -190,7 +205,20 @@ def _grade(out: Path, order: Order, left_out: list[LeftOut], crew: Crew) -> int:
             click.echo(f"autograder gradebook {as_argument(out)} shows the grades")
     if tally.faults:
         return GRADER_FAULT
-    return UNREADABLE if tally.to_look_at or concerns(found, left_out) else FULL_MARKS
+    return UNREADABLE if looks else FULL_MARKS
+
+
+def _look_at(book: Gradebook, homework: str, course: CourseFile) -> list[str]:
+    """Return what a person must look at; say what the course file says without an effect."""
+    from autograder.course.gradebook.reading import concerns_in, homework_in
+    from autograder.course.rules.of_homework import rules_of
+    from autograder.course.staff.scores import final_lines
+    from autograder.course.to_look_at import to_look_at
+
+    for note in rules_of(book, course, homework).notes:
+        click.echo(f"autograder: {printable(note)}", err=True)
+    found = final_lines(book, homework_in(book, homework), course)
+    return to_look_at(found, concerns_in(book, homework))
 
 
 def _say(reason: str) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import gc
+import sys
 from pathlib import Path
 
 import click
 
-from autograder.errors import printable
+from autograder.errors import UsageError, printable
 
 STAYS = (
     "what stays is outside of the gradebook: the export, the files that were written, copies of "
@@ -17,17 +18,42 @@ STAYS = (
 
 @click.command(short_help="Delete a student.")
 @click.argument("student")
+@click.option("--yes", is_flag=True, help="Don't ask.")
+@click.option("--undo", is_flag=True, help="Let a forgotten student be graded again.")
 @click.pass_obj
-def forget(folder: Path, student: str) -> None:
-    """Delete a student from the gradebook, with all that staff have written."""
+def forget(folder: Path, student: str, yes: bool, undo: bool) -> None:
+    """Delete a student from the gradebook for good, with all that staff have written.
+
+    The same roster or export doesn't bring the student back. With --undo it does; STUDENT is then
+    a number or an account, as the roster has it.
+    """
     from autograder.course.gradebook import open_gradebook
-    from autograder.course.gradebook.forgetting import forget as forget_all
+    from autograder.course.gradebook.forgetting import (
+        forget as forget_all,
+        held_of,
+        let_come_back,
+    )
     from autograder.course.gradebook.reading import find_student
     from autograder.course.one_writer import only_writer
+    from autograder.course.seeds import read_key
 
     gc.enable()  # command.py has turned it off
     with open_gradebook(folder), only_writer(folder), open_gradebook(folder) as book:
+        key = read_key(folder)
+        if undo:
+            if not let_come_back(book, key, student):
+                raise UsageError(f"nobody with the number or account {student} was forgotten")
+            click.echo(f"{printable(student)} is graded again by the next autograder batch")
+            return
         found = find_student(book, student)
-        gone = forget_all(book, found)
-    counts = ", ".join(f"{number} {table}" for table, number in gone.items())
-    click.echo(f"{printable(found.shown)} is forgotten: {counts}; {STAYS}")
+        if not yes:
+            _ask(printable(found.shown), held_of(book, found))
+        gone = forget_all(book, found, key)
+    click.echo(f"{printable(found.shown)} is forgotten: {gone}; {STAYS}")
+
+
+def _ask(who: str, what: str) -> None:
+    """Ask whether a student is to be deleted; without a terminal, refuse."""
+    if not sys.stdin.isatty():
+        raise UsageError(f"this deletes {who} for good ({what}); if you mean it, add --yes")
+    click.confirm(f"Delete {who} for good ({what})?", abort=True)

@@ -11,6 +11,7 @@ import click
 from autograder.commands.arguments import FilePath
 from autograder.commands.exit_codes import GRADER_FAULT, exit_code_of
 from autograder.commands.forget import forget
+from autograder.commands.outputs import require_free, write_output
 from autograder.commands.regrade import regrade
 from autograder.commands.report import report
 from autograder.commands.staff import COMMANDS, course_option
@@ -118,34 +119,53 @@ def gradebook(
     if context.invoked_subcommand is not None:
         return
     from autograder.course.gradebook import open_gradebook
-    from autograder.course.gradebook.reading import homework_in
+    from autograder.course.gradebook.reading import concerns_in, homework_in
     from autograder.course.regrade.pending import note_on_waiting
     from autograder.course.rules.course_file import read_course_file
     from autograder.course.rules.of_homework import rules_of
     from autograder.course.staff.scores import final_lines
+    from autograder.course.to_look_at import to_look_at
+    from autograder.files import as_argument
 
     gc.enable()  # command.py has turned it off
     if sum(map(bool, (form, canvas, student, feedback))) > 1:
         raise UsageError(
             "one at a time: --csv, --json, --moodle, --canvas, --student or --feedback"
         )
+    require_free(to, folder, [canvas, course])
+    if feedback is not None:
+        from autograder.reports.pages import require_jinja2
+
+        require_jinja2()
     with open_gradebook(folder) as book:
         head = homework_in(book, homework)
         rules = read_course_file(folder, course)
         found = final_lines(book, head, rules)
         own = rules_of(book, rules, head.name)
-        for note in (*own.unknown, *note_on_waiting(book, head.name)):
+        for note in (*own.notes, *note_on_waiting(book, head.name)):
             click.echo(f"autograder: {printable(note)}", err=True)
+        concerns = concerns_in(book, head.name)
+        if (form or canvas or feedback) and (looks := to_look_at(found, concerns)):
+            told = f"autograder gradebook {as_argument(folder)} lists what"
+            click.echo(f"autograder: a person must look at {len(looks)}: {told}", err=True)
         if feedback is not None:
             from autograder.course.exports.feedback import ZIP, write_feedback
             from autograder.course.rules.hints import Stages
+            from autograder.course.words import counted
 
             stages = Stages(own, hints)
-            number = write_feedback(book, head, found, feedback, stages)
+            written = write_feedback(book, head, found, feedback, stages)
             if stages.lowered:
-                told = f"{stages.lowered} students see fewer stages: the course file allows less"
+                number = counted(stages.lowered, "student sees", "students see")
+                told = f"{number} fewer stages: the course file allows less"
                 click.echo(f"autograder: --hints {hints}: {told}", err=True)
-            click.echo(f"{number} pages in {feedback}, and {feedback / ZIP} for the platform")
+            if written.without_name:
+                number = counted(len(written.without_name), "page is", "pages are")
+                told = f"{number} in the folder alone, since the platform has no name for it"
+                who = printable(", ".join(written.without_name))
+                click.echo(f"autograder: {told}: {who}", err=True)
+            number = counted(written.pages, "page")
+            click.echo(f"{number} in {feedback}, and {feedback / ZIP} for the platform")
             return
         _write(_text(book, head, found, form, canvas, column, student), to)
 
@@ -168,11 +188,12 @@ def _text(
     from autograder.course.roster import read_table
     from autograder.course.staff.scores import note_on_staff
     from autograder.course.staff.showing import score_and_entries
+    from autograder.course.words import counted
     from autograder.intake.entries import listed
 
     if canvas is not None:
         merged = to_canvas.merged(head, found, read_table(canvas), column)
-        for note in (f"{merged.filled} scores filled in", *merged.notes):
+        for note in (f"{counted(merged.filled, 'score')} filled in", *merged.notes):
             click.echo(f"autograder: {printable(note)}", err=True)
         return tables.written(merged.rows)
     if student:
@@ -194,7 +215,8 @@ def _text(
             for note in (*note_on_staff(found), *moodle.too_high(head, found)):
                 click.echo(f"autograder: {note}", err=True)
             if missing:
-                told = f"of {len(missing)} students Moodle's number isn't known: {listed(missing)}"
+                number = counted(len(missing), "student")
+                told = f"of {number} Moodle's number isn't known: {listed(missing)}"
                 click.echo(f"autograder: {told}", err=True)
             return tables.written(rows)
     concerns = reading.concerns_in(book, head.name)
@@ -203,17 +225,13 @@ def _text(
 
 def _write(text: str, to: Path | None) -> None:
     """Print a text, or write it to a file."""
-    from autograder.files import write_whole
     from autograder.reports.github import commands_stopped
 
-    if to is None:
-        with commands_stopped():
-            click.echo(text, nl=False)
+    if to is not None:
+        write_output(to, text)
         return
-    try:
-        write_whole(to, text)
-    except OSError as error:
-        raise UsageError(f"{to} can't be written: {error.strerror}") from error
+    with commands_stopped():
+        click.echo(text, nl=False)
 
 
 for _command in (*COMMANDS, regrade, report, forget):

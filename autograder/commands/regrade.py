@@ -47,6 +47,7 @@ def regrade(
     from autograder.course.regrade.pending import waiting_in
     from autograder.course.regrade.showing import regrade as lines_of
     from autograder.course.rules.course_file import read_course_file
+    from autograder.course.words import counted
 
     gc.enable()  # command.py has turned it off
     if accept and drop:
@@ -65,7 +66,8 @@ def regrade(
         if drop:
             number = deciding.drop(book, head.name, waiting, who)
             click.echo(
-                f"dropped: the results of {number} students by {waiting.version} never count"
+                f"dropped: the results of {counted(number, 'student')} by {waiting.version} never "
+                f"count"
             )
             return
         moves = moves_of(book, head.name, waiting, read_course_file(folder, course))
@@ -77,4 +79,6 @@ def regrade(
         if not partly:
             deciding.require_everyone(moves)
         number = deciding.accept(book, head.name, waiting, moves, who)
-        click.echo(f"accepted: the results of {number} students by {waiting.version} count now")
+        click.echo(
+            f"accepted: the results of {counted(number, 'student')} by {waiting.version} count now"
+        )

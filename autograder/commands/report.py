@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from autograder.commands.arguments import FilePath
+from autograder.commands.outputs import require_free, write_output
 from autograder.commands.staff import course_option
 from autograder.errors import UsageError, printable
 from autograder.homework import Homework, load_homework
@@ -73,6 +74,7 @@ def report(
     """
     from autograder.course.gradebook import open_gradebook
     from autograder.course.gradebook.reading import homework_in
+    from autograder.course.report.alike.pairs import MANY_WITHOUT_SOLUTION
     from autograder.course.report.choice import Choice, Who
     from autograder.course.report.gathering import given_by
     from autograder.course.report.page import class_report
@@ -80,23 +82,24 @@ def report(
     from autograder.course.rules.course_file import read_course_file
     from autograder.course.rules.of_homework import rules_of
     from autograder.course.staff.scores import final_lines
-    from autograder.files import write_whole
     from autograder.reports.pages import require_jinja2
 
     gc.enable()  # command.py has turned it off
     require_jinja2()
+    require_free(to, folder, [course])
     loaded = load_homework(homework) if _is_folder(homework) else None
     with open_gradebook(folder) as book:
         head = homework_in(book, loaded.name if loaded else homework)
         rules = read_course_file(folder, course)
         found = final_lines(book, head, rules)
-        for note in rules_of(book, rules, head.name).unknown:
+        for note in rules_of(book, rules, head.name).notes:
             click.echo(f"autograder: {printable(note)}", err=True)
         everybody = given_by(loaded or _loaded(head.name), given)
         if not everybody.has_solution:
             click.echo(
-                f"autograder: the solution of {printable(head.name)} isn't here, so what it has "
-                f"counts as students' own; --homework FOLDER names its homework",
+                f"autograder: the solution of {printable(head.name)} isn't here; hand-ins that are "
+                f"alike are compared without what more than {MANY_WITHOUT_SOLUTION} of them have; "
+                f"--homework or --given FOLDER names its folder",
                 err=True,
             )
         table = rules.report
@@ -108,10 +111,7 @@ def report(
         with reading() as on_progress:
             page = class_report(book, head, found, everybody, choice, on_progress)
     path = to or folder / f"{head.name}_report.html"
-    try:
-        write_whole(path, page)
-    except OSError as error:
-        raise UsageError(f"{path} can't be written: {error.strerror}") from error
+    write_output(path, page)
     click.echo(f"the class report of {printable(head.name)} is in {printable(str(path))}")
 
 

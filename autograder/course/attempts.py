@@ -50,6 +50,20 @@ class Attendance:
     unknown: list[tuple[HandIn, str]] = field(default_factory=list)
     absent: list[Student] = field(default_factory=list)
 
+    @property
+    def students(self) -> list[Student]:
+        """Everybody who handed in or is absent."""
+        return [*(each.student for each in self.entrants), *self.absent]
+
+    def without(self, students: Iterable[Student]) -> Attendance:
+        """Return who is there without these students."""
+        keys = {each.key for each in students}
+        return Attendance(
+            [each for each in self.entrants if each.student.key not in keys],
+            self.unknown,
+            [each for each in self.absent if each.key not in keys],
+        )
+
 
 def attendance(hand_ins: Iterable[HandIn], roster: Roster | None) -> Attendance:
     """Return who handed what in. Without a roster, everybody in the export is a student."""

@@ -46,8 +46,8 @@ class Tally:
         The number of hand-ins to grade.
     graded, known : int
         How many were graded now, and how many had a result already.
-    to_look_at : list of (str, str, str)
-        The hand-ins without a grade: the student, the name in the export, and the reason.
+    unreadable : list of (str, str, str)
+        The hand-ins that can't be read: the student, the name in the export, and the reason.
     faults : list of (str, str, str)
         The hand-ins at which the grader failed.
     tier : str
@@ -59,7 +59,7 @@ class Tally:
     total: int = 0
     graded: int = 0
     known: int = 0
-    to_look_at: list[tuple[str, str, str]] = field(default_factory=list)
+    unreadable: list[tuple[str, str, str]] = field(default_factory=list)
     faults: list[tuple[str, str, str]] = field(default_factory=list)
     tier: str = ""
     is_regrade: bool = False
@@ -73,7 +73,7 @@ class Tally:
         """Note a result that is no grade."""
         who = each.student.shown, each.hand_in.source
         if result.state is State.UNREADABLE:
-            self.to_look_at.append((*who, "; ".join(result.unreadable)))
+            self.unreadable.append((*who, "; ".join(result.unreadable)))
 
 
 @dataclass(frozen=True)

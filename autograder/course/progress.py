@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Self
 
 from autograder.console import OpenConsole
 from autograder.course.grading_a_class import Tally
+from autograder.course.words import counted
 
 if TYPE_CHECKING:
     from rich.progress import Progress as Bar
@@ -63,10 +64,10 @@ def described(tally: Tally, seconds: float) -> str:
         rate = tally.graded / seconds
         parts.append(f"{rate:.1f} a second" if rate >= 1 else f"{1 / rate:.1f} s each")
         parts.append(f"{duration((tally.total - tally.done) / rate)} left")
-    if tally.to_look_at:
-        parts.append(f"{len(tally.to_look_at)} to look at")
+    if tally.unreadable:
+        parts.append(f"{len(tally.unreadable)} can't be read")
     if tally.faults:
-        parts.append(f"{len(tally.faults)} faults of the grader")
+        parts.append(counted(len(tally.faults), "fault of the grader", "faults of the grader"))
     return ", ".join(parts)
 
 

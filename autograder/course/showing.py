@@ -13,8 +13,13 @@ from autograder.course.layouts import LeftOut
 from autograder.course.roster import Student
 from autograder.course.staff.rounding import decimal
 from autograder.course.staff.scores import Final
+from autograder.course.to_look_at import grader_failed_on, to_look_at
+from autograder.course.words import counted
 from autograder.errors import printable
 from autograder.intake.entries import shown
+from autograder.reports.explanations import WANTED
+
+GRADER_FAILED = "The grader itself failed; the same batch tries again"
 
 
 def plan(found: Attendance, left_out: Sequence[LeftOut], policy: Policy) -> Iterator[str]:
@@ -37,8 +42,9 @@ def plan(found: Attendance, left_out: Sequence[LeftOut], policy: Policy) -> Iter
     layouts = Counter(layout for _, layout, *_ in rows)
     parts = [f"{count} {layout}" for layout, count in layouts.most_common()]
     yield (
-        f"{len(found.entrants)} students handed in, {len(found.absent)} are absent, "
-        f"{len(rows)} hand-ins to grade{': ' if parts else ''}{', '.join(parts)}"
+        f"{counted(len(found.entrants), 'student')} handed in, "
+        f"{counted(len(found.absent), 'is absent', 'are absent')}, "
+        f"{counted(len(rows), 'hand-in')} to grade{': ' if parts else ''}{', '.join(parts)}"
     )
 
 
@@ -49,23 +55,42 @@ def concerns(found: Attendance, left_out: Iterable[LeftOut]) -> list[tuple[str, 
     return [*unknown, *names]
 
 
-def end(tally: Tally, found: Attendance, left_out: Sequence[LeftOut]) -> Iterator[str]:
-    """Yield the lines at the end of a batch."""
-    unreadable = [_concern(*each) for each in tally.to_look_at]
-    nobody = [f"{source}: {reason}" for source, reason in concerns(found, left_out)]
+def end(
+    tally: Tally, found: Attendance, looks: Sequence[str], forgotten: Sequence[Student] = ()
+) -> Iterator[str]:
+    """Yield the lines at the end of a batch.
+
+    Parameters
+    ----------
+    looks
+        What a person must look at.
+    forgotten
+        Who is in the export or on the roster, and isn't to come back.
+    """
     faults = [_concern(*each) for each in tally.faults]
-    yield from section("A person must look at", [*unreadable, *nobody])
-    yield from section("The grader itself failed; the same command tries again", faults)
+    yield from section("A person must look at", looks)
+    yield from section(GRADER_FAILED, faults)
     yield from section("Absent", [shown(each.shown) for each in found.absent])
+    yield from section("Forgotten before, and left out", [shown(each.shown) for each in forgotten])
     left = tally.total - tally.done
+    unread = counted(len(tally.unreadable), "can't be read and has", "can't be read and have")
     parts = [
-        f"{tally.graded + tally.known} of {tally.total} hand-ins are judged",
+        f"{tally.graded + tally.known} of {counted(tally.total, 'hand-in')} "
+        f"{'is' if tally.total == 1 else 'are'} judged",
         f"{tally.known} of them before" if tally.known else "",
-        f"{len(tally.to_look_at)} have no grade and no zero" if tally.to_look_at else "",
-        f"{left} are left" if left else "",
+        f"{unread} no grade and no zero" if tally.unreadable else "",
+        counted(left, "is left", "are left") if left else "",
         f"isolation {tally.tier}" if tally.tier else "",
     ]
     yield ", ".join(filter(None, parts))
+
+
+def not_read(tally: Tally, nobody: Sequence[tuple[str, str]]) -> list[str]:
+    """Return the hand-ins of this batch that can't be read, and the files that belong to nobody."""
+    return [
+        *(_concern(*each) for each in tally.unreadable),
+        *(f"{source}: {reason}" for source, reason in nobody),
+    ]
 
 
 def _concern(student: str, source: str, reason: str) -> str:
@@ -98,19 +123,8 @@ def gradebook(
 ) -> Iterator[str]:
     """Yield the lines of a gradebook: what a person must look at, then everybody."""
     lines = [each.line for each in found]
-    no_grade = (Standing.UNREADABLE, Standing.GRADER_FAULT)
-    unreadable = [
-        f"{shown(each.line.student.shown)}: {printable(each.line.unreadable) or each.line.standing}"
-        for each in found
-        if each.line.standing in no_grade and each.score.points is None
-    ]
-    nobody = [f"{shown(source)}: {shown(reason)}" for source, reason in concerns]
-    of_staff = [
-        f"{shown(each.line.student.shown)}: {shown(concern)}"
-        for each in found
-        for concern in each.score.concerns
-    ]
-    yield from section("A person must look at", [*unreadable, *nobody, *of_staff])
+    yield from section("A person must look at", to_look_at(found, concerns))
+    yield from section(GRADER_FAILED, grader_failed_on(found))
     absent = [shown(line.student.shown) for line in lines if line.standing is Standing.ABSENT]
     yield from section("Absent", absent)
     rows = [
@@ -130,7 +144,8 @@ def gradebook(
     yield from section(f"{head.name}, {head.title}", table(rows) if rows else [])
     scores = [each.score.points for each in found if each.score.points is not None]
     average = f", {float(sum(scores)) / len(scores):.1f} points on average" if scores else ""
-    yield f"{len(scores)} of {len(lines)} students have a grade{average}"
+    has = "has" if len(scores) == 1 else "have"
+    yield f"{len(scores)} of {counted(len(lines), 'student')} {has} a grade{average}"
 
 
 def one_student(student: Student, graded: Sequence[Graded]) -> Iterator[str]:
@@ -156,7 +171,7 @@ def one_student(student: Student, graded: Sequence[Graded]) -> Iterator[str]:
                 task.id,
                 str(task.verdict),
                 "" if task.points is None else f"{task.points} / {task.max_points}",
-                "" if task.failed is None else shown(task.failed.sentence),
+                "" if task.failed is None else shown(f"{WANTED}{task.failed.sentence}"),
             )
             for task in result.tasks
         ]

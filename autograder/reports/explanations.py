@@ -17,6 +17,8 @@ UNUSUAL = re.compile(r"[^\t\n -~]")
 STILL_NONE = "is still None here"
 WEAK_TIERS = ("limits", "none")
 MOST_LINES, MOST_COLUMNS = 20, 300
+WANTED = "Wanted: "
+"""Stands before the sentence of a check, which says how it should be, beside a verdict."""
 
 
 @dataclass(frozen=True)
@@ -87,7 +89,7 @@ def explanation(tasks: list[TaskResult], check: CheckResult) -> Explanation:
     return Explanation(
         tasks=[task.id for task in tasks],
         verdict=check.verdict,
-        sentence=check.sentence if len(tasks) == 1 else "",
+        sentence=f"{WANTED}{check.sentence}" if len(tasks) == 1 else "",
         message=visible(evidence.message),
         hints=[visible(hint) for hint in evidence.hints],
         calls=[visible(call) for call in check.calls],

@@ -23,6 +23,7 @@ from autograder.results.result import Result, TaskResult
 from autograder.results.verdict import Numbers, Verdict
 
 TEMPLATE = Path(__file__).parent / "report.html.jinja"
+WITHOUT_RESULT = Path(__file__).parent / "without_result.html.jinja"
 KINDS = {
     Verdict.PASSED: "right",
     Verdict.NOT_ATTEMPTED: "open",
@@ -31,6 +32,7 @@ KINDS = {
     Verdict.GRADER_FAULT: "fault",
 }
 WRONG_KIND = "wrong"
+BY_A_PERSON = "the grader could not judge what you handed in; a person gave the score"
 
 
 @dataclass(frozen=True)
@@ -40,7 +42,9 @@ class Beside:
     Attributes
     ----------
     score : str
-        The final score; empty if it may not be shown.
+        The final score in words; empty if it may not be shown.
+    points : str
+        Its number; empty if it may not be shown, or there is none.
     steps : tuple of str
         The way to it.
     said : tuple of str
@@ -50,20 +54,24 @@ class Beside:
     """
 
     score: str = ""
+    points: str = ""
     steps: tuple[str, ...] = ()
     said: tuple[str, ...] = ()
     asked: tuple[tuple[str, str], ...] = ()
 
 
-def render(result: Result, replay: str = "", beside: Beside | None = None) -> str:
+def render(result: Result, replay: str = "", beside: Beside | None = None, where: str = "") -> str:
     """Return the part of a result that students may see, as a page.
 
     Parameters
     ----------
     replay
-        What grades the same files with the same inputs; the command, if left out.
+        What grades the same files with the same inputs; the command for what was graded, if left
+        out.
     beside
         What staff have said, and the final score.
+    where
+        Where that must be run; where the grading was, if left out.
 
     Raises
     ------
@@ -72,6 +80,7 @@ def render(result: Result, replay: str = "", beside: Beside | None = None) -> st
     """
     seen = result.as_seen_by_student()
     explained = explanations(seen)
+    judged_by_a_person = beside is not None and beside.points
     values = {
         "result": seen,
         "explanations": explained,
@@ -82,16 +91,36 @@ def render(result: Result, replay: str = "", beside: Beside | None = None) -> st
         "remarks": [*still_to_write(seen), *remarks(seen), *map(visible, seen.notes)],
         "withheld": out_of_sight(result),
         "warnings": weak_isolation(seen),
-        "why_no_score": why_no_score(seen),
+        "why_no_score": BY_A_PERSON if judged_by_a_person else why_no_score(seen),
         "reasons": reasons(seen),
         "arrived": arrival(seen),
         "beside": beside,
         "replay": replay or _replay(seen),
+        "replay_heading": f"the same inputs again{where and f', {where}'}",
         "inputs_of_numbers": inputs_of_numbers,
         "points_headings": points_headings,
         "points_columns": points_columns,
     }
     return fill_page(TEMPLATE, values, filters={"visible": visible})
+
+
+def render_without_result(name: str, title: str, what: str, beside: Beside) -> str:
+    """Return the page of a student without a result, of whom staff have said something.
+
+    Parameters
+    ----------
+    name, title
+        Those of the homework.
+    what
+        Why there is no result.
+
+    Raises
+    ------
+    UsageError
+        If jinja2 isn't installed.
+    """
+    values = {"name": name, "title": title, "what": what, "beside": beside}
+    return fill_page(WITHOUT_RESULT, values, filters={"visible": visible})
 
 
 def _kind(verdict: Verdict) -> str:

@@ -3,27 +3,54 @@
 from __future__ import annotations
 
 import re
+import shlex
 import zipfile
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 
 from autograder.course.exports.beside import beside
 from autograder.course.gradebook import Gradebook
-from autograder.course.gradebook.reading import Head, Line, load_result
+from autograder.course.gradebook.reading import Head, Line, Standing, load_result
 from autograder.course.staff.scores import Final
 from autograder.errors import UsageError
-from autograder.reports.html import render
+from autograder.files import make_private_folder, write_private
+from autograder.reports.explanations import visible
+from autograder.reports.html import render, render_without_result
 from autograder.reports.pages import require_jinja2
 
 PAGE = "feedback.html"
+WHERE = "in the folder with your files"
+"""The names of files in an export are not those that a student has."""
+
+WITHOUT = {
+    Standing.ABSENT: "Nothing of yours was handed in.",
+    Standing.NOT_GRADED: "What you handed in is not graded yet.",
+}
 ZIP = "feedback.zip"
+
+
+@dataclass(frozen=True)
+class Written:
+    """What was written.
+
+    Attributes
+    ----------
+    pages : int
+        The number of pages.
+    without_name : list of str
+        The students whose page isn't in the .zip: there is no name for it on the platform.
+    """
+
+    pages: int
+    without_name: list[str]
 
 
 def write_feedback(
     book: Gradebook, head: Head, found: list[Final], folder: Path, hints: Callable[[str], int]
-) -> int:
-    """Write a page for each student with a result, and the .zip; return the number of pages.
+) -> Written:
+    """Write a page for each student with a result or a word of staff, and the .zip.
 
     Parameters
     ----------
@@ -36,20 +63,26 @@ def write_feedback(
         If a file can't be written, or a library that the pages need isn't installed.
     """
     require_jinja2()
+    has_names = any(each.line.returned_as for each in found)
+    names: set[str] = set()
+    without_name = []
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_private_folder(folder)
         packed = BytesIO()
-        names: set[str] = set()
         with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
             for line, page in _pages(book, head, found, hints):
                 own = _own_name(line, names)
-                (folder / own).write_text(page, encoding="utf-8")
-                platform = _safe(line.returned_as) if line.returned_as else ""
-                archive.writestr(f"{platform}{PAGE}" if platform else own, page)
-        (folder / ZIP).write_bytes(packed.getvalue())
+                write_private(folder / own, page)
+                if line.returned_as:
+                    archive.writestr(f"{_safe(line.returned_as)}{PAGE}", page)
+                elif has_names:
+                    without_name.append(line.student.shown)
+                else:
+                    archive.writestr(own, page)
+        write_private(folder / ZIP, packed.getvalue())
     except OSError as error:
         raise UsageError(f"{folder} can't be written: {error.strerror}") from error
-    return len(names)
+    return Written(len(names), without_name)
 
 
 def _pages(
@@ -57,6 +90,10 @@ def _pages(
 ) -> Iterator[tuple[Line, str]]:
     for final in found:
         if final.line.result is None:
+            told = beside(head, final, None)
+            if told is not None:
+                what = WITHOUT[final.line.standing]
+                yield final.line, render_without_result(head.name, head.title, what, told)
             continue
         result = load_result(book, final.line.result)
         stages = hints(final.line.student.key)
@@ -66,7 +103,8 @@ def _pages(
                     del check.evidence.hints[stages:]
                     if not stages:
                         check.evidence.diagnosis = ""
-        yield final.line, render(result, beside=beside(head, final, result))
+        again = f"autograder grade {shlex.quote(visible(head.name))} --seed {result.seed}"
+        yield final.line, render(result, again, beside(head, final, result), WHERE)
 
 
 def _own_name(line: Line, taken: set[str]) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from autograder.course.gradebook.reading import Head
 from autograder.course.staff.scores import Final
+from autograder.course.words import counted
 
 HEADINGS = ("Identifier", "Full name", "Grade", "Maximum Grade", "Last modified (grade)")
 
@@ -50,6 +51,7 @@ def too_high(head: Head, found: Sequence[Final]) -> list[str]:
     if not number:
         return []
     return [
-        f"{number} scores are above {head.points}, and Moodle takes none above the assignment's "
-        f"maximum grade: raise it there, or give the rest in an item of its own"
+        f"{counted(number, 'score is', 'scores are')} above {head.points}, and Moodle takes none "
+        f"above the assignment's maximum grade: raise it there, or give the rest in an item of "
+        f"its own"
     ]

@@ -181,6 +181,14 @@ MIGRATIONS = (
     CREATE INDEX moves_by_before ON moves (before);
     CREATE INDEX moves_by_after ON moves (after);
     """,
+    """
+    -- Who was deleted and must not come back: a keyed digest of each number and account, no name.
+    CREATE TABLE forgotten (
+        digest TEXT PRIMARY KEY,
+        person TEXT NOT NULL,
+        forgotten_at TEXT NOT NULL
+    ) STRICT;
+    """,
 )
 """Each step leads from one version of the tables to the next; a step that was released stays."""
 

@@ -7,6 +7,7 @@ from autograder.course.gradebook.counting import count_result
 from autograder.course.gradebook.writing import now, who_grades
 from autograder.course.regrade.moves import Moves
 from autograder.course.regrade.pending import Waiting
+from autograder.course.words import counted
 from autograder.errors import UsageError
 from autograder.intake.entries import listed
 
@@ -58,9 +59,9 @@ def require_everyone(moves: Moves) -> None:
     missing = [each.line.student.shown for each in moves.not_regraded]
     if missing:
         raise UsageError(
-            f"{len(missing)} students have no result of the regrade, and would keep one that "
-            f"can't be compared: {listed(missing)}; run the batch with --regrade again, or accept "
-            f"the others with --partly"
+            f"{counted(len(missing), 'student has', 'students have')} no result of the regrade, "
+            f"and would keep one that can't be compared: {listed(missing)}; run the batch with "
+            f"--regrade again, or accept the others with --partly"
         )
 
 

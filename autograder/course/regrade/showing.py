@@ -14,6 +14,8 @@ from autograder.course.roster import Student
 from autograder.course.showing import section
 from autograder.course.staff.rounding import decimal
 from autograder.course.staff.scores import Final
+from autograder.course.to_look_at import to_look_at
+from autograder.course.words import counted
 from autograder.errors import printable
 from autograder.intake.entries import shown
 
@@ -27,17 +29,15 @@ def regrade(waiting: Waiting, moves: Moves) -> Iterator[str]:
     yield ""
     missing = [shown(each.line.student.shown) for each in moves.not_regraded]
     yield from section("Not regraded; the same batch with --regrade tries again", missing)
-    looks = [
-        f"{shown(move.after.line.student.shown)}: {shown(concern)}"
-        for move in moves.everyone
-        for concern in move.after.score.concerns
-    ]
+    looks = to_look_at([move.after for move in moves.everyone], [])
     yield from section("A person must look at", looks)
     moved = [move for move in moves.everyone if move.moves_the_score]
     headlines = Counter(
         check.headline for move in moves.everyone for check in move.checks if check.check
     )
-    rows = [f"{_students(count)}: {printable(told)}" for told, count in headlines.most_common()]
+    rows = [
+        f"{counted(count, 'student')}: {printable(told)}" for told, count in headlines.most_common()
+    ]
     yield from section("Checks with another verdict", rows)
     lines = [line for move in moved for line in _student(moves, move)]
     if lines:
@@ -47,9 +47,13 @@ def regrade(waiting: Waiting, moves: Moves) -> Iterator[str]:
     same = sum(move.moves_anything and not move.moves_the_score for move in moves.everyone)
     change = sum((_difference(move) for move in moved), Fraction())
     parts = [
-        f"{_students(len(moves.everyone))} regraded, {len(moved)} scores move",
+        f"{counted(len(moves.everyone), 'student')} regraded, "
+        f"{counted(len(moved), 'score moves', 'scores move')}",
         f"{_signed(change)} points in all" if moved else "",
-        f"{same} others have other verdicts or another hand-in, and the same score" if same else "",
+        f"{counted(same, 'other has', 'others have')} other verdicts or another hand-in, and the "
+        f"same score"
+        if same
+        else "",
     ]
     yield ", ".join(filter(None, parts))
 
@@ -102,7 +106,3 @@ def _difference(move: Move) -> Fraction:
 
 def _signed(points: Fraction) -> str:
     return f"{'+' if points >= 0 else '-'}{decimal(abs(points))}"
-
-
-def _students(number: int) -> str:
-    return f"{number} student" if number == 1 else f"{number} students"

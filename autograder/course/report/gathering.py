@@ -28,12 +28,25 @@ class Given:
     ----------
     sources : tuple of bytes
         The handout, the solution, and more that staff name.
-    has_solution : bool
-        Whether the solution is among them.
+    has_solution, has_handout : bool
+        Whether the solution and the handout are among them.
     """
 
     sources: tuple[bytes, ...] = ()
     has_solution: bool = False
+    has_handout: bool = False
+
+    @property
+    def in_words(self) -> str:
+        """What they are, as the subject of a sentence with its verb; empty if there are none."""
+        match self.has_handout, self.has_solution:
+            case True, True:
+                return "the handout and the solution have"
+            case True, False:
+                return "the handout has"
+            case False, True:
+                return "the solution has"
+        return "the programs named by --given have" if self.sources else ""
 
     @property
     def names(self) -> set[str]:
@@ -65,11 +78,13 @@ def given_by(homework: Homework | None, more: Iterable[Path] = ()) -> Given:
     """Return the handout and the solution of a homework, and the programs in other folders."""
     files = [path for folder in more for path in sorted(folder.rglob("*.py"))]
     solution: list[Path] = []
+    handout: list[Path] = []
     if homework is not None:
         solution = [homework.solution / name for name in homework.defines]
-        files += sorted(homework.handout.glob("*.py"))
+        handout = sorted(homework.handout.glob("*.py"))
     solution = [path for path in solution if path.is_file()]
-    return Given(tuple(path.read_bytes() for path in (*files, *solution)), bool(solution))
+    sources = tuple(path.read_bytes() for path in (*files, *handout, *solution))
+    return Given(sources, bool(solution), bool(handout))
 
 
 @dataclass(frozen=True)

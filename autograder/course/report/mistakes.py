@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from autograder.course.report.examples import Unnamed, called_functions, function_in, stripped
-from autograder.reports.explanations import visible
+from autograder.reports.explanations import WANTED, visible
 from autograder.results.result import CheckResult, Result, TaskResult, Visibility
 from autograder.results.verdict import Verdict
 
 NO_MISTAKE = (
     Verdict.PASSED,
+    Verdict.NOT_ATTEMPTED,  # the table of tasks says how many have not written it
     Verdict.BLOCKED,
     Verdict.UNREADABLE,
     Verdict.GRADER_FAULT,
@@ -21,6 +23,7 @@ TRIED = 8
 """Of so many students, the shortest code is the example."""
 
 STAGES = 3
+UNREADABLE_TO_PYTHON = ("SyntaxError", "IndentationError", "TabError")
 
 Kind = tuple[str, ...]
 
@@ -68,7 +71,7 @@ def mistakes_of(result: Result, sources: Mapping[str, bytes]) -> list[Made]:
         _made(task, check, sources)
         for task in result.tasks
         for check in task.failures
-        if check.verdict not in NO_MISTAKE
+        if check.verdict not in NO_MISTAKE and not _is_told_elsewhere(check)
     ]
 
 
@@ -112,9 +115,7 @@ def by_frequency(
 
 def _made(task: TaskResult, check: CheckResult, sources: Mapping[str, bytes]) -> Made:
     kind, name, sentence = _told(task, check)
-    code = ""
-    if check.verdict is not Verdict.NOT_ATTEMPTED:
-        code = function_in(sources, *called_functions(check))
+    code = function_in(sources, *called_functions(check))
     hidden = task.visibility is not Visibility.VISIBLE
     return Made(kind, task.id, visible(name), visible(sentence), code, hidden)
 
@@ -122,10 +123,40 @@ def _made(task: TaskResult, check: CheckResult, sources: Mapping[str, bytes]) ->
 def _told(task: TaskResult, check: CheckResult) -> tuple[Kind, str, str]:
     """Return what a mistake is the same as, its name, and the sentence on it."""
     evidence = check.evidence
-    if check.verdict is Verdict.NOT_ATTEMPTED:
-        return ("open", task.id), "not written yet", f"{task.title}: this is still to be written."
+    if (whole := _of_a_whole_file(check)) is not None:
+        return whole
     if evidence is not None and evidence.diagnosis and len(evidence.hints) >= STAGES:
         return ("named", evidence.diagnosis), evidence.diagnosis, evidence.hints[-1]
     name = f"{check.verdict}: no known mistake" if check.verdict is Verdict.WRONG else check.verdict
     # The message may have a student's own words in it.
-    return ("check", task.id, check.name, check.verdict), name, check.sentence
+    return ("check", task.id, check.name, check.verdict), name, f"{WANTED}{check.sentence}"
+
+
+def _message(check: CheckResult) -> str:
+    return check.evidence.message if check.evidence is not None else ""
+
+
+def _is_told_elsewhere(check: CheckResult) -> bool:
+    """Whether a check only refers to the failure of another one."""
+    return re.match(r"(never reached|the same crash), see ", _message(check)) is not None
+
+
+def _of_a_whole_file(check: CheckResult) -> tuple[Kind, str, str] | None:
+    """Return a mistake for which all tasks of a file are lost, told once; None for another one."""
+    if check.verdict is Verdict.FORBIDDEN_IMPORT:
+        return (check.verdict,), check.verdict, "The write-up says what may be imported."
+    if missing := re.match(r"there is no file (\S+), which must define", _message(check)):
+        return (
+            ("file", missing[1]),
+            f"no {missing[1]}",
+            f"Nothing in {missing[1]} can be judged: it wasn't handed in.",
+        )
+    if found := re.match(r"importing (\S+\.py)(?:: | failed: (?:(\w+):)?)", _message(check)):
+        file, error = found[1], found[2] or check.verdict
+        kind = ("import", file, error)
+        if error in UNREADABLE_TO_PYTHON:
+            told = f"Python can't read {file}, so that none of it can be judged."
+            return kind, f"{error} in {file}", f"{told} Run it once before you hand it in."
+        told = f"{file} fails while it is imported, before anything in it is called."
+        return kind, f"{error} when {file} is imported", told
+    return None

@@ -125,7 +125,7 @@ def _alike(
     if choice.names_nobody:
         return {"alike": None, "pairs": [], "more_pairs": 0, "same": [], "more_same": 0}
     prints = [(each.line, each.prints) for each in seen]
-    found, members = compared(prints, given.fingerprints, choice.threshold)
+    found, members = compared(prints, given.fingerprints, choice.threshold, given.has_solution)
 
     def who(key: str) -> str:
         return ", ".join(map(named, members[key]))

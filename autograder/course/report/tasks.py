@@ -15,6 +15,7 @@ from math import sqrt
 from statistics import StatisticsError, correlation, fmean
 
 from autograder.results.result import Result, Visibility
+from autograder.results.verdict import Verdict
 
 FEWEST = 10
 """With fewer students, a correlation is an accident."""
@@ -25,13 +26,14 @@ ODD = "who does well elsewhere does badly here: look at the task"
 
 @dataclass(frozen=True)
 class Mark:
-    """One student's points of one task."""
+    """One student's points of one task; `open` if it is still to be written."""
 
     title: str
     points: int
     most: int
     extra: bool
     hidden: bool
+    open: bool = False
 
 
 Marks = dict[str, Mark]
@@ -50,6 +52,8 @@ class Item:
         None if there is none: too few students, or no differences.
     why : str
         The discrimination in words.
+    open : int
+        How many students have not written it yet.
     is_odd : bool
         Whether a person should look at the task.
     """
@@ -64,6 +68,7 @@ class Item:
     mean: float
     discrimination: float | None
     why: str
+    open: int = 0
 
     @property
     def is_odd(self) -> bool:
@@ -79,6 +84,7 @@ def marks_of(result: Result) -> Marks:
             task.max_points,
             task.extra,
             task.visibility is not Visibility.VISIBLE,
+            task.verdict is Verdict.NOT_ATTEMPTED,
         )
         for task in result.tasks
         if task.max_points
@@ -110,6 +116,7 @@ def _item(task: str, marks: Sequence[Marks]) -> Item:
         fmean(shares),
         value,
         why,
+        sum(each[task].open for each in marks),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Iterator
 from datetime import UTC, date, datetime, time, tzinfo
 from fractions import Fraction
 from pathlib import Path
@@ -14,11 +15,14 @@ import msgspec
 from msgspec import Meta
 
 from autograder.course.report.choice import Who
+from autograder.course.rules.near_names import near_name, same_name
 from autograder.course.staff.rounding import How
 from autograder.errors import UsageError
 
 NAME = "course.toml"
 MOST_BYTES = 1 << 20
+FIRST_YEAR, LAST_YEAR = 2000, 2999
+MOST_GRACE = 24 * 60
 
 PerCent = Annotated[float, Meta(ge=0, le=100)]
 Days = Annotated[int, Meta(ge=0, le=1_000)]
@@ -159,10 +163,14 @@ def _sentence(problem: str, table: dict[str, Any]) -> str:
             "homeworks": HomeworkTable,
         }
         last = re.sub(r"\[[^]]*\]", "", place).rpartition(".")[2]
-        keys = ", ".join(
-            field.encode_name for field in msgspec.structs.fields(schemas.get(last, CourseFile))
-        )
-        return f"{where} sets {unknown[1]!r}, and it can set {keys}"
+        fields = msgspec.structs.fields(schemas.get(last, CourseFile))
+        keys = [field.encode_name for field in fields]
+        told = f"{where} sets {unknown[1]!r}, and it can set {', '.join(keys)}"
+        if near := near_name(unknown[1], keys):
+            return f"{told}; did you mean {near!r}?"
+        if not place and isinstance(table.get(unknown[1]), dict):
+            return f"{told}; the table of a homework is [homeworks.{unknown[1]}]"
+        return told
     if missing := re.search("missing required field `(.*)`", problem):
         return f"{where} lacks its {missing[1]}"
     if problem.startswith("Invalid enum value"):
@@ -189,6 +197,35 @@ def _got(place: str, table: dict[str, Any]) -> str:
     return f"; it is {value.isoformat() if isinstance(value, date | time) else repr(value)}"
 
 
+def _late_tables(found: CourseFile) -> Iterator[tuple[str, LateTable]]:
+    yield "late", found.late or LateTable()
+    for name, each in found.homeworks.items():
+        yield f"homeworks.{name}.late", each.late
+
+
+def _graces(found: CourseFile) -> Iterator[tuple[str, int | None]]:
+    for where, late in _late_tables(found):
+        yield f"{where}.grace_minutes", late.grace_minutes
+
+
+def _shares(found: CourseFile) -> Iterator[tuple[str, float | None]]:
+    """Yield each number of per cent, with its place."""
+    for where, late in _late_tables(found):
+        yield f"{where}.per_cent", late.per_cent
+        yield f"{where}.cap", late.cap
+    yield "report.alike", found.report.alike
+
+
+def _is_before(found: CourseFile, until: object, due: datetime | None) -> bool:
+    """Whether an extension ends before the deadline that it should extend."""
+    if due is None or not isinstance(until, datetime):
+        return False
+    zones = (until.tzinfo, due.tzinfo)
+    if None in zones and not found.time_zone:
+        return False  # it is refused for another reason
+    return found.moment(until) < found.moment(due)
+
+
 def _contradictions(found: CourseFile) -> list[str]:
     """Return a sentence for each value that doesn't fit the others."""
     wrong = []
@@ -208,9 +245,28 @@ def _contradictions(found: CourseFile) -> list[str]:
         times += [(f"{own}.hints", each.since) for each in homework.hints or []]
         if homework.due is None and homework.extensions:
             wrong.append(f"{own}.extensions extend nothing: {own} has no due")
+        for who, until in homework.extensions.items():
+            if _is_before(found, until, homework.due):
+                wrong.append(
+                    f"{own}.extensions.{who} is {until}, which is before the due, {homework.due}"
+                )
+        others = [each for each in found.homeworks if each != name and same_name(each, name)]
+        if others and others[0] < name:
+            wrong.append(f"homeworks.{others[0]} and {own} may be the same homework; keep one")
         if homework.due is None and any(each.after_due for each in homework.hints or []):
             wrong.append(f"{own}.hints has after_due, and {own} has no due")
+    for key, value in _shares(found):
+        if value is not None and 0 < value < 1:
+            wrong.append(
+                f"{key} is {value:g}, which is less than one per cent; "
+                f"for {100 * value:g} per cent, write {100 * value:g}"
+            )
+    for key, minutes in _graces(found):
+        if minutes is not None and minutes > MOST_GRACE:
+            wrong.append(f"{key} is {minutes}, which is more than a day; it counts minutes")
     for key, at in times:
+        if isinstance(at, datetime) and not FIRST_YEAR <= at.year <= LAST_YEAR:
+            wrong.append(f"{key} is {at.isoformat()}; is the year right?")
         if isinstance(at, datetime) and at.tzinfo is None and not found.time_zone:
             wrong.append(
                 f"{key} is {at.isoformat()}, and nothing says in which time zone; set time_zone, "

@@ -10,8 +10,10 @@ from autograder.course.gradebook import Gradebook
 from autograder.course.gradebook.reading import find_student
 from autograder.course.rules.course_file import CourseFile, HintsTable, HomeworkTable, exact
 from autograder.course.rules.late import LatePolicy, days_late
+from autograder.course.rules.near_names import near_name, same_name
 from autograder.course.staff.rounding import Rounding
 from autograder.errors import UsageError
+from autograder.places import homework_names
 
 
 @dataclass(frozen=True)
@@ -61,8 +63,9 @@ class Rules:
         The deadline of a student, and when the student's last attempt arrived, by key.
     hints : list of HintsFrom or None
         What a class sees of hints; None if the file doesn't say.
-    unknown : list of str
-        What the file says of students who are not in the gradebook.
+    notes : list of str
+        What the file says without an effect, or lacks: students and homeworks that nobody knows, a
+        late policy without a deadline.
     """
 
     rounding: Rounding
@@ -71,7 +74,7 @@ class Rules:
     extensions: dict[str, datetime] = field(default_factory=dict)
     arrived: dict[str, datetime] = field(default_factory=dict)
     hints: list[HintsFrom] | None = None
-    unknown: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
 
     def stages_at(self, student: str, now: datetime) -> int | None:
         """Return how many stages of hints a student may see; None if the file doesn't say.
@@ -94,6 +97,13 @@ class Rules:
     def due_of(self, student: str) -> datetime | None:
         """Return the deadline of a student."""
         return self.extensions.get(student, self.due)
+
+    def extension_of(self, student: str) -> str:
+        """Return what a student's extension is, in words; empty if there is none."""
+        until = self.extensions.get(student)
+        if until is None or self.due is None:
+            return ""
+        return f"due {_clock(until)} in place of {_clock(self.due)}"
 
     def lateness(self, student: str, arrived_at: str, is_marked: bool, is_last: bool) -> Lateness:
         """Return how late an attempt is.
@@ -131,11 +141,12 @@ def rules_of(book: Gradebook, course: CourseFile, homework: str) -> Rules:
     Raises
     ------
     UsageError
-        If a name in the file may be one of several students.
+        If a name in the file may be one of several students, or a homework that is spelled in
+        another way.
     """
+    notes = unknown_homeworks(book, course, homework)
     own = course.homeworks.get(homework, HomeworkTable())
     due = None if own.due is None else course.moment(own.due)
-    unknown: list[str] = []
 
     def by_key(table: dict[str, Any], what: str) -> dict[str, Any]:
         found = {}
@@ -146,7 +157,7 @@ def rules_of(book: Gradebook, course: CourseFile, homework: str) -> Rules:
             except UsageError as error:
                 if " may be " in str(error):
                     raise UsageError(f"the course file, {where}: {error}") from None
-                unknown.append(f"the course file, {where}: {error}")
+                notes.append(f"the course file, {where}: {error}")
                 continue
             if key in found:
                 raise UsageError(f"the course file, {where}: {named} is there twice, as {key} too")
@@ -160,15 +171,49 @@ def rules_of(book: Gradebook, course: CourseFile, homework: str) -> Rules:
     arrived = {key: course.moment(at) for key, at in by_key(own.arrived, "arrived").items()}
     rounding = Rounding(exact(course.rounding.to), course.rounding.how)
     hints = course.hints if own.hints is None else own.hints
+    late = late_policy_of(course, own)
+    if late is not None and due is None and late.unknown_days is None:
+        notes.append(
+            f"the course file says what lateness takes, and homeworks.{homework} has no due: "
+            f"nothing is late except what the platform calls so"
+        )
     return Rules(
         rounding,
-        late_policy_of(course, own),
+        late,
         due,
         extensions,
         arrived,
         None if hints is None else [_hints_from(course, each) for each in hints],
-        unknown,
+        notes,
     )
+
+
+def unknown_homeworks(book: Gradebook, course: CourseFile, homework: str) -> list[str]:
+    """Return a note on each homework of the file that neither the gradebook nor anybody else has.
+
+    Raises
+    ------
+    UsageError
+        If one of them is this homework, spelled in another way: its rules would not count.
+    """
+    graded = {row["name"] for row in book.connection.execute("SELECT name FROM homeworks")}
+    known = sorted({*graded, homework, *homework_names()})
+    notes = []
+    for name in course.homeworks:
+        if name in known:
+            continue
+        if same_name(name, homework):
+            raise UsageError(
+                f"the course file has homeworks.{name}, and the homework is called {homework}: "
+                f"write homeworks.{homework}"
+            )
+        near = near_name(name, known)
+        meant = f"; did you mean {near}?" if near else ""
+        notes.append(
+            f"the course file, homeworks.{name}: there is no homework {name}, so that this says "
+            f"nothing of {homework}{meant}"
+        )
+    return notes
 
 
 def _hints_from(course: CourseFile, table: HintsTable) -> HintsFrom:

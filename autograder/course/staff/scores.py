@@ -13,6 +13,7 @@ from autograder.course.rules.late import days_in_words
 from autograder.course.rules.of_homework import Rules, rules_of
 from autograder.course.staff.entries import Entry, Kind, entries_in, open_requests
 from autograder.course.staff.rounding import decimal
+from autograder.course.words import counted
 
 
 @dataclass(frozen=True)
@@ -48,6 +49,8 @@ class Step:
     @property
     def text(self) -> str:
         """The step in one line, with all that staff may know."""
+        if self.what == EXTENSION:
+            return f"{self.what}: {self.why}"
         sign = "+" if self.change >= 0 else "-"
         number = f" {self.entry}" if self.entry is not None else ""
         points = f"{sign}{decimal(abs(self.change))}"
@@ -84,17 +87,24 @@ class Score:
 
     @property
     def is_of_the_machine_alone(self) -> bool:
-        """Whether nothing but the machine made it."""
-        return all(step.what == MACHINE for step in self.steps)
+        """Whether every point of it is the machine's."""
+        return all(step.what in (MACHINE, EXTENSION) for step in self.steps)
+
+    @property
+    def has_a_way(self) -> bool:
+        """Whether there is more to say of it than the machine's points."""
+        return any(step.what != MACHINE for step in self.steps)
 
     @property
     def text(self) -> str:
-        """Where it comes from, in one line; empty if from the machine alone."""
-        return "" if self.is_of_the_machine_alone else "; ".join(step.text for step in self.steps)
+        """Where it comes from, in one line; empty if from the machine's points alone."""
+        return "; ".join(step.text for step in self.steps) if self.has_a_way else ""
 
 
 MACHINE = "machine"
 LATE = "late"
+EXTENSION = "extension"
+"""The step of a student with a deadline of their own; it takes no points, and shows why."""
 
 
 @dataclass(frozen=True)
@@ -108,12 +118,10 @@ class Final:
 
 def note_on_staff(found: Sequence[Final]) -> list[str]:
     """Return the note that a table needs in which nobody sees where a score comes from."""
-    others = [each for each in found if not each.score.is_of_the_machine_alone]
-    looks = [each for each in found if each.score.concerns]
-    notes = [f"{len(others)} scores are not the machine's alone: --csv says why"] if others else []
-    if looks:
-        notes.append(f"a person must look at {len(looks)} scores: autograder gradebook lists them")
-    return notes
+    others = sum(not each.score.is_of_the_machine_alone for each in found)
+    return [f"{counted(others, 'score is', 'scores are')} not the machine's alone: --csv says why"][
+        : bool(others)
+    ]
 
 
 def final_lines(
@@ -199,6 +207,8 @@ def score_of(
     if not walk.steps:
         return Score(None, (), (*concerns, *_waiting(counting)))
     is_known = True
+    if extension := rules.extension_of(student):
+        walk.add(EXTENSION, Fraction(), extension)
     if attempt is not None and rules.late is not None:
         is_last = attempt.attempt == attempt.attempts
         late = rules.lateness(student, attempt.arrived_at, attempt.is_late, is_last)

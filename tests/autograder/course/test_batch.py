@@ -62,7 +62,7 @@ def test_a_dry_run_says_for_whom_it_would_be(small: Path, tmp_path: Path) -> Non
     first, *_ = result.output.split("\n\n")
     assert first.startswith("A person must look at (1):\n    lovelaceada_1000_")
     assert "Absent (1):\n    Lovelace, José-María (1006)" in result.output
-    assert "5 students handed in, 1 are absent, 5 hand-ins to grade: 5 Canvas" in result.output
+    assert "5 students handed in, 1 is absent, 5 hand-ins to grade: 5 Canvas" in result.output
 
 
 @pytest.mark.slow(keep=1)

@@ -105,7 +105,9 @@ def test_an_example_of_the_page(row: tuple[str, ...], book: Gradebook, tmp_path:
     if wanted == "no score":
         assert score.concerns
     for days in re.findall(r"^\d days?", why):
-        assert f"late -{decimal(abs(score.steps[1].change))}: {days} late" in score.text
+        late = next(step for step in score.steps if step.what == "late")
+        assert f"late -{decimal(abs(late.change))}: {days} late" in score.text
+    assert ("extension: due " in score.text) == (who in ("1234", "5678"))
     for total in re.findall(r"= ([\d.]+)", why):  # before it is rounded
         late = next(step for step in score.steps if step.what == "late")
         assert decimal(late.total) == total
@@ -197,6 +199,26 @@ def test_rounding_is_exact(to: str, how: str, points: str, rounded: str) -> None
         ("[homeworks.hw1]\ndue = 2026-03-01", "a time is written 2026-03-01T23:59:00"),
         ("[homeworks.hw1]\nextensions = {a = 2}", "extend nothing: homeworks.hw1 has no due"),
         ("[homeworks.hw1]\ndeu = 1", "sets 'deu', and it can set due, late, extensions"),
+        ("[homeworks.hw1]\ndeu = 1", "did you mean 'due'?"),
+        ("[lates]\nper_cent = 1", "did you mean 'late'?"),
+        ("[homework.hw1]", "did you mean 'homeworks'?"),
+        ("[hw1]\ndue = 2026-03-01T00:00:00Z", "the table of a homework is [homeworks.hw1]"),
+        (
+            "[late]\nper_cent = 0.1",
+            "0.1, which is less than one per cent; for 10 per cent, write 10",
+        ),
+        ("[late]\ncap = 0.5", "late.cap is 0.5"),
+        ("[homeworks.hw1.late]\nper_cent = 0.25", "homeworks.hw1.late.per_cent is 0.25"),
+        ("[report]\nalike = 0.7", "report.alike is 0.7, which is less than one per cent"),
+        ("[late]\ngrace_minutes = 5400", "more than a day; it counts minutes"),
+        ("[homeworks.hw1]\ndue = 0206-03-01T00:00:00Z", "is the year right?"),
+        ("[homeworks.hw1]\nextensions = {a = true}", "extensions"),
+        ("[homeworks]\nhw1 = 2026-03-01T00:00:00Z", "homeworks.* must be a table"),
+        (
+            "[homeworks.hw1]\ndue = 2026-03-02T00:00:00Z\nextensions = {a = 2026-03-01T00:00:00Z}",
+            "extensions.a is 2026-03-01 00:00:00+00:00, which is before the due",
+        ),
+        ("[homeworks.hw1]\n[homeworks.HW01]", "HW01 and homeworks.hw1 may be the same homework"),
     ],
 )
 def test_a_wrong_line_is_refused(text: str, told: str, tmp_path: Path) -> None:
@@ -212,6 +234,44 @@ def test_a_file_that_is_none_is_refused_and_a_missing_one_is_empty(tmp_path: Pat
     (tmp_path / "course.toml").mkdir()
     with pytest.raises(UsageError, match="can't be read"):
         read_course_file(tmp_path)
+
+
+@pytest.mark.parametrize("name", ["HW1", "hw01", "hw-1", "Hw 1", "homework1", "Assignment 1"])
+def test_a_homework_that_is_spelled_in_another_way_is_refused(
+    name: str, book: Gradebook, tmp_path: Path
+) -> None:
+    text = f'late.per_cent = 10\n[homeworks."{name}"]\ndue = 2026-03-01T00:00:00Z'
+    with pytest.raises(UsageError, match=f"homeworks.{name}, and the homework is called hw1"):
+        rules_of(book, course_file(tmp_path, text), "hw1")
+
+
+@pytest.mark.parametrize(
+    ("name", "notes"),
+    [
+        ("hw2", []),  # a homework of this project that isn't graded yet
+        (
+            "hw11",
+            ["there is no homework hw11, so that this says nothing of hw1; did you mean hw1?"],
+        ),
+        ("finals", ["there is no homework finals, so that this says nothing of hw1"]),
+    ],
+)
+def test_a_homework_that_nobody_knows_is_said(
+    name: str, notes: list[str], book: Gradebook, tmp_path: Path
+) -> None:
+    text = f'[homeworks.hw1]\n[homeworks."{name}"]\ndue = 2026-03-01T00:00:00Z'
+    found = rules_of(book, course_file(tmp_path, text), "hw1").notes
+    assert [each.partition(": ")[2] for each in found] == notes
+
+
+def test_a_late_policy_without_a_deadline_is_said(book: Gradebook, tmp_path: Path) -> None:
+    late = "late = {per_cent = 10}\n"
+    (note,) = rules_of(book, course_file(tmp_path, late), "hw1").notes
+    assert "homeworks.hw1 has no due" in note
+    due = "[homeworks.hw1]\ndue = 2026-03-01T00:00:00Z"
+    assert rules_of(book, course_file(tmp_path, late + due), "hw1").notes == []
+    known = "late = {per_cent = 10, unknown_days = 1}\n"
+    assert rules_of(book, course_file(tmp_path, known), "hw1").notes == []
 
 
 def test_a_class_of_gradescope_that_came_late(small: Path, tmp_path: Path) -> None:

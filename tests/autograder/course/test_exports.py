@@ -5,11 +5,13 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
 import zipfile
 from pathlib import Path
 
 import pytest
 
+from autograder.course.gradebook import open_gradebook
 from autograder.course.roster import read_roster
 from autograder.course.seeds import CourseKey
 from tests.autograder.command_line import fails, run
@@ -191,8 +193,15 @@ def test_whoever_is_forgotten_is_in_no_byte_of_the_gradebook(small: Path, tmp_pa
         "gradebook", out, "answer", "1", "a poem is no sum", "--points=-1", "--by", "Ms. Byron-Noel"
     )
     before = run("gradebook", out, "--student", "1002").stdout
-    told = run("gradebook", out, "forget", "1001")
-    assert "1 submissions, 1 grades, 1 attendance, 3 rows of staff, 1 results" in told.output
+    with open_gradebook(out) as book:
+        book.connection.execute(
+            "INSERT INTO concerns VALUES ('small', 'x.pdf', 'Lovelace, Ada (1001): is there twice')"
+        )
+    fails(run("gradebook", out, "forget", "1001"), "deletes Lovelace, Ada (1001) for good (1 hand-")
+    assert "add --yes" in run("gradebook", out, "forget", "1001").stderr
+    assert "1001" in run("gradebook", out, "--csv").stdout
+    told = run("gradebook", out, "forget", "1001", "--yes")
+    assert "1 hand-in, 1 grade, 3 rows of staff, 1 result;" in told.output
     assert "what stays is outside of the gradebook" in told.output
     fails(run("gradebook", out, "--student", "1001"), "has no student 1001")
     assert run("gradebook", out, "--student", "1002").stdout == before
@@ -200,6 +209,34 @@ def test_whoever_is_forgotten_is_in_no_byte_of_the_gradebook(small: Path, tmp_pa
     assert b"Wu" in content
     for trace in (b"Lovelace", b"lovelaceada", b"student1001", b"00001001", b"limerick", b"Noel"):
         assert trace not in content
+
+
+def test_a_roster_does_not_bring_back_whoever_is_forgotten(small: Path, tmp_path: Path) -> None:
+    out = tmp_path / "course"
+    made = [
+        Made("Ada", "Lovelace", 1001, [{"small.py": RIGHT + b"# a"}]),
+        Made("Bo", "Wu", 1002, [{"small.py": RIGHT + b"# bo"}]),
+        Made("Chidi", "García", 1003, []),
+    ]
+    roster = put(tmp_path / "r.csv", gradebook_of_canvas(made).encode())
+    command = ["batch", small, canvas(tmp_path, made), "--roster", roster, "--out", out]
+    run(*command, "--jobs", "1")
+    for key in ("1001", "1003"):
+        run("gradebook", out, "forget", key, "--yes")
+    again = run(*command, "--jobs", "1").output
+    assert "Forgotten before, and left out (2):\n    Lovelace, Ada (1001)\n" in again
+    assert "Absent" not in again
+    assert [row["key"] for row in rows_of(run("gradebook", out, "--csv").stdout)] == ["1002"]
+    assert b"Lovelace" not in b"".join(file.read_bytes() for file in out.iterdir())
+    other = put(tmp_path / "other.csv", b"Name,SID\nAda L.,00001001\nBo Wu,00001002\n")
+    command[4] = other  # a table with other numbers has the same student
+    assert "Forgotten before, and left out (1)" in run(*command, "--jobs", "1").output
+    fails(run("gradebook", out, "forget", "4711", "--undo"), "4711 was forgotten")
+    assert run("gradebook", out, "forget", "student1001", "--undo").exit_code == 0
+    command[4] = roster
+    back = run(*command, "--jobs", "1").output
+    assert "left out (1):\n    García, Chidi (1003)" in back
+    assert "1001" in run("gradebook", out, "--csv").stdout
 
 
 def test_a_seed_depends_on_the_key_the_student_and_the_homework() -> None:
@@ -214,3 +251,44 @@ def test_a_seed_depends_on_the_key_the_student_and_the_homework() -> None:
     assert len(seeds) == 5
     assert key.seed("1", "hw1") == CourseKey(b"k" * 32).seed("1", "hw1") < 2**32
     assert "kkk" not in repr(key)
+
+
+@pytest.mark.parametrize("form", ["--csv", "--moodle", "--json"])
+def test_no_file_of_the_course_and_no_export_is_overwritten(
+    form: str, course: Path, tmp_path: Path
+) -> None:
+    export = tmp_path / "gradebook.csv"
+    export.write_bytes((course.parent / "roster.csv").read_bytes())
+    before = export.read_bytes()
+    fails(run("gradebook", course, form, "--to", export), "a gradebook that Canvas has exported")
+    for name in ("gradebook.sqlite", "course.key", "course.toml"):
+        fails(run("gradebook", course, form, "--to", course / name), "belongs to the course")
+    assert export.read_bytes() == before
+
+
+def test_what_is_read_is_not_written_over(course: Path, tmp_path: Path) -> None:
+    export = tmp_path / "gradebook.csv"
+    export.write_bytes((course.parent / "roster.csv").read_bytes())
+    before = export.read_bytes()
+    (tmp_path / "same.csv").hardlink_to(export)
+    for name in ("gradebook.csv", "same.csv", "../" + tmp_path.name + "/gradebook.csv"):
+        to = tmp_path / name
+        fails(run("gradebook", course, "--canvas", export, "--to", to), "is read by this command")
+    rules = put(tmp_path / "rules.toml", b"rounding.to = 1")
+    for more in (["--csv"], ["report"]):
+        result = run("gradebook", course, *more, "--course", rules, "--to", rules)
+        assert "is read by this command" in result.stderr
+    assert export.read_bytes() == before
+    result = run("gradebook", course, "--canvas", export, "--to", tmp_path / "up.csv")
+    assert result.exit_code == 0
+    again = run("gradebook", course, "--canvas", export, "--to", tmp_path / "up.csv")
+    assert again.exit_code == 0, again.output  # its own file of before may be replaced
+
+
+@pytest.mark.skipif(os.name != "posix", reason="permissions are POSIX's")
+def test_a_table_is_for_the_eyes_of_staff_alone(course: Path, tmp_path: Path) -> None:
+    old = put(tmp_path / "old.csv", b"x")
+    old.chmod(0o644)
+    for name in ("old.csv", "new.csv"):
+        run("gradebook", course, "--csv", "--to", tmp_path / name)
+        assert (tmp_path / name).stat().st_mode & 0o777 == 0o600

@@ -188,7 +188,7 @@ def test_adjustments_and_lateness_are_in_the_scores_that_move(folder: Path) -> N
     put(course / "course.toml", b"rounding.to = 5\nrounding.how = 'down'")
     told = run("gradebook", course, "regrade").stdout
     assert "5 / 10 → 10 / 10" in told  # 8, and 10 + 2, which is not above 10
-    looks = told.partition("A person must look at (1):\n")[2].partition("\n\n")[0]
+    looks = told.partition("A person must look at (2):\n")[2].partition("\n\n")[0]
     assert "adjustment 1 was made when the machine gave 6" in looks
     run("gradebook", course, "regrade", "--accept")
     assert "adjustment 1 was made when" in run("gradebook", course).stdout.partition("\n\n")[0]
@@ -203,7 +203,7 @@ def test_who_hands_in_again_while_a_regrade_waits_is_regraded_again(folder: Path
     assert scores(course) == [10, 10, 0, None]
     change(folder)
     refused = run("gradebook", course, "regrade", "--accept")
-    assert "1 students have no result of the regrade" in refused.stderr
+    assert "1 student has no result of the regrade" in refused.stderr
     batch(folder, later, "--regrade")
     run("gradebook", course, "regrade", "--accept")
     assert scores(course) == [6, 6, 4, None]
@@ -220,7 +220,7 @@ def test_the_best_of_several_attempts_is_found_again(tmp_path: Path) -> None:
     fails(run("gradebook", course, "regrade"), "no regrade of small waits")
     batch(tmp_path, made, "--policy", "best", "--regrade")
     told = run("gradebook", course, "regrade").stdout
-    assert "1 others have other verdicts or another hand-in, and the same score" in told
+    assert "1 other has other verdicts or another hand-in, and the same score" in told
     run("gradebook", course, "regrade", "--accept")
     each = students_in(course)["1"]
     assert (each["score"], each["attempt"]) == (10, 1)
@@ -239,7 +239,7 @@ def test_a_third_version_takes_the_place_of_the_one_that_waits(folder: Path) -> 
 def test_a_forgotten_student_is_in_no_regrade(folder: Path) -> None:
     course = folder / "course"
     run("gradebook", course, "regrade", "--accept")
-    run("gradebook", course, "forget", "2")
+    run("gradebook", course, "forget", "2", "--yes")
     with open_gradebook(course) as book:
         for table in ("moves", "regraded", "candidates"):
             query = f"SELECT count(*) FROM {table} WHERE student='2'"

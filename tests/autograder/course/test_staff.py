@@ -90,7 +90,7 @@ def test_every_export_has_the_final_score_and_where_it_comes_from(course: Path) 
     why = "machine +6: 6 of 10 points; adjustment 1 -1 (Grace H.): a loop"
     assert rows[1]["score comes from"] == why
     to_canvas = run("gradebook", course, "--canvas", course.parent / "roster.csv")
-    assert "1 scores are not the machine's alone" in to_canvas.stderr
+    assert "1 score is not the machine's alone" in to_canvas.stderr
     assert [*csv.reader(io.StringIO(to_canvas.stdout))][3][-1] == "5"
     overview = run("gradebook", course).stdout
     assert "5 / 10" in overview
@@ -109,7 +109,7 @@ def test_extra_credit_goes_above_the_maximum_and_an_adjustment_does_not(course: 
     staff(course, "extra", "1", "1.5", "--reason", "a bug in the text found")
     assert student(course, "1")["score"] == 11.5
     told = run("gradebook", course, "--moodle").stderr
-    assert "1 scores are above 10, and Moodle takes none above the assignment's maximum" in told
+    assert "1 score is above 10, and Moodle takes none above the assignment's maximum" in told
     fails(run("gradebook", course, "extra", "1", "-1", "--reason", "x"), "more than 0 points")
 
 
@@ -151,7 +151,7 @@ def test_staff_can_give_a_score_where_the_machine_has_none(course: Path) -> None
     fails(refused, "has no score of small (unreadable); give one with: score STUDENT POINTS")
     staff(course, "extra", "3", "1", "--reason", "a talk")
     told = run("gradebook", course).stdout.partition("\n\n")[0]
-    assert "Okoye, Chidi (3): extra credit 1 waits for a score" in told
+    assert "Okoye, Chidi (3): small.py holds bytes that are not text; extra credit 1 waits" in told
     assert student(course, "3")["score"] is None
     staff(course, "score", "3", "7", "--reason", "read on paper")
     each = student(course, "3")

@@ -105,7 +105,7 @@ def test_full_marks_wide() -> None:
 
 WRONG_WIDE = """\
 forward: wrong
-  forward(A) returns Z = A Wᵀ + 1_N bᵀ, for this batch and the next.
+  Wanted: forward(A) returns Z = A Wᵀ + 1_N bᵀ, for this batch and the next.
   Z has the right shape, but 1 of its 2 numbers is wrong (tolerance 1e-09)
   the input arrays
     W = np.array([[1.0, 2.0, 3.0],
@@ -126,7 +126,7 @@ forward: wrong
     beware
 
 dLdA: crashed
-  forward(A) returns Z = A Wᵀ + 1_N bᵀ, for this batch and the next.
+  Wanted: forward(A) returns Z = A Wᵀ + 1_N bᵀ, for this batch and the next.
   NameError: name 'x' is not defined
   where
     linear.py, line 12, in backward
@@ -159,8 +159,8 @@ bubblewrap
 
 WRONG_NARROW = """\
 forward: wrong
-  forward(A) returns Z = A Wᵀ + 1_N bᵀ,
-  for this batch and the next.
+  Wanted: forward(A) returns Z = A Wᵀ +
+  1_N bᵀ, for this batch and the next.
   Z has the right shape, but 1 of its 2
   numbers is wrong (tolerance 1e-09)
   the input arrays
@@ -185,8 +185,8 @@ forward: wrong
     beware
 
 dLdA: crashed
-  forward(A) returns Z = A Wᵀ + 1_N bᵀ,
-  for this batch and the next.
+  Wanted: forward(A) returns Z = A Wᵀ +
+  1_N bᵀ, for this batch and the next.
   NameError: name 'x' is not defined
   where
     linear.py, line 12, in backward

@@ -9,7 +9,10 @@ from autograder.course.report.alike.pairs import Alike, alike
 
 
 def compared(
-    hand_ins: Sequence[tuple[Line, Collection[int]]], given: Collection[int], threshold: float
+    hand_ins: Sequence[tuple[Line, Collection[int]]],
+    given: Collection[int],
+    threshold: float,
+    has_solution: bool = True,
 ) -> tuple[Alike, Mapping[str, list[Line]]]:
     """Compare the hand-ins of a class.
 
@@ -23,4 +26,4 @@ def compared(
         group.append(line)
         prints[group[0].student.key] = found
     by_key = {group[0].student.key: group for group in members.values()}
-    return alike(prints, given, threshold), by_key
+    return alike(prints, given, threshold, has_solution), by_key

@@ -20,8 +20,13 @@ LEAST = 8
 """With fewer fingerprints of its own, a hand-in can't be compared."""
 
 MANY = 10
+MANY_WITHOUT_SOLUTION = 3
 MANY_SHARE = 0.1
-"""What more than so many hand-ins have, and more than this share of them, is common."""
+"""What more than so many hand-ins have, and more than this share of them, is common.
+
+Where the solution isn't there, fewer are many: what right answers share is common to a small class
+as well, and nothing else takes it out.
+"""
 
 
 @dataclass(frozen=True)
@@ -52,6 +57,8 @@ class Alike:
     ----------
     pairs : list of Pair
         Those at or above the threshold, the most similar first.
+    many : int
+        What more than so many hand-ins have, and more than a tenth of them, was taken out.
     compared : int
         The hand-ins with enough of their own.
     too_common : int
@@ -60,12 +67,16 @@ class Alike:
 
     threshold: float
     pairs: list[Pair] = field(default_factory=list)
+    many: int = MANY
     compared: int = 0
     too_common: int = 0
 
 
 def alike(
-    fingerprints: Mapping[str, Collection[int]], given: Collection[int], threshold: float
+    fingerprints: Mapping[str, Collection[int]],
+    given: Collection[int],
+    threshold: float,
+    has_solution: bool = True,
 ) -> Alike:
     """Compare each hand-in with each other one.
 
@@ -77,10 +88,13 @@ def alike(
         Those of the solution and the handout.
     threshold
         The share from which on a pair is listed, between 0 and 1.
+    has_solution
+        Whether the solution is among what was given.
     """
+    many = MANY if has_solution else MANY_WITHOUT_SOLUTION
     left = {key: set(found) - set(given) for key, found in fingerprints.items()}
     holders = Counter(each for found in left.values() for each in found)
-    most = max(MANY, MANY_SHARE * len(left))
+    most = max(many, MANY_SHARE * len(left))
     own = {key: {each for each in found if holders[each] <= most} for key, found in left.items()}
     comparable = {key: found for key, found in own.items() if len(found) >= LEAST}
     pairs = [
@@ -89,7 +103,7 @@ def alike(
         if shared >= threshold * (smaller := min(len(own[one]), len(own[other])))
     ]
     pairs.sort(key=lambda pair: (-pair.share, -pair.shared, pair.one, pair.other))
-    return Alike(threshold, pairs, len(comparable), len(own) - len(comparable))
+    return Alike(threshold, pairs, many, len(comparable), len(own) - len(comparable))
 
 
 def _shared(own: Mapping[str, set[int]]) -> Counter[tuple[str, str]]:

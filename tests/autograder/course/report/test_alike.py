@@ -260,6 +260,31 @@ def measured(
     return found
 
 
+def test_without_the_solution_a_class_of_right_answers_is_no_list_of_pairs() -> None:
+    usual = set(range(40))  # what everybody writes who writes it right
+    class_ = {f"{n}": usual | {*range(1000 * n, 1000 * n + 12)} for n in range(1, 9)}
+    class_ |= {"copy": {*class_["5"]}}
+    assert len(alike(class_, set(), 0.7, has_solution=True).pairs) == 36  # all of them
+    found = alike(class_, set(), 0.7, has_solution=False)
+    assert [(each.one, each.other) for each in found.pairs] == [("5", "copy")]
+    assert (found.many, found.compared) == (3, 9)
+
+
+def test_without_the_solution_disguised_copies_in_a_small_class_are_found() -> None:
+    homework = load_homework("hw1")
+    handout = [path.read_bytes() for path in sorted(homework.handout.glob("*.py"))]
+    given = Given((*handout,), has_handout=True)
+    programs = honest(200)[::7]
+    own = {
+        f"{n:03}": set().union(*(prints(source, given.names) for source in files.values()))
+        for n, files in enumerate(programs)
+    }
+    copy = [disguised(source, 0, handout) for source in programs[0].values()]
+    own["copy"] = set().union(*(prints(source, given.names) for source in copy))
+    found = alike(own, given.fingerprints, 0.7, has_solution=False)
+    assert [(each.one, each.other) for each in found.pairs] == [("000", "copy")]
+
+
 def test_most_disguised_copies_among_a_few_are_found() -> None:
     given = given_by(load_homework("hw1"))
     found = measured(honest(200)[::10], given, first=0)

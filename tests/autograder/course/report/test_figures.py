@@ -11,13 +11,14 @@ from autograder.course.report.choice import Choice, Who
 from autograder.course.report.costs import Cost, costs_of
 from autograder.course.report.distribution import distribution_of
 from autograder.course.report.examples import Unnamed, called_functions, function_in, stripped
-from autograder.course.report.mistakes import Made, by_frequency
+from autograder.course.report.mistakes import Made, by_frequency, mistakes_of
 from autograder.course.report.page import percent
-from autograder.course.report.tasks import FEWEST, Mark, Marks, discrimination, items_of
+from autograder.course.report.tasks import FEWEST, Mark, Marks, discrimination, items_of, marks_of
 from autograder.course.roster import Student
 from autograder.course.staff.scores import Final, Score
-from autograder.results.result import CheckResult
+from autograder.results.result import CheckResult, TaskResult
 from autograder.results.verdict import Evidence, Frame, Verdict
+from tests.autograder.reports import sample
 
 HEAD = Head("hw", "A homework", 100, 0, ("one", "two"))
 
@@ -220,6 +221,37 @@ def test_mistakes_are_counted_by_students_and_not_by_tasks() -> None:
     often, twice = by_frequency(class_, Unnamed())
     assert (often.name, often.students) == ("often", 3)
     assert (twice.name, twice.students, twice.tasks) == ("twice", 2, ["one", "two"])
+
+
+def failed(verdict: Verdict, message: str, name: str = "check") -> CheckResult:
+    return CheckResult(name, "f(x) is right.", verdict, Evidence(message))
+
+
+def test_one_syntax_error_is_one_mistake_and_a_stub_is_none() -> None:
+    told = "importing linear.py failed: SyntaxError: '(' was never closed"
+    result = sample.full_marks()
+    result.tasks = [
+        TaskResult("one", "1", 5, checks=[failed(Verdict.CRASHED, told)]),
+        TaskResult("two", "2", 5, checks=[failed(Verdict.CRASHED, told, "other")]),
+        TaskResult("three", "3", 5, checks=[failed(Verdict.CRASHED, "never reached, see two")]),
+        TaskResult("four", "4", 5, checks=[failed(Verdict.NOT_ATTEMPTED, "a stub")]),
+        TaskResult("five", "5", 5, checks=[failed(Verdict.WRONG, "it is 3", "five")]),
+        TaskResult(
+            "six",
+            "6",
+            5,
+            checks=[failed(Verdict.MISSING, "there is no file a.py, which must define")],
+        ),
+    ]
+    found = by_frequency([("s", mistakes_of(result, {}))], Unnamed())
+    assert [(each.name, each.tasks) for each in found] == [
+        ("wrong: no known mistake", ["five"]),
+        ("SyntaxError in linear.py", ["one", "two"]),
+        ("no a.py", ["six"]),
+    ]
+    assert found[0].sentence == "Wanted: f(x) is right."
+    assert found[1].sentence.startswith("Python can't read linear.py")
+    assert [item.open for item in items_of([], [marks_of(result)])] == [0, 0, 0, 1, 0, 0]
 
 
 def test_the_example_is_the_shortest_and_only_if_enough_made_the_mistake() -> None:

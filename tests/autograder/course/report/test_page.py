@@ -91,7 +91,7 @@ def test_scores_are_final(course: Path) -> None:
     run("gradebook", course, "score", "1005", "10", "--reason", "on paper", "--by", "Grace")
     after = section(page(course), "scores")
     assert "9 to 10 2" in after
-    assert "1 of 7 are not the machine's alone" in after
+    assert "1 of 7 is not the machine's alone" in after
     assert "can't be read" not in after
 
 
@@ -109,15 +109,19 @@ def test_hand_ins_that_are_alike_are_listed_with_what_cant_be_seen(course: Path)
     assert "never an accusation" in alike
     assert "1003 1004 100 %" in alike
     assert "small.py of 2: 1002, 1006" in alike
-    assert "the handout and the solution have" in alike
+    assert "what the solution has, and what more than a tenth" in alike
     assert "The solution wasn't at hand" not in alike
 
 
 def test_without_the_solution_the_page_and_the_command_say_so(course: Path) -> None:
     result = run("gradebook", course, "report")
     assert "the solution of small isn't here" in result.stderr
+    assert "without what more than 3 of them have" in result.stderr
     text = (course / "small_report.html").read_text("utf-8")
-    assert "The solution wasn't at hand" in section(text, "alike")
+    alike = section(text, "alike")
+    assert "The solution wasn't at hand" in alike
+    assert "compared with nothing: what more than a tenth" in alike
+    assert "more than 3 hand-ins" in alike
 
 
 def test_what_everybody_was_given_is_an_option(course: Path) -> None:
@@ -205,7 +209,7 @@ def test_every_part_that_scrolls_can_be_reached_by_the_keyboard() -> None:
 
 def test_nothing_graded_yet_is_a_page_too(course: Path) -> None:
     for each in CLASS:
-        run("gradebook", course, "forget", str(each.number))
+        run("gradebook", course, "forget", str(each.number), "--yes")
     text = page(course)
     assert "of 0 have a score 0" in section(text, "scores")
     assert "Nothing is graded yet" in section(text, "tasks")
