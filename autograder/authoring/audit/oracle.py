@@ -19,7 +19,7 @@ import numpy as np
 from autograder.authoring.audit.definitions import definition_differs, file_differs
 from autograder.authoring.audit.likeness import ROUNDING, alike, roughly_alike
 from autograder.authoring.audit.loading import imported, undone
-from autograder.authoring.audit.programs import Program
+from autograder.authoring.audit.programs import Program, ProgramKind
 from autograder.authoring.audit.scenario import Modules, Raised, Scenario, Shown
 from autograder.authoring.audit.settings import settings_of
 from autograder.homework import load_homework
@@ -45,7 +45,7 @@ class Oracle:
         given = load_homework(homework).provided_sources
         self._provided = {file: source.decode() for file, source in given.items()}
         self._seed = seed
-        self._shown: dict[tuple[str, Scenario], list[list[Shown]]] = {}
+        self._known: dict[Scenario, list[list[Shown]]] = {}
 
     def differing(
         self, program: Program, model: Program, inputs: int = FEW_INPUTS, is_patient: bool = False
@@ -106,9 +106,10 @@ class Oracle:
                 continue
             number = self._histories(scenario, FEW_INPUTS // 4)
             lives = [
-                _copied(self._whole(each), scenario, number, self._seed)
-                for each in (program, model, right)
+                _copied_each(self._whole(each), scenario, number, self._seed)
+                for each in (program, model)
             ]
+            lives.append(self._wanted(self._whole(right), scenario, number))
             for histories in zip(*lives, strict=False):
                 for got, said, wanted in zip(*histories, strict=False):
                     if wanted.task != task or (of and wanted.of != of) or not _is_finite(said):
@@ -133,16 +134,30 @@ class Oracle:
         of: str = "",
     ) -> set[str]:
         histories = self._histories(scenario, inputs)
-        wanted = self._shown.setdefault((model.name, scenario), [])
-        if len(wanted) < histories:
-            wanted[:] = _copied(model, scenario, histories, self._seed)
         return {
             task
             for history, right in zip(
-                shown(program, scenario, histories, self._seed), wanted, strict=False
+                shown(program, scenario, histories, self._seed),
+                self._wanted(model, scenario, histories),
+                strict=False,
             )
             for task in different(history, right, scenario, rough, of)
         }
+
+    def _wanted(self, model: Program, scenario: Scenario, number: int) -> Iterator[list[Shown]]:
+        """Yield the histories of a model.
+
+        Few are remembered, and only the solution's, with which most programs are compared: all
+        that thousands of models show would fill the memory.
+        """
+        few = 0
+        if model.kind is ProgramKind.SOLUTION:
+            few = min(number, self._histories(scenario, FEW_INPUTS))
+            known = self._known.setdefault(scenario, [])
+            if len(known) < few:
+                known[:] = _copied(model, scenario, few, self._seed)
+            yield from known[:few]
+        yield from _copied_each(model, scenario, number, self._seed, few)
 
     def _whole(self, program: Program) -> Program:
         """Return a program with the files that its homework provides."""
@@ -166,9 +181,17 @@ def _may_differ(program: Program, model: Program, scenario: Scenario) -> bool:
 
 
 def shown(
-    program: Program, scenario: Scenario, histories: int, seed: int
+    program: Program, scenario: Scenario, histories: int, seed: int, first: int = 0
 ) -> Iterator[Iterator[Shown]]:
-    """Yield each history of a program: everything that it shows, while it is played."""
+    """Yield each history of a program: everything that it shows, while it is played.
+
+    Parameters
+    ----------
+    histories
+        The number of histories, those before the `first` included.
+    """
+    if first >= histories:
+        return
     with undone():
         try:
             modules = imported(program.sources, scenario.file)
@@ -176,16 +199,21 @@ def shown(
             raised = Raised(type(error).__name__)
             yield iter([Shown(task, raised) for task in scenario.tasks])
             return
-    for number in range(histories):
+    for number in range(first, histories):
         yield _one_history(modules, scenario, np.random.default_rng([number, seed]))
 
 
 def _copied(program: Program, scenario: Scenario, histories: int, seed: int) -> list[list[Shown]]:
     """Return each history of a program, with copies of all that it shows."""
-    return [
-        [replace(each, value=deepcopy(each.value)) for each in history]
-        for history in shown(program, scenario, histories, seed)
-    ]
+    return list(_copied_each(program, scenario, histories, seed))
+
+
+def _copied_each(
+    program: Program, scenario: Scenario, histories: int, seed: int, first: int = 0
+) -> Iterator[list[Shown]]:
+    """Yield each history of a program to its end, with copies of all that it shows."""
+    for history in shown(program, scenario, histories, seed, first):
+        yield [replace(each, value=deepcopy(each.value)) for each in history]
 
 
 def _one_history(modules: Modules, scenario: Scenario, rng: np.random.Generator) -> Iterator[Shown]:

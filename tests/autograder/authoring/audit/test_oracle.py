@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import gc
 import sys
 import warnings
 from dataclasses import replace
@@ -9,11 +10,12 @@ import numpy as np
 import pytest
 
 import autograder
+from autograder.authoring.audit import oracle as oracle_module
 from autograder.authoring.audit.importing import importing
 from autograder.authoring.audit.loading import imported, undone
 from autograder.authoring.audit.oracle import Oracle, alike, shown
 from autograder.authoring.audit.programs import Program, ProgramKind, solution, variants
-from autograder.authoring.audit.scenario import Raised
+from autograder.authoring.audit.scenario import Raised, Shown
 from autograder.authoring.audit.settings import settings_of
 from autograder.authoring.audit.strangers import strangers
 from tests.autograder.command_line import ROOT
@@ -237,6 +239,50 @@ def test_a_program_is_compared_with_a_wrong_one_of_other_shapes(oracle: Oracle) 
     same = changed("self.dLdW = dLdZ.T @ self.A", "self.dLdW = (self.W.T @ dLdZ.T).T")
     assert oracle.are_alike(wrong, same, "dLdW")
     assert not oracle.are_alike(wrong, RIGHT, "dLdW")
+
+
+def kept() -> int:
+    """Return the number of things in memory that programs have shown."""
+    gc.collect()
+    return sum(isinstance(each, Shown) for each in gc.get_objects())
+
+
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> int:
+    """Have an oracle remember few inputs, so that more are played soon."""
+    monkeypatch.setattr(oracle_module, "FEW_INPUTS", 40)
+    return 40
+
+
+def test_it_remembers_nothing_of_the_models_that_it_compares_with(few: int) -> None:
+    oracle = Oracle("hw1")
+    wrong = changed("dLdZ.T @ self.A", "2 * dLdZ.T @ self.A")
+    oracle.are_alike(wrong, RIGHT, "dLdW")
+    oracle.explains(wrong, wrong, RIGHT, "dLdW")
+    at_first = kept()
+    for factor in (3, 4, 5):
+        model = changed("dLdZ.T @ self.A", f"{factor} * dLdZ.T @ self.A")
+        assert not oracle.are_alike(wrong, model, "dLdW")
+        assert not oracle.explains(wrong, model, RIGHT, "dLdW")
+    assert kept() == at_first
+
+
+def test_it_remembers_few_histories_of_the_solution(few: int) -> None:
+    oracle = Oracle("hw1")
+    same = changed("return Z", "return Z + 0")
+    assert oracle.differing(same, RIGHT, few) == ()
+    at_first = kept()
+    assert oracle.differing(same, RIGHT, 3 * few) == ()
+    assert kept() == at_first > 0
+
+
+@pytest.mark.slow
+def test_histories_that_it_does_not_remember_show_more(few: int) -> None:
+    late = changed("return Z", "CALLS.append(1); return Z + (len(CALLS) > 400)")
+    source = late.sources["linear.py"] + "\n\nCALLS = []\n"
+    late = replace(late, sources=late.sources | {"linear.py": source})
+    assert Oracle("hw1").differing(late, RIGHT, few) == ()
+    assert Oracle("hw1").differing(late, RIGHT, 80 * few) == ("forward",)
 
 
 def test_the_audit_of_a_homework_imports_nothing_of_its_checks() -> None:
