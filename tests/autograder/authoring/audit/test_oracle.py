@@ -241,20 +241,30 @@ def test_a_program_is_compared_with_a_wrong_one_of_other_shapes(oracle: Oracle) 
     assert not oracle.are_alike(wrong, RIGHT, "dLdW")
 
 
+@pytest.mark.parametrize(
+    ("before", "after", "task", "is_rounded"),
+    [
+        ("dLdZ.T @ self.A", "np.float64(np.float32(dLdZ.T @ self.A))", "dLdW", True),
+        ("dLdZ.T @ self.A", "dLdZ.T @ np.float64(np.float32(self.A))", "dLdW", True),
+        ("self.A = A", "self.A = np.float64(np.float32(A))", "cache", True),
+        ("dLdZ.T @ self.A", "dLdZ.T @ self.A.round(3)", "dLdW", False),
+        ("dLdZ.T @ self.A", "dLdZ.T @ self.A", "dLdW", False),
+        ("return Z", "return Z + (Z == Z.max()) * 1e-3", "forward", False),
+    ],
+)
+def test_a_rounding_to_float32_is_known_by_its_size(
+    oracle: Oracle, before: str, after: str, task: str, is_rounded: bool
+) -> None:
+    assert oracle.is_rounded(changed(before, after), RIGHT, task) is is_rounded
+
+
 def kept() -> int:
     """Return the number of things in memory that programs have shown."""
     gc.collect()
     return sum(isinstance(each, Shown) for each in gc.get_objects())
 
 
-@pytest.fixture
-def few(monkeypatch: pytest.MonkeyPatch) -> int:
-    """Have an oracle remember few inputs, so that more are played soon."""
-    monkeypatch.setattr(oracle_module, "FEW_INPUTS", 40)
-    return 40
-
-
-def test_it_remembers_nothing_of_the_models_that_it_compares_with(few: int) -> None:
+def test_it_remembers_nothing_of_the_models_that_it_compares_with() -> None:
     oracle = Oracle("hw1")
     wrong = changed("dLdZ.T @ self.A", "2 * dLdZ.T @ self.A")
     oracle.are_alike(wrong, RIGHT, "dLdW")
@@ -267,22 +277,28 @@ def test_it_remembers_nothing_of_the_models_that_it_compares_with(few: int) -> N
     assert kept() == at_first
 
 
-def test_it_remembers_few_histories_of_the_solution(few: int) -> None:
+def test_it_remembers_what_the_solution_shows_only_as_far_as_there_is_room(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(oracle_module, "MOST_REMEMBERED", 1_000_000)
     oracle = Oracle("hw1")
     same = changed("return Z", "return Z + 0")
-    assert oracle.differing(same, RIGHT, few) == ()
+    assert oracle.differing(same, RIGHT, 150) == ()
     at_first = kept()
-    assert oracle.differing(same, RIGHT, 3 * few) == ()
+    assert oracle.differing(same, RIGHT, 450) == ()
     assert kept() == at_first > 0
 
 
-@pytest.mark.slow
-def test_histories_that_it_does_not_remember_show_more(few: int) -> None:
-    late = changed("return Z", "CALLS.append(1); return Z + (len(CALLS) > 400)")
+@pytest.mark.parametrize("room", [0, 300_000, 10_000_000])
+def test_a_mistake_is_seen_in_every_history(monkeypatch: pytest.MonkeyPatch, room: int) -> None:
+    """Remembered or not: the same inputs are compared."""
+    monkeypatch.setattr(oracle_module, "MOST_REMEMBERED", room)
+    late = changed("return Z", "CALLS.append(1); return Z + (len(CALLS) > 60)")
     source = late.sources["linear.py"] + "\n\nCALLS = []\n"
     late = replace(late, sources=late.sources | {"linear.py": source})
-    assert Oracle("hw1").differing(late, RIGHT, few) == ()
-    assert Oracle("hw1").differing(late, RIGHT, 80 * few) == ("forward",)
+    oracle = Oracle("hw1")
+    assert oracle.differing(late, RIGHT, 40) == ()
+    assert oracle.differing(late, RIGHT, 300) == ("forward",)
 
 
 def test_the_audit_of_a_homework_imports_nothing_of_its_checks() -> None:
