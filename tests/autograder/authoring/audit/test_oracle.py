@@ -58,6 +58,8 @@ def broken(oracle: Oracle, program: Program) -> set[str]:
         ("return dLdA", "return np.float32(dLdA)", {"dLdA"}),
         ("return dLdA", "dLdZ += 1; return dLdA", {"dLdA"}),
         ("return dLdA", "self.W += 1; return dLdA", {"dLdA"}),
+        ("self.dLdW = ", "dLdZ *= 2; dLdZ /= 2; self.dLdW = ", {"dLdA"}),
+        ("self.A = A", "A *= 2; A /= 2; self.A = A", {"forward"}),
         ("return dLdA", "raise ValueError", {"dLdA"}),
         ("np.zeros((out", "np.ones((out", {"init"}),
         ("np.zeros((out", "[1] + np.zeros((out", {"init"}),
@@ -78,6 +80,21 @@ def test_it_tells_which_tasks_a_change_breaks(
     oracle: Oracle, before: str, after: str, tasks: set[str]
 ) -> None:
     assert broken(oracle, changed(before, after)) == tasks
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "tasks"),
+    [
+        ("        return Z", "        A += 1; A -= 1; return Z", {"leading_forward"}),
+        ("        return Z", "        A += 1; return Z", {"leading_forward"}),
+        ("        return Z", "        self.W += 1; return Z", {"leading_forward"}),
+        ("        flat =", "        dLdZ *= 2; dLdZ /= 2; flat =", {"leading_dLdA"}),
+    ],
+)
+def test_backward_of_any_axes_is_judged_with_what_a_right_forward_leaves(
+    oracle: Oracle, before: str, after: str, tasks: set[str]
+) -> None:
+    assert broken(oracle, changed(before, after, "leading.py")) == tasks
 
 
 @pytest.mark.slow
