@@ -30,7 +30,7 @@ FIRST_INPUTS = FEW_INPUTS // 3
 
 THROUGH_FLOAT32 = "through float32"
 ORACLE_SECONDS = 60.0
-GRADING_SECONDS = 120.0
+GRADING_SECONDS = 600.0
 
 Given = TypeVar("Given")
 Found = TypeVar("Found")

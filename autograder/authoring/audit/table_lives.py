@@ -129,7 +129,9 @@ class Uses:
             mine = tried(getattr, life.got, value.name)
             theirs = [*passed.values(), got]
             if isinstance(mine, np.ndarray) and not any(_shares(mine, X) for X in theirs):
-                tried(setattr, life.got, value.name, mine.copy())
+                callers = [*self._arrays.passed, *self._results.latest(len(self._results))]
+                if any(_shares(mine, X) for X in callers):  # another array is the program's own
+                    tried(setattr, life.got, value.name, mine.copy())
 
     def _run(self, target: Any, call: Call, given: Mapping[str, Any]) -> Any:
         method = target if self.is_function else getattr(target, call.name)
