@@ -85,6 +85,11 @@ class Arrays:
         for each in self._passed:
             self._refill(each, draw_numbers(self._rng, each.array.shape), busy)
 
+    @property
+    def passed(self) -> list[Array]:
+        """The arrays whose caller may write other numbers into them."""
+        return [each.array for each in self._passed]
+
     def all_right(self) -> bool:
         """Whether every array has its caller's numbers, and is as writeable as it was."""
         return all(

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import ast
 from collections import defaultdict
-from functools import cache
+from functools import lru_cache
 
 from autograder.authoring.audit.programs import Program
+
+LATEST = 16
+"""The number of sources whose definitions are remembered: an audit has thousands."""
 
 
 def file_differs(program: Program, model: Program, file: str) -> bool:
@@ -41,7 +44,7 @@ def _changed(program: Program, model: Program) -> set[str]:
     return {each for each in files if program.sources.get(each) != model.sources.get(each)}
 
 
-@cache
+@lru_cache(maxsize=LATEST)
 def _definitions(source: str) -> dict[str, tuple[str, frozenset[str]]]:
     """Return each class and function at the top of a source, with the names that it uses.
 

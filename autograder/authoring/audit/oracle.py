@@ -17,9 +17,9 @@ from typing import Any
 import numpy as np
 
 from autograder.authoring.audit.definitions import definition_differs, file_differs
-from autograder.authoring.audit.likeness import ROUNDING, alike, roughly_alike
+from autograder.authoring.audit.likeness import alike, roughly_alike
 from autograder.authoring.audit.loading import imported, undone
-from autograder.authoring.audit.programs import Program
+from autograder.authoring.audit.programs import Program, ProgramKind
 from autograder.authoring.audit.scenario import Modules, Raised, Scenario, Shown
 from autograder.authoring.audit.settings import settings_of
 from autograder.homework import load_homework
@@ -29,6 +29,15 @@ FEW_INPUTS = 600
 
 MOST = 0.75
 """The share of wrong values that a mistake must explain."""
+
+ROUGH = 1e-9
+"""The rounding of a comparison with a wrong program, as a part of the largest number."""
+
+MOST_REMEMBERED = 200_000_000
+"""The number of bytes for the solution's histories, with which nearly all programs are compared."""
+
+SEVEN_DIGITS = 1e-6
+"""The largest error of a computation in float32, as a part of the largest number."""
 
 
 class Oracle:
@@ -45,7 +54,8 @@ class Oracle:
         given = load_homework(homework).provided_sources
         self._provided = {file: source.decode() for file, source in given.items()}
         self._seed = seed
-        self._shown: dict[tuple[str, Scenario], list[list[Shown]]] = {}
+        self._known: dict[Scenario, list[list[Shown]]] = {}
+        self._room = MOST_REMEMBERED
 
     def differing(
         self, program: Program, model: Program, inputs: int = FEW_INPUTS, is_patient: bool = False
@@ -70,9 +80,7 @@ class Oracle:
             dict.fromkeys(task for each in self._scenarios for task in each.tasks if task in found)
         )
 
-    def are_alike(
-        self, program: Program, model: Program, task: str, of: str = "", rounding: float = ROUNDING
-    ) -> bool:
+    def are_alike(self, program: Program, model: Program, task: str, of: str = "") -> bool:
         """Return whether a program shows in a task what a model shows, which may be wrong.
 
         The numbers of a wrong model are made of other terms, so only large differences count.
@@ -81,12 +89,10 @@ class Oracle:
         ----------
         of
             The only value of the task that counts; "" for all.
-        rounding
-            The largest error, as a part of the largest number.
         """
         program, model = self._whole(program), self._whole(model)
         return not any(
-            task in self._differing(program, model, scenario, FEW_INPUTS // 4, rounding, of)
+            task in self._differing(program, model, scenario, FEW_INPUTS // 4, ROUGH, of)
             for scenario in self._scenarios
             if task in scenario.tasks and scenario.most is None
         )
@@ -101,27 +107,50 @@ class Oracle:
         value without finite numbers of the model explains nothing.
         """
         wrong, explained = 0, 0
+        for scenario, (got, said, wanted) in self._beside(task, of, right, program, model):
+            if not _is_finite(said):
+                continue
+            value = _as_array(got, said)
+            rough = roughly_alike(value, said.value, _largest(said), ROUGH)
+            differ = [
+                not alike(each, wanted.value, wanted.terms, scenario.rounding)
+                for each in (value, said.value)
+            ]
+            wrong += any(differ)
+            explained += all(differ) and rough
+        return explained >= MOST * wrong > 0
+
+    def is_rounded(self, program: Program, right: Program, task: str, of: str = "") -> bool:
+        """Return whether a program is wrong in a task by no more than a rounding to float32.
+
+        This must hold for most of its wrong values. Some numbers are so small that float32 has
+        fewer digits for them, or none.
+        """
+        wrong, rounded = 0, 0
+        for scenario, (got, wanted) in self._beside(task, of, right, program):
+            value = _as_array(got, wanted)
+            if not alike(value, wanted.value, wanted.terms, scenario.rounding):
+                wrong += 1
+                largest = np.max(np.abs(wanted.value)) if wanted.terms is None else _largest(wanted)
+                rounded += roughly_alike(value, wanted.value, largest, SEVEN_DIGITS)
+        return rounded >= MOST * wrong > 0
+
+    def _beside(
+        self, task: str, of: str, right: Program, *programs: Program
+    ) -> Iterator[tuple[Scenario, tuple[Shown, ...]]]:
+        """Yield what programs show in a task, value by value, each beside the right one."""
         for scenario in self._scenarios:
             if task not in scenario.tasks or scenario.most is not None:
                 continue
             number = self._histories(scenario, FEW_INPUTS // 4)
             lives = [
-                _copied(self._whole(each), scenario, number, self._seed)
-                for each in (program, model, right)
+                *(_copied(self._whole(each), scenario, number, self._seed) for each in programs),
+                self._wanted(self._whole(right), scenario, number),
             ]
             for histories in zip(*lives, strict=False):
-                for got, said, wanted in zip(*histories, strict=False):
-                    if wanted.task != task or (of and wanted.of != of) or not _is_finite(said):
-                        continue
-                    value = _as_array(got, said)
-                    rough = roughly_alike(value, said.value, _largest(said), ROUNDING)
-                    differ = [
-                        not alike(each, wanted.value, wanted.terms, scenario.rounding)
-                        for each in (value, said.value)
-                    ]
-                    wrong += any(differ)
-                    explained += all(differ) and rough
-        return explained >= MOST * wrong > 0
+                for each in zip(*histories, strict=False):
+                    if each[-1].task == task and (not of or each[-1].of == of):
+                        yield scenario, each
 
     def _differing(
         self,
@@ -133,16 +162,32 @@ class Oracle:
         of: str = "",
     ) -> set[str]:
         histories = self._histories(scenario, inputs)
-        wanted = self._shown.setdefault((model.name, scenario), [])
-        if len(wanted) < histories:
-            wanted[:] = _copied(model, scenario, histories, self._seed)
         return {
             task
             for history, right in zip(
-                shown(program, scenario, histories, self._seed), wanted, strict=False
+                shown(program, scenario, histories, self._seed),
+                self._wanted(model, scenario, histories),
+                strict=False,
             )
             for task in different(history, right, scenario, rough, of)
         }
+
+    def _wanted(self, model: Program, scenario: Scenario, number: int) -> Iterator[list[Shown]]:
+        """Yield the histories of a model.
+
+        Only the solution's are remembered, as far as there is room: an audit compares with
+        thousands of models, and each shows megabytes.
+        """
+        known: list[list[Shown]] = []
+        if is_right := model.kind is ProgramKind.SOLUTION:
+            known = self._known.setdefault(scenario, known)
+            yield from known[:number]
+        first = len(known)
+        for at, history in enumerate(_copied(model, scenario, number, self._seed, first), first):
+            if is_right and at == len(known) and self._room > 0:
+                known.append(history)
+                self._room -= sum(map(_size, history))
+            yield history
 
     def _whole(self, program: Program) -> Program:
         """Return a program with the files that its homework provides."""
@@ -166,9 +211,17 @@ def _may_differ(program: Program, model: Program, scenario: Scenario) -> bool:
 
 
 def shown(
-    program: Program, scenario: Scenario, histories: int, seed: int
+    program: Program, scenario: Scenario, histories: int, seed: int, first: int = 0
 ) -> Iterator[Iterator[Shown]]:
-    """Yield each history of a program: everything that it shows, while it is played."""
+    """Yield each history of a program: everything that it shows, while it is played.
+
+    Parameters
+    ----------
+    histories
+        The number of histories, those before the `first` included.
+    """
+    if first >= histories:
+        return
     with undone():
         try:
             modules = imported(program.sources, scenario.file)
@@ -176,16 +229,21 @@ def shown(
             raised = Raised(type(error).__name__)
             yield iter([Shown(task, raised) for task in scenario.tasks])
             return
-    for number in range(histories):
+    for number in range(first, histories):
         yield _one_history(modules, scenario, np.random.default_rng([number, seed]))
 
 
-def _copied(program: Program, scenario: Scenario, histories: int, seed: int) -> list[list[Shown]]:
-    """Return each history of a program, with copies of all that it shows."""
-    return [
-        [replace(each, value=deepcopy(each.value)) for each in history]
-        for history in shown(program, scenario, histories, seed)
-    ]
+def _copied(
+    program: Program, scenario: Scenario, histories: int, seed: int, first: int = 0
+) -> Iterator[list[Shown]]:
+    """Yield each history of a program when it has ended, with copies of all that it shows."""
+    for history in shown(program, scenario, histories, seed, first):
+        yield [replace(each, value=deepcopy(each.value)) for each in history]
+
+
+def _size(shown: Shown) -> int:
+    """Return roughly how many bytes of memory a thing that a program shows needs."""
+    return 500 + sum(getattr(each, "nbytes", 0) for each in (shown.value, shown.terms))
 
 
 def _one_history(modules: Modules, scenario: Scenario, rng: np.random.Generator) -> Iterator[Shown]:
@@ -249,5 +307,4 @@ def _largest(shown: Shown) -> Any:
     if shown.terms is None:
         return None
     sizes = np.abs(np.asarray(shown.value)) if isinstance(shown.value, np.ndarray) else 0.0
-    finite = np.nan_to_num(sizes, posinf=0.0).max(initial=np.max(shown.terms))
-    return 1e3 * finite
+    return np.nan_to_num(sizes, posinf=0.0).max(initial=np.max(shown.terms))

@@ -7,7 +7,7 @@ import difflib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 
 from autograder.authoring.handout import generate
@@ -17,6 +17,9 @@ from autograder.intake import Submission
 
 FULLY_RIGHT = "Expected: everything passed"
 """The line at the head of a student's file, in the tests' corpus, that is a right variant."""
+
+LATEST = 16
+"""The number of sources whose syntax trees are remembered: an audit has thousands."""
 
 
 class ProgramKind(StrEnum):
@@ -164,7 +167,7 @@ def _varied(path: Path, homework: Homework) -> str:
     return next((file for file in files if path.stem.startswith(Path(file).stem)), files[0])
 
 
-@cache
+@lru_cache(maxsize=LATEST)
 def normalised(source: str) -> str:
     """Return the syntax tree of a source as text, without comments, docstrings and layout."""
     tree = ast.parse(source)

@@ -80,6 +80,13 @@ class Raised:
     kind: str
 
 
+def is_plain(array: Any) -> bool:
+    """Whether a value is no array, or one as NumPy makes it: nobody's view, in order, writeable."""
+    if not isinstance(array, np.ndarray):
+        return True
+    return bool(array.flags.owndata and array.flags.c_contiguous and array.flags.writeable)
+
+
 def tried(function: Callable[..., Any], *arguments: Any) -> Any:
     """Return the result of a call; if it raises an exception, `Raised`."""
     try:

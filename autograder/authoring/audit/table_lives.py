@@ -11,7 +11,7 @@ import numpy as np
 from autograder.authoring.audit.arrays import Arrays, Results, descend, fill
 from autograder.authoring.audit.draws import Array, Rng, draw_memory, draw_numbers
 from autograder.authoring.audit.likeness import PROMISED, alike
-from autograder.authoring.audit.scenario import Raised, Shown, tried
+from autograder.authoring.audit.scenario import Raised, Shown, is_plain, tried
 from autograder.authoring.audit.table_arguments import draw_arguments, within
 from autograder.authoring.audit.table_objects import Attribute, Life, Nearby, as_declared
 from autograder.declaration.table import Call, Class
@@ -97,6 +97,10 @@ class Uses:
                 tried(delattr, life.got, value.name)
                 life.lent.discard(value.name)
         got = tried(lambda: self._run(life.got, call, passed))
+        if isinstance(got, Raised) and not all(map(is_plain, given.values())):
+            # A call that fails for some memory only writes into it: what it stores is judged apart.
+            plain = {name: X.copy() if X.ndim else X.item() for name, X in numbers.items()}
+            tried(lambda: self._run(life.got, call, plain))
         life.called[call.name] = now
         yield from self._returned(life, call, got, right, terms)
         for name, X in given.items():
@@ -125,7 +129,9 @@ class Uses:
             mine = tried(getattr, life.got, value.name)
             theirs = [*passed.values(), got]
             if isinstance(mine, np.ndarray) and not any(_shares(mine, X) for X in theirs):
-                tried(setattr, life.got, value.name, mine.copy())
+                callers = [*self._arrays.passed, *self._results.latest(len(self._results))]
+                if any(_shares(mine, X) for X in callers):  # another array is the program's own
+                    tried(setattr, life.got, value.name, mine.copy())
 
     def _run(self, target: Any, call: Call, given: Mapping[str, Any]) -> Any:
         method = target if self.is_function else getattr(target, call.name)

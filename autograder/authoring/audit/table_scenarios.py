@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from itertools import islice
 from types import ModuleType
 from typing import Any
 
@@ -140,7 +139,7 @@ def _crowd(uses: Uses) -> Iterator[Shown]:
     sizes = _sizes(uses, uses.cls.sizes)
     of_pass = _sizes(uses, uses.cls.free_sizes, sizes)
     for _ in range(CROWD):
-        yield from islice(uses.make(sizes), len(uses.cls.parameters))
+        yield from uses.make(sizes)
         if uses.cls.parameters:
             yield from uses.step(uses.lives[-1])
     first, *others = uses.cls.calls

@@ -42,4 +42,5 @@ SETTINGS = Settings(
     variants=("solutions/hw1/variants", "tests/autograder/students"),
     strangers="tests/autograder/strangers",
     reasons="solutions/hw1/equivalent.toml",
+    accepted="solutions/hw1/accepted.toml",
 )

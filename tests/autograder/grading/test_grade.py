@@ -349,6 +349,33 @@ def test_collections_are_as_frequent_as_before_once_a_grading_has_ended() -> Non
     assert gc.get_threshold() == before
 
 
+CYCLES = """
+class Left:
+    pass
+
+@pytest.mark.task("one")
+def test_one(student):
+    '''one() returns 1.'''
+    student.one()
+    for _ in range(120_000):
+        left = Left()
+        left.itself = left
+"""
+
+
+def test_what_a_grading_leaves_does_not_stay_in_memory(made_up: Made) -> None:
+    request = GradingRequest(submission_of({"made.py": SOURCE}), 1)
+    run_each(made_up(test_made=CYCLES + fine("two", "three")), request, request)
+    assert not [each for each in gc.get_objects() if type(each).__name__ == "Left"]
+
+
+def test_a_grading_that_leaves_little_is_not_searched() -> None:
+    with rare_collections() as collector:
+        before = gc.get_stats()[2]["collections"]
+        collector.collect()
+        assert gc.get_stats()[2]["collections"] == before
+
+
 def test_a_result_knows_whether_tasks_were_chosen() -> None:
     submission = submission_of({"linear.py": b""})
     some = grade(hw1(), submission, 1, hw1().select(("init", "dLdW")))

@@ -6,7 +6,7 @@ numbers that a right program would have left, so each task is judged on its own.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
@@ -20,7 +20,7 @@ from autograder.authoring.audit.draws import (
     draw_sizes,
     same,
 )
-from autograder.authoring.audit.scenario import Modules, Shown, tried
+from autograder.authoring.audit.scenario import Modules, Raised, Shown, is_plain, tried
 from autograder.homeworks.hw1.scenarios.life import Life
 
 FEW = 4
@@ -113,7 +113,7 @@ class Layers:
         wanted, terms = life.Z(life.A)
         if is_temporary or self.rng.random() < 0.2:  # only the layer can store it
             life.batch, A = np.empty(0), A.copy()
-        Z = tried(life.layer.forward, A)
+        Z = self._called(life.layer.forward, A)
         yield from self._after(life, "forward", Z, wanted, terms, A)
         self.arrays.mend()
         if not same(A, life.A):  # an A that forward changes is not the fault of the cache
@@ -133,7 +133,7 @@ class Layers:
         life.stores_gradients(dLdZ)
         wanted, terms = life.dLdA(dLdZ)
         is_temporary = self.rng.random() < 0.1
-        dLdA = tried(life.layer.backward, dLdZ.copy() if is_temporary else dLdZ)
+        dLdA = self._called(life.layer.backward, dLdZ.copy() if is_temporary else dLdZ)
         yield from self._after(life, "dLdA", dLdA, wanted, terms, dLdZ)
         if self.is_read:
             yield Shown("dLdA", life.get("A"))
@@ -141,6 +141,14 @@ class Layers:
             for each in self.seen(life):
                 yield from each.gradients()
         self.mend(life)
+
+    def _called(self, method: Callable[[Array], Any], given: Array) -> Any:
+        """Call a method; if it fails to write into an array, judge apart what it stores."""
+        numbers = given.copy()
+        result = tried(method, given)
+        if isinstance(result, Raised) and not is_plain(given):
+            tried(method, numbers)
+        return result
 
     def _after(
         self, life: Life, task: str, result: Any, wanted: Array, terms: Array, given: Array

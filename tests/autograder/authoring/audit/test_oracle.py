@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import gc
 import sys
 import warnings
 from dataclasses import replace
@@ -9,11 +10,12 @@ import numpy as np
 import pytest
 
 import autograder
+from autograder.authoring.audit import oracle as oracle_module
 from autograder.authoring.audit.importing import importing
 from autograder.authoring.audit.loading import imported, undone
 from autograder.authoring.audit.oracle import Oracle, alike, shown
 from autograder.authoring.audit.programs import Program, ProgramKind, solution, variants
-from autograder.authoring.audit.scenario import Raised
+from autograder.authoring.audit.scenario import Raised, Shown
 from autograder.authoring.audit.settings import settings_of
 from autograder.authoring.audit.strangers import strangers
 from tests.autograder.command_line import ROOT
@@ -56,6 +58,8 @@ def broken(oracle: Oracle, program: Program) -> set[str]:
         ("return dLdA", "return np.float32(dLdA)", {"dLdA"}),
         ("return dLdA", "dLdZ += 1; return dLdA", {"dLdA"}),
         ("return dLdA", "self.W += 1; return dLdA", {"dLdA"}),
+        ("self.dLdW = ", "dLdZ *= 2; dLdZ /= 2; self.dLdW = ", {"dLdA"}),
+        ("self.A = A", "A *= 2; A /= 2; self.A = A", {"forward"}),
         ("return dLdA", "raise ValueError", {"dLdA"}),
         ("np.zeros((out", "np.ones((out", {"init"}),
         ("np.zeros((out", "[1] + np.zeros((out", {"init"}),
@@ -76,6 +80,21 @@ def test_it_tells_which_tasks_a_change_breaks(
     oracle: Oracle, before: str, after: str, tasks: set[str]
 ) -> None:
     assert broken(oracle, changed(before, after)) == tasks
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "tasks"),
+    [
+        ("        return Z", "        A += 1; A -= 1; return Z", {"leading_forward"}),
+        ("        return Z", "        A += 1; return Z", {"leading_forward"}),
+        ("        return Z", "        self.W += 1; return Z", {"leading_forward"}),
+        ("        flat =", "        dLdZ *= 2; dLdZ /= 2; flat =", {"leading_dLdA"}),
+    ],
+)
+def test_backward_of_any_axes_is_judged_with_what_a_right_forward_leaves(
+    oracle: Oracle, before: str, after: str, tasks: set[str]
+) -> None:
+    assert broken(oracle, changed(before, after, "leading.py")) == tasks
 
 
 @pytest.mark.slow
@@ -237,6 +256,66 @@ def test_a_program_is_compared_with_a_wrong_one_of_other_shapes(oracle: Oracle) 
     same = changed("self.dLdW = dLdZ.T @ self.A", "self.dLdW = (self.W.T @ dLdZ.T).T")
     assert oracle.are_alike(wrong, same, "dLdW")
     assert not oracle.are_alike(wrong, RIGHT, "dLdW")
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "task", "is_rounded"),
+    [
+        ("dLdZ.T @ self.A", "np.float64(np.float32(dLdZ.T @ self.A))", "dLdW", True),
+        ("dLdZ.T @ self.A", "dLdZ.T @ np.float64(np.float32(self.A))", "dLdW", True),
+        ("self.A = A", "self.A = np.float64(np.float32(A))", "cache", True),
+        ("dLdZ.T @ self.A", "dLdZ.T @ self.A.round(3)", "dLdW", False),
+        ("dLdZ.T @ self.A", "dLdZ.T @ self.A", "dLdW", False),
+        ("return Z", "return Z + (Z == Z.max()) * 1e-3", "forward", False),
+    ],
+)
+def test_a_rounding_to_float32_is_known_by_its_size(
+    oracle: Oracle, before: str, after: str, task: str, is_rounded: bool
+) -> None:
+    assert oracle.is_rounded(changed(before, after), RIGHT, task) is is_rounded
+
+
+def kept() -> int:
+    """Return the number of things in memory that programs have shown."""
+    gc.collect()
+    return sum(isinstance(each, Shown) for each in gc.get_objects())
+
+
+def test_it_remembers_nothing_of_the_models_that_it_compares_with() -> None:
+    oracle = Oracle("hw1")
+    wrong = changed("dLdZ.T @ self.A", "2 * dLdZ.T @ self.A")
+    oracle.are_alike(wrong, RIGHT, "dLdW")
+    oracle.explains(wrong, wrong, RIGHT, "dLdW")
+    at_first = kept()
+    for factor in (3, 4, 5):
+        model = changed("dLdZ.T @ self.A", f"{factor} * dLdZ.T @ self.A")
+        assert not oracle.are_alike(wrong, model, "dLdW")
+        assert not oracle.explains(wrong, model, RIGHT, "dLdW")
+    assert kept() == at_first
+
+
+def test_it_remembers_what_the_solution_shows_only_as_far_as_there_is_room(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(oracle_module, "MOST_REMEMBERED", 1_000_000)
+    oracle = Oracle("hw1")
+    same = changed("return Z", "return Z + 0")
+    assert oracle.differing(same, RIGHT, 150) == ()
+    at_first = kept()
+    assert oracle.differing(same, RIGHT, 450) == ()
+    assert kept() == at_first > 0
+
+
+@pytest.mark.parametrize("room", [0, 300_000, 10_000_000])
+def test_a_mistake_is_seen_in_every_history(monkeypatch: pytest.MonkeyPatch, room: int) -> None:
+    """Remembered or not: the same inputs are compared."""
+    monkeypatch.setattr(oracle_module, "MOST_REMEMBERED", room)
+    late = changed("return Z", "CALLS.append(1); return Z + (len(CALLS) > 60)")
+    source = late.sources["linear.py"] + "\n\nCALLS = []\n"
+    late = replace(late, sources=late.sources | {"linear.py": source})
+    oracle = Oracle("hw1")
+    assert oracle.differing(late, RIGHT, 40) == ()
+    assert oracle.differing(late, RIGHT, 300) == ("forward",)
 
 
 def test_the_audit_of_a_homework_imports_nothing_of_its_checks() -> None:

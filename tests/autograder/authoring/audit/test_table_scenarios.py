@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import shutil
+from copy import deepcopy
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,7 +19,7 @@ from autograder.authoring.audit import (
     table_scenarios,
 )
 from autograder.authoring.audit.draws import Array
-from autograder.authoring.audit.oracle import Oracle
+from autograder.authoring.audit.oracle import Oracle, different, shown
 from autograder.authoring.audit.programs import Program, solution
 from autograder.authoring.audit.settings import settings_of
 from autograder.declaration import Call, Class, Value, labels, normal
@@ -65,6 +66,20 @@ def test_a_wrong_program_shows_the_tasks_that_it_breaks(name: str, oracle: Oracl
 @pytest.mark.parametrize("name", RIGHT)
 def test_a_right_program_shows_no_difference(name: str, oracle: Oracle) -> None:
     assert oracle.differing(*changed(*RIGHT[name]), inputs=60) == ()
+
+
+def test_a_crowd_whose_parameters_start_in_float32_is_right() -> None:
+    """The numbers of a start are what counts; they are assigned before the first step in place."""
+    program, right = changed("np.ones(features)", "np.ones(features, np.float32)")
+    crowds = [each for each in settings_of(str(HERE)).scenarios if each.most == 1]
+    assert crowds
+    for scenario in crowds:
+        wanted = [
+            [replace(each, value=deepcopy(each.value)) for each in history]
+            for history in shown(right, scenario, 3, seed=1)
+        ]
+        for history, theirs in zip(shown(program, scenario, 3, seed=1), wanted, strict=True):
+            assert different(history, theirs, scenario) == set()
 
 
 @pytest.mark.parametrize(
