@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -45,6 +46,11 @@ class Passed:
     values: Array
     memory: str = "new"
     source: Place | None = None
+
+    @cached_property
+    def largest(self) -> float:
+        """The largest magnitude of its numbers."""
+        return float(np.abs(self.values).max(initial=0.0))
 
 
 @dataclass(frozen=True)

@@ -71,5 +71,5 @@ class Echoes(SingleEvents):
         return [
             name
             for name, X in call.arguments.items()
-            if domains[name].is_free and self._allows(domains[name], largest * X.values)
+            if domains[name].is_free and domains[name].reaches(largest * X.largest)
         ]

@@ -240,9 +240,9 @@ class SingleEvents(Lengths):
         free = [name for name, domain in call.arguments.items() if domain.is_free]
         for one, other in combinations(free, 2):
             first, second = arguments[one], arguments[other]
-            is_allowed = self._allows(call.arguments[other], first.values)
-            is_alike = first.values.shape == second.values.shape and is_allowed
-            if not is_alike or self.rng.random() > (0.8 if self.theme.is_alike else 0.4):
+            is_alike = first.values.shape == second.values.shape
+            is_allowed = is_alike and call.arguments[other].reaches(first.largest)
+            if not is_allowed or self.rng.random() > (0.8 if self.theme.is_alike else 0.4):
                 continue
             source = (len(self.history), one)
             chance = self.rng.random()
@@ -277,7 +277,7 @@ class SingleEvents(Lengths):
                 is_alike = other == name and domain.is_free and X.values.size == size
                 if not (is_same or is_alike):
                     continue
-                if self._may_pass(X.values, other, event, name, domain, sizes):
+                if self._may_pass(X, other, event, name, domain, sizes):
                     if is_same:
                         earlier.append(((event.number, other), X.values))
                     else:
@@ -295,7 +295,7 @@ class SingleEvents(Lengths):
 
     def _may_pass(
         self,
-        values: Array,
+        passed: Passed,
         other: str,
         event: Call,
         name: str,
@@ -303,15 +303,12 @@ class SingleEvents(Lengths):
         sizes: Mapping[str, int],
     ) -> bool:
         """Whether the numbers of an earlier argument may be passed as another one."""
-        if not self._allows(domain, values) or event.misfits:
+        if event.misfits:
             return False
         if not domain.is_free:  # what it may hold can depend on the sizes, as labels do
             return other == name and event.sizes == self._free(sizes)
         is_mixed = not self.theme.is_extreme and self.subject.domains[other].is_free
-        return other == name or is_mixed
-
-    def _allows(self, domain: Domain, values: Array) -> bool:
-        return not domain.is_free or bool((np.abs(values) <= domain.largest).all())
+        return (other == name or is_mixed) and domain.reaches(passed.largest)
 
 
 def returns_array(call: Declared) -> bool:
