@@ -15,7 +15,7 @@ import numpy as np
 from autograder.grading.compare import TOLERANCE
 from autograder.grading.events import Array, Read
 from autograder.grading.script import Script
-from autograder.jail.messages import MANY_BYTES
+from autograder.jail.messages import MANY_BYTES, MAX_BODY_BYTES
 
 
 @dataclass(frozen=True)
@@ -128,6 +128,11 @@ class Expected:
             self._size += part.value.size
             layouts.append(_layout(part))
         return layouts
+
+    @property
+    def is_too_long(self) -> bool:
+        """Whether the right answer is longer than an answer may be."""
+        return 8 * self._size > MAX_BODY_BYTES
 
     def is_in(self, answer: dict[str, Any], body: bytes) -> bool:
         """Whether an answer holds nothing but what is right."""

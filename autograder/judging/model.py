@@ -368,7 +368,7 @@ class Model:
             self._look_at_others(event, look)
             look = replace(look, life=replace(look.life))  # other numbers are right from now on
             if look.expects != "written":
-                look = replace(look, expects=expects)
+                look = replace(look, expects=expects, written=event.value)
             self._edited[event.call] = look
             if event.call not in self._temporary:
                 self._look_at_arguments(event, look, task)
