@@ -66,6 +66,10 @@ class Domain:
         """Whether the largest and the smallest numbers of float64 are allowed."""
         return self.is_free and self.largest >= EXTREME
 
+    def reaches(self, magnitude: float) -> bool:
+        """Whether a number of this magnitude is not too large for it."""
+        return not self.is_free or magnitude <= self.largest
+
     def shape_of(self, sizes: Mapping[str, int]) -> tuple[int, ...]:
         """Return the shape for these sizes."""
         return tuple(size if isinstance(size, int) else sizes[size] for size in self.shape)
@@ -89,9 +93,11 @@ class Domain:
 
         A zero stays, and so does every number of a domain that is not all of the real numbers.
         """
+        if not self.is_free:
+            return values
         magnitudes = np.abs(values)
         is_within = (magnitudes >= self.smallest) & (magnitudes <= self.largest)
-        if not self.is_free or np.all(is_within | (values == 0)):
+        if is_within.all() or (is_within | (values == 0)).all():
             return values
         clipped = np.copysign(np.clip(magnitudes, self.smallest, self.largest), values)
         return np.where(values == 0, values, clipped)

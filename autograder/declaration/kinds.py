@@ -297,6 +297,28 @@ def of_scales_above_zero(
     return np.asarray(10.0 ** rng.uniform(low, high, shape))
 
 
+def rows_apart(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return rows of very different magnitudes: no number of one may reach into another."""
+    scales = 10.0 ** rng.choice([0.0, 0.0, 12.0, -12.0], (*shape[:-1], 1) if shape else ())
+    return np.asarray(ordinary(rng, shape) * scales)
+
+
+def look_alikes(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return one-hot rows whose columns differ in their order only: sums, squares, ends are equal.
+
+    Each column has equally many ones, as the labels of balanced classes have.
+    """
+    if len(shape) < 2:
+        return one_hot(rng, shape)
+    rows, columns = shape[-2:]
+    inner = max(rows - 2, 0) // columns * columns  # the first and the last rows are zeros
+    values = np.zeros(shape)
+    for place in np.ndindex(shape[:-2]):
+        labels = rng.permutation(np.arange(inner) % columns)
+        values[place][1 : inner + 1] = np.eye(columns)[labels]
+    return values
+
+
 def far_apart(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Return small, ordinary and large numbers; float64 can hold the products of two."""
     return np.asarray(ordinary(rng, shape) * 10.0 ** rng.choice([-98.0, 0.0, 149.0], shape))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -214,7 +215,13 @@ class Class:
         """The task of the constructor."""
         return self.task or self.calls[0].task
 
-    @property
+    @cached_property
+    def defined(self) -> dict[str, Formula]:
+        """The formulas of the results, the caches and the derived names, by name."""
+        values = [v for call in self.calls for v in (*call.caches, *call.returns)]
+        return {v.name: v.formula for v in values if v.formula != v.name} | {**self.derived}
+
+    @cached_property
     def free_sizes(self) -> tuple[str, ...]:
         """The sizes that are new in each pass: those that the constructor doesn't take."""
         domains = [domain for call in self.calls for domain in call.arguments.values()]
@@ -307,9 +314,7 @@ class Table:
 
     def scope(self, cls: Class, given: Mapping[str, Any]) -> Scope:
         """Return the scope of the formulas of a class for given arrays."""
-        values = [v for c in cls.calls for v in (*c.caches, *c.returns)]
-        results = {v.name: v.formula for v in values if v.formula != v.name not in given}
-        return Scope(given, {**results, **cls.derived}, self.helpers)
+        return Scope(given, cls.defined, self.helpers)
 
 
 def draw_sizes(

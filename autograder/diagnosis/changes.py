@@ -9,6 +9,7 @@ from itertools import pairwise
 import numpy as np
 
 from autograder.grading.events import (
+    MEMORIES,
     RETURNED,
     Array,
     Call,
@@ -21,7 +22,7 @@ from autograder.grading.events import (
     Step,
 )
 
-KEEPING = ("new", "sliced", "transposed", "reversed", "fortran", "read-only")
+KEEPING = MEMORIES[:-1]
 """The memories in which an array can have any other numbers."""
 
 Change = Callable[[History], Sequence[History]]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -11,17 +12,26 @@ from numpy.typing import NDArray
 
 Array = NDArray[Any]
 
-MEMORIES = ("new", "sliced", "transposed", "reversed", "fortran", "read-only", "repeated")
+MEMORIES = (
+    "new", "sliced", "transposed", "reversed", "flipped", "fortran", "read-only", "repeated"
+)  # fmt: skip
 """Where the memory of an array lies that no earlier event has passed.
 
-In "fortran", columns lie one after another; in "repeated", all rows or all columns are the same
-memory: a read-only result of `np.broadcast_to`.
+In "reversed", every axis runs backwards, and in "flipped", the first one alone. In "fortran",
+columns lie one after another; in "repeated", all rows or all columns are the same memory: a
+read-only result of `np.broadcast_to`.
 """
+
+WRITEABLE = MEMORIES[:-2]
+"""Those into whose arrays a program can write."""
+
+OWN = "own"
+"""The memory of a parameter that is assigned backwards: `layer.W = layer.W[::-1, ::-1]`."""
 
 RETURNED = "returned"
 
 SCRIBBLE = 7.5
-"""What a caller most often writes into what is the caller's."""
+"""What a caller writes into what is the caller's, or a little more: another number each time."""
 
 Place = tuple[int, str]
 """Where an array has been: the number of an event, and a name of an argument or `RETURNED`."""
@@ -45,6 +55,11 @@ class Passed:
     values: Array
     memory: str = "new"
     source: Place | None = None
+
+    @cached_property
+    def largest(self) -> float:
+        """The largest magnitude of its numbers."""
+        return float(np.abs(self.values).max(initial=0.0))
 
 
 @dataclass(frozen=True)
@@ -74,13 +89,16 @@ class Make(Event):
     parameters : dict of str to ndarray
         What is assigned to its attributes then; empty to go on from the constructor's own.
     memory : str
-        Where the memory of what is assigned lies: one of `MEMORIES`.
+        Where the memory of what is assigned lies: one of `WRITEABLE`.
+    own : dict of str to ndarray
+        The numbers of its constructor, if they are right.
     """
 
     owner: int
     sizes: tuple[int, ...]
     parameters: dict[str, Array]
     memory: str = "new"
+    own: dict[str, Array] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -94,6 +112,8 @@ class Step(Event):
     how : str
         "assigned"; "in place", as in `layer.W -= change`; or "held" for an optimizer that has the
         array itself since the object was made, or since it was assigned: `W -= change`.
+    memory : str
+        Where the memory of what is assigned lies: one of `WRITEABLE`, or `OWN`.
     """
 
     owner: int

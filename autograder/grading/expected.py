@@ -15,7 +15,7 @@ import numpy as np
 from autograder.grading.compare import TOLERANCE
 from autograder.grading.events import Array, Read
 from autograder.grading.script import Script
-from autograder.jail.messages import MANY_BYTES
+from autograder.jail.messages import MANY_BYTES, MAX_BODY_BYTES
 
 
 @dataclass(frozen=True)
@@ -76,6 +76,7 @@ class Expected:
     """
 
     def __init__(self, script: Script, looks: Iterable[tuple[int, Read, Wanted]]) -> None:
+        self._bounds: list[tuple[slice | Array, Array, Array]]
         self._answers: list[dict[str, Any]] = [{} for _ in range(script.length)]
         self._whole: list[tuple[int, int]] = []
         self._size = 0
@@ -111,7 +112,9 @@ class Expected:
                 self._size += part.value.size
             sent[at.target, at.name] = part
             found.append(_layout(part))
-        self._bounds = [_bounds(each) for each in (parts, *([part] for part in again)) if each]
+        self._bounds = [(slice(None), *_bounds(parts))] if parts else []
+        if again:
+            self._bounds.append((_places(again), *_bounds(again)))
 
     def _tuple(self, wanted: Wanted, parts: list[Part]) -> list[dict[str, Any]]:
         """Add the items of a tuple of arrays, and return them as they are in the answer."""
@@ -126,6 +129,11 @@ class Expected:
             layouts.append(_layout(part))
         return layouts
 
+    @property
+    def is_too_long(self) -> bool:
+        """Whether the right answer is longer than an answer may be."""
+        return 8 * self._size > MAX_BODY_BYTES
+
     def is_in(self, answer: dict[str, Any], body: bytes) -> bool:
         """Whether an answer holds nothing but what is right."""
         found = answer.get("steps")
@@ -137,8 +145,8 @@ class Expected:
         numbers = np.frombuffer(body)
         with np.errstate(all="ignore"):
             return all(
-                _are_close(numbers[start : start + len(values)], values, tolerance)
-                for start, values, tolerance in self._bounds
+                _are_close(numbers[places], values, tolerance)
+                for places, values, tolerance in self._bounds
             )
 
 
@@ -180,9 +188,14 @@ def _is_same(one: Array, other: Array) -> bool:
     return one is other or np.array_equal(one, other)
 
 
-def _bounds(parts: Sequence[Part]) -> tuple[int, Array, Array]:
-    """Return where parts that follow one another start, their numbers, and the allowed errors."""
-    values = np.concatenate([part.value.ravel() for part in parts])
-    summed = np.concatenate([part.summed.ravel() for part in parts])
+def _bounds(parts: Sequence[Part]) -> tuple[Array, Array]:
+    """Return the numbers of some parts, one after another, and the allowed errors."""
+    values = np.concatenate([part.value for part in parts], axis=None)
+    summed = np.concatenate([part.summed for part in parts], axis=None)
     smallest = np.repeat([part.smallest for part in parts], [part.value.size for part in parts])
-    return parts[0].start, values, TOLERANCE * np.maximum(smallest, summed)
+    return values, TOLERANCE * np.maximum(smallest, summed)
+
+
+def _places(parts: Sequence[Part]) -> Array:
+    """Return where the numbers of some parts are among those of the answer."""
+    return np.concatenate([np.arange(part.start, part.start + part.value.size) for part in parts])

@@ -16,6 +16,7 @@ def described(array: Passed) -> str:
         "sliced": ", a view of another array",
         "transposed": ", a view of another array",
         "reversed": ", a view of another array",
+        "flipped": ", a view of another array",
         "fortran": ", column by column",
         "repeated": ", read-only, one row or column for all",
         "read-only": ", read-only",
@@ -44,6 +45,8 @@ def laid_out(array: Passed) -> tuple[list[list[int | None]], Array]:
         case "reversed":
             slices: list[list[int | None]] = [[None, None, -1]] * dimensions
             return slices, values[tuple(slice(*part) for part in slices)]
+        case "flipped":
+            return [[None, None, -1]], values[::-1]
         case "transposed":
             values = values.T
     slices = [[1, None, 2]] * dimensions

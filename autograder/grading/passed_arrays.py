@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from autograder.grading.events import RETURNED, Array, Passed, Place
+import numpy as np
+
+from autograder.grading.events import OWN, RETURNED, Array, Passed, Place
 from autograder.grading.memory import described
 from autograder.grading.step_writer import StepWriter
 
@@ -27,6 +29,7 @@ class PassedArrays(StepWriter):
         self._passed: dict[Place, int] = {}
         self._array_names: dict[Place, str] = {}
         self._bases: dict[int, int] = {}
+        self._parameters: dict[int, dict[str, Array]] = {}
 
     def _pass(self, event: int, name: str, array: Passed) -> int:
         """Add the step that makes an argument's array, or refer to the earlier one; return it."""
@@ -79,10 +82,32 @@ class PassedArrays(StepWriter):
         """Assign arrays to attributes of an object."""
         if not values:
             return
+        now = self._parameters[owner]
+        is_backwards = all(_is_backwards(X, now.get(name)) for name, X in values.items())
+        now |= values
+        if memory == OWN and is_backwards:
+            for name, array in values.items():
+                self._assign_backwards(owner, name, array.shape)
+            return
         passed = {name: Passed(array, memory) for name, array in values.items()}
-        new = {name: {"step": self._new_array(array)} for name, array in passed.items()}
+        new = {name: {"step": self._new_array(each)} for name, each in passed.items()}
         self._add("set", of={"step": self._objects[owner]}, values=new)
-        for name, array in passed.items():
-            text = self._show(name, array.values)
-            about = f"{text} is {described(array)}"
+        for name, each in passed.items():
+            text = self._show(name, each.values)
+            about = f"{text} is {described(each)}"
             self.calls.append(f"{self._object_names[owner]}.{name} = {text}  # {about}")
+
+    def _assign_backwards(self, owner: int, name: str, shape: tuple[int, ...]) -> None:
+        """Assign the array of an attribute once more, as a view in which each axis is reversed."""
+        of = self._add("get", of={"step": self._objects[owner]}, name=name)
+        slices = [[None, None, -1]] * len(shape)
+        how = {"slices": slices, "transposed": False, "readonly": False}
+        view = self._add("view", of=of, **how, shape=[*shape])
+        self._add("set", of={"step": self._objects[owner]}, values={name: {"step": view}})
+        text = f"{self._object_names[owner]}.{name}"
+        self.calls.append(f"{text} = {text}[{', '.join(['::-1'] * len(shape))}]")
+
+
+def _is_backwards(values: Array, before: Array | None) -> bool:
+    """Whether an array has the numbers of an earlier one, backwards along each axis."""
+    return before is not None and np.array_equal(values, np.flip(before))

@@ -184,6 +184,7 @@ class Script(PassedArrays):
             )
         self._forgotten = {}
         self._objects[event.owner] = self._called[event.number] = made
+        self._parameters[event.owner] = dict(event.own)
         name = self._object_names[event.owner] = self._numbered(snake_case(kind))
         self.calls.append(f"{name} = {given}")
         self._assign(event.owner, event.parameters, event.memory)
@@ -202,6 +203,9 @@ class Script(PassedArrays):
             self._hold(event.owner)
             return
         for name, change in event.changes.items():
+            now = self._parameters[event.owner]
+            if name in now:
+                now[name] = now[name] - change
             step = self._show(f"step_{name}", change)
             if event.how == "in place":
                 of, text = self._objects[event.owner], f"{self._object_names[event.owner]}.{name}"

@@ -10,24 +10,32 @@ import numpy as np
 from autograder.declaration.domains import Domain
 from autograder.declaration.table import Call as Declared, fits
 from autograder.grading.events import (
+    MEMORIES,
     RETURNED,
+    WRITEABLE,
     Call,
     Crowd,
     Drop,
     Event,
     Passed,
+    Step,
 )
 from autograder.grading.past import Past
 from autograder.judging.echoes import Echoes
 from autograder.judging.lengths import size_of
-from autograder.judging.passing import AGAIN, again
-from autograder.judging.single_events import UNNUMBERED, returns_array, returns_arrays
+from autograder.judging.passing import AGAIN, again, lying
+from autograder.judging.single_events import (
+    UNNUMBERED,
+    caches_result,
+    returns_array,
+    returns_arrays,
+)
 
 MANY, WIDE = 300, 16
 """How many objects a crowd has, and the sizes of larger ones."""
 
-CLOSED = 4
-"""How many results of an object its caller writes into at the end."""
+CLOSED, CLOSED_CALLS = 4, 12
+"""How many results of an object its caller writes into at the end, and how many of a function."""
 
 
 class Drawing(Echoes):
@@ -78,19 +86,44 @@ class Drawing(Echoes):
             form = max(self.roots, key=lambda call: size_of(call, sizes))
             yield from self._echoes(None, self._plain(None, form, sizes))
         for form in self.roots if self.theme.memory else ():
-            call = self._plain(None, form, self._sizes(None))
-            lying = {
-                name: replace(X, memory=self.theme.memory if X.values.ndim else X.memory)
-                for name, X in call.arguments.items()
-            }
-            yield replace(call, arguments=lying)
+            yield self._lying(self._plain(None, form, self._sizes(None)), self.theme.memory)
         if self.theme.times:
             yield self._first(None, self._root())
             for call in self._calls(None):
                 how = str(self.rng.choice(AGAIN[:2]))
                 yield from self._repeated(None, call, how, times=self.theme.times)
 
-    def _locked(self, form: Declared, sizes: Mapping[str, int]) -> Call:
+    def _after_steps(self, owner: int, root: Declared) -> Iterator[Event]:
+        """Passes between steps of the constructor's own arrays: in place, small, and backwards."""
+        sizes = self._sizes(owner)
+        if self.parameters:
+            yield Step(UNNUMBERED, owner, self._parameter_values(owner), "in place")
+            yield from self._plain_pass(owner, root, sizes)
+            yield self._decay(owner, self.parameters)
+            yield from self._plain_pass(owner, root, sizes)
+        for name in self.parameters:
+            yield self._backwards(owner, name)
+            yield from self._plain_pass(owner, root, sizes)
+
+    def _pass_in(self, owner: int, root: Declared, memory: str) -> Iterator[Event]:
+        """A pass whose arrays lie in one kind of memory; the caller writes into all its results."""
+        if self.parameters:
+            lies = memory if memory in WRITEABLE else "new"
+            yield Step(UNNUMBERED, owner, self._parameter_values(owner), "assigned", lies)
+        sizes = self._sizes(owner)
+        yield self._lying(self._plain(owner, root, sizes), memory)
+        later = self._later(owner)
+        for call in later:
+            yield self._lying(self._plain(owner, call, sizes), memory)
+        for called in self._calls(owner)[-len(later) - 1 :]:
+            if returns_arrays(self.cls.call(called.method)):
+                yield self._write(owner, called, RETURNED, whole=False)
+
+    def _lying(self, call: Call, memory: str) -> Call:
+        """Return a call whose arrays lie in one kind of memory."""
+        return replace(call, arguments={n: lying(X, memory) for n, X in call.arguments.items()})
+
+    def _locked(self, form: Declared, sizes: Mapping[str, int], owner: int | None = None) -> Call:
         """A call whose arrays repeat one row: read-only, and larger than a request."""
         arguments = {}
         for name, domain in form.arguments.items():
@@ -98,13 +131,24 @@ class Drawing(Echoes):
             row = domain.ordinary(sizes)(self.rng, (1, *shape[1:]) if shape else ())
             arguments[name] = Passed(np.broadcast_to(row, shape), "repeated" if shape else "new")
         returns = Domain(form.returns[0].shape).shape_of(sizes) if returns_array(form) else ()
-        return Call(UNNUMBERED, None, form.name, arguments, returns, sizes=self._free(sizes))
+        caches = caches_result(form)
+        free = self._free(sizes)
+        return Call(
+            UNNUMBERED, owner, form.name, arguments, returns, sizes=free, caches_result=caches
+        )
 
     def _beginning_of(self, owner: int) -> Iterator[Event]:
         """An object is first used as its theme says; or many are, and their calls take turns."""
-        if self.theme.large or self.theme.times or self.theme.echoes:
+        theme = self.theme
+        if theme.large or theme.times or theme.echoes or theme.memories or theme.huge:
             yield self._make(owner)
         root = self._root()
+        if theme.huge and (sizes := self._huge_pass(root)):
+            yield self._locked(root, sizes, owner)
+        if theme.memories:
+            yield from self._after_steps(owner, root)
+            for memory in self.rng.permutation(MEMORIES):
+                yield from self._pass_in(owner, root, str(memory))
         if self.theme.echoes:
             sizes = self._sizes(owner)
             yield from self._echoes(owner, self._plain(owner, root, sizes))
@@ -159,11 +203,12 @@ class Drawing(Echoes):
     def _closing(self) -> list[Event]:
         """At the end the caller writes into all that is its own, and looks at the rest."""
         closing: list[Event] = []
+        most = CLOSED_CALLS if self.subject.is_function else CLOSED
         for owner in self.owners:
-            for call in self._calls(owner)[-CLOSED:]:
+            for place, call in enumerate(self._calls(owner)[-most:]):
                 declared = self.cls.call(call.method)
                 if returns_arrays(declared):
-                    closing.append(self._write(owner, call, RETURNED))
+                    closing.append(self._write(owner, call, RETURNED, whole=place % 2 == 0))
                 stored = (value.name for value in declared.stores if value.type == "array")
                 closing += [self._write(owner, call, name) for name in stored]
         return closing

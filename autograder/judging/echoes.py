@@ -59,7 +59,7 @@ class Echoes(SingleEvents):
             free = [name for name in self._may_change(call, how) if name in names]
             yield replace(call, arguments=again(call, how, free), keeps="whole", forgets=False)
             before, call = call, self._calls(owner)[-1]
-            chance = {"again": 0.0, "new": 1.0}.get(how, 0.5)
+            chance = {"again": 0.0, "reordered": 0.0, "new": 1.0}.get(how, 0.5)
             for name, X in call.arguments.items():
                 if X.values.ndim and self.rng.random() < chance:
                     yield self._write(owner, before, name)  # the equal array is another one
@@ -71,5 +71,5 @@ class Echoes(SingleEvents):
         return [
             name
             for name, X in call.arguments.items()
-            if domains[name].is_free and self._allows(domains[name], largest * X.values)
+            if domains[name].is_free and domains[name].reaches(largest * X.largest)
         ]

@@ -178,6 +178,19 @@ class Lengths:
         arrays = [X for call in self.roots for X in call.arguments.values()]
         return self._nearly_equal(arrays)
 
+    def _huge_pass(self, root: Declared) -> dict[str, int]:
+        """Return sizes with which an object's pass is huge: many rows, and 1 for what else is free.
+
+        Empty if plain loops would take long, or if no such sizes are allowed.
+        """
+        free = self.cls.free_sizes
+        sizes = {**self.made[self.owners[0]], **dict.fromkeys(free, 1)}
+        for name in free[:1]:
+            sizes[name] = HUGE // size_of(root, sizes) + 1
+        is_huge = size_of(root, sizes) > HUGE and math.prod(sizes.values()) <= 1.1 * HUGE
+        has_room = is_huge and self._largest(sizes) <= 1.1 * HUGE
+        return sizes if has_room and fits(sizes, self.cls.holds) else {}
+
     def _huge_result(self) -> dict[str, int]:
         """Return nearly equal sizes with which a result is huge, and no argument."""
         sizes = self._nearly_equal([Domain(call.returns[0].shape) for call in self.roots])

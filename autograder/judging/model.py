@@ -52,8 +52,12 @@ class Life:
     arguments: dict[str, Array] = field(default_factory=dict)
     calls: dict[str, int] = field(default_factory=dict)
     known: dict[str, tuple[Any, Array | None]] = field(
-        default_factory=dict, init=False, repr=False, compare=False
+        default_factory=dict, repr=False, compare=False
     )
+
+    def with_argument(self, name: str, values: Array) -> Life:
+        """Return a life that differs in an argument."""
+        return replace(self, arguments={**self.arguments, name: values}, known={})
 
     @property
     def given(self) -> dict[str, Any]:
@@ -227,7 +231,7 @@ class Model:
         writes into the result of a task.
         """
         for (number, name), life in self._batches.items():
-            now = replace(life, arguments={**life.arguments, name: self._now(number, name)})
+            now = life.with_argument(name, self._now(number, name))
             of_it = task or self._cls.task_of_cache(name)
             if declared is not None and name not in declared.arguments:
                 of_it = declared.task
@@ -239,7 +243,7 @@ class Model:
         parameters = dict(life.parameters)
         for name, change in event.changes.items():
             parameters[name] = change if event.how == "assigned" else parameters[name] - change
-        self._lives[event.owner] = replace(life, parameters=parameters)
+        self._lives[event.owner] = replace(life, parameters=parameters, known={})
         self._look_at_stored(event, event.owner)
         self._look_at_parameters(event, event.owner, self._cls.made_by, "computed")
 
@@ -364,7 +368,7 @@ class Model:
             self._look_at_others(event, look)
             look = replace(look, life=replace(look.life))  # other numbers are right from now on
             if look.expects != "written":
-                look = replace(look, expects=expects)
+                look = replace(look, expects=expects, written=event.value)
             self._edited[event.call] = look
             if event.call not in self._temporary:
                 self._look_at_arguments(event, look, task)
@@ -417,7 +421,7 @@ class Model:
             if is_result and max(self._methods) > number:
                 continue  # the call that returned it may have changed it since
             if now.ndim:
-                life = replace(life, arguments={**life.arguments, name: now})
+                life = life.with_argument(name, now)
                 read = Read("argument", name, of=event.call)
                 self._look(event, Look(task, read, name, life, expects="unchanged"))
 

@@ -47,6 +47,14 @@ def pass_array(
     return Passed(values, memory)
 
 
+def lying(X: Passed, memory: str) -> Passed:
+    """Return an array of these numbers in one kind of memory; repeated, the first row for all."""
+    if not X.values.ndim:
+        return X
+    is_one = memory == "repeated"
+    return Passed(np.broadcast_to(X.values[:1], X.values.shape) if is_one else X.values, memory)
+
+
 def _like(rng: np.random.Generator, before: Array, values: Array) -> Array:
     """Return the numbers of an earlier array: the same, nearly the same, or in another order."""
     match int(rng.integers(12)):
@@ -86,7 +94,7 @@ def nearly(before: Array) -> Array:
     return before * (1 + 1e-7)
 
 
-AGAIN = "again", "new", "nearly", "one number", "exchanged", "same hash"
+AGAIN = "again", "new", "nearly", "one number", "exchanged", "reordered", "same hash"
 
 SAME_HASH = 2.0**61
 """Python gives a number and this multiple of it the same hash."""
@@ -96,7 +104,8 @@ def again(call: Call, how: str, free: Sequence[str] = ()) -> dict[str, Passed]:
     """Return the arguments of a call once more: the same arrays, equal ones, or nearly equal.
 
     Or with another number in the middle, where a large array is not printed; or after two rows, or
-    columns, in the middle have changed places; or with other numbers that have the same hash.
+    columns, in the middle have changed places; or with its rows in another order, written into the
+    same array; or with other numbers that have the same hash.
 
     Parameters
     ----------
@@ -113,6 +122,12 @@ def again(call: Call, how: str, free: Sequence[str] = ()) -> dict[str, Passed]:
             case "one number":
                 middle = tuple(size // 2 for size in values.shape)
                 values[middle] = values[middle] / 2 + 0.25
+            case "reordered" if values.ndim:
+                rows = np.roll(
+                    values, 1, axis=0 if len(values) > 2 else int(np.argmax(values.shape))
+                )
+                arguments[name] = Passed(rows, "refilled", (call.number, name))
+                continue
             case "exchanged" if max(values.shape, default=0) > 3:
                 rows = np.moveaxis(values, int(np.argmax(np.array(values.shape) > 3)), 0)
                 rows[[1, 2]] = rows[[2, 1]]

@@ -144,7 +144,8 @@ def _in_layout(subject: Subject, event: Event, layout: Layout) -> Event:
         if not given and not layout.is_constructed:
             sizes = dict(zip(subject.cls.sizes, event.sizes, strict=True))
             given = {name: subject.start(name, sizes) for name in subject.cls.parameters}
-        return replace(event, parameters={name: of(name, X) for name, X in given.items()})
+        own = {name: of(name, X) for name, X in event.own.items()}
+        return replace(event, parameters={n: of(n, X) for n, X in given.items()}, own=own)
     if isinstance(event, Step):
         return replace(event, changes={name: of(name, X) for name, X in event.changes.items()})
     return event

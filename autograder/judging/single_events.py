@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
 
@@ -13,8 +13,10 @@ from autograder.declaration.domains import Domain
 from autograder.declaration.kinds import Array
 from autograder.declaration.table import Call as Declared
 from autograder.grading.events import (
+    OWN,
     RETURNED,
     SCRIBBLE,
+    WRITEABLE,
     Call,
     Drop,
     Make,
@@ -34,6 +36,12 @@ ZEROS = 0.06
 
 RECENT = 40
 """How many events back an array may come from that comes again."""
+
+BACKWARDS = 0.08
+"""How often a step assigns a parameter backwards."""
+
+DECAY = 1e-7
+"""A small weight decay: what follows differs by more than is allowed as an error."""
 
 SPOILS = 4
 """After each call whose number is one less than a multiple of this, a caller writes infinity."""
@@ -64,12 +72,13 @@ class SingleEvents(Lengths):
 
     def _make(self, owner: int) -> Make:
         given = {} if self.rng.random() < self.theme.own else self._parameter_values(owner)
-        sizes = tuple(self.made[owner].values())
-        return Make(UNNUMBERED, owner, sizes, given, self._memory())
+        made = self.made[owner]
+        own = {name: self.subject.start(name, made) for name in self.parameters}
+        return Make(UNNUMBERED, owner, tuple(made.values()), given, self._memory(), own)
 
     def _memory(self) -> str:
         """Draw the memory of a parameter: sometimes a view, and writeable, since it is stepped."""
-        return str(self.rng.choice(["new", "new", "sliced", "transposed", "reversed"]))
+        return str(self.rng.choice(["new", *WRITEABLE]))
 
     def _step(self, owner: int) -> Step:
         if self.theme.rearranges:
@@ -77,6 +86,8 @@ class SingleEvents(Lengths):
             changes = {name: X - rearranged(self.rng, X) for name, X in now.items()}
             how = str(self.rng.choice(["in place", "held"]))
             return Step(UNNUMBERED, owner, changes, how, self._memory())
+        if self.theme.alone < 1.0 and self.rng.random() < BACKWARDS:
+            return self._backwards(owner, str(self.rng.choice(self.parameters)))
         changes = self._parameter_values(owner)
         chance = 1.0 if self.theme.alone == 1.0 else 0.4
         if len(changes) > 1 and self.rng.random() < chance:
@@ -84,18 +95,26 @@ class SingleEvents(Lengths):
         if self.rng.random() < self.theme.alone:
             changes = {name: _alone(self.rng, change) for name, change in changes.items()}
         how = str(self.rng.choice(["assigned", "in place", "held"]))
-        if how != "assigned" and self.rng.random() < 0.3:  # a small learning rate
-            changes = {name: change * 1e-9 for name, change in changes.items()}
+        if how != "assigned" and self.rng.random() < 0.3:
+            return self._decay(owner, [*changes], how)
         return Step(UNNUMBERED, owner, changes, how, self._memory())
+
+    def _backwards(self, owner: int, name: str) -> Step:
+        """A step that assigns a parameter backwards: a view of what was there."""
+        backwards = np.flip(self._parameters_now(owner)[name])
+        return Step(UNNUMBERED, owner, {name: backwards}, "assigned", OWN)
+
+    def _decay(self, owner: int, names: Sequence[str], how: str = "in place") -> Step:
+        """A step that makes every number of some parameters a little smaller."""
+        now = self._parameters_now(owner)
+        return Step(UNNUMBERED, owner, {name: DECAY * now[name] for name in names}, how)
 
     def _parameters_now(self, owner: int) -> dict[str, Array]:
         """Return the parameters of an object, after its steps."""
         now: dict[str, Array] = {}
         for event in self.history:
             if isinstance(event, Make) and event.owner == owner:
-                start = self.subject.start
-                now = {name: start(name, self.made[owner]) for name in self.parameters}
-                now |= event.parameters
+                now = {**event.own, **event.parameters}
             elif isinstance(event, Step) and event.owner == owner:
                 is_new = event.how == "assigned"
                 now |= {n: X if is_new else now[n] - X for n, X in event.changes.items()}
@@ -129,7 +148,9 @@ class SingleEvents(Lengths):
         is_float = (
             of in self.subject.stored_floats if given is None else given.values.dtype == float
         )
-        value = math.inf if is_float and call.number % SPOILS == SPOILS - 1 else SCRIBBLE
+        value = SCRIBBLE + call.number  # others than what is written into another call's
+        if is_float and call.number % SPOILS == SPOILS - 1:
+            value = math.inf
         most = len(self.cls.call(call.method).returns) - 1
         item = call.number % most if of == RETURNED and most > 0 else None
         return Scribble(UNNUMBERED, owner, call.number, of, whole, value, item)
@@ -195,10 +216,7 @@ class SingleEvents(Lengths):
             after=call.after,
             sizes=self._free(sizes),
             begins=not call.after and (bool(call.arguments) or self.subject.is_function),
-            caches_result=call.shares
-            or any(
-                cached.formula == result.name for cached in call.caches for result in call.returns
-            ),
+            caches_result=caches_result(call),
         )
 
     def _integers(self, call: Declared) -> dict[str, Passed]:
@@ -240,9 +258,9 @@ class SingleEvents(Lengths):
         free = [name for name, domain in call.arguments.items() if domain.is_free]
         for one, other in combinations(free, 2):
             first, second = arguments[one], arguments[other]
-            is_allowed = self._allows(call.arguments[other], first.values)
-            is_alike = first.values.shape == second.values.shape and is_allowed
-            if not is_alike or self.rng.random() > (0.8 if self.theme.is_alike else 0.4):
+            is_alike = first.values.shape == second.values.shape
+            is_allowed = is_alike and call.arguments[other].reaches(first.largest)
+            if not is_allowed or self.rng.random() > (0.8 if self.theme.is_alike else 0.4):
                 continue
             source = (len(self.history), one)
             chance = self.rng.random()
@@ -277,7 +295,7 @@ class SingleEvents(Lengths):
                 is_alike = other == name and domain.is_free and X.values.size == size
                 if not (is_same or is_alike):
                     continue
-                if self._may_pass(X.values, other, event, name, domain, sizes):
+                if self._may_pass(X, other, event, name, domain, sizes):
                     if is_same:
                         earlier.append(((event.number, other), X.values))
                     else:
@@ -295,7 +313,7 @@ class SingleEvents(Lengths):
 
     def _may_pass(
         self,
-        values: Array,
+        passed: Passed,
         other: str,
         event: Call,
         name: str,
@@ -303,15 +321,18 @@ class SingleEvents(Lengths):
         sizes: Mapping[str, int],
     ) -> bool:
         """Whether the numbers of an earlier argument may be passed as another one."""
-        if not self._allows(domain, values) or event.misfits:
+        if event.misfits:
             return False
         if not domain.is_free:  # what it may hold can depend on the sizes, as labels do
             return other == name and event.sizes == self._free(sizes)
         is_mixed = not self.theme.is_extreme and self.subject.domains[other].is_free
-        return other == name or is_mixed
+        return (other == name or is_mixed) and domain.reaches(passed.largest)
 
-    def _allows(self, domain: Domain, values: Array) -> bool:
-        return not domain.is_free or bool((np.abs(values) <= domain.largest).all())
+
+def caches_result(call: Declared) -> bool:
+    """Whether an object may cache the very array that a call returns."""
+    results = {result.name for result in call.returns}
+    return call.shares or any(cached.formula in results for cached in call.caches)
 
 
 def returns_array(call: Declared) -> bool:

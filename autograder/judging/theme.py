@@ -67,6 +67,11 @@ class Theme:
     memory : str
         Where the arrays of a function's first calls lie, one in each of its forms: one of
         `MEMORIES` in `events.py`.
+    memories : bool
+        Whether an object's first passes have parameters and arrays in each of these, and their
+        results are written into.
+    huge : bool
+        Whether an object is first passed an array of more than a million numbers.
     is_alike : bool
         Whether the arrays of a call have the same shape, so that one array is passed for two.
     end : int
@@ -101,6 +106,8 @@ class Theme:
     rounds: int = 0
     echoes: bool = False
     memory: str = ""
+    memories: bool = False
+    huge: bool = False
     is_alike: bool = False
     end: int = 0
     is_extreme: bool = False

@@ -16,6 +16,7 @@ from autograder.declaration.kinds import (
     hollow,
     identity,
     large_whole,
+    look_alikes,
     nearly_one_hot,
     nearly_symmetric,
     of_scales,
@@ -28,6 +29,7 @@ from autograder.declaration.kinds import (
     padded,
     permutation,
     rounded_alike,
+    rows_apart,
     scaled,
     scattered,
     shifted,
@@ -96,16 +98,6 @@ THEMES = (
         rounds=4,
         rearranges=True,
         kinds={**ORDINARY, PARAMETERS: whole},
-    ),
-    Theme(
-        events=0,
-        objects=14,
-        made=(2,),
-        rows=(2,),
-        steps=0.0,
-        rounds=1,
-        loses=0.0,
-        kinds={ALL: ordinary},
     ),
     Theme(
         events=0,
@@ -303,7 +295,51 @@ THEMES = (
         Theme(
             events=0, objects=1, made=made, rows=rows, own=0.0, steps=0.0, rounds=1, kinds=ORDINARY
         )
-        for made, rows in (((64, 64), (64,)), ((260, 1), (1,)), ((1, 260), (1,)))
+        for made, rows in (
+            ((260, 1), (1,)),
+            ((1, 260), (1,)),
+            ((1, 1000), (100,)),
+            ((2, 50), (1000,)),
+        )
+    ),
+    Theme(
+        events=0,
+        objects=1,
+        made=(64, 64),
+        rows=(64,),
+        own=0.0,
+        steps=0.0,
+        rounds=1,
+        kinds={ALL: rows_apart, PARAMETERS: ordinary, WEIGHTS: rows_apart},
+    ),
+    Theme(
+        events=0,
+        objects=18,
+        made=(64, 2),
+        rows=(130,),
+        own=0.0,
+        steps=0.0,
+        rounds=1,
+        loses=0.0,
+        again=0.01,
+        kinds={ALL: ordinary},
+    ),
+    Theme(
+        events=0, objects=1, lengths=(2, 3, 4), rows=(3, 5), own=1.0, memories=True, kinds=ORDINARY
+    ),
+    Theme(
+        events=0, objects=1, made=(2, 3), rows=(1100,), own=1.0, steps=0.0, rounds=1, kinds=ORDINARY
+    ),
+    Theme(events=0, objects=1, made=(40, 1), own=0.0, huge=True, kinds=ORDINARY),
+    Theme(
+        events=0,
+        objects=1,
+        made=(3, 4),
+        rows=(40,),
+        own=0.0,
+        steps=0.0,
+        rounds=2,
+        kinds={INPUTS: look_alikes, LATER: look_alikes, PARAMETERS: ordinary},
     ),
     *(
         Theme(events=0, objects=1, made=made, rows=rows, own=0.0, steps=0.0, rounds=1, end=1)

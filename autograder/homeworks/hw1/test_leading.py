@@ -17,6 +17,10 @@ from autograder.results.verdict import Judgement
 Array = NDArray[np.float64]
 
 
+MANY_AXES = (1, 2, *(1,) * 25, 2, 1)
+"""More axes than the alphabet has letters."""
+
+
 @dataclass(frozen=True)
 class Pass:
     """A pass of a layer, with arrays of these leading axes."""
@@ -41,7 +45,7 @@ class Pass:
 
 @pytest.fixture
 def passes(student: Student, rng: np.random.Generator) -> list[Pass]:
-    """Return passes of one layer: with a vector, a matrix, and arrays of up to nine axes."""
+    """Return passes of one layer: with a vector, a matrix, and arrays of up to thirty axes."""
     C_in, C_out = map(int, rng.permutation(np.arange(2, 6))[:2])
     n, m = map(int, rng.integers(2, 5, 2))
     found: list[Pass] = []
@@ -49,7 +53,16 @@ def passes(student: Student, rng: np.random.Generator) -> list[Pass]:
         layer = student.LinearND(C_in, C_out)
     except Judgement:
         return found  # the table's checks report it, and make a layer without its constructor
-    several = [(), (n,), (n, 1, m), (1,), (m, n, 2), (1, 2, m, 1), (1, 2, 1, 2, 1, 1, 2, 1)]
+    several = [
+        (),
+        (n,),
+        (n, 1, m),
+        (1,),
+        (m, n, 2),
+        (1, 2, m, 1),
+        (1, 2, 1, 2, 1, 1, 2, 1),
+        MANY_AXES,
+    ]
     for place in (0, 1, *rng.permutation(np.arange(2, len(several)))):
         axes = several[int(place)]
         A, W = rng.normal(size=(*axes, C_in)), rng.normal(size=(C_out, C_in))

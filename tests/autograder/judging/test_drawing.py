@@ -5,17 +5,21 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from autograder.declaration.kinds import Array, at_edges
+from autograder.declaration.kinds import Array, at_edges, look_alikes
 from autograder.declaration.loading import load_table
 from autograder.declaration.table import Class, Table
 from autograder.grading.events import (
+    MEMORIES,
+    OWN,
     RETURNED,
+    WRITEABLE,
     Call,
     Crowd,
     Drop,
@@ -27,10 +31,12 @@ from autograder.grading.events import (
 )
 from autograder.grading.past import is_possible
 from autograder.homework import load_homework
-from autograder.judging.deck import draw_histories
+from autograder.judging.deck import draw_histories, kinds_of
 from autograder.judging.drawing import Drawing
+from autograder.judging.layouts import Layout
 from autograder.judging.lengths import HUGE, LARGEST, WORK_OFTEN
 from autograder.judging.model import Model
+from autograder.judging.plan import Plan
 from autograder.judging.subject import Subject, in_all_forms
 from autograder.judging.theme import Theme
 from autograder.judging.themes import THEMES
@@ -404,7 +410,7 @@ def test_plain_loops_can_live_a_long_history_of_arrays_with_many_axes() -> None:
         made = math.prod(drawing.made[0].values())
         work = [made * math.prod(e.sizes) for e in history if isinstance(e, Call)]
         assert max(work) <= WORK_OFTEN
-        assert len(work) > 3
+        assert len(work) > 1
 
 
 def test_a_model_that_watches_all_objects_looks_at_all_that_the_other_does() -> None:
@@ -424,3 +430,83 @@ def test_a_function_is_called_in_each_form_with_arrays_in_another_memory(memory:
         if isinstance(call, Call) and call.method == "contract"
     ]
     assert forms.count({"dLdZ": memory, "dZdX": memory}) >= 3
+
+
+def theme_of(**wanted: object) -> list[Event]:
+    """Return a history of Linear about one theme: that with these attributes."""
+    (theme,) = (e for e in THEMES if all(getattr(e, name) == X for name, X in wanted.items()))
+    kinds = kinds_of(theme, LINEAR)
+    return list(Drawing(np.random.default_rng(5), LINEAR, theme, kinds).draw())
+
+
+def test_an_object_has_passes_and_parameters_in_every_memory_and_a_caller_writes_into_all() -> None:
+    history = theme_of(memories=True)
+    for name in ("A", "dLdZ"):
+        assert {X.memory for X in inputs(history, name)} == {*MEMORIES}
+    steps = {e.memory for e in history if isinstance(e, Step) and e.how == "assigned"}
+    assert steps == {*WRITEABLE, OWN}
+    later = {e.number for e in history if isinstance(e, Call) and e.method == "backward"}
+    written = {e.call for e in history if isinstance(e, Scribble) and not e.whole}
+    assert len(written & later) >= len(MEMORIES)
+
+
+def test_the_constructors_own_arrays_are_stepped_in_place_by_little_and_assigned_backwards() -> (
+    None
+):
+    history = theme_of(memories=True)
+    made, first, _, _, little, *_ = history
+    assert isinstance(made, Make)
+    assert not made.parameters
+    assert isinstance(first, Step)
+    assert isinstance(little, Step)
+    assert first.how == little.how == "in place"
+    for name, change in little.changes.items():
+        np.testing.assert_allclose(change, 1e-7 * (made.own[name] - first.changes[name]))
+    lines = Plan(LINEAR, history, Layout()).script.calls
+    assert "linear.W = linear.W[::-1, ::-1]" in lines
+    assert "linear.b = linear.b[::-1, ::-1]" in lines
+
+
+def test_a_parameter_that_is_not_what_was_there_backwards_is_assigned_as_a_new_array() -> None:
+    """A shorter history may have lost the step after which it was."""
+    made, first, *_ = theme_of(memories=True)
+    assert isinstance(first, Step)
+    step = replace(first, how="assigned", memory=OWN)
+    assert "linear.W = W  # W is float64" in " ".join(
+        Plan(LINEAR, [made, step], Layout()).script.calls
+    )
+
+
+def test_a_batch_comes_again_in_place_and_in_another_order() -> None:
+    batches = [X for history in drawn(LINEAR) for X in inputs(history, "A") if len(X.values) > 2]
+    assert any(
+        X.memory == "refilled" and np.array_equal(np.roll(Y.values, 1, axis=0), X.values)
+        for Y, X in pairwise(batches)
+    )
+
+
+def test_eighteen_objects_hold_their_batches_at_the_same_time() -> None:
+    history = theme_of(objects=18)
+    first = [e.method for e in history if isinstance(e, Call)]
+    assert first[:36] == 18 * ["forward"] + 18 * ["backward"]
+    assert sum(X.values.size for X in inputs(history, "A")) > 2**17
+
+
+def test_a_caller_writes_another_number_into_each_result() -> None:
+    """Else nobody sees that two of them share their memory."""
+    for history in drawn(LINEAR):
+        written = {(e.call, e.value) for e in history if isinstance(e, Scribble)}
+        finite = [value for _, value in written if math.isfinite(value)]
+        assert len(finite) == len({*finite})
+
+
+def test_an_object_is_passed_more_than_a_million_numbers_once() -> None:
+    (huge,) = (X for X in inputs(theme_of(huge=True), "A"))
+    assert huge.values.size > HUGE
+
+
+def test_columns_that_differ_in_their_order_only() -> None:
+    values = look_alikes(np.random.default_rng(3), (40, 4))
+    assert (values.sum(axis=0) == 9).all()
+    assert not values[[0, -1]].any()
+    assert len({column.tobytes() for column in values.T}) == 4
