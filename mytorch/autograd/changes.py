@@ -61,7 +61,12 @@ def check(function: Function) -> None:
 
 
 def check_inputs(function: Function) -> None:
-    """Refuse to apply a function again, on the tape, if an input was changed in place."""
+    """Refuse to apply a function again, on the tape, if an input was changed in place.
+
+    If forward has cached no numbers, the inputs' numbers are of no importance to backward.
+    """
+    if not any(True for _ in _cached(function)):
+        return
     for position, X in enumerate(function.inputs, 1):
         data = getattr(X, "data", None)
         if isinstance(data, np.ndarray) and last_change(data) > function.recorded_at:
@@ -78,5 +83,5 @@ def _cached(function: Function) -> Iterator[tuple[str, Any]]:
         if name in ("inputs", "edges") or name.startswith("dLd"):
             continue
         for array in value if isinstance(value, tuple | list) else (value,):
-            if isinstance(array, np.ndarray):
+            if isinstance(array, np.ndarray | np.generic):
                 yield name, array

@@ -21,7 +21,11 @@ class Index(Function):
 
     def forward(self, A: Array) -> Array:
         self.shape = A.shape
-        return A[self.index]
+        Z = A[self.index]
+        if isinstance(Z, np.generic):  # a copy; with an Ellipsis, NumPy returns a view
+            index = self.index if isinstance(self.index, tuple) else (self.index,)
+            Z = A[(*index, ...)] if ... not in index else Z
+        return Z
 
     def backward(self, dLdZ: Array) -> tuple[Array]:
         return (Scatter(self.index, self.shape)(dLdZ),)
