@@ -8,6 +8,7 @@ the view. A base knows its views, by weak references.
 from __future__ import annotations
 
 import weakref
+from collections.abc import Iterator
 from typing import Any
 
 from mytorch.autograd import changes, grad_mode
@@ -65,15 +66,23 @@ def put_on_tape(function: Function, *inputs: Any) -> Function:
     return function
 
 
-def written_through(view: Any, changed: Any) -> tuple[Any, Function]:
-    """Return the base of all bases of a view, and its new place on the tape.
+def bases(tensor: Any) -> Iterator[Any]:
+    """Yield the tensor, its base if it is a view, the base of that, and so on."""
+    yield tensor
+    while tensor._view is not None:
+        tensor = tensor._view.base
+        yield tensor
+
+
+def written_through(view: Any, changed: Any) -> Function:
+    """Return the new place of the base of all bases, after the memory of a view was written to.
 
     Parameters
     ----------
     view
-        A tensor whose memory was just written to; without a base it is returned itself.
+        The tensor; it need not be a view.
     changed
-        A tensor with the new place of the view.
+        A tensor with its new place.
     """
     while view._view is not None:
         base = view._view.base
@@ -82,7 +91,8 @@ def written_through(view: Any, changed: Any) -> tuple[Any, Function]:
         before.grad_fn, before._requires_grad = base.grad_fn, base._requires_grad
         after.grad_fn, after._requires_grad = put_on_tape(function, before, changed), True
         view, changed = base, after
-    return view, changed.grad_fn
+    place: Function = changed.grad_fn
+    return place
 
 
 def made_again(view: Any) -> Function:

@@ -39,6 +39,9 @@ class Function(ABC):
 
     needs_input_grad: Sequence[Any] = ALL
 
+    needed_for: Mapping[str, tuple[int, ...]] = {}
+    """For a cached array that only some gradients need: the positions of those inputs."""
+
     keeps_order = False
     """Whether the output's numbers lie in memory in the order of the input's; otherwise, they lie
     in the order of the output's axes. The tape sees to it."""

@@ -23,6 +23,8 @@ class Normalization(Function):
         distance from 1 to the next larger number of A's dtype.
     """
 
+    needed_for = {"A": (), "W": (0,), "b": ()}
+
     axes: tuple[int, ...]
     """The axes of a group."""
 

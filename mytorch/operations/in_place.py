@@ -38,39 +38,40 @@ def take_over(tensor: Tensor, operation: Callable[..., Tensor], *args: Any, **kw
     if not grad_mode.enabled:
         _write(tensor, operation(tensor, *args, **kw))
         return tensor
-    _check_leaf(tensor)
+    bases = list(views.bases(tensor))
+    for X in bases:
+        if X._requires_grad and X.is_leaf:
+            raise _is_leaf(X is not tensor)
     before = as_tensor(np.copy(tensor.data))
     before.grad_fn, before._requires_grad = tensor.grad_fn, tensor._requires_grad
     result = operation(before, *[before if X is tensor else X for X in args], **kw)
-    on_tape = result._requires_grad or tensor._requires_grad
-    if on_tape and tensor._view is not None and tensor._view.refusal is not None:
+    on_tape = result._requires_grad or any(X._requires_grad for X in bases)
+    if not on_tape:
+        _write(tensor, result)
+        return tensor
+    for X in bases:
+        _check_own_places(X)
+    if tensor._view is not None and tensor._view.refusal is not None:
         raise RuntimeError(
-            f"this tensor shares its memory with others, and {tensor._view.refusal}: the tape can't "
-            f"follow a change in place of it; take a view by itself, as in x[0], or change a clone()"
+            f"this view {tensor._view.refusal}: the tape can't follow a change in place of it; take "
+            f"a view by itself and on the tape, as x[0], or change a clone()"
         )
+    if not result._requires_grad:  # no gradient comes from what is overwritten
+        result = where(True, result, before)
     if result.dtype != tensor.dtype and _holds(tensor.dtype, result.dtype):
         result = result.astype(tensor.dtype)
-    if on_tape and not result._requires_grad:
-        result = where(True, result, before)  # no gradient comes from what is overwritten
     _write(tensor, result)
-    if on_tape:
-        base, place = views.written_through(tensor, result)
-        _move(base, place)
+    _move(bases[-1], views.written_through(tensor, result))
     return tensor
 
 
-def _check_leaf(tensor: Tensor) -> None:
-    """Refuse a change on the tape of a leaf that requires a gradient, or of a view of one."""
-    base = tensor
-    while base._view is not None:
-        base = base._view.base
-    if not (base._requires_grad and base.is_leaf):
-        return
-    what = "a leaf" if base is tensor else "a view of a leaf"
-    raise RuntimeError(
-        f"{what} that requires a gradient can't be changed in place: the gradient is that of "
-        f"the values it was given; change it within a block `with mytorch.no_grad():`, which "
-        f"leaves the change off the tape, or write the operation out of place"
+def _is_leaf(of_base: bool) -> RuntimeError:
+    """Return the error for a change on the tape of a leaf, or of a view of one."""
+    what = "a view of a leaf" if of_base else "a leaf"
+    return RuntimeError(
+        f"{what} that requires a gradient can't be changed in place: the gradient is that of the "
+        f"values it was given; change it within a block `with mytorch.no_grad():`, which leaves "
+        f"the change off the tape, or write the operation out of place"
     )
 
 
@@ -89,12 +90,7 @@ def _move(tensor: Tensor, place: Function) -> None:
 
 def _write(tensor: Tensor, result: Tensor) -> None:
     """Write the result's values into the tensor's memory, and count the change."""
-    many = any(n > 1 and not s for n, s in zip(tensor.shape, tensor.data.strides, strict=True))
-    if many and 0 not in tensor.shape:
-        raise RuntimeError(
-            f"this tensor of shape {tensor.shape} was expanded, and the same number stands in many "
-            f"of its places; change a clone() instead"
-        )
+    _check_own_places(tensor)
     if result.shape != tensor.shape:
         raise ValueError(
             f"a change in place keeps the shape: the tensor's is {tensor.shape}, the result's "
@@ -107,6 +103,16 @@ def _write(tensor: Tensor, result: Tensor) -> None:
         )
     tensor.data[...] = result.data
     changes.note(tensor.data)
+
+
+def _check_own_places(tensor: Tensor) -> None:
+    """Require that no two elements of the tensor have the same place in memory."""
+    many = any(n > 1 and not s for n, s in zip(tensor.shape, tensor.data.strides, strict=True))
+    if many and 0 not in tensor.shape:
+        raise RuntimeError(
+            f"a tensor of shape {tensor.shape} was expanded, and the same number stands in many of "
+            f"its places; change a clone() instead"
+        )
 
 
 def _holds(dtype: np.dtype[Any], other: np.dtype[Any]) -> bool:
