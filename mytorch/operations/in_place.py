@@ -53,8 +53,8 @@ def take_over(tensor: Tensor, operation: Callable[..., Tensor], *args: Any, **kw
         _check_own_places(X)
     if tensor._view is not None and tensor._view.refusal is not None:
         raise RuntimeError(
-            f"this view {tensor._view.refusal}: the tape can't follow a change in place of it; take "
-            f"a view by itself and on the tape, as x[0], or change a clone()"
+            f"this view {tensor._view.refusal}: the tape can't follow a change in place of it; "
+            f"take a view by itself and on the tape, as x[0], or change a clone()"
         )
     if not result._requires_grad:  # no gradient comes from what is overwritten
         result = where(True, result, before)
