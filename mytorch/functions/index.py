@@ -64,8 +64,10 @@ class IndexPut(Function):
     def forward(self, A: Array, V: Any) -> Array:
         self.V_shape = np.shape(V)
         # np.array: only the shapes matter to backward, so a Tensor need not be on the tape here.
-        Z = np.array(A)
-        Z[self.index] = np.asarray(V)
+        Z, V = np.array(A), np.asarray(V)
+        while V.shape[:1] == (1,):  # with a mask, NumPy wants no more axes than there are
+            V = V[0]
+        Z[self.index] = V
         return Z
 
     def backward(self, dLdZ: Array) -> tuple[Array | None, Array | None]:

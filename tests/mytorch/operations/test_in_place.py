@@ -331,6 +331,8 @@ def test_a_number_at_an_index_may_come_in_a_tensor_of_one():
     x[0, 1] = tensor([3.0])
     x[1] = tensor([[4.0]])
     assert x.tolist() == [[0, 3], [4, 4]]
+    x[x > 3] = tensor([[[5.0]]])
+    assert x.tolist() == [[0, 3], [5, 5]]
 
 
 @pytest.mark.parametrize("index", [0, slice(1), [0], (0, ..., [0, 1])])

@@ -151,7 +151,10 @@ def test_state_dict_has_pytorch_s_structure(name, options):
         ("OneCycleLR", {"max_lr": 0.5, "total_steps": 20, "anneal_strategy": "linear"}),
         ("OneCycleLR", {"max_lr": 0.5, "total_steps": 17, "three_phase": True, "div_factor": 5.0}),
         ("OneCycleLR", {"max_lr": 0.5, "total_steps": 14, "cycle_momentum": False}),
-        ("OneCycleLR", {"max_lr": 1, "total_steps": 14, "base_momentum": 0.5, "max_momentum": [0.6, 0.7]}),
+        (
+            "OneCycleLR",
+            {"max_lr": 1, "total_steps": 14, "base_momentum": 0.5, "max_momentum": [0.6, 0.7]},
+        ),
         ("LinearLR", {}),
         ("LinearLR", {"start_factor": 0.9, "end_factor": 0.1, "total_iters": 9}),
         ("LambdaLR", {"lr_lambda": lambda epoch: 0.9**epoch}),
