@@ -16,7 +16,7 @@ SOURCES = HOUSE.sources
 FLOORS = [
     "absent", "nearest", "devices", "cuda", "dtype", "random",
     "functions", "autograd", "operations", "nn.checks", "nn.module", "nn", "gradcheck", "drawing",
-    "optim", "data", "serialization",
+    "optim", "data", "checkpoint", "serialization",
 ]  # fmt: skip
 """Ground floor first: what lives on one imports from those below it, never from above."""
 
