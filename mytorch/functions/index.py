@@ -21,7 +21,11 @@ class Index(Function):
 
     def forward(self, A: Array) -> Array:
         self.shape = A.shape
-        return A[self.index]
+        Z = A[self.index]
+        if isinstance(Z, np.generic):  # a copy; with an Ellipsis, NumPy returns a view
+            index = self.index if isinstance(self.index, tuple) else (self.index,)
+            Z = A[(*index, ...)] if ... not in index else Z
+        return Z
 
     def backward(self, dLdZ: Array) -> tuple[Array]:
         return (Scatter(self.index, self.shape)(dLdZ),)
@@ -60,8 +64,10 @@ class IndexPut(Function):
     def forward(self, A: Array, V: Any) -> Array:
         self.V_shape = np.shape(V)
         # np.array: only the shapes matter to backward, so a Tensor need not be on the tape here.
-        Z = np.array(A)
-        Z[self.index] = np.asarray(V)
+        Z, V = np.array(A), np.asarray(V)
+        while V.shape[:1] == (1,):  # with a mask, NumPy wants no more axes than there are
+            V = V[0]
+        Z[self.index] = V
         return Z
 
     def backward(self, dLdZ: Array) -> tuple[Array | None, Array | None]:

@@ -59,8 +59,8 @@ def log10(input: Tensor) -> Tensor:
 @implements(np.square)
 @tensor_method()
 def square(input: Tensor) -> Tensor:
-    """Return the square of each element."""
-    return record(formulas.Square(), input)
+    """Return the square of each element; of bools in int64."""
+    return record(formulas.Square(), input.astype(np.int64) if input.dtype == bool else input)
 
 
 @implements(np.sqrt)

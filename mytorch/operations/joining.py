@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from mytorch.autograd.tensor import Tensor
+from mytorch.autograd.views import of_several
 from mytorch.functions import shape as formulas
 from mytorch.operations.promotion import result_type
 from mytorch.operations.reduction import numpy_names
@@ -74,6 +75,7 @@ def stack(tensors: Sequence[Any], dim: int = 0) -> Tensor:
 @implements(np.hstack)
 def hstack(tensors: Sequence[Any]) -> Tensor:
     """Return the tensors one after another along dimension 1; vectors along dimension 0."""
+    _check_list("hstack", tensors)
     tensors = [reshape(X, 1) if not X.ndim else X for X in tensors]
     return cat(tensors, 0 if tensors[0].ndim == 1 else 1)
 
@@ -81,6 +83,7 @@ def hstack(tensors: Sequence[Any]) -> Tensor:
 @implements(np.vstack)
 def vstack(tensors: Sequence[Any]) -> Tensor:
     """Return the tensors below one another; vectors as rows."""
+    _check_list("vstack", tensors)
     return cat([X.reshape(1, -1) if X.ndim < 2 else X for X in tensors], 0)
 
 
@@ -108,7 +111,7 @@ def split(
                 f"split: expected sizes that add up to {length}, the length of dimension {dim} of "
                 f"a tensor of shape {input.shape}, got {list(split_size_or_sections)}"
             )
-    return _cut(input, ends, dim)
+    return of_several(_cut(input, ends, dim))
 
 
 @tensor_method()
@@ -149,7 +152,7 @@ def tensor_split(
 def unbind(input: Any, dim: int = 0) -> tuple[Tensor, ...]:
     """Return the tensor's slices along a dimension, without that dimension."""
     length = input.shape[position(input, dim)]
-    return tuple(input[along(input, dim, n)] for n in range(length))
+    return of_several(tuple(input[along(input, dim, n)] for n in range(length)))
 
 
 @tensor_method("__iter__")

@@ -20,7 +20,7 @@ record = Tensor.record
 @tensor_method()
 def broadcast_to(input: Tensor, shape: Sequence[int]) -> Tensor:
     """Return the tensor broadcast to a shape: the same as `expand`."""
-    return expand(input, *shape)
+    return expand(input, shape)
 
 
 @tensor_method()

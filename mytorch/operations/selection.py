@@ -38,7 +38,7 @@ def where(condition: Any, input: Any = None, other: Any = None) -> Any:
     """
     mask = condition.data if isinstance(condition, Tensor) else condition
     if input is None and other is None:
-        return tuple(as_tensor(indices) for indices in np.nonzero(mask))
+        return tuple(as_tensor(indices) for indices in np.nonzero(np.atleast_1d(mask)))
     if input is None or other is None:
         raise TypeError("where takes a condition alone, or with both input and other")
     if isinstance(condition, Tensor) and condition.dtype not in (bool, np.uint8):
@@ -97,9 +97,9 @@ def clamp(input: Any, min: Any = None, max: Any = None) -> Tensor:
     if isinstance(min, int | float | None) and isinstance(max, int | float | None):
         return record(Clamp(min, max), input.astype(result_type(input, min, max)))
     if min is not None:
-        input = where(input < min, min, input)
+        input = where((input < min) | (min != min), min, input)
     if max is not None:
-        input = where(input > max, max, input)
+        input = where((input > max) | (max != max), max, input)
     return input
 
 

@@ -133,6 +133,7 @@ PRODUCTS = {
 NORMS_AND_POOLS = {
     "layer_norm": (lambda x, w, c: F.layer_norm(x, (4,), w, c), (A, row, row + 1)),
     "rms_norm": (lambda x, w: F.rms_norm(x, (4,), w), (A, row)),
+    "group_norm": (lambda x, w, c: F.group_norm(x, 2, w, c), (A, row, row + 1)),
     "batch_norm": (
         lambda x, w, c: F.batch_norm(x, None, None, w, c, training=True),
         (A, row, row + 1),
@@ -253,6 +254,7 @@ LAYERS = {
     "Linear": (lambda: nn.Linear(4, 3), (A,)),
     "Bilinear": (lambda: nn.Bilinear(4, 4, 2), (A, B)),
     "LayerNorm": (lambda: nn.LayerNorm(4), (A,)),
+    "GroupNorm": (lambda: nn.GroupNorm(2, 4), (A,)),
     "BatchNorm1d": (lambda: nn.BatchNorm1d(4), (A,)),
     "Conv2d": (lambda: nn.Conv2d(2, 3, 2), (images,)),
     "a network": (lambda: nn.Sequential(nn.Linear(4, 3), nn.GELU(), nn.Linear(3, 2)), (A,)),
