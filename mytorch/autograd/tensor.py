@@ -80,8 +80,11 @@ class Tensor(ArrayLike, Recorder):
             raise TypeError(
                 f"only floating-point numbers have gradients, not {self.dtype}; .float()"
             )
-        if self.grad_fn is not None and not value:
-            raise RuntimeError("requires_grad can be switched off for leaves only; use .detach()")
+        if self.grad_fn is not None:
+            raise RuntimeError(
+                "requires_grad can be set for leaves only: this tensor is on the tape; .detach() "
+                "returns one that is not"
+            )
         self._requires_grad = bool(value)
 
     @property
@@ -102,14 +105,20 @@ class Tensor(ArrayLike, Recorder):
         return self._accumulator
 
     def accumulate_grad(self, gradient: Any) -> None:
-        """Add a gradient to `grad`. A new array holds the sum: nobody else's array changes."""
+        """Add a gradient to `grad`, which stays the same Tensor.
+
+        A new array holds the sum: nobody else's array changes. A sum on the tape is a new Tensor.
+        """
         if not self._requires_grad:
             return
         if gradient.dtype != self._data.dtype:
             gradient = gradient.astype(self.data.dtype)
         if not isinstance(gradient, Tensor):
             gradient = as_tensor(in_order(gradient))
-        self.grad = gradient if self.grad is None else self.grad + gradient
+        if self.grad is None or grad_mode.enabled:
+            self.grad = gradient if self.grad is None else self.grad + gradient
+        else:
+            self.grad._data = self.grad._data + gradient._data
 
     def backward(
         self,

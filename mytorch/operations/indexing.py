@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from typing import Any
 
 import numpy as np
@@ -82,8 +83,21 @@ def gather(input: Tensor, dim: int, index: Tensor) -> Tensor:
 
 
 @tensor_method()
-def scatter(input: Tensor, dim: int, index: Tensor, src: Any) -> Tensor:
-    """Return the tensor with Z[n, index[n, j]] = src[n, j]; `src` may be a number."""
+def scatter(
+    input: Tensor, dim: int, index: Tensor, src: Any = None, *, value: Any = None
+) -> Tensor:
+    """Return the tensor with Z[n, index[n, j]] = src[n, j]; or with a number, the `value`, there.
+
+    A number may be given as `src` too.
+
+    Raises
+    ------
+    TypeError
+        If neither or both are given.
+    """
+    if (src is None) == (value is None):
+        raise TypeError("scatter: expected either src, a tensor, or value, a number")
+    src = value if src is None else src
     at = formulas.everywhere(index.data, _checked("scatter", input, dim, index))
     return index_put(input, at, _first("scatter", src, input, index))
 
@@ -239,15 +253,24 @@ def nonzero(input: Tensor, *, as_tuple: bool = False) -> Any:
 
 
 def as_index(index: Any) -> Any:
-    """Return the index with arrays for its tensors; arrays of uint8 are masks, as in PyTorch."""
+    """Return the index with arrays for its tensors; arrays of uint8 are masks, as in PyTorch.
+
+    A whole number without dimensions is an int, and a list within a tuple an array.
+    """
     if _is_tuple(index):
-        return tuple(as_index(part) for part in index)
+        return tuple(_as_part(list(part) if isinstance(part, tuple) else part) for part in index)
+    return _as_part(index)
+
+
+def _as_part(index: Any) -> Any:
     if isinstance(index, Tensor):
         if index.dtype in (np.int8, np.int16):
             raise IndexError(f"an index is of int64, int32 or bools, not {index.dtype}; .long()")
         index = index.data
     if isinstance(index, np.ndarray) and index.dtype == np.uint8:
         return index.astype(bool)
+    if _is_number(index):
+        return operator.index(index)
     return index
 
 

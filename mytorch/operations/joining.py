@@ -84,7 +84,12 @@ def vstack(tensors: Sequence[Any]) -> Tensor:
     return cat([X.reshape(1, -1) if X.ndim < 2 else X for X in tensors], 0)
 
 
-@tensor_method()
+@tensor_method("split")
+def _split(self: Tensor, split_size: int | Sequence[int], dim: int = 0) -> tuple[Tensor, ...]:
+    """Return the tensor in pieces: see the function `split`, whose argument has another name."""
+    return split(self, split_size, dim)
+
+
 def split(
     input: Tensor, split_size_or_sections: int | Sequence[int], dim: int = 0
 ) -> tuple[Tensor, ...]:

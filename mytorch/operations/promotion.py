@@ -94,11 +94,12 @@ def divisible(A: Any, B: Any) -> tuple[Any, Any]:
     Raises
     ------
     TypeError
-        As for `promoted`.
+        If both are bools, or as for `promoted`.
     ZeroDivisionError
         If one is.
     """
     A, B = promoted(A, B)
+    numbers_only("the remainder or rounded quotient", A if isinstance(A, Tensor) else B)
     kind = (A if isinstance(A, Tensor) else B).dtype.kind
     if kind != "f" and np.size(A) and np.any(np.asarray(B) == 0):
         raise ZeroDivisionError("a whole number can't be divided by 0; x.float() can be")
@@ -110,6 +111,19 @@ def floating(input: Tensor) -> Tensor:
     if not isinstance(input, Tensor) or input.dtype.kind == "f":
         return input  # `record` refuses other types, by the operation's name
     return input.astype(get_default_dtype())
+
+
+def numbers_only(name: str, input: Tensor) -> Tensor:
+    """Return the tensor; it must not be one of bools.
+
+    Raises
+    ------
+    TypeError
+        If it is. The message begins with the operation's `name`.
+    """
+    if isinstance(input, Tensor) and input.dtype == bool:
+        raise TypeError(f"{name}: expected numbers, got bools; convert them first, with .int()")
+    return input
 
 
 def floating_only(name: str, input: Tensor) -> Tensor:

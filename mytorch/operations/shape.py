@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 import math
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -15,12 +16,29 @@ from mytorch.operations.registry import implements, tensor_method
 
 record = Tensor.record
 
+Operation = TypeVar("Operation", bound=Callable[..., Any])
+
 
 def as_shape(numbers: Sequence[Any]) -> tuple[Any, ...]:
     """Return numbers, given one by one, as a tuple or as a list, as one tuple."""
     if len(numbers) == 1 and isinstance(numbers[0], tuple | list):
         return tuple(numbers[0])
     return tuple(numbers)
+
+
+def list_named(name: str) -> Callable[[Operation], Operation]:
+    """Make an operation that takes numbers one by one accept a list of them under this name too."""
+
+    def accepting(operation: Operation) -> Operation:
+        @functools.wraps(operation)
+        def named(input: Any, *numbers: Any, **options: Any) -> Any:
+            if name in options and not numbers:
+                numbers = (options.pop(name),)
+            return operation(input, *numbers, **options)
+
+        return named  # type: ignore[return-value]
+
+    return accepting
 
 
 def position(input: Tensor, dim: int) -> int:
@@ -57,6 +75,7 @@ def along(input: Tensor, dim: int, index: Any) -> tuple[Any, ...]:
 
 @implements(np.reshape)
 @tensor_method()
+@list_named("shape")
 def reshape(input: Tensor, *shape: Any) -> Tensor:
     """Return the same numbers in the same order in another shape; a length of −1 is computed.
 
@@ -86,6 +105,7 @@ def reshape(input: Tensor, *shape: Any) -> Tensor:
 
 
 @tensor_method()
+@list_named("size")
 def view(input: Tensor, *shape: Any) -> Tensor:
     """Return a tensor of another shape that shares the memory; a length of −1 is computed.
 
@@ -120,6 +140,8 @@ def view_as(input: Tensor, other: Tensor) -> Tensor:
 def flatten(input: Tensor, start_dim: int = 0, end_dim: int = -1) -> Tensor:
     """Return the tensor with the dimensions from `start_dim` to `end_dim` joined into one.
 
+    If they are one already, this is the tensor itself.
+
     Raises
     ------
     ValueError
@@ -131,6 +153,8 @@ def flatten(input: Tensor, start_dim: int = 0, end_dim: int = -1) -> Tensor:
             f"flatten: start_dim {start_dim} comes after end_dim {end_dim} in a tensor of shape "
             f"{input.shape}"
         )
+    if start == end and input.ndim:
+        return input
     together = math.prod(input.shape[start : end + 1])
     return reshape(input, (*input.shape[:start], together, *input.shape[end + 1 :]))
 
@@ -189,6 +213,7 @@ def _np_expand_dims(a: Tensor, axis: Any) -> Tensor:
 
 
 @tensor_method()
+@list_named("dims")
 def permute(input: Tensor, *dims: Any) -> Tensor:
     """Return the tensor with its dimensions in this order.
 
@@ -213,17 +238,20 @@ def _np_transpose(a: Tensor, axes: Any = None) -> Tensor:
 
 
 @implements(np.swapaxes)
-@tensor_method("swapaxes", "swapdims")
-def swapaxes(input: Tensor, dim0: int, dim1: int) -> Tensor:
+@tensor_method("swapaxes")
+def swapaxes(input: Tensor, axis0: int, axis1: int) -> Tensor:
+    """Return the tensor with two dimensions exchanged."""
+    return swapdims(input, axis0, axis1)
+
+
+@tensor_method()
+def swapdims(input: Tensor, dim0: int, dim1: int) -> Tensor:
     """Return the tensor with two dimensions exchanged."""
     order = list(range(input.ndim))
     first, second = position(input, dim0), position(input, dim1)
     if first != second:
         order[first], order[second] = second, first
     return record(formulas.Permute(order), input)
-
-
-swapdims = swapaxes
 
 
 @tensor_method()
@@ -234,7 +262,7 @@ def transpose(input: Tensor, *dims: Any, **named: int) -> Tensor:
     is reversed. Arrays have the same rules.
     """
     if len(dims) + len(named) == 2:
-        return swapaxes(input, *dims, **named)
+        return swapdims(input, *dims, **named)
     return permute(input, *dims) if dims else _np_transpose(input)
 
 

@@ -1,0 +1,182 @@
+"""Runs a program in PyTorch and here, line by line, and compares everything after each line."""
+
+from __future__ import annotations
+
+import traceback
+import warnings
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+
+import mytorch
+
+TOLERANCE = {"float64": 1e-9, "float32": 2e-4, "float16": 2e-2}
+SOURCE = str(Path(mytorch.__file__).parent)
+REFUSALS = (ValueError, TypeError, IndexError, RuntimeError, ArithmeticError, AttributeError)
+
+
+class Verdict(Enum):
+    AGREED = "agreed"
+    REFUSED = "refused here, with a sentence"
+    CRASHED = "refused here, without a sentence"
+    ACCEPTED = "refused by PyTorch alone"
+    DIFFERENT = "different"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a program went: up to which line, and what was wrong there."""
+
+    verdict: Verdict
+    line: int = -1
+    message: str = ""
+    refused_by_both: int = 0
+
+
+def compared(lines: Sequence[str]) -> Outcome:
+    """Run a program in both, up to the first difference."""
+    theirs: dict[str, Any] = {"m": torch, "F": torch.nn.functional}
+    ours: dict[str, Any] = {"m": mytorch, "F": mytorch.nn.functional}
+    both = 0
+    with warnings.catch_warnings(), np.errstate(all="ignore"):
+        warnings.simplefilter("ignore")
+        for number, line in enumerate(lines):
+            refusal, error = ran(line, theirs), ran(line, ours)
+            if isinstance(refusal, NameError):
+                return Outcome(Verdict.AGREED, number, "unknown name", both)
+            if refusal is not None and error is not None:
+                both += 1
+            elif error is not None:
+                verdict = Verdict.REFUSED if on_purpose(error) else Verdict.CRASHED
+                return Outcome(verdict, number, f"{type(error).__name__}: {error}", both)
+            elif refusal is not None:
+                return Outcome(Verdict.ACCEPTED, number, str(refusal).splitlines()[0], both)
+            message = difference(theirs, ours)
+            if message:
+                return Outcome(Verdict.DIFFERENT, number, message, both)
+    return Outcome(Verdict.AGREED, refused_by_both=both)
+
+
+def ran(line: str, names: dict[str, Any]) -> Exception | None:
+    """Run a line; return what it raised."""
+    try:
+        exec(line, names)
+    except Exception as error:
+        return error
+    return None
+
+
+def on_purpose(error: Exception) -> bool:
+    """Whether mytorch itself raised an error, and not NumPy within it."""
+    frames = traceback.extract_tb(error.__traceback__)
+    ours = [frame for frame in frames if frame.filename.startswith(SOURCE)]
+    if isinstance(error, TypeError) and "argument" in str(error):
+        return True
+    if isinstance(error, IndexError) and "out of bounds" in str(error):
+        return True  # NumPy's sentence names the index, the axis and its length
+    raised = ours and ours[-1] is frames[-1] and (ours[-1].line or "").startswith("raise")
+    return bool(raised) and isinstance(error, REFUSALS)
+
+
+def difference(theirs: dict[str, Any], ours: dict[str, Any]) -> str:
+    """Return in what the names of the two programs differ; nothing if they agree."""
+    for names in (theirs, ours):
+        names.pop("__warningregistry__", None)
+    if theirs.keys() != ours.keys():
+        return f"names {sorted(theirs.keys() ^ ours.keys())} are only in one"
+    names = [name for name in theirs if name not in ("m", "F", "__builtins__")]
+    for name in names:
+        message = of_values(theirs[name], ours[name])
+        if message:
+            return f"{name}: {message}"
+    tensors = [name for name in names if isinstance(theirs[name], torch.Tensor)]
+    for a, b in combinations(tensors, 2):
+        one, other = (values[a] is values[b] for values in (theirs, ours))
+        if one != other:
+            return f"{a} is {b}: expected {one}, got {other}"
+        if theirs[a].ndim and theirs[b].ndim:  # a single element is a copy here
+            one, other = (shared(values[a], values[b]) for values in (theirs, ours))
+            if one != other:
+                return f"{a} and {b} share memory: expected {one}, got {other}"
+    return ""
+
+
+def shared(X: Any, Y: Any) -> bool:
+    if isinstance(X, torch.Tensor):
+        X, Y = X.detach().numpy(), Y.detach().numpy()
+    else:
+        X, Y = X.data, Y.data
+    return bool(np.shares_memory(X, Y))
+
+
+def of_values(theirs: Any, ours: Any) -> str:
+    """Return in what a value differs from PyTorch's."""
+    if isinstance(theirs, torch.Tensor):
+        if not isinstance(ours, mytorch.Tensor):
+            return f"expected a Tensor, got a {type(ours).__name__}"
+        return of_tensors(theirs, ours)
+    if isinstance(theirs, tuple | list) and isinstance(ours, tuple | list):
+        if len(theirs) != len(ours):
+            return f"expected {len(theirs)} parts, got {len(ours)}"
+        messages = (of_values(X, Y) for X, Y in zip(theirs, ours, strict=True))
+        return next((f"a part: {message}" for message in messages if message), "")
+    if isinstance(theirs, float) and isinstance(ours, float):
+        same = np.isclose(theirs, ours, rtol=1e-4, atol=1e-5, equal_nan=True)
+        return "" if same else f"expected {theirs}, got {ours}"
+    if callable(getattr(theirs, "remove", None)):  # the handle of a hook
+        return ""
+    return "" if theirs == ours else f"expected {theirs!r}, got {ours!r}"
+
+
+def of_tensors(theirs: torch.Tensor, ours: mytorch.Tensor) -> str:
+    """Return in what a tensor differs from PyTorch's, its gradient included."""
+    message = of_numbers(theirs, ours)
+    try:
+        theirs.grad_fn  # noqa: B018
+    except RuntimeError:  # PyTorch has no place on the tape for this view any more
+        return message
+    for attribute in ("requires_grad", "is_leaf"):
+        wanted, got = getattr(theirs, attribute), getattr(ours, attribute)
+        if not message and wanted != got:
+            message = f"{attribute} expected {wanted}, got {got}"
+    if message:
+        return message
+    wanted, got = theirs.grad, ours.grad
+    if (wanted is None) != (got is None):
+        return f"grad expected {wanted}, got {got}"
+    if wanted is None or got is None:
+        return ""
+    message = of_numbers(wanted, got)
+    if not message and wanted.requires_grad != got.requires_grad:
+        message = f"requires_grad expected {wanted.requires_grad}, got {got.requires_grad}"
+    return f"grad: {message}" if message else ""
+
+
+def of_numbers(theirs: torch.Tensor, ours: mytorch.Tensor) -> str:
+    dtype = str(theirs.dtype).removeprefix("torch.")
+    if str(ours.dtype) != dtype:
+        return f"dtype expected {dtype}, got {ours.dtype}"
+    if ours.shape != tuple(theirs.shape):
+        return f"shape expected {tuple(theirs.shape)}, got {ours.shape}"
+    wanted, got = theirs.detach().numpy(), np.asarray(ours.data)
+    if np.array_equal(wanted, got):
+        return ""
+    tolerance = TOLERANCE.get(dtype, 0)
+    finite = np.abs(wanted[np.isfinite(wanted)])
+    scale = max(1.0, float(finite.max(initial=0.0)))
+    close = np.isclose(got, wanted, rtol=tolerance, atol=tolerance * scale, equal_nan=True)
+    if not np.all(close):
+        place = tuple(int(n) for n in np.argwhere(~close)[0])
+        return f"numbers: at {place} expected {wanted[place]}, got {got[place]}"
+    # What is rounded otherwise here must not decide otherwise in a later line.
+    if isinstance(ours.data, np.ndarray) and ours.data.flags.writeable:
+        ours.data[...] = wanted
+    else:
+        ours._data = got.dtype.type(wanted)
+    return ""
