@@ -165,7 +165,7 @@ def accumulate(
     grad_mode.switch(create_graph)
     try:
         for X in wanted:
-            if X.node() in found:
+            if X.node() in found and not X.node().retains_grad:
                 X.accumulate_grad(found[X.node()])
             X.retain_grad()  # as in PyTorch: later gradients of it are added, also if it is no leaf
     finally:

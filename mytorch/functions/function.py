@@ -44,11 +44,12 @@ class Function(ABC):
 
     # For the tape, which sets them when it records the application: the inputs; the functions that
     # made them, None for an input that needs no gradient; the number of the last change in place at
-    # that moment; and the callables that see dLdZ.
+    # that moment; the callables that see dLdZ; and whether one of them stores it as `grad`.
     inputs: Any = ()
     edges: Any = None
     recorded_at: int
     hooks: Mapping[Any, Callable[[Any], Any]] = {}
+    retains_grad = False
 
     def __init_subclass__(cls) -> None:
         if isinstance(vars(cls).get("forward"), staticmethod):

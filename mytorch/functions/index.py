@@ -60,8 +60,11 @@ class IndexPut(Function):
     def forward(self, A: Array, V: Any) -> Array:
         self.V_shape = np.shape(V)
         # np.array: only the shapes matter to backward, so a Tensor need not be on the tape here.
-        Z = np.array(A)
-        Z[self.index] = np.asarray(V)
+        Z, V = np.array(A), np.asarray(V)
+        if V.shape[:1] == (1,):  # V may have more dimensions than Z[index], if their length is 1
+            more = V.ndim - np.ndim(Z[self.index])
+            V = V.reshape(V.shape[more:]) if more > 0 and set(V.shape[:more]) == {1} else V
+        Z[self.index] = V
         return Z
 
     def backward(self, dLdZ: Array) -> tuple[Array | None, Array | None]:
@@ -70,7 +73,6 @@ class IndexPut(Function):
         if not needs_dLdV:
             return dLdA, None
         dLdV = dLdZ[self.index]
-        # NumPy lets V have more dimensions than Z[index], if they are of length 1.
         fitting = self.V_shape[max(len(self.V_shape) - dLdV.ndim, 0) :]
         return dLdA, unbroadcast(dLdV, fitting).reshape(self.V_shape)
 

@@ -59,8 +59,9 @@ def log10(input: Tensor) -> Tensor:
 @implements(np.square)
 @tensor_method()
 def square(input: Tensor) -> Tensor:
-    """Return the square of each element."""
-    return record(formulas.Square(), input)
+    """Return the square of each element; of bools in int64."""
+    of_bools = isinstance(input, Tensor) and input.dtype == bool
+    return record(formulas.Square(), input.astype(np.int64) if of_bools else input)
 
 
 @implements(np.sqrt)

@@ -56,10 +56,10 @@ def retain_grad(input: Tensor) -> None:
         if tensor is not None and tensor.grad_fn is maker():  # not changed in place since
             tensor.accumulate_grad(np.copy(gradient))  # the tape goes on with the other
 
-    input.grad_fn.retains_grad = True  # type: ignore[attr-defined]
+    input.grad_fn.retains_grad = True
     register_hook(input, keep)
 
 
 def retains_grad(input: Tensor) -> bool:
     """Return whether backward stores the tensor's gradient, although it is not a leaf."""
-    return getattr(input.grad_fn, "retains_grad", False)
+    return input.grad_fn is not None and input.grad_fn.retains_grad

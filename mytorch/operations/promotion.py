@@ -17,6 +17,7 @@ from mytorch.dtype import get_default_dtype
 
 _CATEGORY = {"b": 0, "i": 1, "u": 1, "f": 2}
 _WHOLE = np.dtype(np.int64)
+_BOOL = np.dtype(np.bool_)
 
 
 def result_type(*operands: Any) -> np.dtype[Any]:
@@ -74,14 +75,14 @@ def promoted(A: Any, B: Any) -> tuple[Any, Any]:
 
 
 def subtractable(A: Any, B: Any) -> tuple[Any, Any]:
-    """Return two operands in one dtype, if neither is a tensor of bools.
+    """Return two operands in one dtype, if neither is a bool or a tensor of bools.
 
     Raises
     ------
     TypeError
         If one is, or as for `promoted`.
     """
-    if any(isinstance(X, Tensor) and X.dtype == bool for X in (A, B)):
+    if any(isinstance(X, bool) or getattr(X, "dtype", None) == _BOOL for X in (A, B)):
         raise TypeError(
             "bools can't be subtracted; ~x is the opposite of a mask, and x ^ y where two differ"
         )

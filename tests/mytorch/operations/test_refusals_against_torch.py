@@ -83,6 +83,9 @@ REFUSED = """
     m.baddbmm(ones(3, 1, 1), ones(1, 1, 1), ones(1, 1, 1))
     1 - I(1).bool()
     ones(2).sub(I(1, 1).bool(), alpha=2)
+    ones(2) - True
+    True - ones(2)
+    I(1).sub(True, alpha=2)
     -I(1).bool()
     +I(1).bool()
     abs(I(1).bool())
@@ -179,6 +182,7 @@ VALUES = """
     X(2, 3, 4)[m.tensor(1), :, [0, 2]]
     X(2, 3, 4)[m.tensor(1)]
     X(3)[m.tensor([True, False, True])]
+    I(1, 0).bool().square()
     ones(2).bool().zero_()
     zeros(2).bool().fill_(0.5)
     I(3, 3).fill_(-0.7)

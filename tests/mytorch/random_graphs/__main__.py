@@ -45,7 +45,7 @@ class Report:
                 worst = verdict
             kind = (*signature(outcome), operation(lines[outcome.line]))
             self.found.setdefault(kind, []).append((seed, lines, outcome))
-            if verdict not in (Verdict.REFUSED, Verdict.CRASHED):
+            if verdict in (Verdict.DIFFERENT, Verdict.ACCEPTED):
                 break
             lines = without(lines, outcome.line)
         self.programs[worst] += 1
@@ -59,7 +59,7 @@ class Report:
     def texts(self, each: int, refused: bool = False) -> list[str]:
         texts = []
         for (verdict, _, _), cases in sorted(self.found.items(), key=lambda item: -len(item[1])):
-            if verdict == Verdict.REFUSED.value and not refused:
+            if verdict in (Verdict.REFUSED.value, Verdict.IN_TABLE.value) and not refused:
                 continue
             for seed, lines, outcome in cases[:each]:
                 short, outcome = shrunk(lines, outcome)

@@ -202,8 +202,9 @@ def split(d: Draw) -> str:
     dim = d.dim(X)
     length = d.length(X, dim)
     sizes = d.pick(d.rng.randint(1, max(length, 1)), d.split(length))
-    return d.call("split", X, ("split_size_or_sections", sizes), ("dim", dim)).replace(
-        "split_size_or_sections=", ""
+    code = d.call("split", X, ("split_size", sizes), ("dim", dim))
+    return code.replace(
+        "split_size=", "split_size_or_sections=" if code[0] == "m" else "split_size="
     )
 
 

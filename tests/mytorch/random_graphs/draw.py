@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -82,6 +83,17 @@ class Draw:
             raise Unfit
         weights = [1 + 2 * place for place in range(len(fitting))]
         return self.rng.choices(fitting, weights)[0]
+
+    def named(self, code: str | None = None) -> list[Operand]:
+        """Return the program's tensors, or those that a piece of code names."""
+        names = self.values if code is None else re.findall(r"\bx\d+\b", code)
+        of_tensors = (name for name in names if isinstance(self.values.get(name), torch.Tensor))
+        return [Operand(name, self.values[name]) for name in of_tensors]
+
+    def shares(self, X: Operand, Y: Operand) -> bool:
+        """Whether two different tensors share memory."""
+        one, other = (Z.value.untyped_storage().data_ptr() for Z in (X, Y))
+        return X.value is not Y.value and one == other != 0
 
     def partner(self, X: Operand, kinds: str = "fib") -> str:
         """Return what broadcasts with a tensor: another one, or a number."""

@@ -7,6 +7,10 @@ import torch
 from tests.mytorch.random_graphs.draw import Draw, Maker, Operand, Unfit
 from tests.mytorch.random_graphs.picking import index
 
+TRUTHS = """
+    eq ne lt le gt ge greater greater_equal less less_equal not_equal logical_and logical_or
+    logical_xor logical_not
+"""
 AUGMENTED = "+= -= *= /= //= %= **= &= |= ^="
 
 
@@ -46,7 +50,7 @@ def filled(d: Draw) -> str:
 
 
 def flagged(d: Draw) -> str:
-    X = d.tensor("f")
+    X = d.tensor("f", lambda X: not any(d.shares(X, Y) for Y in d.named()))
     return str(
         d.pick(
             f"{X}.requires_grad_()",
@@ -61,7 +65,7 @@ def flagged(d: Draw) -> str:
 def hooked(d: Draw) -> str:
     X = d.tensor("f", lambda X: X.value.requires_grad)
     if d.chance(0.5):
-        return f"{X}.register_hook(lambda dLdX: dLdX * 2)"
+        return f"{X}.register_hook(lambda dLdX: 2 * dLdX if dLdX is not None else None)"
     return f"{X}.retain_grad()"
 
 
@@ -122,9 +126,12 @@ def in_place(name: str, maker: Maker) -> Maker:
     def make(d: Draw) -> str:
         d.in_place = True
         try:
-            return maker(d)
+            code = maker(d)
         finally:
             d.in_place = False
+        if name in TRUTHS.split() and any(X.value.requires_grad for X in d.named(code)):
+            raise Unfit  # PyTorch leaves it on the tape, with a gradient of 0
+        return code
 
     return make
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import warnings
 from typing import Any
 
@@ -10,7 +11,7 @@ import torch
 
 import mytorch
 from tests.mytorch.random_graphs.arrangements import ARRANGEMENTS
-from tests.mytorch.random_graphs.draw import Draw, Maker, Unfit
+from tests.mytorch.random_graphs.draw import Draw, Maker, Operand, Unfit
 from tests.mytorch.random_graphs.elementwise import ELEMENTWISE
 from tests.mytorch.random_graphs.functional import FUNCTIONAL
 from tests.mytorch.random_graphs.in_place import CHANGES, ON_TAPE, backward, in_place, off_tape
@@ -86,6 +87,8 @@ def extended(lines: list[str], draw: Draw, maker: Maker) -> list[str]:
         code = maker(draw)
     except (Unfit, RuntimeError):  # PyTorch has no place on the tape for some views
         return lines
+    if overlaps(code, draw):
+        return lines
     line = code if is_statement(code) else f"x{free(draw.values)} = {code}"
     try:
         exec(line, draw.values)
@@ -96,6 +99,16 @@ def extended(lines: list[str], draw: Draw, maker: Maker) -> list[str]:
         rerun(lines, draw.values)
         return lines
     return [*lines, line]
+
+
+def overlaps(code: str, draw: Draw) -> bool:
+    """Whether a tensor is changed in place by numbers that share its memory: see the table."""
+    changed = re.match(r"(with m.no_grad\(\): )?(x\d+)(\[.*\])? ?([-+*/%&|^]|//|\*\*)?= ", code)
+    changed = changed or re.match(r"(with m.no_grad\(\): )?(x\d+)\.\w+_\(", code)
+    if changed is None or not isinstance(draw.values.get(changed[2]), torch.Tensor):
+        return False
+    X = Operand(changed[2], draw.values[changed[2]])
+    return any(draw.shares(X, Y) for Y in draw.named(code))
 
 
 def free(names: dict[str, Any]) -> int:

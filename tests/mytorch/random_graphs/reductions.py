@@ -42,7 +42,7 @@ def spread(name: str) -> Maker:
 def running(name: str) -> Maker:
     def make(d: Draw) -> str:
         X = d.tensor("fi")
-        more = [("*dtype", d.float_dtype())] if d.chance(0.15) else []
+        more = [("*dtype", d.float_dtype())] if d.chance(0.15) and not d.in_place else []
         return d.call(name, X, ("dim", d.dim(X)), *more)
 
     return make
@@ -50,7 +50,16 @@ def running(name: str) -> Maker:
 
 def norm(d: Draw) -> str:
     X = d.tensor("f")
-    p = d.pick(1, 2, 3, 0, 0.5, "float('inf')", "-float('inf')", "'fro'")
+    p = d.pick(
+        1,
+        2,
+        3,
+        0 if not X.value.requires_grad else 4,
+        0.5,
+        "float('inf')",
+        "-float('inf')",
+        "'fro'",
+    )
     dims = d.dims(X) if p != "'fro'" else d.dim(X)
     return d.call("norm", X, ("p?", p), ("dim?", dims), ("keepdim?", d.flag()))
 
