@@ -134,6 +134,8 @@ REFUSED = """
     F.pad(X(4), (1, 1), mode="reflect")
     F.pad(X(1, 4), (1, 1, 1, 1), mode="circular")
     F.pad(X(1, 4), (1, 1), mode="other")
+    F.pad(ones(1, 3).bool(), (1, 1), mode="reflect")
+    F.pad(ones(1, 3).bool(), (1, 1), mode="replicate")
     m.nn.Conv1d(1, 1, 3, padding_mode="other")
 """
 
@@ -240,6 +242,8 @@ VALUES = """
     F.pad(X(1, 2), (2, -1), mode="replicate")
     F.pad(X(2, 2, 3, 4), (1, 2, 2, 1), mode="replicate")
     F.pad(X(1, 4), (4, 4), mode="circular")
+    F.pad(ones(1, 3).bool(), (1, 1), mode="circular")
+    F.pad(I(1, 2), (1, 1), value=1.5)
     F.pad(X(1, 4), (1, -1), mode="circular")
     F.pad(X(1, 4), (-1, 1), mode="circular")
     F.pad(X(1, 4), (0, -2), mode="circular")

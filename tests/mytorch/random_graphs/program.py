@@ -85,7 +85,7 @@ def extended(lines: list[str], draw: Draw, maker: Maker) -> list[str]:
     """Return the program with one more statement, if there is one that fits."""
     try:
         code = maker(draw)
-    except (Unfit, RuntimeError):  # PyTorch has no place on the tape for some views
+    except (Unfit, RuntimeError, ValueError, IndexError):  # of a wrong choice, or of a lost view
         return lines
     if overlaps(code, draw):
         return lines
