@@ -36,7 +36,7 @@ class ArrayLike(metaclass=Listed):
                 f"data is a NumPy array, and can't become a {type(values).__name__}; to change the "
                 f"values within it, write x.data[...] = values"
             )
-        self._data = values
+        self._data = np.asarray(values)
 
     # `attrgetter` is written in C and fast. The tape itself reads `_data`, which is faster still.
     data = property(operator.attrgetter("_data"), _set_data, doc="The values.")

@@ -51,7 +51,7 @@ def check(function: Function) -> None:
     RuntimeError
         If an array was changed; the message names it.
     """
-    for name, array in _cached(function):
+    for name, array in _needed(function):
         if last_change(array) > function.recorded_at:
             raise RuntimeError(
                 f"{type(function).__name__}: backward needs {name}, of shape {array.shape}, as it "
@@ -60,8 +60,13 @@ def check(function: Function) -> None:
             )
 
 
-def check_inputs(function: Function) -> None:
-    """Refuse to apply a function again, on the tape, if an input was changed in place."""
+def check_inputs(function: Function, again: Function) -> None:
+    """Refuse a function that was applied again, on the tape, if an input was changed in place.
+
+    If forward has cached nothing again that backward needs, the inputs' numbers don't matter.
+    """
+    if all(vars(again)[name] is vars(function)[name] for name, _ in _needed(function)):
+        return
     for position, X in enumerate(function.inputs, 1):
         data = getattr(X, "data", None)
         if isinstance(data, np.ndarray) and last_change(data) > function.recorded_at:
@@ -72,11 +77,14 @@ def check_inputs(function: Function) -> None:
             )
 
 
-def _cached(function: Function) -> Iterator[tuple[str, Any]]:
-    """Yield the arrays that forward cached for backward, each with its name."""
+def _needed(function: Function) -> Iterator[tuple[str, Any]]:
+    """Yield the arrays that forward cached and backward needs, each with its name."""
     for name, value in vars(function).items():
         if name in ("inputs", "edges") or name.startswith("dLd"):
             continue
+        inputs = function.needed_for.get(name)
+        if inputs is not None and not any(function.needs_input_grad[n] for n in inputs):
+            continue
         for array in value if isinstance(value, tuple | list) else (value,):
-            if isinstance(array, np.ndarray):
+            if isinstance(array, np.ndarray | np.generic):
                 yield name, array

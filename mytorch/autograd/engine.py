@@ -243,10 +243,10 @@ def _backward_on_tape(function: Function, dLdZ: Any) -> Any:
     The formula runs once more, on the Tensors that it was given: then it caches Tensors, and its
     backward is recorded.
     """
-    changes.check_inputs(function)
     again = copy.copy(function)
     again.edges = None  # so that a formula that calls itself does not seem to be applied twice
     again.forward(*again.inputs)
+    changes.check_inputs(function, again)
     return again.backward(dLdZ)
 
 

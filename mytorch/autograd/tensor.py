@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from mytorch.autograd import changes, errors, grad_mode
+from mytorch.autograd import changes, errors, grad_mode, views
 from mytorch.autograd.array_like import ArrayLike
 from mytorch.autograd.engine import AccumulateGrad, accumulate
 from mytorch.dtype import get_default_dtype
@@ -32,7 +32,7 @@ class Tensor(ArrayLike, Recorder):
 
     Attributes
     ----------
-    data : ndarray, or a NumPy number for a result without dimensions
+    data : ndarray
         The values. The version counter does not see what is written to it directly.
     grad : Tensor or None
         The sum of the gradients since it was last None.
@@ -56,7 +56,8 @@ class Tensor(ArrayLike, Recorder):
     grad_fn: Function | None = None
     _requires_grad = False
     _accumulator: AccumulateGrad | None = None
-    _has_views = False
+    _view: views.View | None = None
+    _views: Any = None
 
     def __init__(self, data: Any, *, requires_grad: bool = False) -> None:
         data = data.data if isinstance(data, Tensor) else data
@@ -171,7 +172,7 @@ class Tensor(ArrayLike, Recorder):
         """Return the attributes for copies and pickles: the copy of a leaf is a leaf."""
         if self.grad_fn is not None:
             raise RuntimeError("a tensor on the tape can't be copied or pickled; detach() it first")
-        left_out = ("_accumulator", "_has_views")
+        left_out = ("_accumulator", "_view", "_views")
         return {name: value for name, value in vars(self).items() if name not in left_out}
 
     def notes(self) -> list[str]:
@@ -245,7 +246,8 @@ class Tensor(ArrayLike, Recorder):
         if function.edges is not None:
             raise errors.applied_before(function)
         output = Tensor.__new__(Tensor)
-        output._data = Z = function.forward(*arrays)
+        Z = function.forward(*arrays)
+        output._data = Z = Z if isinstance(Z, np.ndarray) else np.asarray(Z)  # not a NumPy number
         if recorded:
             function.inputs, function.edges, function.needs_input_grad = inputs, edges, needs
             function.recorded_at = changes.latest
@@ -253,8 +255,9 @@ class Tensor(ArrayLike, Recorder):
         shared = False
         if Z.base is not None or Z is arrays[0]:  # the output may share an input's memory
             for X in inputs:
-                if isinstance(X, Tensor) and np.may_share_memory(X.data, Z):
-                    X._has_views = shared = True  # a change of X would change the output too
+                if isinstance(X, Tensor) and np.may_share_memory(X._data, Z):
+                    views.remember(output, X, function)
+                    shared = True
         if not shared and not Z.flags.c_contiguous and not _keeps_order(function, arrays):
             output._data = in_order(Z)
         return output
@@ -276,5 +279,5 @@ def in_order(array: Any) -> Any:
 def as_tensor(array: Any) -> Tensor:
     """Return a Tensor off the tape that shares an array's memory; any dtype."""
     tensor = Tensor.__new__(Tensor)
-    tensor._data = array
+    tensor._data = array if isinstance(array, np.ndarray) else np.asarray(array)
     return tensor

@@ -84,6 +84,7 @@ from mytorch.functions.loss import (
 from mytorch.functions.matmul import Matmul as Matmul
 from mytorch.functions.normalization import (
     BatchNorm as BatchNorm,
+    GroupNorm as GroupNorm,
     LayerNorm as LayerNorm,
     RMSNorm as RMSNorm,
 )

@@ -63,6 +63,8 @@ class PReLU(Elementwise):
     Source: He et al., Delving Deep into Rectifiers (2015), https://arxiv.org/abs/1502.01852.
     """
 
+    needed_for = {"A": (1,), "W": ()}
+
     def forward(self, A: Array, W: Array) -> Array:
         """Return Z = A above 0, and W · A below.
 

@@ -39,6 +39,8 @@ class Subtract(Broadcasting):
 class Multiply(Broadcasting):
     """Z = A ∘ B."""
 
+    needed_for = {"A": (1,), "B": (0,)}
+
     def Z(self, A: Any, B: Any) -> Any:
         # A is cached for dLdB, and B for dLdA; a Python number has no gradient.
         self.A: Any = None if self.B_shape is None else A
@@ -54,6 +56,8 @@ class Multiply(Broadcasting):
 
 class Divide(Broadcasting):
     """Z = A / B."""
+
+    needed_for = {"A": (1,)}
 
     def Z(self, A: Any, B: Any) -> Any:
         self.A: Any = None if self.B_shape is None else A  # for dLdB

@@ -20,6 +20,8 @@ class Bilinear(Function):
     array between them is M, (N, C_out, C_in1).
     """
 
+    needed_for = {"A1": (1, 2), "A2": (2,), "W": (1,), "b": ()}
+
     def forward(self, A1: Array, A2: Array, W: Array, b: Array | None = None) -> Array:
         """Return Z[n, k] = Σ_ij A1[n, i] W[k, i, j] A2[n, j] + b[k].
 

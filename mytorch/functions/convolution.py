@@ -40,6 +40,8 @@ class Convolution(Function):
         "zeros", or how A pads itself: see `surround`.
     """
 
+    needed_for = {"A": (), "W": (0,), "b": ()}
+
     def __init__(
         self,
         stride: int | Size = 1,

@@ -26,6 +26,8 @@ class FloorDivide(Broadcasting):
 class Remainder(Broadcasting):
     """Z = A − B ⌊A / B⌋, with the sign of B: Python's %."""
 
+    needed_for = {"A": (1,), "B": (1,)}
+
     def Z(self, A: Any, B: Any) -> Any:
         if self.B_shape is not None:  # cached for dLdB; a Python number has no gradient
             self.A, self.B = A, B
@@ -40,6 +42,8 @@ class Remainder(Broadcasting):
 
 class Fmod(Broadcasting):
     """Z = A − B trunc(A / B), with the sign of A: C's fmod."""
+
+    needed_for = {"A": (1,), "B": (1,)}
 
     def Z(self, A: Any, B: Any) -> Any:
         if self.B_shape is not None:  # cached for dLdB; a Python number has no gradient

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import copy
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import Any, Self, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,6 +39,9 @@ class Function(ABC):
 
     needs_input_grad: Sequence[Any] = ALL
 
+    needed_for: Mapping[str, tuple[int, ...]] = {}
+    """For a cached array that only some gradients need: the positions of those inputs."""
+
     keeps_order = False
     """Whether the output's numbers lie in memory in the order of the input's; otherwise, they lie
     in the order of the output's axes. The tape sees to it."""
@@ -64,6 +68,12 @@ class Function(ABC):
             if isinstance(X, Recorder):
                 return X.record(self, *inputs)
         return self.forward(*inputs)
+
+    def unapplied(self) -> Self:
+        """Return the same formula, not applied yet: off the tape, and without hooks."""
+        again = copy.copy(self)
+        again.inputs, again.edges, again.hooks, again.retains_grad = (), None, {}, False
+        return again
 
     @abstractmethod
     def forward(self, *inputs: Any) -> Array:

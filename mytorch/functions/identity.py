@@ -26,6 +26,8 @@ class InOrder(Clone):
 class Identity(Clone):
     """A Clone that leaves A and dLdA on the instance, to be read; backward needs neither."""
 
+    needed_for = {"A": ()}
+
     def forward(self, A: Array) -> Array:
         """Return a copy of A, of any shape."""
         self.A = A

@@ -21,7 +21,11 @@ class Index(Function):
 
     def forward(self, A: Array) -> Array:
         self.shape = A.shape
-        return A[self.index]
+        Z = A[self.index]
+        if isinstance(Z, np.generic):  # a copy; with an Ellipsis, NumPy returns a view
+            index = self.index if isinstance(self.index, tuple) else (self.index,)
+            Z = A[(*index, ...)] if ... not in index else Z
+        return Z
 
     def backward(self, dLdZ: Array) -> tuple[Array]:
         return (Scatter(self.index, self.shape)(dLdZ),)
@@ -61,9 +65,8 @@ class IndexPut(Function):
         self.V_shape = np.shape(V)
         # np.array: only the shapes matter to backward, so a Tensor need not be on the tape here.
         Z, V = np.array(A), np.asarray(V)
-        if V.shape[:1] == (1,):  # V may have more dimensions than Z[index], if their length is 1
-            more = V.ndim - np.ndim(Z[self.index])
-            V = V.reshape(V.shape[more:]) if more > 0 and set(V.shape[:more]) == {1} else V
+        while V.shape[:1] == (1,):  # with a mask, NumPy wants no more axes than there are
+            V = V[0]
         Z[self.index] = V
         return Z
 

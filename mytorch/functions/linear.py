@@ -15,6 +15,8 @@ class Linear(Function):
     Derived step by step in `notebooks/01_linear.ipynb`, and dZ/db in `notebooks/02_dzdb.ipynb`.
     """
 
+    needed_for = {"A": (1,), "W": (0,), "b": ()}
+
     def forward(self, A: Array, W: Array, b: Array | None = None) -> Array:
         """Return Z = A Wᵀ + 1_N bᵀ.
 

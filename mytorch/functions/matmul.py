@@ -16,6 +16,8 @@ class Matmul(Function):
     dimension. The leading dimensions of the stacks broadcast.
     """
 
+    needed_for = {"A": (1,), "B": (0,)}
+
     def forward(self, A: Array, B: Array) -> Array:
         """Return Z = A B.
 

@@ -1,11 +1,13 @@
 """Normalization: numbers get mean 0 and variance 1 in their group, then a scale and a shift.
 
-All three formulas are Z = W ∘ Â + b. Â = (A − μ) / σ is the distance of A from the mean of its
-group, in units of the group's standard deviation. A group is one sample in layer normalization, and
-one channel in batch normalization.
+All formulas are Z = W ∘ Â + b. Â = (A − μ) / σ is the distance of A from the mean of its group, in
+units of the group's standard deviation. A group is one sample in layer normalization, one channel
+in batch normalization, and some channels of one sample in group normalization.
 """
 
 from __future__ import annotations
+
+import math
 
 import numpy as np
 
@@ -22,6 +24,8 @@ class Normalization(Function):
         Added to the variance, so that a group of equal numbers is not divided by 0. None: the
         distance from 1 to the next larger number of A's dtype.
     """
+
+    needed_for = {"A": (), "W": (0,), "b": ()}
 
     axes: tuple[int, ...]
     """The axes of a group."""
@@ -97,9 +101,10 @@ class Normalization(Function):
 
             dLdA = (dLdÂ − mean(dLdÂ) − Â ∘ mean(dLdÂ ∘ Â)) / σ
         """
+        A_hat = self.A_hat.reshape(dLdA_hat.shape)  # GroupNorm's is in groups
         shift = dLdA_hat.mean(axis=self.axes, keepdims=True)
-        scale = (dLdA_hat * self.A_hat).mean(axis=self.axes, keepdims=True)
-        return (dLdA_hat - shift - self.A_hat * scale) / self.std
+        scale = (dLdA_hat * A_hat).mean(axis=self.axes, keepdims=True)
+        return (dLdA_hat - shift - A_hat * scale) / self.std
 
 
 class LayerNorm(Normalization):
@@ -148,7 +153,47 @@ class RMSNorm(Normalization):
         return (dLdA_hat - self.A_hat * scale) / self.std
 
 
-class BatchNorm(Normalization):
+class OfChannels(Normalization):
+    """A Normalization of samples with channels, (N, C, *); W and b have a number for each."""
+
+    def stretched(self, parameter: Array) -> Array:
+        """Return an array of (C,) as (C, 1, …, 1), one number for each channel of A."""
+        return parameter.reshape(-1, *(1,) * (self.A.ndim - 2))
+
+
+class GroupNorm(OfChannels):
+    """Normalization of the channels in groups: each group of each sample alone.
+
+    Wu and He, *Group normalization*, 2018.
+
+    Parameters
+    ----------
+    num_groups
+        The number G of groups; each has as many channels, which follow one another.
+    eps
+        Added to the variance.
+    """
+
+    axes = (2,)
+
+    def __init__(self, num_groups: int, eps: float = 1e-5) -> None:
+        super().__init__(eps)
+        self.num_groups = num_groups
+
+    def normalize(self, A: Array) -> Array:
+        """Return Â, and cache σ and the mean and variance of each group, (N, G, 1)."""
+        return super().normalize(self.grouped(A)).reshape(A.shape)
+
+    def grouped(self, A: Array) -> Array:
+        """Return A in the shape (N, G, numbers in a group)."""
+        return A.reshape(A.shape[0], self.num_groups, math.prod(A.shape[1:]) // self.num_groups)
+
+    def dLdA_from(self, dLdA_hat: Array) -> Array:
+        """Return dLdA: LayerNorm's formula in each group."""
+        return super().dLdA_from(self.grouped(dLdA_hat)).reshape(dLdA_hat.shape)
+
+
+class BatchNorm(OfChannels):
     """Normalization over all dimensions except the second: each channel alone, over the batch.
 
     Ioffe and Szegedy, *Batch normalization*, 2015.
@@ -188,10 +233,6 @@ class BatchNorm(Normalization):
         self.mean, self.variance = map(self.stretched, (self.running_mean, self.running_var))
         self.std = self.root(self.variance)
         return (A - self.mean) / self.std
-
-    def stretched(self, parameter: Array) -> Array:
-        """Return an array of (C,) as (C, 1, …, 1), one number for each channel of A."""
-        return parameter.reshape(-1, *(1,) * (self.A.ndim - 2))
 
     def backward(self, dLdZ: Array) -> tuple[Array | None, ...]:
         """Return dLdA, dLdW and dLdb; None where not needed, and for the constants."""

@@ -205,6 +205,8 @@ class AdaptiveAvgPool(Function):
         The size of the last dimensions; None leaves a dimension as it is.
     """
 
+    needed_for = {"A": ()}
+
     def __init__(self, output_size: tuple[int | None, ...]) -> None:
         self.output_size = output_size
 
@@ -218,7 +220,7 @@ class AdaptiveAvgPool(Function):
         }
         for axis, M in self.means.items():
             A = _along(axis, A, M)
-        return A
+        return A if self.means else np.copy(A)
 
     def backward(self, dLdZ: Array) -> tuple[Array]:
         """Return dLdA, of A's shape."""

@@ -50,6 +50,7 @@ from mytorch.nn.flatten import (
     Flatten as Flatten,
     Unflatten as Unflatten,
 )
+from mytorch.nn.group_norm import GroupNorm as GroupNorm
 from mytorch.nn.identity import Identity as Identity
 from mytorch.nn.lazy import (
     LazyLinear as LazyLinear,

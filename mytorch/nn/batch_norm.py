@@ -141,8 +141,11 @@ class BatchNorm(Normalization):
         """
         A = check_channels(self, A, self.dimensions, self.num_features)
         function = formulas.BatchNorm(self.eps)
-        if self.training and self.eps <= 0 and isinstance(A, Tensor):
-            raise ValueError(f"{self.short_name()}: expected a positive eps in training")
+        if isinstance(A, Tensor) and (self.eps < 0 or (self.training and self.eps == 0)):
+            raise ValueError(
+                f"{self.short_name()}: expected eps of at least 0, and a positive one in training, "
+                f"got {self.eps}"
+            )
         if not self.training and self.running_mean is not None and self.running_var is not None:
             # Detached, because the buffers may change before backward runs.
             constants = self.running_mean.detach(), self.running_var.detach()

@@ -211,6 +211,14 @@ def requires_grad_(input: Tensor, requires_grad: bool = True) -> Tensor:
 
 @tensor_method()
 def detach_(input: Tensor) -> Tensor:
-    """Take this tensor off the tape, make it a leaf that requires no gradient, and return it."""
+    """Take this tensor off the tape, make it a leaf that requires no gradient, and return it.
+
+    Raises
+    ------
+    RuntimeError
+        If it is a view: it would follow its base back onto the tape.
+    """
+    if input._view is not None:
+        raise RuntimeError("detach_: a view can't be taken off the tape in place; use .detach()")
     input.grad_fn, input._requires_grad = None, False
     return input

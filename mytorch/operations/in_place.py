@@ -1,7 +1,7 @@
 """Operations that change a tensor itself: x += y, x.clamp_(0, 1), x.copy_(y).
 
 Each runs the operation that is not in place. Then the tensor takes over the result: its values, and
-its place on the tape.
+its place on the tape. If it shares its memory with others, they get new places too.
 """
 
 from __future__ import annotations
@@ -11,8 +11,9 @@ from typing import Any
 
 import numpy as np
 
-from mytorch.autograd import changes, grad_mode
+from mytorch.autograd import changes, grad_mode, views
 from mytorch.autograd.tensor import Tensor, as_tensor
+from mytorch.functions.function import Function
 from mytorch.operations.hooks import retain_grad, retains_grad
 from mytorch.operations.registry import tensor_method
 from mytorch.operations.selection import where
@@ -27,8 +28,8 @@ def take_over(tensor: Tensor, operation: Callable[..., Tensor], *args: Any, **kw
     Raises
     ------
     RuntimeError
-        If the tensor is a leaf that requires a gradient; or if the change needs a gradient, and
-        other tensors share the memory: their places on the tape would not change.
+        If the tensor is a leaf that requires a gradient, or a view of one; or if it is a view that
+        the tape can't follow.
     TypeError
         If the tensor's dtype cannot represent the result's kind of number.
     ValueError
@@ -37,39 +38,59 @@ def take_over(tensor: Tensor, operation: Callable[..., Tensor], *args: Any, **kw
     if not grad_mode.enabled:
         _write(tensor, operation(tensor, *args, **kw))
         return tensor
-    if tensor._requires_grad and tensor.is_leaf:
-        raise RuntimeError(
-            "a leaf that requires a gradient can't be changed in place: the gradient is that of "
-            "the values it was given; change it within a block `with mytorch.no_grad():`, which "
-            "leaves the change off the tape, or write the operation out of place"
-        )
+    bases = list(views.bases(tensor))
+    for X in bases:
+        if X._requires_grad and X.is_leaf:
+            raise _is_leaf(X is not tensor)
     before = as_tensor(np.copy(tensor.data))
     before.grad_fn, before._requires_grad = tensor.grad_fn, tensor._requires_grad
     result = operation(before, *[before if X is tensor else X for X in args], **kw)
-    on_tape = result._requires_grad or tensor._requires_grad
-    if on_tape and (tensor._has_views or _is_view(tensor)):
+    on_tape = result._requires_grad or any(X._requires_grad for X in bases)
+    if not on_tape:
+        _write(tensor, result)
+        return tensor
+    for X in bases:
+        _check_own_places(X)
+    if tensor._view is not None and tensor._view.refusal is not None:
         raise RuntimeError(
-            "this tensor shares its memory with others, and on their place on the tape this change "
-            "in place would not be seen; write the operation out of place, as in x = x + y for "
-            "x += y, or change a clone()"
+            f"this view {tensor._view.refusal}: the tape can't follow a change in place of it; "
+            f"take a view by itself and on the tape, as x[0], or change a clone()"
         )
+    if not result._requires_grad:  # no gradient comes from what is overwritten
+        result = where(True, result, before)
     if result.dtype != tensor.dtype and _holds(tensor.dtype, result.dtype):
         result = result.astype(tensor.dtype)
     _write(tensor, result)
-    tensor.grad_fn, tensor._requires_grad = result.grad_fn, result._requires_grad
-    if retains_grad(before):
-        retain_grad(tensor)
+    _move(bases[-1], views.written_through(tensor, result))
     return tensor
+
+
+def _is_leaf(of_base: bool) -> RuntimeError:
+    """Return the error for a change on the tape of a leaf, or of a view of one."""
+    what = "a view of a leaf" if of_base else "a leaf"
+    return RuntimeError(
+        f"{what} that requires a gradient can't be changed in place: the gradient is that of the "
+        f"values it was given; change it within a block `with mytorch.no_grad():`, which leaves "
+        f"the change off the tape, or write the operation out of place"
+    )
+
+
+def _move(tensor: Tensor, place: Function) -> None:
+    """Give a tensor a new place on the tape, and make its views again from there."""
+    pending = [(tensor, place)]
+    while pending:
+        tensor, place = pending.pop()
+        retained = retains_grad(tensor)
+        tensor.grad_fn, tensor._requires_grad = place, True
+        if retained:
+            retain_grad(tensor)
+        for view in list(tensor._views.values()) if tensor._views else ():
+            pending.append((view, views.made_again(view)))
 
 
 def _write(tensor: Tensor, result: Tensor) -> None:
     """Write the result's values into the tensor's memory, and count the change."""
-    many = any(n > 1 and not s for n, s in zip(tensor.shape, tensor.data.strides, strict=True))
-    if many and 0 not in tensor.shape:
-        raise RuntimeError(
-            f"this tensor of shape {tensor.shape} was expanded, and the same number stands in many "
-            f"of its places; change a clone() instead"
-        )
+    _check_own_places(tensor)
     if result.shape != tensor.shape:
         raise ValueError(
             f"a change in place keeps the shape: the tensor's is {tensor.shape}, the result's "
@@ -80,21 +101,18 @@ def _write(tensor: Tensor, result: Tensor) -> None:
             f"a change in place keeps the dtype: a tensor of {tensor.dtype} can't hold the result, "
             f"of {result.dtype}; convert the tensor first, as in x = x.to({result.dtype})"
         )
-    if isinstance(tensor.data, np.ndarray):
-        tensor.data[...] = result.data
-        changes.note(tensor.data)
-    else:
-        tensor.data = tensor.data.dtype.type(result.data)
+    tensor.data[...] = result.data
+    changes.note(tensor.data)
 
 
-def _is_view(tensor: Tensor) -> bool:
-    """Whether this tensor shares its memory with another tensor, or may share it."""
-    if not isinstance(tensor.data, np.ndarray):
-        return False
-    inputs = () if tensor.grad_fn is None else tensor.grad_fn.inputs
-    if not inputs:
-        return tensor.data.base is not None
-    return any(isinstance(X, Tensor) and np.may_share_memory(tensor.data, X.data) for X in inputs)
+def _check_own_places(tensor: Tensor) -> None:
+    """Require that no two elements of the tensor have the same place in memory."""
+    many = any(n > 1 and not s for n, s in zip(tensor.shape, tensor.data.strides, strict=True))
+    if many and 0 not in tensor.shape:
+        raise RuntimeError(
+            f"a tensor of shape {tensor.shape} was expanded, and the same number stands in many of "
+            f"its places; change a clone() instead"
+        )
 
 
 def _holds(dtype: np.dtype[Any], other: np.dtype[Any]) -> bool:

@@ -39,8 +39,21 @@ def getitem(input: Tensor, index: Any) -> Tensor:
 
 @tensor_method("__setitem__")
 def setitem(input: Tensor, index: Any, value: Any) -> None:
-    """Set input[index] to `value`, broadcast to its shape, in place."""
-    take_over(input, _put, index, value)
+    """Set input[index] to `value`, broadcast to its shape, in place.
+
+    Without arrays in the index, input[index] is a view. It is changed itself, and the rest of the
+    tensor, which may be large, is not copied.
+
+    Raises
+    ------
+    ValueError
+        If the value does not broadcast to the shape of input[index].
+    """
+    at = as_index(index)
+    if all(_is_basic(part) for part in (at if isinstance(at, tuple) else (at,))):
+        take_over(getitem(input, at), _put, ..., value)
+    else:
+        take_over(input, _put, at, value)
 
 
 @tensor_method()
@@ -60,11 +73,16 @@ def index_put(input: Tensor, indices: Any, values: Any) -> Tensor:
 def _put(input: Tensor, indices: Any, values: Any) -> Tensor:
     """Return a copy of the tensor with input[indices] set to `values`, in any dtype."""
     numbers, rest = numbers_first(as_index(indices), input.ndim)
-    if numbers is None:
+    if numbers is not None:
+        chosen = record(formulas.Index(numbers), input)
+        return record(formulas.IndexPut(numbers), input, _put(chosen, rest, values))
+    try:
         return record(formulas.IndexPut(rest), input, values)
-    chosen = record(formulas.Index(numbers), input)
-    changed = record(formulas.IndexPut(rest), chosen, values)
-    return record(formulas.IndexPut(numbers), input, changed)
+    except ValueError:
+        raise ValueError(
+            f"values of shape {np.shape(values)} do not broadcast to input[index], of shape "
+            f"{input.data[rest].shape}"
+        ) from None
 
 
 @tensor_method()
@@ -267,6 +285,8 @@ def _as_part(index: Any) -> Any:
         if index.dtype in (np.int8, np.int16):
             raise IndexError(f"an index is of int64, int32 or bools, not {index.dtype}; .long()")
         index = index.data
+        if not index.ndim and index.dtype in (np.int32, np.int64):
+            return index.item()  # as in PyTorch, a view is possible; NumPy would copy
     if isinstance(index, np.ndarray) and index.dtype == np.uint8:
         return index.astype(bool)
     if _is_number(index):
@@ -325,11 +345,20 @@ def _axes(part: Any) -> int:
     return array.ndim if array.dtype == bool else 1
 
 
+def _is_basic(part: Any) -> bool:
+    """Whether NumPy returns a view for this part of an index."""
+    return part is None or part is ... or isinstance(part, slice) or _is_plain_number(part)
+
+
+def _is_plain_number(part: Any) -> bool:
+    return isinstance(part, int | np.integer) and not isinstance(part, bool)
+
+
 def _is_number(part: Any) -> bool:
     """Whether a part of an index is a single whole number."""
     if isinstance(part, np.ndarray):
         return part.ndim == 0 and part.dtype.kind in "iu"
-    return isinstance(part, int | np.integer) and not isinstance(part, bool)
+    return _is_plain_number(part)
 
 
 def _first(name: str, src: Any, input: Tensor, index: Tensor) -> Any:

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from mytorch.autograd.tensor import Tensor
+from mytorch.autograd.views import of_several
 from mytorch.functions import shape as formulas
 from mytorch.operations.promotion import result_type
 from mytorch.operations.reduction import numpy_names
@@ -113,7 +114,7 @@ def split(
                 f"split: expected sizes that add up to {length}, the length of dimension {dim} of "
                 f"a tensor of shape {input.shape}, got {list(split_size_or_sections)}"
             )
-    return _cut(input, ends, dim)
+    return of_several(_cut(input, ends, dim))
 
 
 @tensor_method()
@@ -154,7 +155,7 @@ def tensor_split(
 def unbind(input: Any, dim: int = 0) -> tuple[Tensor, ...]:
     """Return the tensor's slices along a dimension, without that dimension."""
     length = input.shape[position(input, dim)]
-    return tuple(input[along(input, dim, n)] for n in range(length))
+    return of_several(tuple(input[along(input, dim, n)] for n in range(length)))
 
 
 @tensor_method("__iter__")

@@ -3,98 +3,13 @@
 from __future__ import annotations
 
 import math
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from mytorch.nearest import module_getattr
+from mytorch.optim.one_cycle import OneCycleLR as OneCycleLR
 from mytorch.optim.optimizer import Optimizer
 from mytorch.optim.reduce_on_plateau import ReduceLROnPlateau as ReduceLROnPlateau
-
-
-class LRScheduler(ABC):
-    """Sets the learning rate of every group of an optimizer; subclasses define the formula, `lr`.
-
-    Each epoch's rate is computed from the initial rate and the number of the epoch. So an optimizer
-    has only one scheduler: a second one would overwrite the rates of the first.
-
-    Parameters
-    ----------
-    optimizer
-        The optimizer. Its groups' "lr" is set for the first epoch immediately.
-    last_epoch
-        The number of the last epoch; −1 before the first. To continue after another epoch, the
-        groups must have their "initial_lr", as after loading the optimizer's state.
-
-    Attributes
-    ----------
-    base_lrs : list of float
-        The initial learning rate of every group.
-
-    Raises
-    ------
-    TypeError
-        If `optimizer` is not an Optimizer.
-    ValueError
-        If `last_epoch` is not −1 and a group has no "initial_lr".
-
-    Notes
-    -----
-    Interface: https://docs.pytorch.org/docs/stable/optim.html#how-to-adjust-learning-rate.
-    """
-
-    def __init__(self, optimizer: Optimizer, last_epoch: int = -1) -> None:
-        for number, group in enumerate(self._groups(optimizer)):
-            if last_epoch == -1:
-                group.setdefault("initial_lr", group["lr"])
-            elif "initial_lr" not in group:
-                raise ValueError(
-                    f"{type(self).__name__}: to go on from epoch {last_epoch}, group {number} "
-                    f"needs its initial_lr; load the optimizer's state first, or leave "
-                    f"last_epoch at -1"
-                )
-        self.optimizer = optimizer
-        self.base_lrs = [group["initial_lr"] for group in optimizer.param_groups]
-        self.last_epoch = last_epoch
-        self.step()
-
-    def _groups(self, optimizer: Optimizer) -> list[dict[str, Any]]:
-        if not isinstance(optimizer, Optimizer):
-            raise TypeError(
-                f"{type(self).__name__}: expected an Optimizer, got a {type(optimizer).__name__}"
-            )
-        return optimizer.param_groups
-
-    @abstractmethod
-    def lr(self, base_lr: float, epoch: int, group: int) -> float:
-        """Return the learning rate in epoch 0, 1, … of the group with this number."""
-
-    def step(self) -> None:
-        """Start the next epoch: call it after the optimizer's steps of this epoch."""
-        self.last_epoch += 1
-        for number, base_lr in enumerate(self.base_lrs):
-            lr = self.lr(base_lr, self.last_epoch, number)
-            self.optimizer.param_groups[number]["lr"] = lr
-        self._last_lr = [group["lr"] for group in self.optimizer.param_groups]
-
-    def get_last_lr(self) -> list[float]:
-        """Return the learning rates that this scheduler set last, one for each group."""
-        return self._last_lr
-
-    def state_dict(self) -> dict[str, Any]:
-        """Return the scheduler's attributes, except the optimizer and functions."""
-        return {
-            name: value
-            for name, value in vars(self).items()
-            if name not in ("optimizer", "lr_lambdas")
-        }
-
-    def load_state_dict(self, state_dict: dict[str, Any]) -> None:
-        """Continue from the state of another scheduler.
-
-        The optimizer's learning rates are in the optimizer's own state.
-        """
-        vars(self).update(state_dict)
+from mytorch.optim.scheduler import LRScheduler as LRScheduler
 
 
 class StepLR(LRScheduler):
@@ -139,8 +54,9 @@ class StepLR(LRScheduler):
         self.gamma = gamma
         super().__init__(optimizer, last_epoch)
 
-    def lr(self, base_lr: float, epoch: int, group: int) -> float:
-        return base_lr * self.gamma ** (epoch // self.step_size)
+    def get_lr(self) -> list[float]:
+        falls = self.last_epoch > 0 and self.last_epoch % self.step_size == 0
+        return self.scaled(self.gamma if falls else 1.0)
 
 
 class MultiStepLR(LRScheduler):
@@ -181,8 +97,8 @@ class MultiStepLR(LRScheduler):
         self.gamma = gamma
         super().__init__(optimizer, last_epoch)
 
-    def lr(self, base_lr: float, epoch: int, group: int) -> float:
-        return base_lr * self.gamma ** sum(each <= epoch for each in self.milestones)
+    def get_lr(self) -> list[float]:
+        return self.scaled(self.gamma ** self.milestones.count(self.last_epoch))
 
 
 class ExponentialLR(LRScheduler):
@@ -200,8 +116,8 @@ class ExponentialLR(LRScheduler):
         self.gamma = gamma
         super().__init__(optimizer, last_epoch)
 
-    def lr(self, base_lr: float, epoch: int, group: int) -> float:
-        return base_lr * self.gamma**epoch
+    def get_lr(self) -> list[float]:
+        return self.scaled(1.0 if self._is_initial else self.gamma)
 
 
 class LinearLR(LRScheduler):
@@ -242,9 +158,15 @@ class LinearLR(LRScheduler):
         self.total_iters = total_iters
         super().__init__(optimizer, last_epoch)
 
-    def lr(self, base_lr: float, epoch: int, group: int) -> float:
-        way = min(epoch, self.total_iters) / self.total_iters if self.total_iters else 1.0
-        return base_lr * (self.start_factor + (self.end_factor - self.start_factor) * way)
+    def get_lr(self) -> list[float]:
+        if self.last_epoch == 0:
+            return self.scaled(self.start_factor)
+        if self._is_initial or self.last_epoch > self.total_iters:
+            return self.scaled(1.0)
+        # The share in this epoch, divided by the share in the epoch before.
+        more = self.end_factor - self.start_factor
+        before = self.total_iters * self.start_factor + (self.last_epoch - 1) * more
+        return self.scaled(1.0 + more / before)
 
 
 class CosineAnnealingLR(LRScheduler):
@@ -281,9 +203,23 @@ class CosineAnnealingLR(LRScheduler):
         self.eta_min = eta_min
         super().__init__(optimizer, last_epoch)
 
-    def lr(self, base_lr: float, epoch: int, group: int) -> float:
-        wave = (1 + math.cos(math.pi * epoch / self.T_max)) / 2
-        return self.eta_min + (base_lr - self.eta_min) * wave
+    def get_lr(self) -> list[float]:
+        if self._is_initial:
+            return self.scaled(1.0)
+        before, now = (
+            1 + math.cos(math.pi * epoch / self.T_max)
+            for epoch in (self.last_epoch - 1, self.last_epoch)
+        )
+        if (self.last_epoch - 1 - self.T_max) % (2 * self.T_max) == 0:  # at the lowest rate
+            rise = (1 - math.cos(math.pi / self.T_max)) / 2
+            return [
+                group["lr"] + (base_lr - self.eta_min) * rise
+                for group, base_lr in zip(self.optimizer.param_groups, self.base_lrs, strict=True)
+            ]
+        return [
+            now / before * (group["lr"] - self.eta_min) + self.eta_min
+            for group in self.optimizer.param_groups
+        ]
 
 
 class LambdaLR(LRScheduler):
@@ -317,17 +253,13 @@ class LambdaLR(LRScheduler):
         lr_lambda: Callable[[int], float] | Sequence[Callable[[int], float]],
         last_epoch: int = -1,
     ) -> None:
-        groups = len(self._groups(optimizer))
-        self.lr_lambdas = [lr_lambda] * groups if callable(lr_lambda) else list(lr_lambda)
-        if len(self.lr_lambdas) != groups:
-            raise ValueError(
-                f"LambdaLR: expected one function for each of the {groups} groups, got "
-                f"{len(self.lr_lambdas)}"
-            )
+        self.optimizer = optimizer
+        self.lr_lambdas = self.of_groups("function", lr_lambda)
         super().__init__(optimizer, last_epoch)
 
-    def lr(self, base_lr: float, epoch: int, group: int) -> float:
-        return base_lr * self.lr_lambdas[group](epoch)
+    def get_lr(self) -> list[float]:
+        pairs = zip(self.base_lrs, self.lr_lambdas, strict=True)
+        return [base_lr * of_epoch(self.last_epoch) for base_lr, of_epoch in pairs]
 
 
 __getattr__ = module_getattr(__name__, [name for name in dir() if name[0] != "_"])

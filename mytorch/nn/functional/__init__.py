@@ -48,6 +48,7 @@ from mytorch.nn.functional.loss import (
 )
 from mytorch.nn.functional.normalization import (
     batch_norm as batch_norm,
+    group_norm as group_norm,
     layer_norm as layer_norm,
     normalize as normalize,
     rms_norm as rms_norm,

@@ -1,4 +1,4 @@
-"""Layer, root-mean-square and batch normalization."""
+"""Layer, root-mean-square, group and batch normalization."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import mytorch.functions.normalization as formulas
 from mytorch.autograd.tensor import Tensor
 from mytorch.nn.batch_norm import batch_statistics, move_running_statistics
 from mytorch.nn.checks.arrays import check_array, check_parameter
+from mytorch.nn.group_norm import check_grouped
 from mytorch.nn.normalization import check_normalized, check_normalized_shape
 
 
@@ -73,6 +74,39 @@ def rms_norm(
     return Tensor.record(formulas.RMSNorm(shape, eps), input, weight, None)
 
 
+def group_norm(
+    input: Tensor,
+    num_groups: int,
+    weight: Tensor | None = None,
+    bias: Tensor | None = None,
+    eps: float = 1e-5,
+) -> Tensor:
+    """Return each group of channels with mean 0 and variance 1, scaled. See `nn.GroupNorm`.
+
+    Parameters
+    ----------
+    input : (N, C, *)
+    num_groups
+        The number of groups, a divisor of C.
+    weight, bias : (C,) or None
+
+    Returns
+    -------
+    Tensor of the input's shape
+
+    Raises
+    ------
+    TypeError
+        If the input does not hold floating-point numbers.
+    ValueError
+        If the shapes don't fit, or the input has a single number for each group.
+    """
+    check_grouped("group_norm", input, num_groups)
+    check_parameter("group_norm", "weight", weight, input.shape[1:2])
+    check_parameter("group_norm", "bias", bias, input.shape[1:2])
+    return Tensor.record(formulas.GroupNorm(num_groups, eps), input, weight, bias)
+
+
 def batch_norm(
     input: Tensor,
     running_mean: Tensor | None,
@@ -110,6 +144,8 @@ def batch_norm(
     of_channels = {"running_mean": running_mean, "running_var": running_var}
     for name, X in {**of_channels, "weight": weight, "bias": bias}.items():
         check_parameter("batch_norm", name, X, input.shape[1:2])
+    if eps < 0:
+        raise ValueError(f"batch_norm: expected eps of at least 0, got {eps}")
     function = formulas.BatchNorm(eps)
     if training:
         if eps <= 0:

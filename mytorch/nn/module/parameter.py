@@ -46,7 +46,7 @@ class Parameter(Tensor):
 
     def __getstate__(self) -> dict[str, Any]:
         """Return the attributes for copies and pickles: without the gradient and the tape."""
-        left_out = ("grad", "_accumulator", "_has_views")
+        left_out = ("grad", "_accumulator", "_view", "_views")
         return {name: value for name, value in vars(self).items() if name not in left_out}
 
     def __repr__(self) -> str:

@@ -3,8 +3,9 @@ import gc
 import numpy as np
 import pytest
 
-from mytorch.autograd import changes
+from mytorch.autograd import changes, grad
 from mytorch.autograd.grad_mode import no_grad
+from mytorch.nn import functional as F  # noqa: N812
 from mytorch.operations.creation import from_numpy, ones, tensor
 
 
@@ -92,6 +93,29 @@ def test_constants_are_watched_too():
 
     with pytest.raises(RuntimeError, match="Multiply: backward needs B"):
         z.backward(tensor([1.0, 1.0]))
+
+
+@pytest.mark.parametrize(
+    "operation",
+    [
+        lambda x, w: w * x,
+        lambda x, w: x @ w,
+        lambda x, w: x / w,
+        lambda x, w: F.linear(w[None], x[None]),
+        lambda x, w: F.prelu(w, x[:1]),
+        lambda x, w: F.layer_norm(w, (2,), x),
+        lambda x, w: F.conv1d(w[None, None], x[None, None]),
+        lambda x, w: F.bilinear(w[None], w[None], x[None, None].expand(1, 2, 2)),
+    ],
+)
+def test_what_only_a_gradient_that_is_not_wanted_needs_may_be_changed(operation):
+    x, constant = leaf(1.0, 2.0), tensor([3.0, 4.0], dtype="float64")
+    before = grad(operation(x, constant).sum(), x)[0]
+
+    h = x * 1
+    z = operation(h, constant)
+    h += 1
+    assert grad(z.sum(), x)[0].tolist() == before.tolist()
 
 
 def test_create_graph_repeats_the_operation_and_refuses_a_changed_input():

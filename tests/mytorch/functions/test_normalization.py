@@ -3,7 +3,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from mytorch.autograd import gradcheck
-from mytorch.functions.normalization import BatchNorm, LayerNorm, RMSNorm
+from mytorch.functions.normalization import BatchNorm, GroupNorm, LayerNorm, RMSNorm
 from tests.mytorch.functions.promises import (
     assert_inputs_are_neither_changed_nor_handed_back,
 )
@@ -65,7 +65,13 @@ def test_batch_norm_with_constants_treats_every_sample_alike():
 
 @pytest.mark.parametrize(
     ("function", "group"),
-    [(LayerNorm((4,)), (4,)), (LayerNorm((3, 4)), (3, 4)), (RMSNorm((4,)), (4,)), (BatchNorm(), 3)],
+    [
+        (LayerNorm((4,)), (4,)),
+        (LayerNorm((3, 4)), (3, 4)),
+        (RMSNorm((4,)), (4,)),
+        (GroupNorm(3), 3),
+        (BatchNorm(), 3),
+    ],
 )
 @pytest.mark.parametrize("parameters", ["both", "weight", "none"])
 def test_gradients_agree_with_finite_differences(function, group, parameters):
@@ -78,7 +84,7 @@ def test_gradients_agree_with_finite_differences(function, group, parameters):
     assert gradcheck(function, (A, W, b, *constants))
 
 
-@pytest.mark.parametrize("function", [LayerNorm((3,)), RMSNorm((3,)), BatchNorm()])
+@pytest.mark.parametrize("function", [LayerNorm((3,)), RMSNorm((3,)), GroupNorm(1), BatchNorm()])
 def test_float32_stays_float32(function):
     A, W = np.arange(6, dtype=np.float32).reshape(2, 3), np.ones(3, np.float32)
     Z = function.forward(A, W, W)

@@ -253,6 +253,7 @@ LAYERS = {
     "Linear": (lambda: nn.Linear(4, 3), (A,)),
     "Bilinear": (lambda: nn.Bilinear(4, 4, 2), (A, B)),
     "LayerNorm": (lambda: nn.LayerNorm(4), (A,)),
+    "GroupNorm": (lambda: nn.GroupNorm(2, 4), (A,)),
     "BatchNorm1d": (lambda: nn.BatchNorm1d(4), (A,)),
     "Conv2d": (lambda: nn.Conv2d(2, 3, 2), (images,)),
     "a network": (lambda: nn.Sequential(nn.Linear(4, 3), nn.GELU(), nn.Linear(3, 2)), (A,)),

@@ -27,6 +27,7 @@ FORMULAS = {
     "Divide": "div",
     "Expand": "broadcast_to",
     "FloorDivide": "floor_divide",
+    "GroupNorm": "F.group_norm",
     "Huber": "F.huber_loss",
     "Index": "index_select",
     "IndexPut": "index_put",

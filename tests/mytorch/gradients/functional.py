@@ -182,6 +182,18 @@ def normalized(draw, bias=True, **options):
 
 
 @st.composite
+def group_normalized(draw):
+    """(A, groups, W, b): each of the last two may be left out."""
+    N, groups, each = draw(SIDES), draw(st.integers(1, 3)), draw(st.integers(1, 2))
+    C = groups * each
+    shape = (N, C, *draw(st.lists(st.integers(1, 3), max_size=2)))
+    assume(math.prod(shape) > groups)
+    A, W, b = draw(several([shape, (C,), (C,)]))
+    W, b = draw(st.sampled_from([(W, b), (W, None), (None, None)]))
+    return (A, groups, W, b), draw(drawn_options({"eps": [0.1]}))
+
+
+@st.composite
 def batch_normalized(draw):
     """(A, mean, variance, W, b): the statistics are the batch's own, or constants."""
     N, C = draw(st.integers(2, 4)), draw(SIDES)
@@ -276,6 +288,7 @@ FUNCTIONAL = table(
         "embedding": embedding(),
         "layer_norm": normalized(eps=[0.1]),
         "rms_norm": normalized(bias=False, eps=[0.1]),
+        "group_norm": group_normalized(),
         "batch_norm": batch_normalized(),
     }
 )

@@ -86,6 +86,12 @@ def layer_norm(call):
     return (group,), {**call.options, **options}, (A,)
 
 
+def group_norm(call):
+    A, groups, W, b = call.args
+    options = {"affine": W is not None, "bias": b is not None}
+    return (groups, A.shape[1]), {**call.options, **options}, (A,)
+
+
 def rms_norm(call):
     A, group, W = call.args
     return (group,), {**call.options, "elementwise_affine": W is not None}, (A,)
@@ -157,6 +163,7 @@ LAYERS = {
     "PReLU": case("PReLU", "prelu", prelu),
     "LayerNorm": case("LayerNorm", "layer_norm", layer_norm),
     "RMSNorm": case("RMSNorm", "rms_norm", rms_norm),
+    "GroupNorm": case("GroupNorm", "group_norm", group_norm),
     "BatchNorm1d": batch_norm("BatchNorm1d"),
     "BatchNorm2d": batch_norm("BatchNorm2d"),
     "Dropout": dropout(),

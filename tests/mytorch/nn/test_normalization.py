@@ -7,8 +7,8 @@ import pytest
 import mytorch
 from mytorch.autograd import gradcheck
 from mytorch.autograd.tensor import Tensor
-from mytorch.nn import BatchNorm1d, BatchNorm2d, LayerNorm, RMSNorm
-from mytorch.nn.functional import batch_norm, layer_norm, rms_norm
+from mytorch.nn import BatchNorm1d, BatchNorm2d, GroupNorm, LayerNorm, RMSNorm
+from mytorch.nn.functional import batch_norm, group_norm, layer_norm, rms_norm
 from tests.mytorch.nn.ways import assert_both_ways_agree
 
 F64 = {"dtype": "float64"}
@@ -19,6 +19,10 @@ LAYERS = {
     "LayerNorm without parameters": lambda: (LayerNorm(4, elementwise_affine=False), (2, 3, 4)),
     "RMSNorm": lambda: (RMSNorm(4, **F64), (2, 3, 4)),
     "RMSNorm without weight": lambda: (RMSNorm((3, 4), 1e-3, False), (2, 3, 4)),
+    "GroupNorm": lambda: (GroupNorm(2, 4, **F64), (2, 4, 3, 2)),
+    "GroupNorm of rows": lambda: (GroupNorm(2, 6, **F64), (2, 6)),
+    "GroupNorm of one group": lambda: (GroupNorm(1, 3, bias=False, **F64), (2, 3, 4)),
+    "GroupNorm without parameters": lambda: (GroupNorm(3, 3, affine=False), (2, 3, 4)),
     "BatchNorm1d of rows": lambda: (BatchNorm1d(3, **F64), (4, 3)),
     "BatchNorm1d of signals": lambda: (BatchNorm1d(3, **F64), (4, 3, 2)),
     "BatchNorm2d": lambda: (BatchNorm2d(3, **F64), (4, 3, 2, 2)),
@@ -64,16 +68,18 @@ def test_the_cached_arrays_give_the_output(layer_and_shape):
     A = np.random.default_rng(0).standard_normal(shape)
     Z = layer.forward(A)
 
-    across = (slice(None), *(None,) * (len(shape) - 2)) if "Batch" in repr(layer) else ...
+    of_channels = isinstance(layer, GroupNorm | BatchNorm1d | BatchNorm2d)
+    across = (slice(None), *(None,) * (len(shape) - 2)) if of_channels else ...
     W = 1 if layer.W is None else layer.W[across]
     b = 0 if layer.b is None else layer.b[across]
     mean = 0 if isinstance(layer, RMSNorm) else layer.mean
-    np.testing.assert_allclose(layer.A_hat, (A - mean) / layer.std)
+    grouped = A.reshape(len(A), layer.num_groups, -1) if isinstance(layer, GroupNorm) else A
+    np.testing.assert_allclose(layer.A_hat, ((grouped - mean) / layer.std).reshape(shape))
     np.testing.assert_allclose(Z, W * layer.A_hat + b)
 
 
 def test_parameters_begin_as_ones_and_zeros():
-    for layer in (LayerNorm((2, 3)), RMSNorm(3), BatchNorm2d(3)):
+    for layer in (LayerNorm((2, 3)), RMSNorm(3), GroupNorm(2, 4), BatchNorm2d(3)):
         np.testing.assert_array_equal(layer.W, np.ones(layer.weight.shape))
         assert layer.b is None or not layer.b.any()
 
@@ -197,6 +203,9 @@ def message_of(error, call, *arguments, **options):
         (BatchNorm1d(3), (3,), "expected input of shape (N, 3) or (N, 3, L), got (3,); it has 1 "),
         (BatchNorm2d(3), (2, 3), "expected input of shape (N, 3, H, W), got (2, 3); it has 2 "),
         (BatchNorm2d(3), (2, 4, 4, 3), "np.moveaxis(input, -1, 1) puts them there"),
+        (GroupNorm(2, 4), (2, 6), "expected input of shape (N, 4, *), got (2, 6)"),
+        (GroupNorm(2, 4), (4,), "expected input of shape (N, 4, *), got (4,)"),
+        (GroupNorm(4, 4), (1, 4), "expected more than one number for each group, got input of"),
         (BatchNorm1d(3), (1, 3), "expected more than one number for each channel in training"),
     ],
 )
@@ -214,6 +223,9 @@ def test_inputs_that_do_not_fit_are_refused_with_the_likely_fix(layer, shape, me
         (lambda: LayerNorm([]), ValueError, "at least one dimension, got []"),
         (lambda: LayerNorm((3, 2.0)), TypeError, "normalized_shape to be an int, got 2.0"),
         (lambda: BatchNorm1d(0), ValueError, "num_features to be at least 1, got 0"),
+        (lambda: GroupNorm(2, 3), ValueError, "got 3 channels for 2 groups"),
+        (lambda: GroupNorm(0, 3), ValueError, "num_groups to be at least 1, got 0"),
+        (lambda: GroupNorm(1, 0), ValueError, "num_channels to be at least 1, got 0"),
         (lambda: RMSNorm(3, dtype=int), TypeError, "floating dtype"),
         (lambda: BatchNorm2d(3, device="cuda"), ValueError, "device"),
     ],
@@ -239,6 +251,13 @@ def tensor(*shape):
             "rms_norm: expected weight of shape (4,), got",
         ),
         (lambda A: batch_norm(A, tensor(4), tensor(3)), "expected running_mean of shape (3,), got"),
+        (lambda A: group_norm(A, 2), "group_norm: 3 channels can't be divided into 2 groups"),
+        (lambda A: group_norm(A, 3, tensor(4)), "group_norm: expected weight of shape (3,), got"),
+        (lambda A: group_norm(tensor(3), 3), "group_norm: expected input of shape (N, C, *), got"),
+        (
+            lambda A: batch_norm(A, tensor(3), tensor(3), eps=-0.1),
+            "batch_norm: expected eps of at least 0, got -0.1",
+        ),
         (lambda A: batch_norm(A, None, None), "batch_norm: expected running_mean and running_var"),
         (
             lambda A: batch_norm(tensor(3), None, None),

@@ -4,7 +4,7 @@ from functools import partial
 
 import numpy as np
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import assume, given, settings, strategies as st
 
 from mytorch import nn
 from mytorch.autograd.tensor import Tensor
@@ -82,6 +82,21 @@ def test_rms_norm_agrees_with_torch(shape, dims, options, tape):
     assert_same_step(*pair("RMSNorm", tuple(shape[-dims:]), **options), A, tape)
 
 
+@given(
+    st.integers(1, 3),
+    st.integers(1, 3),
+    st.integers(1, 3),
+    st.lists(st.integers(1, 4), max_size=2),
+    st.sampled_from([{}, {"affine": False}, {"bias": False}, {"eps": 0.1}]),
+    st.booleans(),
+)
+def test_group_norm_agrees_with_torch(N, groups, each, size, options, tape):
+    assume(N * each * np.prod(size) > 1)
+    A = 3 + 2 * np.random.default_rng(2).standard_normal((N, groups * each, *size))
+
+    assert_same_step(*pair("GroupNorm", groups, groups * each, **options), A, tape)
+
+
 OPTIONS = [
     {},
     {"momentum": None},
@@ -132,6 +147,7 @@ def test_batch_norm_as_a_function_moves_the_statistics_as_torch_does():
 SECOND = {
     "layer_norm": lambda nn, A, W, b: nn.layer_norm(A, (4,), W, b),
     "rms_norm": lambda nn, A, W, b: nn.rms_norm(A, (4,), W) * b,
+    "group_norm": lambda nn, A, W, b: nn.group_norm(A, 2, W, b),
     "batch_norm": lambda nn, A, W, b: nn.batch_norm(A, None, None, W, b, True),
 }
 

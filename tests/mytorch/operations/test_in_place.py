@@ -213,29 +213,141 @@ def test_values_that_backward_does_not_need_may_be_changed(operation, gradient):
     np.testing.assert_array_equal(x.grad.data, [gradient])
 
 
-def test_a_view_on_the_tape_and_its_base_refuse_changes():
-    x = leaf(1.0, 2.0, 3.0) * 1
-    view = x[1:]
+def test_a_change_of_a_view_is_a_change_of_its_base_on_the_tape():
+    x, w = leaf(1.0, 2.0, 3.0), leaf(10.0, 100.0)
 
-    for shared in (x, view):
-        with pytest.raises(RuntimeError, match=r"shares its memory.*clone\(\)"):
+    y = x * 1
+    view, other = y[1:], y[::-1]
+    view *= w
+    (y + other * tensor([1.0, 2.0, 3.0], dtype="float64")).sum().backward()
+
+    assert y.tolist() == [1, 20, 300]
+    assert other.tolist() == [300, 20, 1]
+    assert w.grad.tolist() == [2 * (1 + 2), 3 * (1 + 1)]
+    assert x.grad.tolist() == [1 + 3, 10 * (1 + 2), 100 * (1 + 1)]
+
+
+def test_a_change_of_the_base_is_a_change_of_its_views_on_the_tape():
+    x = leaf(1.0, 2.0, 3.0)
+
+    y = x * 1
+    row = y.reshape(1, 3)[0]
+    y *= 5
+    row.sum().backward()
+
+    assert row.tolist() == [5, 10, 15]
+    assert x.grad.tolist() == [5, 5, 5]
+
+
+def test_a_view_of_a_tensor_off_the_tape_takes_its_base_onto_it():
+    w, table = leaf(1.0, 2.0), zeros(2, 2, dtype="float64")
+
+    table.T[0].copy_(w * 3)
+    table.backward(tensor([[1.0, 7.0], [10.0, 7.0]], dtype="float64"))
+
+    assert table.tolist() == [[3, 0], [6, 0]]
+    assert w.grad.tolist() == [3, 30]
+
+
+def test_a_single_element_is_a_view_too():
+    x = tensor([1.0, 2.0])
+    x[0].add_(5)
+    x[-1].fill_(7)
+    x[tensor(1)] *= 2
+    assert x.tolist() == [6, 14]
+
+
+def test_a_view_of_a_leaf_is_changed_off_the_tape_only():
+    x = leaf(1.0, 2.0)
+
+    with pytest.raises(RuntimeError, match=r"a view of a leaf that requires a gradient.*no_grad"):
+        x[0] = 3
+    with no_grad():
+        x[0] = 3
+
+    assert x.tolist() == [3, 2]
+
+
+@pytest.mark.parametrize(
+    "views", [lambda x: x.chunk(2), lambda x: x.split([1, 1]), Tensor.unbind, iter], ids=str
+)
+def test_one_of_several_views_can_not_be_changed_on_the_tape(views):
+    first, _ = views(leaf(1.0, 2.0) * 1)
+
+    for shared in (first, first.reshape(1), first.T):
+        with pytest.raises(RuntimeError, match=r"one of several that one call returned.*clone\(\)"):
             shared += 1
-    assert x.tolist() == [1, 2, 3]
+    with no_grad():
+        first += 1
+    assert first.item() == 2
 
-    x = x.clone()
-    x += 1
-    assert x.tolist() == [2, 3, 4]
+    first, _ = views(leaf(1.0, 2.0).detach())
+    first += 1
+    assert first.item() == 2
 
 
-def test_a_view_off_the_tape_refuses_only_changes_that_belong_on_the_tape():
-    table = zeros(2, 2, dtype="float64")
-    row = table[0]
+def test_one_of_several_views_can_not_be_used_on_the_tape_after_its_base_was_changed():
+    x = leaf(1.0, 2.0) * 1
+    first, _ = x.chunk(2)
+    x *= 2
 
-    with pytest.raises(RuntimeError, match="shares its memory"):
-        row += leaf(1.0, 2.0)
-    row += tensor([1.0, 2.0])
+    with pytest.raises(
+        RuntimeError, match=r"one of several that one call returned.*after a change"
+    ):
+        first.sum().backward()
 
-    assert table.tolist() == [[1, 2], [0, 0]]
+
+def test_a_view_made_without_the_tape_can_not_be_changed_on_it():
+    x = leaf(1.0, 2.0) * 1
+    with no_grad():
+        view = x[1:]
+
+    with pytest.raises(RuntimeError, match=r"was made in a block with no_grad\(\)"):
+        view += 1
+
+
+def test_views_are_forgotten_with_their_last_use():
+    x = zeros(3)
+    view = x[1:]
+    assert list(x._views.values()) == [view]
+
+    del view
+    assert not x._views
+
+
+def test_a_retained_gradient_moves_with_a_view():
+    x = leaf(1.0, 2.0) * 1
+    view = x[1:]
+    view.retain_grad()
+
+    x *= 3
+    (view * 5).sum().backward()
+
+    assert view.grad.tolist() == [5]
+
+
+def test_a_number_at_an_index_may_come_in_a_tensor_of_one():
+    x = zeros(2, 2)
+    x[0, 1] = tensor([3.0])
+    x[1] = tensor([[4.0]])
+    assert x.tolist() == [[0, 3], [4, 4]]
+    x[x > 3] = tensor([[[5.0]]])
+    assert x.tolist() == [[0, 3], [5, 5]]
+
+
+@pytest.mark.parametrize("index", [0, slice(1), [0], (0, ..., [0, 1])])
+def test_values_that_do_not_fit_are_refused_with_both_shapes(index):
+    with pytest.raises(ValueError, match=r"of shape \(5,\) do not broadcast to input\[index\]"):
+        zeros(2, 3)[index] = zeros(5)
+
+
+def test_a_comparison_in_place_stays_on_the_tape_with_a_gradient_of_zero():
+    x = leaf(1.0, 2.0)
+    y = x * 1
+    y.gt_(1)
+    y.sum().backward()
+    assert y.tolist() == [0, 1]
+    assert x.grad.tolist() == [0, 0]
 
 
 def test_off_the_tape_a_view_of_a_leaf_may_be_changed():
@@ -311,3 +423,25 @@ def test_a_retained_gradient_is_that_of_the_changed_values():
 
     assert y.grad.item() == 12.0
     assert x.grad.item() == 72.0
+
+
+def test_a_view_of_an_expanded_tensor_can_not_be_changed_on_the_tape():
+    x = leaf(1.0, 2.0) * 1
+    row = x.expand(3, 2)[0]
+
+    with pytest.raises(RuntimeError, match=r"a tensor of shape \(3, 2\) was expanded"):
+        row += 1
+    with no_grad():
+        row += 1
+    assert x.tolist() == [2, 3]
+
+
+def test_a_view_that_is_a_leaf_itself_can_not_be_changed_on_the_tape():
+    x = zeros(3)
+    view = x[1:].requires_grad_()
+
+    for shared in (view, view[:1]):
+        with pytest.raises(RuntimeError, match="leaf that requires a gradient"):
+            shared += 1
+    x += 1
+    assert view.tolist() == [1, 1]

@@ -146,6 +146,15 @@ def test_state_dict_has_pytorch_s_structure(name, options):
         ("MultiStepLR", {"milestones": [2, 5, 5, 9]}),
         ("MultiStepLR", {"milestones": [7, 1], "gamma": 0.5}),
         ("ExponentialLR", {"gamma": 0.8}),
+        ("OneCycleLR", {"max_lr": 0.5, "total_steps": 15}),
+        ("OneCycleLR", {"max_lr": [0.5, 2.0], "epochs": 3, "steps_per_epoch": 5, "pct_start": 0.7}),
+        ("OneCycleLR", {"max_lr": 0.5, "total_steps": 20, "anneal_strategy": "linear"}),
+        ("OneCycleLR", {"max_lr": 0.5, "total_steps": 17, "three_phase": True, "div_factor": 5.0}),
+        ("OneCycleLR", {"max_lr": 0.5, "total_steps": 14, "cycle_momentum": False}),
+        (
+            "OneCycleLR",
+            {"max_lr": 1, "total_steps": 14, "base_momentum": 0.5, "max_momentum": [0.6, 0.7]},
+        ),
         ("LinearLR", {}),
         ("LinearLR", {"start_factor": 0.9, "end_factor": 0.1, "total_iters": 9}),
         ("LambdaLR", {"lr_lambda": lambda epoch: 0.9**epoch}),
@@ -166,9 +175,102 @@ def test_learning_rates_are_pytorch_s(name, options):
             my_scheduler.get_last_lr(), its_scheduler.get_last_lr(), rtol=1e-12, atol=1e-15
         )
         assert my_scheduler.get_last_lr() == [group["lr"] for group in mine.param_groups]
+        for my_group, its_group in zip(mine.param_groups, its.param_groups, strict=True):
+            np.testing.assert_allclose(my_group["momentum"], its_group["momentum"], rtol=1e-12)
         for scheduler, optimizer in ((my_scheduler, mine), (its_scheduler, its)):
             optimizer.step()
             scheduler.step()
+
+
+CHAINS = {
+    "two schedulers": lambda L, optimizer: [
+        L.LinearLR(optimizer, 0.1, total_iters=4),
+        L.ExponentialLR(optimizer, 0.9),
+    ],
+    "three schedulers": lambda L, optimizer: [
+        L.StepLR(optimizer, 3),
+        L.MultiStepLR(optimizer, [0, 4], gamma=0.5),
+        L.CosineAnnealingLR(optimizer, 5, eta_min=0.001),
+    ],
+}
+
+
+@pytest.mark.parametrize("name", CHAINS)
+def test_an_optimizer_may_have_several_schedulers_and_get_other_rates(name):
+    seen = []
+    for package, parameter in ((optim, nn.Parameter(np.ones(2))), (torch.optim, torch.ones(2))):
+        optimizer = package.SGD([parameter], lr=0.1)
+        schedulers = CHAINS[name](package.lr_scheduler, optimizer)
+        rates = []
+        for epoch in range(12):
+            optimizer.step()
+            for scheduler in schedulers:
+                scheduler.step()
+            rates.append((optimizer.param_groups[0]["lr"], *schedulers[0].get_last_lr()))
+            if epoch == 6:
+                optimizer.param_groups[0]["lr"] *= 0.3
+        seen.append(rates)
+    np.testing.assert_allclose(*seen, rtol=1e-12)
+
+
+@pytest.mark.parametrize("name", ["StepLR", "ExponentialLR", "LinearLR", "CosineAnnealingLR"])
+def test_a_scheduler_continues_from_a_loaded_optimizer_as_in_pytorch(name):
+    options = {"StepLR": {"step_size": 2}, "ExponentialLR": {"gamma": 0.5}, "LinearLR": {}}
+    given = options.get(name, {"T_max": 7})
+    seen = []
+    for package, parameter in ((optim, nn.Parameter(np.ones(2))), (torch.optim, torch.ones(2))):
+        optimizer = package.SGD([parameter], lr=0.1)
+        scheduler = getattr(package.lr_scheduler, name)(optimizer, **given)
+        for _ in range(3):
+            optimizer.step()
+            scheduler.step()
+        again = package.SGD([parameter], lr=5.0)
+        again.load_state_dict(optimizer.state_dict())
+        scheduler = getattr(package.lr_scheduler, name)(again, **given, last_epoch=3)
+        rates = []
+        for _ in range(6):
+            rates += scheduler.get_last_lr()
+            again.step()
+            scheduler.step()
+        seen.append(rates)
+    np.testing.assert_allclose(*seen, rtol=1e-12)
+
+
+def test_beta_1_cycles_with_the_rate_of_adam():
+    seen = []
+    for package, parameter in ((optim, nn.Parameter(np.ones(2))), (torch.optim, torch.ones(2))):
+        optimizer = package.Adam([parameter], betas=(0.5, 0.99))
+        scheduler = package.lr_scheduler.OneCycleLR(optimizer, 0.1, total_steps=9)
+        betas = []
+        for _ in range(8):
+            betas.append(optimizer.param_groups[0]["betas"])
+            optimizer.step()
+            scheduler.step()
+        seen.append(betas)
+    np.testing.assert_allclose(*seen, rtol=1e-12)
+
+
+def test_a_scheduler_of_ones_own_defines_get_lr():
+    seen = []
+    for package, parameter in ((optim, nn.Parameter(np.ones(2))), (torch.optim, torch.ones(2))):
+
+        class Warmup(package.lr_scheduler.LRScheduler):
+            def __init__(self, optimizer, steps):
+                self.steps = steps
+                super().__init__(optimizer)
+
+            def get_lr(self):
+                return [lr * min(1, (self.last_epoch + 1) / self.steps) for lr in self.base_lrs]
+
+        optimizer = package.SGD([parameter], lr=0.1)
+        scheduler = Warmup(optimizer, 4)
+        rates = []
+        for _ in range(6):
+            rates += scheduler.get_last_lr()
+            optimizer.step()
+            scheduler.step()
+        seen.append(rates)
+    assert seen[0] == seen[1]
 
 
 @pytest.mark.parametrize("seed", range(4))

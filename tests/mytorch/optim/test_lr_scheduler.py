@@ -94,6 +94,19 @@ def test_options_that_make_no_sense_are_refused():
     with pytest.raises(ValueError, match="end_factor from 0 to 1, got 2"):
         lr_scheduler.LinearLR(optimizer(), end_factor=2)
     for options, message in (
+        ({}, "expected total_steps, or both epochs and steps_per_epoch"),
+        ({"epochs": 3}, "expected total_steps, or both epochs and steps_per_epoch"),
+        ({"total_steps": 0}, "at least 1 step, got 0"),
+        ({"epochs": 3, "steps_per_epoch": 0}, "at least 1 step, got 0"),
+        ({"total_steps": 9, "pct_start": 2}, "pct_start from 0 to 1, got 2"),
+        ({"total_steps": 9, "anneal_strategy": "sin"}, 'anneal_strategy "cos" or "linear"'),
+        ({"total_steps": 9, "max_momentum": [1, 2]}, "one max_momentum for each of the 1 groups"),
+    ):
+        with pytest.raises(ValueError, match=message):
+            lr_scheduler.OneCycleLR(optimizer(), 0.1, **options)
+    with pytest.raises(TypeError, match="OneCycleLR: expected an Optimizer, got a float"):
+        lr_scheduler.OneCycleLR(0.1, 0.1, total_steps=3)
+    for options, message in (
         ({"factor": 1.0}, "factor of less than 1"),
         ({"mode": "least"}, 'mode to be "min" or "max"'),
         ({"threshold_mode": "all"}, 'threshold_mode to be "rel" or "abs"'),
@@ -114,3 +127,22 @@ def test_a_plateau_continues_from_a_saved_state():
     second.step(4.0)
 
     assert second.optimizer.param_groups[0]["lr"] == 0.1
+
+
+def test_a_cycle_ends():
+    scheduler = lr_scheduler.OneCycleLR(optimizer(), 1.0, total_steps=3)
+    rates(scheduler, 3)
+
+    with pytest.raises(ValueError, match="all 3 steps of the cycle have been made"):
+        scheduler.step()
+
+
+def test_an_optimizer_without_momentum_has_none_to_cycle():
+    class Plain(optim.Optimizer):
+        def update(self, W, dLdW, state, options):
+            pass
+
+    plain = Plain([nn.Parameter(np.zeros(2))], {"lr": 0.1})
+    with pytest.raises(ValueError, match="Plain has no momentum.*cycle_momentum=False"):
+        lr_scheduler.OneCycleLR(plain, 1.0, total_steps=3)
+    lr_scheduler.OneCycleLR(plain, 1.0, total_steps=3, cycle_momentum=False)

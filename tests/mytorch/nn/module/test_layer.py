@@ -17,6 +17,7 @@ ROWS, SIGNALS, IMAGES = np.ones((4, 3)), np.ones((4, 3, 8)), np.ones((4, 3, 8, 8
         (nn.Dropout(), ROWS),
         (nn.BatchNorm1d(3), ROWS),
         (nn.LayerNorm(3), ROWS),
+        (nn.GroupNorm(3, 3), ROWS),
         (nn.Identity(), ROWS),
         (nn.Flatten(), IMAGES),
         (nn.Conv1d(3, 2, 2), SIGNALS),
