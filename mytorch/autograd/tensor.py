@@ -255,7 +255,7 @@ class Tensor(ArrayLike, Recorder):
         shared = False
         if Z.base is not None or Z is arrays[0]:  # the output may share an input's memory
             for X in inputs:
-                if isinstance(X, Tensor) and np.may_share_memory(X._data, Z):
+                if isinstance(X, Tensor) and changes.shared(X._data, Z):
                     views.remember(output, X, function)
                     shared = True
         if not shared and not Z.flags.c_contiguous and not _keeps_order(function, arrays):

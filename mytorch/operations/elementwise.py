@@ -169,8 +169,9 @@ def cosh(input: Tensor) -> Tensor:
 @implements(np.sign)
 @tensor_method()
 def sign(input: Tensor) -> Tensor:
-    """Return −1, 0 or 1 for each element: its sign."""
-    return record(steps.Sign(), input)
+    """Return −1, 0 or 1 for each element: its sign. A bool is its own."""
+    of_bools = isinstance(input, Tensor) and input.dtype == bool
+    return input.clone() if of_bools else record(steps.Sign(), input)
 
 
 @implements(np.floor)

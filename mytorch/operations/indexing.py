@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from mytorch.autograd.tensor import Tensor, as_tensor
+from mytorch.autograd.tensor import Tensor, as_tensor, in_order
 from mytorch.functions import index as formulas
 from mytorch.functions.identity import Clone
 from mytorch.operations.arithmetic import add
@@ -187,12 +187,16 @@ def index_fill(input: Tensor, dim: int, index: Tensor, value: Any) -> Tensor:
 
     Raises
     ------
+    IndexError
+        If an index is out of range.
     ValueError
         If the indices are no vector, or the value is no number and no tensor without dimensions.
     """
     position(input, dim)
     if index.ndim > 1:
         raise _no_vector("index_fill", index)
+    if not input.ndim and np.any((index.data != 0) & (index.data != -1)):
+        raise IndexError("index_fill: a tensor without dimensions has one element, at index 0")
     check_number("index_fill", value)
     # Each index once: a repeated index would add the gradient of `value` more than once.
     return _put(input, along(input, dim, np.unique(index.data)), value)
@@ -230,8 +234,8 @@ def masked_select(input: Tensor, mask: Tensor) -> Tensor:
 
 @tensor_method()
 def take(input: Tensor, index: Tensor) -> Tensor:
-    """Return the elements at these indices into the flattened tensor."""
-    return getitem(reshape(input, -1), index)
+    """Return the elements at these indices into the flattened tensor: always a copy."""
+    return reshape(getitem(reshape(input, -1), reshape(index, -1)), index.shape)
 
 
 @implements(np.take_along_axis)
@@ -249,7 +253,7 @@ def take_along_dim(input: Tensor, indices: Any, dim: int | None = None) -> Tenso
         return take(input, indices.reshape(-1))
     at = np.asarray(indices)
     dim = position(input, dim)
-    if at.ndim != input.ndim:
+    if at.ndim != input.ndim or not input.ndim:
         raise ValueError(
             f"take_along_dim: expected indices of {input.ndim} dimensions, for a tensor of shape "
             f"{input.shape}, got shape {at.shape}"
@@ -266,7 +270,8 @@ def take_along_dim(input: Tensor, indices: Any, dim: int | None = None) -> Tenso
 def nonzero(input: Tensor, *, as_tuple: bool = False) -> Any:
     """Return the indices of elements other than 0: a row for each, or a tensor a dimension."""
     if as_tuple:
-        return tuple(map(as_tensor, np.nonzero(np.atleast_1d(input.data))))
+        places = np.nonzero(np.atleast_1d(input.data))
+        return tuple(as_tensor(in_order(along)) for along in places)
     return as_tensor(np.argwhere(input.data))
 
 

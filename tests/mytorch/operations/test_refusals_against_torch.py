@@ -81,6 +81,9 @@ REFUSED = """
     m.outer(ones(1, 1), ones(1))
     m.addmm(ones(3, 2), ones(1, 2), ones(2, 2))
     m.baddbmm(ones(3, 1, 1), ones(1, 1, 1), ones(1, 1, 1))
+    ones(()).index_fill(0, I(1), 1.0)
+    F.kl_div(ones(1), I(1), log_target=True)
+    ones(()).take_along_dim(m.tensor(0), 0)
     1 - I(1).bool()
     ones(2).sub(I(1, 1).bool(), alpha=2)
     ones(2) - True
@@ -185,6 +188,9 @@ VALUES = """
     X(2, 3, 4)[m.tensor(1)]
     X(3)[m.tensor([True, False, True])]
     I(1, 0).bool().square()
+    I(1, 0).bool().sign()
+    X(()).take(m.tensor(0))
+    X(2, 3).take(m.tensor([[0, 4], [-1, 2]]))
     ones(2).bool().zero_()
     zeros(2).bool().fill_(0.5)
     I(3, 3).fill_(-0.7)
@@ -225,6 +231,9 @@ VALUES = """
     m.hstack([zeros(0).double(), I(3)])
     m.cat([zeros(0), I(3)])
     m.stack(zeros(0).chunk(2))
+    m.cat([zeros(0), zeros(0)])
+    m.cat([zeros(0), ones(2), zeros(0)], -1)
+    m.cat([zeros(0), ones(1, 2)], 1)
     m.stack(zeros(0, 2).split(0))
     m.arange(0, -3, -2)
     m.arange(2, 2)

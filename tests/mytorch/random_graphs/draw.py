@@ -56,6 +56,8 @@ class Draw:
     ----------
     values : dict
         What the names of the program stand for in PyTorch.
+    gradients : set of str
+        The names of what autograd.grad returned.
     in_place : bool
         Whether `call` writes the method that changes its tensor.
     """
@@ -63,6 +65,7 @@ class Draw:
     def __init__(self, rng: random.Random, values: dict[str, Any]) -> None:
         self.rng = rng
         self.values = values
+        self.gradients: set[str] = set()
         self.in_place = False
 
     def chance(self, share: float) -> bool:

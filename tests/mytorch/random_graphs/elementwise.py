@@ -142,6 +142,7 @@ def question(d: Draw) -> str:
             f"{X}.size({d.dim(X)})",
             f"{X}.numel()",
             f"{X}.dim()",
+            f"{X}.ndimension() + {X}.nelement()",
             f"{X}.is_contiguous()",
             f"{X}.is_floating_point()",
             f"{X}.sum().item()",

@@ -189,6 +189,14 @@ def batch_norm(d: Draw) -> str:
     return f"F.batch_norm({X}, None, None, weight={weight}, training=True)"
 
 
+def group_norm(d: Draw) -> str:
+    X = d.tensor("f", lambda X: X.dims >= 2)
+    channels = X.lengths[1] if X.dims >= 2 else 1
+    groups = d.pick(1, channels or 1)
+    weight = ("weight?", f"m.full(({channels},), 1.5, dtype={X.dtype}, requires_grad=True)")
+    return call(d, "group_norm", X, ("num_groups", groups), weight, ("*eps?", 1e-3))
+
+
 def normalize(d: Draw) -> str:
     X = d.tensor("f")
     return call(d, "normalize", X, ("p?", d.pick(1.0, 2.0, 3.0)), ("dim?", d.dim(X)))
@@ -252,6 +260,7 @@ FUNCTIONAL: dict[str, Maker] = {
     "F.layer_norm": layer_norm,
     "F.rms_norm": layer_norm,
     "F.batch_norm": batch_norm,
+    "F.group_norm": group_norm,
     "F.normalize": normalize,
     "F.embedding": embedding,
     "F.one_hot": one_hot,

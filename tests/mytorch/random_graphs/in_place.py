@@ -63,7 +63,7 @@ def flagged(d: Draw) -> str:
 
 
 def hooked(d: Draw) -> str:
-    X = d.tensor("f", lambda X: X.value.requires_grad)
+    X = d.tensor("f", lambda X: X.value.requires_grad and not X.value._is_view())
     if d.chance(0.5):
         return f"{X}.register_hook(lambda dLdX: 2 * dLdX if dLdX is not None else None)"
     return f"{X}.retain_grad()"
@@ -108,7 +108,8 @@ def backward(d: Draw) -> str:
         dLdX = f"m.full({X.lengths}, {d.pick(1.0, 0.5, -2.0)}, dtype={X.dtype})"
         return f"{X}.backward({dLdX}, {options(d)})".replace(", )", ")")
     if d.chance(0.15):
-        inputs = d.tensor("f", lambda X: X.value.requires_grad)
+        # After a change off the tape, PyTorch has views made of their base again, not of a view.
+        inputs = d.tensor("f", lambda X: X.value.requires_grad and not X.value._is_view())
         return f"{scalar(d)}.backward(inputs=[{inputs}], {options(d)})".replace(", )", ")")
     return f"{scalar(d)}.backward({options(d)})"
 

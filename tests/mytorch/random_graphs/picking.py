@@ -139,7 +139,7 @@ def index_copy(d: Draw) -> str:
 def index_fill(d: Draw) -> str:
     X = d.tensor()
     dim = d.dim(X)
-    value = d.number() if d.chance(0.8) else d.tensor(fits=lambda Y: not Y.dims)
+    value = d.number() if d.chance(0.8) or X.kind != "f" else d.tensor(fits=lambda Y: not Y.dims)
     indices = d.indices(d.length(X, dim), [d.pick(1, 2)])
     return d.call("index_fill", X, ("dim", dim), ("index", indices), ("value", value))
 

@@ -89,12 +89,15 @@ def extended(lines: list[str], draw: Draw, maker: Maker) -> list[str]:
         return lines
     if overlaps(code, draw):
         return lines
+    before = set(draw.values)
     line = code if is_statement(code) else f"x{free(draw.values)} = {code}"
     try:
         exec(line, draw.values)
     except Exception:
         return [*lines, line] if draw.chance(0.4) else lines
     line = unpacked(line, draw)
+    if "autograd.grad(" in line:
+        draw.gradients |= set(draw.values) - before
     if any(too_large(X) for X in draw.values.values()):
         rerun(lines, draw.values)
         return lines
@@ -102,13 +105,16 @@ def extended(lines: list[str], draw: Draw, maker: Maker) -> list[str]:
 
 
 def overlaps(code: str, draw: Draw) -> bool:
-    """Whether a tensor is changed in place by numbers that share its memory: see the table."""
+    """Whether a tensor is changed in place by numbers that share its memory: see the table.
+
+    Or if it is a gradient: PyTorch may have returned the same tensor for two of them.
+    """
     changed = re.match(r"(with m.no_grad\(\): )?(x\d+)(\[.*\])? ?([-+*/%&|^]|//|\*\*)?= ", code)
     changed = changed or re.match(r"(with m.no_grad\(\): )?(x\d+)\.\w+_\(", code)
     if changed is None or not isinstance(draw.values.get(changed[2]), torch.Tensor):
         return False
     X = Operand(changed[2], draw.values[changed[2]])
-    return any(draw.shares(X, Y) for Y in draw.named(code))
+    return X in draw.gradients or any(draw.shares(X, Y) for Y in draw.named(code))
 
 
 def free(names: dict[str, Any]) -> int:

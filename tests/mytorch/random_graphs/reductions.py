@@ -32,8 +32,11 @@ def spread(name: str) -> Maker:
         if d.chance(0.2):
             return d.call(name, X, ("dim", d.dim(X)), ("unbiased", d.flag()))
         correction = d.pick(0, 1, 2, 0.5, "None")
+        dims = d.dims(X)
+        if dims in ("()", "[]"):  # see the table
+            dims = "None"
         return d.call(
-            name, X, ("dim?", d.dims(X)), ("*correction?", correction), ("*keepdim?", d.flag())
+            name, X, ("dim?", dims), ("*correction?", correction), ("*keepdim?", d.flag())
         )
 
     return make
