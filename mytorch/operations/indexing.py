@@ -240,6 +240,8 @@ def take(input: Tensor, index: Tensor) -> Tensor:
 
 @implements(np.take_along_axis)
 def _np_take_along_axis(arr: Any, indices: Any, axis: int | None = -1) -> Tensor:
+    if axis is None:
+        arr, indices, axis = reshape(arr, -1), indices.reshape(-1), 0
     return take_along_dim(arr, indices, axis)
 
 
@@ -247,10 +249,18 @@ def _np_take_along_axis(arr: Any, indices: Any, axis: int | None = -1) -> Tensor
 def take_along_dim(input: Tensor, indices: Any, dim: int | None = None) -> Tensor:
     """Return elements along a dimension, each at its own index; other dimensions broadcast.
 
-    Without a dimension, the indices are into the flattened tensor.
+    Without a dimension, the indices are into the flattened tensor, and none may count from the end.
+
+    Raises
+    ------
+    IndexError
+        If an index is out of range.
+    ValueError
+        If the indices have another number of dimensions than the input.
     """
     if dim is None:
-        return take(input, indices.reshape(-1))
+        input, indices, dim = reshape(input, -1), indices.reshape(-1), 0
+        _check_range("take_along_dim", input, dim, indices)
     at = np.asarray(indices)
     dim = position(input, dim)
     if at.ndim != input.ndim or not input.ndim:

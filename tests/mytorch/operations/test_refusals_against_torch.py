@@ -84,6 +84,8 @@ REFUSED = """
     ones(()).index_fill(0, I(1), 1.0)
     F.kl_div(ones(1), I(1), log_target=True)
     ones(()).take_along_dim(m.tensor(0), 0)
+    zeros(3).take_along_dim(I(-1))
+    zeros(3).take_along_dim(I(3))
     1 - I(1).bool()
     ones(2).sub(I(1, 1).bool(), alpha=2)
     ones(2) - True
@@ -230,6 +232,7 @@ VALUES = """
     X(3).all(())
     m.hstack([zeros(0).double(), I(3)])
     m.cat([zeros(0), I(3)])
+    X(3).take_along_dim(I(-1), 0)
     m.stack(zeros(0).chunk(2))
     m.cat([zeros(0), zeros(0)])
     m.cat([zeros(0), ones(2), zeros(0)], -1)

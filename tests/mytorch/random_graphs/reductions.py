@@ -8,7 +8,10 @@ from tests.mytorch.random_graphs.draw import Draw, Maker
 def reduced(name: str, kinds: str = "f", dtype: bool = False, needs_dim: bool = False) -> Maker:
     def make(d: Draw) -> str:
         X = d.tensor(kinds)
-        dim = ("dim" if needs_dim else "dim?", d.dims(X))
+        dims = d.dims(X)
+        if needs_dim and dims in ("()", "[]"):  # PyTorch: in some cases
+            dims = str(d.dim(X))
+        dim = ("dim" if needs_dim else "dim?", dims)
         arguments = [dim] + ([("keepdim?", d.flag())] if dim[1] != "None" or d.chance(0.3) else [])
         if dtype and d.chance(0.2):
             arguments.append(("*dtype", d.float_dtype()))
