@@ -6,9 +6,12 @@ applies the same formulas automatically, in `mytorch/autograd`. The interface is
 
 import typing
 
+from numpy import e as e, inf as inf, nan as nan, pi as pi
+
 from mytorch import absent, autograd as autograd, functions as functions, operations as operations
 from mytorch.autograd.grad_mode import (
     enable_grad as enable_grad,
+    inference_mode as inference_mode,
     is_grad_enabled as is_grad_enabled,
     no_grad as no_grad,
     set_grad_enabled as set_grad_enabled,
@@ -44,7 +47,7 @@ from mytorch.random import (
 )
 
 if typing.TYPE_CHECKING:  # imported at their first use: not every program needs them
-    from mytorch import cuda as cuda, data as data, nn as nn, optim as optim
+    from mytorch import cuda as cuda, data as data, nn as nn, optim as optim, utils as utils
     from mytorch.drawing.summary import summary as summary
     from mytorch.serialization import load as load, save as save
 
@@ -61,6 +64,7 @@ publish(
         "data": "mytorch.data",
         "nn": "mytorch.nn",
         "optim": "mytorch.optim",
+        "utils": "mytorch.utils",
         "summary": "mytorch.drawing.summary",
         "load": "mytorch.serialization",
         "save": "mytorch.serialization",

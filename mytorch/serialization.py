@@ -1,4 +1,4 @@
-"""Saving and loading the parameters of a model: only numbers, each array with a name.
+"""Saving and loading a model, or a whole checkpoint: numbers and text, and nothing that can run.
 
 There are two kinds of file, with different suffixes:
 
@@ -33,6 +33,7 @@ too. Only MLX's Sequential has "layers.0.weight" for "0.weight". An MLX model lo
 from __future__ import annotations
 
 import importlib
+import json
 import os
 from collections.abc import Mapping
 from pathlib import Path
@@ -40,20 +41,23 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from mytorch.autograd.tensor import Tensor, as_tensor
+from mytorch.autograd.tensor import as_tensor
+from mytorch.checkpoint import RESERVED, is_state_dict, put_together, taken_apart
+from mytorch.devices import check_device
 from mytorch.functions.function import Array
 from mytorch.nn.module.state import as_array
 
 PathLike: TypeAlias = str | os.PathLike[str]
 
 
-def save(state_dict: Mapping[str, Any], path: PathLike) -> None:
-    """Write a state dict to a file, whole or not at all.
+def save(checkpoint: Any, path: PathLike) -> None:
+    """Write a state dict, or a checkpoint that contains some, to a file, whole or not at all.
 
     Parameters
     ----------
-    state_dict
-        Tensors, arrays or numbers by name, such as `model.state_dict()`.
+    checkpoint
+        Tensors and arrays by name, such as `model.state_dict()`. Or dicts, lists and tuples of
+        tensors, arrays, numbers, text and None.
     path
         The file; the suffix .npz or .safetensors decides its kind.
 
@@ -62,46 +66,55 @@ def save(state_dict: Mapping[str, Any], path: PathLike) -> None:
     ImportError
         If the suffix is .safetensors and the library is not installed.
     TypeError
-        If `state_dict` is not a mapping from strings to numbers.
+        If something in it can't be saved; the message says where it stands.
     ValueError
         If the suffix is another.
 
     Examples
     --------
     >>> import tempfile
-    >>> from mytorch import nn
+    >>> from mytorch import nn, optim
     >>> layer, twin = nn.Linear(3, 2), nn.Linear(3, 2)
+    >>> optimizer = optim.Adam(layer.parameters())
     >>> with tempfile.TemporaryDirectory() as folder:
-    ...     save(layer.state_dict(), f"{folder}/layer.npz")
-    ...     twin.load_state_dict(load(f"{folder}/layer.npz"))
+    ...     path = f"{folder}/layer.npz"
+    ...     states = {"model": layer.state_dict(), "optimizer": optimizer.state_dict()}
+    ...     save({**states, "epoch": 3}, path)
+    ...     checkpoint = load(path)
+    >>> twin.load_state_dict(checkpoint["model"])
     <All keys matched successfully>
-    >>> bool((twin.W == layer.W).all())
-    True
+    >>> bool((twin.W == layer.W).all()), checkpoint["epoch"]
+    (True, 3)
     """
     path = Path(path)
     write = {".npz": _write_npz, ".safetensors": _write_safetensors}[_suffix(path)]
-    arrays = _arrays(state_dict)
+    arrays, form = _arrays(checkpoint)
     # In the target's folder, so that it can be renamed: a crash leaves the old file unchanged.
     unfinished = path.with_name(f"{path.name}.{os.getpid()}.unfinished")
     try:
-        write(arrays, unfinished)
+        write(arrays, form, unfinished)
         unfinished.replace(path)
     finally:
         unfinished.unlink(missing_ok=True)
 
 
-def load(path: PathLike) -> dict[str, Tensor]:
-    """Read a state dict from a file.
+def load(path: PathLike, map_location: str | None = None, weights_only: bool = True) -> Any:
+    """Read a state dict or checkpoint from a file.
 
     Parameters
     ----------
     path
         The file, with the suffix .npz or .safetensors.
+    map_location
+        None or "cpu".
+    weights_only
+        No effect, for PyTorch's sake: a file has no objects in any case.
 
     Returns
     -------
     dict
-        Tensors by name, for `model.load_state_dict`.
+        Tensors by name, for `model.load_state_dict`. Of a checkpoint, what was saved: a tensor is
+        a Tensor, an array an array, and a number a number.
 
     Raises
     ------
@@ -111,8 +124,15 @@ def load(path: PathLike) -> dict[str, Tensor]:
         If the suffix is another, or the file contains more than numbers with names.
     """
     path = Path(path)
+    check_device(map_location)
     read = {".npz": _read_npz, ".safetensors": _read_safetensors}[_suffix(path)]
-    return {name: as_tensor(array) for name, array in read(path).items()}
+    arrays, form = read(path)
+    if form is None:
+        return {name: as_tensor(array) for name, array in arrays.items()}
+    try:
+        return put_together(arrays, form)
+    except ValueError as error:
+        raise ValueError(f"{path.name!r} can't be read: {error}") from error
 
 
 def _suffix(path: Path) -> str:
@@ -129,31 +149,25 @@ def _suffix(path: Path) -> str:
     )
 
 
-def _arrays(state_dict: Any) -> dict[str, Array]:
-    """Return the arrays of a state dict; raise a TypeError if it is not a state dict."""
-    if not isinstance(state_dict, Mapping):
-        advice = "; did you mean model.state_dict()?" if hasattr(state_dict, "state_dict") else ""
+def _arrays(checkpoint: Any) -> tuple[dict[str, Array], str | None]:
+    """Return the arrays of a state dict or checkpoint, and the form of a checkpoint."""
+    if hasattr(checkpoint, "state_dict"):
         raise TypeError(
-            f"expected a state dict, names with their tensors, got a "
-            f"{type(state_dict).__name__}{advice}"
+            f"expected a state dict, names with their tensors, got a {type(checkpoint).__name__}; "
+            f"did you mean .state_dict()?"
         )
+    if not is_state_dict(checkpoint):
+        return taken_apart(checkpoint)
     arrays = {}
-    for name, value in state_dict.items():
-        if not isinstance(name, str):
-            raise TypeError(f"expected the names in a state dict to be strings, got {name!r}")
-        if isinstance(value, Mapping):
-            raise TypeError(
-                f"{name!r} is itself a {type(value).__name__}; a file holds numbers by name, so "
-                f"save it on its own, or put its entries in as {name + '.'!r} and their names"
-            )
+    for name, value in checkpoint.items():
         try:
             arrays[name] = as_array(value)
-        except TypeError as error:
-            raise TypeError(f"{name!r}: {error}") from None
-    return arrays
+        except TypeError:
+            return taken_apart(checkpoint)  # which says what is wrong
+    return arrays, None
 
 
-def _write_npz(arrays: Mapping[str, Array], path: Path) -> None:
+def _write_npz(arrays: Mapping[str, Array], form: str | None, path: Path) -> None:
     import zipfile  # here: it loads slowly, and few programs save a model
 
     # As np.savez, whose arrays are keyword arguments and so cannot have the name "file".
@@ -161,14 +175,17 @@ def _write_npz(arrays: Mapping[str, Array], path: Path) -> None:
         for name, array in arrays.items():
             with archive.open(zipfile.ZipInfo(f"{name}.npy"), "w", force_zip64=True) as file:
                 np.lib.format.write_array(file, array, allow_pickle=False)
+        if form is not None:
+            archive.writestr(zipfile.ZipInfo(RESERVED), form)
 
 
-def _read_npz(path: Path) -> dict[str, Array]:
+def _read_npz(path: Path) -> tuple[dict[str, Array], str | None]:
     import zipfile
 
     try:
         with path.open("rb") as file, np.load(file, allow_pickle=False) as archive:
             contents = {name: archive[name] for name in archive.files}
+            form = contents.pop(RESERVED) if isinstance(contents.get(RESERVED), bytes) else None
     except (ValueError, AttributeError, TypeError, EOFError, zipfile.BadZipFile) as error:
         raise ValueError(
             f"{path.name!r} is not an .npz file of numbers; if it contains pickled objects, they "
@@ -180,16 +197,17 @@ def _read_npz(path: Path) -> dict[str, Array]:
                 f"{path.name!r} contains {name!r}, which is not an array; was the file written by "
                 f"torch.save? Write it with safetensors.torch.save_file instead"
             )
-    return contents
+    return contents, None if form is None else form.decode(errors="replace")
 
 
-def _write_safetensors(arrays: Mapping[str, Array], path: Path) -> None:
+def _write_safetensors(arrays: Mapping[str, Array], form: str | None, path: Path) -> None:
     in_rows = {name: np.asarray(array, order="C") for name, array in arrays.items()}
+    metadata = None if form is None else {RESERVED: form}
     # Not the library's save_file: only the owner can read its files.
-    path.write_bytes(_safetensors().save(in_rows))
+    path.write_bytes(_safetensors().save(in_rows, metadata))
 
 
-def _read_safetensors(path: Path) -> dict[str, Array]:
+def _read_safetensors(path: Path) -> tuple[dict[str, Array], str | None]:
     library, contents = _safetensors(), path.read_bytes()
     try:
         arrays = library.load(contents)
@@ -200,7 +218,9 @@ def _read_safetensors(path: Path) -> dict[str, Array]:
         ) from error
     except Exception as error:  # the library's own SafetensorError
         raise ValueError(f"{path.name!r} can't be read as safetensors: {error}") from error
-    return arrays
+    # The file begins with the length of its header, which is JSON.
+    header = json.loads(contents[8 : 8 + int.from_bytes(contents[:8], "little")])
+    return arrays, (header.get("__metadata__") or {}).get(RESERVED)
 
 
 def _safetensors() -> Any:

@@ -11,6 +11,7 @@ from mytorch.autograd import functional as functional
 from mytorch.autograd.grad import backward as backward, grad as grad
 from mytorch.autograd.grad_mode import (
     enable_grad as enable_grad,
+    inference_mode as inference_mode,
     is_grad_enabled as is_grad_enabled,
     no_grad as no_grad,
     set_grad_enabled as set_grad_enabled,

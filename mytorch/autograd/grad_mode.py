@@ -58,6 +58,28 @@ class no_grad(_Switch):
         super().__init__(False)
 
 
+class inference_mode(_Switch):
+    """Record nothing, as `no_grad`; in PyTorch, the results can't be used on the tape later.
+
+    Parameters
+    ----------
+    mode
+        False leaves everything as it is.
+    """
+
+    def __new__(cls, mode: bool | Callable[..., Any] = True) -> Any:
+        """Return a switch; for `@inference_mode` without brackets, the decorated function."""
+        return cls()(mode) if callable(mode) else super().__new__(cls)
+
+    def __init__(self, mode: bool = True) -> None:
+        super().__init__(False)
+        self.active = mode
+
+    def __enter__(self) -> None:
+        self.mode = enabled and not self.active
+        super().__enter__()
+
+
 class enable_grad(_Switch):
     """Record again within a `with` block, or within a function, inside of `no_grad`."""
 

@@ -15,10 +15,11 @@ class Steps(Elementwise):
 
 
 class Sign(Steps):
-    """Z = −1, 0 or 1: the sign of A."""
+    """Z = −1, 0 or 1: the sign of A, and 0 for what is not a number."""
 
     def forward(self, A: Array) -> Array:
-        return np.sign(A)
+        Z = np.sign(A)
+        return np.where(Z == Z, Z, np.zeros_like(Z))
 
 
 class Floor(Steps):

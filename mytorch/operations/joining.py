@@ -76,6 +76,7 @@ def stack(tensors: Sequence[Any], dim: int = 0) -> Tensor:
 @implements(np.hstack)
 def hstack(tensors: Sequence[Any]) -> Tensor:
     """Return the tensors one after another along dimension 1; vectors along dimension 0."""
+    _check_list("hstack", tensors)
     tensors = [reshape(X, 1) if not X.ndim else X for X in tensors]
     return cat(tensors, 0 if tensors[0].ndim == 1 else 1)
 
@@ -83,6 +84,7 @@ def hstack(tensors: Sequence[Any]) -> Tensor:
 @implements(np.vstack)
 def vstack(tensors: Sequence[Any]) -> Tensor:
     """Return the tensors below one another; vectors as rows."""
+    _check_list("vstack", tensors)
     return cat([X.reshape(1, -1) if X.ndim < 2 else X for X in tensors], 0)
 
 

@@ -150,7 +150,7 @@ def inner(input: Any, other: Any) -> Tensor:
             f"{other.shape}"
         )
     products = matmul(rows(input), rows(other).T)
-    return products.reshape(*input.shape[:-1], *other.shape[:-1])
+    return products.reshape((*input.shape[:-1], *other.shape[:-1]))
 
 
 @implements(np.dot)

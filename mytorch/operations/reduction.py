@@ -66,20 +66,28 @@ def prod(
     return record(accumulate.Prod(as_axis(dim, input), keepdim), _summable(input, dtype))
 
 
-@implements(np.cumsum)
 @tensor_method()
-@numpy_names
-def cumsum(input: Tensor, dim: int | None = None, *, dtype: DTypeLike | None = None) -> Tensor:
-    """Return the running sums along a dimension; without one, of the flattened tensor."""
+def cumsum(input: Tensor, dim: int, *, dtype: DTypeLike | None = None) -> Tensor:
+    """Return the running sums along a dimension."""
     return _running(accumulate.CumSum, _summable(input, dtype), dim)
 
 
-@implements(np.cumprod)
 @tensor_method()
-@numpy_names
-def cumprod(input: Tensor, dim: int | None = None, *, dtype: DTypeLike | None = None) -> Tensor:
-    """Return the running products along a dimension; without one, of the flattened tensor."""
+def cumprod(input: Tensor, dim: int, *, dtype: DTypeLike | None = None) -> Tensor:
+    """Return the running products along a dimension."""
     return _running(accumulate.CumProd, _summable(input, dtype), dim)
+
+
+@implements(np.cumsum)
+def _np_cumsum(a: Tensor, axis: int | None = None, dtype: DTypeLike | None = None) -> Tensor:
+    """Return the running sums along an axis; without one, of the flattened tensor."""
+    return _running(accumulate.CumSum, _summable(a, dtype), axis)
+
+
+@implements(np.cumprod)
+def _np_cumprod(a: Tensor, axis: int | None = None, dtype: DTypeLike | None = None) -> Tensor:
+    """Return the running products along an axis; without one, of the flattened tensor."""
+    return _running(accumulate.CumProd, _summable(a, dtype), axis)
 
 
 @implements(np.mean)
@@ -214,7 +222,7 @@ def norm(
 
 @tensor_method()
 @numpy_names
-def logsumexp(input: Tensor, dim: Any = None, keepdim: bool = False) -> Tensor:
+def logsumexp(input: Tensor, dim: Any, keepdim: bool = False) -> Tensor:
     """Return log Σ exp(input) along the dimensions; large numbers do not overflow."""
     return record(reduce.LogSumExp(as_axis(dim, input), keepdim), floating(input))
 

@@ -97,9 +97,9 @@ def clamp(input: Any, min: Any = None, max: Any = None) -> Tensor:
     if isinstance(min, int | float | None) and isinstance(max, int | float | None):
         return record(Clamp(min, max), input.astype(result_type(input, min, max)))
     if min is not None:
-        input = where(input < min, min, input)
+        input = where((input < min) | (min != min), min, input)
     if max is not None:
-        input = where(input > max, max, input)
+        input = where((input > max) | (max != max), max, input)
     return input
 
 

@@ -20,7 +20,15 @@ Operation = TypeVar("Operation", bound=Callable[..., Any])
 
 
 def as_shape(numbers: Sequence[Any]) -> tuple[Any, ...]:
-    """Return numbers, given one by one, as a tuple or as a list, as one tuple."""
+    """Return numbers, given one by one, as a tuple or as a list, as one tuple.
+
+    Raises
+    ------
+    TypeError
+        If nothing was given; the shape of a tensor without dimensions is ().
+    """
+    if not numbers:
+        raise TypeError("expected lengths or dimensions, or a tuple of them, got nothing")
     if len(numbers) == 1 and isinstance(numbers[0], tuple | list):
         return tuple(numbers[0])
     return tuple(numbers)

@@ -141,8 +141,9 @@ class OneCycleLR(LRScheduler):
                 f"belongs after each step of the optimizer, and total_steps counts them"
             )
         start = 0.0
-        for end, first_lr, last_lr, first_momentum, last_momentum in self.phases:
-            if self.last_epoch <= end or end == self.phases[-1][0]:
+        for phase in self.phases:
+            end, first_lr, last_lr, first_momentum, last_momentum = phase
+            if self.last_epoch <= end or phase is self.phases[-1]:
                 break
             start = end
         way = (self.last_epoch - start) / (end - start)

@@ -22,12 +22,16 @@ PACKAGES = {
     "mytorch.nn.init": "torch.nn.init",
     "mytorch.nn.utils": "torch.nn.utils",
     "mytorch.optim": "torch.optim",
+    "mytorch.utils.data": "torch.utils.data",
     "mytorch.optim.lr_scheduler": "torch.optim.lr_scheduler",
 }
 """The packages that have PyTorch's interface, and what they have it from."""
 
-MODULES = ("backends", "compile", "distributed", "fft", "jit", "linalg", "sparse", "special")
-"""Modules and the like of `torch` that programs use by their names."""
+MODULES = ["backends", "compile", "distributed", "distributions", "fft", "jit", "linalg", "sparse"]
+TYPES = ["BoolTensor", "ByteTensor", "DoubleTensor", "FloatTensor", "HalfTensor", "IntTensor"]
+TYPES += ["LongTensor", "ShortTensor", "Generator", "Size", "finfo", "iinfo", "special", "strided"]
+TYPES += ["bfloat16", "complex64", "complex128"]
+"""Modules, classes and types of `torch` that programs use by their names."""
 
 
 def absent_from(ours: str) -> list[str]:
@@ -35,7 +39,7 @@ def absent_from(ours: str) -> list[str]:
     theirs = importlib.import_module(PACKAGES[ours])
     there = {*dir(importlib.import_module(ours))}
     named = {name for name in dir(theirs) if is_documented(theirs, name)}
-    named |= {*MODULES} if ours == "mytorch" else set()
+    named |= {*MODULES, *TYPES} if ours == "mytorch" else set()
     return sorted(named - there)
 
 

@@ -16,7 +16,7 @@ ROWS = [row.groups() for row in ROW.finditer(TABLE.read_text(encoding="utf-8"))]
 def outcome(m, code):
     try:
         return f"`{eval(code, {'m': m, 'F': m.nn.functional})!r}`"
-    except (ValueError, TypeError, IndexError, RuntimeError, ArithmeticError):
+    except (ValueError, TypeError, IndexError, RuntimeError, ArithmeticError, AttributeError):
         return "refused"
 
 

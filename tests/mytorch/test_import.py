@@ -16,7 +16,7 @@ SOURCES = HOUSE.sources
 FLOORS = [
     "absent", "nearest", "devices", "cuda", "dtype", "random",
     "functions", "autograd", "operations", "nn.checks", "nn.module", "nn", "gradcheck", "drawing",
-    "optim", "data", "serialization",
+    "optim", "data", "utils", "checkpoint", "serialization",
 ]  # fmt: skip
 """Ground floor first: what lives on one imports from those below it, never from above."""
 
@@ -36,7 +36,7 @@ import sys
 import numpy, numpy.random
 before = set(sys.modules)
 import mytorch
-mytorch.cuda, mytorch.data, mytorch.optim, mytorch.summary, mytorch.save  # on demand
+mytorch.cuda, mytorch.optim, mytorch.utils.data, mytorch.summary, mytorch.save  # on demand
 mytorch.autograd.draw, mytorch.autograd.gradcheck
 print(*set(sys.modules) - before)
 """

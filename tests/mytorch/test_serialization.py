@@ -1,12 +1,14 @@
+import math
 import os
 import pickle
 import stat
 import sys
+import zipfile
 
 import numpy as np
 import pytest
 
-from mytorch import nn, serialization
+from mytorch import nn, ones, optim, serialization
 from mytorch.autograd.tensor import Tensor
 from mytorch.nn.sequential import Sequential
 from mytorch.serialization import load, save
@@ -64,7 +66,7 @@ def test_any_string_is_a_name_and_numbers_are_values(path):
     save(state, path)
 
     assert set(load(path)) == set(state)
-    assert float(load(path)["file"]) == 1.5
+    assert load(path)["file"] == 1.5
 
 
 def test_the_path_may_be_a_string(path):
@@ -90,10 +92,10 @@ def test_a_file_that_can_not_be_written_whole_is_not_written(path, monkeypatch):
         def __array__(self, dtype=None, copy=None):
             raise ValueError("no numbers here")
 
-    with pytest.raises(TypeError, match=r"'b': .*no numbers here"):
+    with pytest.raises(TypeError, match=r"'b' is a Unreadable; .*no numbers here"):
         save({"a": np.zeros(2), "b": Unreadable()}, path)
 
-    def fail(arrays, path):
+    def fail(arrays, form, path):
         path.write_bytes(b"half")
         raise OSError("disk full")
 
@@ -139,13 +141,13 @@ def test_numpy_s_own_npz_files_are_loaded(tmp_path):
 @pytest.mark.parametrize(
     ("state", "message"),
     [
-        (nn.Linear(2, 1), r"got a Linear; did you mean model.state_dict\(\)\?"),
-        ([np.ones(2)], "expected a state dict, names with their tensors, got a list"),
-        ({0: np.ones(2)}, "names in a state dict to be strings, got 0"),
-        ({"a": {"b": np.ones(2)}}, "'a' is itself a dict; .*save it on its own"),
-        ({"a": "text"}, "'a': expected a Tensor or an array of numbers, got a str"),
-        ({"a": None}, "'a': expected a Tensor or an array of numbers, got a NoneType"),
-        ({"a": np.array([object()])}, "'a': expected a Tensor or an array of numbers"),
+        (nn.Linear(2, 1), r"got a Linear; did you mean .state_dict\(\)\?"),
+        ({"model": nn.Linear(2, 1)}, r"'model' is a Linear; .*\.state_dict\(\) of the Linear"),
+        ({"a": [1, {"f": np.tanh}]}, r"'a.1.f' is a ufunc; .*make it again after loading"),
+        ({"a": {1, 2}}, "'a' is a set; a file holds tensors, arrays, numbers, text and None"),
+        ({"a": {"b": {(0, 1): 2.0}}}, r"'a.b': expected keys of text or numbers, got \(0, 1\)"),
+        ({"a": np.array([object()])}, "'a' is a ndarray; .*array of numbers"),
+        (np.tanh, "the checkpoint is a ufunc"),
     ],
 )
 def test_what_is_no_state_dict_is_not_saved(path, state, message):
@@ -153,6 +155,116 @@ def test_what_is_no_state_dict_is_not_saved(path, state, message):
         save(state, path)
 
     assert not path.exists()
+
+
+def trained(steps, model, optimizer, scheduler):
+    losses = []
+    for _ in range(steps):
+        optimizer.zero_grad()
+        loss = (model(ones(4, 3)) ** 2).sum()
+        loss.backward()
+        optimizer.step()
+        scheduler.step()
+        losses.append(loss.item())
+    return losses
+
+
+def made():
+    model = Sequential(nn.Linear(3, 4), nn.BatchNorm1d(4, eps=0.1), nn.Linear(4, 2))
+    optimizer = optim.Adam(model.parameters(), lr=0.01, amsgrad=True)
+    return model, optimizer, optim.lr_scheduler.OneCycleLR(optimizer, 0.1, total_steps=20)
+
+
+def test_training_goes_on_from_a_checkpoint(path):
+    model, optimizer, scheduler = made()
+    losses = trained(5, model, optimizer, scheduler)
+    checkpoint = {
+        "model_state_dict": model.state_dict(),
+        "optimizer_state_dict": optimizer.state_dict(),
+        "scheduler": scheduler.state_dict(),
+        "epoch": 5,
+        "loss": losses[-1],
+        "losses": losses,
+    }
+    save(checkpoint, path)
+    expected = trained(5, model, optimizer, scheduler)
+
+    model, optimizer, scheduler = made()
+    loaded = load(path, map_location="cpu", weights_only=False)
+    model.load_state_dict(loaded["model_state_dict"])
+    optimizer.load_state_dict(loaded["optimizer_state_dict"])
+    scheduler.load_state_dict(loaded["scheduler"])
+
+    assert (loaded["epoch"], loaded["loss"], loaded["losses"]) == (5, losses[-1], losses)
+    assert trained(5, model, optimizer, scheduler) == expected
+
+
+def test_a_checkpoint_comes_back_with_its_kinds(path):
+    given = {
+        "tensor": Tensor(np.arange(3)),
+        "array": np.arange(2.0),
+        "nested": {0: [1, 2.5, (True, None, "ä")], -1.5: {}, None: [], True: ()},
+        "a.b": np.ones(1),
+        "a": {"b": np.zeros(1)},
+        "checkpoint.json": Tensor(np.ones(2)),
+        "numbers": [float("inf"), 10**30, 0.1, np.float32(0.5), np.int64(7)],
+    }
+    save(given, path)
+    loaded = load(path)
+
+    assert list(loaded) == list(given)
+    for name in ("nested", "numbers"):
+        assert loaded[name] == given[name]
+        assert repr(loaded["nested"]) == repr(given["nested"])
+    assert type(loaded["tensor"]) is Tensor
+    assert type(loaded["array"]) is np.ndarray
+    assert loaded["a.b"].tolist() == [1]
+    assert loaded["a"]["b"].tolist() == [0]
+    assert loaded["checkpoint.json"].tolist() == [1, 1]
+    assert math.isnan(load_again(float("nan"), path))
+    assert load_again(Tensor([1.0]), path).tolist() == [1]
+
+
+def load_again(value, path):
+    save(value, path)
+    return load(path)
+
+
+def test_what_contains_itself_is_not_saved(path):
+    a = {"b": []}
+    a["b"].append(a)
+    with pytest.raises(TypeError, match=r"'b.0' contains itself"):
+        save(a, path)
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        "",
+        "{",
+        '{"tensor": "b"}',
+        '{"tensor": ["a"]}',
+        '{"module": "a"}',
+        '{"tensor": "a", "array": "a"}',
+        '{"dict": [["a"]]}',
+        '{"dict": [[["a"], 1]]}',
+        '{"list": 3}',
+        "[" * 100_000,
+    ],
+)
+def test_a_checkpoint_with_another_form_is_refused(tmp_path, form):
+    with zipfile.ZipFile(tmp_path / "a.npz", "w") as archive:
+        with archive.open("a.npy", "w") as file:
+            np.lib.format.write_array(file, np.ones(2))
+        archive.writestr("checkpoint.json", form)
+    with pytest.raises(ValueError, match=r"'a.npz' can't be read: its checkpoint.json is not"):
+        load(tmp_path / "a.npz")
+
+
+def test_only_this_machine_s_cpu_is_a_place_to_load_to(path):
+    save({"a": np.ones(2)}, path)
+    with pytest.raises(ValueError, match="computes on the CPU"):
+        load(path, map_location="cuda")
 
 
 @pytest.mark.parametrize(

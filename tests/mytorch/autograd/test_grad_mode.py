@@ -1,7 +1,13 @@
 import numpy as np
 import pytest
 
-from mytorch.autograd import enable_grad, is_grad_enabled, no_grad, set_grad_enabled
+from mytorch.autograd import (
+    enable_grad,
+    inference_mode,
+    is_grad_enabled,
+    no_grad,
+    set_grad_enabled,
+)
 from mytorch.autograd.tensor import Tensor
 
 
@@ -34,6 +40,20 @@ def test_what_was_made_under_no_grad_is_a_leaf_without_gradient():
     assert y.is_leaf
     assert y.grad_fn is None
     assert x.requires_grad
+
+
+def test_inference_mode_leaves_its_block_off_the_tape_where_it_is_on():
+    with inference_mode():
+        assert not recorded()
+        with inference_mode(False):
+            assert not recorded()
+    with inference_mode(mode=False):
+        assert recorded()
+    assert recorded()
+
+    assert not inference_mode(recorded)()
+    assert not inference_mode()(recorded)()
+    assert inference_mode(False)(recorded)()
 
 
 def test_enable_grad_switches_it_on_again_within():

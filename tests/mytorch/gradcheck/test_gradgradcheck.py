@@ -133,6 +133,7 @@ PRODUCTS = {
 NORMS_AND_POOLS = {
     "layer_norm": (lambda x, w, c: F.layer_norm(x, (4,), w, c), (A, row, row + 1)),
     "rms_norm": (lambda x, w: F.rms_norm(x, (4,), w), (A, row)),
+    "group_norm": (lambda x, w, c: F.group_norm(x, 2, w, c), (A, row, row + 1)),
     "batch_norm": (
         lambda x, w, c: F.batch_norm(x, None, None, w, c, training=True),
         (A, row, row + 1),

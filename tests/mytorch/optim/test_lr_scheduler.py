@@ -143,6 +143,6 @@ def test_an_optimizer_without_momentum_has_none_to_cycle():
             pass
 
     plain = Plain([nn.Parameter(np.zeros(2))], {"lr": 0.1})
-    with pytest.raises(ValueError, match="Plain has no momentum.*cycle_momentum=False"):
+    with pytest.raises(ValueError, match=r"Plain has no momentum.*cycle_momentum=False"):
         lr_scheduler.OneCycleLR(plain, 1.0, total_steps=3)
     lr_scheduler.OneCycleLR(plain, 1.0, total_steps=3, cycle_momentum=False)
