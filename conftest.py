@@ -37,6 +37,7 @@ RUN_TOGETHER = {
     "tests/autograder/test_attacks.py": "attacks",
     "tests/autograder/test_reproducible.py": "reproducible",
     "tests/autograder/test_students.py": "students",
+    "tests/pytorch_databases/test_memory.py": "databases",
     "tests/pytorch_databases/test_pytorch_databases.py": "databases",
 }
 """Files whose tests share what they make, or disturb one another: one process runs each group."""

@@ -28,6 +28,11 @@ def _owner(array: Any) -> Any:
     return array
 
 
+def shared(A: Any, B: Any) -> bool:
+    """Whether two arrays may share memory; without elements, whether both are of one array."""
+    return np.may_share_memory(A, B) if B.size else _owner(A) is _owner(B)
+
+
 def note(array: Any) -> None:
     """Count a change in place of this array's memory."""
     global latest

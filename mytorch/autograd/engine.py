@@ -161,9 +161,15 @@ def accumulate(
     wanted = inputs if isinstance(inputs, tuple | list) else [inputs]
     # root() refuses a tensor that is not on the tape.
     found = run_backward(roots, retain_graph, create_graph, [X.root()[0] for X in wanted])
-    for X in wanted:
-        if X.node() in found:
-            X.accumulate_grad(found[X.node()])
+    before = grad_mode.enabled
+    grad_mode.switch(create_graph)
+    try:
+        for X in wanted:
+            if X.node() in found and not X.node().retains_grad:
+                X.accumulate_grad(found[X.node()])
+            X.retain_grad()  # as in PyTorch: later gradients of it are added, also if it is no leaf
+    finally:
+        grad_mode.switch(before)
 
 
 class HasGrad(Protocol):

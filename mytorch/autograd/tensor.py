@@ -81,8 +81,11 @@ class Tensor(ArrayLike, Recorder):
             raise TypeError(
                 f"only floating-point numbers have gradients, not {self.dtype}; .float()"
             )
-        if self.grad_fn is not None and not value:
-            raise RuntimeError("requires_grad can be switched off for leaves only; use .detach()")
+        if self.grad_fn is not None:
+            raise RuntimeError(
+                "requires_grad can be set for leaves only: this tensor is on the tape; .detach() "
+                "returns one that is not"
+            )
         self._requires_grad = bool(value)
 
     @property
@@ -103,14 +106,20 @@ class Tensor(ArrayLike, Recorder):
         return self._accumulator
 
     def accumulate_grad(self, gradient: Any) -> None:
-        """Add a gradient to `grad`. A new array holds the sum: nobody else's array changes."""
+        """Add a gradient to `grad`, which stays the same Tensor.
+
+        A new array holds the sum: nobody else's array changes. A sum on the tape is a new Tensor.
+        """
         if not self._requires_grad:
             return
         if gradient.dtype != self._data.dtype:
             gradient = gradient.astype(self.data.dtype)
         if not isinstance(gradient, Tensor):
             gradient = as_tensor(in_order(gradient))
-        self.grad = gradient if self.grad is None else self.grad + gradient
+        if self.grad is None or grad_mode.enabled:
+            self.grad = gradient if self.grad is None else self.grad + gradient
+        else:
+            self.grad._data = self.grad._data + gradient._data
 
     def backward(
         self,
@@ -246,7 +255,7 @@ class Tensor(ArrayLike, Recorder):
         shared = False
         if Z.base is not None or Z is arrays[0]:  # the output may share an input's memory
             for X in inputs:
-                if isinstance(X, Tensor) and np.may_share_memory(X._data, Z):
+                if isinstance(X, Tensor) and changes.shared(X._data, Z):
                     views.remember(output, X, function)
                     shared = True
         if not shared and not Z.flags.c_contiguous and not _keeps_order(function, arrays):

@@ -76,7 +76,6 @@ class IndexPut(Function):
         if not needs_dLdV:
             return dLdA, None
         dLdV = dLdZ[self.index]
-        # NumPy lets V have more dimensions than Z[index], if they are of length 1.
         fitting = self.V_shape[max(len(self.V_shape) - dLdV.ndim, 0) :]
         return dLdA, unbroadcast(dLdV, fitting).reshape(self.V_shape)
 

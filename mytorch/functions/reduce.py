@@ -76,6 +76,12 @@ class Mean(Sum):
         return super().backward(dLdZ / (self.N or 1))
 
 
+def first(A: Array, axis: Axis) -> Array:
+    """Return the first number along the axes (None for all), with their length 1, or 0 as in A."""
+    axes = range(A.ndim) if axis is None else np.atleast_1d(axis) % max(A.ndim, 1)
+    return A[tuple(slice(1) if d in axes else slice(None) for d in range(A.ndim))]
+
+
 class Var(Reduction):
     """Z = Σ (A − mean)² / (N − correction); with correction 1 it is unbiased.
 
@@ -87,7 +93,10 @@ class Var(Reduction):
         self.correction = correction
 
     def forward(self, A: Array) -> Array:
-        self.centred = A - A.mean(axis=self.axis, keepdims=True)
+        # The mean of equal numbers is rounded, and the root has an endless slope near 0. So one of
+        # the numbers is subtracted first: equal numbers are then 0 exactly.
+        shifted = A - first(np.asarray(A), self.axis)
+        self.centred = shifted - shifted.mean(axis=self.axis, keepdims=True)
         self.cache_shape(A)
         self.freedom = max(self.N - self.correction, 0)
         squares = self.centred * self.centred

@@ -9,7 +9,8 @@ from numpy.typing import DTypeLike
 from mytorch.autograd.tensor import Tensor
 from mytorch.functions import activation as formulas
 from mytorch.functions.softmax import LogSoftmax, Softmax
-from mytorch.operations.promotion import floating_only
+from mytorch.operations.promotion import floating_only, numbers_only
+from mytorch.operations.reduction import numpy_names
 from mytorch.operations.registry import tensor_method
 
 record = Tensor.record
@@ -17,8 +18,14 @@ record = Tensor.record
 
 @tensor_method()
 def relu(input: Tensor) -> Tensor:
-    """Return max(input, 0)."""
-    return record(formulas.ReLU(), input)
+    """Return max(input, 0).
+
+    Raises
+    ------
+    TypeError
+        If it is a tensor of bools.
+    """
+    return record(formulas.ReLU(), numbers_only("relu", input))
 
 
 @tensor_method()
@@ -63,6 +70,7 @@ def check_slopes(A: Any, weight: Tensor) -> None:
 
 
 @tensor_method()
+@numpy_names
 def softmax(input: Tensor, dim: int, dtype: DTypeLike | None = None) -> Tensor:
     """Return e to the power of the input, divided by its sum along `dim`.
 
@@ -86,6 +94,7 @@ def softmax(input: Tensor, dim: int, dtype: DTypeLike | None = None) -> Tensor:
 
 
 @tensor_method()
+@numpy_names
 def log_softmax(input: Tensor, dim: int, dtype: DTypeLike | None = None) -> Tensor:
     """Return the logarithm of the softmax along `dim`; no digits are lost to rounding.
 

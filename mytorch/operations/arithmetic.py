@@ -10,7 +10,14 @@ from mytorch import functions
 from mytorch.autograd.tensor import Tensor
 from mytorch.functions.division import FloorDivide, Fmod, Remainder
 from mytorch.operations.elementwise import trunc
-from mytorch.operations.promotion import divisible, floating, promoted, subtractable
+from mytorch.operations.promotion import (
+    divisible,
+    floating,
+    floating_only,
+    numbers_only,
+    promoted,
+    subtractable,
+)
 from mytorch.operations.registry import implements, tensor_method
 
 record = Tensor.record
@@ -19,10 +26,15 @@ record = Tensor.record
 @implements(np.add)
 @tensor_method("add", "__add__", "__radd__")
 def add(input: Any, other: Any, *, alpha: float = 1) -> Tensor:
-    """Return input + alpha · other."""
-    if alpha != 1:
-        other = other * alpha
-    return record(functions.Add(), *promoted(input, other))
+    """Return input + alpha · other.
+
+    Raises
+    ------
+    TypeError
+        If alpha is a bool or a fraction, and the sum is not.
+    """
+    A, B = promoted(input, other)
+    return record(functions.Add(), A, _times("add", alpha, A, B))
 
 
 @implements(np.subtract)
@@ -33,11 +45,27 @@ def sub(input: Any, other: Any, *, alpha: float = 1) -> Tensor:
     Raises
     ------
     TypeError
-        If an operand is a tensor of bools.
+        If an operand is a tensor of bools; or if alpha is a bool or a fraction, and the difference
+        is not.
     """
-    if alpha != 1:
-        other = other * alpha
-    return record(functions.Subtract(), *subtractable(input, other))
+    A, B = subtractable(input, other)
+    return record(functions.Subtract(), A, _times("sub", alpha, A, B))
+
+
+def _times(name: str, alpha: float, A: Any, B: Any) -> Any:
+    """Return alpha · B in the dtype that A and B, a tensor or a number, have together."""
+    if alpha == 1 and isinstance(alpha, int) and alpha is not True:
+        return B
+    dtype = (A if isinstance(A, Tensor) else B).dtype
+    fraction = isinstance(alpha, float) and dtype.kind != "f"
+    if fraction or (isinstance(alpha, bool) and dtype.kind != "b"):
+        raise TypeError(
+            f"{name}: expected alpha to be a whole number for {dtype}, or any number for floats, "
+            f"got {alpha!r}"
+        )
+    if isinstance(B, Tensor):
+        return mul(B, alpha).astype(dtype)
+    return bool(B * alpha) if dtype.kind == "b" else B * alpha
 
 
 @implements(np.multiply)
@@ -121,15 +149,36 @@ def fmod(input: Any, other: Any) -> Tensor:
 
 @tensor_method()
 def frac(input: Tensor) -> Tensor:
-    """Return the fractional part of each element, with the element's sign."""
-    return fmod(input, 1)
+    """Return the fractional part of each element, with the element's sign.
+
+    Raises
+    ------
+    TypeError
+        If the tensor doesn't hold floating-point numbers.
+    """
+    return fmod(floating_only("frac", input), 1)
 
 
 @implements(np.power)
 @tensor_method("pow", "__pow__", "__rpow__")
 def pow(input: Any, exponent: Any) -> Tensor:
-    """Return input to the power of exponent; either may be a number."""
-    power = record(functions.Power(), *promoted(input, exponent))
+    """Return input to the power of exponent; either may be a number.
+
+    Raises
+    ------
+    TypeError
+        If both are bools.
+    ValueError
+        If whole numbers have a negative exponent.
+    """
+    A, B = promoted(input, exponent)
+    dtype = numbers_only("pow", A if isinstance(A, Tensor) else B).dtype
+    if dtype.kind != "f" and np.any(np.asarray(B) < 0):
+        raise ValueError(
+            f"pow: whole numbers, here {dtype}, have no negative powers that are whole; convert "
+            f"the tensor first, with .float()"
+        )
+    power = record(functions.Power(), A, B)
     # A power of a number has PyTorch's order in memory too.
     return power if isinstance(input, Tensor) else power.contiguous()
 
@@ -137,15 +186,27 @@ def pow(input: Any, exponent: Any) -> Tensor:
 @implements(np.negative)
 @tensor_method("neg", "negative", "__neg__")
 def neg(input: Tensor) -> Tensor:
-    """Return −input."""
-    return record(functions.Negative(), input)
+    """Return −input.
+
+    Raises
+    ------
+    TypeError
+        If it is a tensor of bools.
+    """
+    return record(functions.Negative(), numbers_only("neg", input))
 
 
 @implements(np.positive)
 @tensor_method("positive", "__pos__")
 def positive(input: Tensor) -> Tensor:
-    """Return the tensor itself: Python's unary +."""
-    return input
+    """Return the tensor itself: Python's unary +.
+
+    Raises
+    ------
+    TypeError
+        If it is a tensor of bools.
+    """
+    return numbers_only("positive", input)
 
 
 subtract, multiply, negative = sub, mul, neg

@@ -204,7 +204,8 @@ def _shape(array: Tensor) -> tuple[int, ...]:
 @tensor_method()
 def requires_grad_(input: Tensor, requires_grad: bool = True) -> Tensor:
     """Set whether gradients flow to this tensor, and return it."""
-    input.requires_grad = requires_grad
+    if input.is_leaf or not requires_grad:  # any other tensor on the tape requires one already
+        input.requires_grad = requires_grad
     return input
 
 

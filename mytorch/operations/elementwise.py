@@ -8,7 +8,7 @@ from mytorch.autograd.tensor import Tensor
 from mytorch.functions import elementwise as formulas, steps, trigonometry
 from mytorch.functions.erf import Erf
 from mytorch.functions.function import Function
-from mytorch.operations.promotion import floating
+from mytorch.operations.promotion import floating, numbers_only
 from mytorch.operations.registry import implements, tensor_method
 
 record = Tensor.record
@@ -60,7 +60,8 @@ def log10(input: Tensor) -> Tensor:
 @tensor_method()
 def square(input: Tensor) -> Tensor:
     """Return the square of each element; of bools in int64."""
-    return record(formulas.Square(), input.astype(np.int64) if input.dtype == bool else input)
+    of_bools = isinstance(input, Tensor) and input.dtype == bool
+    return record(formulas.Square(), input.astype(np.int64) if of_bools else input)
 
 
 @implements(np.sqrt)
@@ -86,8 +87,8 @@ def reciprocal(input: Tensor) -> Tensor:
 @implements(np.abs)
 @tensor_method("abs", "absolute", "__abs__")
 def abs(input: Tensor) -> Tensor:
-    """Return the absolute value of each element."""
-    return record(formulas.Abs(), input)
+    """Return the absolute value of each element; bools have none."""
+    return record(formulas.Abs(), numbers_only("abs", input))
 
 
 @tensor_method()
@@ -168,8 +169,9 @@ def cosh(input: Tensor) -> Tensor:
 @implements(np.sign)
 @tensor_method()
 def sign(input: Tensor) -> Tensor:
-    """Return −1, 0 or 1 for each element: its sign."""
-    return record(steps.Sign(), input)
+    """Return −1, 0 or 1 for each element: its sign. A bool is its own."""
+    of_bools = isinstance(input, Tensor) and input.dtype == bool
+    return input.clone() if of_bools else record(steps.Sign(), input)
 
 
 @implements(np.floor)
@@ -201,7 +203,8 @@ def round(input: Tensor, decimals: int = 0) -> Tensor:
 
 
 def _rounded(rounding: Function, input: Tensor) -> Tensor:
-    """Round a floating-point tensor; return one of whole numbers as it is."""
+    """Round a floating-point tensor; return a copy of one of whole numbers, and refuse bools."""
+    numbers_only(type(rounding).__name__.lower(), input)
     whole = isinstance(input, Tensor) and input.dtype.kind != "f"
     return input.clone() if whole else record(rounding, input)
 

@@ -11,6 +11,7 @@ from mytorch.autograd.tensor import Tensor, as_tensor
 from mytorch.functions import index, reduce
 from mytorch.operations.reduction import as_axis, numpy_names
 from mytorch.operations.registry import implements, tensor_method
+from mytorch.operations.selection import maximum, minimum
 from mytorch.operations.shape import position, squeeze
 
 record = Tensor.record
@@ -41,7 +42,7 @@ def amin(input: Tensor, dim: Any = None, keepdim: bool = False) -> Tensor:
 
 @tensor_method()
 @numpy_names
-def max(input: Tensor, dim: Any = None, keepdim: bool = False) -> Any:
+def max(input: Tensor, dim: Any = None, keepdim: bool = False, *, other: Any = None) -> Any:
     """Return the largest element, the largest along a dimension, or the larger of each two.
 
     Returns
@@ -59,16 +60,16 @@ def max(input: Tensor, dim: Any = None, keepdim: bool = False) -> Any:
     >>> x.max(dim=1).indices
     tensor([1, 0])
     """
+    if other is not None or isinstance(dim, Tensor):
+        return maximum(input, dim if other is None else other)
     if dim is None:
         return amax(input, None, keepdim)
-    if isinstance(dim, Tensor):
-        return np.maximum(input, dim)
     return _along(np.argmax, input, dim, keepdim)
 
 
 @tensor_method()
 @numpy_names
-def min(input: Tensor, dim: Any = None, keepdim: bool = False) -> Any:
+def min(input: Tensor, dim: Any = None, keepdim: bool = False, *, other: Any = None) -> Any:
     """Return the smallest element, the smallest along a dimension, or the smaller of each two.
 
     Returns
@@ -77,10 +78,10 @@ def min(input: Tensor, dim: Any = None, keepdim: bool = False) -> Any:
         Along a dimension, `values` and `indices`: of equal elements the first, which alone has the
         gradient.
     """
+    if other is not None or isinstance(dim, Tensor):
+        return minimum(input, dim if other is None else other)
     if dim is None:
         return amin(input, None, keepdim)
-    if isinstance(dim, Tensor):
-        return np.minimum(input, dim)
     return _along(np.argmin, input, dim, keepdim)
 
 

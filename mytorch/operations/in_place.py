@@ -159,13 +159,23 @@ for _name in _OPERATORS.split():
 
 @tensor_method()
 def copy_(input: Tensor, source: Tensor) -> Tensor:
-    """Give `input` the values of `source`, broadcast to its shape, in its dtype."""
-    return take_over(input, lambda before: where(True, source.astype(before.dtype), before))
+    """Give `input` the values of `source`, broadcast to its shape, in its dtype.
+
+    The source may be a number too.
+
+    Raises
+    ------
+    TypeError
+        If the source is neither a tensor nor a number.
+    """
+    return take_over(input, lambda before: where(True, source, before).astype(before.dtype))
 
 
 @tensor_method()
 def fill_(input: Tensor, value: Any) -> Tensor:
     """Give every element of `input` the same value: a number, or a tensor without dimensions.
+
+    It is converted to the tensor's dtype: 0.5 is True among bools, and 0 among whole numbers.
 
     Raises
     ------
@@ -173,7 +183,7 @@ def fill_(input: Tensor, value: Any) -> Tensor:
         If the value has dimensions.
     """
     check_number("fill_", value)
-    return take_over(input, lambda before: where(True, value, before))
+    return take_over(input, lambda before: where(True, value, before).astype(before.dtype))
 
 
 @tensor_method()

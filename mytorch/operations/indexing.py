@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import operator
 from typing import Any
 
 import numpy as np
 
-from mytorch.autograd.tensor import Tensor, as_tensor
+from mytorch.autograd.tensor import Tensor, as_tensor, in_order
 from mytorch.functions import index as formulas
 from mytorch.functions.identity import Clone
 from mytorch.operations.arithmetic import add
@@ -100,8 +101,21 @@ def gather(input: Tensor, dim: int, index: Tensor) -> Tensor:
 
 
 @tensor_method()
-def scatter(input: Tensor, dim: int, index: Tensor, src: Any) -> Tensor:
-    """Return the tensor with Z[n, index[n, j]] = src[n, j]; `src` may be a number."""
+def scatter(
+    input: Tensor, dim: int, index: Tensor, src: Any = None, *, value: Any = None
+) -> Tensor:
+    """Return the tensor with Z[n, index[n, j]] = src[n, j]; or with a number, the `value`, there.
+
+    A number may be given as `src` too.
+
+    Raises
+    ------
+    TypeError
+        If neither or both are given.
+    """
+    if (src is None) == (value is None):
+        raise TypeError("scatter: expected either src, a tensor, or value, a number")
+    src = value if src is None else src
     at = formulas.everywhere(index.data, _checked("scatter", input, dim, index))
     return index_put(input, at, _first("scatter", src, input, index))
 
@@ -173,12 +187,16 @@ def index_fill(input: Tensor, dim: int, index: Tensor, value: Any) -> Tensor:
 
     Raises
     ------
+    IndexError
+        If an index is out of range.
     ValueError
         If the indices are no vector, or the value is no number and no tensor without dimensions.
     """
     position(input, dim)
     if index.ndim > 1:
         raise _no_vector("index_fill", index)
+    if not input.ndim and np.any((index.data != 0) & (index.data != -1)):
+        raise IndexError("index_fill: a tensor without dimensions has one element, at index 0")
     check_number("index_fill", value)
     # Each index once: a repeated index would add the gradient of `value` more than once.
     return _put(input, along(input, dim, np.unique(index.data)), value)
@@ -216,12 +234,14 @@ def masked_select(input: Tensor, mask: Tensor) -> Tensor:
 
 @tensor_method()
 def take(input: Tensor, index: Tensor) -> Tensor:
-    """Return the elements at these indices into the flattened tensor."""
-    return getitem(reshape(input, -1), index)
+    """Return the elements at these indices into the flattened tensor: always a copy."""
+    return reshape(getitem(reshape(input, -1), reshape(index, -1)), index.shape)
 
 
 @implements(np.take_along_axis)
 def _np_take_along_axis(arr: Any, indices: Any, axis: int | None = -1) -> Tensor:
+    if axis is None:
+        arr, indices, axis = reshape(arr, -1), indices.reshape(-1), 0
     return take_along_dim(arr, indices, axis)
 
 
@@ -229,13 +249,21 @@ def _np_take_along_axis(arr: Any, indices: Any, axis: int | None = -1) -> Tensor
 def take_along_dim(input: Tensor, indices: Any, dim: int | None = None) -> Tensor:
     """Return elements along a dimension, each at its own index; other dimensions broadcast.
 
-    Without a dimension, the indices are into the flattened tensor.
+    Without a dimension, the indices are into the flattened tensor, and none may count from the end.
+
+    Raises
+    ------
+    IndexError
+        If an index is out of range.
+    ValueError
+        If the indices have another number of dimensions than the input.
     """
     if dim is None:
-        return take(input, indices.reshape(-1))
+        input, indices, dim = reshape(input, -1), indices.reshape(-1), 0
+        _check_range("take_along_dim", input, dim, indices)
     at = np.asarray(indices)
     dim = position(input, dim)
-    if at.ndim != input.ndim:
+    if at.ndim != input.ndim or not input.ndim:
         raise ValueError(
             f"take_along_dim: expected indices of {input.ndim} dimensions, for a tensor of shape "
             f"{input.shape}, got shape {at.shape}"
@@ -252,14 +280,22 @@ def take_along_dim(input: Tensor, indices: Any, dim: int | None = None) -> Tenso
 def nonzero(input: Tensor, *, as_tuple: bool = False) -> Any:
     """Return the indices of elements other than 0: a row for each, or a tensor a dimension."""
     if as_tuple:
-        return tuple(map(as_tensor, np.nonzero(np.atleast_1d(input.data))))
+        places = np.nonzero(np.atleast_1d(input.data))
+        return tuple(as_tensor(in_order(along)) for along in places)
     return as_tensor(np.argwhere(input.data))
 
 
 def as_index(index: Any) -> Any:
-    """Return the index with arrays for its tensors; arrays of uint8 are masks, as in PyTorch."""
+    """Return the index with arrays for its tensors; arrays of uint8 are masks, as in PyTorch.
+
+    A whole number without dimensions is an int, and a list within a tuple an array.
+    """
     if _is_tuple(index):
-        return tuple(as_index(part) for part in index)
+        return tuple(_as_part(list(part) if isinstance(part, tuple) else part) for part in index)
+    return _as_part(index)
+
+
+def _as_part(index: Any) -> Any:
     if isinstance(index, Tensor):
         if index.dtype in (np.int8, np.int16):
             raise IndexError(f"an index is of int64, int32 or bools, not {index.dtype}; .long()")
@@ -268,6 +304,8 @@ def as_index(index: Any) -> Any:
             return index.item()  # as in PyTorch, a view is possible; NumPy would copy
     if isinstance(index, np.ndarray) and index.dtype == np.uint8:
         return index.astype(bool)
+    if _is_number(index):
+        return operator.index(index)
     return index
 
 

@@ -37,8 +37,9 @@ def cat(tensors: Sequence[Any], dim: int = 0) -> Tensor:
     """
     _check_list("cat", tensors)
     tensors = _of_one_dtype("cat", tensors)
-    # An empty vector fits every shape: loops start with one.
-    tensors = [X for X in tensors if X.shape != (0,)] or tensors
+    if any(X.ndim != 1 for X in tensors):
+        # An empty vector fits every shape: loops start with one.
+        tensors = [X for X in tensors if X.shape != (0,)]
     first, axis = tensors[0].shape, position(tensors[0], dim)
     for X in tensors:
         if not first or X.shape[:axis] != first[:axis] or X.shape[axis + 1 :] != first[axis + 1 :]:
@@ -87,7 +88,12 @@ def vstack(tensors: Sequence[Any]) -> Tensor:
     return cat([X.reshape(1, -1) if X.ndim < 2 else X for X in tensors], 0)
 
 
-@tensor_method()
+@tensor_method("split")
+def _split(self: Tensor, split_size: int | Sequence[int], dim: int = 0) -> tuple[Tensor, ...]:
+    """Return the tensor in pieces: see the function `split`, whose argument has another name."""
+    return split(self, split_size, dim)
+
+
 def split(
     input: Tensor, split_size_or_sections: int | Sequence[int], dim: int = 0
 ) -> tuple[Tensor, ...]:

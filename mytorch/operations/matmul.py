@@ -12,7 +12,7 @@ from mytorch.functions.einsum import Einsum
 from mytorch.functions.matmul import Matmul
 from mytorch.functions.rows import rows
 from mytorch.operations.arithmetic import add
-from mytorch.operations.promotion import promoted, result_type
+from mytorch.operations.promotion import numbers_only, promoted, result_type
 from mytorch.operations.registry import implements, tensor_method
 from mytorch.operations.repeating import broadcast_to
 
@@ -28,6 +28,8 @@ def matmul(input: Any, other: Any) -> Tensor:
 
     Raises
     ------
+    TypeError
+        If both are of bools.
     ValueError
         If the shapes are not (*, n, k) and (*, k, m).
 
@@ -38,6 +40,7 @@ def matmul(input: Any, other: Any) -> Tensor:
     (5, 2, 4)
     """
     A, B = promoted(input, other)
+    numbers_only("matmul", A if isinstance(A, Tensor) else B)
     a, b = np.shape(A), np.shape(B)
     if not a or not b:
         raise ValueError(f"matmul: expected vectors or matrices, got {a} and {b}; * takes numbers")
@@ -179,6 +182,8 @@ def einsum(equation: str, *operands: Any, optimize: Any = None) -> Tensor:
 
     Raises
     ------
+    TypeError
+        If several operands are of bools.
     ValueError
         If the equation doesn't fit the operands.
 
@@ -196,7 +201,19 @@ def einsum(equation: str, *operands: Any, optimize: Any = None) -> Tensor:
     if len({X.dtype for X in operands}) > 1:
         dtype = result_type(*operands)
         operands = tuple(X.astype(dtype) for X in operands)
+    if len(operands) > 1:
+        numbers_only("einsum", operands[0])
+    elif operands[0].dtype.kind != "f" and _sums(equation):
+        operands = (operands[0].astype(np.int64),)  # as in sum()
     return record(Einsum(equation), *operands)
+
+
+def _sums(equation: str) -> bool:
+    """Whether an equation of one operand sums over an index."""
+    before, arrow, after = equation.replace(" ", "").partition("->")
+    if not arrow:
+        return any(before.count(name) > 1 for name in before if name != ".")
+    return not set(before) <= set(after)
 
 
 def _check_dimensions(name: str, A: Any, a: int, B: Any, b: int) -> None:

@@ -17,6 +17,7 @@ from mytorch.dtype import get_default_dtype
 
 _CATEGORY = {"b": 0, "i": 1, "u": 1, "f": 2}
 _WHOLE = np.dtype(np.int64)
+_BOOL = np.dtype(np.bool_)
 
 
 def result_type(*operands: Any) -> np.dtype[Any]:
@@ -74,14 +75,14 @@ def promoted(A: Any, B: Any) -> tuple[Any, Any]:
 
 
 def subtractable(A: Any, B: Any) -> tuple[Any, Any]:
-    """Return two operands in one dtype, if neither is a tensor of bools.
+    """Return two operands in one dtype, if neither is a bool or a tensor of bools.
 
     Raises
     ------
     TypeError
         If one is, or as for `promoted`.
     """
-    if any(isinstance(X, Tensor) and X.dtype == bool for X in (A, B)):
+    if any(isinstance(X, bool) or getattr(X, "dtype", None) == _BOOL for X in (A, B)):
         raise TypeError(
             "bools can't be subtracted; ~x is the opposite of a mask, and x ^ y where two differ"
         )
@@ -94,11 +95,12 @@ def divisible(A: Any, B: Any) -> tuple[Any, Any]:
     Raises
     ------
     TypeError
-        As for `promoted`.
+        If both are bools, or as for `promoted`.
     ZeroDivisionError
         If one is.
     """
     A, B = promoted(A, B)
+    numbers_only("the remainder or rounded quotient", A if isinstance(A, Tensor) else B)
     kind = (A if isinstance(A, Tensor) else B).dtype.kind
     if kind != "f" and np.size(A) and np.any(np.asarray(B) == 0):
         raise ZeroDivisionError("a whole number can't be divided by 0; x.float() can be")
@@ -110,6 +112,19 @@ def floating(input: Tensor) -> Tensor:
     if not isinstance(input, Tensor) or input.dtype.kind == "f":
         return input  # `record` refuses other types, by the operation's name
     return input.astype(get_default_dtype())
+
+
+def numbers_only(name: str, input: Tensor) -> Tensor:
+    """Return the tensor; it must not be one of bools.
+
+    Raises
+    ------
+    TypeError
+        If it is. The message begins with the operation's `name`.
+    """
+    if isinstance(input, Tensor) and input.dtype == bool:
+        raise TypeError(f"{name}: expected numbers, got bools; convert them first, with .int()")
+    return input
 
 
 def floating_only(name: str, input: Tensor) -> Tensor:

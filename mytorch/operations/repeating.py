@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -11,19 +10,25 @@ from mytorch.autograd.tensor import Tensor
 from mytorch.functions import shape as formulas
 from mytorch.functions.identity import InOrder
 from mytorch.operations.registry import implements, tensor_method
-from mytorch.operations.shape import as_shape, reshape
+from mytorch.operations.shape import as_shape, list_named, reshape
 
 record = Tensor.record
 
 
-@implements(np.broadcast_to)
 @tensor_method()
-def broadcast_to(input: Tensor, shape: Sequence[int]) -> Tensor:
+@list_named("size")
+def broadcast_to(input: Tensor, *size: Any) -> Tensor:
     """Return the tensor broadcast to a shape: the same as `expand`."""
-    return expand(input, shape)
+    return expand(input, *size)
+
+
+@implements(np.broadcast_to)
+def _np_broadcast_to(array: Tensor, shape: Any) -> Tensor:
+    return expand(array, shape if isinstance(shape, tuple | list) else (shape,))
 
 
 @tensor_method()
+@list_named("size")
 def expand(input: Tensor, *sizes: Any) -> Tensor:
     """Return the tensor broadcast to these sizes; −1 leaves a length as it is.
 
@@ -56,6 +61,7 @@ def expand_as(input: Tensor, other: Tensor) -> Tensor:
 
 @implements(np.tile)
 @tensor_method("tile")
+@list_named("dims")
 def tile(input: Tensor, *dims: Any) -> Tensor:
     """Return the tensor with its dimensions repeated; the last number is for the last dimension."""
     times = as_shape(dims)
@@ -71,6 +77,7 @@ def tile(input: Tensor, *dims: Any) -> Tensor:
 
 
 @tensor_method()
+@list_named("repeats")
 def repeat(input: Tensor, *sizes: Any) -> Tensor:
     """Return the tensor repeated along each dimension; more numbers add dimensions in front.
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 import math
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -14,6 +15,8 @@ from mytorch.operations.conversion import contiguous
 from mytorch.operations.registry import implements, tensor_method
 
 record = Tensor.record
+
+Operation = TypeVar("Operation", bound=Callable[..., Any])
 
 
 def as_shape(numbers: Sequence[Any]) -> tuple[Any, ...]:
@@ -29,6 +32,21 @@ def as_shape(numbers: Sequence[Any]) -> tuple[Any, ...]:
     if len(numbers) == 1 and isinstance(numbers[0], tuple | list):
         return tuple(numbers[0])
     return tuple(numbers)
+
+
+def list_named(name: str) -> Callable[[Operation], Operation]:
+    """Make an operation that takes numbers one by one accept a list of them under this name too."""
+
+    def accepting(operation: Operation) -> Operation:
+        @functools.wraps(operation)
+        def named(input: Any, *numbers: Any, **options: Any) -> Any:
+            if name in options and not numbers:
+                numbers = (options.pop(name),)
+            return operation(input, *numbers, **options)
+
+        return named  # type: ignore[return-value]
+
+    return accepting
 
 
 def position(input: Tensor, dim: int) -> int:
@@ -65,6 +83,7 @@ def along(input: Tensor, dim: int, index: Any) -> tuple[Any, ...]:
 
 @implements(np.reshape)
 @tensor_method()
+@list_named("shape")
 def reshape(input: Tensor, *shape: Any) -> Tensor:
     """Return the same numbers in the same order in another shape; a length of −1 is computed.
 
@@ -94,6 +113,7 @@ def reshape(input: Tensor, *shape: Any) -> Tensor:
 
 
 @tensor_method()
+@list_named("size")
 def view(input: Tensor, *shape: Any) -> Tensor:
     """Return a tensor of another shape that shares the memory; a length of −1 is computed.
 
@@ -128,6 +148,8 @@ def view_as(input: Tensor, other: Tensor) -> Tensor:
 def flatten(input: Tensor, start_dim: int = 0, end_dim: int = -1) -> Tensor:
     """Return the tensor with the dimensions from `start_dim` to `end_dim` joined into one.
 
+    If they are one already, this is the tensor itself.
+
     Raises
     ------
     ValueError
@@ -139,6 +161,8 @@ def flatten(input: Tensor, start_dim: int = 0, end_dim: int = -1) -> Tensor:
             f"flatten: start_dim {start_dim} comes after end_dim {end_dim} in a tensor of shape "
             f"{input.shape}"
         )
+    if start == end and input.ndim:
+        return input
     together = math.prod(input.shape[start : end + 1])
     return reshape(input, (*input.shape[:start], together, *input.shape[end + 1 :]))
 
@@ -197,6 +221,7 @@ def _np_expand_dims(a: Tensor, axis: Any) -> Tensor:
 
 
 @tensor_method()
+@list_named("dims")
 def permute(input: Tensor, *dims: Any) -> Tensor:
     """Return the tensor with its dimensions in this order.
 
@@ -221,17 +246,20 @@ def _np_transpose(a: Tensor, axes: Any = None) -> Tensor:
 
 
 @implements(np.swapaxes)
-@tensor_method("swapaxes", "swapdims")
-def swapaxes(input: Tensor, dim0: int, dim1: int) -> Tensor:
+@tensor_method("swapaxes")
+def swapaxes(input: Tensor, axis0: int, axis1: int) -> Tensor:
+    """Return the tensor with two dimensions exchanged."""
+    return swapdims(input, axis0, axis1)
+
+
+@tensor_method()
+def swapdims(input: Tensor, dim0: int, dim1: int) -> Tensor:
     """Return the tensor with two dimensions exchanged."""
     order = list(range(input.ndim))
     first, second = position(input, dim0), position(input, dim1)
     if first != second:
         order[first], order[second] = second, first
     return record(formulas.Permute(order), input)
-
-
-swapdims = swapaxes
 
 
 @tensor_method()
@@ -242,7 +270,7 @@ def transpose(input: Tensor, *dims: Any, **named: int) -> Tensor:
     is reversed. Arrays have the same rules.
     """
     if len(dims) + len(named) == 2:
-        return swapaxes(input, *dims, **named)
+        return swapdims(input, *dims, **named)
     return permute(input, *dims) if dims else _np_transpose(input)
 
 

@@ -152,7 +152,7 @@ def check_gradients(
     Returns the gradients, on the tape if they are to be differentiated `again`.
     """
     inputs = [(X, twin) for X, twin in pairs if X.requires_grad]
-    both = zip(_tensors(expected), _tensors(got), strict=True)
+    both = zip(tensors(expected), tensors(got), strict=True)
     outputs = [(Z, twin) for Z, twin in both if Z.requires_grad]
     if not outputs or not inputs:
         return None
@@ -214,9 +214,9 @@ def described(error: Exception) -> str:
     return f"{type(error).__name__}: {error}{where}"
 
 
-def _tensors(output: Any) -> Iterator[Any]:
+def tensors(output: Any) -> Iterator[Any]:
     if isinstance(output, torch.Tensor | Tensor):
         yield output
     elif isinstance(output, list | tuple):
         for part in output:
-            yield from _tensors(part)
+            yield from tensors(part)

@@ -7,7 +7,7 @@ from mytorch.functions import Function, activation as formulas
 from mytorch.nn.activation import check_bounds
 from mytorch.operations import activation as operations
 from mytorch.operations.in_place import take_over
-from mytorch.operations.promotion import floating_only
+from mytorch.operations.promotion import floating_only, numbers_only
 
 
 def relu(input: Tensor, inplace: bool = False) -> Tensor:
@@ -71,7 +71,8 @@ def relu6(input: Tensor, inplace: bool = False) -> Tensor:
 
 
 def _bounded(input: Tensor, low: float, high: float, inplace: bool) -> Tensor:
-    """Apply Hardtanh; whole numbers stay what they are, if the bounds are."""
+    """Apply Hardtanh; whole numbers stay what they are, if the bounds are. Bools are refused."""
+    numbers_only("hardtanh", input)
 
     def bounded(X: Tensor) -> Tensor:
         return Tensor.record(formulas.Hardtanh(low, high), X).astype(X.dtype)

@@ -11,6 +11,7 @@ from mytorch.nn.checks.targets import (
     constant,
     cross_entropy_for,
 )
+from mytorch.operations.promotion import floating_only
 
 
 def mse_loss(input: Tensor, target: Tensor, *, reduction: str = "mean") -> Tensor:
@@ -113,6 +114,8 @@ def kl_div(
     ValueError
         If the shapes differ.
     """
+    if log_target:
+        floating_only("kl_div", target)
     A, Y = comparable("kl_div", input, target)
     return Tensor.record(formulas.KLDiv(reduction, log_target), A, Y)
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from mytorch.autograd.tensor import Tensor
 from mytorch.functions.padding import MODES, surround
 from mytorch.functions.shape import Pad
+from mytorch.operations.promotion import numbers_only
 
 
 def pad(input: Tensor, pad: Sequence[int], mode: str = "constant", value: float = 0) -> Tensor:
@@ -31,6 +32,8 @@ def pad(input: Tensor, pad: Sequence[int], mode: str = "constant", value: float 
 
     Raises
     ------
+    TypeError
+        If it is a tensor of bools, for the modes "reflect" and "replicate".
     ValueError
         If `mode` is another, or if `pad` has an odd length, is for more dimensions than there are,
         adds more than there is, or takes too much away.
@@ -55,6 +58,8 @@ def pad(input: Tensor, pad: Sequence[int], mode: str = "constant", value: float 
                 f"pad: mode={mode!r} takes one or two dimensions less than the input has, which is "
                 f"{input.ndim}, got (before, after) for {len(pairs)}"
             )
+        if mode != "circular":
+            numbers_only(f"pad: mode={mode!r}", input)
         return Tensor.record(surround(mode, input.shape[-len(pairs) :], pairs), input)
     sides = [(0, 0)] * (input.ndim - len(pairs)) + pairs
     if any(n + min(a, 0) + min(b, 0) < 0 for n, (a, b) in zip(input.shape, sides, strict=True)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import mytorch.functions.pooling as formulas
-from mytorch.autograd.tensor import Tensor, as_tensor
+from mytorch.autograd.tensor import Tensor, as_tensor, in_order
 from mytorch.nn.checks.windows import (
     IntOrInts,
     OutputSize,
@@ -179,4 +179,4 @@ def adaptive_avg_pool2d(input: Tensor, output_size: OutputSize) -> Tensor:
 
 def _max_pool(pool: formulas.MaxPool, input: Tensor, return_indices: bool) -> Any:
     Z = Tensor.record(pool, input)
-    return (Z, as_tensor(pool.indices())) if return_indices else Z
+    return (Z, as_tensor(in_order(pool.indices()))) if return_indices else Z

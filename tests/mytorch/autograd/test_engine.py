@@ -150,11 +150,32 @@ def test_a_shared_part_that_was_cut_is_refused_and_nothing_is_accumulated():
 def test_gradients_accumulate_over_several_backward_calls():
     x = leaf(2.0, 3.0)
     (x * x).backward()
-    first = x.grad
+    first, array = x.grad, x.grad.numpy()
     (x * 10).backward()
 
     np.testing.assert_array_equal(x.grad, [14.0, 16.0])
-    np.testing.assert_array_equal(first, [4.0, 6.0])
+    assert x.grad is first  # as in PyTorch
+    np.testing.assert_array_equal(array, [4.0, 6.0])  # another array: see docs/differences.md
+
+
+def test_a_sum_of_gradients_on_the_tape_is_a_tensor_of_its_own():
+    x = leaf(2.0)
+    (x * x * x).backward(create_graph=True)
+    first = x.grad
+    (x * x).backward(create_graph=True)
+
+    np.testing.assert_array_equal(first, [12.0])
+    x.grad.backward()
+    np.testing.assert_array_equal(x.grad, [16.0 + 12.0 + 2.0])
+
+
+def test_a_tensor_among_the_inputs_collects_later_gradients_too():
+    x = leaf(2.0)
+    y = x * x
+    y.backward(inputs=[y], retain_graph=True)
+    (3 * y).backward()
+    np.testing.assert_array_equal(y.grad, [4.0])
+    np.testing.assert_array_equal(x.grad, [12.0])
 
 
 def test_retain_graph_lets_backward_come_again():

@@ -111,3 +111,19 @@ def test_without_numbers_there_are_no_gradients_to_divide():
         formula.forward(np.ones((0, 2)))
 
     assert formula.backward(np.ones(2))[0].shape == (0, 2)
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+@pytest.mark.parametrize("axis", [None, 0, (0, 2), -1])
+def test_equal_numbers_have_no_deviation_however_their_mean_is_rounded(dtype, axis):
+    A = np.full((3, 7, 6), 0.1, dtype)
+    for formula in (Var(axis), Std(axis)):
+        Z = formula.forward(A)
+        np.testing.assert_array_equal(Z, np.zeros_like(Z))
+        np.testing.assert_array_equal(*np.broadcast_arrays(formula.backward(np.ones_like(Z))[0], 0))
+
+
+@pytest.mark.parametrize("axis", [0, (0, 1), None])
+@pytest.mark.filterwarnings("ignore:Mean of empty slice", "ignore:invalid value")
+def test_a_variance_of_no_numbers_is_no_number(axis):
+    assert np.isnan(Var(axis).forward(np.ones((0, 0)))).all()

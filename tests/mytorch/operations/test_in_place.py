@@ -445,3 +445,9 @@ def test_a_view_that_is_a_leaf_itself_can_not_be_changed_on_the_tape():
             shared += 1
     x += 1
     assert view.tolist() == [1, 1]
+
+
+@pytest.mark.parametrize("view", [lambda x: x[:0], lambda x: x[1:][:, None][1:], lambda x: x[3:].T])
+def test_a_view_without_elements_is_a_view(view):
+    with pytest.raises(RuntimeError, match="view of a leaf"):
+        view(zeros(2, requires_grad=True)).fill_(1)
