@@ -15,10 +15,10 @@ class Steps(Elementwise):
 
 
 class Sign(Steps):
-    """Z = −1, 0 or 1: the sign of A."""
+    """Z = −1, 0 or 1: the sign of A; 0 of nan, as in PyTorch."""
 
     def forward(self, A: Array) -> Array:
-        return np.sign(A)
+        return np.where(A != A, 0, np.sign(A)).astype(A.dtype)
 
 
 class Floor(Steps):

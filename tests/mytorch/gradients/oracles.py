@@ -18,7 +18,11 @@ def results(function, arrays, make, grad, parameters=()):
     Z = function(*inputs)
     outputs = Z if isinstance(Z, tuple | list) else (Z,)
     rng = np.random.default_rng(1)
-    sent = [(Z, make(rng.standard_normal(tuple(Z.shape)))) for Z in outputs if Z.requires_grad]
+    sent = []
+    for Z in outputs:
+        if Z.requires_grad:
+            dLdZ = rng.standard_normal(tuple(Z.shape))
+            sent.append((Z, make(np.asarray(dLdZ, np.asarray(Z.detach()).dtype))))
     wanted = [*inputs, *parameters]
     gradients = [None] * len(wanted)
     if sent and wanted:
