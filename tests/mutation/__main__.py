@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import math
 import os
 import sys
 import time
@@ -27,7 +28,12 @@ def main() -> None:
     parser.add_argument("--packages", nargs="+", default=PACKAGES, metavar="PACKAGE")
     parser.add_argument("--only", default="", help="only faults in files with this in their path")
     parser.add_argument("--first", type=int, help="only the first of the faults that are drawn")
-    parser.add_argument("--quick", action="store_true", help="without PyTorch's own samples")
+    parser.add_argument(
+        "--budget",
+        type=float,
+        default=math.inf,
+        help="seconds of tests for a fault that none of them notices; by default all run",
+    )
     parser.add_argument("--planted", action="store_true", help="the faults of `planted.py` instead")
     parser.add_argument("--log", type=Path, help="where to write which test caught each fault")
     parser.add_argument("--show", action="store_true", help="show the faults, and run nothing")
@@ -67,7 +73,7 @@ def main() -> None:
         if not judgement.caught:
             print(described(mutant, judgement), end="\n\n", file=terminal)
 
-    judge(chosen, coverage, PATHS, options.quick, said)
+    judge(chosen, coverage, PATHS, options.budget, said)
     print(table(judgements), file=terminal)
     sys.exit(any(not judgement.caught and not reason(mutant) for mutant, judgement in judgements))
 

@@ -8,6 +8,7 @@ again, with the fault.
 from __future__ import annotations
 
 import gc
+import math
 import os
 import pickle
 import resource
@@ -17,7 +18,7 @@ import tempfile
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import zip_longest
+from itertools import accumulate, zip_longest
 from pathlib import Path
 from types import CodeType, FunctionType
 
@@ -127,17 +128,20 @@ def judge(
     mutants: list[Mutant],
     coverage: Coverage,
     paths: list[str],
-    quick: bool,
+    budget: float,
     said: Callable[[Mutant, Judgement], None],
 ) -> None:
-    """Say what becomes of each mutant, in their order; `quick` leaves out what takes long."""
+    """Say what becomes of each mutant, in their order.
+
+    The budget is the number of seconds for the tests of one mutant, as long as they pass. If it has
+    an end, PyTorch's own samples are left out too.
+    """
 
     def loop(session: pytest.Session, items: dict[str, pytest.Item]) -> None:
         functions = functions_of_mytorch()
         for mutant in mutants:
-            names = [name for name in coverage.of(mutant.path, mutant.lines) if name in items]
-            long = [name for name in names if name.startswith(LONG)]
-            names = [name for name in names if name not in long] + (long if not quick else [])
+            names = affordable(coverage.of(mutant.path, mutant.lines), coverage, budget)
+            names = [name for name in names if name in items]
             codes = new_codes(mutant)
             if codes is None or coverage.runs_on_import(mutant.path, mutant.lines):
                 run = imported(mutant, names, coverage)
@@ -146,6 +150,17 @@ def judge(
             said(mutant, Judgement(_outcome(run) if names else "", len(names)))
 
     pytest.main([*OPTIONS, *paths], [Session(loop)])
+
+
+def affordable(names: list[str], coverage: Coverage, budget: float) -> list[str]:
+    """Return the tests that fit into a budget of seconds, those that take long at the end."""
+    long = [name for name in names if name.startswith(LONG)]
+    short = [name for name in names if not name.startswith(LONG)]
+    if budget == math.inf:
+        return short + long
+    seconds = dict(zip(coverage.tests, coverage.seconds, strict=True))
+    until = accumulate(seconds[name] for name in short)
+    return [name for name, total in zip(short, until, strict=True) if total <= budget]
 
 
 def _outcome(run: Callable[[Callable[[str], None]], None]) -> str:

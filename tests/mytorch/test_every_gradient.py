@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings, strategies as st
 
 from mytorch import functions, nn, operations
-from mytorch.autograd import gradcheck
+from mytorch.autograd import grad, gradcheck
 from mytorch.autograd.tensor import Tensor
 from mytorch.functions import Function
 from mytorch.nn import functional as F  # noqa: N812
@@ -114,6 +114,25 @@ def on_tape(call, name):
     inputs = [Tensor(X, requires_grad=True) for X in call.inputs]
     Z = call.of(ours(name), Tensor)(*inputs)
     return (Z if isinstance(Z, tuple | list) else (Z,)), inputs
+
+
+@of_each_call
+@given(data=data)
+@few
+@pytest.mark.slow(keep=8)
+def test_an_input_has_the_same_gradient_whether_or_not_others_have_one(name, data):
+    call = data.draw(CALLS[name])
+    count = len(call.inputs)
+    every = of_ours(call.of(ours(name), Tensor), call.inputs)[-count:]
+
+    for chosen, wanted in enumerate(every):
+        inputs = [Tensor(X, requires_grad=i == chosen) for i, X in enumerate(call.inputs)]
+        Z = call.of(ours(name), Tensor)(*inputs)
+        outputs = [Z for Z in (Z if isinstance(Z, tuple | list) else (Z,)) if Z.requires_grad]
+        rng = np.random.default_rng(1)
+        dLdZ = [Tensor(rng.standard_normal(Z.shape)) for Z in outputs]
+        (got,) = grad(outputs, inputs[chosen : chosen + 1], dLdZ, allow_unused=True)
+        assert_same([np.zeros_like(wanted) if got is None else got.data], [wanted])
 
 
 @pytest.mark.parametrize("name", FORMULAS)

@@ -228,7 +228,14 @@ def einsums(draw):
             [
                 *("ij,jk->ik", "ij,jk", "ba", "ij->", "ij->j", "ii", "ii->i", "iij->ji", "i,j->ij"),
                 *("i,ij->", "ij,k->i", "ii,ij->j", "nk,kij,ni->nj", "a,b,c->cab", ",ij->ij"),
-                *("...ij,...jk->...ik", "...ij->...ji", "i...->...", "...i,...i->..."),
+                *(
+                    "...ij,...jk->...ik",
+                    "...ij->...ji",
+                    "i...->...",
+                    "...i,...i->...",
+                    "...ab,...bc->...ac",
+                    "a...,b...->ab...",
+                ),
             ]
         )
     )
