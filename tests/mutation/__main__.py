@@ -27,7 +27,7 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=300, help="how many are drawn")
     parser.add_argument("--packages", nargs="+", default=PACKAGES, metavar="PACKAGE")
     parser.add_argument("--only", default="", help="only faults in files with this in their path")
-    parser.add_argument("--first", type=int, help="only the first of the faults that are drawn")
+    parser.add_argument("--part", default="1/1", help="of several processes, as 2/3")
     parser.add_argument(
         "--budget",
         type=float,
@@ -43,7 +43,8 @@ def main() -> None:
         mutants = [planted(*fault) for fault in PLANTED.values()]
     else:
         mutants = draw(options.packages, options.seed, options.count)
-    chosen = [mutant for mutant in mutants if options.only in mutant.path][: options.first]
+    part, parts = map(int, options.part.split("/"))
+    chosen = [mutant for mutant in mutants if options.only in mutant.path][part - 1 :: parts]
     if options.show:
         for mutant in chosen:
             print(mutant.diff, end="\n\n")

@@ -28,7 +28,7 @@ def results(function, arrays, make, grad, parameters=()):
     if sent and wanted:
         gradients = grad(*zip(*sent, strict=True), allow_unused=True, inputs=wanted)
     return [np.asarray(Z.detach()) for Z in outputs] + [
-        np.zeros(X.shape) if dLdX is None else np.asarray(dLdX.detach())
+        np.zeros_like(X.detach()) if dLdX is None else np.asarray(dLdX.detach())
         for X, dLdX in zip(wanted, gradients, strict=True)
     ]
 
