@@ -27,6 +27,9 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=300, help="how many are drawn")
     parser.add_argument("--packages", nargs="+", default=PACKAGES, metavar="PACKAGE")
     parser.add_argument("--only", default="", help="only faults in files with this in their path")
+    parser.add_argument(
+        "--wanted", type=float, default=97, help="exit with 1 if fewer of 100 faults are caught"
+    )
     parser.add_argument("--part", default="1/1", help="of several processes, as 2/3")
     parser.add_argument(
         "--budget",
@@ -76,7 +79,7 @@ def main() -> None:
 
     judge(chosen, coverage, PATHS, options.budget, said)
     print(table(judgements), file=terminal)
-    sys.exit(any(not judgement.caught and not reason(mutant) for mutant, judgement in judgements))
+    sys.exit(share(judgements) < options.wanted / 100)
 
 
 def draw(packages: list[str], seed: int, count: int) -> list[Mutant]:
@@ -90,6 +93,12 @@ def draw(packages: list[str], seed: int, count: int) -> list[Mutant]:
 def reason(mutant: Mutant) -> str | None:
     """Return why the fault changes no value, if that is known."""
     return EQUIVALENT.get((mutant.path, *mutant.change))
+
+
+def share(judgements: list[tuple[Mutant, Judgement]]) -> float:
+    """Return the share of the faults that are caught, of those that change a value."""
+    real = [judgement for mutant, judgement in judgements if judgement.caught or not reason(mutant)]
+    return sum(bool(judgement.caught) for judgement in real) / max(len(real), 1)
 
 
 def described(mutant: Mutant, judgement: Judgement) -> str:

@@ -17,6 +17,8 @@ PROJECT = Path(__file__).resolve().parent.parent.parent
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 SAYS = {"__repr__", "__str__", "extra_repr"}
 """Functions that make text, and no value; so do all that return a str."""
+GENERIC = {"dict", "list", "tuple", "type", "Callable", "Mapping", "Sequence", "Iterable"}
+"""What a name for a type is made of."""
 NO_VALUES = {"annotation", "returns", "decorator_list", "bases", "keywords", "type_params"}
 """Fields of definitions without a value of theirs: types, and the bases of classes."""
 
@@ -178,7 +180,9 @@ def _says(node: ast.AST) -> bool:
     if isinstance(node, ast.AnnAssign):
         return ast.unparse(node.annotation) == "TypeAlias"
     if isinstance(node, ast.Assign):
-        return any(ast.unparse(t) in ("__all__", "__slots__") for t in node.targets)
+        names = any(ast.unparse(t) in ("__all__", "__slots__") for t in node.targets)
+        value = node.value
+        return names or (isinstance(value, ast.Subscript) and ast.unparse(value.value) in GENERIC)
     if isinstance(node, ast.Call):
         return ast.unparse(node.func) in ("warnings.warn", "TypeVar", "ParamSpec", "cast")
     if isinstance(node, ast.Constant):

@@ -70,3 +70,31 @@ def test_a_gradient_is_wanted_only_if_asked_for(name):
             made = getattr(package, name)(*arguments, requires_grad=wanted)
             assert made.requires_grad is wanted
             assert made.is_leaf
+
+
+SIZES = {
+    "randperm": lambda m, n: m.randperm(n),
+    "arange": lambda m, n: m.arange(n),
+    "arange from there": lambda m, n: m.arange(n, 2),
+    "linspace": lambda m, n: m.linspace(0, 1, n),
+    "eye": lambda m, n: m.eye(n),
+    "eye of some columns": lambda m, n: m.eye(2, n),
+    **{
+        name: lambda m, n, name=name: getattr(m, name)(n, 2)
+        for name in ("zeros", "ones", "empty", "rand", "randn")
+    },
+    "full": lambda m, n: m.full((n,), 1.5),
+    "randint": lambda m, n: m.randint(3, (n,)),
+}
+
+
+@pytest.mark.parametrize("name", SIZES)
+def test_every_size(name):
+    for n in range(-2, 4):
+        try:
+            wanted = SIZES[name](torch, n)
+        except RuntimeError:
+            with pytest.raises((ValueError, RuntimeError)):
+                SIZES[name](mytorch, n)
+        else:
+            assert described(SIZES[name](mytorch, n)) == described(wanted)
