@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings, strategies as st
 
 from mytorch import functions, nn, operations
-from mytorch.autograd import gradcheck
+from mytorch.autograd import grad, gradcheck
 from mytorch.autograd.tensor import Tensor
 from mytorch.functions import Function
 from mytorch.nn import functional as F  # noqa: N812
@@ -116,6 +116,25 @@ def on_tape(call, name):
     return (Z if isinstance(Z, tuple | list) else (Z,)), inputs
 
 
+@of_each_call
+@given(data=data)
+@few
+@pytest.mark.slow(keep=8)
+def test_an_input_has_the_same_gradient_whether_or_not_others_have_one(name, data):
+    call = data.draw(CALLS[name])
+    count = len(call.inputs)
+    every = of_ours(call.of(ours(name), Tensor), call.inputs)[-count:]
+
+    for chosen, wanted in enumerate(every):
+        inputs = [Tensor(X, requires_grad=i == chosen) for i, X in enumerate(call.inputs)]
+        Z = call.of(ours(name), Tensor)(*inputs)
+        outputs = [Z for Z in (Z if isinstance(Z, tuple | list) else (Z,)) if Z.requires_grad]
+        rng = np.random.default_rng(1)
+        dLdZ = [Tensor(rng.standard_normal(Z.shape)) for Z in outputs]
+        (got,) = grad(outputs, inputs[chosen : chosen + 1], dLdZ, allow_unused=True)
+        assert_same([np.zeros_like(wanted) if got is None else got.data], [wanted])
+
+
 @pytest.mark.parametrize("name", FORMULAS)
 @given(data=data)
 @few
@@ -127,7 +146,7 @@ def test_gradients_of_formulas_are_right_by_hand_and_on_the_tape(name, data):
 
     for function, inputs, variables in found:
         held = [X for X, variable in zip(inputs, variables, strict=True) if not variable]
-        if any(isinstance(X, float | np.ndarray) for X in held):
+        if any(isinstance(X, int | float | np.ndarray) for X in held):
             function = Holding(function, inputs, variables)
             inputs = [X for X, variable in zip(inputs, variables, strict=True) if variable]
         assert gradcheck(function, inputs, both_ways=True)
@@ -202,6 +221,59 @@ def test_layers_agree_with_torch(torch, name, data):
     if case.is_loss:
         wanted = wanted[:2]
     assert_same([Z, *of_inputs, *of_parameters], wanted)
+
+
+@of_each_layer
+@given(data=data)
+@few
+@quiet
+@pytest.mark.slow(keep=8)
+def test_two_layers_of_a_class_give_what_each_gives_alone(name, data):
+    cases = [data.draw(LAYERS[name]) for _ in range(2)]
+
+    def forward(case):
+        layer = layer_of(case)
+        return layer, np.array(layer.forward(*case.inputs))
+
+    def backward(layer, Z):
+        returned = layer.backward(np.random.default_rng(1).standard_normal(Z.shape))
+        returned = returned if isinstance(returned, tuple) else (returned,)
+        stored = [parameter.grad.data for parameter in layer.parameters()]
+        return [Z, *(np.array(X) for X in (*returned, *stored) if X is not None)]
+
+    alone = [backward(*forward(case)) for case in cases]
+    for got, wanted in zip([forward(case) for case in cases], alone, strict=True):
+        assert_same(backward(*got), wanted)
+
+
+@of_each_layer
+@given(data=data)
+@few
+@quiet
+@pytest.mark.slow(keep=8)
+def test_a_layer_used_twice_has_the_gradients_of_both_uses(name, data):
+    case = data.draw(LAYERS[name])
+    layer = layer_of(case)
+    batches = [case.inputs, tuple(X[::-1] if np.ndim(X) else X for X in case.inputs)]
+
+    def gradients(*batches):
+        """The gradients of the inputs of all batches, and those of the parameters."""
+        layer.zero_grad()
+        tensors = [
+            [Tensor(X.copy(), requires_grad=X.dtype.kind == "f") for X in batch]
+            for batch in batches
+        ]
+        outputs = [layer(*batch) for batch in tensors]
+        for Z in outputs:
+            V = np.random.default_rng(1).standard_normal(Z.shape)
+            Z.backward(Tensor(V))
+        leaves = [X for batch in tensors for X in batch if X.requires_grad]
+        return [X.grad.data.copy() for X in [*leaves, *layer.parameters()]]
+
+    together, first, second = gradients(*batches), gradients(batches[0]), gradients(batches[1])
+    inputs = (len(together) - len(list(layer.parameters()))) // 2
+    of_parameters = [X + Y for X, Y in zip(first[inputs:], second[inputs:], strict=True)]
+    assert_same(together, [*first[:inputs], *second[:inputs], *of_parameters])
 
 
 def together(groups):

@@ -2,7 +2,12 @@ import numpy as np
 import pytest
 
 import mytorch
+import mytorch.random
 from mytorch import nn
+from mytorch.nn import (
+    functional as F,  # noqa: N812
+    init,
+)
 
 
 def draw():
@@ -97,3 +102,53 @@ def test_fork_restores_after_an_error():
         raise KeyError
 
     assert mytorch.default_generator() is generator
+
+
+def test_a_generator_for_a_while_leaves_no_trace_though_it_was_the_first(monkeypatch):
+    monkeypatch.setattr(mytorch.random, "_generator", None)
+
+    with mytorch.fork_rng(3):
+        draw()
+
+    assert not np.array_equal(mytorch.rand(5).data, np.random.default_rng(3).random(5, np.float32))
+    assert mytorch.default_generator().bit_generator.seed_seq.entropy != 3
+
+
+def identity_of_64():
+    return mytorch.eye(64).expand(3, 64, 64)
+
+
+SHAPE = 5, 64, 64
+FILLING = ["kaiming_normal_", "kaiming_uniform_", "normal_", "uniform_", "xavier_normal_"]
+DRAWN = {
+    "rand": lambda: mytorch.rand(SHAPE),
+    "randn": lambda: mytorch.randn(SHAPE),
+    "randint": lambda: mytorch.randint(2, SHAPE),
+    "rand_like": lambda: mytorch.rand_like(mytorch.zeros(SHAPE)),
+    "randn_like": lambda: mytorch.randn_like(mytorch.zeros(SHAPE)),
+    "Dropout": lambda: nn.Dropout(0.3).forward(np.ones(SHAPE)),
+    "dropout": lambda: F.dropout(mytorch.ones(SHAPE), 0.3),
+    "dropout of a transposed view": lambda: F.dropout(mytorch.ones(SHAPE[::-1]).T, 0.3),
+    "dropout of weights in attention": lambda: F.scaled_dot_product_attention(
+        mytorch.zeros(SHAPE), mytorch.zeros(SHAPE), identity_of_64()[:1], dropout_p=0.3
+    ),
+    **{
+        name: lambda name=name: getattr(init, name)(mytorch.empty(SHAPE))
+        for name in [*FILLING, "xavier_uniform_"]
+    },
+    "Linear": lambda: nn.Linear(64, 64).weight,
+    "Bilinear": lambda: nn.Bilinear(64, 64, 5).weight,
+    "Conv2d": lambda: nn.Conv2d(8, 8, 8).weight,
+    "Embedding": lambda: nn.Embedding(64, 64).weight,
+}
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_every_number_is_drawn_for_itself(name):
+    with mytorch.fork_rng(0):
+        drawn = np.asarray(DRAWN[name]())
+        again = np.asarray(DRAWN[name]())
+
+    assert not np.array_equal(drawn, again)
+    for axis, length in enumerate(drawn.shape):
+        assert np.unique(drawn, axis=axis).shape[axis] == length

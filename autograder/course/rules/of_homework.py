@@ -103,7 +103,7 @@ class Rules:
         until = self.extensions.get(student)
         if until is None or self.due is None:
             return ""
-        return f"due {_clock(until)} in place of {_clock(self.due)}"
+        return f"due {clock(until)} in place of {clock(self.due)}"
 
     def lateness(self, student: str, arrived_at: str, is_marked: bool, is_last: bool) -> Lateness:
         """Return how late an attempt is.

@@ -1,15 +1,13 @@
 import numpy as np
 import pytest
 from hypothesis import given, strategies as st
-from hypothesis.extra import numpy as hnp
 
 from mytorch.autograd import gradcheck
 from mytorch.functions.matmul import Matmul
+from tests.mytorch.gradients.operations import stack_shapes
 from tests.mytorch.strategies import arrays
 
-SHAPES = hnp.mutually_broadcastable_shapes(
-    signature="(n?,k),(k,m?)->(n?,m?)", min_side=0, max_side=3, max_dims=2
-).map(lambda shapes: shapes.input_shapes)
+SHAPES = stack_shapes()
 
 
 @given(SHAPES, st.data())

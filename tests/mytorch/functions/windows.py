@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 import numpy as np
-from hypothesis import assume, strategies as st
+from hypothesis import strategies as st
 
 
 @dataclass(frozen=True)
@@ -32,11 +32,11 @@ def window_cases(draw, D=None, channels=None, batched=None, dilated=True, half_p
         return tuple(draw(st.integers(low, high)) for _ in range(D))
 
     kernel_size, stride = sizes(1, 3), sizes(1, 3)
-    dilation = sizes(1, 2) if dilated else (1,) * D
+    dilation = sizes(1, 3) if dilated else (1,) * D
     span = [(k - 1) * d + 1 for k, d in zip(kernel_size, dilation, strict=True)]
     padding = tuple(draw(st.integers(0, k // 2 if half_padding else 2)) for k in kernel_size)
-    size = sizes(1, 7)
-    assume(all(n + 2 * p >= s for n, p, s in zip(size, padding, span, strict=True)))
+    fewest = [max(1, s - 2 * p) for s, p in zip(span, padding, strict=True)]
+    size = tuple(draw(st.integers(n, max(n, 7))) for n in fewest)
     C = draw(st.integers(1, 3)) if channels is None else channels
     batched = draw(st.booleans()) if batched is None else batched
     shape = (*((draw(st.integers(0, 3)),) if batched else ()), C, *size)

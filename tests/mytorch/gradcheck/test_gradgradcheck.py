@@ -317,3 +317,44 @@ def test_tensors_without_gradient_are_constants():
 
 def test_a_failure_can_be_returned_instead_of_raised():
     assert not gradgradcheck(HalfForgotten, A, raise_exception=False)
+
+
+class SlightlyWrong(Function):
+    """A cube whose second derivative is wrong by a ten-thousandth, but not its first."""
+
+    def forward(self, A):
+        self.A = A
+        return A * A * A
+
+    def backward(self, dLdZ):
+        slope = 3 * self.A * self.A
+        if isinstance(slope, Tensor):
+            constant = Tensor(np.asarray(slope.data))
+            slope = slope * 1.0001 - constant * 0.0001
+        return (slope * dLdZ,)
+
+
+def test_tolerances_and_step_are_the_caller_s():
+    def passes(**options):
+        return bool(gradgradcheck(SlightlyWrong, A, raise_exception=False, **options))
+
+    assert gradcheck(SlightlyWrong, A, both_ways=True)
+    assert not passes()
+    assert not passes(rtol=0.5e-4, atol=1e-9)
+    assert passes(rtol=1e-3)
+    assert passes(atol=1e-2)
+    assert not passes(rtol=0)
+
+    exact = lambda X: (X * X).exp()  # noqa: E731
+    assert gradgradcheck(exact, A)
+    assert not gradgradcheck(exact, A, eps=0.1, raise_exception=False)
+    assert not gradgradcheck(exact, A, rtol=0, atol=1e-15, raise_exception=False)
+
+
+def test_the_seed_draws_dLdZ():
+    def numbers(seed):
+        (comparison, *_) = gradgradcheck(F.softmax, (A, 1), seed=seed).comparisons
+        return comparison.numerical
+
+    np.testing.assert_array_equal(numbers(1), numbers(1))
+    assert (numbers(1) != numbers(2)).all()

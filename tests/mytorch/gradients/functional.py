@@ -22,7 +22,7 @@ from tests.mytorch.gradients.calls import (
     several,
     table,
 )
-from tests.mytorch.gradients.operations import prelu
+from tests.mytorch.gradients.operations import BATCHES, prelu
 
 ACTIVATIONS = {
     **{
@@ -43,18 +43,18 @@ ACTIVATIONS = {
 @st.composite
 def linear(draw):
     """(A, W, b)"""
-    leading, C_in, C_out = draw(SHAPES), draw(SIDES), draw(SIDES)
+    batch, C_in, C_out = draw(SHAPES), draw(SIDES), draw(SIDES)
     bias = draw(st.sampled_from([(C_out,), None]))
-    return draw(several([(*leading, C_in), (C_out, C_in), bias])), {}
+    return draw(several([(*batch, C_in), (C_out, C_in), bias])), {}
 
 
 @st.composite
 def bilinear(draw):
     """(A1, A2, W, b)"""
-    leading, C_in1, C_in2, C_out = draw(SHAPES), draw(SIDES), draw(SIDES), draw(SIDES)
+    batch, C_in1, C_in2, C_out = draw(SHAPES), draw(SIDES), draw(SIDES), draw(SIDES)
     bias = draw(st.sampled_from([(C_out,), None]))
     W = C_out, C_in1, C_in2
-    return draw(several([(*leading, C_in1), (*leading, C_in2), W, bias])), {}
+    return draw(several([(*batch, C_in1), (*batch, C_in2), W, bias])), {}
 
 
 def fits_without_padding(case):
@@ -65,16 +65,23 @@ def fits_without_padding(case):
 @st.composite
 def attention(draw):
     """(Q, K, V), is_causal and scale"""
-    leading, T, S, d, d_v = draw(SHAPES), *(draw(SIDES) for _ in range(4))
-    given = draw(several([(*leading, T, d), (*leading, S, d), (*leading, S, d_v)]))
-    return given, draw(drawn_options({"is_causal": [True], "scale": [0.5]}))
+    T, S, d, d_v = (draw(SIDES) for _ in range(4))
+    shape = draw(BATCHES)
+    Q, K, V, mask = draw(
+        several([(*shape, T, d), (*shape, S, d), (*shape, S, d_v), (*shape, T, S)])
+    )
+    options = draw(drawn_options({"is_causal": [True], "scale": [0.5]}))
+    if not options.get("is_causal") and draw(st.booleans()):
+        first = draw(st.integers(0, mask.ndim - 2))
+        options["attn_mask"] = mask[(0,) * first]
+    return (Q, K, V), options
 
 
 @st.composite
 def normalized_vectors(draw):
     """(A,), p, dim and eps"""
     shape = (*draw(SHAPES), draw(SIDES))
-    A = draw(numbers(shape, low=0.5, high=2.0))
+    A = draw(numbers(shape, low=0.5, high=2.0) | numbers(shape, low=-2.0, high=-0.5))
     dim = draw(st.integers(-len(shape), len(shape) - 1))
     return (A,), {"dim": dim, **draw(drawn_options({"p": [3.0], "eps": [9.0]}))}
 

@@ -184,7 +184,9 @@ def filled(case, layer):
         layer.forward(case.inputs[0])
     layer.double().train(case.training)
     if not case.is_loss:  # the buffers of losses are their weights
-        for X in [*layer.parameters(), *layer.buffers()]:
+        for name, X in [*layer.named_parameters(), *layer.named_buffers()]:
             if X.dtype.kind == "f":
                 X.data = rng.uniform(0.3, 1.7, X.shape)
+                if name != "running_var":
+                    X.data *= rng.choice([-1, 1], X.shape)
     return layer

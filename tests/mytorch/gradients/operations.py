@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import math
+import re
 
 import numpy as np
 from hypothesis import strategies as st
-from hypothesis.extra.numpy import mutually_broadcastable_shapes
 
 from tests.mytorch.gradients.calls import (
     FULL,
     SEEDS,
+    SHAPES,
     SIDES,
     along_one,
     broadcastable,
@@ -54,8 +55,9 @@ def pairs(draw, low=-2.0, high=2.0, other=(-2.0, 2.0), with_numbers=True, **opti
     """(A, B) of shapes that broadcast; or one of them a number."""
     kind = draw(st.sampled_from(["both", "both", "A", "B"] if with_numbers else ["both"]))
     shapes = draw(broadcastable())
-    A = draw(numbers(shapes[0], low, high)) if kind != "B" else 1.25
-    B = draw(numbers(shapes[1], *other, 1)) if kind != "A" else 1.25
+    # No quotient of 1.3 and of what `numbers` draws is a whole number, where floor has a jump.
+    A = draw(numbers(shapes[0], low, high)) if kind != "B" else 1.3
+    B = draw(numbers(shapes[1], *other, 1)) if kind != "A" else 1.3
     return (A, B), draw(drawn_options(options))
 
 
@@ -81,8 +83,21 @@ def chosen(draw):
     return (mask, *draw(st.sampled_from([(A, B), (A, 1.5), (1.5, B)]))), {}
 
 
-NONZERO = {"other": (0.3, 2.0)}
-DIVISION = pairs(**NONZERO, rounding_mode=[None, "floor", "trunc"])
+def divided(**options):
+    """(A, B), B above 0 or below."""
+    return pairs(other=(0.3, 2.0), **options) | pairs(other=(-2.0, -0.3), **options)
+
+
+DIVISION = divided(rounding_mode=[None, "floor", "trunc"])
+
+
+def powers():
+    """(A, B): A above 0; or any, and a whole number of times itself."""
+    return pairs(**POSITIVE) | st.tuples(
+        SHAPES.flatmap(numbers), st.sampled_from([0, 1, 2, 3, -1, -2, 2.0, 3.0])
+    ).map(lambda given: (given, {}))
+
+
 ALPHA = [3, -0.5]
 PAIRS = {
     "add": pairs(with_numbers=False, alpha=ALPHA) | pairs(),
@@ -90,11 +105,11 @@ PAIRS = {
     "mul": pairs(),
     "div": DIVISION,
     "divide": DIVISION,
-    "true_divide": pairs(**NONZERO),
-    "floor_divide": pairs(**NONZERO),
-    "fmod": pairs(**NONZERO, with_numbers=False),
-    "remainder": pairs(**NONZERO, with_numbers=False),
-    "pow": pairs(**POSITIVE),
+    "true_divide": divided(),
+    "floor_divide": divided(),
+    "fmod": divided(with_numbers=False),
+    "remainder": divided(with_numbers=False),
+    "pow": powers(),
     "maximum": pairs(with_numbers=False),
     "minimum": pairs(with_numbers=False),
     "clamp": clamped(),
@@ -163,16 +178,28 @@ def prelu(draw):
     """(A, W): one slope, or one for each channel."""
     A = draw(numbers(draw(FULL)))
     slopes = draw(st.sampled_from([1, A.shape[1]])) if A.ndim > 1 else 1
-    return (A, draw(numbers((slopes,), 0.1, 1))), {}
+    return (A, draw(numbers((slopes,), -1, 1))), {}
+
+
+BATCHES = st.lists(st.sampled_from([2, 3, 1]), max_size=2).map(tuple)
+
+
+@st.composite
+def stack_shapes(draw):
+    """The shapes of A and B for matmul: vectors, matrices, and stacks of them that broadcast."""
+    n, k, m = (draw(st.sampled_from([2, 3, 2, 3, 1, 0])) for _ in range(3))
+    A, B = draw(broadcastable(2, BATCHES))
+    vectors = draw(st.sampled_from(["", "", "", "A", "B", "AB"]))
+    return (
+        (k,) if "A" in vectors else (*A, n, k),
+        (k,) if "B" in vectors else (*B, k, m),
+    )
 
 
 @st.composite
 def stacks(draw):
-    """(A, B) for matmul: vectors, matrices, and stacks of them that broadcast."""
-    drawn = mutually_broadcastable_shapes(
-        signature=np.matmul.signature, max_dims=2, min_side=0, max_side=3
-    )
-    return draw(several(draw(drawn).input_shapes)), {}
+    """(A, B) for matmul."""
+    return draw(several(draw(stack_shapes()))), {}
 
 
 @st.composite
@@ -201,14 +228,31 @@ def einsums(draw):
             [
                 *("ij,jk->ik", "ij,jk", "ba", "ij->", "ij->j", "ii", "ii->i", "iij->ji", "i,j->ij"),
                 *("i,ij->", "ij,k->i", "ii,ij->j", "nk,kij,ni->nj", "a,b,c->cab", ",ij->ij"),
-                *("...ij,...jk->...ik", "...ij->...ji", "i...->...", "...i,...i->..."),
+                *(
+                    "...ij,...jk->...ik",
+                    "...ij->...ji",
+                    "i...->...",
+                    "...i,...i->...",
+                    "...ab,...bc->...ac",
+                    "a...,b...->ab...",
+                ),
             ]
         )
     )
     terms = equation.partition("->")[0].split(",")
-    batch = draw(st.sampled_from(["", "x", "xy"]))
-    operands, _ = draw(products(*(term.replace("...", batch) for term in terms)))
-    return (equation, *operands), {}
+    batches = draw(broadcastable(len(terms), BATCHES))
+    lengths = {index: draw(SIDES) for index in sorted(set(equation) - set(".,->"))}
+    shapes = []
+    for term, batch in zip(terms, batches, strict=True):
+        shape = []
+        for part in re.findall(r"\.\.\.|\w", term):
+            if part == "...":
+                shape += batch
+            else:  # an index of length 1 broadcasts, unless a diagonal needs both
+                one = term.count(part) == 1 and draw(st.integers(0, 5)) == 0
+                shape.append(1 if one else lengths[part])
+        shapes.append(tuple(shape))
+    return (equation, *draw(several(shapes))), {}
 
 
 PRODUCTS = {

@@ -18,13 +18,17 @@ def results(function, arrays, make, grad, parameters=()):
     Z = function(*inputs)
     outputs = Z if isinstance(Z, tuple | list) else (Z,)
     rng = np.random.default_rng(1)
-    sent = [(Z, make(rng.standard_normal(tuple(Z.shape)))) for Z in outputs if Z.requires_grad]
+    sent = []
+    for Z in outputs:
+        if Z.requires_grad:
+            dLdZ = rng.standard_normal(tuple(Z.shape))
+            sent.append((Z, make(np.asarray(dLdZ, np.asarray(Z.detach()).dtype))))
     wanted = [*inputs, *parameters]
     gradients = [None] * len(wanted)
     if sent and wanted:
         gradients = grad(*zip(*sent, strict=True), allow_unused=True, inputs=wanted)
     return [np.asarray(Z.detach()) for Z in outputs] + [
-        np.zeros(X.shape) if dLdX is None else np.asarray(dLdX.detach())
+        np.zeros_like(X.detach()) if dLdX is None else np.asarray(dLdX.detach())
         for X, dLdX in zip(wanted, gradients, strict=True)
     ]
 

@@ -80,3 +80,16 @@ def test_argmax_counts_through_the_flattened_tensor_or_along_a_dimension():
     assert X.argmax().item() == 1
     assert X.argmin(dim=0, keepdim=True).tolist() == [[0, 1]]
     assert X.argmax(axis=1).dtype == np.int64
+
+
+@pytest.mark.parametrize("descending", [False, True])
+@pytest.mark.parametrize("dim", [0, 1, -1])
+def test_a_long_sort_is_stable_too(descending, dim):
+    """Sorts of a few numbers are stable whatever their method is."""
+    X = np.random.default_rng(0).integers(0, 5, (70, 60))
+    order = range(X.shape[dim])
+
+    indices = tensor(X).argsort(dim, descending=descending).data
+
+    for column, found in zip(np.moveaxis(X, dim, -1), np.moveaxis(indices, dim, -1), strict=True):
+        assert list(found) == sorted(order, key=lambda i: -column[i] if descending else column[i])

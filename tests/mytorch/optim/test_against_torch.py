@@ -297,3 +297,33 @@ def test_reductions_on_a_plateau_are_pytorch_s(options, seed):
         its.step(float(quantity))
         np.testing.assert_allclose(mine.get_last_lr(), its.get_last_lr(), rtol=1e-12)
         assert (mine.best, mine.num_bad_epochs) == (its.best, its.num_bad_epochs)
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("StepLR", {"step_size": 3}),
+        ("CosineAnnealingLR", {"T_max": 4}),
+        ("MultiStepLR", {"milestones": [2, 5]}),
+        ("ExponentialLR", {"gamma": 0.8}),
+        ("LinearLR", {}),
+        ("LambdaLR", {"lr_lambda": lambda epoch: 0.9**epoch}),
+    ],
+)
+def test_a_second_scheduler_has_the_initial_rates_of_the_first(name, options):
+    ours, theirs = pairs(np.random.default_rng(5))
+
+    def second(package, parameters):
+        groups = [{"params": parameters[:1]}, {"params": parameters[1:], "lr": 0.3}]
+        optimizer = package.SGD(groups, lr=0.1)
+        first = package.lr_scheduler.StepLR(optimizer, step_size=1, gamma=0.5)
+        for _ in range(3):
+            optimizer.step()
+            first.step()
+        return getattr(package.lr_scheduler, name)(optimizer, **options)
+
+    mine, its = second(optim, ours), second(torch.optim, theirs)
+
+    assert mine.base_lrs == its.base_lrs == [0.1, 0.3]
+    for scheduler in (mine, its):
+        assert [group["initial_lr"] for group in scheduler.optimizer.param_groups] == [0.1, 0.3]

@@ -97,11 +97,13 @@ def test_parameters_without_a_gradient_are_passed_over(optimizer, options):
 
 
 @every_optimizer
-def test_parameters_of_one_shape_do_not_disturb_each_other(optimizer, options):
+@pytest.mark.parametrize("dtypes", [(np.float64, np.float64), (np.float32, np.float64)], ids=str)
+def test_parameters_of_one_shape_do_not_disturb_each_other(optimizer, options, dtypes):
     together, apart = [], []
-    for seed in range(2):
+    for seed, dtype in enumerate([*dtypes, *dtypes]):
         for params in (together, apart):
-            params.append(nn.Parameter(np.random.default_rng(seed).normal(size=(3, 2))))
+            values = np.random.default_rng(seed).normal(size=(3, 2)).astype(dtype)
+            params.append(nn.Parameter(values))
     stepper = optimizer(together, **options)
     steppers = [optimizer([parameter], **options) for parameter in apart]
 
@@ -244,16 +246,43 @@ def test_training_continues_from_a_saved_state_without_a_difference(optimizer, o
         np.testing.assert_array_equal(one.data, two.data)
 
 
-def test_a_loaded_state_is_a_copy_in_the_parameter_s_dtype():
-    (single, *_), (double, *_) = parameters(np.float32), parameters()
+@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+def test_a_loaded_state_is_a_copy_in_the_parameter_s_dtype(dtype):
+    (single, *_), (double, *_) = parameters(dtype), parameters()
     source, target = (optim.SGD([parameter], momentum=0.9) for parameter in (double, single))
     set_gradients([double])
     source.step()
     target.load_state_dict(source.state_dict())
     loaded, original = target.state[single]["momentum_buffer"], source.state[double]
 
-    assert loaded.dtype == np.float32
+    assert loaded.dtype == dtype
     assert not np.shares_memory(loaded, original["momentum_buffer"])
+
+
+@every_optimizer
+def test_optimizers_that_load_one_state_step_each_for_itself(optimizer, options):
+    start = parameters()
+    source = optimizer(start, **options)
+    set_gradients(start)
+    source.step()
+    saved = source.state_dict()
+
+    def resumed(state):
+        params = [nn.Parameter(array) for array in values(start)]
+        stepper = optimizer(params, **options)
+        stepper.load_state_dict(state)
+        return params, stepper
+
+    alone, stepper = resumed(copy.deepcopy(saved))
+    twins = [resumed(saved) for _ in range(2)]
+    for seed in range(2, 5):
+        for params, each in [(alone, stepper), *twins, (start, source)]:
+            set_gradients(params, seed)
+            each.step()
+
+    for params, _ in twins:
+        for one, other in zip(params, alone, strict=True):
+            np.testing.assert_array_equal(one.data, other.data)
 
 
 def test_a_state_may_hold_tensors():

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from mytorch import default_dtype, nn
+from mytorch.autograd.tensor import Tensor
 from mytorch.nn import Parameter, UninitializedParameter
 
 
@@ -14,6 +15,15 @@ def test_arrays_are_shared_with_their_dtype(dtype):
 
     assert parameter.data is array
     assert (parameter.shape, parameter.ndim, parameter.numel()) == ((2, 3), 2, 6)
+    assert parameter.dtype == dtype
+
+
+@pytest.mark.parametrize("dtype", ["float16", "float32", "float64"])
+def test_the_array_of_a_tensor_is_shared_with_its_dtype(dtype):
+    tensor = Tensor(np.ones((2, 3), dtype))
+    parameter = Parameter(tensor)
+
+    assert parameter.data is tensor.data
     assert parameter.dtype == dtype
 
 
