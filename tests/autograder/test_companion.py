@@ -7,7 +7,7 @@ from multiprocessing.connection import Connection
 
 import pytest
 
-from autograder.companion import Companion, NoAnswer
+from autograder.companion import CONTEXT, Companion, NoAnswer
 
 
 def serve(pipe: Connection, added: int) -> None:
@@ -45,3 +45,21 @@ def test_one_that_gives_no_answer_is_started_anew(
     answer, another = companion.ask(2, 60)
     assert answer == 12
     assert another != process
+
+
+def ask_one(pipe: Connection) -> None:
+    companion = Companion(serve, 10)
+    pipe.send(companion.ask(1, 60.0))
+    companion.close()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="such processes are the workers of Dask")
+def test_a_process_that_may_start_none_has_companions_too() -> None:
+    ours, theirs = CONTEXT.Pipe()
+    process = CONTEXT.Process(target=ask_one, args=(theirs,), daemon=True)
+    process.start()
+    theirs.close()
+    answer, number = ours.recv()
+    process.join()
+    assert answer == 11
+    assert number not in (process.pid, os.getpid())
