@@ -85,6 +85,7 @@ def check_inputs(function: Function, again: Function) -> None:
 def _needed(function: Function) -> Iterator[tuple[str, Any]]:
     """Yield the arrays that forward cached and backward needs, each with its name."""
     for name, value in vars(function).items():
+        arrays: tuple[Any, ...]
         if isinstance(value, HELD):
             arrays = (value,)
         elif isinstance(value, LISTS) and name not in ("inputs", "edges"):

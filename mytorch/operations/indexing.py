@@ -60,8 +60,11 @@ def _spread(before: Tensor, value: Any) -> Tensor:
     value = value if isinstance(value, Tensor) else as_tensor(np.asarray(value))
     while value.ndim > before.ndim and value.shape[0] == 1:
         value = reshape(value, value.shape[1:])
+    value = value.astype(before.dtype)
+    if value.shape == before.shape:
+        return value
     try:
-        return broadcast_to(value.astype(before.dtype), before.shape)
+        return broadcast_to(value, before.shape)
     except ValueError:
         raise _unfit(value, before.shape) from None
 
