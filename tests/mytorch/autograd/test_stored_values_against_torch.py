@@ -4,6 +4,8 @@ Where PyTorch computes a gradient, so does mytorch, and it is the same. Where Py
 gradient of ours is that of the values in forward.
 """
 
+import re
+
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
@@ -38,7 +40,8 @@ def gradients(make, function, call, needed, changed):
     try:
         sum((X * 1.5).sum() for X in results).backward()
     except RuntimeError as error:
-        assert "in place" in str(error) or "inplace" in str(error)
+        if not re.search("in ?place", str(error)):
+            raise
         return None
     return [np.zeros(X.shape) if X.grad is None else X.grad.numpy() for X in leaves]
 
