@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Self, TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -67,13 +67,6 @@ class Function(ABC):
             if isinstance(X, Recorder):
                 return X.record(self, *inputs)
         return self.forward(*inputs)
-
-    def unapplied(self) -> Self:
-        """Return the same formula, not applied yet: off the tape, and without hooks."""
-        again = object.__new__(type(self))
-        vars(again).update(vars(self))
-        again.inputs, again.edges, again.hooks, again.retains_grad = (), None, {}, False
-        return again
 
     @abstractmethod
     def forward(self, *inputs: Any) -> Array:
