@@ -57,7 +57,7 @@ class Tensor(ArrayLike, Recorder):
     _requires_grad = False
     _accumulator: AccumulateGrad | None = None
     _view: views.View | None = None
-    _views: Any = None
+    _views: list[Any] | None = None
 
     def __init__(self, data: Any, *, requires_grad: bool = False) -> None:
         data = data.data if isinstance(data, Tensor) else data
@@ -246,18 +246,13 @@ class Tensor(ArrayLike, Recorder):
         if function.edges is not None:
             raise errors.applied_before(function)
         output = Tensor.__new__(Tensor)
-        Z = function.forward(*arrays)
-        output._data = Z = Z if isinstance(Z, np.ndarray) else np.asarray(Z)  # not a NumPy number
+        output._data = Z = np.asarray(function.forward(*arrays))  # also where NumPy has a number
         if recorded:
             function.inputs, function.edges, function.needs_input_grad = inputs, edges, needs
             function.recorded_at = changes.latest
             output.grad_fn, output._requires_grad = function, True
-        shared = False
-        if Z.base is not None or Z is arrays[0]:  # the output may share an input's memory
-            for X in inputs:
-                if isinstance(X, Tensor) and changes.shared(X._data, Z):
-                    views.remember(output, X, function)
-                    shared = True
+        # A change in place of an input would change such an output too.
+        shared = (Z.base is not None or Z is arrays[0]) and views.remember(output, inputs, function)
         if not shared and not Z.flags.c_contiguous and not _keeps_order(function, arrays):
             output._data = in_order(Z)
         return output

@@ -8,12 +8,14 @@ the view. A base knows its views, by weak references.
 from __future__ import annotations
 
 import weakref
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
+import numpy as np
+
 from mytorch.autograd import changes, grad_mode
-from mytorch.functions.function import Array, Function
-from mytorch.functions.written import Written
+from mytorch.functions.function import Array, Function, Recorder
+from mytorch.functions.written import Written, unapplied
 
 
 class View:
@@ -41,12 +43,26 @@ class View:
             self.refusal = "was made in a block with no_grad()"
 
 
-def remember(view: Any, base: Any, function: Function) -> None:
-    """Note that applying `function` to the tensor `base` made the tensor `view`."""
-    view._view = View(base, function)
-    if base._views is None:
-        base._views = weakref.WeakValueDictionary()
-    base._views[id(view)] = view
+def remember(output: Any, inputs: Iterable[Any], function: Function) -> bool:
+    """Note that the output of a function is a view, if it shares memory; return whether it does."""
+    shares = False
+    tensors: list[Any] = [X for X in inputs if isinstance(X, Recorder)]
+    for base in tensors:
+        if changes.shared(base._data, output._data):
+            output._view = View(base, function)
+            if base._views is None:
+                base._views = []
+            base._views.append(weakref.ref(output))
+            if len(base._views) % 32 == 0:  # each step looks at a parameter: forget what is gone
+                base._views = [view for view in base._views if view() is not None]
+            shares = True
+    return shares
+
+
+def of_base(base: Any) -> list[Any]:
+    """Return the views of a tensor that are still there."""
+    found = (reference() for reference in base._views or ())
+    return [view for view in found if view is not None]
 
 
 def of_several(views: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -86,7 +102,7 @@ def written_through(view: Any, changed: Any) -> Function:
     """
     while view._view is not None:
         base = view._view.base
-        function = Written(view._view.function.unapplied())
+        function = Written(unapplied(view._view.function))
         before, after = base.detach(), base.detach()
         before.grad_fn, before._requires_grad = base.grad_fn, base._requires_grad
         after.grad_fn, after._requires_grad = put_on_tape(function, before, changed), True
@@ -98,7 +114,7 @@ def written_through(view: Any, changed: Any) -> Function:
 def made_again(view: Any) -> Function:
     """Return the function that makes a view from its base, at the base's place on the tape."""
     refusal = view._view.refusal
-    function = view._view.function.unapplied() if refusal is None else Outdated(refusal)
+    function = unapplied(view._view.function) if refusal is None else Outdated(refusal)
     return put_on_tape(function, view._view.base)
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import copy
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Self, TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -68,12 +67,6 @@ class Function(ABC):
             if isinstance(X, Recorder):
                 return X.record(self, *inputs)
         return self.forward(*inputs)
-
-    def unapplied(self) -> Self:
-        """Return the same formula, not applied yet: off the tape, and without hooks."""
-        again = copy.copy(self)
-        again.inputs, again.edges, again.hooks, again.retains_grad = (), None, {}, False
-        return again
 
     @abstractmethod
     def forward(self, *inputs: Any) -> Array:

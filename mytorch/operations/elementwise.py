@@ -60,8 +60,8 @@ def log10(input: Tensor) -> Tensor:
 @tensor_method()
 def square(input: Tensor) -> Tensor:
     """Return the square of each element; of bools in int64."""
-    of_bools = isinstance(input, Tensor) and input.dtype == bool
-    return record(formulas.Square(), input.astype(np.int64) if of_bools else input)
+    is_mask = isinstance(input, Tensor) and input.dtype == bool
+    return record(formulas.Square(), input.astype(np.int64) if is_mask else input)
 
 
 @implements(np.sqrt)
