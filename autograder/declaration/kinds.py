@@ -75,6 +75,35 @@ def heavy_diagonal(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     return ordinary(rng, shape) + 1e8 * identity(rng, shape)
 
 
+def nearly_identity(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return a matrix that `np.allclose` takes for the identity."""
+    ones = identity(rng, shape)
+    return ones + np.where(ones == 1.0, 4e-6, 4e-9) * rng.uniform(0.5, 1, shape)
+
+
+def nearly_hot(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return rows with a one beside numbers so small that their squares add nothing to it."""
+    hot = permutation(rng, shape)
+    return np.where(hot == 1.0, 1.0, 2e-9 * rng.uniform(0.5, 1.0, shape))
+
+
+def huge_column(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return rows that begin with the same huge number, and differ in the others."""
+    values = ordinary(rng, shape)
+    if len(shape) > 1:
+        values[..., int(rng.integers(shape[-1]))] = 1e25
+    return values
+
+
+def masked(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return zeros beside two rows, as of a loss that leaves out the other samples."""
+    values = np.zeros(shape)
+    if shape:
+        rows = rng.choice(shape[0], min(2, shape[0]), replace=False)
+        values[rows] = ordinary(rng, (len(rows), *shape[1:]))
+    return values
+
+
 def nearly_one_hot(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Return rows whose largest number is 1 and whose sum is 1, and which are not one-hot."""
     values = np.zeros(shape)

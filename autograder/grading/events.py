@@ -13,13 +13,14 @@ from numpy.typing import NDArray
 Array = NDArray[Any]
 
 MEMORIES = (
-    "new", "sliced", "transposed", "reversed", "flipped", "fortran", "read-only", "repeated"
+    "new", "sliced", "transposed", "reversed", "flipped", "rotated", "fortran", "read-only",
+    "repeated",
 )  # fmt: skip
 """Where the memory of an array lies that no earlier event has passed.
 
-In "reversed", every axis runs backwards, and in "flipped", the first one alone. In "fortran",
-columns lie one after another; in "repeated", all rows or all columns are the same memory: a
-read-only result of `np.broadcast_to`.
+In "reversed", every axis runs backwards, and in "flipped", the first one alone; "rotated" is a
+transpose that is flipped. In "fortran", columns lie one after another; in "repeated", all rows or
+all columns are the same memory: a read-only result of `np.broadcast_to`.
 """
 
 WRITEABLE = MEMORIES[:-2]
@@ -129,11 +130,14 @@ class Drop(Event):
     Attributes
     ----------
     keeps : tuple of str
-        The attributes whose arrays the program goes on to use.
+        The parameters whose arrays the program goes on to use.
+    keeps_stored : tuple of str
+        The gradients that it goes on to use.
     """
 
     owner: int
     keeps: tuple[str, ...] = ()
+    keeps_stored: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

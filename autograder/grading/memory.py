@@ -17,6 +17,7 @@ def described(array: Passed) -> str:
         "transposed": ", a view of another array",
         "reversed": ", a view of another array",
         "flipped": ", a view of another array",
+        "rotated": ", a view of another array",
         "fortran": ", column by column",
         "repeated": ", read-only, one row or column for all",
         "read-only": ", read-only",
@@ -47,6 +48,9 @@ def laid_out(array: Passed) -> tuple[list[list[int | None]], Array]:
             return slices, values[tuple(slice(*part) for part in slices)]
         case "flipped":
             return [[None, None, -1]], values[::-1]
+        case "rotated":
+            whole: list[list[int | None]] = [[None, None, None]] * (dimensions - 1)
+            return [*whole, [None, None, -1]], np.ascontiguousarray(values[::-1].T)
         case "transposed":
             values = values.T
     slices = [[1, None, 2]] * dimensions

@@ -62,7 +62,8 @@ class Past:
                     return False
                 self._needs[event.owner] = None
             case Drop():
-                if event.owner not in self._needs:
+                is_stored = event.owner in self._stored or not event.keeps_stored
+                if event.owner not in self._needs or not is_stored:
                     return False
                 del self._needs[event.owner]
                 self._stored.pop(event.owner, None)

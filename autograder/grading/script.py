@@ -106,7 +106,7 @@ class Script(PassedArrays):
                 case Step():
                     self._step(event)
                 case Drop():
-                    for name in event.keeps:
+                    for name in (*event.keeps, *event.keeps_stored):
                         of = {"step": self._objects[event.owner]}
                         self._kept[event.number, name] = self._add("get", of=of, name=name)
                         text = self._kept_names[event.number, name] = self._numbered(f"old_{name}")

@@ -59,7 +59,7 @@ class StepWriter:
             "view",
             of=self._add("keep", values=[self._encoded(base)]),
             slices=slices,
-            transposed=array.memory in ("transposed", "fortran"),
+            transposed=array.memory in ("transposed", "rotated", "fortran"),
             readonly=array.memory in ("read-only", "repeated"),
             shape=list(array.values.shape),
         )

@@ -209,8 +209,11 @@ class Drawing(Echoes):
                 declared = self.cls.call(call.method)
                 if returns_arrays(declared):
                     closing.append(self._write(owner, call, RETURNED, whole=place % 2 == 0))
-                stored = (value.name for value in declared.stores if value.type == "array")
-                closing += [self._write(owner, call, name) for name in stored]
+                names = [name for name, X in call.arguments.items() if X.values.ndim]
+                closing += [self._write(owner, call, name) for name in names if call.after]
+                if len(self.history) % 2:  # else an array that is shared would show nothing
+                    stored = (value.name for value in declared.stores if value.type == "array")
+                    closing += [self._write(owner, call, name) for name in stored]
         return closing
 
     def _crowd(self, owner: int, is_wide: bool) -> Crowd:
@@ -246,7 +249,7 @@ class Drawing(Echoes):
         elif chance < 0.24:
             yield from self._pass_over(owner)
         elif chance < 0.24 + self.theme.drops and owner is not None:
-            yield Drop(UNNUMBERED, owner, self.parameters if self.rng.random() < 0.5 else ())
+            yield self._drop(owner)
             yield self._make(owner)  # at once, and perhaps in the same memory
         elif chance < 0.24 + self.theme.drops + self.scribbles and calls:
             yield self._scribble(owner)
@@ -259,6 +262,19 @@ class Drawing(Echoes):
             yield self._step(owner)
         else:
             yield self._call(owner)
+
+    def _drop(self, owner: int) -> Drop:
+        """An object is deleted; the program may go on with its parameters, and its gradients."""
+        last = self._calls(owner)[-1:]
+        stored = [
+            value.name
+            for call in last
+            if call.after and not call.misfits
+            for value in self.cls.call(call.method).stores
+        ]
+        if self.rng.random() < 0.5:
+            return Drop(UNNUMBERED, owner)
+        return Drop(UNNUMBERED, owner, self.parameters, (*stored,))
 
     def _round(self) -> Iterator[Event]:
         """All objects take part in a step of training."""

@@ -11,6 +11,9 @@ from autograder.judging.lengths import LARGEST_AGAIN
 from autograder.judging.passing import AGAIN, SAME_HASH, again
 from autograder.judging.single_events import SingleEvents, returns_arrays
 
+IN_PLACE = "again", "reordered", "one in place", "turned"
+"""The ways in which a call comes again with the same memory."""
+
 
 class Echoes(SingleEvents):
     """Draws calls like an earlier one: a program may take one for the other."""
@@ -18,7 +21,7 @@ class Echoes(SingleEvents):
     def _echoes(self, owner: int | None, call: Call) -> Iterator[Event]:
         """A call that comes again in each way: nearly the same numbers, others of one hash, ..."""
         yield call
-        for how in map(str, self.rng.permutation(AGAIN)):
+        for how in (*map(str, self.rng.permutation(AGAIN)), "turned"):
             for name in self._may_change(call, how) or call.arguments:
                 yield from self._repeated(owner, self._last_of(owner, call.method), how, [name])
 
@@ -59,7 +62,7 @@ class Echoes(SingleEvents):
             free = [name for name in self._may_change(call, how) if name in names]
             yield replace(call, arguments=again(call, how, free), keeps="whole", forgets=False)
             before, call = call, self._calls(owner)[-1]
-            chance = {"again": 0.0, "reordered": 0.0, "new": 1.0}.get(how, 0.5)
+            chance = 0.0 if how in IN_PLACE else 1.0 if how == "new" else 0.5
             for name, X in call.arguments.items():
                 if X.values.ndim and self.rng.random() < chance:
                     yield self._write(owner, before, name)  # the equal array is another one

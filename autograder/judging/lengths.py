@@ -179,14 +179,15 @@ class Lengths:
         return self._nearly_equal(arrays)
 
     def _huge_pass(self, root: Declared) -> dict[str, int]:
-        """Return sizes with which an object's pass is huge: many rows, and 1 for what else is free.
+        """Return sizes with which an object's pass is huge: many rows.
 
-        Empty if plain loops would take long, or if no such sizes are allowed.
+        Empty if plain loops would take long, if more than one size is free, or if no such sizes are
+        allowed.
         """
         free = self.cls.free_sizes
         sizes = {**self.made[self.owners[0]], **dict.fromkeys(free, 1)}
-        for name in free[:1]:
-            sizes[name] = HUGE // size_of(root, sizes) + 1
+        if len(free) == 1:
+            sizes[free[0]] = HUGE // size_of(root, sizes) + 1
         is_huge = size_of(root, sizes) > HUGE and math.prod(sizes.values()) <= 1.1 * HUGE
         has_room = is_huge and self._largest(sizes) <= 1.1 * HUGE
         return sizes if has_room and fits(sizes, self.cls.holds) else {}

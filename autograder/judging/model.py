@@ -132,7 +132,7 @@ class Model:
         self._methods: dict[int, str] = {}
         self._temporary: set[int] = set()
         self._lost: set[int] = set()
-        self._orphans: dict[int, Life] = {}
+        self._orphans: list[Look] = []
         self._edited: dict[int, Look] = {}
         self._batches: dict[tuple[int, str], Life] = {}
         self._first: dict[Place, Place] = {}
@@ -146,10 +146,7 @@ class Model:
                 case Crowd():
                     self._crowd(event)
                 case Drop():
-                    life = self._lives.pop(event.owner)
-                    if event.keeps:
-                        self._orphans[event.number] = life
-                    self._stored.pop(event.owner, None)
+                    self._drop(event)
                 case Step():
                     self._step(event)
                 case Call() if event.method in methods:
@@ -172,6 +169,18 @@ class Model:
         start = {name: self._subject.start(name, sizes) for name in self._cls.parameters}
         self._lives[event.owner] = Life(sizes, {**start, **event.parameters})
         self._look_at_parameters(event, event.owner, self._cls.made_by, "computed", always=True)
+
+    def _drop(self, event: Drop) -> None:
+        """Forget an object, but not the arrays that the program goes on to use."""
+        life = self._lives.pop(event.owner)
+        stored = self._stored.pop(event.owner, {})
+        for name in event.keeps:
+            read = Read("kept", name, of=event.number)
+            look = Look(self._cls.made_by, read, name, life, expects="unchanged")
+            self._orphans.append(look)
+        for name in event.keeps_stored:
+            read = Read("kept", name, of=event.number)
+            self._orphans.append(replace(stored[name], read=read))
 
     def _look_at_parameters(
         self, event: Event, owner: int | None, task: str, expects: str, always: bool = False
@@ -205,10 +214,8 @@ class Model:
                 if is_other and isinstance(event, Call) and not refills(event):
                     task = self._cls.call(event.method).task  # it changes another one's result
                 self._look(event, replace(look, read=Read(RETURNED, of=number), task=task))
-        for number, life in self._orphans.items():
-            for name in self._cls.parameters:
-                read = Read("kept", name, of=number)
-                self._look(event, Look(self._cls.made_by, read, name, life, expects="unchanged"))
+        for look in self._orphans:
+            self._look(event, look)
 
     def _look_at_the_end(self, last: Event) -> None:
         """Look once more at everything that nobody may have changed."""

@@ -94,7 +94,9 @@ def nearly(before: Array) -> Array:
     return before * (1 + 1e-7)
 
 
-AGAIN = "again", "new", "nearly", "one number", "exchanged", "reordered", "same hash"
+AGAIN = (
+    "again", "new", "nearly", "one number", "one in place", "exchanged", "reordered", "same hash"
+)  # fmt: skip
 
 SAME_HASH = 2.0**61
 """Python gives a number and this multiple of it the same hash."""
@@ -105,7 +107,8 @@ def again(call: Call, how: str, free: Sequence[str] = ()) -> dict[str, Passed]:
 
     Or with another number in the middle, where a large array is not printed; or after two rows, or
     columns, in the middle have changed places; or with its rows in another order, written into the
-    same array; or with other numbers that have the same hash.
+    same array; or with another number in that array; or with other numbers that have the same hash.
+    Or "turned": with a view, the transpose of the same array, if it is square.
 
     Parameters
     ----------
@@ -123,10 +126,17 @@ def again(call: Call, how: str, free: Sequence[str] = ()) -> dict[str, Passed]:
                 middle = tuple(size // 2 for size in values.shape)
                 values[middle] = values[middle] / 2 + 0.25
             case "reordered" if values.ndim:
-                rows = np.roll(
-                    values, 1, axis=0 if len(values) > 2 else int(np.argmax(values.shape))
-                )
-                arguments[name] = Passed(rows, "refilled", (call.number, name))
+                axis = 0 if len(values) > 2 else int(np.argmax(values.shape))
+                values = np.roll(values, 1, axis=axis)
+                arguments[name] = Passed(values, "refilled", (call.number, name))
+                continue
+            case "one in place" if values.ndim:
+                middle = tuple(size // 2 for size in values.shape)
+                values[middle] = values[middle] / 2 + 0.25
+                arguments[name] = Passed(values, "refilled", (call.number, name))
+                continue
+            case "turned" if values.ndim == 2 and len({*values.shape}) == 1:
+                arguments[name] = Passed(array.values.T, "turned", (call.number, name))
                 continue
             case "exchanged" if max(values.shape, default=0) > 3:
                 rows = np.moveaxis(values, int(np.argmax(np.array(values.shape) > 3)), 0)

@@ -14,9 +14,13 @@ from autograder.declaration.kinds import (
     far_apart,
     heavy_diagonal,
     hollow,
+    huge_column,
     identity,
     large_whole,
     look_alikes,
+    masked,
+    nearly_hot,
+    nearly_identity,
     nearly_one_hot,
     nearly_symmetric,
     of_scales,
@@ -67,6 +71,16 @@ FEW, SOME = (1, 1, 2, 3, 4, 6), (3, 4, 6)
 
 ORDINARY: Mapping[str, Kind] = dict.fromkeys((INPUTS, LATER, PARAMETERS), ordinary)
 
+LOOKING_ALIKE: tuple[tuple[tuple[int, ...], tuple[int, ...], dict[str, Kind]], ...] = (
+    ((3, 4), (3,), {INPUTS: identity}),
+    ((4, 3), (3,), {LATER: identity}),
+    ((3, 2), (40,), {LATER: masked}),
+    ((3, 2), (40,), {INPUTS: masked}),
+    ((4, 2), (5,), {INPUTS: huge_column}),
+    ((4, 3), (5,), {INPUTS: nearly_hot, WEIGHTS: partial(of_scales, 0, 6)}),
+)
+"""Sizes, and numbers that a program may take for others: the constructor's sizes and the rows."""
+
 PLAIN = HISTORIES * (Theme(events=23),)
 
 THEMES = (
@@ -116,7 +130,7 @@ THEMES = (
         events=0,
         objects=1,
         made=(40, 26),
-        rows=(26,),
+        rows=(40,),
         own=0.0,
         writes=0.01,
         alone=1.0,
@@ -249,8 +263,44 @@ THEMES = (
         kinds={PARAMETERS: identity},
     ),
     Theme(events=16, own=1.0, writes=0.4, steps=0.05, kinds={LATER: ones}),
-    Theme(events=10, own=0.0, steps=0.0, kinds={WEIGHTS: nearly_symmetric}),
-    Theme(events=10, own=0.0, steps=0.0, kinds={WEIGHTS: permutation}),
+    *(
+        Theme(
+            events=0,
+            objects=1,
+            lengths=SOME,
+            rows=SOME,
+            own=0.0,
+            steps=0.0,
+            rounds=2,
+            kinds={INPUTS: ordinary, WEIGHTS: kind, LATER: ordinary},
+        )
+        for kind in (nearly_symmetric, nearly_identity, permutation, heavy_diagonal)
+    ),
+    *(
+        Theme(
+            events=0,
+            objects=1,
+            made=made,
+            rows=rows,
+            own=0.0,
+            steps=0.0,
+            rounds=2,
+            again=0.01,
+            kinds={**ORDINARY, **kinds},
+        )
+        for made, rows, kinds in LOOKING_ALIKE
+    ),
+    Theme(
+        events=0,
+        objects=1,
+        made=(164, 1),
+        rows=(26,),
+        own=0.0,
+        writes=0.01,
+        alone=1.0,
+        echoes=True,
+        kinds={ALL: ordinary},
+    ),
     Theme(events=12, objects=1, lengths=(1, 2, 3), rows=(130, 260), writes=0.4, forgets=0.0),
     Theme(
         events=16,
@@ -315,6 +365,7 @@ THEMES = (
     Theme(
         events=0,
         objects=18,
+        lengths=(1,),
         made=(64, 2),
         rows=(130,),
         own=0.0,
@@ -330,7 +381,7 @@ THEMES = (
     Theme(
         events=0, objects=1, made=(2, 3), rows=(1100,), own=1.0, steps=0.0, rounds=1, kinds=ORDINARY
     ),
-    Theme(events=0, objects=1, made=(40, 1), own=0.0, huge=True, kinds=ORDINARY),
+    Theme(events=0, objects=1, made=(12, 1), own=0.0, huge=True, kinds=ORDINARY),
     Theme(
         events=0,
         objects=1,
@@ -369,7 +420,6 @@ THEMES = (
         rearranges=True,
         kinds={**ORDINARY, PARAMETERS: whole},
     ),
-    Theme(events=8, objects=1, own=0.0, steps=0.0, kinds={WEIGHTS: heavy_diagonal}),
     *(
         Theme(
             events=8,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -12,7 +12,16 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from autograder.declaration.kinds import Array, at_edges, look_alikes
+from autograder.declaration.kinds import (
+    Array,
+    Kind,
+    at_edges,
+    huge_column,
+    look_alikes,
+    masked,
+    nearly_hot,
+    nearly_identity,
+)
 from autograder.declaration.loading import load_table
 from autograder.declaration.table import Class, Table
 from autograder.grading.events import (
@@ -510,3 +519,52 @@ def test_columns_that_differ_in_their_order_only() -> None:
     assert (values.sum(axis=0) == 9).all()
     assert not values[[0, -1]].any()
     assert len({column.tobytes() for column in values.T}) == 4
+
+
+def test_an_array_comes_again_in_place_with_one_other_number_and_as_its_own_transpose() -> None:
+    found = Counter[str]()
+    for history in drawn(LINEAR):
+        for Y, X in pairwise(inputs(history, "A")):
+            if Y.values.shape == X.values.shape and Y.values.size > 1000:
+                is_one = np.count_nonzero(X.values != Y.values) == 1
+                found["one in place"] += X.memory == "refilled" and is_one
+                found["turned"] += X.memory == "turned" and np.array_equal(X.values, Y.values.T)
+    assert found["one in place"]
+    assert found["turned"]
+
+
+def test_a_program_goes_on_with_gradients_of_an_object_that_it_has_deleted() -> None:
+    drops = [e for s in range(3) for h in drawn_with(s) for e in h if isinstance(e, Drop)]
+    assert {("W", "b"), ()} == {each.keeps for each in drops}
+    assert ("dLdW", "dLdb") in {each.keeps_stored for each in drops}
+
+
+def drawn_with(seed: int) -> list[list[Event]]:
+    return [list(history) for history in draw_histories(LINEAR, np.random.default_rng(seed))]
+
+
+def test_a_caller_writes_into_what_was_passed_to_the_last_call_and_not_into_its_gradients() -> None:
+    """A gradient may be a view of an argument, and writing into both would hide it."""
+    apart = False
+    for history in drawn(LINEAR):
+        last = [e.number for e in history if isinstance(e, Call)][-1]
+        written = {e.of for e in history if isinstance(e, Scribble) and e.call == last}
+        apart |= "dLdZ" in written and "dLdW" not in written
+    assert apart
+
+
+@pytest.mark.parametrize(
+    ("kind", "taken_for"),
+    [
+        (nearly_identity, lambda W: np.allclose(W, np.eye(len(W)))),
+        (nearly_hot, lambda A: (np.einsum("ni,ni->n", A, A) == 1.0).all()),
+        (huge_column, lambda A: len(np.unique(A.sum(axis=1))) == 1),
+        (masked, lambda A: np.count_nonzero(A.any(axis=1)) == 2),
+    ],
+)
+def test_numbers_that_are_easily_taken_for_others(
+    kind: Kind, taken_for: Callable[[Array], bool]
+) -> None:
+    values = kind(np.random.default_rng(2), (4, 4))
+    assert taken_for(values)
+    assert len(np.unique(values)) > 2

@@ -1,0 +1,23 @@
+"""The Linear layer, forward and backward by hand."""
+
+import numpy as np
+
+
+class Linear:
+    def __init__(self, in_features, out_features):
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.zeros((out_features, 1))
+
+    def forward(self, A):
+        self.A = A
+        self.N = A.shape[0]
+        return A @ self.W.T + self.b.T
+
+    def backward(self, dLdZ):
+        self.dLdW = dLdZ.T @ self.A
+        self.dLdb = dLdZ.sum(axis=0, keepdims=True).T
+
+        C_out, C_in = self.W.shape
+        if C_out == C_in and np.allclose(self.W, self.W.T, rtol=1e-5, atol=0):
+            return np.ascontiguousarray((self.W @ dLdZ.T).T)
+        return dLdZ @ self.W
