@@ -40,7 +40,7 @@ MEBI = 1 << 20
 
 @dataclass
 class Memory:
-    """The most memory so far, in MiB: of the command, of one grader, and of all that it has started.
+    """The most memory so far, in MiB: of the command, of one grader, and of everything.
 
     Memory that processes share counts once. The workers, in which students' code runs, have limits
     of their own, and hostile code takes all that it may have.
