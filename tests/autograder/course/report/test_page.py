@@ -109,7 +109,7 @@ def test_hand_ins_that_are_alike_are_listed_with_what_cant_be_seen(course: Path)
     alike = section(page(course, "--alike", "50"), "alike")
     assert "never an accusation" in alike
     assert "1003 1004 100 %" in alike
-    assert "small.py of 2: 1002, 1006" in alike
+    assert "small.py of 2: 1002 , 1006" in alike
     assert "what the solution has, and what more than a tenth" in alike
     assert "The solution wasn't at hand" not in alike
 
