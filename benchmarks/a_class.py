@@ -40,12 +40,14 @@ MEBI = 1 << 20
 
 @dataclass
 class Memory:
-    """The most memory so far, in MiB: of the command alone, and of all that it has started.
+    """The most memory so far, in MiB: of the command, of one grader, and of everything.
 
-    Memory that processes share counts once.
+    Memory that processes share counts once. The workers, in which students' code runs, have limits
+    of their own, and hostile code takes all that it may have.
     """
 
     of_command: float = 0.0
+    of_grader: float = 0.0
     of_all: float = 0.0
 
     def watch(self, process: subprocess.Popen[str]) -> None:
@@ -54,9 +56,17 @@ class Memory:
             own = _proportional(process.pid)
             self.of_command = max(self.of_command, own)
             with suppress(OSError):
-                others = descendants(process.pid)
-                self.of_all = max(self.of_all, own + sum(map(_proportional, others)))
+                others = {pid: _proportional(pid) for pid in descendants(process.pid)}
+                self.of_all = max(self.of_all, own + sum(others.values()))
+                graders = (size for pid, size in others.items() if _is_grader(pid))
+                self.of_grader = max(self.of_grader, *graders, 0.0)
             time.sleep(SECONDS_BETWEEN_SAMPLES)
+
+
+def _is_grader(pid: int) -> bool:
+    with suppress(OSError):
+        return b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()
+    return False
 
 
 def _proportional(pid: int) -> float:
@@ -138,7 +148,8 @@ def main(number: int, sample: int, jobs: int, homework: str, keep: Path | None) 
         click.echo(f"{seconds:.0f} s with {jobs} jobs: {number / seconds:.2f} a second")
         click.echo(f"the load of the machine is {os.getloadavg()[1]:.1f}")
         click.echo(
-            f"at most {memory.of_command:.0f} MiB in the command, {memory.of_all:.0f} in all"
+            f"at most {memory.of_command:.0f} MiB in the command, {memory.of_grader:.0f} MiB in a "
+            f"grader, {memory.of_all:.0f} MiB in all with the students' code"
         )
         kinds = {key_of(each): each.kind for each in members}
         with (top / "kinds.csv").open("w", encoding="utf-8", newline="") as file:

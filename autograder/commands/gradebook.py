@@ -125,6 +125,7 @@ def gradebook(
     from autograder.course.rules.of_homework import rules_of
     from autograder.course.staff.scores import final_lines
     from autograder.course.to_look_at import to_look_at
+    from autograder.course.words import counted
     from autograder.files import as_argument
 
     gc.enable()  # command.py has turned it off
@@ -146,12 +147,12 @@ def gradebook(
             click.echo(f"autograder: {printable(note)}", err=True)
         concerns = concerns_in(book, head.name)
         if (form or canvas or feedback) and (looks := to_look_at(found, concerns)):
-            told = f"autograder gradebook {as_argument(folder)} lists what"
-            click.echo(f"autograder: a person must look at {len(looks)}: {told}", err=True)
+            where = f"autograder gradebook {as_argument(folder)} lists them"
+            number = counted(len(looks), "hand-in, file or score", "hand-ins, files or scores")
+            click.echo(f"autograder: a person must look at {number}: {where}", err=True)
         if feedback is not None:
             from autograder.course.exports.feedback import ZIP, write_feedback
             from autograder.course.rules.hints import Stages
-            from autograder.course.words import counted
 
             stages = Stages(own, hints)
             written = write_feedback(book, head, found, feedback, stages)

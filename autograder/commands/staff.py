@@ -75,7 +75,8 @@ class _Desk:
         from autograder.course.staff.rounding import decimal
 
         score = _final(self.book, self.head, self.course, self.final.line.student.key).score
-        points = "no score" if score.points is None else f"{decimal(score.points)} points"
+        number = "" if score.points is None else decimal(score.points)
+        points = f"{number} point{'' if number == '1' else 's'}" if number else "no score"
         student = self.final.line.student.shown
         click.echo(f"{printable(what)}; {printable(student)} has {points} of {self.head.points}")
 

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from enum import StrEnum
 from typing import Any, Literal
 
@@ -15,6 +16,9 @@ from autograder.course.roster import Student
 from autograder.errors import UsageError
 from autograder.intake import Submission
 from autograder.results.result import Result
+
+NEAR = 0.75
+"""How similar a name must be to the one that was perhaps meant."""
 
 
 class Standing(StrEnum):
@@ -257,7 +261,10 @@ def find_student(book: Gradebook, named: str) -> Student:
             return found[0]
         if found:
             raise UsageError(f"{named} may be {' or '.join(each.shown for each in found)}")
-    raise UsageError(f"the gradebook has no student {named}")
+    known = [name for each in students for name in (each.key, each.name, *each.ids.values())]
+    near = get_close_matches(named, known, 1, NEAR)
+    meant = f"; did you mean {near[0]}?" if near else ""
+    raise UsageError(f"the gradebook has no student {named}{meant}")
 
 
 def users_of(book: Gradebook, homework: str, layout: str) -> dict[str, str]:

@@ -23,6 +23,13 @@ TRIED = 8
 """Of so many students, the shortest code is the example."""
 
 STAGES = 3
+NO_NAME = {
+    Verdict.WRONG: "wrong: no known mistake",
+    Verdict.CRASHED: "a call that crashed",
+    Verdict.MISSING: "a name that is missing",
+}
+"""What a failure without a diagnosis is called; the others are called as their verdict."""
+
 UNREADABLE_TO_PYTHON = ("SyntaxError", "IndentationError", "TabError")
 
 Kind = tuple[str, ...]
@@ -127,7 +134,7 @@ def _told(task: TaskResult, check: CheckResult) -> tuple[Kind, str, str]:
         return whole
     if evidence is not None and evidence.diagnosis and len(evidence.hints) >= STAGES:
         return ("named", evidence.diagnosis), evidence.diagnosis, evidence.hints[-1]
-    name = f"{check.verdict}: no known mistake" if check.verdict is Verdict.WRONG else check.verdict
+    name = NO_NAME.get(check.verdict, check.verdict)
     # The message may have a student's own words in it.
     return ("check", task.id, check.name, check.verdict), name, f"{WANTED}{check.sentence}"
 

@@ -288,11 +288,12 @@ def test_a_class_of_gradescope_that_came_late(small: Path, tmp_path: Path) -> No
         due = 2026-03-01T17:00:00
         [homeworks.small.extensions]
         "Bo Wu" = 1
-        "Adda" = 3
+        "Adda Lovlace" = 3
     """
     put(course / "course.toml", text.encode())
     table = run("gradebook", course, "--csv")
-    assert "homeworks.small.extensions: the gradebook has no student Adda" in table.stderr
+    unknown = "homeworks.small.extensions: the gradebook has no student Adda Lovlace"
+    assert f"{unknown}; did you mean Ada Lovelace?" in table.stderr
     scores = {key: each["score"] for key, each in students_in(course).items()}
     assert scores == {"00000001": 7.5, "00000002": 6}
     assert "due 2026-03-01 17:00:00 EST, arrived 2026-03-01 17:59:00 EST" in table.stdout

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import os
 import re
 import shutil
 from pathlib import Path
@@ -108,7 +109,7 @@ def test_hand_ins_that_are_alike_are_listed_with_what_cant_be_seen(course: Path)
     alike = section(page(course, "--alike", "50"), "alike")
     assert "never an accusation" in alike
     assert "1003 1004 100 %" in alike
-    assert "small.py of 2: 1002, 1006" in alike
+    assert "small.py of 2: 1002 , 1006" in alike
     assert "what the solution has, and what more than a tenth" in alike
     assert "The solution wasn't at hand" not in alike
 
@@ -189,6 +190,14 @@ def test_a_page_that_cant_be_written_leaves_the_old_one(course: Path) -> None:
     (course / "course.toml").unlink()
     fails(run("gradebook", course, "report", "--to", course / "no" / "r.html"), "can't be written")
     assert not [*course.glob(".report-*")]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="permissions are POSIX's")
+def test_the_page_is_for_the_eyes_of_staff_alone(course: Path, tmp_path: Path) -> None:
+    page(course)
+    run("gradebook", course, "report", "--to", tmp_path / "other.html")
+    for written in (course / "small_report.html", tmp_path / "other.html"):
+        assert written.stat().st_mode & 0o777 == 0o600
 
 
 def test_the_page_needs_nothing_else_and_runs_nothing(course: Path) -> None:
