@@ -93,6 +93,8 @@ class Uses:
         right = self._run(life.right, call, {name: _copied(X) for name, X in given.items()})
         earlier = self._results_without(call)
         for value in (*call.caches, *call.stores):
+            life.caches.pop(value.name, None)  # what an earlier call has left is overwritten
+            life.stored.pop(value.name, None)
             if value.name in life.lent:  # The program may store it in its class.
                 tried(delattr, life.got, value.name)
                 life.lent.discard(value.name)
