@@ -44,7 +44,8 @@ def draw_names(names: Sequence[str], owners: Sequence[int]) -> None:
     def arrow(start: tuple[float, float], end: tuple[float, float], label: str) -> None:
         ends = {"arrowstyle": "-|>", "mutation_scale": 11, "color": QUIET}
         axes.add_patch(FancyArrowPatch(start, end, shrinkA=26, shrinkB=30, **ends))
-        x, y = start[0] + 0.4 * (end[0] - start[0]), start[1] + 0.4 * (end[1] - start[1])
+        share = 0.7 if end[0] - start[0] > 10 else 0.4  # beyond the column of modules
+        x, y = start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])
         gap = {"fc": "white", "ec": "none", "pad": 1.0}
         axes.text(x, y, label, ha="center", va="center", weight="bold", bbox=gap, fontsize=9)
 

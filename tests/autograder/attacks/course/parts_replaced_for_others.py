@@ -12,9 +12,6 @@ import operators
 import tensor
 from modules import Module
 
-say("tried: other given files")
-
-
 class Zero(tensor.Tensor):
     def __init__(self, data, operation=None, inputs=()):
         super().__init__(np.zeros(np.shape(data)))
@@ -80,4 +77,5 @@ class Block(Module):
 
 
 def block_costs(N, T, C):
+    say("tried: other given files")
     return 0, 0, 0
