@@ -57,7 +57,8 @@ NOT_DRAWN = {
     "they make tensors of numbers, without a gradient": "tensor zeros ones full eye arange "
     "linspace from_numpy",
     "no tensors": "set_default_dtype get_default_dtype is_grad_enabled set_grad_enabled "
-    "enable_grad no_grad inference_mode fork_rng default_dtype default_generator result_type load save device",
+    "enable_grad no_grad inference_mode fork_rng default_dtype default_generator result_type "
+    "load save device",
     "not PyTorch's": "astype",
 }
 
