@@ -10,7 +10,7 @@ pytest.importorskip("torch", reason="PyTorch, an optional oracle, is not install
 import torch
 
 import mytorch
-from tests.mytorch.random_graphs import __main__ as graphs, comparison, program, shrink
+from tests.mytorch.random_graphs import __main__ as graphs, comparison, program, shrink, slopes
 from tests.mytorch.random_graphs.comparison import Verdict
 
 TABLE = (Path(__file__).parents[2] / "docs" / "differences.md").read_text(encoding="utf-8")
@@ -119,6 +119,22 @@ def test_a_difference_is_found(first, line, verdict, message):
     assert outcome.verdict is Verdict[verdict]
     assert outcome.message.startswith(message)
     assert outcome.line == (-1 if verdict == "AGREED" else 1)
+
+
+def test_gradients_are_measured_where_pytorch_refuses():
+    lines = [
+        "x0 = m.tensor([1.0, 2.0], dtype=m.float32, requires_grad=True)",
+        "x1 = x0 * x0",
+        "x1 *= x1",
+        "x1.backward(m.full((2,), 0.5, dtype=m.float32), retain_graph=True)",
+    ]
+    ours = {"m": mytorch}
+    for line in lines:
+        exec(line, ours)
+    assert slopes.confirmed(lines, ours) is True
+    ours["x0"].grad.data[1] += 0.1
+    assert slopes.confirmed(lines, ours) is False
+    assert slopes.confirmed(["with m.no_grad(): x0 = m.ones(2)", *lines], ours) is None
 
 
 def test_a_failing_program_is_made_short():
