@@ -18,6 +18,11 @@ from mytorch.functions.function import Function
 latest = 0
 """The number of the last change in place of any tensor."""
 
+HELD = np.ndarray, np.generic
+LISTS = tuple, list
+EVERY = (-1,)
+"""Stands for all inputs."""
+
 _changed: dict[int, tuple[int, Any]] = {}
 
 
@@ -85,11 +90,14 @@ def check_inputs(function: Function, again: Function) -> None:
 def _needed(function: Function) -> Iterator[tuple[str, Any]]:
     """Yield the arrays that forward cached and backward needs, each with its name."""
     for name, value in vars(function).items():
-        if name in ("inputs", "edges") or name.startswith("dLd"):
+        arrays: tuple[Any, ...]
+        if isinstance(value, HELD):
+            arrays = (value,)
+        elif isinstance(value, LISTS) and name not in ("inputs", "edges"):
+            arrays = tuple(part for part in value if isinstance(part, HELD))
+        else:
             continue
-        inputs = function.needed_for.get(name)
-        if inputs is not None and not any(function.needs_input_grad[n] for n in inputs):
-            continue
-        for array in value if isinstance(value, tuple | list) else (value,):
-            if isinstance(array, np.ndarray | np.generic):
+        inputs = None if name.startswith("dLd") else function.needed_for.get(name, EVERY)
+        if inputs is EVERY or (inputs and any(function.needs_input_grad[n] for n in inputs)):
+            for array in arrays:
                 yield name, array

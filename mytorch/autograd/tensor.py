@@ -57,7 +57,7 @@ class Tensor(ArrayLike, Recorder):
     _requires_grad = False
     _accumulator: AccumulateGrad | None = None
     _view: views.View | None = None
-    _views: Any = None
+    _views: list[Any] | None = None
 
     def __init__(self, data: Any, *, requires_grad: bool = False) -> None:
         data = data.data if isinstance(data, Tensor) else data

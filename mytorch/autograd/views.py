@@ -44,9 +44,18 @@ class View:
 def remember(view: Any, base: Any, function: Function) -> None:
     """Note that applying `function` to the tensor `base` made the tensor `view`."""
     view._view = View(base, function)
-    if base._views is None:
-        base._views = weakref.WeakValueDictionary()
-    base._views[id(view)] = view
+    known = base._views
+    if known is None:
+        known = base._views = []
+    known.append(weakref.ref(view))
+    if len(known) % 32 == 0:  # a parameter is seen in every step: forget the views that are gone
+        known[:] = [reference for reference in known if reference() is not None]
+
+
+def of_base(base: Any) -> list[Any]:
+    """Return the views of a tensor that are still there."""
+    found = (reference() for reference in base._views or ())
+    return [view for view in found if view is not None]
 
 
 def of_several(views: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Self, TypeAlias
@@ -71,7 +70,8 @@ class Function(ABC):
 
     def unapplied(self) -> Self:
         """Return the same formula, not applied yet: off the tape, and without hooks."""
-        again = copy.copy(self)
+        again = object.__new__(type(self))
+        vars(again).update(vars(self))
         again.inputs, again.edges, again.hooks, again.retains_grad = (), None, {}, False
         return again
 

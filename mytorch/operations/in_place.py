@@ -38,11 +38,11 @@ def take_over(tensor: Tensor, operation: Callable[..., Tensor], *args: Any, **kw
     if not grad_mode.enabled:
         _write(tensor, operation(tensor, *args, **kw))
         return tensor
+    before = as_tensor(np.copy(tensor.data))
     bases = list(views.bases(tensor))
     for X in bases:
         if X._requires_grad and X.is_leaf:
             raise _is_leaf(X is not tensor)
-    before = as_tensor(np.copy(tensor.data))
     before.grad_fn, before._requires_grad = tensor.grad_fn, tensor._requires_grad
     result = operation(before, *[before if X is tensor else X for X in args], **kw)
     on_tape = result._requires_grad or any(X._requires_grad for X in bases)
@@ -56,8 +56,8 @@ def take_over(tensor: Tensor, operation: Callable[..., Tensor], *args: Any, **kw
             f"this view {tensor._view.refusal}: the tape can't follow a change in place of it; "
             f"take a view by itself and on the tape, as x[0], or change a clone()"
         )
-    if not result._requires_grad:  # no gradient comes from what is overwritten
-        result = where(True, result, before)
+    if not result._requires_grad and tensor._view is None:
+        result = where(True, result, before)  # on the tape, and no gradient goes further
     if result.dtype != tensor.dtype and _holds(tensor.dtype, result.dtype):
         result = result.astype(tensor.dtype)
     _write(tensor, result)
@@ -84,8 +84,7 @@ def _move(tensor: Tensor, place: Function) -> None:
         tensor.grad_fn, tensor._requires_grad = place, True
         if retained:
             retain_grad(tensor)
-        for view in list(tensor._views.values()) if tensor._views else ():
-            pending.append((view, views.made_again(view)))
+        pending += [(view, views.made_again(view)) for view in views.of_base(tensor)]
 
 
 def _write(tensor: Tensor, result: Tensor) -> None:

@@ -51,9 +51,29 @@ def setitem(input: Tensor, index: Any, value: Any) -> None:
     """
     at = as_index(index)
     if all(_is_basic(part) for part in (at if isinstance(at, tuple) else (at,))):
-        take_over(getitem(input, at), _put, ..., value)
+        take_over(getitem(input, at), _spread, value)
     else:
         take_over(input, _put, at, value)
+
+
+def _spread(before: Tensor, value: Any) -> Tensor:
+    """Return a value with the shape and the dtype of the tensor that it replaces."""
+    value = value if isinstance(value, Tensor) else as_tensor(np.asarray(value))
+    while value.ndim > before.ndim and value.shape[0] == 1:
+        value = reshape(value, value.shape[1:])
+    value = value.astype(before.dtype)
+    if value.shape == before.shape:
+        return value
+    try:
+        return broadcast_to(value, before.shape)
+    except ValueError:
+        raise _unfit(value, before.shape) from None
+
+
+def _unfit(values: Any, shape: tuple[int, ...]) -> ValueError:
+    return ValueError(
+        f"values of shape {np.shape(values)} do not broadcast to input[index], of shape {shape}"
+    )
 
 
 @tensor_method()
@@ -79,10 +99,7 @@ def _put(input: Tensor, indices: Any, values: Any) -> Tensor:
     try:
         return record(formulas.IndexPut(rest), input, values)
     except ValueError:
-        raise ValueError(
-            f"values of shape {np.shape(values)} do not broadcast to input[index], of shape "
-            f"{input.data[rest].shape}"
-        ) from None
+        raise _unfit(values, input.data[rest].shape) from None
 
 
 @tensor_method()

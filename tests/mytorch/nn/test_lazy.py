@@ -299,6 +299,25 @@ BEHAVIOURS = {
     "number": lambda layer: layer.weight.numel(),
     "copy": lambda layer: layer.weight.clone(),
     "numpy": lambda layer: np.asarray(layer.weight),
+    "change in place": lambda layer: layer.weight.zero_(),
+    "product": lambda layer: 2 * layer.weight,
+    "index": lambda layer: layer.weight[0],
+    "length": lambda layer: len(layer.weight),
+    "bool": lambda layer: bool(layer.weight),
+    "device": lambda layer: str(layer.weight.device),
+    "types of the parameters": lambda layer: [type(p).__name__ for p in layer.parameters()],
+    "gradients": lambda layer: [p.grad for p in layer.parameters()],
+    "clear gradients": lambda layer: layer.zero_grad(),
+    "requires_grad": lambda layer: [p.requires_grad for p in layer.parameters()],
+    "leaves": lambda layer: [p.is_leaf for p in layer.parameters()],
+    "in_features": lambda layer: layer.in_features,
+    "is a Linear": lambda layer: [kind.__name__ for kind in type(layer).__mro__].count("Linear"),
+    "eval": lambda layer: layer.eval().training,
+    "copy of the layer": lambda layer: repr(copy.deepcopy(layer)),
+    "load another name": lambda layer: (
+        layer.load_state_dict({"a": 1}, strict=False).unexpected_keys
+    ),
+    "load without the bias": lambda layer: layer.load_state_dict({"weight": layer.weight}),
 }
 
 
