@@ -19,10 +19,18 @@ SOURCES = Path(__file__).parent / "random_graphs"
 CHUNK = 500
 """Programs of one test: many short tests share the processes better than one long one."""
 
+LEFT_OUT = {
+    7_006_046: "PyTorch's gradient is a ZeroTensor, to which it can't add",
+    7_006_480: "PyTorch lets a leaf become a part of the graph, and then refuses it",
+}
+"""Programs that only mytorch runs, each with the reason."""
+
 
 def found_in(seeds):
     report = graphs.Report()
     for seed in seeds:
+        if seed in LEFT_OUT:
+            continue
         report.add(seed, program.generated(seed))
     return report
 
@@ -39,7 +47,7 @@ def test_short_random_programs_agree():
 @pytest.mark.slow
 @pytest.mark.parametrize("chunk", range(4))
 def test_random_programs_agree(chunk):
-    expect_agreement(found_in(range(1_000 + chunk * CHUNK, 1_000 + (chunk + 1) * CHUNK)))
+    expect_agreement(found_in(range(7_000_000 + chunk * CHUNK, 7_000_000 + (chunk + 1) * CHUNK)))
 
 
 @pytest.mark.nightly

@@ -97,6 +97,7 @@ REFUSED = """
     m.baddbmm(ones(3, 1, 1), ones(1, 1, 1), ones(1, 1, 1))
     ones(()).index_fill(0, I(1), 1.0)
     F.kl_div(ones(1), I(1), log_target=True)
+    F.kl_div(I(1), ones(1))
     ones(()).take_along_dim(m.tensor(0), 0)
     ones(()).index_select(-2, I(0))
     zeros(3).take_along_dim(I(-1))
