@@ -413,6 +413,7 @@ def _first(name: str, src: Any, input: Tensor, index: Tensor) -> Any:
 def _places(name: str, input: Tensor, dim: int, index: Tensor) -> Any:
     """Return the indices of slices, as a vector, if `dim` has all of them; none from the end."""
     as_index(index)
+    position(input, dim)
     if index.ndim > 1:
         raise _no_vector(name, index)
     _check_range(name, input, dim, index)

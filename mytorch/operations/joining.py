@@ -37,10 +37,11 @@ def cat(tensors: Sequence[Any], dim: int = 0) -> Tensor:
     """
     _check_list("cat", tensors)
     tensors = _of_one_dtype("cat", tensors)
-    if any(X.ndim != 1 for X in tensors):
-        # An empty vector fits every shape: loops start with one.
-        tensors = [X for X in tensors if X.shape != (0,)]
-    first, axis = tensors[0].shape, position(tensors[0], dim)
+    first = next((X for X in tensors if X.shape != (0,)), tensors[0])
+    first, axis = first.shape, position(first, dim)
+    # An empty vector fits every shape: loops start with one.
+    none = (*first[:axis], 0, *first[axis + 1 :])
+    tensors = [reshape(X, none) if X.shape == (0,) else X for X in tensors]
     for X in tensors:
         if not first or X.shape[:axis] != first[:axis] or X.shape[axis + 1 :] != first[axis + 1 :]:
             raise ValueError(

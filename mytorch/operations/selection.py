@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from mytorch import functions
-from mytorch.autograd.tensor import Tensor, as_tensor
+from mytorch.autograd.tensor import Tensor, as_tensor, in_order
 from mytorch.functions.elementwise import Clamp
 from mytorch.functions.where import Where
 from mytorch.operations.promotion import promoted, result_type
@@ -38,7 +38,7 @@ def where(condition: Any, input: Any = None, other: Any = None) -> Any:
     """
     mask = condition.data if isinstance(condition, Tensor) else condition
     if input is None and other is None:
-        return tuple(as_tensor(indices) for indices in np.nonzero(np.atleast_1d(mask)))
+        return tuple(as_tensor(in_order(along)) for along in np.nonzero(np.atleast_1d(mask)))
     if input is None or other is None:
         raise TypeError("where takes a condition alone, or with both input and other")
     if isinstance(condition, Tensor) and condition.dtype not in (bool, np.uint8):

@@ -114,6 +114,7 @@ def kl_div(
     ValueError
         If the shapes differ.
     """
+    floating_only("kl_div", input)
     if log_target:
         floating_only("kl_div", target)
     A, Y = comparable("kl_div", input, target)

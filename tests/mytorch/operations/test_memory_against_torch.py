@@ -119,6 +119,9 @@ MADE = {
     "softmax": lambda m, X: X.softmax(1),
     "index": lambda m, X: X[:, [1, 0]],
     "index of two": lambda m, X: X[[1, 0], :, [1, 2]],
+    "nonzero": lambda m, X: X.nonzero(as_tuple=True)[1],
+    "where": lambda m, X: m.where(X > 3)[2],
+    "max_pool2d's indices": lambda m, X: m.nn.functional.max_pool2d(X, 2, return_indices=True)[1],
     "mask": lambda m, X: X[:, m.tensor([True, False, True])],
 }
 

@@ -58,14 +58,15 @@ class Report:
 
     def texts(self, each: int, refused: bool = False) -> list[str]:
         texts = []
-        for (verdict, _, _), cases in sorted(self.found.items(), key=lambda item: -len(item[1])):
-            if verdict in (Verdict.REFUSED.value, Verdict.IN_TABLE.value) and not refused:
+        for (value, _, _), cases in sorted(self.found.items(), key=lambda item: -len(item[1])):
+            verdict = Verdict(value)
+            if verdict not in FAILED and not refused:
                 continue
             for seed, lines, outcome in cases[:each]:
                 short, outcome = shrunk(lines, outcome)
                 code = "\n".join(short)
                 texts.append(
-                    f"# {verdict}, {len(cases)} times; seed {seed}\n{code}\n# {outcome.message}\n"
+                    f"# {value}, {len(cases)} times; seed {seed}\n{code}\n# {outcome.message}\n"
                 )
         return texts
 

@@ -82,6 +82,7 @@ def clamp(name: str) -> Maker:
                 low, high = high, low
         else:
             low, high = (d.pick(d.partner(X), d.partner(X), "None") for _ in range(2))
+            high = "None" if low == high else high  # see the table
         return d.call(name, X, ("min?", low), ("max?", high))
 
     return make

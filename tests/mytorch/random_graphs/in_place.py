@@ -50,7 +50,9 @@ def filled(d: Draw) -> str:
 
 
 def flagged(d: Draw) -> str:
-    X = d.tensor("f", lambda X: not any(d.shares(X, Y) for Y in d.named()))
+    X = d.tensor(
+        "f", lambda X: bool(X.value.numel()) and not any(d.shares(X, Y) for Y in d.named())
+    )
     return str(
         d.pick(
             f"{X}.requires_grad_()",
