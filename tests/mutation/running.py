@@ -11,7 +11,6 @@ import gc
 import math
 import os
 import pickle
-import resource
 import signal
 import sys
 import tempfile
@@ -60,15 +59,19 @@ class Judgement:
     tests: int
 
 
-class Session:
-    """A plugin of pytest that runs `loop` in the place of the tests, with all of them by name."""
-
-    def __init__(self, loop: Callable[[pytest.Session, dict[str, pytest.Item]], None]) -> None:
-        self.loop = loop
+class Profile:
+    """A plugin of pytest with the settings of property tests."""
 
     @pytest.hookimpl(trylast=True)
     def pytest_configure(self) -> None:
         settings.load_profile("mutation")
+
+
+class Session(Profile):
+    """A plugin of pytest that runs `loop` in the place of the tests, with all of them by name."""
+
+    def __init__(self, loop: Callable[[pytest.Session, dict[str, pytest.Item]], None]) -> None:
+        self.loop = loop
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         self.loop(session, {item.nodeid: item for item in session.items})
@@ -104,24 +107,17 @@ def silent() -> None:
 
 def measured(paths: list[str]) -> Coverage:
     """Run all tests in a process of their own, and return what they execute."""
-    file = Path(tempfile.mkdtemp()) / "coverage"
-    if os.fork() == 0:
-        silent()
-        noting = Noting()
-        pytest.main([*OPTIONS, *paths], [noting, Profile()])
-        file.write_bytes(pickle.dumps(noting.coverage()))
-        os._exit(0)
-    os.wait()
-    coverage: Coverage = pickle.loads(file.read_bytes())
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "coverage"
+        if os.fork() == 0:
+            silent()
+            noting = Noting()
+            pytest.main([*OPTIONS, *paths], [noting, Profile()])
+            file.write_bytes(pickle.dumps(noting.coverage()))
+            os._exit(0)
+        os.wait()
+        coverage: Coverage = pickle.loads(file.read_bytes())
     return coverage
-
-
-class Profile:
-    """A plugin of pytest with the settings of property tests."""
-
-    @pytest.hookimpl(trylast=True)
-    def pytest_configure(self) -> None:
-        settings.load_profile("mutation")
 
 
 def judge(
@@ -159,8 +155,8 @@ def affordable(names: list[str], coverage: Coverage, budget: float) -> list[str]
     if budget == math.inf:
         return short + long
     seconds = dict(zip(coverage.tests, coverage.seconds, strict=True))
-    until = accumulate(seconds[name] for name in short)
-    return [name for name, total in zip(short, until, strict=True) if total <= budget]
+    until = accumulate(seconds[name] for name in short[1:])
+    return short[:1] + [n for n, total in zip(short[1:], until, strict=True) if total <= budget]
 
 
 def _outcome(run: Callable[[Callable[[str], None]], None]) -> str:
@@ -168,6 +164,8 @@ def _outcome(run: Callable[[Callable[[str], None]], None]) -> str:
     reader, writer = os.pipe()
     pid = os.fork()
     if pid == 0:
+        import resource  # not on Windows
+
         os.close(reader)
         silent()
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
@@ -252,6 +250,8 @@ def run_tests(
     say: Callable[[str], None],
 ) -> None:
     """Run tests until one fails; say the name of each before it runs."""
+    import resource
+
     seconds = dict(zip(coverage.tests, coverage.seconds, strict=True))
     watching = Watching()
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
