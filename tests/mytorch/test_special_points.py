@@ -172,3 +172,17 @@ def test_along_a_dimension(name, given):
                 reduced(operations)(Tensor(TIES[given]))
         else:
             compare(reduced(operations), reduced(torch), [TIES[given]], where_all_are_finite, 1e-12)
+
+
+@pytest.mark.parametrize("name", ALONG)
+@pytest.mark.parametrize("given", ["ties", "zeros", "one row", "one column", "one zero"])
+def test_where_all_is_finite_nothing_is_divided_by_zero(name, given):
+    for dim in (0, 1):
+
+        def reduced(X, dim=dim):
+            return ALONG[name](operations, X, dim)
+
+        found = derivatives(reduced, [TIES[given]], Tensor, grad)
+        if all(np.isfinite(X).all() for X in found):
+            with np.errstate(divide="raise", invalid="raise", over="raise"):
+                derivatives(reduced, [TIES[given]], Tensor, grad)
