@@ -26,5 +26,20 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
         "return record(Clamp(min, max), input.astype(result_type(input, min, max)))",
         "return record(Clamp(min, max), input.astype(result_type(min, input, max)))",
     ): "the common dtype does not depend on the order",
+    (
+        "mytorch/functions/erf.py",
+        "is_short = np.dtype(dtype).itemsize <= 4",
+        "is_short = np.dtype(dtype).itemsize <= 3",
+    ): "float32 gets more terms of the series than its digits need",
+    (
+        "mytorch/functions/erf.py",
+        "BLOCK = 16_384",
+        "BLOCK = 16385",
+    ): "how many numbers are computed at once, for speed",
+    (
+        "mytorch/functions/activation.py",
+        "dLdW = unbroadcast(dLdZ * np.minimum(self.A, 0), self.W.shape)",
+        "dLdW = unbroadcast(dLdZ * np.minimum(0, self.A), self.W.shape)",
+    ): "the smaller of two does not depend on the order",
 }
 """(file, lines before, lines after) → why nothing changes."""

@@ -33,6 +33,9 @@ OPTIONS = ["--tier", "gate", "-n", "0", "-q", "-p", "no:cacheprovider"]
 LONG = "tests/pytorch_databases"
 """Tests that take half a minute: they run last."""
 
+READING = "tests/mytorch/test_defaults.py::test_defaults"
+"""Tests that read the signatures of functions, and execute none."""
+
 SLOWER, SECONDS = 20, 10
 """A test may take so many times its usual time, and so many seconds more, of the processor."""
 WALL = 300
@@ -137,9 +140,13 @@ def judge(
         functions = functions_of_mytorch()
         for mutant in mutants:
             names = affordable(coverage.of(mutant.path, mutant.lines), coverage, budget)
-            names = [name for name in names if name in items]
             codes = new_codes(mutant)
-            if codes is None or coverage.runs_on_import(mutant.path, mutant.lines):
+            on_import = codes is None or coverage.runs_on_import(mutant.path, mutant.lines)
+            if on_import:
+                reading = (name for name in coverage.tests if name.startswith(READING))
+                names = list(dict.fromkeys([*reading, *names]))
+            names = [name for name in names if name in items]
+            if on_import:
                 run = imported(mutant, names, coverage)
             else:
                 run = planted(codes, functions, session, [items[name] for name in names], coverage)
