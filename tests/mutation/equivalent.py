@@ -41,5 +41,32 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
         "dLdW = unbroadcast(dLdZ * np.minimum(self.A, 0), self.W.shape)",
         "dLdW = unbroadcast(dLdZ * np.minimum(0, self.A), self.W.shape)",
     ): "the smaller of two does not depend on the order",
+    (
+        "mytorch/operations/in_place.py",
+        "return any(isinstance(X, Tensor) and np.may_share_memory(tensor.data, X.data) "
+        "for X in inputs)",
+        "return any(isinstance(X, Tensor) and np.may_share_memory(X.data, tensor.data) "
+        "for X in inputs)",
+    ): "two arrays share memory in either order",
+    (
+        "mytorch/functions/padding.py",
+        "inner = n + min(before, 0) + min(after, 0)",
+        "inner = n + min(0, before) + min(after, 0)",
+    ): "the smaller of two does not depend on the order",
+    (
+        "mytorch/functions/unfold.py",
+        "along = zip(position, self.dilation, self.stride, output_size, strict=True)",
+        "along = zip(self.dilation, position, self.stride, output_size, strict=True)",
+    ): "only the product of the two is used",
+    (
+        "mytorch/operations/promotion.py",
+        "if a is b and a is not None:",
+        "if False:",
+    ): "a fast path: the dtype of two equal dtypes",
+    (
+        "mytorch/nn/functional/activation.py",
+        "def softplus(input: Tensor, beta: float = 1.0, threshold: float = 20.0) -> Tensor:",
+        "def softplus(input: Tensor, beta: float = 1.0, threshold: float = 40.0) -> Tensor:",
+    ): "from 20 on, ln(1 + e^A) is A but for 2e-9",
 }
 """(file, lines before, lines after) → why nothing changes."""

@@ -40,8 +40,16 @@ CALLS = {
             *("diagonal", "tril", "triu", "log_softmax", "squeeze"),
         ]
     },
+    **{
+        f"{name}({unbiased})": lambda m, X, name=name, unbiased=unbiased: getattr(m, name)(
+            X, unbiased
+        )
+        for name in ("var", "std", "var_mean", "std_mean")
+        for unbiased in (False, True)
+    },
     "cat": lambda m, X: m.cat([X, 2 * X]),
     "stack": lambda m, X: m.stack([X, 2 * X]),
+    "chunk in two": lambda m, X: m.chunk(X, 2),
     "clamp": lambda m, X: m.clamp(X, 0.1),
     "F.max_pool2d": lambda m, X: m.nn.functional.max_pool2d(X, 2),
     "F.avg_pool2d": lambda m, X: m.nn.functional.avg_pool2d(X, 2),
