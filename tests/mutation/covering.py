@@ -180,5 +180,8 @@ def stored(make: Callable[[], Coverage], paths: list[str]) -> Coverage:
     if file.exists():
         return pickle.loads(file.read_bytes())
     coverage = make()
+    file.parent.mkdir(exist_ok=True)
+    for other in file.parent.glob("coverage-*.pickle"):
+        other.unlink()
     file.write_bytes(pickle.dumps(coverage))
     return coverage

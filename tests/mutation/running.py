@@ -11,7 +11,6 @@ import gc
 import math
 import os
 import pickle
-import resource
 import signal
 import sys
 import tempfile
@@ -33,6 +32,9 @@ OPTIONS = ["--tier", "gate", "-n", "0", "-q", "-p", "no:cacheprovider"]
 
 LONG = "tests/pytorch_databases"
 """Tests that take half a minute: they run last."""
+
+READING = "tests/mytorch/test_defaults.py::test_defaults"
+"""Tests that read the signatures of functions, and execute none."""
 
 SLOWER, SECONDS = 20, 10
 """A test may take so many times its usual time, and so many seconds more, of the processor."""
@@ -60,15 +62,19 @@ class Judgement:
     tests: int
 
 
-class Session:
-    """A plugin of pytest that runs `loop` in the place of the tests, with all of them by name."""
-
-    def __init__(self, loop: Callable[[pytest.Session, dict[str, pytest.Item]], None]) -> None:
-        self.loop = loop
+class Profile:
+    """A plugin of pytest with the settings of property tests."""
 
     @pytest.hookimpl(trylast=True)
     def pytest_configure(self) -> None:
         settings.load_profile("mutation")
+
+
+class Session(Profile):
+    """A plugin of pytest that runs `loop` in the place of the tests, with all of them by name."""
+
+    def __init__(self, loop: Callable[[pytest.Session, dict[str, pytest.Item]], None]) -> None:
+        self.loop = loop
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         self.loop(session, {item.nodeid: item for item in session.items})
@@ -104,24 +110,17 @@ def silent() -> None:
 
 def measured(paths: list[str]) -> Coverage:
     """Run all tests in a process of their own, and return what they execute."""
-    file = Path(tempfile.mkdtemp()) / "coverage"
-    if os.fork() == 0:
-        silent()
-        noting = Noting()
-        pytest.main([*OPTIONS, *paths], [noting, Profile()])
-        file.write_bytes(pickle.dumps(noting.coverage()))
-        os._exit(0)
-    os.wait()
-    coverage: Coverage = pickle.loads(file.read_bytes())
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "coverage"
+        if os.fork() == 0:
+            silent()
+            noting = Noting()
+            pytest.main([*OPTIONS, *paths], [noting, Profile()])
+            file.write_bytes(pickle.dumps(noting.coverage()))
+            os._exit(0)
+        os.wait()
+        coverage: Coverage = pickle.loads(file.read_bytes())
     return coverage
-
-
-class Profile:
-    """A plugin of pytest with the settings of property tests."""
-
-    @pytest.hookimpl(trylast=True)
-    def pytest_configure(self) -> None:
-        settings.load_profile("mutation")
 
 
 def judge(
@@ -141,9 +140,13 @@ def judge(
         functions = functions_of_mytorch()
         for mutant in mutants:
             names = affordable(coverage.of(mutant.path, mutant.lines), coverage, budget)
-            names = [name for name in names if name in items]
             codes = new_codes(mutant)
-            if codes is None or coverage.runs_on_import(mutant.path, mutant.lines):
+            on_import = codes is None or coverage.runs_on_import(mutant.path, mutant.lines)
+            if on_import:
+                reading = (name for name in coverage.tests if name.startswith(READING))
+                names = list(dict.fromkeys([*reading, *names]))
+            names = [name for name in names if name in items]
+            if on_import:
                 run = imported(mutant, names, coverage)
             else:
                 run = planted(codes, functions, session, [items[name] for name in names], coverage)
@@ -159,8 +162,8 @@ def affordable(names: list[str], coverage: Coverage, budget: float) -> list[str]
     if budget == math.inf:
         return short + long
     seconds = dict(zip(coverage.tests, coverage.seconds, strict=True))
-    until = accumulate(seconds[name] for name in short)
-    return [name for name, total in zip(short, until, strict=True) if total <= budget]
+    until = accumulate(seconds[name] for name in short[1:])
+    return short[:1] + [n for n, total in zip(short[1:], until, strict=True) if total <= budget]
 
 
 def _outcome(run: Callable[[Callable[[str], None]], None]) -> str:
@@ -168,6 +171,8 @@ def _outcome(run: Callable[[Callable[[str], None]], None]) -> str:
     reader, writer = os.pipe()
     pid = os.fork()
     if pid == 0:
+        import resource  # not on Windows
+
         os.close(reader)
         silent()
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
@@ -252,6 +257,8 @@ def run_tests(
     say: Callable[[str], None],
 ) -> None:
     """Run tests until one fails; say the name of each before it runs."""
+    import resource
+
     seconds = dict(zip(coverage.tests, coverage.seconds, strict=True))
     watching = Watching()
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
@@ -283,7 +290,7 @@ def functions_of_mytorch() -> dict[Key, list[FunctionType]]:
     found = defaultdict(list)
     package = str(PROJECT / "mytorch")
     for value in gc.get_objects():
-        if isinstance(value, FunctionType) and value.__code__.co_filename.startswith(package):
+        if type(value) is FunctionType and value.__code__.co_filename.startswith(package):
             found[key_of(value.__code__)].append(value)
     return found
 

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import ast
-import sys
 from types import FunctionType
 
 import numpy as np
@@ -12,8 +11,6 @@ from tests.mutation.mutants import PROJECT, Mutant, drawn, planted, replaced, si
 from tests.mutation.operators import changes
 from tests.mutation.planted import PLANTED
 from tests.mutation.running import Judgement, codes_within, key_of, new_codes
-
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there is no fork")
 
 
 def mutations(text):

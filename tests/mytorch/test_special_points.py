@@ -78,7 +78,9 @@ def compare(of_ours, of_theirs, arrays, compared=None, atol=1e-300):
     np.testing.assert_allclose(Z, wanted_Z, rtol=1e-9, atol=atol)
     compared = ~np.isnan(Z) if compared is None else compared(Z)
     for X, Y in zip(got, wanted, strict=True):
-        np.testing.assert_allclose(X[compared], Y[compared], rtol=1e-9, atol=atol)
+        assert X.shape == Y.shape
+        X, Y = np.atleast_1d(X)[compared], np.atleast_1d(Y)[compared]
+        np.testing.assert_allclose(X, Y, rtol=1e-9, atol=atol)
 
 
 @pytest.mark.parametrize("name", ONE)
@@ -117,6 +119,9 @@ TIES = {
     "large": np.array([[1e3, 1e3 + 1, -1e3], [1e200, -1e200, 1.0]]),
     "no rows": np.zeros((0, 3)),
     "no columns": np.zeros((2, 0)),
+    "three dimensions": np.random.default_rng(0).standard_normal((2, 3, 4)),
+    "a number": np.array(2.0),
+    "a number that is 0": np.array(0.0),
     "one zero": np.array([[0.0, 2.0, 3.0], [0.0, 0.0, 3.0], [1.0, 2.0, 0.0]]),
 }
 ALONG = {
@@ -135,7 +140,7 @@ ALONG = {
     "logsumexp": lambda m, X, d: m.logsumexp(X, d),
     "softmax": lambda m, X, d: m.softmax(X, d),
     "log_softmax": lambda m, X, d: m.log_softmax(X, d),
-    **{f"norm {p}": lambda m, X, d, p=p: m.norm(X, p, d) for p in (1, 2, 3, 1.5, 0.5, inf, -inf)},
+    **{f"norm {p}": lambda m, X, d, p=p: m.norm(X, p, d) for p in (1, 2, 3, 1.5, inf, -inf)},
     **{
         f"{name} {correction}": lambda m, X, d, name=name, correction=correction: getattr(m, name)(
             X, d, correction=correction
@@ -160,7 +165,7 @@ def where_all_are_finite(Z):
 @pytest.mark.parametrize("name", ALONG)
 @pytest.mark.parametrize("given", TIES)
 def test_along_a_dimension(name, given):
-    for dim in (0, 1):
+    for dim in range(TIES[given].ndim) or (0, -1):
 
         def reduced(package, dim=dim):
             return lambda X: ALONG[name](package, X, dim)
@@ -172,3 +177,26 @@ def test_along_a_dimension(name, given):
                 reduced(operations)(Tensor(TIES[given]))
         else:
             compare(reduced(operations), reduced(torch), [TIES[given]], where_all_are_finite, 1e-12)
+
+
+@pytest.mark.parametrize("name", ALONG)
+@pytest.mark.parametrize("given", ["ties", "zeros", "one row", "one column", "one zero"])
+def test_where_all_is_finite_nothing_is_divided_by_zero(name, given):
+    for dim in (0, 1):
+
+        def reduced(X, dim=dim):
+            return ALONG[name](operations, X, dim)
+
+        found = derivatives(reduced, [TIES[given]], Tensor, grad)
+        if all(np.isfinite(X).all() for X in found):
+            with np.errstate(divide="raise", invalid="raise", over="raise"):
+                derivatives(reduced, [TIES[given]], Tensor, grad)
+
+
+@pytest.mark.parametrize("given", TIES)
+def test_the_norm_of_order_0_counts(given):
+    X = TIES[given]
+    for keepdim in (False, True):
+        dim = X.ndim - 1
+        wanted = torch.norm(torch.tensor(X), 0, dim, keepdim).numpy()
+        np.testing.assert_array_equal(operations.norm(Tensor(X), 0, dim, keepdim).data, wanted)

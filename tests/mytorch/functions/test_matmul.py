@@ -34,7 +34,11 @@ def test_gradients_predict_every_change_of_the_loss(shapes, data):
 
 @pytest.mark.parametrize(
     ("a", "b"),
-    [((2, 3), (3, 4)), ((3,), (3,)), ((5, 2, 3), (3, 2)), ((3,), (5, 3, 2)), ((2, 3), (5, 3, 2))],
+    [
+        *[((2, 3), (3, 4)), ((3,), (3,)), ((5, 2, 3), (3, 2)), ((3,), (5, 3, 2))],
+        *[((2, 3), (5, 3, 2)), ((1, 2, 3), (5, 3, 2)), ((5, 2, 3), (1, 3, 2))],
+        *[((4, 1, 2, 3), (1, 5, 3, 2)), ((1, 2, 3), (1, 3, 2)), ((1, 4, 2, 3), (3, 2))],
+    ],
 )
 def test_gradients_agree_with_finite_differences(a, b):
     rng = np.random.default_rng(0)

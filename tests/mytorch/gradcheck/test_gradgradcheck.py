@@ -351,9 +351,12 @@ def test_tolerances_and_step_are_the_caller_s():
     assert not gradgradcheck(exact, A, rtol=0, atol=1e-15, raise_exception=False)
 
 
-def test_the_seed_draws_dLdZ():
+@pytest.mark.parametrize("given", [None, B], ids=["drawn", "given"])
+def test_the_seed_draws_dLdZ(given):
+    """If that of the first derivative is given, then that of the second."""
+
     def numbers(seed):
-        (comparison, *_) = gradgradcheck(F.softmax, (A, 1), seed=seed).comparisons
+        (comparison, *_) = gradgradcheck(F.softmax, (A, 1), given, seed=seed).comparisons
         return comparison.numerical
 
     np.testing.assert_array_equal(numbers(1), numbers(1))

@@ -181,7 +181,7 @@ def prelu(draw):
     return (A, draw(numbers((slopes,), -1, 1))), {}
 
 
-BATCHES = st.lists(st.sampled_from([2, 3, 1]), max_size=2).map(tuple)
+BATCHES = st.sampled_from([(2,), (3,), (), (2, 3), (3, 2), (1,), (2, 1)])
 
 
 @st.composite

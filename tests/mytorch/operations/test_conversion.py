@@ -184,3 +184,14 @@ def test_a_copied_tensor_has_memory_of_its_own():
 
     assert y.requires_grad
     assert not np.shares_memory(x.data, y.data)
+
+
+@pytest.mark.parametrize("non_blocking", [False, True])
+@pytest.mark.parametrize("copy", [False, True])
+@pytest.mark.parametrize("target", [("cpu",), (np.float32,), ("cpu", np.float32)], ids=str)
+def test_of_the_two_flags_only_the_second_copies(target, non_blocking, copy):
+    X = Tensor(np.ones(2, np.float32))
+
+    assert (X.to(*target, non_blocking, copy) is X) is not copy
+    assert (X.to(*target, non_blocking=non_blocking, copy=copy) is X) is not copy
+    assert X.to(*target, non_blocking) is X

@@ -40,6 +40,8 @@ def test_where_with_only_a_condition_returns_its_indices(X):
 def test_where_with_one_of_two_is_refused():
     with pytest.raises(TypeError, match="with both input and other"):
         where(CONDITION, tensor([1.0, 2.0]))
+    with pytest.raises(TypeError, match="with both input and other"):
+        where(np.array([True]), None, 1.0)
 
 
 def test_where_keeps_nan_of_the_other_out_of_the_gradient():
