@@ -11,8 +11,6 @@ import weakref
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-import numpy as np
-
 from mytorch.autograd import changes, grad_mode
 from mytorch.functions.function import Array, Function, Recorder
 from mytorch.functions.written import Written, unapplied
