@@ -36,7 +36,8 @@ class ReLU(Elementwise):
         return self.Z
 
     def backward(self, dLdZ: Array) -> tuple[Array]:
-        return (dLdZ * (self.Z > 0),)
+        # Chosen, and not multiplied: an infinite gradient times 0 would be no number.
+        return (np.where(self.Z > 0, dLdZ, 0),)
 
 
 class LeakyReLU(Elementwise):
@@ -221,4 +222,4 @@ class Hardtanh(Elementwise):
         return np.clip(A, self.min_val, self.max_val)
 
     def backward(self, dLdZ: Array) -> tuple[Array]:
-        return (dLdZ * ((self.A > self.min_val) & (self.A < self.max_val)),)
+        return (np.where((self.A > self.min_val) & (self.A < self.max_val), dLdZ, 0),)

@@ -21,6 +21,11 @@ CHUNK = 500
 
 LEFT_OUT = {
     7_006_046: "PyTorch's gradient is a ZeroTensor, to which it can't add",
+    7_010_745: "PyTorch's gradient of a sum is one number, expanded, and so are its pieces",
+    7_015_187: "the numbers are equal but for the rounding, and are normalized",
+    7_015_213: "PyTorch makes a view of its base again after a change off the tape",
+    7_016_380: "the gradient is 0 but for the rounding in float32",
+    7_016_953: "PyTorch's scatter_ wants a source of the indices' shape in backward",
     7_006_480: "PyTorch lets a leaf become a part of the graph, and then refuses it",
 }
 """Programs that only mytorch runs, each with the reason."""

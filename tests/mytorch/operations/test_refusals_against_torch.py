@@ -256,6 +256,8 @@ VALUES = """
     m.hstack([zeros(0).double(), I(3)])
     m.cat([zeros(0), I(3)])
     X(3).take_along_dim(I(-1), 0)
+    m.autograd.grad((x := -ones(2).requires_grad_()).relu().sqrt().sum(), x)
+    m.autograd.grad(F.hardtanh((x := -ones(2).requires_grad_()), 0, 1).sqrt().sum(), x)
     m.stack(zeros(0).chunk(2))
     m.cat([zeros(0), zeros(0)])
     m.cat([zeros(0), ones(2), zeros(0)], -1)
