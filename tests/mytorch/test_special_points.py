@@ -164,6 +164,7 @@ def where_all_are_finite(Z):
 
 @pytest.mark.parametrize("name", ALONG)
 @pytest.mark.parametrize("given", TIES)
+@pytest.mark.slow(keep=80)
 def test_along_a_dimension(name, given):
     for dim in range(TIES[given].ndim) or (0, -1):
 
@@ -181,6 +182,7 @@ def test_along_a_dimension(name, given):
 
 @pytest.mark.parametrize("name", ALONG)
 @pytest.mark.parametrize("given", ["ties", "zeros", "one row", "one column", "one zero"])
+@pytest.mark.slow(keep=80)
 def test_where_all_is_finite_nothing_is_divided_by_zero(name, given):
     for dim in (0, 1):
 
