@@ -270,7 +270,9 @@ def test_a_view_of_a_leaf_is_changed_off_the_tape_only():
 
 
 @pytest.mark.parametrize(
-    "several", [lambda x: x.chunk(2), lambda x: x.split([1, 1]), Tensor.unbind, iter], ids=str
+    "several",
+    [lambda x: x.chunk(2), lambda x: x.split([1, 1]), Tensor.unbind, iter],
+    ids=["chunk", "split", "unbind", "iter"],
 )
 def test_one_of_several_views_can_not_be_changed_on_the_tape(several):
     first, _ = several(leaf(1.0, 2.0) * 1)
