@@ -18,14 +18,9 @@ from mytorch.operations.arithmetic import (
     add as add,
     div as div,
     divide as divide,
-    floor_divide as floor_divide,
-    fmod as fmod,
-    frac as frac,
     mul as mul,
     neg as neg,
-    positive as positive,
     pow as pow,
-    remainder as remainder,
     sub as sub,
     true_divide as true_divide,
 )
@@ -72,6 +67,12 @@ from mytorch.operations.creation import (
     zeros as zeros,
     zeros_like as zeros_like,
 )
+from mytorch.operations.division import (
+    floor_divide as floor_divide,
+    fmod as fmod,
+    frac as frac,
+    remainder as remainder,
+)
 from mytorch.operations.elementwise import (
     abs as abs,
     absolute as absolute,
@@ -89,6 +90,7 @@ from mytorch.operations.elementwise import (
     log1p as log1p,
     log2 as log2,
     log10 as log10,
+    positive as positive,
     reciprocal as reciprocal,
     round as round,
     rsqrt as rsqrt,

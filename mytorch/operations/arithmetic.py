@@ -1,4 +1,4 @@
-"""Sums, differences, products, quotients, remainders and powers."""
+"""Sums, differences, products, quotients and powers."""
 
 from __future__ import annotations
 
@@ -8,15 +8,14 @@ import numpy as np
 
 from mytorch import functions
 from mytorch.autograd.tensor import Tensor
-from mytorch.functions.division import FloorDivide, Fmod, Remainder
+from mytorch.operations.division import floor_divide, fmod
 from mytorch.operations.elementwise import trunc
 from mytorch.operations.promotion import (
-    divisible,
     floating,
-    floating_only,
     numbers_only,
     promoted,
     subtractable,
+    times,
 )
 from mytorch.operations.registry import implements, tensor_method
 
@@ -34,7 +33,7 @@ def add(input: Any, other: Any, *, alpha: float = 1) -> Tensor:
         If alpha is a bool or a fraction, and the sum is not.
     """
     A, B = promoted(input, other)
-    return record(functions.Add(), A, _times("add", alpha, A, B))
+    return record(functions.Add(), A, times("add", alpha, A, B))
 
 
 @implements(np.subtract)
@@ -49,23 +48,7 @@ def sub(input: Any, other: Any, *, alpha: float = 1) -> Tensor:
         is not.
     """
     A, B = subtractable(input, other)
-    return record(functions.Subtract(), A, _times("sub", alpha, A, B))
-
-
-def _times(name: str, alpha: float, A: Any, B: Any) -> Any:
-    """Return alpha · B in the dtype that A and B, a tensor or a number, have together."""
-    if alpha == 1 and isinstance(alpha, int) and alpha is not True:
-        return B
-    dtype = (A if isinstance(A, Tensor) else B).dtype
-    fraction = isinstance(alpha, float) and dtype.kind != "f"
-    if fraction or (isinstance(alpha, bool) and dtype.kind != "b"):
-        raise TypeError(
-            f"{name}: expected alpha to be a whole number for {dtype}, or any number for floats, "
-            f"got {alpha!r}"
-        )
-    if isinstance(B, Tensor):
-        return mul(B, alpha).astype(dtype)
-    return bool(B * alpha) if dtype.kind == "b" else B * alpha
+    return record(functions.Subtract(), A, times("sub", alpha, A, B))
 
 
 @implements(np.multiply)
@@ -108,57 +91,6 @@ def div(
     return record(functions.Divide(), A, B)
 
 
-@implements(np.floor_divide)
-@tensor_method("floor_divide", "__floordiv__", "__rfloordiv__")
-def floor_divide(input: Any, other: Any) -> Tensor:
-    """Return ⌊input / other⌋, Python's //.
-
-    Raises
-    ------
-    ZeroDivisionError
-        If a whole number is divided by 0.
-    """
-    return record(FloorDivide(), *divisible(input, other))
-
-
-@implements(np.remainder)
-@tensor_method("remainder", "__mod__", "__rmod__")
-def remainder(input: Any, other: Any) -> Tensor:
-    """Return the remainder of ⌊input / other⌋, with the sign of other: Python's %.
-
-    Raises
-    ------
-    ZeroDivisionError
-        If a whole number is divided by 0.
-    """
-    return record(Remainder(), *divisible(input, other))
-
-
-@implements(np.fmod)
-@tensor_method()
-def fmod(input: Any, other: Any) -> Tensor:
-    """Return the remainder of trunc(input / other), with the sign of input.
-
-    Raises
-    ------
-    ZeroDivisionError
-        If a whole number is divided by 0.
-    """
-    return record(Fmod(), *divisible(input, other))
-
-
-@tensor_method()
-def frac(input: Tensor) -> Tensor:
-    """Return the fractional part of each element, with the element's sign.
-
-    Raises
-    ------
-    TypeError
-        If the tensor doesn't hold floating-point numbers.
-    """
-    return fmod(floating_only("frac", input), 1)
-
-
 @implements(np.power)
 @tensor_method("pow", "__pow__", "__rpow__")
 def pow(input: Any, exponent: Any) -> Tensor:
@@ -194,19 +126,6 @@ def neg(input: Tensor) -> Tensor:
         If it is a tensor of bools.
     """
     return record(functions.Negative(), numbers_only("neg", input))
-
-
-@implements(np.positive)
-@tensor_method("positive", "__pos__")
-def positive(input: Tensor) -> Tensor:
-    """Return the tensor itself: Python's unary +.
-
-    Raises
-    ------
-    TypeError
-        If it is a tensor of bools.
-    """
-    return numbers_only("positive", input)
 
 
 subtract, multiply, negative = sub, mul, neg

@@ -64,6 +64,19 @@ def square(input: Tensor) -> Tensor:
     return record(formulas.Square(), input.astype(np.int64) if is_mask else input)
 
 
+@implements(np.positive)
+@tensor_method("positive", "__pos__")
+def positive(input: Tensor) -> Tensor:
+    """Return the tensor itself: Python's unary +.
+
+    Raises
+    ------
+    TypeError
+        If it is a tensor of bools.
+    """
+    return numbers_only("positive", input)
+
+
 @implements(np.sqrt)
 @tensor_method()
 def sqrt(input: Tensor) -> Tensor:

@@ -89,6 +89,28 @@ def subtractable(A: Any, B: Any) -> tuple[Any, Any]:
     return promoted(A, B)
 
 
+def times(name: str, alpha: float, A: Any, B: Any) -> Any:
+    """Return alpha · B in the dtype that A and B, a tensor or a number, have together.
+
+    Raises
+    ------
+    TypeError
+        If alpha is a bool or a fraction, and that dtype is not.
+    """
+    if alpha == 1 and isinstance(alpha, int) and alpha is not True:
+        return B
+    dtype = (A if isinstance(A, Tensor) else B).dtype
+    fraction = isinstance(alpha, float) and dtype.kind != "f"
+    if fraction or (isinstance(alpha, bool) and dtype.kind != "b"):
+        raise TypeError(
+            f"{name}: expected alpha to be a whole number for {dtype}, or any number for floats, "
+            f"got {alpha!r}"
+        )
+    if isinstance(B, Tensor):
+        return (B * alpha).astype(dtype)
+    return bool(B * alpha) if dtype.kind == "b" else B * alpha
+
+
 def divisible(A: Any, B: Any) -> tuple[Any, Any]:
     """Return two operands in one dtype, if no whole number is divided by 0.
 

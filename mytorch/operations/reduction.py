@@ -210,8 +210,8 @@ def norm(
     if isinstance(p, str):
         raise ValueError(f'norm: expected p to be a number or "fro", got {p!r}')
     if p == 0:
-        # On the tape, with a gradient of 0.
-        return sum(input.sign().abs(), axis, keepdim)
+        # On the tape, with a gradient of 0; what is no number is not 0.
+        return sum(input.sign().abs() + input.isnan().astype(input.dtype), axis, keepdim)
     if p == 1:
         return sum(input.abs(), axis, keepdim)
     if math.isinf(p):

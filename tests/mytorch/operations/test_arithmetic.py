@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from mytorch.operations import arithmetic
+from mytorch.operations import arithmetic, division
 from mytorch.operations.creation import tensor
 from tests.mytorch.strategies import arrays
 
@@ -22,9 +22,9 @@ FUNCTIONS = {
     np.subtract: arithmetic.sub,
     np.multiply: arithmetic.mul,
     np.divide: arithmetic.div,
-    np.floor_divide: arithmetic.floor_divide,
-    np.remainder: arithmetic.remainder,
-    np.fmod: arithmetic.fmod,
+    np.floor_divide: division.floor_divide,
+    np.remainder: division.remainder,
+    np.fmod: division.fmod,
     np.power: arithmetic.pow,
 }
 
