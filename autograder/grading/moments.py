@@ -189,6 +189,9 @@ class Moments:
         if look.read.what == RETURNED and self.is_written(happened, look):
             self._tell_of_others(failure, happened, name)
             return True
+        if isinstance(happened, Scribble) and line and look.read.what == "attribute":
+            self.tell_of_shared_memory(failure, happened, look)
+            return True
         if look.read.what == RETURNED:
             seen += "; a result belongs to the caller, so return a new array each time"
         elif line and owner != look.read.owner and not self._is_passed(look.read):

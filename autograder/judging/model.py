@@ -178,7 +178,7 @@ class Model:
             read = Read("kept", name, of=event.number)
             look = Look(self._cls.made_by, read, name, life, expects="unchanged")
             self._orphans.append(look)
-        for name in event.keeps_stored:
+        for name in filter(stored.__contains__, event.keeps_stored):  # a part may lack the call
             read = Read("kept", name, of=event.number)
             self._orphans.append(replace(stored[name], read=read))
 

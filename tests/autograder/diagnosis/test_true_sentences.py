@@ -155,7 +155,8 @@ ONE_BUFFER = (
                 "def backward -> dLdW = property(lambda self: self.of_all[self.W.shape])\n\n"
                 "        | def backward",
             ],
-            r"linear\d?\.dLdW was right after linear(\d?)\.backward\(\w+\), and "
+            r"linear(\d?)\.dLdW was right after "
+            r"linear\d?\.(backward\(\w+\)|dLdW\S* = [\w.]+), and "
             r"linear(?!\1\.)\d?\.backward\(\w+\) has changed it; each layer must store its own",
         ),
         (
@@ -172,7 +173,8 @@ ONE_BUFFER = (
         (
             "dLdb",
             [f"{dLdb} -> self.dLdb = dLdZ.T if len(dLdZ) == 1 else dLdZ.sum(axis=0)[:, None]"],
-            r"linear\d?\.dLdb(\[\.\.\.\]|\.flat\[0\]) = [\w.]+ changes dLdZ\d?: "
+            r"(linear\d?\.dLdb\S* = [\w.]+ changes dLdZ\d?|"
+            r"dLdZ\d?\S* = [\w.]+ changes linear\d?\.dLdb): "
             r"the two share their memory; store a copy",
         ),
         (

@@ -97,7 +97,7 @@ def test_checks_that_let_something_pass_or_fail_what_is_right_are_found_out(
         return (program for program in plants if program.name.endswith(": halved"))
 
     monkeypatch.setattr(run, "single_plants", planted)
-    settings = replace(settings_of("hw1"), variants=(), strangers="", reasons="")
+    settings = replace(settings_of("hw1"), variants=(), strangers="", reasons="", accepted="")
     monkeypatch.setattr(run, "settings_of", lambda named: settings)
     folder = tmp_path / "hw1"
     shutil.copytree(hw1().folder, folder, ignore=shutil.ignore_patterns("__pycache__"))

@@ -210,11 +210,11 @@ def test_a_file_that_is_the_same_is_listed_unless_everybody_was_given_it() -> No
     assert not identical(class_, [same])
 
 
-HONEST_PAIRS = {0.5: 70, 0.7: 33, 0.9: 4}
+HONEST_PAIRS = {0.5: 84, 0.7: 32, 0.9: 5}
 COPIES = {
-    0: {0.5: 19, 0.7: 18, 0.9: 17},
-    20: {0.5: 19, 0.7: 19, 0.9: 16},
-    40: {0.5: 19, 0.7: 19, 0.9: 17},
+    0: {0.5: 20, 0.7: 19, 0.9: 17},
+    20: {0.5: 20, 0.7: 20, 0.9: 16},
+    40: {0.5: 20, 0.7: 20, 0.9: 17},
 }
 """What the docs page says of 200 honest programs, and of 20 copies that begin at a number."""
 
