@@ -209,7 +209,8 @@ class Drawing(Echoes):
                 declared = self.cls.call(call.method)
                 if returns_arrays(declared):
                     closing.append(self._write(owner, call, RETURNED, whole=place % 2 == 0))
-                names = [name for name, X in call.arguments.items() if X.values.ndim]
+                new = ((n, X) for n, X in call.arguments.items() if X.source is None)
+                names = [name for name, X in new if X.values.ndim]
                 closing += [self._write(owner, call, name) for name in names if call.after]
                 if len(self.history) % 2:  # else an array that is shared would show nothing
                     stored = (value.name for value in declared.stores if value.type == "array")
