@@ -119,7 +119,7 @@ class Tensor(ArrayLike, Recorder):
         if self.grad is None or grad_mode.enabled:
             self.grad = gradient if self.grad is None else self.grad + gradient
         else:
-            self.grad._data = self.grad._data + gradient._data
+            self.grad._data = np.asarray(self.grad._data + gradient._data)  # not a NumPy number
 
     def backward(
         self,

@@ -61,3 +61,13 @@ def test_tensors_to_join_come_in_a_list():
     for join, name in ((mytorch.cat, "cat"), (mytorch.stack, "stack")):
         with pytest.raises(TypeError, match=rf"{name}.*did you mean {name}\(\[a, b\]\)"):
             join(a, b)
+
+
+def test_a_sum_of_gradients_without_axes_is_an_array_that_can_be_changed_in_place():
+    w = tensor(2.0, requires_grad=True)
+    for _ in range(2):
+        (w * 3).backward()
+
+    assert isinstance(w.grad.data, np.ndarray)
+    w.grad.zero_()
+    assert w.grad.item() == 0
