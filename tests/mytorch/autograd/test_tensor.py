@@ -64,7 +64,7 @@ def test_tensors_to_join_come_in_a_list():
 
 
 def test_a_sum_of_gradients_without_axes_is_an_array_that_can_be_changed_in_place():
-    w = tensor(2.0, requires_grad=True)
+    w = mytorch.tensor(2.0, requires_grad=True)
     for _ in range(2):
         (w * 3).backward()
 
