@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from autograder.course.gradebook.schema import migrate
@@ -14,7 +14,6 @@ from autograder.errors import UsageError
 
 NAME = "gradebook.sqlite"
 PATIENCE_SECONDS = 30.0
-SIGNATURE = b"SQLite format 3\0"
 
 
 class Gradebook:
@@ -81,11 +80,16 @@ def open_gradebook(folder: Path, may_make: bool = False) -> Iterator[Gradebook]:
     if not (may_make or path.is_file()):
         raise UsageError(f"there is no gradebook in {folder}; autograder batch makes one")
     require_local_disk(folder)
-    if path.is_file() and path.stat().st_size and not _is_sqlite(path):
-        raise UsageError(f"{path} is no gradebook")
-    # SQLite gives the files beside it the same permissions.
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-    connection = sqlite3.connect(path, timeout=PATIENCE_SECONDS, isolation_level=None)
+    # A file that is there is opened by SQLite alone: POSIX ends all locks of a process on a file as
+    # soon as the process closes any descriptor of it. Without its lock, another process would
+    # delete the log that this one writes into.
+    if may_make:
+        with suppress(FileExistsError):  # SQLite gives the files beside it the same permissions
+            os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+    try:
+        connection = sqlite3.connect(path, timeout=PATIENCE_SECONDS, isolation_level=None)
+    except sqlite3.DatabaseError as error:
+        raise UsageError(f"{path} can't be used: {error}") from error
     try:
         connection.row_factory = sqlite3.Row
         connection.execute("PRAGMA journal_mode=WAL")
@@ -95,11 +99,8 @@ def open_gradebook(folder: Path, may_make: bool = False) -> Iterator[Gradebook]:
         migrate(connection)
         yield Gradebook(folder, connection)
     except sqlite3.DatabaseError as error:
+        if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_NOTADB:
+            raise UsageError(f"{path} is no gradebook") from None
         raise UsageError(f"{path} can't be used: {error}") from error
     finally:
         connection.close()
-
-
-def _is_sqlite(path: Path) -> bool:
-    with path.open("rb") as file:
-        return file.read(len(SIGNATURE)) == SIGNATURE

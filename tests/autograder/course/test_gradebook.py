@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
+import subprocess
+import sys
 from contextlib import suppress
 from pathlib import Path
 
@@ -62,9 +65,31 @@ def test_a_missing_gradebook_another_file_and_a_newer_one_are_refused(tmp_path: 
         book.connection.execute(f"PRAGMA user_version={len(MIGRATIONS) + 1}")
     with pytest.raises(UsageError, match="use the newer autograder"), open_gradebook(tmp_path):
         pass
-    (tmp_path / "gradebook.sqlite").write_text("a letter to the dean")
-    with pytest.raises(UsageError, match="is no gradebook"), open_gradebook(tmp_path):
-        pass
+    for letter in ("a letter to the dean", "a longer letter to the dean. " * 100):
+        (tmp_path / "gradebook.sqlite").write_text(letter)
+        with pytest.raises(UsageError, match="is no gradebook"), open_gradebook(tmp_path):
+            pass
+        assert (tmp_path / "gradebook.sqlite").read_text() == letter
+
+
+@pytest.mark.skipif(os.name != "posix", reason="only POSIX's locks end with any descriptor")
+def test_a_second_opening_keeps_the_locks_of_the_first(tmp_path: Path) -> None:
+    """Else another process, at its end, deletes the log into which this one still writes."""
+    with open_gradebook(tmp_path, may_make=True) as first:
+        first.connection.execute("INSERT INTO course VALUES ('a', 'b')")
+        with open_gradebook(tmp_path) as second:
+            script = (
+                "import sqlite3, sys\n"
+                "other = sqlite3.connect(sys.argv[1])\n"
+                "assert other.execute('SELECT value FROM course').fetchall() == [('b',)]\n"
+                "other.close()\n"
+            )
+            path = tmp_path / "gradebook.sqlite"
+            subprocess.run([sys.executable, "-c", script, path], check=True)
+            assert (tmp_path / "gradebook.sqlite-wal").exists()
+            second.connection.execute("INSERT INTO course VALUES ('c', 'd')")
+    with open_gradebook(tmp_path) as book:
+        assert len(book.connection.execute("SELECT * FROM course").fetchall()) == 2
 
 
 def test_a_step_that_fails_leaves_the_tables_as_they_were(
