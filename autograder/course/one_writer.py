@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,26 +12,46 @@ from pathlib import Path
 from autograder.errors import UsageError
 
 
+ASK_EVERY = 0.02
+
+
+class Busy(UsageError):
+    """Another process writes; nothing was written."""
+
+
 @contextmanager
-def only_writer(folder: Path) -> Iterator[None]:
+def only_writer(folder: Path, patience: float = 0.0) -> Iterator[None]:
     """Hold a folder's lock.
+
+    Parameters
+    ----------
+    patience
+        How many seconds to wait for another writer's end.
 
     Raises
     ------
-    UsageError
-        If another process holds it.
+    Busy
+        If another process, or another thread, holds it for longer.
     """
+    until = time.monotonic() + patience
     descriptor = os.open(folder / "gradebook.lock", os.O_RDWR | os.O_CREAT, 0o600)
     try:
-        try:
-            _lock(descriptor)
-        except OSError:
-            raise UsageError(
-                f"another process writes to the gradebook in {folder}; wait for its end"
-            ) from None
+        while not _locks(descriptor):
+            if time.monotonic() >= until:
+                raise Busy(f"another process writes to the gradebook in {folder}; wait for its end")
+            time.sleep(ASK_EVERY)
         yield
     finally:
         os.close(descriptor)
+
+
+def _locks(descriptor: int) -> bool:
+    """Lock a file, and return whether nobody else had."""
+    try:
+        _lock(descriptor)
+    except OSError:
+        return False
+    return True
 
 
 def _lock(descriptor: int) -> None:

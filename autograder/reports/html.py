@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from autograder.reports.explanations import (
     Explanation,
@@ -19,6 +21,7 @@ from autograder.reports.explanations import (
 from autograder.reports.heatmap import Picture, can_be_shown, pictures, slices
 from autograder.reports.pages import fill_page
 from autograder.reports.prose import arrival, points_columns, points_headings, reasons, why_no_score
+from autograder.reports.source import SourceFile
 from autograder.results.result import Result, TaskResult
 from autograder.results.verdict import Numbers, Verdict
 
@@ -60,7 +63,43 @@ class Beside:
     asked: tuple[tuple[str, str], ...] = ()
 
 
-def render(result: Result, replay: str = "", beside: Beside | None = None, where: str = "") -> str:
+@dataclass(frozen=True)
+class HandedIn:
+    """One grading of the student's history.
+
+    Attributes
+    ----------
+    attempt : int
+        The number of the hand-in.
+    note : str
+        Whether it counts, in words; empty if there is nothing to say.
+    page : str
+        The page that shows it; empty if none does.
+    """
+
+    attempt: int
+    arrived: str
+    graded: str
+    score: str
+    note: str
+    page: str = ""
+
+
+@dataclass(frozen=True)
+class Handed:
+    """What the student handed in: the files of one result, and all gradings."""
+
+    files: Sequence[SourceFile] = ()
+    history: Sequence[HandedIn] = ()
+
+
+def render(
+    result: Result,
+    replay: str = "",
+    beside: Beside | None = None,
+    where: str = "",
+    handed: Handed | None = None,
+) -> str:
     """Return the part of a result that students may see, as a page.
 
     Parameters
@@ -72,6 +111,8 @@ def render(result: Result, replay: str = "", beside: Beside | None = None, where
         What staff have said, and the final score.
     where
         Where that must be run; where the grading was, if left out.
+    handed
+        The files, and the history.
 
     Raises
     ------
@@ -79,9 +120,25 @@ def render(result: Result, replay: str = "", beside: Beside | None = None, where
         If jinja2 isn't installed. Without matplotlib, tables of numbers replace pictures.
     """
     seen = result.as_seen_by_student()
+    values = page_values(seen, replay, beside, where, handed or Handed())
+    return fill_page(
+        TEMPLATE, values | {"withheld": out_of_sight(result)}, filters={"visible": visible}
+    )
+
+
+def page_values(
+    seen: Result, replay: str, beside: Beside | None, where: str, handed: Handed
+) -> dict[str, Any]:
+    """Return what the template of a result needs, except for `withheld`.
+
+    Parameters
+    ----------
+    seen
+        What the reader of the page may see of a result.
+    """
     explained = explanations(seen)
     judged_by_a_person = beside is not None and beside.points
-    values = {
+    return {
         "result": seen,
         "explanations": explained,
         "explained_at": {task: at for at, one in enumerate(explained, 1) for task in one.tasks},
@@ -89,7 +146,6 @@ def render(result: Result, replay: str = "", beside: Beside | None = None, where
         "share": lambda task: _share(task, seen),
         "drawn": _drawn,
         "remarks": [*still_to_write(seen), *remarks(seen), *map(visible, seen.notes)],
-        "withheld": out_of_sight(result),
         "warnings": weak_isolation(seen),
         "why_no_score": BY_A_PERSON if judged_by_a_person else why_no_score(seen),
         "reasons": reasons(seen),
@@ -100,8 +156,8 @@ def render(result: Result, replay: str = "", beside: Beside | None = None, where
         "inputs_of_numbers": inputs_of_numbers,
         "points_headings": points_headings,
         "points_columns": points_columns,
+        "handed": handed,
     }
-    return fill_page(TEMPLATE, values, filters={"visible": visible})
 
 
 def render_without_result(name: str, title: str, what: str, beside: Beside) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -42,15 +43,25 @@ def fill_page(
         If jinja2 isn't installed.
     """
     require_jinja2()
+    page: str = (
+        _environment(template.parent, *filters.items()).get_template(template.name).render(values)
+    )
+    return page
+
+
+@cache
+def _environment(folder: Path, *filters: tuple[str, Callable[[str], str]]) -> Any:
+    """Return what reads the templates of a folder, and compiles each once."""
     import jinja2
 
     environment = jinja2.Environment(
-        loader=jinja2.FileSystemLoader([template.parent, HERE]),
+        loader=jinja2.FileSystemLoader([folder, HERE]),
         autoescape=True,
+        auto_reload=False,
         undefined=jinja2.StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
     environment.filters.update(filters)
-    return environment.get_template(template.name).render(values)
+    return environment

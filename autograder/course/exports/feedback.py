@@ -11,6 +11,7 @@ from io import BytesIO
 from pathlib import Path
 
 from autograder.course.exports.beside import beside
+from autograder.course.exports.handed import handed_for_student
 from autograder.course.gradebook import Gradebook
 from autograder.course.gradebook.reading import Head, Line, Standing, load_result
 from autograder.course.staff.scores import Final
@@ -104,7 +105,8 @@ def _pages(
                     if not stages:
                         check.evidence.diagnosis = ""
         again = f"autograder grade {shlex.quote(visible(head.name))} --seed {result.seed}"
-        yield final.line, render(result, again, beside(head, final, result), WHERE)
+        handed = handed_for_student(book, head, final.line, result)
+        yield final.line, render(result, again, beside(head, final, result), WHERE, handed)
 
 
 def _own_name(line: Line, taken: set[str]) -> str:

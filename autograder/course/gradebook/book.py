@@ -45,6 +45,15 @@ class Gradebook:
             raise
         self.connection.execute("COMMIT")
 
+    @contextmanager
+    def snapshot(self) -> Iterator[None]:
+        """Read everything in a `with` block as it was at one moment, whoever writes meanwhile."""
+        self.connection.execute("BEGIN")
+        try:
+            yield
+        finally:
+            self.connection.execute("ROLLBACK")
+
 
 def make_folder(folder: Path) -> None:
     """Make the folder of a course, which others can't read.

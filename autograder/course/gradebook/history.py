@@ -16,10 +16,18 @@ class Graded:
 
     Attributes
     ----------
+    number : int
+        The number of the result in the gradebook.
+    submission : int
+        The number of what was handed in.
     counts : bool
         Whether it is the student's grade.
+    waits : bool
+        Whether it is of a regrade that nobody has accepted yet.
     """
 
+    number: int
+    submission: int
     result: Result
     attempt: int
     source: str
@@ -27,6 +35,7 @@ class Graded:
     arrived_at: str
     graded_by: str
     counts: bool
+    waits: bool = False
 
 
 def history(
@@ -40,8 +49,9 @@ def history(
         The result that counts, where it isn't the one with the most points.
     """
     rows = book.connection.execute(
-        "SELECT results.id, results.data, graded_by, attempt, source, layout, arrived_at, "
-        "grades.result AS counting FROM results "
+        "SELECT results.id, submission, results.data, graded_by, attempt, source, layout, "
+        "arrived_at, grades.result AS counting, "
+        "results.id IN (SELECT result FROM regraded) AS waits FROM results "
         "JOIN submissions ON submissions.id = results.submission "
         "LEFT JOIN grades ON grades.student = submissions.student AND grades.homework = :homework "
         "WHERE submissions.homework = :homework AND submissions.student = :student "
@@ -50,6 +60,8 @@ def history(
     )
     return [
         Graded(
+            row["id"],
+            row["submission"],
             result_of(row["data"]),
             row["attempt"],
             row["source"],
@@ -57,6 +69,7 @@ def history(
             row["arrived_at"],
             row["graded_by"],
             row["id"] == (counting or row["counting"]),
+            bool(row["waits"]),
         )
         for row in rows
     ]

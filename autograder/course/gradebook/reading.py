@@ -158,7 +158,11 @@ def attempts_in(
 
 
 def lines(
-    book: Gradebook, homework: str, counting: Mapping[str, int] | None = None, only: str = ""
+    book: Gradebook,
+    homework: str,
+    counting: Mapping[str, int] | None = None,
+    only: str = "",
+    with_tasks: bool = True,
 ) -> list[Line]:
     """Return a line for each student, in the order of the roster.
 
@@ -168,6 +172,9 @@ def lines(
         The result that counts, by the student's key, where it isn't the one with the most points.
     only
         The key of one student; everybody if it is empty.
+    with_tasks
+        Whether the lines have the tasks: then each result must be unpacked, which takes most of the
+        time.
     """
     rows = book.connection.execute(
         "SELECT students.*, attendance.hand_ins, grades.result FROM students "
@@ -177,10 +184,10 @@ def lines(
         {"homework": homework, "only": only},
     ).fetchall()
     chosen = counting or {}
-    return [_line(book, row, chosen.get(row["key"], row["result"])) for row in rows]
+    return [_line(book, row, chosen.get(row["key"], row["result"]), with_tasks) for row in rows]
 
 
-def _line(book: Gradebook, row: Any, result_that_counts: int | None) -> Line:
+def _line(book: Gradebook, row: Any, result_that_counts: int | None, with_tasks: bool) -> Line:
     student = Student(row["key"], row["name"], json.loads(row["ids"]))
     if result_that_counts is None:
         return Line(student, Standing.NOT_GRADED if row["hand_ins"] else Standing.ABSENT)
@@ -190,14 +197,16 @@ def _line(book: Gradebook, row: Any, result_that_counts: int | None) -> Line:
         "WHERE results.id=?",
         [result_that_counts],
     ).fetchone()
-    result = result_of(found["data"])
+    standing = Standing(found["state"])
+    is_opened = with_tasks or standing is Standing.UNREADABLE
+    result = result_of(found["data"]) if is_opened else None
     return Line(
         student,
-        Standing(found["state"]),
+        standing,
         found["points"],
         {
             task.id: (task.verdict, None if result.unreadable else task.points)
-            for task in result.tasks
+            for task in (result.tasks if result is not None else ())
         },
         result=found["id"],
         submission=found["submission"],
@@ -211,7 +220,7 @@ def _line(book: Gradebook, row: Any, result_that_counts: int | None) -> Line:
         homework_version=found["homework_version"],
         seed=found["seed"],
         graded_at=found["graded_at"],
-        unreadable="; ".join(result.unreadable),
+        unreadable="; ".join(result.unreadable) if result is not None else "",
     )
 
 

@@ -130,6 +130,7 @@ def final_lines(
     course: CourseFile,
     attempts: Mapping[str, Sequence[Attempt]] | None = None,
     only: str = "",
+    with_tasks: bool = True,
 ) -> list[Final]:
     """Return the lines of a homework with their final scores, in the order of the roster.
 
@@ -142,6 +143,8 @@ def final_lines(
         The attempts of each student, by key; those that count if left out.
     only
         The key of one student; everybody if it is empty.
+    with_tasks
+        Whether the lines have the tasks.
 
     Raises
     ------
@@ -158,7 +161,7 @@ def final_lines(
         scores[key], chosen = that_counts(judged)
         counting[key] = chosen.result
     found = []
-    for line in lines(book, head.name, counting, only):
+    for line in lines(book, head.name, counting, only, with_tasks):
         key = line.student.key
         own_entries = entries.get(key, [])
         score = scores.get(key) or score_of(head, key, None, own_entries, rules)
