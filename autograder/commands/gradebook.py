@@ -78,6 +78,24 @@ class _OfAFolder(click.Group):
     "Without it, what the course file allows, or 1.",
 )
 @click.option(
+    "--pages",
+    type=FilePath(file_okay=False),
+    metavar="FOLDER",
+    help="Write the pages for staff: the class, and each student with files, verdicts and history.",
+)
+@click.option(
+    "--serve",
+    is_flag=True,
+    help="Serve these pages to this machine alone, with forms to write what staff say.",
+)
+@click.option(
+    "--port",
+    type=click.IntRange(1, 65535),
+    metavar="PORT",
+    help="With --serve: the port; without it, any that is free.",
+)
+@click.option("--by", default="", metavar="NAME", help="With --serve: your name.")
+@click.option(
     "--to",
     type=FilePath(dir_okay=False),
     metavar="FILE",
@@ -95,6 +113,10 @@ def gradebook(
     student: str,
     feedback: Path | None,
     hints: int | None,
+    pages: Path | None,
+    serve: bool,
+    port: int | None,
+    by: str,
     to: Path | None,
 ) -> None:
     """Show the gradebook in a folder of a course: first what a person must look at.
@@ -111,6 +133,8 @@ def gradebook(
         autograder gradebook course/ --canvas gradebook.csv --to upload.csv
         autograder gradebook course/ --feedback feedback/
         autograder gradebook course/ --student "Lovelace, Ada"
+        autograder gradebook course/ --serve --by "Ada L."
+        autograder gradebook course/ --pages pages/
         autograder gradebook course/ adjust 1234 +2 --reason "the text said so" --by "Ada L."
         autograder gradebook course/ report
         autograder gradebook course/ forget 1234
@@ -129,10 +153,23 @@ def gradebook(
     from autograder.files import as_argument
 
     gc.enable()  # command.py has turned it off
-    if sum(map(bool, (form, canvas, student, feedback))) > 1:
+    if sum(map(bool, (form, canvas, student, feedback, pages, serve))) > 1:
         raise UsageError(
-            "one at a time: --csv, --json, --moodle, --canvas, --student or --feedback"
+            "one at a time: --csv, --json, --moodle, --canvas, --student, --feedback, --pages or "
+            "--serve"
         )
+    if (port is not None or by) and not serve:
+        raise UsageError(f"{'--by' if by else '--port'} belongs to --serve")
+    if pages is not None or serve:
+        from autograder.commands.pages import serve_pages, write_pages_of
+
+        if to is not None:
+            raise UsageError("--to has no part in the pages: --pages names their folder")
+        if pages is not None:
+            write_pages_of(folder, homework, course, pages)
+        else:
+            serve_pages(folder, homework, course, port or 0, by)
+        return
     require_free(to, folder, [canvas, course])
     if feedback is not None:
         from autograder.reports.pages import require_jinja2

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import gc
-import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -14,28 +13,14 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from autograder.commands.arguments import FilePath
-from autograder.errors import UsageError, printable
 
 if TYPE_CHECKING:
-    from autograder.course.gradebook import Gradebook
-    from autograder.course.gradebook.reading import Head
-    from autograder.course.rules.course_file import CourseFile
-    from autograder.course.staff.scores import Final
+    from autograder.course.staff.desk import Desk, Place
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 NEGATIVE = {"ignore_unknown_options": True}
 """Lets `-2` be points, and not an option."""
-
-
-def _points(value: str) -> Fraction:
-    """Return points with at most two decimals, and perhaps a sign."""
-    if not re.fullmatch(r"[+-]?\d{1,5}([.]\d{1,2})?", value, re.ASCII):
-        raise UsageError(
-            f"{value!r} is no number of points: write one such as 2, -1 or +0.25, with at "
-            f"most two decimals, below 100,000"
-        )
-    return Fraction(value)
 
 
 course_option = click.option(
@@ -60,68 +45,40 @@ def _options(command: Command) -> Command:
 _reason = click.option("--reason", required=True, metavar="TEXT", help="Why; the student sees it.")
 
 
-@dataclass(frozen=True)
-class _Desk:
-    """An open gradebook with one student's line."""
-
-    book: Gradebook
-    head: Head
-    final: Final
-    course: CourseFile
-    who: str
-
-    def tell(self, what: str) -> None:
-        """Say what was written, and the score that it makes."""
-        from autograder.course.staff.rounding import decimal
-
-        score = _final(self.book, self.head, self.course, self.final.line.student.key).score
-        number = "" if score.points is None else decimal(score.points)
-        points = f"{number} point{'' if number == '1' else 's'}" if number else "no score"
-        student = self.final.line.student.shown
-        click.echo(f"{printable(what)}; {printable(student)} has {points} of {self.head.points}")
-
-
 @contextmanager
-def _at(folder: Path, student: str, homework: str, course: Path | None, by: str) -> Iterator[_Desk]:
+def _at(place: Place, student: str) -> Iterator[Desk]:
     """Open the gradebook to write what staff say of one student."""
-    from autograder.course.gradebook import open_gradebook
-    from autograder.course.gradebook.reading import find_student, homework_in
-    from autograder.course.gradebook.writing import who_grades
-    from autograder.course.one_writer import only_writer
-    from autograder.course.rules.course_file import read_course_file
+    from autograder.course.staff.desk import desk_at
 
     gc.enable()  # command.py has turned it off
-    with open_gradebook(folder), only_writer(folder), open_gradebook(folder) as book:
-        head = homework_in(book, homework)
-        key = find_student(book, student).key
-        rules = read_course_file(folder, course)
-        yield _Desk(
-            book, head, _final(book, head, rules, key), rules, by or who_grades().partition("@")[0]
-        )
+    with desk_at(place, student) as desk:
+        yield desk
 
 
 @contextmanager
-def _at_row(
-    folder: Path, number: int, homework: str, course: Path | None, by: str
-) -> Iterator[tuple[_Desk, Any]]:
+def _at_row(place: Place, number: int) -> Iterator[tuple[Desk, Any]]:
     """Open the gradebook at one row of staff."""
     from autograder.course.gradebook import open_gradebook
     from autograder.course.gradebook.reading import homework_in
     from autograder.course.staff.writing import entry_in
 
-    with open_gradebook(folder) as book:
-        head = homework_in(book, homework)
+    with open_gradebook(place.folder) as book:
+        head = homework_in(book, place.homework)
         entry = entry_in(book, head.name, number)
-    with _at(folder, entry.student, head.name, course, by) as desk:
+    with _at(replace(place, homework=head.name), entry.student) as desk:
         yield desk, entry_in(desk.book, head.name, number)
 
 
-def _final(book: Gradebook, head: Head, course: CourseFile, key: str) -> Final:
-    from autograder.course.staff.scores import final_lines
+def _place(folder: Path, homework: str, course: Path | None, by: str) -> Place:
+    from autograder.course.staff.desk import Place
 
-    for each in final_lines(book, head, course, only=key):
-        return each
-    raise UsageError(f"{key} is not in the class of {head.name}")
+    return Place(folder, homework, course, by)
+
+
+def _points(value: str) -> Fraction:
+    from autograder.course.staff.desk import points_of
+
+    return points_of(value)
 
 
 @click.command(context_settings=NEGATIVE, short_help="Add points to the machine's, or take some.")
@@ -147,9 +104,9 @@ def adjust(
     """
     from autograder.course.staff import writing
 
-    with _at(folder, student, homework, course, by) as desk:
+    with _at(_place(folder, homework, course, by), student) as desk:
         number = writing.adjust(desk.book, desk.head, desk.final, _points(points), reason, desk.who)
-        desk.tell(f"adjustment {number}")
+        click.echo(desk.told(f"adjustment {number}"))
 
 
 @click.command(context_settings=NEGATIVE, short_help="Give a score in place of the machine's.")
@@ -170,11 +127,11 @@ def score(
     """Give a score in place of the machine's, such as for a hand-in that can't be read."""
     from autograder.course.staff import writing
 
-    with _at(folder, student, homework, course, by) as desk:
+    with _at(_place(folder, homework, course, by), student) as desk:
         number = writing.give_score(
             desk.book, desk.head, desk.final, _points(points), reason, desk.who
         )
-        desk.tell(f"score {number}")
+        click.echo(desk.told(f"score {number}"))
 
 
 @click.command(context_settings=NEGATIVE, short_help="Give extra credit.")
@@ -195,11 +152,11 @@ def extra(
     """Give extra credit, which may go above the homework's points."""
     from autograder.course.staff import writing
 
-    with _at(folder, student, homework, course, by) as desk:
+    with _at(_place(folder, homework, course, by), student) as desk:
         number = writing.give_extra_credit(
             desk.book, desk.head, desk.final, _points(points), reason, desk.who
         )
-        desk.tell(f"extra credit {number}")
+        click.echo(desk.told(f"extra credit {number}"))
 
 
 @click.command(short_help="Write a comment.")
@@ -220,9 +177,9 @@ def comment(
     """Write a comment for a student, or about one."""
     from autograder.course.staff import writing
 
-    with _at(folder, student, homework, course, by) as desk:
+    with _at(_place(folder, homework, course, by), student) as desk:
         number = writing.comment(desk.book, desk.head, desk.final, text, desk.who, private)
-        desk.tell(f"comment {number}")
+        click.echo(desk.told(f"comment {number}"))
 
 
 @click.command(short_help="Write down a regrade request.")
@@ -236,9 +193,9 @@ def request(
     """Write down that a student asks for a regrade; it is listed until it has an answer."""
     from autograder.course.staff import writing
 
-    with _at(folder, student, homework, course, by) as desk:
+    with _at(_place(folder, homework, course, by), student) as desk:
         number = writing.request(desk.book, desk.head, desk.final, text, desk.who)
-        desk.tell(f"request {number}")
+        click.echo(desk.told(f"request {number}"))
 
 
 @click.command(short_help="Answer a regrade request.")
@@ -264,10 +221,10 @@ def answer(
     """
     from autograder.course.staff import writing
 
-    with _at_row(folder, number, homework, course, by) as (desk, asked):
+    with _at_row(_place(folder, homework, course, by), number) as (desk, asked):
         change = None if points is None else _points(points)
         given = writing.answer(desk.book, desk.head, desk.final, asked, text, desk.who, change)
-        desk.tell(f"answer {given} to request {number}")
+        click.echo(desk.told(f"answer {given} to request {number}"))
 
 
 @click.command(short_help="Withdraw what staff have written.")
@@ -281,9 +238,9 @@ def withdraw(
     """Withdraw the row NUMBER of staff: it stays, and doesn't count any more."""
     from autograder.course.staff import writing
 
-    with _at_row(folder, number, homework, course, by) as (desk, entry):
+    with _at_row(_place(folder, homework, course, by), number) as (desk, entry):
         writing.withdraw(desk.book, desk.head, desk.final, entry, reason, desk.who)
-        desk.tell(f"{entry.kind} {number} is withdrawn")
+        click.echo(desk.told(f"{entry.kind} {number} is withdrawn"))
 
 
 COMMANDS = (adjust, score, extra, comment, request, answer, withdraw)

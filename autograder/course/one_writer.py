@@ -11,11 +11,10 @@ from pathlib import Path
 
 from autograder.errors import UsageError
 
-
 ASK_EVERY = 0.02
 
 
-class Busy(UsageError):
+class Busy(UsageError):  # noqa: N818 - a state, which ends by itself
     """Another process writes; nothing was written."""
 
 

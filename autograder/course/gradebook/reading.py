@@ -198,16 +198,20 @@ def _line(book: Gradebook, row: Any, result_that_counts: int | None, with_tasks:
         [result_that_counts],
     ).fetchone()
     standing = Standing(found["state"])
-    is_opened = with_tasks or standing is Standing.UNREADABLE
-    result = result_of(found["data"]) if is_opened else None
+    tasks: dict[str, tuple[str, int | None]] = {}
+    unreadable = ""
+    if with_tasks or standing is Standing.UNREADABLE:
+        result = result_of(found["data"])
+        unreadable = "; ".join(result.unreadable)
+        tasks = {
+            task.id: (task.verdict, None if result.unreadable else task.points)
+            for task in result.tasks
+        }
     return Line(
         student,
         standing,
         found["points"],
-        {
-            task.id: (task.verdict, None if result.unreadable else task.points)
-            for task in (result.tasks if result is not None else ())
-        },
+        tasks,
         result=found["id"],
         submission=found["submission"],
         attempt=found["attempt"],
@@ -220,7 +224,7 @@ def _line(book: Gradebook, row: Any, result_that_counts: int | None, with_tasks:
         homework_version=found["homework_version"],
         seed=found["seed"],
         graded_at=found["graded_at"],
-        unreadable="; ".join(result.unreadable) if result is not None else "",
+        unreadable=unreadable,
     )
 
 

@@ -58,7 +58,7 @@ def give_score(
     if not 0 <= points <= most:
         raise UsageError(
             f"a score of {head.name} lies between 0 and {most}, and this is {decimal(points)}; "
-            f"what goes above is extra credit: extra STUDENT POINTS"
+            f"what goes above is extra credit"
         )
     return _write(book, head, final, _New(Kind.SCORE, text, who, points))
 
@@ -76,7 +76,7 @@ def give_extra_credit(
     if points <= 0:
         raise UsageError(
             f"extra credit is more than 0 points, and this is {decimal(points)}; to take points, "
-            f"use: adjust STUDENT -POINTS"
+            f"adjust the score"
         )
     return _write(book, head, final, _New(Kind.EXTRA_CREDIT, text, who, points))
 
@@ -168,15 +168,15 @@ def _require_points_to_correct(head: Head, final: Final, points: Fraction) -> No
     bases = [s for s in final.score.steps if s.what in (MACHINE, Kind.SCORE, Kind.ADJUSTMENT)]
     if not bases:
         raise UsageError(
-            f"{student} has no score of {head.name} ({final.line.standing}); give one with: "
-            f"score STUDENT POINTS"
+            f"{student} has no score of {head.name} ({final.line.standing}) that could be "
+            f"adjusted; give a score in its place"
         )
     before, most = bases[-1].total, head.points + head.extra_points
     if not 0 <= before + points <= most:
         raise UsageError(
             f"{student} has {decimal(before)} points, and with {decimal(points)} it would be "
             f"{decimal(before + points)}; {head.name} has 0 to {most}. What goes above is extra "
-            f"credit: extra STUDENT POINTS"
+            f"credit"
         )
 
 
@@ -195,11 +195,13 @@ def _write(book: Gradebook, head: Head, final: Final, row: _New) -> int:
 
 
 def _insert(book: Gradebook, head: Head, final: Final, row: _New) -> int:
-    for what, said in (("the text", row.text), ("the name after --by", row.who)):
+    for what, said in (("the text", row.text), ("the name of the writer", row.who)):
         if not said.strip():
             raise UsageError(f"{what} of {_a(row.kind)} is empty: say who and why")
         if len(said) > MOST_CHARACTERS:
             raise UsageError(f"{what} has {len(said):,} characters; at most {MOST_CHARACTERS:,}")
+        if "\0" in said or any("\ud800" <= each <= "\udfff" for each in said):
+            raise UsageError(f"{what} of {_a(row.kind)} has a character that is no text")
     number = book.connection.execute(
         "INSERT INTO staff (homework, student, kind, hundredths, text, who, account, written_at, "
         "refers_to, result, is_private) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",

@@ -148,7 +148,7 @@ def test_the_points_of_the_questions_count_above_the_maximum(tmp_path: Path) -> 
 
 def test_staff_can_give_a_score_where_the_machine_has_none(course: Path) -> None:
     refused = run("gradebook", course, "adjust", "3", "+1", "--reason", "x")
-    fails(refused, "has no score of small (unreadable); give one with: score STUDENT POINTS")
+    fails(refused, "has no score of small (unreadable) that could be adjusted; give a score")
     staff(course, "extra", "3", "1", "--reason", "a talk")
     told = run("gradebook", course).stdout.partition("\n\n")[0]
     assert "Okoye, Chidi (3): small.py holds bytes that are not text; extra credit 1 waits" in told
