@@ -15,11 +15,12 @@ TAKEN = {
 }
 """What names of students and homeworks may not be: our own page, and devices of Windows."""
 
-NAME = re.compile(
-    r"(?:(?P<homework>[a-z0-9.-]+)/)?"
-    r"(?:index|(?P<student>[a-z0-9.-]+)(?:_r(?P<result>[0-9]{1,18}))?)\.html"
-)
 DIGITS_OF_DIGEST = 16
+STEM = rf"[a-z0-9][a-z0-9-]*(?:[.][0-9a-f]{{{DIGITS_OF_DIGEST}}})?"
+NAME = re.compile(
+    rf"(?:(?P<homework>{STEM})/)?"
+    rf"(?:index|(?P<student>{STEM})(?:_r(?P<result>[0-9]{{1,18}}))?)[.]html"
+)
 
 
 def stem_of(text: str) -> str:

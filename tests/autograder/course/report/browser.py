@@ -29,7 +29,7 @@ class Browser:
         command = f'exec 3<&{theirs_read} 4>&{theirs_write}; exec "$@"'
         options = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
         options += ["--remote-debugging-pipe", f"--user-data-dir={profile}", "about:blank"]
-        options += ["--host-resolver-rules=MAP * ~NOTFOUND"]
+        options += ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]
         self._process = subprocess.Popen(
             ["bash", "-c", command, "browser", str(CHROMIUM), *options],
             pass_fds=(theirs_read, theirs_write),
@@ -50,14 +50,14 @@ class Browser:
         """Call a method of the page, and return its result."""
         return self._call(method, self._session, **parameters)
 
-    def show(self, page: Path, width: int = 1280, scheme: str = "light") -> None:
-        """Show a page in a window of some width."""
+    def show(self, page: Path | str, width: int = 1280, scheme: str = "light") -> None:
+        """Show a page, a file or an address, in a window of some width."""
         size = {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": False}
         self.call("Emulation.setDeviceMetricsOverride", **size)
         features = [{"name": "prefers-color-scheme", "value": scheme}]
         self.call("Emulation.setEmulatedMedia", features=features)
         self.call("Page.setBypassCSP", enabled=True)  # for the tests' own scripts
-        self.call("Page.navigate", url=page.as_uri())
+        self.call("Page.navigate", url=page if isinstance(page, str) else page.as_uri())
         while self.run("document.readyState") != "complete":
             pass
 
