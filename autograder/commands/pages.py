@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 
 import click
@@ -15,10 +16,14 @@ def write_pages_of(folder: Path, homework: str, course: Path | None, to: Path) -
     from autograder.course.pages.files import write_pages
     from autograder.course.pages.names import INDEX
     from autograder.course.pages.site import Site
+    from autograder.course.report.progress import reading
     from autograder.course.words import counted
+    from autograder.reports.pages import require_jinja2
 
-    with open_gradebook(folder) as book:
-        number = write_pages(book, Site(book, course, homework), to)
+    gc.enable()  # command.py has turned it off
+    require_jinja2()
+    with open_gradebook(folder) as book, reading("pages written") as on_progress:
+        number = write_pages(book, Site(book, course, homework), to, on_progress)
     click.echo(f"{counted(number, 'page')} for staff; begin with {printable(str(to / INDEX))}")
 
 
@@ -26,6 +31,8 @@ def serve_pages(folder: Path, homework: str, course: Path | None, port: int, by:
     """Serve the pages for staff until somebody interrupts it."""
     from autograder.course.serving.server import serve
     from autograder.course.staff.desk import Place
+
+    gc.enable()  # command.py has turned it off
 
     def on_open(url: str) -> None:
         click.echo("The pages of the gradebook are at this address, on this machine alone:")

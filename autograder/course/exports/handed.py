@@ -39,7 +39,7 @@ def handed_for_student(book: Gradebook, head: Head, line: Line, result: Result) 
 def handed_for_staff(
     book: Gradebook, number: int, result: Result, graded: list[Graded], page: Callable[[int], str]
 ) -> Handed:
-    """Return what staff may see: every grading, each with its page.
+    """Return what staff may see: every grading, each with its page if there are several.
 
     Parameters
     ----------
@@ -48,7 +48,8 @@ def handed_for_staff(
     page
         The page of a result, by its number.
     """
-    rows = [handed_in(each, each.result, page(each.number)) for each in graded]
+    has_pages = len(graded) > 1
+    rows = [handed_in(each, each.result, page(each.number) if has_pages else "") for each in graded]
     return Handed(files_of(book, number, result), rows)
 
 

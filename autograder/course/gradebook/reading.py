@@ -126,7 +126,10 @@ class Attempt:
 
 
 def attempts_in(
-    book: Gradebook, homework: str, table: Literal["candidates", "regraded"] = "candidates"
+    book: Gradebook,
+    homework: str,
+    table: Literal["candidates", "regraded"] = "candidates",
+    only: str = "",
 ) -> dict[str, list[Attempt]]:
     """Return the attempts of each student among which the grade is chosen, by key, in order.
 
@@ -134,13 +137,15 @@ def attempts_in(
     ----------
     table
         Those that count, or those of a regrade that waits.
+    only
+        The key of one student; everybody if it is empty.
     """
     rows = book.connection.execute(
         "SELECT submissions.student, results.id, submission, points, attempt, attempts, "
         f"arrived_at, is_late FROM {table} JOIN results ON results.id = {table}.result "
-        f"JOIN submissions ON submissions.id = results.submission WHERE {table}.homework=? "
-        "ORDER BY attempt, results.id",
-        [homework],
+        f"JOIN submissions ON submissions.id = results.submission WHERE {table}.homework=:homework "
+        f"AND :only IN ('', {table}.student) ORDER BY attempt, results.id",
+        {"homework": homework, "only": only},
     )
     found: dict[str, list[Attempt]] = {}
     for row in rows:

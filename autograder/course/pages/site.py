@@ -66,8 +66,10 @@ class Site:
             yield f"{folder}/{INDEX}"
             for key in _keys(book, homework):
                 yield f"{folder}/{stem_of(key)}.html"
-            for key, number in _results(book, homework):
-                yield f"{folder}/{_page_of_result(stem_of(key), number)}"
+            for key, numbers in _results(book, homework).items():
+                if len(numbers) > 1:  # a page of the only grading would be the student's again
+                    for number in numbers:
+                        yield f"{folder}/{_page_of_result(stem_of(key), number)}"
 
     def page(self, book: Gradebook, name: str, writes: Writes | None = None) -> str | None:
         """Return a page; None if there is none of that name.
@@ -163,11 +165,14 @@ def _key(book: Gradebook, homework: str, stem: str) -> str | None:
     return next((key for key in _keys(book, homework) if stem_of(key) == stem), None)
 
 
-def _results(book: Gradebook, homework: str) -> list[tuple[str, int]]:
+def _results(book: Gradebook, homework: str) -> dict[str, list[int]]:
     rows = book.connection.execute(
         "SELECT student, results.id FROM results "
         "JOIN submissions ON submissions.id = results.submission WHERE homework=? "
         "ORDER BY results.id",
         [homework],
     )
-    return [(row["student"], row["id"]) for row in rows]
+    found: dict[str, list[int]] = {}
+    for row in rows:
+        found.setdefault(row["student"], []).append(row["id"])
+    return found

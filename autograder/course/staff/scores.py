@@ -153,7 +153,7 @@ def final_lines(
     """
     entries = entries_in(book, head.name)
     rules = rules_of(book, course, head.name)
-    attempts = attempts_in(book, head.name) if attempts is None else attempts
+    attempts = attempts_in(book, head.name, only=only) if attempts is None else attempts
     scores: dict[str, Score] = {}
     counting: dict[str, int] = {}
     for key, own in attempts.items():
