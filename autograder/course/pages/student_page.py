@@ -16,6 +16,7 @@ from autograder.course.pages.class_page import looks_of
 from autograder.course.pages.forms import Deed, Writes
 from autograder.course.pages.names import INDEX
 from autograder.course.regrade.pending import note_on_waiting
+from autograder.course.regrade.showing import decisions
 from autograder.course.staff.desk import state_of
 from autograder.course.staff.entries import Entry, Kind, open_requests
 from autograder.course.staff.rounding import decimal
@@ -77,8 +78,10 @@ def student_page(
         "looks": looks_of(final) if chosen is None else [],
         "steps": [each.text for each in final.score.steps],
         "entries": [_with_signs(each) for each in final.entries],
+        "rows": {each.number for each in final.entries},
         "requests": {each.number for each in open_requests([*final.entries])},
         "notes": note_on_waiting(book, head.name),
+        "regrades": [each.strip() for each in decisions(book, head.name, final.line.student)][2:],
         "up": INDEX,
         "own": page(0),
         "around": around,

@@ -111,6 +111,7 @@ def test_a_student_s_page_has_all_that_the_gradebook_has_of_them(book: Gradebook
         "1 2026-03-01 12:00:00 UTC 2026-03-02 04:05:06 UTC 0 of 10",
         "2 2026-03-01 12:00:00 UTC 2026-03-02 04:05:06 UTC 6 of 10 counts",
         "autograder replay DIR 2",
+        "From 2/small.py (folders), graded by ",
     ):
         assert part in (page if part.startswith("<") else text), part
     assert "<form" not in page
@@ -161,6 +162,13 @@ def test_a_regrade_that_waits_is_said_and_does_not_count(book: Gradebook) -> Non
     page = Site(book).page(book, "small/1.html")
     assert page is not None
     assert "waits for the regrade to be accepted" in told(page)
+    assert "Regrades" not in told(page)
+    book.connection.execute(
+        "INSERT INTO decisions VALUES (1, 'small', 'v2', 'dropped', 'Grace', 'g@h', '2026-04-01')"
+    )
+    book.connection.execute("INSERT INTO moves SELECT 1, '1', 1, max(id) FROM results")
+    decided = told(Site(book).page(book, "small/1.html") or "")
+    assert "Regrades dropped by Grace (g@h), 2026-04-01: the machine's points 10 → 10" in decided
     feedback = book.folder.parent / "feedback"
     assert run("gradebook", book.folder, "--feedback", feedback).exit_code == 0
     (own,) = feedback.glob("*_1.html")

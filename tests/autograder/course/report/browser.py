@@ -50,13 +50,21 @@ class Browser:
         """Call a method of the page, and return its result."""
         return self._call(method, self._session, **parameters)
 
-    def show(self, page: Path | str, width: int = 1280, scheme: str = "light") -> None:
-        """Show a page, a file or an address, in a window of some width."""
+    def show(
+        self, page: Path | str, width: int = 1280, scheme: str = "light", policy: bool = False
+    ) -> None:
+        """Show a page, a file or an address, in a window of some width.
+
+        Parameters
+        ----------
+        policy
+            Whether the page's own policy counts; then the tests' scripts can't load others.
+        """
         size = {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": False}
         self.call("Emulation.setDeviceMetricsOverride", **size)
         features = [{"name": "prefers-color-scheme", "value": scheme}]
         self.call("Emulation.setEmulatedMedia", features=features)
-        self.call("Page.setBypassCSP", enabled=True)  # for the tests' own scripts
+        self.call("Page.setBypassCSP", enabled=not policy)  # for the tests' own scripts
         self.call("Page.navigate", url=page if isinstance(page, str) else page.as_uri())
         while self.run("document.readyState") != "complete":
             pass

@@ -109,9 +109,7 @@ def test_a_comment_is_written_by_the_keyboard_alone(
     course: Path, server: Listening, browser: Browser
 ) -> None:
     """In a real browser, with what it says of the origin of a form."""
-    browser.show(server.door.url + "small/1.html")
-    browser.call("Page.setBypassCSP", enabled=False)
-    browser.show(server.door.url + "small/1.html")
+    browser.show(server.door.url + "small/1.html", policy=True)
     browser.run("document.querySelector('#text-comment').focus()")
     browser.call("Input.insertText", text="well tried <b>")
     for _ in range(2):
