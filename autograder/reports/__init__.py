@@ -2,7 +2,8 @@
 
 `--report FORMAT=FILE` writes one: `text` and `html` for people, `json` for programs, `gradescope`,
 `junit`, `github` and `autolab` for platforms. `explanations.py` and `prose.py` have the sentences
-that the reports share, `heatmap.py` draws arrays, `pages.py` fills in HTML pages.
+that the reports share, `heatmap.py` draws arrays, `source.py` marks the lines of a student's files,
+`pages.py` fills in HTML pages.
 """
 
 from __future__ import annotations

@@ -92,7 +92,9 @@ class App:
         except UsageError as error:
             response = _plain(f"{error}\n", 500)
         except Exception:
-            traceback.print_exc(file=sys.stderr)
+            # A message may have a student's text in it, which must not steer the terminal.
+            for line in traceback.format_exc().splitlines():
+                print(printable(line), file=sys.stderr)
             response = _plain("The server has failed; the reason is in its terminal.\n", 500)
         for header, value in HEADERS.items():
             response.headers[header] = value
@@ -154,7 +156,11 @@ class App:
             return write(desk, filled)
 
     def _not_written(self, name: str, filled: Filled | None, problem: str, status: int) -> Response:
-        return self._page(name, Writes(self._place.who, filled, problem), status)
+        try:
+            return self._page(name, Writes(self._place.who, filled, problem), status)
+        except UsageError as error:  # such as a wrong line in the course file
+            kept = "" if filled is None else f"What you wrote:\n{filled.points}\n{filled.text}\n"
+            return _plain(f"Nothing was written: {error}\n{kept}", 500)
 
 
 def _plain(text: str, status: int) -> Response:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import socket
 from collections.abc import Callable
 from typing import Any
@@ -100,6 +101,8 @@ def make_server(place: Place, port: int) -> Server:
         told = error.strerror if isinstance(error, OSError) else error
         raise UsageError(f"port {port} can't be used: {told}; name another --port") from None
     door = Door(listening.getsockname()[1])
+    # Else it warns in the terminal of every moment at which many requests come.
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     server = create_server(
         App(site, place, door),
         sockets=[listening],

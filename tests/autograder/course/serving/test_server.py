@@ -251,6 +251,15 @@ def test_forms_write_what_the_commands_write(course: Path, server: Listening) ->
     assert MARKUP not in server.ask(BO).text
 
 
+def test_who_is_absent_can_be_given_a_score(course: Path, server: Listening) -> None:
+    page = "small/4.html"
+    refused = fill(server, "adjust", page, points="1", text="came late")
+    assert "has no score of small (absent) that could be adjusted" in alert(refused)
+    assert fill(server, "score", page, points="6.5", text="an oral exam").status == 303
+    assert "<strong>6.5 of 10 points</strong>" in server.ask(page).text
+    assert [row[:2] for row in rows(course)] == [("4", "score")]
+
+
 @pytest.mark.parametrize(
     ("fields", "told"),
     [
@@ -426,18 +435,25 @@ def test_the_largest_text_of_any_script_is_taken(course: Path, server: Listening
 def test_a_fault_is_said_without_what_is_inside(
     course: Path, server: Listening, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
+    seen = state(server.ask(BO))
     (course / "course.toml").write_text("late = <b>")
     answer = server.ask(BO)
+    form = server.send(BO, {"deed": "comment", "text": "a long\ntext", "state": seen})
     (course / "course.toml").unlink()
+    assert form.status == 500
+    assert "course.toml" in form.text
+    assert form.text.endswith("What you wrote:\n\na long\ntext\n")
     assert answer.status == 500
     assert "course.toml" in answer.text
     assert answer.headers["Content-Type"] == "text/plain; charset=utf-8"
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("autograder.course.serving.app.state_of", lambda final: 1 / 0)
+        patch.setattr("autograder.course.serving.app.state_of", lambda final: {}["\x1b[31m"])
         failed = fill(server, "comment", text="x")
     assert failed.status == 500
-    assert "ZeroDivisionError" not in failed.text
-    assert "ZeroDivisionError" in capsys.readouterr().err
+    assert "KeyError" not in failed.text
+    told = capsys.readouterr().err
+    assert "KeyError" in told
+    assert "\x1b" not in told
     away = course.rename(tmp_path / "away")
     try:
         assert "there is no gradebook" in server.ask(BO).text
