@@ -98,9 +98,9 @@ def student_page(
         own = {"name": head.name, "title": head.title, "what": told, "beside": beside}
         return fill_page(WITHOUT_RESULT, values | own | {"handed": Handed()}, filters)
     result = shown.result
-    again = f"autograder replay DIR {shlex.quote(final.line.student.key)}"
     handed = handed_for_staff(book, shown.number, result, [*graded], page)
-    own = page_values(result, again if shown.counts else "", beside, "from the gradebook", handed)
+    again, where = _again(head, final, shown)
+    own = page_values(result, again, beside, where, handed)
     hidden = [each.id for each in result.tasks if each.visibility is not Visibility.VISIBLE]
     withheld = [f"judged out of the student's sight: {', '.join(hidden)}"] if hidden else []
     return fill_page(WITH_RESULT, own | values | {"withheld": withheld}, filters)
@@ -111,6 +111,16 @@ def _beside(head: Head, final: Final) -> Beside:
     points = final.score.points
     number = "" if points is None else decimal(points)
     return Beside(f"{number} of {head.points} points" if number else "no score", number)
+
+
+def _again(head: Head, final: Final, shown: Graded) -> tuple[str, str]:
+    """Return the command that repeats a grading, and where to run it."""
+    if shown.counts:
+        key = shlex.quote(visible(final.line.student.key))
+        return f"autograder replay DIR {key}", "from the gradebook"
+    seed = shown.result.seed
+    command = f"autograder grade {shlex.quote(visible(head.name))} --seed {seed}"
+    return command, "in a folder with these files"
 
 
 def _with_signs(entry: Entry) -> tuple[Entry, str]:

@@ -126,6 +126,7 @@ def test_each_grading_has_a_page_with_its_own_files_and_verdicts(book: Gradebook
     assert f"2 raise ValueError('{MARKUP}') crashed add" in told(page)
     assert "<form" not in page
     assert "a friend of mine" not in page
+    assert "in a folder with these files autograder grade small --seed 7" in told(page)
     assert site.page(book, first.replace("2_r", "1_r")) is None  # of another student
     assert site.page(book, "small/2_r99.html") is None
 
