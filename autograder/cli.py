@@ -9,10 +9,11 @@ from autograder.commands.batch import batch
 from autograder.commands.demo import demo
 from autograder.commands.explain import recover, why
 from autograder.commands.grade import grade
-from autograder.commands.gradebook import gradebook, replay
+from autograder.commands.gradebook import gradebook
 from autograder.commands.group import Commands
 from autograder.commands.machine import doctor
 from autograder.commands.package import package
+from autograder.commands.replay import replay
 from autograder.commands.student import list_homeworks, reset, start, status, zip_files
 
 

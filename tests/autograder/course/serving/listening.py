@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import html
+import re
 import socket
 import threading
 from collections.abc import Iterator
@@ -11,9 +13,13 @@ from http.client import HTTPConnection
 from pathlib import Path
 from urllib.parse import urlencode
 
+from autograder.course.gradebook import open_gradebook
 from autograder.course.serving.door import Door
 from autograder.course.serving.server import make_server
 from autograder.course.staff.desk import Place
+
+BO = "small/2.html"
+"""The page of a student with two hand-ins."""
 
 
 @dataclass(frozen=True)
@@ -76,6 +82,32 @@ class Listening:
                 while part := talk.recv(1 << 16):
                     answer += part
             return answer
+
+
+def rows(course: Path) -> list[tuple[str, str, str, int | None, str]]:
+    with open_gradebook(course) as book:
+        found = book.connection.execute(
+            "SELECT student, kind, text, hundredths, who FROM staff ORDER BY id"
+        )
+        return [tuple(row) for row in found]
+
+
+def state(answer: Answer) -> str:
+    """Return the state that a page's forms send along."""
+    found = re.search(r'name="state" value="([^"]*)"', answer.text)
+    assert found
+    return html.unescape(found[1])
+
+
+def fill(server: Listening, deed: str, page: str = BO, **fields: str) -> Answer:
+    """Open a page, fill in one of its forms and send it."""
+    own = {"deed": deed, "state": state(server.ask(page))}
+    return server.send(page, own | fields)
+
+
+def alert(answer: Answer) -> str:
+    found = re.search(r'<div class="banner wrong" role="alert">(.*?)</div>', answer.text, re.S)
+    return html.unescape(re.sub("<[^>]*>", "", found[1])) if found else ""
 
 
 @contextmanager
