@@ -70,6 +70,20 @@ def nearly_symmetric(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     return np.asarray((values + values.swapaxes(-1, -2)) * (1 + 1e-6 * rng.random(shape)))
 
 
+def nearly(by: float, rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return rows, or a square matrix and its transpose, that are equal but for a little."""
+    values = np.broadcast_to(ordinary(rng, shape)[:1], shape)
+    if len(shape) > 1 and shape[-1] == shape[-2]:
+        values = ordinary(rng, shape)
+        values = values + values.swapaxes(-1, -2)
+    return np.asarray(values + by * rng.uniform(-0.9, 0.9, shape))
+
+
+def apart(by: float, rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return ones on a diagonal, or one number a row, beside others that are nearly zero."""
+    return permutation(rng, shape) + by * rng.uniform(-0.9, 0.9, shape)
+
+
 def heavy_diagonal(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Return a matrix whose diagonal is a hundred million times as large as the rest."""
     return ordinary(rng, shape) + 1e8 * identity(rng, shape)

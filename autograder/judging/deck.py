@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -15,6 +15,8 @@ from autograder.declaration.table import draw_sizes
 from autograder.grading.events import (
     History,
 )
+from autograder.grading.named_numbers import NamedNumbers
+from autograder.judging.beyond import themes_beyond
 from autograder.judging.drawing import Drawing
 from autograder.judging.lengths import sizes_of_alike
 from autograder.judging.subject import Subject, draw_case
@@ -25,9 +27,20 @@ from autograder.judging.themes import CALL_THEMES, CALLS, OF_CALLS, PLAIN, THEME
 def draw_histories(subject: Subject, rng: np.random.Generator) -> list[History]:
     """Draw the histories of a class or function for a grading."""
     plain, themes = (CALLS * (OF_CALLS,), CALL_THEMES) if subject.is_function else (PLAIN, THEMES)
+    return _draw(subject, rng, [*plain, *(theme for theme in themes if suits(theme, subject))])
+
+
+def draw_histories_beyond(
+    subject: Subject, rng: np.random.Generator, numbers: NamedNumbers
+) -> list[History]:
+    """Draw histories beyond the sizes and magnitudes that a program names."""
+    themes = themes_beyond(subject, numbers)
+    return _draw(subject, rng, [theme for theme in themes if suits(theme, subject)])
+
+
+def _draw(subject: Subject, rng: np.random.Generator, lived: Sequence[Theme]) -> list[History]:
     decks = {name: shuffled_kinds(rng) for name in subject.domains}
     histories: list[History] = []
-    lived = [*plain, *(theme for theme in themes if suits(theme, subject))]
     # Each history has a stream of its own: a change of one theme leaves the other histories alone.
     for number, (theme, own) in enumerate(zip(lived, rng.spawn(len(lived)), strict=True)):
         kinds = {

@@ -22,7 +22,7 @@ from autograder.grading.events import (
 )
 from autograder.grading.past import Past
 from autograder.judging.echoes import Echoes
-from autograder.judging.lengths import size_of
+from autograder.judging.lengths import LARGEST, size_of
 from autograder.judging.passing import AGAIN, again, lying
 from autograder.judging.single_events import (
     UNNUMBERED,
@@ -344,9 +344,9 @@ class Drawing(Echoes):
         among = self.subject.makers
         maker, name, subject = among[int(self.rng.integers(len(among)))]
         sizes = self._sizes(None)
-        if not fits(sizes, subject.cls.holds):
-            return
         (made,) = subject.cls.calls
+        if not fits(sizes, subject.cls.holds) or size_of(made, sizes) > LARGEST:
+            return
         shape = Domain(made.returns[0].shape).shape_of(sizes)
         values = {
             n: np.ones(X.shape_of(sizes)) if X.is_free else X.draw(self.rng, sizes)

@@ -31,6 +31,8 @@ class Theme:
         The constructor's sizes, if they are not drawn.
     rows : tuple of int
         The lengths among which the first size of a pass is drawn, as the number of samples.
+    sizes : dict
+        All sizes, by name, if they are not drawn.
     large : int
         The first calls have arrays of up to this number of elements.
     crowd : bool
@@ -90,6 +92,7 @@ class Theme:
     lengths: tuple[int, ...] = (1, 2, 3, 4, 6)
     made: tuple[int, ...] = ()
     rows: tuple[int, ...] = (1, 1, 2, 3, 5, 12, 33, 70)
+    sizes: Mapping[str, int] = field(default_factory=dict)
     large: int = 0
     crowd: bool = False
     own: float = 0.3

@@ -1,0 +1,106 @@
+"""Themes beyond the numbers that a program names: a size, a count or a magnitude may be a limit."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import partial
+from itertools import islice, product
+
+from autograder.declaration.domains import Domain
+from autograder.declaration.kinds import apart, nearly, ordinary, scaled
+from autograder.declaration.table import fits
+from autograder.grading.named_numbers import NamedNumbers
+from autograder.judging.lengths import LARGEST, LARGEST_ON_THE_WAY, WORK, WORK_AGAIN
+from autograder.judging.subject import Subject
+from autograder.judging.theme import ALL, INPUTS, LATER, PARAMETERS, Theme
+
+OTHERS = (3, 2), (2, 1), (1, 1)
+"""What the other sizes are, in turn: the first with which plain loops take little time."""
+
+HELD, FORGOTTEN, MADE = range(10, 160), range(40, 1_100), range(18, 100)
+"""The numbers of calls whose results are kept, of calls of which nothing is, and of objects."""
+
+TIMES = 0.6, -0.6
+"""The powers of ten by which numbers differ from a magnitude that a program names."""
+
+
+def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
+    """Yield the themes of a class or function for the numbers in the source of its program."""
+    plain = {ALL: ordinary}
+    passes = Theme(events=8, objects=1, own=0.0, rounds=2, writes=0.3, kinds=plain)
+    sizes = [each for length in numbers.lengths for each in sizes_beyond(subject, length)]
+    for each in {str(each): each for each in sizes}.values():
+        yield replace(passes, sizes=each)
+    few = replace(passes, events=0, lengths=(1, 2, 3), rows=(1, 2))
+    for length in numbers.lengths:
+        if subject.is_function:
+            if length in HELD:
+                yield replace(few, times=length + 2)
+            continue
+        if length in HELD:
+            yield replace(few, times=2 * length + 4, loses=0.0)
+        if length in MADE:
+            yield replace(few, objects=length + 2, rounds=1)
+    forgotten = [length for length in numbers.lengths if length in FORGOTTEN]
+    if forgotten and not subject.is_function:
+        yield replace(few, times=2, forgotten=max(forgotten) + 2, loses=0.0)
+    is_extreme = all(domain.is_extreme for domain in subject.domains.values())
+    some = replace(passes, lengths=(2, 3, 4), rows=(2, 3, 4), is_extreme=is_extreme)
+    for magnitude in numbers.magnitudes:
+        power = math.log10(magnitude)
+        for times, part in product(TIMES, (INPUTS, LATER, PARAMETERS)):
+            yield replace(some, kinds={**plain, part: partial(scaled, power + times)})
+        if magnitude < 1.0:
+            for part in (INPUTS, LATER, PARAMETERS):
+                yield replace(some, kinds={**plain, part: partial(nearly, magnitude)})
+                yield replace(some, kinds={**plain, part: partial(apart, magnitude)})
+
+
+def sizes_beyond(subject: Subject, length: int) -> Iterator[dict[str, int]]:
+    """Yield sizes of which one is a length, or one more, and sizes of arrays with more elements.
+
+    With all of them, plain loops take little time.
+    """
+    names = subject.sizes
+    beyond = [{name: size} for name, size in product(names, (length + 1, length))]
+    for shape in _shapes(subject):
+        free = [name for name in names if name in shape]
+        if len(free) > 1:
+            side = math.ceil((length + 1) ** (1 / len(free)))
+            beyond.append({**dict.fromkeys(free, side), free[-1]: side + 1})
+    for sizes in beyond:
+        drawn = ({**_others(names, each), **sizes} for each in OTHERS)
+        yield from islice((each for each in drawn if _is_allowed(subject, each)), 1)
+
+
+def _others(names: tuple[str, ...], among: tuple[int, ...]) -> dict[str, int]:
+    return {name: among[place % len(among)] for place, name in enumerate(names)}
+
+
+def _is_allowed(subject: Subject, sizes: Mapping[str, int]) -> bool:
+    """Whether sizes fit; with them, neither plain loops nor a formula may need much.
+
+    Of a class, only the number of samples may be so large that no array has it twice.
+    """
+    largest, work = _largest(subject, sizes), math.prod(sizes.values())
+    is_small = work <= (WORK if 1 in sizes.values() else WORK_AGAIN) and largest <= LARGEST
+    samples = () if subject.is_function else subject.cls.free_sizes[:1]
+    widest = max((size for name, size in sizes.items() if name not in samples), default=1)
+    on_the_way = widest * (largest if subject.is_function else widest)
+    has_room = on_the_way <= LARGEST_ON_THE_WAY
+    return is_small and has_room and fits(sizes, subject.cls.holds)
+
+
+def _shapes(subject: Subject) -> list[tuple[int | str, ...]]:
+    """Return the shapes of the arrays that are passed, returned, stored, or parameters."""
+    calls = subject.cls.calls
+    shapes = [each.domain.shape for each in subject.cls.parameters.values()]
+    shapes += [domain.shape for call in calls for domain in call.arguments.values()]
+    shapes += [value.shape for call in calls for value in call.values if value.type == "array"]
+    return [*dict.fromkeys(shapes)]
+
+
+def _largest(subject: Subject, sizes: Mapping[str, int]) -> int:
+    return max((math.prod(Domain(X).shape_of(sizes)) for X in _shapes(subject)), default=0)
