@@ -19,6 +19,9 @@ MOST = 8, 6
 ORDINARY = 1e-3, 1e3
 """Magnitudes between these are those of ordinary numbers."""
 
+LARGEST, POWERS = 1e18, 400
+"""The largest operand of an operation that is worked out, and the largest power."""
+
 DEPTH = 6
 """How many operations in one another are worked out."""
 
@@ -109,9 +112,9 @@ def _value(node: ast.AST, depth: int = DEPTH) -> float | None:
             return None if value is None else -value
         case ast.BinOp(left=left, op=op, right=right) if depth and type(op) in OPERATIONS:
             one, other = _value(left, depth - 1), _value(right, depth - 1)
-            if one is None or other is None or max(abs(one), abs(other)) > 1e9:
+            if one is None or other is None or max(abs(one), abs(other)) > LARGEST:
                 return None
-            if isinstance(op, ast.Pow | ast.LShift) and abs(other) > 64:
+            if isinstance(op, ast.Pow | ast.LShift) and abs(other) > POWERS:
                 return None
             try:
                 result = OPERATIONS[type(op)](one, other)

@@ -33,6 +33,8 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
     sizes = [each for length in numbers.lengths for each in sizes_beyond(subject, length)]
     for each in {str(each): each for each in sizes}.values():
         yield replace(passes, sizes=each)
+        if any(each[name] > max(OTHERS[0]) for name in subject.cls.sizes):
+            yield replace(passes, events=0, rounds=3, own=1.0, sizes=each)
     few = replace(passes, events=0, lengths=(1, 2, 3), rows=(1, 2))
     for length in numbers.lengths:
         if subject.is_function:
