@@ -109,6 +109,29 @@ def huge_column(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     return values
 
 
+def huge_first_column(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return rows that begin with huge numbers, some of them equal."""
+    values = ordinary(rng, shape)
+    if shape:
+        values[..., 0] = rng.choice([1e25, -1e25], shape[:-1])
+    return values
+
+
+def first_column_zero(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return numbers beside a first column of zeros."""
+    values = ordinary(rng, shape)
+    if shape:
+        values[..., 0] = 0.0
+    return values
+
+
+def first_row_zero(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return numbers beside a first row of zeros."""
+    values = ordinary(rng, shape)
+    values[:1] = 0.0
+    return values
+
+
 def masked(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Return zeros beside two rows, as of a loss that leaves out the other samples."""
     values = np.zeros(shape)
@@ -346,6 +369,18 @@ def rows_apart(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     return np.asarray(ordinary(rng, shape) * scales)
 
 
+def rows_far_apart(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return rows of the smallest, of ordinary and of the largest magnitudes."""
+    scales = 10.0 ** np.resize([-98.0, 149.0, 0.0], shape[0] if len(shape) > 1 else 1)
+    return np.asarray(ordinary(rng, shape) * scales.reshape(-1, *[1] * max(0, len(shape) - 1)))
+
+
+def columns_far_apart(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return columns of the smallest, of ordinary and of the largest magnitudes."""
+    scales = 10.0 ** np.resize([-98.0, 149.0, 0.0], shape[-1] if shape else 1)
+    return np.asarray(ordinary(rng, shape) * scales)
+
+
 def look_alikes(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Return one-hot rows whose columns differ in their order only: sums, squares, ends are equal.
 
@@ -382,6 +417,15 @@ def at_the_ends(
     if rng.random() < 0.5:
         ends = ends[:1]
     return np.asarray(signs * rng.choice(ends, shape))
+
+
+def of_sum_zero(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return whole numbers that add up to zero along every axis."""
+    drawn = whole(rng, shape)
+    for axis in range(len(shape)):
+        rest = np.take(drawn, range(1, shape[axis]), axis)
+        drawn = np.concatenate([-rest.sum(axis, keepdims=True), rest], axis)
+    return drawn
 
 
 def _of_sum_zero(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:

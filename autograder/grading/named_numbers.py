@@ -22,6 +22,9 @@ ORDINARY = 1e-3, 1e3
 LARGEST, POWERS = 1e18, 400
 """The largest operand of an operation that is worked out, and the largest power."""
 
+INFINITE = 1e308
+"""No number beyond it is of use: its double is infinite."""
+
 DEPTH = 6
 """How many operations in one another are worked out."""
 
@@ -90,7 +93,7 @@ def _numbers(statement: ast.AST) -> Iterator[float]:
         value = _value(node)
         if value is None:
             waiting += reversed([*ast.iter_child_nodes(node)])
-        elif abs(value) < float("inf"):
+        else:
             yield abs(value)
 
 
@@ -106,10 +109,10 @@ def _value(node: ast.AST, depth: int = DEPTH) -> float | None:
     """Return the value of a number, or of an operation of numbers; None for all else."""
     match node:
         case ast.Constant(value=int() | float() as value) if not isinstance(value, bool):
-            return value if abs(value) < 1e308 else None
+            return value if abs(value) < INFINITE else None
         case ast.UnaryOp(op=ast.USub(), operand=operand) if depth:
-            value = _value(operand, depth - 1)
-            return None if value is None else -value
+            number = _value(operand, depth - 1)
+            return None if number is None else -number
         case ast.BinOp(left=left, op=op, right=right) if depth and type(op) in OPERATIONS:
             one, other = _value(left, depth - 1), _value(right, depth - 1)
             if one is None or other is None or max(abs(one), abs(other)) > LARGEST:
@@ -120,5 +123,5 @@ def _value(node: ast.AST, depth: int = DEPTH) -> float | None:
                 result = OPERATIONS[type(op)](one, other)
             except (ArithmeticError, TypeError, ValueError):
                 return None
-            return result if isinstance(result, int | float) and abs(result) < 1e308 else None
+            return result if isinstance(result, int | float) and abs(result) < INFINITE else None
     return None

@@ -9,18 +9,47 @@ from functools import partial
 from itertools import islice, product
 
 from autograder.declaration.domains import Domain
-from autograder.declaration.kinds import apart, nearly, ordinary, scaled
+from autograder.declaration.kinds import (
+    Kind,
+    apart,
+    masked,
+    nearly,
+    of_sum_zero,
+    one_hot,
+    ones,
+    ordinary,
+    padded,
+    scaled,
+    whole_of,
+)
 from autograder.declaration.table import fits
 from autograder.grading.named_numbers import NamedNumbers
+from autograder.judging.gallery import FAR_APART
 from autograder.judging.lengths import LARGEST, LARGEST_ON_THE_WAY, WORK, WORK_AGAIN
 from autograder.judging.subject import Subject
-from autograder.judging.theme import ALL, INPUTS, LATER, PARAMETERS, Theme
+from autograder.judging.theme import ALL, FIRST, INPUTS, LATER, PARAMETERS, Theme
 
 OTHERS = (3, 2), (2, 1), (1, 1)
 """What the other sizes are, in turn: the first with which plain loops take little time."""
 
-HELD, FORGOTTEN, MADE = range(10, 160), range(40, 1_100), range(18, 100)
+HELD, FORGOTTEN, MADE = range(10, 160), range(40, 420), range(18, 100)
 """The numbers of calls whose results are kept, of calls of which nothing is, and of objects."""
+
+LONG = 5_000
+"""A program passes arrays with longer axes a few times only: a request has a limit."""
+
+SPECIAL: tuple[Mapping[str, Kind], ...] = tuple(
+    {ALL: ordinary, part: kind}
+    for part, kind in (
+        (ALL, partial(whole_of, 31)),
+        (ALL, of_sum_zero),
+        (LATER, masked),
+        (ALL, ones),
+        (FIRST, one_hot),
+        (ALL, padded),
+    )
+)
+"""What the numbers of such arrays may be like."""
 
 TIMES = 0.6, -0.6
 """The powers of ten by which numbers differ from a magnitude that a program names."""
@@ -30,9 +59,16 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
     """Yield the themes of a class or function for the numbers in the source of its program."""
     plain = {ALL: ordinary}
     passes = Theme(events=8, objects=1, own=0.0, rounds=2, writes=0.3, kinds=plain)
+    seen = Theme(events=0, objects=1, own=0.0)
     sizes = [each for length in numbers.lengths for each in sizes_beyond(subject, length)]
     for each in {str(each): each for each in sizes}.values():
+        if max(each.values()) > LONG:
+            yield replace(passes, events=3, rounds=1, sizes=each)
+            yield replace(seen, sizes=each, gallery=SPECIAL[:2])
+            continue
         yield replace(passes, sizes=each)
+        yield replace(seen, sizes=each, gallery=SPECIAL)
+        yield replace(seen, sizes=each, gallery=FAR_APART, is_extreme=True)
         if any(each[name] > max(OTHERS[0]) for name in subject.cls.sizes):
             yield replace(passes, events=0, rounds=3, own=1.0, sizes=each)
     few = replace(passes, events=0, lengths=(1, 2, 3), rows=(1, 2))
@@ -70,7 +106,8 @@ def sizes_beyond(subject: Subject, length: int) -> Iterator[dict[str, int]]:
     for shape in _shapes(subject):
         free = [name for name in names if name in shape]
         if len(free) > 1:
-            side = math.ceil((length + 1) ** (1 / len(free)))
+            axes = sum(size in free for size in shape)  # a name may stand for two of them
+            side = math.ceil((length + 1) ** (1 / axes))
             beyond.append({**dict.fromkeys(free, side), free[-1]: side + 1})
     for sizes in beyond:
         drawn = ({**_others(names, each), **sizes} for each in OTHERS)

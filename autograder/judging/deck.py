@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 
 import numpy as np
 
-from autograder.declaration.domains import Domain
-from autograder.declaration.kinds import Array, Kind, full, scaled, shuffled_kinds, zeros
+from autograder.declaration.kinds import Kind, shuffled_kinds
 from autograder.declaration.table import draw_sizes
 from autograder.grading.events import (
     History,
@@ -18,15 +15,19 @@ from autograder.grading.events import (
 from autograder.grading.named_numbers import NamedNumbers
 from autograder.judging.beyond import themes_beyond
 from autograder.judging.drawing import Drawing
+from autograder.judging.gallery import CALL_GALLERIES, GALLERIES
 from autograder.judging.lengths import sizes_of_alike
+from autograder.judging.parts import by_name, kinds_of
 from autograder.judging.subject import Subject, draw_case
-from autograder.judging.theme import ALL, FIRST, INPUTS, LATER, PARAMETERS, WEIGHTS, Theme
+from autograder.judging.theme import Theme
 from autograder.judging.themes import CALL_THEMES, CALLS, OF_CALLS, PLAIN, THEMES
 
 
 def draw_histories(subject: Subject, rng: np.random.Generator) -> list[History]:
     """Draw the histories of a class or function for a grading."""
-    plain, themes = (CALLS * (OF_CALLS,), CALL_THEMES) if subject.is_function else (PLAIN, THEMES)
+    plain, themes = PLAIN, (*THEMES, *GALLERIES)
+    if subject.is_function:
+        plain, themes = CALLS * (OF_CALLS,), (*CALL_THEMES, *CALL_GALLERIES)
     return _draw(subject, rng, [*plain, *(theme for theme in themes if suits(theme, subject))])
 
 
@@ -54,41 +55,6 @@ def _draw(subject: Subject, rng: np.random.Generator, lived: Sequence[Theme]) ->
     return histories
 
 
-def kinds_of(theme: Theme, subject: Subject) -> dict[str, Kind]:
-    """Return what the parameters and arguments of a subject are like in a theme, by name."""
-    cls = subject.cls
-    inputs = [name for call in cls.calls if not call.after for name in call.arguments]
-    later = [name for call in cls.calls if call.after for name in call.arguments]
-    parts = {
-        INPUTS: inputs,
-        LATER: later,
-        PARAMETERS: [*cls.parameters],
-        WEIGHTS: [*cls.parameters][:1],
-        FIRST: inputs[:1],
-        ALL: [*cls.parameters, *inputs, *later],
-    }
-    found = {name: kind for part, kind in theme.kinds.items() for name in parts[part]}
-    found = {name: kind for name, kind in found.items() if subject.domains[name].is_free}
-    if theme.end:
-        found |= {name: _at_end(X, theme.end) for name, X in subject.domains.items() if X.is_free}
-        found |= dict.fromkeys([*cls.parameters][1:] if theme.end < 0 else [], zeros)
-    if theme.is_example:
-        for name, numbers in cls.example.items():
-            found[name] = partial(_given, np.array(numbers, float))
-    return found
-
-
-def _given(numbers: Array, rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
-    return numbers
-
-
-def _at_end(domain: Domain, end: int) -> Kind:
-    """Return the kind of numbers that are nearly the largest of a domain, or the smallest."""
-    if end > 0:
-        return partial(full, domain.largest)
-    return partial(scaled, math.log10(domain.smallest) + 1)
-
-
 def suits(theme: Theme, subject: Subject) -> bool:
     """Whether a class or function can live a theme."""
     if theme.is_example:
@@ -98,11 +64,14 @@ def suits(theme: Theme, subject: Subject) -> bool:
     kinds = kinds_of(theme, subject)
     if (theme.kinds or theme.end) and not kinds:
         return False
+    if theme.gallery and not any(by_name(each, subject) for each in theme.gallery):
+        return False
     if theme.is_alike and not sizes_of_alike(subject):
         return False
     if theme.is_extreme and not all(domain.is_extreme for domain in subject.domains.values()):
         return False
-    return not (theme.is_extreme or theme.end) or _is_finite(subject, kinds)
+    among = [by_name(each, subject) for each in theme.gallery] or [kinds]
+    return not (theme.is_extreme or theme.end) or all(_is_finite(subject, each) for each in among)
 
 
 def _is_finite(subject: Subject, kinds: Mapping[str, Kind]) -> bool:

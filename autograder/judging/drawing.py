@@ -23,6 +23,7 @@ from autograder.grading.events import (
 from autograder.grading.past import Past
 from autograder.judging.echoes import Echoes
 from autograder.judging.lengths import LARGEST, size_of
+from autograder.judging.parts import by_name
 from autograder.judging.passing import AGAIN, again, lying
 from autograder.judging.single_events import (
     UNNUMBERED,
@@ -85,6 +86,11 @@ class Drawing(Echoes):
         if self.theme.echoes and (sizes := self._beyond_print()):
             form = max(self.roots, key=lambda call: size_of(call, sizes))
             yield from self._echoes(None, self._plain(None, form, sizes))
+        for kinds in self.theme.gallery:
+            self.kinds = by_name(kinds, self.subject)
+            for form in self.roots:
+                yield self._plain(None, form, self._sizes(None))
+                yield from self._write_results(None, 1)
         for form in self.roots if self.theme.memory else ():
             yield self._lying(self._plain(None, form, self._sizes(None)), self.theme.memory)
         if self.theme.times:
@@ -105,6 +111,22 @@ class Drawing(Echoes):
             yield self._backwards(owner, name)
             yield from self._plain_pass(owner, root, sizes)
 
+    def _gallery(self, owner: int, root: Declared) -> Iterator[Event]:
+        """A pass with numbers of each kind; after it, the caller writes into its results."""
+        sizes = self._sizes(owner)
+        for kinds in self.theme.gallery:
+            self.kinds = by_name(kinds, self.subject)
+            if self.parameters:
+                yield Step(UNNUMBERED, owner, self._parameter_values(owner), "assigned")
+            yield from self._plain_pass(owner, root, sizes)
+            yield from self._write_results(owner, 1 + len(self._later(owner)))
+
+    def _write_results(self, owner: int | None, calls: int, whole: bool = True) -> Iterator[Event]:
+        """The caller writes into what the last calls have returned."""
+        for called in self._calls(owner)[-calls:]:
+            if returns_arrays(self.cls.call(called.method)):
+                yield self._write(owner, called, RETURNED, whole)
+
     def _pass_in(self, owner: int, root: Declared, memory: str) -> Iterator[Event]:
         """A pass whose arrays lie in one kind of memory; the caller writes into all its results."""
         if self.parameters:
@@ -115,9 +137,7 @@ class Drawing(Echoes):
         later = self._later(owner)
         for call in later:
             yield self._lying(self._plain(owner, call, sizes), memory)
-        for called in self._calls(owner)[-len(later) - 1 :]:
-            if returns_arrays(self.cls.call(called.method)):
-                yield self._write(owner, called, RETURNED, whole=False)
+        yield from self._write_results(owner, len(later) + 1, whole=False)
 
     def _lying(self, call: Call, memory: str) -> Call:
         """Return a call whose arrays lie in one kind of memory."""
@@ -140,9 +160,12 @@ class Drawing(Echoes):
     def _beginning_of(self, owner: int) -> Iterator[Event]:
         """An object is first used as its theme says; or many are, and their calls take turns."""
         theme = self.theme
-        if theme.large or theme.times or theme.echoes or theme.memories or theme.huge:
+        is_first = theme.large or theme.times or theme.echoes or theme.memories or theme.huge
+        if is_first or theme.gallery:
             yield self._make(owner)
         root = self._root()
+        if theme.gallery:
+            yield from self._gallery(owner, root)
         if theme.huge and (sizes := self._huge_pass(root)):
             yield self._locked(root, sizes, owner)
         if theme.memories:

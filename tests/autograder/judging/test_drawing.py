@@ -40,11 +40,12 @@ from autograder.grading.events import (
 )
 from autograder.grading.past import is_possible
 from autograder.homework import load_homework
-from autograder.judging.deck import draw_histories, kinds_of
+from autograder.judging.deck import draw_histories
 from autograder.judging.drawing import Drawing
 from autograder.judging.layouts import Layout
 from autograder.judging.lengths import HUGE, LARGEST, WORK_OFTEN
 from autograder.judging.model import Model
+from autograder.judging.parts import kinds_of
 from autograder.judging.plan import Plan
 from autograder.judging.subject import Subject, in_all_forms
 from autograder.judging.theme import Theme
