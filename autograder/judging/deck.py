@@ -22,6 +22,9 @@ from autograder.judging.subject import Subject, draw_case
 from autograder.judging.theme import Theme
 from autograder.judging.themes import CALL_THEMES, CALLS, OF_CALLS, PLAIN, THEMES
 
+MOST_EVENTS = 2_000
+"""Longer histories do not fit into a request."""
+
 
 def draw_histories(subject: Subject, rng: np.random.Generator) -> list[History]:
     """Draw the histories of a class or function for a grading."""
@@ -36,7 +39,8 @@ def draw_histories_beyond(
 ) -> list[History]:
     """Draw histories beyond the sizes and magnitudes that a program names."""
     themes = themes_beyond(subject, numbers)
-    return _draw(subject, rng, [theme for theme in themes if suits(theme, subject)])
+    drawn = _draw(subject, rng, [theme for theme in themes if suits(theme, subject)])
+    return [history for history in drawn if len(history) <= MOST_EVENTS]
 
 
 def _draw(subject: Subject, rng: np.random.Generator, lived: Sequence[Theme]) -> list[History]:
