@@ -10,26 +10,19 @@ from itertools import islice, product
 
 from autograder.declaration.domains import Domain
 from autograder.declaration.kinds import (
-    Kind,
     apart,
-    masked,
     nearly,
-    of_sum_zero,
-    one_hot,
-    ones,
     ordinary,
-    padded,
     scaled,
-    whole_of,
 )
 from autograder.declaration.table import fits
 from autograder.grading.named_numbers import NamedNumbers
-from autograder.judging.gallery import FAR_APART
+from autograder.judging.gallery import FAR_APART, SPECIAL
 from autograder.judging.lengths import LARGEST, LARGEST_ON_THE_WAY, WORK, WORK_AGAIN
 from autograder.judging.subject import Subject
-from autograder.judging.theme import ALL, FIRST, INPUTS, LATER, PARAMETERS, Theme
+from autograder.judging.theme import ALL, INPUTS, LATER, PARAMETERS, Theme
 
-OTHERS = (3, 2), (2, 1), (1, 1)
+OTHERS = (3, 2), (2, 2), (2, 1), (1, 1)
 """What the other sizes are, in turn: the first with which plain loops take little time."""
 
 HELD, FORGOTTEN, MADE = range(10, 160), range(40, 420), range(18, 100)
@@ -38,18 +31,8 @@ HELD, FORGOTTEN, MADE = range(10, 160), range(40, 420), range(18, 100)
 LONG = 5_000
 """A program passes arrays with longer axes a few times only: a request has a limit."""
 
-SPECIAL: tuple[Mapping[str, Kind], ...] = tuple(
-    {ALL: ordinary, part: kind}
-    for part, kind in (
-        (ALL, partial(whole_of, 31)),
-        (ALL, of_sum_zero),
-        (LATER, masked),
-        (ALL, ones),
-        (FIRST, one_hot),
-        (ALL, padded),
-    )
-)
-"""What the numbers of such arrays may be like."""
+WORK_ONCE = 2_300_000
+"""The largest product of nearly equal sizes."""
 
 TIMES = 0.6, -0.6
 """The powers of ten by which numbers differ from a magnitude that a program names."""
@@ -103,7 +86,8 @@ def sizes_beyond(subject: Subject, length: int) -> Iterator[dict[str, int]]:
     """
     names = subject.sizes
     beyond = [{name: size} for name, size in product(names, (length + 1, length))]
-    for shape in _shapes(subject):
+    beyond += [{name: length // OTHERS[1][0] + 1} for name in names]
+    for shape in (*_shapes(subject), names):  # all sizes: a number of products
         free = [name for name in names if name in shape]
         if len(free) > 1:
             axes = sum(size in free for size in shape)  # a name may stand for two of them
@@ -124,12 +108,18 @@ def _is_allowed(subject: Subject, sizes: Mapping[str, int]) -> bool:
     Of a class, only the number of samples may be so large that no array has it twice.
     """
     largest, work = _largest(subject, sizes), math.prod(sizes.values())
-    is_small = work <= (WORK if 1 in sizes.values() else WORK_AGAIN) and largest <= LARGEST
+    most = WORK if 1 in sizes.values() or max(sizes.values()) > LONG else WORK_AGAIN
+    is_small = work <= max(most, WORK_ONCE if _is_even(sizes) else 0) and largest <= LARGEST
     samples = () if subject.is_function else subject.cls.free_sizes[:1]
     widest = max((size for name, size in sizes.items() if name not in samples), default=1)
     on_the_way = widest * (largest if subject.is_function else widest)
     has_room = on_the_way <= LARGEST_ON_THE_WAY
     return is_small and has_room and fits(sizes, subject.cls.holds)
+
+
+def _is_even(sizes: Mapping[str, int]) -> bool:
+    """Whether all sizes are nearly equal: then each array is small, and there are many products."""
+    return max(sizes.values()) - min(sizes.values()) <= 1
 
 
 def _shapes(subject: Subject) -> list[tuple[int | str, ...]]:

@@ -106,6 +106,20 @@ FAR_APART = tuple({**PLAIN, PARAMETERS: zeros, **kinds} for kinds in _FAR)
 """Products between the smallest and the largest numbers: no scale fits all of them."""
 
 
+SPECIAL: tuple[Mapping[str, Kind], ...] = tuple(
+    {ALL: ordinary, part: kind}
+    for part, kind in (
+        (ALL, partial(whole_of, 31)),
+        (ALL, of_sum_zero),
+        (LATER, masked),
+        (ALL, ones),
+        (FIRST, one_hot),
+        (ALL, padded),
+    )
+)
+"""What the numbers of large arrays may be like."""
+
+
 def _of(part: str) -> tuple[Mapping[str, Kind], ...]:
     return tuple({**PLAIN, part: kind} for kind in KINDS)
 
@@ -116,6 +130,7 @@ GALLERIES = (
         for lengths, rows in (((4,), (4,)), ((3,), (40,)))
         for gallery in ((*_of(INPUTS), *TOGETHER), _of(LATER), _of(WEIGHTS))
     ),
+    Theme(events=0, objects=1, lengths=(130,), rows=(2,), own=0.0, gallery=SPECIAL),
     Theme(
         events=0,
         objects=1,
@@ -126,7 +141,7 @@ GALLERIES = (
         gallery=FAR_APART,
     ),
 )
-"""The galleries of a class: a square one, and one with many samples."""
+"""The galleries of a class: a square one, one with many samples, and a wide one."""
 
 CALL_GALLERIES = tuple(
     Theme(events=0, lengths=lengths, rows=rows, gallery=(*_of(FIRST), *_of(ALL)))

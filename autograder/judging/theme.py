@@ -83,6 +83,8 @@ class Theme:
         them; then no array is passed as another argument, where a product could overflow.
     is_example : bool
         Whether it is about the numbers of the write-up's example.
+    scene : str
+        What happens at first: one of `SCENES` in `scenes.py`; empty for nothing.
     gallery : tuple of dict
         What they are like in each of many passes, by their part; before each, a step changes the
         parameters, and after it, the caller writes into its results.
@@ -118,6 +120,7 @@ class Theme:
     end: int = 0
     is_extreme: bool = False
     is_example: bool = False
+    scene: str = ""
     gallery: tuple[Mapping[str, Kind], ...] = ()
     kinds: Mapping[str, Kind] = field(default_factory=dict)
 

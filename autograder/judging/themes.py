@@ -352,6 +352,9 @@ THEMES = (
         loses=0.0,
         kinds={ALL: ordinary},
     ),
+    Theme(events=0, objects=3, lengths=(2,), rows=(2,), own=1.0, scene="heirs", kinds=ORDINARY),
+    Theme(events=0, objects=1, own=0.0, scene="reshaped", kinds=ORDINARY),
+    Theme(events=0, objects=1, lengths=(2, 3), own=0.0, scene="growing", kinds=ORDINARY),
 )
 """Histories of a class that are about something of their own.
 
@@ -395,5 +398,7 @@ CALL_THEMES = (
     ),
     replace(OF_CALLS, events=6, lengths=SOME, rows=SOME, kinds={ALL: nearly_one_hot}),
     replace(OF_CALLS, events=6, lengths=SOME, rows=SOME, kinds={ALL: with_ones}),
+    replace(OF_CALLS, events=0, scene="reshaped", kinds={ALL: ordinary}),
+    replace(OF_CALLS, events=0, lengths=(2, 3), scene="growing", kinds={ALL: ordinary}),
 )
 """Histories of a function that are about something of their own."""

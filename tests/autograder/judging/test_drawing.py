@@ -452,7 +452,7 @@ def theme_of(**wanted: object) -> list[Event]:
 def test_an_object_has_passes_and_parameters_in_every_memory_and_a_caller_writes_into_all() -> None:
     history = theme_of(memories=True)
     for name in ("A", "dLdZ"):
-        assert {X.memory for X in inputs(history, name)} == {*MEMORIES}
+        assert {X.memory for X in inputs(history, name)} == {*MEMORIES, "refilled"}
     steps = {e.memory for e in history if isinstance(e, Step) and e.how == "assigned"}
     assert steps == {*WRITEABLE, OWN}
     later = {e.number for e in history if isinstance(e, Call) and e.method == "backward"}
