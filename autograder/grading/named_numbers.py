@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from autograder.grading.source import tree
 
-LENGTHS = range(7, 2**21)
+LENGTHS = range(7, 2_200_000)
 """The whole numbers that may be a size, a number of elements, or a number of calls."""
 
 MOST = 8, 6

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from itertools import islice, product
@@ -18,7 +18,7 @@ from autograder.declaration.kinds import (
 from autograder.declaration.table import fits
 from autograder.grading.named_numbers import NamedNumbers
 from autograder.judging.gallery import FAR_APART, SPECIAL
-from autograder.judging.lengths import LARGEST, LARGEST_ON_THE_WAY, WORK, WORK_AGAIN
+from autograder.judging.lengths import HUGE, LARGEST, LARGEST_ON_THE_WAY, WORK, WORK_AGAIN
 from autograder.judging.subject import Subject
 from autograder.judging.theme import ALL, INPUTS, LATER, PARAMETERS, Theme
 
@@ -52,8 +52,8 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
         yield replace(passes, sizes=each)
         yield replace(seen, sizes=each, gallery=SPECIAL)
         yield replace(seen, sizes=each, gallery=FAR_APART, is_extreme=True)
-        if any(each[name] > max(OTHERS[0]) for name in subject.cls.sizes):
-            yield replace(passes, events=0, rounds=3, own=1.0, sizes=each)
+    for each in _sizes_of_parameters(subject, numbers.lengths):
+        yield Theme(events=0, objects=1, own=1.0, scene="trained", sizes=each, kinds=plain)
     few = replace(passes, events=0, lengths=(1, 2, 3), rows=(1, 2))
     for length in numbers.lengths:
         if subject.is_function:
@@ -96,6 +96,17 @@ def sizes_beyond(subject: Subject, length: int) -> Iterator[dict[str, int]]:
     for sizes in beyond:
         drawn = ({**_others(names, each), **sizes} for each in OTHERS)
         yield from islice((each for each in drawn if _is_allowed(subject, each)), 1)
+
+
+def _sizes_of_parameters(subject: Subject, lengths: Iterable[int]) -> Iterator[dict[str, int]]:
+    """Yield sizes with which a parameter has more elements than a length, or is a vector of it."""
+    names = subject.cls.sizes
+    ones = dict.fromkeys(subject.sizes, 1)
+    for length in lengths if names else ():
+        side = math.ceil((length + 1) ** (1 / len(names)))
+        for sizes in ({**ones, names[-1]: length + 1}, {**ones, **dict.fromkeys(names, side)}):
+            if _largest(subject, sizes) <= 1.1 * HUGE and fits(sizes, subject.cls.holds):
+                yield sizes
 
 
 def _others(names: tuple[str, ...], among: tuple[int, ...]) -> dict[str, int]:

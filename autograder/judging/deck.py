@@ -7,11 +7,9 @@ from dataclasses import replace
 
 import numpy as np
 
-from autograder.declaration.kinds import Kind, shuffled_kinds
+from autograder.declaration.kinds import Array, Kind, shuffled_kinds
 from autograder.declaration.table import draw_sizes
-from autograder.grading.events import (
-    History,
-)
+from autograder.grading.events import Call, History, Make, Step
 from autograder.grading.named_numbers import NamedNumbers
 from autograder.judging.beyond import themes_beyond
 from autograder.judging.drawing import Drawing
@@ -22,8 +20,8 @@ from autograder.judging.subject import Subject, draw_case
 from autograder.judging.theme import Theme
 from autograder.judging.themes import CALL_THEMES, CALLS, OF_CALLS, PLAIN, THEMES
 
-MOST_EVENTS = 2_000
-"""Longer histories do not fit into a request."""
+MOST_EVENTS, MOST_BYTES = 2_000, 40 << 20
+"""Longer histories, and those with larger arrays, do not fit into a request."""
 
 
 def draw_histories(subject: Subject, rng: np.random.Generator) -> list[History]:
@@ -39,8 +37,7 @@ def draw_histories_beyond(
 ) -> list[History]:
     """Draw histories beyond the sizes and magnitudes that a program names."""
     themes = themes_beyond(subject, numbers)
-    drawn = _draw(subject, rng, [theme for theme in themes if suits(theme, subject)])
-    return [history for history in drawn if len(history) <= MOST_EVENTS]
+    return _draw(subject, rng, [theme for theme in themes if suits(theme, subject)])
 
 
 def _draw(subject: Subject, rng: np.random.Generator, lived: Sequence[Theme]) -> list[History]:
@@ -56,7 +53,20 @@ def _draw(subject: Subject, rng: np.random.Generator, lived: Sequence[Theme]) ->
             kinds = dict.fromkeys(decks, deck[number % len(deck)])
         kinds |= kinds_of(theme, subject)
         histories.append(Drawing(own, subject, theme, kinds).draw())
-    return histories
+    return [each for each in histories if _fits_into_a_request(each)]
+
+
+def _fits_into_a_request(history: History) -> bool:
+    arrays: list[Array] = []
+    for event in history:
+        match event:
+            case Make():
+                arrays += event.parameters.values()
+            case Step():
+                arrays += event.changes.values()
+            case Call():
+                arrays += [X.values for X in event.arguments.values() if X.memory != "repeated"]
+    return len(history) <= MOST_EVENTS and sum(X.nbytes for X in arrays) <= MOST_BYTES
 
 
 def suits(theme: Theme, subject: Subject) -> bool:

@@ -174,9 +174,14 @@ class Drawing(Scenes):
             for call in self._later(owner):
                 yield from self._echoes(owner, self._plain(owner, call, sizes))
             for _ in self.parameters:
-                for call in (root, *self._later(owner)):
-                    yield self._step(owner)
-                    yield from self._repeated(owner, self._last_of(owner, call.name), "new")
+                yield self._step(owner)
+                yield from self._repeated(owner, self._last_of(owner, root.name), "new")
+                for call in self._later(owner):
+                    yield self._plain(owner, call, sizes)
+                    last = self._last_of(owner, call.name)
+                    yield from self._changed(owner, "in place")
+                    yield self._plain(owner, root, sizes)
+                    yield from self._repeated(owner, last, "new")
         for sizes in self._long() if self.theme.large else ():
             yield from self._plain_pass(owner, root, sizes)
         if self.theme.times:

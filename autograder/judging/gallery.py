@@ -130,7 +130,7 @@ GALLERIES = (
         for lengths, rows in (((4,), (4,)), ((3,), (40,)))
         for gallery in ((*_of(INPUTS), *TOGETHER), _of(LATER), _of(WEIGHTS))
     ),
-    Theme(events=0, objects=1, lengths=(130,), rows=(2,), own=0.0, gallery=SPECIAL),
+    Theme(events=0, objects=1, made=(130,), lengths=(130,), rows=(2,), own=0.0, gallery=SPECIAL),
     Theme(
         events=0,
         objects=1,

@@ -28,6 +28,13 @@ GROWING = 3, 5, 7, 4, 2
 class Scenes(Echoes):
     """Draws scenes: of several passes, each with plain new arrays."""
 
+    def _trained(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """A step changes the arrays that the constructor has made, and a pass follows."""
+        if owner is not None:
+            yield self._make(owner)
+            yield from self._changed(owner, "in place")
+            yield from self._plain_pass(owner, root, self._sizes(owner))
+
     def _heirs(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """Objects side by side; one after another is deleted, and the program keeps its arrays."""
         if owner is None:
@@ -173,6 +180,7 @@ def _is_first_alone(size: str, shape: Sequence[str | int]) -> bool:
 Scene = Callable[[Scenes, int | None, Declared], Iterator[Event]]
 
 SCENES: dict[str, Scene] = {
+    "trained": Scenes._trained,
     "heirs": Scenes._heirs,
     "reshaped": Scenes._reshaped,
     "growing": Scenes._growing,

@@ -352,7 +352,7 @@ THEMES = (
         loses=0.0,
         kinds={ALL: ordinary},
     ),
-    Theme(events=0, objects=3, lengths=(2,), rows=(2,), own=1.0, scene="heirs", kinds=ORDINARY),
+    Theme(events=0, objects=4, lengths=(2,), rows=(2,), own=1.0, scene="heirs", kinds=ORDINARY),
     Theme(events=0, objects=1, own=0.0, scene="reshaped", kinds=ORDINARY),
     Theme(events=0, objects=1, lengths=(2, 3), own=0.0, scene="growing", kinds=ORDINARY),
 )
