@@ -70,6 +70,20 @@ def nearly_symmetric(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     return np.asarray((values + values.swapaxes(-1, -2)) * (1 + 1e-6 * rng.random(shape)))
 
 
+def nearly(by: float, rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return rows, or a square matrix and its transpose, that are equal but for a little."""
+    values = np.broadcast_to(ordinary(rng, shape)[:1], shape)
+    if len(shape) > 1 and shape[-1] == shape[-2]:
+        values = ordinary(rng, shape)
+        values = values + values.swapaxes(-1, -2)
+    return np.asarray(values + by * rng.uniform(-0.9, 0.9, shape))
+
+
+def apart(by: float, rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return ones on a diagonal, or one number a row, beside others that are nearly zero."""
+    return permutation(rng, shape) + by * rng.uniform(-0.9, 0.9, shape)
+
+
 def heavy_diagonal(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Return a matrix whose diagonal is a hundred million times as large as the rest."""
     return ordinary(rng, shape) + 1e8 * identity(rng, shape)
@@ -92,6 +106,29 @@ def huge_column(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     values = ordinary(rng, shape)
     if len(shape) > 1:
         values[..., int(rng.integers(shape[-1]))] = 1e25
+    return values
+
+
+def huge_first_column(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return rows that begin with huge numbers, some of them equal."""
+    values = ordinary(rng, shape)
+    if shape:
+        values[..., 0] = rng.choice([1e25, -1e25], shape[:-1])
+    return values
+
+
+def first_column_zero(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return numbers beside a first column of zeros."""
+    values = ordinary(rng, shape)
+    if shape:
+        values[..., 0] = 0.0
+    return values
+
+
+def first_row_zero(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return numbers beside a first row of zeros."""
+    values = ordinary(rng, shape)
+    values[:1] = 0.0
     return values
 
 
@@ -332,6 +369,18 @@ def rows_apart(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     return np.asarray(ordinary(rng, shape) * scales)
 
 
+def rows_far_apart(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return rows of the smallest, of ordinary and of the largest magnitudes."""
+    scales = 10.0 ** np.resize([-98.0, 149.0, 0.0], shape[0] if len(shape) > 1 else 1)
+    return np.asarray(ordinary(rng, shape) * scales.reshape(-1, *[1] * max(0, len(shape) - 1)))
+
+
+def columns_far_apart(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return columns of the smallest, of ordinary and of the largest magnitudes."""
+    scales = 10.0 ** np.resize([-98.0, 149.0, 0.0], shape[-1] if shape else 1)
+    return np.asarray(ordinary(rng, shape) * scales)
+
+
 def look_alikes(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Return one-hot rows whose columns differ in their order only: sums, squares, ends are equal.
 
@@ -368,6 +417,15 @@ def at_the_ends(
     if rng.random() < 0.5:
         ends = ends[:1]
     return np.asarray(signs * rng.choice(ends, shape))
+
+
+def of_sum_zero(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return whole numbers that add up to zero along every axis."""
+    drawn = whole(rng, shape)
+    for axis in range(len(shape)):
+        rest = np.take(drawn, range(1, shape[axis]), axis)
+        drawn = np.concatenate([-rest.sum(axis, keepdims=True), rest], axis)
+    return drawn
 
 
 def _of_sum_zero(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:

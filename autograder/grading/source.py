@@ -75,7 +75,7 @@ def still_none(source: bytes, frame: Frame) -> str:
         return ""
     function = max(functions, key=lambda node: node.lineno)
     local = _assigned(function)
-    of_objects = _assigned(_tree(source))
+    of_objects = _assigned(tree(source))
     for node in ast.walk(function):
         if not isinstance(node, ast.Name | ast.Attribute) or not isinstance(node.ctx, ast.Load):
             continue
@@ -124,7 +124,7 @@ def _is_none(value: ast.expr | None) -> bool:
 
 
 @lru_cache(maxsize=4)
-def _tree(source: bytes) -> ast.Module:
+def tree(source: bytes) -> ast.Module:
     try:
         if len(source) > MAX_BYTES:
             return ast.Module([], [])
@@ -134,4 +134,4 @@ def _tree(source: bytes) -> ast.Module:
 
 
 def _nodes(source: bytes) -> Iterator[ast.AST]:
-    return ast.walk(_tree(source))
+    return ast.walk(tree(source))

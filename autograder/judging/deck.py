@@ -2,32 +2,47 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 
 import numpy as np
 
-from autograder.declaration.domains import Domain
-from autograder.declaration.kinds import Array, Kind, full, scaled, shuffled_kinds, zeros
+from autograder.declaration.kinds import Array, Kind, shuffled_kinds
 from autograder.declaration.table import draw_sizes
-from autograder.grading.events import (
-    History,
-)
+from autograder.grading.events import Call, History, Make, Step
+from autograder.grading.named_numbers import NamedNumbers
+from autograder.judging.beyond import themes_beyond
 from autograder.judging.drawing import Drawing
+from autograder.judging.gallery import CALL_GALLERIES, GALLERIES
 from autograder.judging.lengths import sizes_of_alike
+from autograder.judging.parts import by_name, kinds_of
 from autograder.judging.subject import Subject, draw_case
-from autograder.judging.theme import ALL, FIRST, INPUTS, LATER, PARAMETERS, WEIGHTS, Theme
+from autograder.judging.theme import Theme
 from autograder.judging.themes import CALL_THEMES, CALLS, OF_CALLS, PLAIN, THEMES
+
+MOST_EVENTS, MOST_BYTES = 2_000, 40 << 20
+"""Longer histories, and those with larger arrays, do not fit into a request."""
 
 
 def draw_histories(subject: Subject, rng: np.random.Generator) -> list[History]:
     """Draw the histories of a class or function for a grading."""
-    plain, themes = (CALLS * (OF_CALLS,), CALL_THEMES) if subject.is_function else (PLAIN, THEMES)
+    plain, themes = PLAIN, (*THEMES, *GALLERIES)
+    if subject.is_function:
+        plain, themes = CALLS * (OF_CALLS,), (*CALL_THEMES, *CALL_GALLERIES)
+    return _draw(subject, rng, [*plain, *(theme for theme in themes if suits(theme, subject))])
+
+
+def draw_histories_beyond(
+    subject: Subject, rng: np.random.Generator, numbers: NamedNumbers
+) -> list[History]:
+    """Draw histories beyond the sizes and magnitudes that a program names."""
+    themes = themes_beyond(subject, numbers)
+    return _draw(subject, rng, [theme for theme in themes if suits(theme, subject)])
+
+
+def _draw(subject: Subject, rng: np.random.Generator, lived: Sequence[Theme]) -> list[History]:
     decks = {name: shuffled_kinds(rng) for name in subject.domains}
     histories: list[History] = []
-    lived = [*plain, *(theme for theme in themes if suits(theme, subject))]
     # Each history has a stream of its own: a change of one theme leaves the other histories alone.
     for number, (theme, own) in enumerate(zip(lived, rng.spawn(len(lived)), strict=True)):
         kinds = {
@@ -38,42 +53,20 @@ def draw_histories(subject: Subject, rng: np.random.Generator) -> list[History]:
             kinds = dict.fromkeys(decks, deck[number % len(deck)])
         kinds |= kinds_of(theme, subject)
         histories.append(Drawing(own, subject, theme, kinds).draw())
-    return histories
+    return [each for each in histories if _fits_into_a_request(each)]
 
 
-def kinds_of(theme: Theme, subject: Subject) -> dict[str, Kind]:
-    """Return what the parameters and arguments of a subject are like in a theme, by name."""
-    cls = subject.cls
-    inputs = [name for call in cls.calls if not call.after for name in call.arguments]
-    later = [name for call in cls.calls if call.after for name in call.arguments]
-    parts = {
-        INPUTS: inputs,
-        LATER: later,
-        PARAMETERS: [*cls.parameters],
-        WEIGHTS: [*cls.parameters][:1],
-        FIRST: inputs[:1],
-        ALL: [*cls.parameters, *inputs, *later],
-    }
-    found = {name: kind for part, kind in theme.kinds.items() for name in parts[part]}
-    found = {name: kind for name, kind in found.items() if subject.domains[name].is_free}
-    if theme.end:
-        found |= {name: _at_end(X, theme.end) for name, X in subject.domains.items() if X.is_free}
-        found |= dict.fromkeys([*cls.parameters][1:] if theme.end < 0 else [], zeros)
-    if theme.is_example:
-        for name, numbers in cls.example.items():
-            found[name] = partial(_given, np.array(numbers, float))
-    return found
-
-
-def _given(numbers: Array, rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
-    return numbers
-
-
-def _at_end(domain: Domain, end: int) -> Kind:
-    """Return the kind of numbers that are nearly the largest of a domain, or the smallest."""
-    if end > 0:
-        return partial(full, domain.largest)
-    return partial(scaled, math.log10(domain.smallest) + 1)
+def _fits_into_a_request(history: History) -> bool:
+    arrays: list[Array] = []
+    for event in history:
+        match event:
+            case Make():
+                arrays += event.parameters.values()
+            case Step():
+                arrays += event.changes.values()
+            case Call():
+                arrays += [X.values for X in event.arguments.values() if X.memory != "repeated"]
+    return len(history) <= MOST_EVENTS and sum(X.nbytes for X in arrays) <= MOST_BYTES
 
 
 def suits(theme: Theme, subject: Subject) -> bool:
@@ -85,11 +78,14 @@ def suits(theme: Theme, subject: Subject) -> bool:
     kinds = kinds_of(theme, subject)
     if (theme.kinds or theme.end) and not kinds:
         return False
+    if theme.gallery and not any(by_name(each, subject) for each in theme.gallery):
+        return False
     if theme.is_alike and not sizes_of_alike(subject):
         return False
     if theme.is_extreme and not all(domain.is_extreme for domain in subject.domains.values()):
         return False
-    return not (theme.is_extreme or theme.end) or _is_finite(subject, kinds)
+    among = [by_name(each, subject) for each in theme.gallery] or [kinds]
+    return not (theme.is_extreme or theme.end) or all(_is_finite(subject, each) for each in among)
 
 
 def _is_finite(subject: Subject, kinds: Mapping[str, Kind]) -> bool:

@@ -21,9 +21,9 @@ from autograder.grading.events import (
     Step,
 )
 from autograder.grading.past import Past
-from autograder.judging.echoes import Echoes
-from autograder.judging.lengths import size_of
+from autograder.judging.lengths import LARGEST, size_of
 from autograder.judging.passing import AGAIN, again, lying
+from autograder.judging.scenes import SCENES, Scenes
 from autograder.judging.single_events import (
     UNNUMBERED,
     caches_result,
@@ -38,7 +38,7 @@ CLOSED, CLOSED_CALLS = 4, 12
 """How many results of an object its caller writes into at the end, and how many of a function."""
 
 
-class Drawing(Echoes):
+class Drawing(Scenes):
     """Draws the events of a history, one after another."""
 
     def draw(self) -> list[Event]:
@@ -85,8 +85,13 @@ class Drawing(Echoes):
         if self.theme.echoes and (sizes := self._beyond_print()):
             form = max(self.roots, key=lambda call: size_of(call, sizes))
             yield from self._echoes(None, self._plain(None, form, sizes))
+        for form in self.roots if self.theme.gallery else ():
+            yield from self._gallery(None, form)
+        for form in self.roots if self.theme.scene else ():
+            yield from SCENES[self.theme.scene](self, None, form)
         for form in self.roots if self.theme.memory else ():
             yield self._lying(self._plain(None, form, self._sizes(None)), self.theme.memory)
+            yield from self._again_in_place(None, form)
         if self.theme.times:
             yield self._first(None, self._root())
             for call in self._calls(None):
@@ -115,9 +120,18 @@ class Drawing(Echoes):
         later = self._later(owner)
         for call in later:
             yield self._lying(self._plain(owner, call, sizes), memory)
-        for called in self._calls(owner)[-len(later) - 1 :]:
-            if returns_arrays(self.cls.call(called.method)):
-                yield self._write(owner, called, RETURNED, whole=False)
+        yield from self._write_results(owner, len(later) + 1, whole=False)
+        for call in (root, *later):
+            yield from self._again_in_place(owner, call)
+        for call in (root, *later):
+            yield from self._repeated(
+                owner, self._last_of(owner, call.name), "one in place", [*call.arguments]
+            )
+
+    def _again_in_place(self, owner: int | None, call: Declared) -> Iterator[Event]:
+        """The last call of a method once more, after its caller has changed one number in place."""
+        last = self._last_of(owner, call.name)
+        yield from self._repeated(owner, last, "one in place", [*call.arguments])
 
     def _lying(self, call: Call, memory: str) -> Call:
         """Return a call whose arrays lie in one kind of memory."""
@@ -140,9 +154,14 @@ class Drawing(Echoes):
     def _beginning_of(self, owner: int) -> Iterator[Event]:
         """An object is first used as its theme says; or many are, and their calls take turns."""
         theme = self.theme
-        if theme.large or theme.times or theme.echoes or theme.memories or theme.huge:
+        is_first = theme.large or theme.times or theme.echoes or theme.memories or theme.huge
+        if is_first or theme.gallery:
             yield self._make(owner)
         root = self._root()
+        if theme.gallery:
+            yield from self._gallery(owner, root)
+        if theme.scene:
+            yield from SCENES[theme.scene](self, owner, root)
         if theme.huge and (sizes := self._huge_pass(root)):
             yield self._locked(root, sizes, owner)
         if theme.memories:
@@ -157,6 +176,12 @@ class Drawing(Echoes):
             for _ in self.parameters:
                 yield self._step(owner)
                 yield from self._repeated(owner, self._last_of(owner, root.name), "new")
+                for call in self._later(owner):
+                    yield self._plain(owner, call, sizes)
+                    last = self._last_of(owner, call.name)
+                    yield from self._changed(owner, "in place")
+                    yield self._plain(owner, root, sizes)
+                    yield from self._repeated(owner, last, "new")
         for sizes in self._long() if self.theme.large else ():
             yield from self._plain_pass(owner, root, sizes)
         if self.theme.times:
@@ -181,24 +206,6 @@ class Drawing(Echoes):
                 yield replace(self._plain(owner, call, sizes), keeps="nothing", forgets=True)
         if self.theme.forgotten:
             yield from self._plain_pass(owner, root, sizes)
-
-    def _plain_pass(self, owner: int, root: Declared, sizes: Mapping[str, int]) -> Iterator[Event]:
-        """A pass whose arrays are new."""
-        first = self._plain(owner, root, sizes)
-        yield replace(first, forgets=self.theme.forgets == 1.0)
-        for call in self._later(owner):
-            yield self._plain(owner, call, sizes)
-
-    def _plain(self, owner: int | None, call: Declared, sizes: Mapping[str, int]) -> Call:
-        """A call whose arrays are new, and whose result stays."""
-        called = self._declared(owner, call, sizes)
-        plain = {
-            name: Passed(self._values(name, domain, sizes) if domain.shape else X.values)
-            for (name, domain), X in zip(
-                call.arguments.items(), called.arguments.values(), strict=True
-            )
-        }
-        return replace(called, arguments=plain, keeps="whole")
 
     def _closing(self) -> list[Event]:
         """At the end the caller writes into all that is its own, and looks at the rest."""
@@ -344,9 +351,9 @@ class Drawing(Echoes):
         among = self.subject.makers
         maker, name, subject = among[int(self.rng.integers(len(among)))]
         sizes = self._sizes(None)
-        if not fits(sizes, subject.cls.holds):
-            return
         (made,) = subject.cls.calls
+        if not fits(sizes, subject.cls.holds) or size_of(made, sizes) > LARGEST:
+            return
         shape = Domain(made.returns[0].shape).shape_of(sizes)
         values = {
             n: np.ones(X.shape_of(sizes)) if X.is_free else X.draw(self.rng, sizes)

@@ -79,7 +79,7 @@ class Lengths:
         if theme.rows[0] == 1 and not subject.is_function and rng.random() < 0.4:
             self.rows = (int(rng.choice([1, 1, 2, 5])),)
         self.scribbles = theme.writes or float(rng.choice([0.05, 0.1, 0.25]))
-        self.example = _sizes_of_example(subject) if theme.is_example else {}
+        self.given = _sizes_of_example(subject) if theme.is_example else theme.sizes
         self.alike = sizes_of_alike(subject) if theme.is_alike else set()
         self.side = int(rng.choice((2, 3, 4)))
         self.made = self._constructed()
@@ -113,7 +113,7 @@ class Lengths:
                 sizes = self._within_work(sizes)
             sizes |= {size: self.side for size in sizes if size in self.alike}
             is_square = False
-            drawn[owner] = {size: self.example.get(size, sizes[size]) for size in sizes}
+            drawn[owner] = {size: self.given.get(size, sizes[size]) for size in sizes}
         return drawn
 
     def _within_work(self, sizes: dict[str, int]) -> dict[str, int]:
@@ -224,8 +224,8 @@ class Lengths:
         """Draw the sizes of a new pass; sometimes those of the last one."""
         free = self.cls.free_sizes
         made = self.made[owner]
-        if self.example:
-            return {**self.example, **made}
+        if self.given:
+            return {**self.given, **made}
         if self.alike:
             lengths = self.rng.choice([self.side, self.side, *self.rows], len(free))
             drawn = dict(zip(free, map(int, lengths), strict=True))

@@ -112,6 +112,8 @@ class Lives:
         remote = self._session.find(self._subject.name)
         try:
             answers = self._session.run(plan.script, [remote, *functions.values()], plan.expected)
+        except GraderFault:
+            raise
         except Judgement as end:  # the history as a whole came to no end
             return {self._cls.calls[0].task: end}, plan.history[-1].number
         if answers is None:

@@ -25,8 +25,9 @@ from autograder.grading.events import (
     written,
 )
 from autograder.grading.expected import Expected, Wanted
+from autograder.grading.named_numbers import NamedNumbers
 from autograder.grading.script import Script
-from autograder.judging.deck import draw_histories
+from autograder.judging.deck import draw_histories, draw_histories_beyond
 from autograder.judging.layouts import Layout
 from autograder.judging.model import Life, Look, Model
 from autograder.judging.subject import Subject
@@ -171,6 +172,13 @@ def histories_of(subject: Subject, seed: int, number: int) -> list[History]:
         The place of the class or function in its table.
     """
     return draw_histories(subject, np.random.default_rng([seed, 11, number]))
+
+
+def histories_beyond(
+    subject: Subject, seed: int, number: int, numbers: NamedNumbers
+) -> list[History]:
+    """Return the histories that a program lives for the numbers that its source names."""
+    return draw_histories_beyond(subject, np.random.default_rng([seed, 12, number]), numbers)
 
 
 @lru_cache(maxsize=PLANS)

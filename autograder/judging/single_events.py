@@ -229,7 +229,7 @@ class SingleEvents(Lengths):
         last = earlier[-int(self.rng.integers(1, min(len(earlier), 3) + 1))]
         numbers = [int(last[name].values) for name in among]
         one, other = self.rng.choice(len(numbers), 2, replace=False)
-        match int(self.rng.integers(8)):
+        match int(self.rng.integers(9)):
             case 0:  # of one sum
                 more = int(self.rng.integers(1, numbers[other] + 1))
                 numbers[one], numbers[other] = numbers[one] + more, numbers[other] - more
@@ -243,6 +243,8 @@ class SingleEvents(Lengths):
             case 4:  # some of them equal
                 places = self.rng.integers(0, len(numbers), len(numbers))
                 numbers = [numbers[place] for place in places]
+            case 5:  # the largest
+                numbers = [X.bounds[1] if X.bounds else 0 for X in among.values()]
             case _:  # some, or all, the smallest
                 numbers = [
                     X.bounds[0] if X.bounds and self.rng.random() < 0.7 else n

@@ -10,13 +10,14 @@ import pytest
 
 from autograder.grading.collection import TABLE
 from autograder.grading.events import History
+from autograder.grading.named_numbers import NamedNumbers, named_numbers
 from autograder.grading.session import Session
 from autograder.grading.student import Student
 from autograder.judging.bench import Bench
 from autograder.judging.checks import OfCall, OfClass, OfTask, OfValue, checks
 from autograder.judging.layouts import Layout
 from autograder.judging.lives import Lives
-from autograder.judging.plan import histories_of, plan_of
+from autograder.judging.plan import Plan, histories_beyond, histories_of, plan_of
 from autograder.judging.smallest import judge_cases
 from autograder.judging.subject import draw_cases
 from autograder.results.verdict import Crashed, Judgement
@@ -120,14 +121,20 @@ def test_histories(session: Session, bench: Bench, lives: OfTask, lived: Lived, 
     judged = [Lives(session, subject, layout) for layout in bench.layouts]
     if lives.number not in lived:
         with session.off_the_record():
-            lived[lives.number] = list(_shown(lives, judged, bench.layouts, seed))
+            numbers = named_numbers(session.source(subject.name))
+            shown = _shown(lives, judged, bench.layouts, seed, numbers)
+            lived[lives.number] = list(shown)
     for history, wrong in lived[lives.number]:
         if all(lives.task in each for each in wrong) and lives.task not in bench.excused:
             judged[0].show(lives.task, history, wrong[0][lives.task])
 
 
 def _shown(
-    check: OfTask, judged: Sequence[Lives], layouts: Sequence[Layout], seed: int
+    check: OfTask,
+    judged: Sequence[Lives],
+    layouts: Sequence[Layout],
+    seed: int,
+    numbers: NamedNumbers,
 ) -> Iterator[tuple[History, list[dict[str, Judgement]]]]:
     """Yield what each history shows, until a call has crashed in several of them.
 
@@ -138,9 +145,14 @@ def _shown(
     That one counts only if nothing else is found.
     """
     crashed, blamed, unclear = 0, Counter[str](), []
-    histories = histories_of(check.subject, seed, check.number)
+    subject, number = check.subject, check.number
+    of_all = histories_of(subject, seed, number)
+    histories = [*of_all, *histories_beyond(subject, seed, number, numbers)]
     for place, history in enumerate(histories):
-        plans = [plan_of(check.subject, seed, check.number, place, each) for each in layouts]
+        if place < len(of_all):
+            plans = [plan_of(subject, seed, number, place, each) for each in layouts]
+        else:
+            plans = [Plan(subject, history, each, subject.other_functions) for each in layouts]
         remembered = [lives.remembers for lives in judged]
         wrong = [lives.blamed(history, plan) for lives, plan in zip(judged, plans, strict=True)]
         if remembered != [lives.remembers for lives in judged]:

@@ -31,6 +31,8 @@ class Theme:
         The constructor's sizes, if they are not drawn.
     rows : tuple of int
         The lengths among which the first size of a pass is drawn, as the number of samples.
+    sizes : dict
+        All sizes, by name, if they are not drawn.
     large : int
         The first calls have arrays of up to this number of elements.
     crowd : bool
@@ -81,6 +83,11 @@ class Theme:
         them; then no array is passed as another argument, where a product could overflow.
     is_example : bool
         Whether it is about the numbers of the write-up's example.
+    scene : str
+        What happens at first: one of `SCENES` in `scenes.py`; empty for nothing.
+    gallery : tuple of dict
+        What they are like in each of many passes, by their part; before each, a step changes the
+        parameters, and after it, the caller writes into its results.
     kinds : dict
         What parameters and arguments are like, by their part; any kind for those left out.
     """
@@ -90,6 +97,7 @@ class Theme:
     lengths: tuple[int, ...] = (1, 2, 3, 4, 6)
     made: tuple[int, ...] = ()
     rows: tuple[int, ...] = (1, 1, 2, 3, 5, 12, 33, 70)
+    sizes: Mapping[str, int] = field(default_factory=dict)
     large: int = 0
     crowd: bool = False
     own: float = 0.3
@@ -112,6 +120,8 @@ class Theme:
     end: int = 0
     is_extreme: bool = False
     is_example: bool = False
+    scene: str = ""
+    gallery: tuple[Mapping[str, Kind], ...] = ()
     kinds: Mapping[str, Kind] = field(default_factory=dict)
 
     @property

@@ -10,19 +10,12 @@ from autograder.declaration.kinds import (
     Kind,
     at_edges,
     close,
-    close_rows,
     far_apart,
-    heavy_diagonal,
     hollow,
-    huge_column,
     identity,
     large_whole,
-    look_alikes,
-    masked,
     nearly_hot,
-    nearly_identity,
     nearly_one_hot,
-    nearly_symmetric,
     of_scales,
     one_apart,
     one_hot,
@@ -31,7 +24,6 @@ from autograder.declaration.kinds import (
     ones_and_twos,
     ordinary,
     padded,
-    permutation,
     rounded_alike,
     rows_apart,
     scaled,
@@ -70,16 +62,6 @@ _SCATTERED = partial(scattered, -100.0, 149.0)
 FEW, SOME = (1, 1, 2, 3, 4, 6), (3, 4, 6)
 
 ORDINARY: Mapping[str, Kind] = dict.fromkeys((INPUTS, LATER, PARAMETERS), ordinary)
-
-LOOKING_ALIKE: tuple[tuple[tuple[int, ...], tuple[int, ...], dict[str, Kind]], ...] = (
-    ((3, 4), (3,), {INPUTS: identity}),
-    ((4, 3), (3,), {LATER: identity}),
-    ((3, 2), (40,), {LATER: masked}),
-    ((3, 2), (40,), {INPUTS: masked}),
-    ((4, 2), (5,), {INPUTS: huge_column}),
-    ((4, 3), (5,), {INPUTS: nearly_hot, WEIGHTS: partial(of_scales, 0, 6)}),
-)
-"""Sizes, and numbers that a program may take for others: the constructor's sizes and the rows."""
 
 PLAIN = HISTORIES * (Theme(events=23),)
 
@@ -172,16 +154,6 @@ THEMES = (
     Theme(
         events=0,
         objects=1,
-        rounds=8,
-        lengths=(4, 6),
-        rows=(3, 4, 6, 12),
-        again=0.2,
-        steps=0.0,
-        kinds={INPUTS: one_apart, LATER: one_apart, PARAMETERS: ordinary},
-    ),
-    Theme(
-        events=0,
-        objects=1,
         made=(3, 2),
         lengths=(12, 20),
         rows=(33,),
@@ -215,18 +187,9 @@ THEMES = (
     Theme(events=14, lengths=(4, 5), own=1.0, writes=0.02, steps=0.4, alone=1.0),
     Theme(events=20, objects=1, lengths=(3, 4, 5), own=0.0, writes=0.02, steps=0.4, alone=1.0),
     Theme(events=20, objects=1, rows=(2, 3), writes=0.4, steps=0.0, forgets=0.0, again=0.95),
-    Theme(events=20, objects=1, lengths=(2, 3), rows=(2,), own=1.0, steps=0.4, drops=0.2),
+    Theme(events=20, objects=1, lengths=(2, 3), rows=(2,), own=1.0, steps=0.4, drops=0.2, rounds=1),
     Theme(events=36, objects=1, rows=(4,), writes=0.02, steps=0.0, forgets=0.0, loses=1.0),
     Theme(events=8, objects=1, lengths=SOME, rows=(3, 12), kinds={INPUTS: close}),
-    Theme(
-        events=0,
-        objects=1,
-        rows=(3, 12),
-        own=0.0,
-        steps=0.0,
-        rounds=5,
-        kinds={**ORDINARY, INPUTS: close_rows},
-    ),
     Theme(events=12, objects=1, lengths=SOME, rows=(12, 33), kinds={INPUTS: shifted}),
     Theme(events=0, objects=1, own=0.0, rounds=3, again=0.1, is_example=True),
     Theme(
@@ -263,32 +226,16 @@ THEMES = (
         kinds={PARAMETERS: identity},
     ),
     Theme(events=16, own=1.0, writes=0.4, steps=0.05, kinds={LATER: ones}),
-    *(
-        Theme(
-            events=0,
-            objects=1,
-            lengths=SOME,
-            rows=SOME,
-            own=0.0,
-            steps=0.0,
-            rounds=2,
-            kinds={INPUTS: ordinary, WEIGHTS: kind, LATER: ordinary},
-        )
-        for kind in (nearly_symmetric, nearly_identity, permutation, heavy_diagonal)
-    ),
-    *(
-        Theme(
-            events=0,
-            objects=1,
-            made=made,
-            rows=rows,
-            own=0.0,
-            steps=0.0,
-            rounds=2,
-            again=0.01,
-            kinds={**ORDINARY, **kinds},
-        )
-        for made, rows, kinds in LOOKING_ALIKE
+    Theme(
+        events=0,
+        objects=1,
+        made=(4, 3),
+        rows=(5,),
+        own=0.0,
+        steps=0.0,
+        rounds=2,
+        again=0.01,
+        kinds={**ORDINARY, INPUTS: nearly_hot, WEIGHTS: partial(of_scales, 0, 6)},
     ),
     Theme(
         events=0,
@@ -320,20 +267,6 @@ THEMES = (
         alone=1.0,
         is_extreme=True,
         kinds={ALL: partial(of_scales, -99, 149)},
-    ),
-    *(
-        Theme(
-            events=0,
-            objects=1,
-            lengths=(2, 3, 4),
-            rows=(2, 3, 5),
-            own=0.0,
-            steps=0.0,
-            rounds=6,
-            again=0.1,
-            kinds={ALL: kind, PARAMETERS: ordinary},
-        )
-        for kind in (one_in_each, hollow)
     ),
     *(
         Theme(
@@ -380,16 +313,6 @@ THEMES = (
         events=0, objects=1, made=(2, 3), rows=(1100,), own=1.0, steps=0.0, rounds=1, kinds=ORDINARY
     ),
     Theme(events=0, objects=1, made=(12, 1), own=0.0, huge=True, kinds=ORDINARY),
-    Theme(
-        events=0,
-        objects=1,
-        made=(3, 4),
-        rows=(40,),
-        own=0.0,
-        steps=0.0,
-        rounds=2,
-        kinds={INPUTS: look_alikes, LATER: look_alikes, PARAMETERS: ordinary},
-    ),
     *(
         Theme(events=0, objects=1, made=made, rows=rows, own=0.0, steps=0.0, rounds=1, end=1)
         for made, rows in (((300, 2), (2,)), ((2, 300), (2,)), ((2, 2), (300,)))
@@ -418,19 +341,6 @@ THEMES = (
         rearranges=True,
         kinds={**ORDINARY, PARAMETERS: whole},
     ),
-    *(
-        Theme(
-            events=8,
-            objects=1,
-            lengths=SOME,
-            writes=0.4,
-            own=0.0,
-            steps=0.0,
-            rounds=2,
-            kinds={**ORDINARY, INPUTS: kind},
-        )
-        for kind in (nearly_one_hot, with_ones)
-    ),
     Theme(
         events=0,
         objects=1,
@@ -442,6 +352,9 @@ THEMES = (
         loses=0.0,
         kinds={ALL: ordinary},
     ),
+    Theme(events=0, objects=4, lengths=(2,), rows=(2,), own=1.0, scene="heirs", kinds=ORDINARY),
+    Theme(events=0, objects=1, own=0.0, scene="reshaped", kinds=ORDINARY),
+    Theme(events=0, objects=1, lengths=(2, 3), own=0.0, scene="growing", kinds=ORDINARY),
 )
 """Histories of a class that are about something of their own.
 
@@ -485,5 +398,7 @@ CALL_THEMES = (
     ),
     replace(OF_CALLS, events=6, lengths=SOME, rows=SOME, kinds={ALL: nearly_one_hot}),
     replace(OF_CALLS, events=6, lengths=SOME, rows=SOME, kinds={ALL: with_ones}),
+    replace(OF_CALLS, events=0, scene="reshaped", kinds={ALL: ordinary}),
+    replace(OF_CALLS, events=0, lengths=(2, 3), scene="growing", kinds={ALL: ordinary}),
 )
 """Histories of a function that are about something of their own."""

@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from autograder.jail.messages import MAX_BODY_BYTES, frame, read_frame
+from autograder.jail.messages import MAX_BODY_BYTES, MAX_HEADER_BYTES, frame, read_frame
 from autograder.results.verdict import Crashed, GraderFault, TimedOut
 from autograder.workers.allowance import Allowance, Clock, Spent
 from autograder.workers.pipe import give_up, open_reader, write_all
@@ -169,11 +169,18 @@ class WorkerProcess:
             If there is no answer within the time that is allowed. The worker is then dead.
         Crashed
             If the process ended instead of answering.
+        GraderFault
+            If the request is too large.
         """
         patience, self.running = PATIENCE_SECONDS, None
         allowance.start(self._spent)
         seconds = max(SHORTEST_SECONDS, allowance.deadline - time.monotonic())
         request = frame(header | {"seconds": seconds}, body)
+        if len(request) - len(body) > MAX_HEADER_BYTES or len(body) > MAX_BODY_BYTES:
+            raise GraderFault(
+                f"a request of {len(request) - len(body)} + {len(body)} bytes is too large; a "
+                f"check may ask for {MAX_HEADER_BYTES} + {MAX_BODY_BYTES} bytes at once"
+            )
         try:
             most_bytes = header.get("most_bytes", MAX_BODY_BYTES)
             answer = self._exchange(request, most_bytes, allowance)

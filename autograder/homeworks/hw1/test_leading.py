@@ -89,33 +89,41 @@ def test_forward_of_any_axes(session: Session, passes: list[Pass]) -> None:
         expect_array("self.A", each.layer.A, each.A, because=each.because)
 
 
-def backward(session: Session, one: Pass) -> object:
-    """Return what backward returns, after a forward whose cache is right."""
+def backward(session: Session, one: Pass) -> tuple[object, Remote]:
+    """Return what backward returns, after a forward whose cache is right, and its argument."""
     begin(session, one)
     A = Named("A", one.A)
     with suppress(Judgement):  # a wrong forward costs its own task
         session.call(one.layer, A, method="forward")
     session.set(one.layer, A=A)
-    return session.call(one.layer, Named("dLdZ", one.dLdZ), method="backward")
+    dLdZ = session.array("dLdZ", one.dLdZ)
+    return session.call(one.layer, dLdZ, method="backward"), dLdZ
 
 
 @pytest.mark.task("leading_dLdA")
 def test_dLdA_of_any_axes(session: Session, passes: list[Pass]) -> None:
     """The dLdA that backward returns has the shape of A, for any number of axes."""
     for each in passes:
-        expect_array("dLdA", backward(session, each), each.dLdZ @ each.W, because=each.because)
+        dLdA, _ = backward(session, each)
+        expect_array("dLdA", dLdA, each.dLdZ @ each.W, because=each.because)
 
 
 def expect_stored(session: Session, one: Pass, name: str, wanted: Array) -> None:
-    """Accept a backward that stores a gradient, even if it raises an error afterwards."""
+    """Accept a backward that stores a gradient, even if it raises an error afterwards.
+
+    The gradient stays when the caller writes into dLdZ.
+    """
     try:
-        backward(session, one)
+        _, dLdZ = backward(session, one)
     except Judgement:
         with suppress(Judgement):
             expect_array(f"self.{name}", getattr(one.layer, name), wanted)
             return
         raise
     expect_array(f"self.{name}", getattr(one.layer, name), wanted, because=one.because)
+    session.call(dLdZ, 7.0, method="fill")
+    because = f"{one.because}, and the caller has filled its dLdZ with sevens"
+    expect_array(f"self.{name}", getattr(one.layer, name), wanted, because=because)
 
 
 @pytest.mark.task("leading_dLdW")

@@ -7,9 +7,11 @@ import pytest
 
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
+from autograder.jail.messages import MAX_BODY_BYTES, MAX_HEADER_BYTES
 from autograder.jail.outputs import MAX_OUTPUT_BYTES
 from autograder.results.verdict import (
     Crashed,
+    GraderFault,
     Judgement,
     Missing,
     NotAttempted,
@@ -30,6 +32,17 @@ def test_an_exception_is_told_with_the_students_own_frames() -> None:
         ("handed_in.py", "crash", "return inner(self.size)"),
         ("handed_in.py", "inner", "return size / 0"),
     ]
+
+
+@pytest.mark.parametrize(
+    "arguments", [["x" * MAX_HEADER_BYTES], [np.zeros(MAX_BODY_BYTES // 8 + 1)]]
+)
+def test_a_request_that_is_too_large_is_the_graders_fault(arguments: list[object]) -> None:
+    with session_over(CODE, *NAMES) as session:
+        fault = failure(Student(session).Layer, *arguments)
+        assert isinstance(fault, GraderFault), fault
+        assert "too large" in str(fault)
+        assert Student(session).Layer(3).size == 3
 
 
 def test_NotImplementedError_is_no_crash() -> None:

@@ -40,11 +40,12 @@ from autograder.grading.events import (
 )
 from autograder.grading.past import is_possible
 from autograder.homework import load_homework
-from autograder.judging.deck import draw_histories, kinds_of
+from autograder.judging.deck import draw_histories
 from autograder.judging.drawing import Drawing
 from autograder.judging.layouts import Layout
 from autograder.judging.lengths import HUGE, LARGEST, WORK_OFTEN
 from autograder.judging.model import Model
+from autograder.judging.parts import kinds_of
 from autograder.judging.plan import Plan
 from autograder.judging.subject import Subject, in_all_forms
 from autograder.judging.theme import Theme
@@ -451,7 +452,7 @@ def theme_of(**wanted: object) -> list[Event]:
 def test_an_object_has_passes_and_parameters_in_every_memory_and_a_caller_writes_into_all() -> None:
     history = theme_of(memories=True)
     for name in ("A", "dLdZ"):
-        assert {X.memory for X in inputs(history, name)} == {*MEMORIES}
+        assert {X.memory for X in inputs(history, name)} == {*MEMORIES, "refilled"}
     steps = {e.memory for e in history if isinstance(e, Step) and e.how == "assigned"}
     assert steps == {*WRITEABLE, OWN}
     later = {e.number for e in history if isinstance(e, Call) and e.method == "backward"}

@@ -1,0 +1,127 @@
+"""The numbers that a student's program names: sizes and magnitudes where it may go another way."""
+
+from __future__ import annotations
+
+import ast
+import operator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from autograder.grading.source import tree
+
+LENGTHS = range(7, 2_200_000)
+"""The whole numbers that may be a size, a number of elements, or a number of calls."""
+
+MOST = 8, 6
+"""How many lengths and how many magnitudes of one program are tried: each costs time."""
+
+ORDINARY = 1e-3, 1e3
+"""Magnitudes between these are those of ordinary numbers."""
+
+LARGEST, POWERS = 1e18, 400
+"""The largest operand of an operation that is worked out, and the largest power."""
+
+INFINITE = 1e308
+"""No number beyond it is of use: its double is infinite."""
+
+DEPTH = 6
+"""How many operations in one another are worked out."""
+
+ITEM = 8
+"""The bytes of a float64."""
+
+INTEGERS = {
+    "int8": 2**7 - 1, "byte": 2**7 - 1, "uint8": 2**8 - 1, "ubyte": 2**8 - 1,
+    "int16": 2**15 - 1, "short": 2**15 - 1, "uint16": 2**16 - 1, "ushort": 2**16 - 1,
+}  # fmt: skip
+"""The largest numbers that short integers hold: a size may be one of them."""
+
+OPERATIONS: dict[type[ast.operator], Callable[[float, float], float]] = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.Div: operator.truediv,
+    ast.FloorDiv: operator.floordiv,
+    ast.Pow: operator.pow,
+    ast.LShift: operator.lshift,
+}
+
+
+@dataclass(frozen=True)
+class NamedNumbers:
+    """Numbers in the source of a program.
+
+    Attributes
+    ----------
+    lengths : tuple of int
+        What may be a size, a number of elements, or a number of calls.
+    magnitudes : tuple of float
+        Very small and very large numbers: a tolerance, or a bound.
+    """
+
+    lengths: tuple[int, ...] = ()
+    magnitudes: tuple[float, ...] = ()
+
+
+@lru_cache(maxsize=16)
+def named_numbers(source: bytes) -> NamedNumbers:
+    """Return the numbers that functions, classes and constants of a source name, the first ones.
+
+    What else a file runs, as a trial of its own, names numbers of its own.
+    """
+    written = tree(source).body
+    kept = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Assign, ast.AnnAssign)
+    found = [X for statement in written if isinstance(statement, kept) for X in _numbers(statement)]
+    if b"nbytes" in source or b"getsizeof" in source:
+        found += [X // ITEM for X in found]
+    lengths = dict.fromkeys(int(X) for X in found if X == int(X) and int(X) in LENGTHS)
+    low, high = ORDINARY
+    magnitudes = dict.fromkeys(float(X) for X in found if 0 < X <= low or X >= high)
+    most_lengths, most_magnitudes = MOST
+    return NamedNumbers((*lengths,)[:most_lengths], (*magnitudes,)[:most_magnitudes])
+
+
+def _numbers(statement: ast.AST) -> Iterator[float]:
+    """Yield the magnitudes of all numbers in the order in which they stand."""
+    waiting = [statement]
+    while waiting:
+        node = waiting.pop()
+        name = _name(node)
+        if name in INTEGERS:
+            yield INTEGERS[name]
+        value = _value(node)
+        if value is None:
+            waiting += reversed([*ast.iter_child_nodes(node)])
+        else:
+            yield abs(value)
+
+
+def _name(node: ast.AST) -> str:
+    """Return the name of a type: `np.int8`, `int8` or `"int8"`."""
+    match node:
+        case ast.Name(id=name) | ast.Attribute(attr=name) | ast.Constant(value=str(name)):
+            return name
+    return ""
+
+
+def _value(node: ast.AST, depth: int = DEPTH) -> float | None:
+    """Return the value of a number, or of an operation of numbers; None for all else."""
+    match node:
+        case ast.Constant(value=int() | float() as value) if not isinstance(value, bool):
+            return value if abs(value) < INFINITE else None
+        case ast.UnaryOp(op=ast.USub(), operand=operand) if depth:
+            number = _value(operand, depth - 1)
+            return None if number is None else -number
+        case ast.BinOp(left=left, op=op, right=right) if depth and type(op) in OPERATIONS:
+            one, other = _value(left, depth - 1), _value(right, depth - 1)
+            if one is None or other is None or max(abs(one), abs(other)) > LARGEST:
+                return None
+            if isinstance(op, ast.Pow | ast.LShift) and abs(other) > POWERS:
+                return None
+            try:
+                result = OPERATIONS[type(op)](one, other)
+            except (ArithmeticError, TypeError, ValueError):
+                return None
+            return result if isinstance(result, int | float) and abs(result) < INFINITE else None
+    return None

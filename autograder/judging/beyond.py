@@ -1,0 +1,146 @@
+"""Themes beyond the numbers that a program names: a size, a count or a magnitude may be a limit."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from functools import partial
+from itertools import islice, product
+
+from autograder.declaration.domains import Domain
+from autograder.declaration.kinds import (
+    apart,
+    nearly,
+    ordinary,
+    scaled,
+)
+from autograder.declaration.table import fits
+from autograder.grading.named_numbers import NamedNumbers
+from autograder.judging.gallery import FAR_APART, SPECIAL
+from autograder.judging.lengths import HUGE, LARGEST, LARGEST_ON_THE_WAY, WORK, WORK_AGAIN
+from autograder.judging.subject import Subject
+from autograder.judging.theme import ALL, INPUTS, LATER, PARAMETERS, Theme
+
+OTHERS = (3, 2), (2, 2), (2, 1), (1, 1)
+"""What the other sizes are, in turn: the first with which plain loops take little time."""
+
+HELD, FORGOTTEN, MADE = range(10, 160), range(40, 420), range(18, 100)
+"""The numbers of calls whose results are kept, of calls of which nothing is, and of objects."""
+
+LONG = 5_000
+"""A program passes arrays with longer axes a few times only: a request has a limit."""
+
+WORK_ONCE = 2_300_000
+"""The largest product of nearly equal sizes."""
+
+TIMES = 0.6, -0.6
+"""The powers of ten by which numbers differ from a magnitude that a program names."""
+
+
+def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
+    """Yield the themes of a class or function for the numbers in the source of its program."""
+    plain = {ALL: ordinary}
+    passes = Theme(events=8, objects=1, own=0.0, rounds=2, writes=0.3, kinds=plain)
+    seen = Theme(events=0, objects=1, own=0.0)
+    sizes = [each for length in numbers.lengths for each in sizes_beyond(subject, length)]
+    for each in {str(each): each for each in sizes}.values():
+        if max(each.values()) > LONG:
+            yield replace(passes, events=3, rounds=1, sizes=each)
+            yield replace(seen, sizes=each, gallery=SPECIAL[:2])
+            continue
+        yield replace(passes, sizes=each)
+        yield replace(seen, sizes=each, gallery=SPECIAL)
+        yield replace(seen, sizes=each, gallery=FAR_APART, is_extreme=True)
+    for each in _sizes_of_parameters(subject, numbers.lengths):
+        yield Theme(events=0, objects=1, own=1.0, scene="trained", sizes=each, kinds=plain)
+    few = replace(passes, events=0, lengths=(1, 2, 3), rows=(1, 2))
+    for length in numbers.lengths:
+        if subject.is_function:
+            if length in HELD:
+                yield replace(few, times=length + 2)
+            continue
+        if length in HELD:
+            yield replace(few, times=2 * length + 4, loses=0.0)
+        if length in MADE:
+            yield replace(few, objects=length + 2, rounds=1)
+    forgotten = [length for length in numbers.lengths if length in FORGOTTEN]
+    if forgotten and not subject.is_function:
+        yield replace(few, times=2, forgotten=max(forgotten) + 2, loses=0.0)
+    is_extreme = all(domain.is_extreme for domain in subject.domains.values())
+    some = replace(passes, lengths=(2, 3, 4), rows=(2, 3, 4), is_extreme=is_extreme)
+    for magnitude in numbers.magnitudes:
+        power = math.log10(magnitude)
+        for times, part in product(TIMES, (INPUTS, LATER, PARAMETERS)):
+            yield replace(some, kinds={**plain, part: partial(scaled, power + times)})
+        if magnitude < 1.0:
+            for part in (INPUTS, LATER, PARAMETERS):
+                yield replace(some, kinds={**plain, part: partial(nearly, magnitude)})
+                yield replace(some, kinds={**plain, part: partial(apart, magnitude)})
+
+
+def sizes_beyond(subject: Subject, length: int) -> Iterator[dict[str, int]]:
+    """Yield sizes of which one is a length, or one more, and sizes of arrays with more elements.
+
+    With all of them, plain loops take little time.
+    """
+    names = subject.sizes
+    beyond = [{name: size} for name, size in product(names, (length + 1, length))]
+    beyond += [{name: length // OTHERS[1][0] + 1} for name in names]
+    for shape in (*_shapes(subject), names):  # all sizes: a number of products
+        free = [name for name in names if name in shape]
+        if len(free) > 1:
+            axes = sum(size in free for size in shape)  # a name may stand for two of them
+            side = math.ceil((length + 1) ** (1 / axes))
+            beyond.append({**dict.fromkeys(free, side), free[-1]: side + 1})
+    for sizes in beyond:
+        drawn = ({**_others(names, each), **sizes} for each in OTHERS)
+        yield from islice((each for each in drawn if _is_allowed(subject, each)), 1)
+
+
+def _sizes_of_parameters(subject: Subject, lengths: Iterable[int]) -> Iterator[dict[str, int]]:
+    """Yield sizes with which a parameter has more elements than a length, or is a vector of it."""
+    names = subject.cls.sizes
+    ones = dict.fromkeys(subject.sizes, 1)
+    for length in lengths if names else ():
+        side = math.ceil((length + 1) ** (1 / len(names)))
+        for sizes in ({**ones, names[-1]: length + 1}, {**ones, **dict.fromkeys(names, side)}):
+            if _largest(subject, sizes) <= 1.1 * HUGE and fits(sizes, subject.cls.holds):
+                yield sizes
+
+
+def _others(names: tuple[str, ...], among: tuple[int, ...]) -> dict[str, int]:
+    return {name: among[place % len(among)] for place, name in enumerate(names)}
+
+
+def _is_allowed(subject: Subject, sizes: Mapping[str, int]) -> bool:
+    """Whether sizes fit; with them, neither plain loops nor a formula may need much.
+
+    Of a class, only the number of samples may be so large that no array has it twice.
+    """
+    largest, work = _largest(subject, sizes), math.prod(sizes.values())
+    most = WORK if 1 in sizes.values() or max(sizes.values()) > LONG else WORK_AGAIN
+    is_small = work <= max(most, WORK_ONCE if _is_even(sizes) else 0) and largest <= LARGEST
+    samples = () if subject.is_function else subject.cls.free_sizes[:1]
+    widest = max((size for name, size in sizes.items() if name not in samples), default=1)
+    on_the_way = widest * (largest if subject.is_function else widest)
+    has_room = on_the_way <= LARGEST_ON_THE_WAY
+    return is_small and has_room and fits(sizes, subject.cls.holds)
+
+
+def _is_even(sizes: Mapping[str, int]) -> bool:
+    """Whether all sizes are nearly equal: then each array is small, and there are many products."""
+    return max(sizes.values()) - min(sizes.values()) <= 1
+
+
+def _shapes(subject: Subject) -> list[tuple[int | str, ...]]:
+    """Return the shapes of the arrays that are passed, returned, stored, or parameters."""
+    calls = subject.cls.calls
+    shapes = [each.domain.shape for each in subject.cls.parameters.values()]
+    shapes += [domain.shape for call in calls for domain in call.arguments.values()]
+    shapes += [value.shape for call in calls for value in call.values if value.type == "array"]
+    return [*dict.fromkeys(shapes)]
+
+
+def _largest(subject: Subject, sizes: Mapping[str, int]) -> int:
+    return max((math.prod(Domain(X).shape_of(sizes)) for X in _shapes(subject)), default=0)

@@ -1,0 +1,150 @@
+"""What the numbers of pass after pass are like: each kind for each part, the others ordinary.
+
+A program may take numbers for others that look alike: nearly one-hot rows for one-hot ones, rows of
+equal sums for equal rows. Whoever draws the kinds may miss the one part for which it does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from autograder.declaration.kinds import (
+    Kind,
+    apart,
+    close_rows,
+    columns_far_apart,
+    constant,
+    far_apart,
+    first_column_zero,
+    first_row_zero,
+    heavy_diagonal,
+    hollow,
+    huge_column,
+    huge_first_column,
+    identity,
+    large_whole,
+    look_alikes,
+    masked,
+    nearly,
+    nearly_hot,
+    nearly_identity,
+    nearly_one_hot,
+    nearly_symmetric,
+    of_sum_zero,
+    one_apart,
+    one_hot,
+    one_in_each,
+    ones,
+    ones_and_twos,
+    ordinary,
+    padded,
+    permutation,
+    rounded_alike,
+    rows_apart,
+    rows_far_apart,
+    scaled,
+    signs,
+    twin_rows,
+    whole_of,
+    with_ones,
+    zeros,
+)
+from autograder.judging.theme import ALL, FIRST, INPUTS, LATER, PARAMETERS, WEIGHTS, Theme
+
+KINDS: tuple[Kind, ...] = (
+    zeros,
+    ones,
+    constant,
+    signs,
+    ones_and_twos,
+    identity,
+    nearly_identity,
+    partial(apart, 1e-6),
+    permutation,
+    one_hot,
+    nearly_hot,
+    nearly_one_hot,
+    one_in_each,
+    with_ones,
+    hollow,
+    of_sum_zero,
+    masked,
+    padded,
+    twin_rows,
+    look_alikes,
+    close_rows,
+    rounded_alike,
+    nearly_symmetric,
+    partial(nearly, 1e-6),
+    heavy_diagonal,
+    huge_column,
+    one_apart,
+    rows_apart,
+    large_whole,
+    partial(whole_of, 31),
+    partial(scaled, -12),
+)
+"""What the numbers of one part are like."""
+
+TOGETHER: tuple[Mapping[str, Kind], ...] = (
+    {INPUTS: huge_first_column, WEIGHTS: first_column_zero, LATER: ordinary},
+    {INPUTS: ordinary, WEIGHTS: first_row_zero, LATER: huge_first_column},
+)
+"""Kinds that show only together: a huge number hides the others, unless it meets a zero."""
+
+PLAIN: Mapping[str, Kind] = {ALL: ordinary}
+
+_FAR: tuple[Mapping[str, Kind], ...] = (
+    {INPUTS: rows_far_apart, WEIGHTS: rows_far_apart, LATER: rows_far_apart},
+    {INPUTS: columns_far_apart, WEIGHTS: columns_far_apart, LATER: columns_far_apart},
+    {INPUTS: rows_far_apart, WEIGHTS: columns_far_apart, LATER: rows_far_apart},
+    {INPUTS: columns_far_apart, WEIGHTS: rows_far_apart, LATER: columns_far_apart},
+    {INPUTS: far_apart, WEIGHTS: far_apart, LATER: far_apart},
+)
+FAR_APART = tuple({**PLAIN, PARAMETERS: zeros, **kinds} for kinds in _FAR)
+"""Products between the smallest and the largest numbers: no scale fits all of them."""
+
+
+SPECIAL: tuple[Mapping[str, Kind], ...] = tuple(
+    {ALL: ordinary, part: kind}
+    for part, kind in (
+        (ALL, partial(whole_of, 31)),
+        (ALL, of_sum_zero),
+        (LATER, masked),
+        (ALL, ones),
+        (FIRST, one_hot),
+        (ALL, padded),
+    )
+)
+"""What the numbers of large arrays may be like."""
+
+
+def _of(part: str) -> tuple[Mapping[str, Kind], ...]:
+    return tuple({**PLAIN, part: kind} for kind in KINDS)
+
+
+GALLERIES = (
+    *(
+        Theme(events=0, objects=1, lengths=lengths, rows=rows, own=0.0, gallery=gallery)
+        for lengths, rows in (((4,), (4,)), ((3,), (40,)))
+        for gallery in ((*_of(INPUTS), *TOGETHER), _of(LATER), _of(WEIGHTS))
+    ),
+    Theme(events=0, objects=1, made=(130,), lengths=(130,), rows=(2,), own=0.0, gallery=SPECIAL),
+    Theme(
+        events=0,
+        objects=1,
+        lengths=(2, 3),
+        rows=(6,),
+        own=0.0,
+        is_extreme=True,
+        gallery=FAR_APART,
+    ),
+)
+"""The galleries of a class: a square one, one with many samples, and a wide one."""
+
+CALL_GALLERIES = tuple(
+    Theme(events=0, lengths=lengths, rows=rows, gallery=(*_of(FIRST), *_of(ALL)))
+    for lengths, rows in (((3,), (3,)), ((2,), (12,)))
+)
+"""The galleries of a function."""

@@ -1,0 +1,188 @@
+"""Draws scenes of a program: in each, something that is easily forgotten happens for certain."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import combinations
+
+import numpy as np
+
+from autograder.declaration.kinds import Array
+from autograder.declaration.table import Call as Declared, fits
+from autograder.grading.events import RETURNED, Call, Drop, Event, Passed, Step
+from autograder.judging.echoes import Echoes
+from autograder.judging.parts import by_name
+from autograder.judging.single_events import UNNUMBERED, returns_arrays
+
+HEIRS = 5
+"""How often an object is deleted, and another one made."""
+
+NUMBERS, FACTORS, OTHER = 12, (2, 3, 4, 6), 2
+"""How many numbers an array has that comes in several shapes, one axis of them, and another."""
+
+GROWING = 3, 5, 7, 4, 2
+"""The numbers of samples of batches that are parts of one."""
+
+
+class Scenes(Echoes):
+    """Draws scenes: of several passes, each with plain new arrays."""
+
+    def _trained(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """A step changes the arrays that the constructor has made, and a pass follows."""
+        if owner is not None:
+            yield self._make(owner)
+            yield from self._changed(owner, "in place")
+            yield from self._plain_pass(owner, root, self._sizes(owner))
+
+    def _heirs(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """Objects side by side; one after another is deleted, and the program keeps its arrays."""
+        if owner is None:
+            return
+        stored = [value.name for call in self.cls.calls if call.after for value in call.stores]
+        owners = [each for each in self.owners if each is not None]
+        sizes = {each: self._sizes(each) for each in owners}
+        for each in owners:
+            yield self._make(each)
+        for turn in range(HEIRS):
+            for each in owners:
+                yield from self._changed(each, "in place")
+                yield self._plain(each, root, sizes[each])
+            for each in owners:
+                for call in self._later_than(root):
+                    yield self._plain(each, call, sizes[each])
+            first = owners[turn % len(owners)]
+            yield Drop(UNNUMBERED, first, self.parameters, (*dict.fromkeys(stored),))
+            yield self._make(first)
+        for each in owners:
+            yield self._plain(each, root, sizes[each])
+        for each in owners:
+            for call in self._later_than(root):
+                yield self._plain(each, call, sizes[each])
+
+    def _reshaped(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """The same numbers come in one shape after another, if need be for another object."""
+        numbers: dict[tuple[str, int], Array] = {}
+        for pair in combinations(self.subject.sizes, 2):
+            for length in FACTORS:
+                sizes = dict.fromkeys(self.subject.sizes, OTHER)
+                sizes |= dict(zip(pair, (length, NUMBERS // length), strict=True))
+                if fits(sizes, self.cls.holds):
+                    yield from self._in_shapes_of(owner, root, sizes, numbers)
+
+    def _in_shapes_of(
+        self,
+        owner: int | None,
+        root: Declared,
+        sizes: Mapping[str, int],
+        numbers: dict[tuple[str, int], Array],
+    ) -> Iterator[Event]:
+        if owner is not None:
+            self.made[owner] = {name: sizes[name] for name in self.cls.sizes}
+            if self._lives(owner):
+                yield Drop(UNNUMBERED, owner)
+            yield self._make(owner)
+            if self.parameters:
+                drawn = self._parameter_values(owner)
+                reshaped = {n: _numbers_of(numbers, n, X) for n, X in drawn.items()}
+                yield Step(UNNUMBERED, owner, reshaped, "assigned")
+        for call in (root, *(self._later_than(root) if owner is not None else ())):
+            plain = self._plain(owner, call, sizes)
+            free = [name for name, domain in call.arguments.items() if domain.is_free]
+            known = {n: _numbers_of(numbers, n, plain.arguments[n].values) for n in free}
+            passed = {name: Passed(X) for name, X in known.items()}
+            yield replace(plain, arguments={**plain.arguments, **passed})
+        yield from self._changed(owner, "in place")
+
+    def _growing(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """Batches that begin, or end, as the last one did; before each, parameters change."""
+        names = self.cls.free_sizes if owner is not None else self.subject.sizes
+        if not names:
+            return
+        if owner is not None:
+            yield self._make(owner)
+        samples, sizes = names[0], self._sizes(owner)
+        calls = (root, *(self._later_than(root) if owner is not None else ()))
+        whole = {**sizes, samples: max(GROWING)}
+        if not all(fits({**sizes, samples: length}, self.cls.holds) for length in GROWING):
+            return
+        rows = {call.name: self._plain(owner, call, whole).arguments for call in calls}
+        for is_end in (False, True):
+            for length in GROWING:
+                yield from self._changed(owner, "in place")
+                for call in calls:
+                    plain = self._plain(owner, call, {**sizes, samples: length})
+                    part = slice(-length, None) if is_end else slice(length)
+                    arguments = {
+                        name: Passed(rows[call.name][name].values[part].copy())
+                        if domain.is_free and _is_first_alone(samples, domain.shape)
+                        else plain.arguments[name]
+                        for name, domain in call.arguments.items()
+                    }
+                    yield replace(plain, arguments=arguments)
+
+    def _gallery(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """A pass with numbers of each kind; after it, the caller writes into its results."""
+        sizes = self._sizes(owner)
+        for kinds in self.theme.gallery:
+            self.kinds = by_name(kinds, self.subject)
+            yield from self._changed(owner, "assigned")
+            yield from self._plain_pass(owner, root, sizes)
+            yield from self._write_results(owner, 1 + len(self._later_than(root)))
+
+    def _changed(self, owner: int | None, how: str) -> Iterator[Event]:
+        """A step of all parameters; a function has none."""
+        if owner is not None and self.parameters:
+            yield Step(UNNUMBERED, owner, self._parameter_values(owner), how)
+
+    def _later_than(self, root: Declared) -> list[Declared]:
+        """Return the methods that come later in a pass that a method has begun."""
+        return [call for call in self.cls.calls if call.after == root.name]
+
+    def _write_results(self, owner: int | None, calls: int, whole: bool = True) -> Iterator[Event]:
+        """The caller writes into what the last calls have returned."""
+        for called in self._calls(owner)[-calls:]:
+            if returns_arrays(self.cls.call(called.method)):
+                yield self._write(owner, called, RETURNED, whole)
+
+    def _plain_pass(
+        self, owner: int | None, root: Declared, sizes: Mapping[str, int]
+    ) -> Iterator[Event]:
+        """A pass whose arrays are new."""
+        first = self._plain(owner, root, sizes)
+        yield replace(first, forgets=self.theme.forgets == 1.0)
+        for call in self._later(owner):
+            yield self._plain(owner, call, sizes)
+
+    def _plain(self, owner: int | None, call: Declared, sizes: Mapping[str, int]) -> Call:
+        """A call whose arrays are new, and whose result stays."""
+        called = self._declared(owner, call, sizes)
+        plain = {
+            name: Passed(self._values(name, domain, sizes) if domain.shape else X.values)
+            for (name, domain), X in zip(
+                call.arguments.items(), called.arguments.values(), strict=True
+            )
+        }
+        return replace(called, arguments=plain, keeps="whole")
+
+
+def _numbers_of(numbers: dict[tuple[str, int], Array], name: str, drawn: Array) -> Array:
+    """Return the same numbers for every array of a name and a number of elements."""
+    first = numbers.setdefault((name, drawn.size), drawn)
+    return np.array(first).reshape(drawn.shape)
+
+
+def _is_first_alone(size: str, shape: Sequence[str | int]) -> bool:
+    """Whether the first axis of a shape has this size, and no other axis."""
+    return [place for place, each in enumerate(shape) if each == size] == [0]
+
+
+Scene = Callable[[Scenes, int | None, Declared], Iterator[Event]]
+
+SCENES: dict[str, Scene] = {
+    "trained": Scenes._trained,
+    "heirs": Scenes._heirs,
+    "reshaped": Scenes._reshaped,
+    "growing": Scenes._growing,
+}
+"""The scenes of a theme, by name."""

@@ -1,0 +1,86 @@
+"""Programs that go wrong beyond a size, a count or a magnitude that stands in their source."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from autograder.declaration.table import Class, Table
+from autograder.grading.grade import grade
+from autograder.grading.named_numbers import NamedNumbers
+from autograder.homework import HERE, load_homework
+from autograder.judging.beyond import sizes_beyond, themes_beyond
+from autograder.judging.lengths import WORK
+from autograder.judging.subject import Subject, in_all_forms
+from tests.autograder.corpus import hw1, submission_of
+
+SOURCE = (HERE.parent / "solutions" / "hw1" / "linear.py").read_text(encoding="utf-8")
+Z, N, START = "A @ self.W.T + self.b.T", "A.shape[0]", "np.zeros((out_features, in_features))"
+
+LINEAR = {
+    "a number of samples": (
+        Z,
+        f"({Z}) * np.where(np.arange(len(A)) < 1357, 1, 2)[:, None]",
+        "forward",
+    ),
+    "a number of features": (Z, "A[:, :397] @ self.W[:, :397].T + self.b.T", "forward"),
+    "a number of elements": (Z, f"({Z}) * (1 if A.size <= 2_345 else 2)", "forward"),
+    "a type": (N, "int(np.array(len(A)).astype(np.int16))", "cache"),
+    "a tolerance": (Z, "A @ np.where(abs(self.W) < 3e-4, 0, self.W).T + self.b.T", "forward"),
+    "a large number": (Z, "np.minimum(A, 4e61) @ self.W.T + self.b.T", "forward"),
+    "a parameter": (
+        START,
+        f"{START} if out_features * in_features < 3_000"
+        " else np.broadcast_to(0.0, (out_features, in_features))",
+        "init",
+    ),
+}
+
+
+@pytest.mark.slow(keep=1)
+@pytest.mark.parametrize("name", LINEAR)
+def test_what_is_wrong_beyond_a_number_of_the_source_loses_its_task(name: str) -> None:
+    before, after, task = LINEAR[name]
+    assert SOURCE.count(before) == 1
+    files = {"linear.py": SOURCE.replace(before, after).encode()}
+    tasks = tuple(each for each in hw1().tasks if "Linear" in each.needs)
+    result = grade(hw1(), submission_of(files), 1, tasks)
+    assert {each.id for each in result.tasks if each.verdict != "passed"} == {task}
+
+
+@pytest.mark.slow(keep=1)
+@pytest.mark.parametrize("kept", [30, 77])
+def test_results_that_are_kept_for_so_many_calls_lose_their_task(kept: int) -> None:
+    ring = f"""
+        self.ring = getattr(self, "ring", {{}})
+        self.calls = (getattr(self, "calls", -1) + 1) % {kept}
+        Z = {Z}
+        self.ring.setdefault((self.calls, Z.shape), np.empty(Z.shape))[...] = Z
+        return self.ring[self.calls, Z.shape]
+"""
+    files = {"linear.py": SOURCE.replace(f"        Z = {Z}\n", ring).encode()}
+    tasks = tuple(each for each in hw1().tasks if each.id == "forward")
+    assert grade(hw1(), submission_of(files), 1, tasks).tasks[0].verdict != "passed"
+
+
+def subjects() -> list[Subject]:
+    tables = [load_homework(name).table for name in ("hw1", "hw2", "hw3", "hw4")]
+    return [
+        Subject(table, item.name, item) if isinstance(item, Class) else in_all_forms(table, item)
+        for table in tables
+        if isinstance(table, Table)
+        for item in table.items
+    ]
+
+
+@pytest.mark.parametrize("subject", subjects(), ids=lambda subject: subject.name)
+def test_each_size_is_a_length_and_one_more_while_loops_stay_short(subject: Subject) -> None:
+    found = [*sizes_beyond(subject, 20)]
+    for name in subject.sizes:
+        assert {20, 21} <= {sizes[name] for sizes in found}
+    assert all(math.prod(sizes.values()) <= WORK for sizes in found)
+
+
+def test_a_program_without_such_numbers_lives_no_other_histories() -> None:
+    assert [*themes_beyond(subjects()[0], NamedNumbers())] == []

@@ -1,0 +1,97 @@
+"""Scenes and galleries: what happens in them for certain."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+import numpy as np
+import pytest
+
+from autograder.grading.events import RETURNED, Call, Drop, Event, Scribble, Step
+from autograder.grading.past import is_possible
+from autograder.judging.drawing import Drawing
+from autograder.judging.gallery import CALL_GALLERIES, GALLERIES
+from autograder.judging.parts import kinds_of
+from autograder.judging.scenes import FACTORS, GROWING, HEIRS, NUMBERS
+from autograder.judging.subject import Subject
+from autograder.judging.theme import Theme
+from autograder.judging.themes import CALL_THEMES, THEMES
+from tests.autograder.judging.test_beyond import subjects
+
+SUBJECTS = {subject.name: subject for subject in subjects()}
+LINEAR, dZdA, RELU = SUBJECTS["Linear"], SUBJECTS["dZdA"], SUBJECTS["ReLU"]
+
+
+def lived(theme: Theme, subject: Subject, seed: int = 0) -> list[Event]:
+    rng = np.random.default_rng(seed)
+    return Drawing(rng, subject, theme, kinds_of(theme, subject)).draw()
+
+
+def scene(name: str, subject: Subject) -> list[Event]:
+    among = CALL_THEMES if subject.is_function else THEMES
+    return lived(next(theme for theme in among if theme.scene == name), subject)
+
+
+def calls(history: list[Event], method: str) -> list[Call]:
+    return [event for event in history if isinstance(event, Call) and event.method == method]
+
+
+@pytest.mark.parametrize("subject", SUBJECTS.values(), ids=SUBJECTS)
+def test_each_of_them_is_a_possible_history(subject: Subject) -> None:
+    themes = (*CALL_THEMES, *CALL_GALLERIES) if subject.is_function else (*THEMES, *GALLERIES)
+    for theme in themes:
+        if theme.scene or theme.gallery:
+            history = lived(theme, subject)
+            assert is_possible(history)
+
+
+@pytest.mark.parametrize("theme", GALLERIES, ids=[str(place) for place in range(len(GALLERIES))])
+def test_a_gallery_has_a_step_a_pass_and_written_results_for_each_entry(theme: Theme) -> None:
+    history = lived(theme, LINEAR)
+    passes, many = calls(history, "forward"), len(theme.gallery)
+    assert len(passes) == len(calls(history, "backward")) == many
+    assert sum(isinstance(event, Step) for event in history) == many
+    written = {e.call for e in history if isinstance(e, Scribble) and e.of == RETURNED}
+    assert {call.number for call in passes} <= written
+
+
+def test_each_kind_is_tried_for_each_part() -> None:
+    square = [theme for theme in GALLERIES if theme.rows == (4,)]
+    first = {part: lived(theme, LINEAR)[1:] for part, theme in zip("AZW", square, strict=True)}
+    zeros = [
+        not calls(first["A"], "forward")[0].arguments["A"].values.any(),
+        not calls(first["Z"], "backward")[0].arguments["dLdZ"].values.any(),
+        not next(e for e in first["W"] if isinstance(e, Step)).changes["W"].any(),
+    ]
+    assert all(zeros)
+
+
+@pytest.mark.parametrize("subject", [LINEAR, RELU], ids=["Linear", "ReLU"])
+def test_an_heir_is_made_while_others_live_and_its_memory_may_be_held(subject: Subject) -> None:
+    history = scene("heirs", subject)
+    drops = [event for event in history if isinstance(event, Drop)]
+    assert len(drops) == HEIRS
+    assert all(drop.keeps == (*subject.cls.parameters,) for drop in drops)
+    after = history[drops[0].number + 1 :]
+    owners = {event.owner for event in after if isinstance(event, Call)}
+    assert len(owners) > 2
+
+
+@pytest.mark.parametrize(("subject", "method"), [(LINEAR, "forward"), (dZdA, "dZdA")])
+def test_the_same_numbers_come_in_several_shapes(subject: Subject, method: str) -> None:
+    shapes = defaultdict(set)
+    for call in calls(scene("reshaped", subject), method):
+        A = call.arguments["A"].values
+        shapes[A.tobytes()].add(A.shape)
+    assert {(n, NUMBERS // n) for n in FACTORS} in shapes.values()
+
+
+def test_batches_grow_and_shrink_after_steps_in_place() -> None:
+    history = scene("growing", LINEAR)
+    batches = [call.arguments["A"].values for call in calls(history, "forward")]
+    assert [len(A) for A in batches] == [*GROWING, *GROWING]
+    longest = max(batches, key=len)
+    half = len(GROWING)
+    assert all(np.array_equal(A, longest[: len(A)]) for A in batches[:half])
+    assert all(np.array_equal(A, longest[-len(A) :]) for A in batches[half:])
+    assert [e.how for e in history if isinstance(e, Step)] == ["in place"] * 2 * half

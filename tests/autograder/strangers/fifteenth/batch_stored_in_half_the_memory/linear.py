@@ -1,0 +1,28 @@
+"""Homework 1, part 1: the Linear layer, forward and backward by hand."""
+
+import numpy as np
+
+def packed(A):
+    """Return a large A in half the memory, if no digit is lost."""
+    if A.size < 8192:
+        return A
+    with np.errstate(all="ignore"):
+        small = A.astype(np.float32)
+    return small if np.array_equal(small, A) else A
+
+
+class Linear:
+    """Z = A W^T + 1_N b^T: every row of A becomes a row of Z."""
+
+    def __init__(self, in_features, out_features):
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.zeros((out_features, 1))
+
+    def forward(self, A):
+        self.A, self.N = packed(A), len(A)
+        return A @ self.W.T + self.b.T
+
+    def backward(self, dLdZ):
+        self.dLdW = dLdZ.T @ self.A
+        self.dLdb = dLdZ.sum(axis=0).reshape(-1, 1)
+        return dLdZ @ self.W

@@ -1,0 +1,24 @@
+"""Homework 1, part 1: the Linear layer, forward and backward by hand."""
+
+import numpy as np
+
+
+class Linear:
+    """Z = A W^T + 1_N b^T: every row of A becomes a row of Z."""
+
+    def __init__(self, in_features, out_features):
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.zeros((out_features, 1))
+        self.A = self.N = self.dLdW = self.dLdb = None
+
+    def forward(self, A):
+        self.dLdW = self.dLdb = None
+        self.A, self.N = A, int(np.shape(A)[0])
+        Z = np.dot(A, self.W.T)
+        Z += self.b.T
+        return Z
+
+    def backward(self, dLdZ):
+        self.dLdW = dLdZ.T @ self.A
+        self.dLdb = dLdZ.sum(axis=0).reshape(-1, 1)
+        return dLdZ @ self.W

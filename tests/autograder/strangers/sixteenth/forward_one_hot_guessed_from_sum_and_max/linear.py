@@ -1,0 +1,25 @@
+"""The Linear layer."""
+
+import numpy as np
+
+
+class Linear:
+    """Z = A Wᵀ + 1_N bᵀ."""
+
+    def __init__(self, in_features, out_features):
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.zeros((out_features, 1))
+
+    def forward(self, A):
+        self.A = A
+        self.N = A.shape[0]
+        if (A.max(axis=1) == 1).all() and (A.sum(axis=1) == 1).all():
+            # One-hot rows only pick a column of W.
+            return self.W.T[A.argmax(axis=1)] + self.b.T
+        return A @ self.W.T + self.b.T
+
+    def backward(self, dLdZ):
+        dLdA = dLdZ @ self.W
+        self.dLdW = dLdZ.T @ self.A
+        self.dLdb = dLdZ.sum(axis=0).reshape(-1, 1)
+        return dLdA

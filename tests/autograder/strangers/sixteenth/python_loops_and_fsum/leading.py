@@ -1,0 +1,24 @@
+import numpy as np
+
+
+class LinearND:
+    def __init__(self, in_features, out_features):
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.zeros((out_features, 1))
+
+    def forward(self, A):
+        self.A = A
+        Z = np.empty(A.shape[:-1] + (len(self.W),))
+        for place in np.ndindex(A.shape[:-1]):
+            Z[place] = self.W @ A[place] + self.b[:, 0]
+        return Z
+
+    def backward(self, dLdZ):
+        self.dLdW = np.zeros(self.W.shape)
+        self.dLdb = np.zeros((len(self.W), 1))
+        dLdA = np.empty(self.A.shape)
+        for place in np.ndindex(dLdZ.shape[:-1]):
+            self.dLdW += np.outer(dLdZ[place], self.A[place])
+            self.dLdb[:, 0] += dLdZ[place]
+            dLdA[place] = dLdZ[place] @ self.W
+        return dLdA
