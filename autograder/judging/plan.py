@@ -32,10 +32,11 @@ from autograder.judging.layouts import Layout
 from autograder.judging.model import Life, Look, Model
 from autograder.judging.subject import Subject
 
-SUBJECTS, PLANS, WATCHING = 16, 320, 64
+SUBJECTS, PLANS, WATCHING = 16, 512, 64
 """The numbers of subjects and of plans that are left for the next submission.
 
-Homework 1 makes 264 plans. With room for fewer, none would be there when its turn comes again.
+Homework 1 makes 265 plans, and homework 2 makes 435. With room for fewer, none would be there when
+its turn comes again.
 """
 
 
