@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from mytorch.autograd.hooks import RemovableHandle
+from mytorch.autograd.hooks import RemovableHandle, check_replaced
 from mytorch.autograd.tensor import Tensor, as_tensor as off_tape
 from mytorch.operations.registry import tensor_method
 
@@ -20,17 +20,22 @@ def register_hook(input: Tensor, hook: Callable[[Tensor], Any]) -> RemovableHand
     Raises
     ------
     RuntimeError
-        If no gradient flows to this tensor.
+        If no gradient flows to this tensor; in backward, if the hook's result has another shape or
+        dtype than the gradient.
+    TypeError
+        In backward, if the result is no Tensor, and not None.
     """
     if not input.requires_grad:
         raise RuntimeError("a hook on the gradient needs a tensor with requires_grad=True")
 
     def on_gradient(dLdZ: Any) -> Any:
+        replaced = hook(dLdZ if isinstance(dLdZ, Tensor) else off_tape(dLdZ))
+        if replaced is None:
+            return dLdZ
+        check_replaced(replaced, dLdZ.shape, dLdZ.dtype)
         if isinstance(dLdZ, Tensor):
-            replaced = hook(dLdZ)
-            return dLdZ if replaced is None else replaced
-        replaced = hook(off_tape(dLdZ))
-        return dLdZ if replaced is None else np.asarray(replaced)
+            return replaced if isinstance(replaced, Tensor) else off_tape(replaced)
+        return np.asarray(replaced)
 
     return RemovableHandle(input.node(), on_gradient)
 
