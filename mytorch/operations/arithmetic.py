@@ -9,7 +9,6 @@ import numpy as np
 from mytorch import functions
 from mytorch.autograd.tensor import Tensor
 from mytorch.operations.division import floor_divide, fmod
-from mytorch.operations.elementwise import trunc
 from mytorch.operations.promotion import (
     floating,
     numbers_only,
@@ -81,7 +80,9 @@ def div(
     A, B = promoted(input, other)
     whole = (A if isinstance(A, Tensor) else B).dtype.kind != "f"
     if rounding_mode == "trunc":
-        return floor_divide(sub(A, fmod(A, B)), B) if whole else trunc(div(A, B))
+        if whole:
+            return floor_divide(sub(A, fmod(A, B)), B)
+        return record(functions.FloorDivide(towards_zero=True), A, B)
     if rounding_mode is not None:
         raise ValueError(
             f'expected rounding_mode to be None, "floor" or "trunc", got {rounding_mode!r}'
