@@ -78,5 +78,15 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
         "return np.zeros(()), None",
         "return np.ones(()), None",
     ): "the token's gradient only has the walk reach the border",
+    (
+        "mytorch/optim/optimizer.py",
+        "value = options.get(name, 0)",
+        "value = options.get(name, 1)",
+    ): "any value that is allowed does for an option that is not there",
+    (
+        "mytorch/functions/erf.py",
+        "x = np.arange(-END * STEPS, END * STEPS + 1) / STEPS",
+        "x = np.arange(-END * STEPS, END * STEPS + 0) / STEPS",
+    ): "from the point before the last on, erf is 1 to all digits",
 }
 """(file, lines before, lines after) → why nothing changes."""

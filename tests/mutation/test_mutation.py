@@ -6,7 +6,9 @@ from types import FunctionType
 import numpy as np
 import pytest
 
+from mytorch.functions.erf import taylor
 from tests.mutation.__main__ import share, table
+from tests.mutation.covering import forget
 from tests.mutation.mutants import PROJECT, Mutant, drawn, planted, replaced, sites
 from tests.mutation.operators import changes
 from tests.mutation.planted import PLANTED
@@ -117,6 +119,15 @@ def test_code_with_other_variables_around_it_needs_an_import():
     same = text.replace("return a", "return -a")
     assert len(new_codes(Mutant("mytorch/x.py", text, same, ("f", 1), (3,)))) == 2
     assert len(list(codes_within(compile(text, "x", "exec")))) == 3
+
+
+def test_what_a_function_has_cached_is_forgotten():
+    first = taylor(np.dtype(np.float64))
+    assert taylor(np.dtype(np.float64)) is first
+
+    forget()
+
+    assert taylor(np.dtype(np.float64)) is not first
 
 
 def test_equivalent_faults_count_for_nothing(monkeypatch):

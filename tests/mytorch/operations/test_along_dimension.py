@@ -45,3 +45,13 @@ def test_take_along_dim_broadcasts_the_other_dimensions():
     np.testing.assert_array_equal(ours.data, np.take_along_axis(X, index, 1))
     np.testing.assert_array_equal(np.take_along_axis(tensor(X), index, axis=1).data, ours.data)
     assert tensor(X).take_along_dim(tensor([5, 1])).tolist() == [5, 1]
+
+
+def test_numpy_s_function_takes_from_the_flattened_tensor_without_an_axis():
+    X = np.array([[1.0, 2.0], [3.0, 4.0]])
+    at = np.array([3, 0, 2])
+
+    found = np.take_along_axis(tensor(X), tensor(at), None)
+
+    assert isinstance(found, mytorch.Tensor)
+    np.testing.assert_array_equal(found, np.take_along_axis(X, at, None))
