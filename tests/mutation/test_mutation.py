@@ -64,6 +64,11 @@ def test_text_and_types_do_not(text):
     assert not mutations(text)
 
 
+def test_what_is_searched_has_no_order():
+    assert mutations("x = a in (b, c)") == {"x = (a not in (b, c))"}
+    assert "x = (c, b)" in mutations("x = (b, c)")
+
+
 def test_names_of_one_kind_are_confused():
     found = mutations("def f(A, B, axis, n):\n    return g(A, axis)")
 
