@@ -16,12 +16,16 @@ class HasHooks(Protocol):
 
 
 class RemovableHandle:
-    """The handle of a registered hook: `remove()` removes the hook."""
+    """The handle of a registered hook: `remove()` removes the hook.
 
-    def __init__(self, owner: HasHooks, hook: Callable[..., Any]) -> None:
-        self._owner = weakref.ref(owner)
+    With `last`, the hook is called after those that are registered later.
+    """
+
+    def __init__(self, owner: HasHooks, hook: Callable[..., Any], last: bool = False) -> None:
+        self._owner, self.last = weakref.ref(owner), last
         # A new mapping: a loop over the old one goes on, and the class's own stays empty.
-        owner.hooks = {**owner.hooks, self: hook}
+        hooks = {**owner.hooks, self: hook}
+        owner.hooks = {handle: hooks[handle] for handle in sorted(hooks, key=lambda h: h.last)}
 
     def remove(self) -> None:
         """Remove the hook; a second call does nothing."""

@@ -27,7 +27,12 @@ def register_hook(input: Tensor, hook: Callable[[Tensor], Any]) -> RemovableHand
     """
     if not input.requires_grad:
         raise RuntimeError("a hook on the gradient needs a tensor with requires_grad=True")
+    return _registered(input, hook)
 
+
+def _registered(
+    input: Tensor, hook: Callable[[Tensor], Any], last: bool = False
+) -> RemovableHandle:
     def on_gradient(dLdZ: Any) -> Any:
         replaced = hook(dLdZ if isinstance(dLdZ, Tensor) else off_tape(dLdZ))
         if replaced is None:
@@ -37,12 +42,12 @@ def register_hook(input: Tensor, hook: Callable[[Tensor], Any]) -> RemovableHand
             return replaced if isinstance(replaced, Tensor) else off_tape(replaced)
         return np.asarray(replaced)
 
-    return RemovableHandle(input.node(), on_gradient)
+    return RemovableHandle(input.node(), on_gradient, last)
 
 
 @tensor_method()
 def retain_grad(input: Tensor) -> None:
-    """Store the gradient of this tensor in `grad`, although it is not a leaf.
+    """Store the gradient of this tensor in `grad`, after all hooks, although it is not a leaf.
 
     Raises
     ------
@@ -62,7 +67,7 @@ def retain_grad(input: Tensor) -> None:
             tensor.accumulate_grad(np.copy(gradient))  # the tape goes on with the other
 
     input.grad_fn.retains_grad = True
-    register_hook(input, keep)
+    _registered(input, keep, last=True)
 
 
 def retains_grad(input: Tensor) -> bool:

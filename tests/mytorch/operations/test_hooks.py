@@ -49,6 +49,23 @@ def test_what_a_hook_returns_goes_on_unless_it_is_none(first, second, where, cre
 
 
 @pytest.mark.parametrize("create_graph", [False, True], ids=["once", "twice"])
+def test_a_retained_gradient_is_that_after_all_hooks_also_after_later_ones(create_graph):
+    found = []
+    for m in (mytorch, torch):
+        x = m.tensor([1.5, -2.0], dtype=m.float64, requires_grad=True)
+        y = x * x
+        y.register_hook(lambda G: G + 1)
+        y.retain_grad()
+        handle = y.register_hook(lambda G: G * 100)
+        y.register_hook(lambda G: G * 2)
+        handle.remove()
+        (y * y).sum().backward(create_graph=create_graph)
+        found.append([x.grad.detach().numpy(), y.grad.detach().numpy()])
+
+    np.testing.assert_allclose(*found, rtol=1e-12)
+
+
+@pytest.mark.parametrize("create_graph", [False, True], ids=["once", "twice"])
 def test_hooks_that_look_on_see_a_retained_gradient_and_change_none(create_graph):
     found = []
     for m in (mytorch, torch):
