@@ -37,7 +37,7 @@ class ReLU(Elementwise):
 
     def backward(self, dLdZ: Array) -> tuple[Array]:
         # Chosen, and not multiplied: an infinite gradient times 0 would be no number.
-        return (np.where(self.Z > 0, dLdZ, 0),)
+        return (np.where(self.Z <= 0, 0, dLdZ),)
 
 
 class LeakyReLU(Elementwise):
@@ -222,4 +222,5 @@ class Hardtanh(Elementwise):
         return np.clip(A, self.min_val, self.max_val)
 
     def backward(self, dLdZ: Array) -> tuple[Array]:
-        return (np.where((self.A > self.min_val) & (self.A < self.max_val), dLdZ, 0),)
+        beyond = (self.A <= self.min_val) | (self.A >= self.max_val)
+        return (np.where(beyond, 0, dLdZ),)

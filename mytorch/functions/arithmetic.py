@@ -136,5 +136,5 @@ class Minimum(Broadcasting):
 
 
 def _share(larger: Any, smaller: Any, dtype: Any) -> Array:
-    """Return 1 where the first is larger, 1/2 where both are equal, 0 elsewhere."""
-    return ((larger > smaller).astype(dtype) + (larger >= smaller).astype(dtype)) / 2
+    """Return 0 where the first is smaller, 1/2 where both are equal, and 1 elsewhere, as at nan."""
+    return 1 - ((larger < smaller).astype(dtype) + (larger <= smaller).astype(dtype)) / 2

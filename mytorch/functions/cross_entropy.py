@@ -130,7 +130,8 @@ class CrossEntropy(NLL):
         losses = self.losses(self.log_P)
         if self.epsilon:
             self.w_spread = _along_classes(self.weight, A) / A.shape[self.axis]
-            spread = -(self.w_spread * self.log_P).sum(axis=self.axis) * self.counted
+            spread = -(self.w_spread * self.log_P).sum(axis=self.axis)
+            spread = np.where(self.counted, spread, 0)  # also where a logit is no number
             losses = (1 - self.epsilon) * losses + self.epsilon * spread
         return self.reduce(losses)
 

@@ -11,10 +11,16 @@ from mytorch.functions.function import Array
 
 
 class FloorDivide(Broadcasting):
-    """Z = ⌊A / B⌋; between its steps Z is constant, so the gradients are 0."""
+    """Z = ⌊A / B⌋, or A / B rounded towards zero.
+
+    Between its steps Z is constant, so the gradients are 0.
+    """
+
+    def __init__(self, towards_zero: bool = False) -> None:
+        self.towards_zero = towards_zero
 
     def Z(self, A: Any, B: Any) -> Any:
-        return A // B
+        return np.trunc(A / B) if self.towards_zero else A // B
 
     def dLdA(self, dLdZ: Array) -> Array:
         return np.zeros_like(dLdZ)

@@ -7,6 +7,7 @@ import math
 import numpy as np
 
 from mytorch.functions.function import Array, Elementwise, Recorder
+from mytorch.functions.steps import sign
 
 
 class Exp(Elementwise):
@@ -120,20 +121,21 @@ class Reciprocal(Elementwise):
 
 
 class Abs(Elementwise):
-    """Z = |A|; its slope at the corner, A = 0, is set to 0."""
+    """Z = |A|; its slope is set to 0 at the corner, A = 0, and for what is not a number."""
 
     def forward(self, A: Array) -> Array:
         self.A = A
         return np.abs(A)
 
     def backward(self, dLdZ: Array) -> tuple[Array]:
-        return (dLdZ * np.sign(self.A),)
+        return (dLdZ * sign(self.A),)
 
 
 class Clamp(Elementwise):
     """Z = A, but at least `min` and at most `max`; None means no bound.
 
-    A number at a bound gets the whole gradient, a number beyond it gets 0.
+    A number at a bound gets the whole gradient, a number beyond it gets 0. So do all numbers if the
+    minimum is above the maximum.
     """
 
     def __init__(self, min: float | None = None, max: float | None = None) -> None:
@@ -141,7 +143,8 @@ class Clamp(Elementwise):
 
     def forward(self, A: Array) -> Array:
         Z = np.clip(A, self.min, self.max)
-        self.within = Z == A
+        crossed = self.min is not None and self.max is not None and self.min > self.max
+        self.within = (Z == A) & (not crossed)
         return Z
 
     def backward(self, dLdZ: Array) -> tuple[Array]:

@@ -15,6 +15,7 @@ import numpy as np
 from mytorch.functions.activation import LogSigmoid
 from mytorch.functions.elementwise import Sigmoid
 from mytorch.functions.function import Array, Function
+from mytorch.functions.steps import sign
 
 
 class Loss(Function):
@@ -94,7 +95,7 @@ class L1(DifferenceLoss):
         return np.abs(D)
 
     def slope(self, D: Array) -> Array:
-        return np.sign(D)
+        return sign(D)
 
 
 class Huber(DifferenceLoss):
@@ -135,7 +136,7 @@ class SmoothL1(Huber):
         return super().losses(D) / self.beta if self.beta else np.abs(D)
 
     def slope(self, D: Array) -> Array:
-        return super().slope(D) / self.beta if self.beta else np.sign(D)
+        return super().slope(D) / self.beta if self.beta else sign(D)
 
 
 class BCE(Loss):

@@ -88,7 +88,8 @@ class Pooling(Function):
 class MaxPool(Pooling):
     """Z = the largest number of each window; the first of equal numbers gets the gradient.
 
-    The padding is −∞, which is never the largest.
+    Where a window has nan, the last nan is chosen, as in PyTorch. The padding is −∞, which is never
+    the largest.
     """
 
     fill = -math.inf
@@ -110,7 +111,7 @@ class MaxPool(Pooling):
             If the kernel is larger than the padded input.
         """
         columns = self.columns(A)
-        self.argmax = np.argmax(np.asarray(columns), axis=1)[:, np.newaxis]
+        self.argmax = _largest(np.asarray(columns))[:, np.newaxis]
         return self.output(np.take_along_axis(columns, self.argmax, axis=1))
 
     def indices(self) -> NDArray[np.int64]:
@@ -128,6 +129,16 @@ class MaxPool(Pooling):
         """Return dLdA: the largest number of a window gets its whole gradient."""
         largest = self.argmax == np.arange(self.K)[:, np.newaxis]
         return (self.dLdA_from(np.where(largest, self.rows(dLdZ), 0)),)
+
+
+def _largest(columns: Array) -> NDArray[np.int64]:
+    """Return the position of the first largest number along axis 1, or of the last nan."""
+    largest = np.argmax(columns, axis=1)
+    no_number = np.isnan(columns)
+    if not no_number.any():
+        return largest
+    last = columns.shape[1] - 1 - np.argmax(no_number[:, ::-1], axis=1)
+    return np.where(no_number.any(axis=1), last, largest)
 
 
 class AvgPool(Pooling):
@@ -245,5 +256,13 @@ def means(size: int, windows: int) -> Array:
 
 
 def _along(axis: int, A: Array, M: Array) -> Array:
-    """Return the product of M with A along one axis."""
-    return np.swapaxes(np.swapaxes(A, axis, -1) @ M.T, axis, -1)
+    """Return the product of M with A along one axis, without the products with M's zeros.
+
+    Of a number that is not finite, the product with 0 would be nan.
+    """
+    A = np.swapaxes(A, axis, -1)
+    if np.isfinite(np.asarray(A)).all():
+        Z = A @ M.T
+    else:
+        Z = np.stack([(A[..., row != 0] * row[row != 0]).sum(axis=-1) for row in M], axis=-1)
+    return np.swapaxes(Z, axis, -1)

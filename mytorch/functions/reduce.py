@@ -10,6 +10,7 @@ from numpy.lib.array_utils import normalize_axis_tuple
 
 from mytorch.functions.function import Array, Function
 from mytorch.functions.softmax import largest
+from mytorch.functions.steps import sign
 
 Axis: TypeAlias = int | tuple[int, ...] | None
 """One axis, several, or None for all."""
@@ -140,6 +141,8 @@ class Norm(Reduction):
     def backward(self, dLdZ: Array) -> tuple[Array]:
         """Return dLdA = dLdZ ∘ A |A|ᵖ⁻² / Zᵖ⁻¹."""
         A, p = self.A, self.p
+        if p == 1:
+            return (self.with_axes(dLdZ) * sign(A),)
         direction = A / np.where(self.zero, 1, self.Z) ** (p - 1)
         if p != 2:
             # For p < 2, |A|ᵖ⁻² has no value at A = 0, but A |A|ᵖ⁻² does: 0.

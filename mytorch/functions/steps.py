@@ -14,6 +14,11 @@ class Steps(Elementwise):
         return (np.zeros_like(dLdZ),)
 
 
+def sign(A: Array) -> Array:
+    """Return −1, 0 or 1: the sign of each number, and 0 for what is not a number."""
+    return (A > 0).astype(A.dtype) - (A < 0).astype(A.dtype)
+
+
 class Sign(Steps):
     """Z = −1, 0 or 1: the sign of A, and 0 for what is not a number."""
 

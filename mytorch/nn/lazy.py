@@ -147,8 +147,8 @@ class LazyLinear(LazyModuleMixin, Linear):
         self.reset_parameters()
 
     def shapes_to_load(self, shapes: Mapping[str, tuple[int, ...]]) -> dict[str, tuple[int, ...]]:
-        needed = {"weight": (self.out_features, *shapes["weight"][-1:])}
-        return needed if self.bias is None else {**needed, "bias": (self.out_features,)}
+        C_out = self.out_features
+        return {"weight": (C_out, *shapes["weight"][-1:]), "bias": (C_out,)}
 
     def materialize(self, shapes: Mapping[str, tuple[int, ...]]) -> None:
         super().materialize(shapes)

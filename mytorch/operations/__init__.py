@@ -14,6 +14,12 @@ from mytorch.operations.activation import (
     relu as relu,
     softmax as softmax,
 )
+from mytorch.operations.along_dimension import (
+    gather as gather,
+    scatter as scatter,
+    scatter_add as scatter_add,
+    take_along_dim as take_along_dim,
+)
 from mytorch.operations.arithmetic import (
     add as add,
     div as div,
@@ -116,21 +122,7 @@ from mytorch.operations.extremes import (
     sort as sort,
     topk as topk,
 )
-from mytorch.operations.indexing import (
-    gather as gather,
-    index_add as index_add,
-    index_copy as index_copy,
-    index_fill as index_fill,
-    index_put as index_put,
-    index_select as index_select,
-    masked_fill as masked_fill,
-    masked_select as masked_select,
-    nonzero as nonzero,
-    scatter as scatter,
-    scatter_add as scatter_add,
-    take as take,
-    take_along_dim as take_along_dim,
-)
+from mytorch.operations.indexing import index_put as index_put, take as take
 from mytorch.operations.joining import (
     cat as cat,
     chunk as chunk,
@@ -143,6 +135,11 @@ from mytorch.operations.joining import (
     tensor_split as tensor_split,
     unbind as unbind,
     vstack as vstack,
+)
+from mytorch.operations.masks import (
+    masked_fill as masked_fill,
+    masked_select as masked_select,
+    nonzero as nonzero,
 )
 from mytorch.operations.matmul import (
     addmm as addmm,
@@ -221,6 +218,12 @@ from mytorch.operations.shape import (
     transpose as transpose,
     unflatten as unflatten,
     unsqueeze as unsqueeze,
+)
+from mytorch.operations.slices import (
+    index_add as index_add,
+    index_copy as index_copy,
+    index_fill as index_fill,
+    index_select as index_select,
 )
 
 publish(globals())

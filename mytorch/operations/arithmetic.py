@@ -8,8 +8,7 @@ import numpy as np
 
 from mytorch import functions
 from mytorch.autograd.tensor import Tensor
-from mytorch.operations.division import floor_divide, fmod
-from mytorch.operations.elementwise import trunc
+from mytorch.operations.division import divide_towards_zero, floor_divide
 from mytorch.operations.promotion import (
     floating,
     numbers_only,
@@ -79,14 +78,13 @@ def div(
     if rounding_mode == "floor":
         return floor_divide(input, other)
     A, B = promoted(input, other)
-    whole = (A if isinstance(A, Tensor) else B).dtype.kind != "f"
     if rounding_mode == "trunc":
-        return floor_divide(sub(A, fmod(A, B)), B) if whole else trunc(div(A, B))
+        return divide_towards_zero(A, B)
     if rounding_mode is not None:
         raise ValueError(
             f'expected rounding_mode to be None, "floor" or "trunc", got {rounding_mode!r}'
         )
-    if whole:
+    if (A if isinstance(A, Tensor) else B).dtype.kind != "f":
         A, B = (floating(X) if isinstance(X, Tensor) else X for X in (A, B))
     return record(functions.Divide(), A, B)
 

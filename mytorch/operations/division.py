@@ -63,3 +63,10 @@ def frac(input: Tensor) -> Tensor:
         If the tensor doesn't hold floating-point numbers.
     """
     return fmod(floating_only("frac", input), 1)
+
+
+def divide_towards_zero(A: Any, B: Any) -> Tensor:
+    """Return A / B rounded towards zero, of two operands in one dtype."""
+    if (A if isinstance(A, Tensor) else B).dtype.kind == "f":
+        return record(FloorDivide(towards_zero=True), A, B)
+    return floor_divide(A - fmod(A, B), B)

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from mytorch.autograd.hooks import RemovableHandle
+from mytorch.autograd.hooks import RemovableHandle, check_replaced
 from mytorch.autograd.tensor import Tensor, as_tensor as off_tape
 from mytorch.operations.registry import tensor_method
 
@@ -20,24 +20,34 @@ def register_hook(input: Tensor, hook: Callable[[Tensor], Any]) -> RemovableHand
     Raises
     ------
     RuntimeError
-        If no gradient flows to this tensor.
+        If no gradient flows to this tensor; in backward, if the hook's result has another shape or
+        dtype than the gradient.
+    TypeError
+        In backward, if the result is no Tensor, and not None.
     """
     if not input.requires_grad:
         raise RuntimeError("a hook on the gradient needs a tensor with requires_grad=True")
+    return _registered(input, hook)
 
+
+def _registered(
+    input: Tensor, hook: Callable[[Tensor], Any], last: bool = False
+) -> RemovableHandle:
     def on_gradient(dLdZ: Any) -> Any:
+        replaced = hook(dLdZ if isinstance(dLdZ, Tensor) else off_tape(dLdZ))
+        if replaced is None:
+            return dLdZ
+        check_replaced(replaced, dLdZ.shape, dLdZ.dtype)
         if isinstance(dLdZ, Tensor):
-            replaced = hook(dLdZ)
-            return dLdZ if replaced is None else replaced
-        replaced = hook(off_tape(dLdZ))
-        return dLdZ if replaced is None else np.asarray(replaced)
+            return replaced if isinstance(replaced, Tensor) else off_tape(replaced)
+        return np.asarray(replaced)
 
-    return RemovableHandle(input.node(), on_gradient)
+    return RemovableHandle(input.node(), on_gradient, last)
 
 
 @tensor_method()
 def retain_grad(input: Tensor) -> None:
-    """Store the gradient of this tensor in `grad`, although it is not a leaf.
+    """Store the gradient of this tensor in `grad`, after all hooks, although it is not a leaf.
 
     Raises
     ------
@@ -57,7 +67,7 @@ def retain_grad(input: Tensor) -> None:
             tensor.accumulate_grad(np.copy(gradient))  # the tape goes on with the other
 
     input.grad_fn.retains_grad = True
-    register_hook(input, keep)
+    _registered(input, keep, last=True)
 
 
 def retains_grad(input: Tensor) -> bool:

@@ -46,7 +46,7 @@ def take_over(tensor: Tensor, operation: Callable[..., Tensor], *args: Any, **kw
     before.grad_fn, before._requires_grad = tensor.grad_fn, tensor._requires_grad
     result = operation(before, *[before if X is tensor else X for X in args], **kw)
     on_tape = result._requires_grad or any(X._requires_grad for X in bases)
-    if not on_tape:
+    if not on_tape or tensor.dtype.kind != "f":  # whole numbers and bools have no gradient
         _write(tensor, result)
         return tensor
     for X in bases:
@@ -128,11 +128,25 @@ def check_number(name: str, value: Any) -> None:
         )
 
 
+def _compared(before: Tensor, comparison: Callable[..., Tensor], other: Any) -> Tensor:
+    """Return a comparison on the tape, for a change in place: the gradients of both are 0."""
+    Z = comparison(before, other)
+    if before.dtype.kind != "f":
+        return Z
+    for X in (before, other):
+        if isinstance(X, Tensor) and X.requires_grad:
+            Z = where(True, Z.astype(before.dtype), X)
+    return Z
+
+
 def _attach(method_name: str, name: str) -> None:
     """Give Tensor the in-place method of the operation `name`."""
 
     def method(self: Tensor, *args: Any, **kw: Any) -> Tensor:
-        return take_over(self, getattr(Tensor, name), *args, **kw)
+        operation = getattr(Tensor, name)
+        if name in _COMPARISONS.split():
+            return take_over(self, _compared, operation, *args, **kw)
+        return take_over(self, operation, *args, **kw)
 
     method.__name__ = method_name
     method.__doc__ = f"Set this tensor to the result of `{name}`, in place, and return it."
@@ -148,6 +162,7 @@ _OPERATIONS = """
     scatter scatter_add sigmoid sign sin sinh sqrt square sub subtract tan tanh tril triu
     true_divide trunc
 """
+_COMPARISONS = "eq ge greater greater_equal gt le less less_equal lt ne not_equal"
 _OPERATORS = "add sub mul truediv floordiv mod pow and or xor"
 
 for _name in _OPERATIONS.split():

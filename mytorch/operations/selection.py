@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
@@ -94,13 +95,28 @@ def clamp(input: Any, min: Any = None, max: Any = None) -> Tensor:
     """
     if min is None and max is None:
         raise ValueError("clamp needs a bound: give min, max or both")
+    if isinstance(min, int | float) != isinstance(max, int | float):
+        min, max = (_as_number(bound) for bound in (min, max))
     if isinstance(min, int | float | None) and isinstance(max, int | float | None):
         return record(Clamp(min, max), input.astype(result_type(input, min, max)))
     if min is not None:
-        input = where((input < min) | (min != min), min, input)
+        input = _bounded(input, input < min, input >= min, min)
     if max is not None:
-        input = where((input > max) | (max != max), max, input)
+        input = _bounded(input, input > max, input <= max, max)
     return input
+
+
+def _as_number(bound: Any) -> Any:
+    """Return the number of a tensor without dimensions, off the tape; all else as it is."""
+    is_number = isinstance(bound, Tensor) and not bound.ndim and not bound.requires_grad
+    return bound.item() if is_number else bound
+
+
+def _bounded(input: Any, beyond: Tensor, within: Tensor, bound: Any) -> Tensor:
+    """Return the bound beyond it, and nan without a slope where one of the two is no number."""
+    Z = where(beyond, bound, input)
+    unordered = ~(beyond.data | within.data)
+    return where(unordered, math.nan, Z) if unordered.any() else Z
 
 
 clip = clamp

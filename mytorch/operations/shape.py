@@ -183,7 +183,9 @@ def unflatten(input: Tensor, dim: int, sizes: Sequence[int]) -> Tensor:
         raise ValueError("unflatten: expected at least one size, got none")
     if -1 in sizes:
         known = math.prod(n for n in sizes if n != -1)
-        sizes[sizes.index(-1)] = input.shape[dim] // known if known else 0
+        if known == 0:
+            raise ValueError(f"unflatten: in {tuple(sizes)}, −1 may be any size; give all sizes")
+        sizes[sizes.index(-1)] = input.shape[dim] // known
     if math.prod(sizes) != input.shape[dim]:
         raise ValueError(
             f"unflatten: dimension {dim} of a tensor of shape {input.shape} can't be made "

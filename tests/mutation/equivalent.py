@@ -68,5 +68,25 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
         "def softplus(input: Tensor, beta: float = 1.0, threshold: float = 20.0) -> Tensor:",
         "def softplus(input: Tensor, beta: float = 1.0, threshold: float = 40.0) -> Tensor:",
     ): "from 20 on, ln(1 + e^A) is A but for 2e-9",
+    (
+        "mytorch/nn/module/hooks.py",
+        "return np.zeros(())",
+        "return np.ones(())",
+    ): "the token of a border has no value that is used",
+    (
+        "mytorch/nn/module/hooks.py",
+        "return np.zeros(()), None",
+        "return np.ones(()), None",
+    ): "the token's gradient only has the walk reach the border",
+    (
+        "mytorch/optim/optimizer.py",
+        "value = options.get(name, 0)",
+        "value = options.get(name, 1)",
+    ): "any value that is allowed does for an option that is not there",
+    (
+        "mytorch/functions/erf.py",
+        "x = np.arange(-END * STEPS, END * STEPS + 1) / STEPS",
+        "x = np.arange(-END * STEPS, END * STEPS + 0) / STEPS",
+    ): "from the point before the last on, erf is 1 to all digits",
 }
 """(file, lines before, lines after) → why nothing changes."""

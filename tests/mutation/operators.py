@@ -145,7 +145,12 @@ def changes(node: ast.AST, scope: Scope, parent: ast.AST) -> Iterator[ast.AST]:
             if getattr(node, bound) is not None:
                 yield _with(node, **{bound: None})
     elif isinstance(node, ast.Tuple | ast.List) and isinstance(node.ctx, ast.Load):
-        if len(node.elts) == 2 and ast.dump(node.elts[0]) != ast.dump(node.elts[1]):
+        searched = isinstance(parent, ast.Compare) and isinstance(parent.ops[0], ast.In | ast.NotIn)
+        if (
+            len(node.elts) == 2
+            and not searched
+            and ast.dump(node.elts[0]) != ast.dump(node.elts[1])
+        ):
             yield _with(node, elts=node.elts[::-1])
     elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
         if other := scope.confused(node.id):

@@ -24,7 +24,7 @@ from types import CodeType, FunctionType
 import pytest
 from hypothesis import Phase, settings
 
-from tests.mutation.covering import Changed, Coverage, Noting
+from tests.mutation.covering import Changed, Coverage, Noting, forget
 from tests.mutation.mutants import PROJECT, Mutant
 
 PATHS = ["tests/mytorch", "tests/pytorch_databases", "mytorch", "README.md"]
@@ -33,8 +33,8 @@ OPTIONS = ["--tier", "gate", "-n", "0", "-q", "-p", "no:cacheprovider"]
 LONG = "tests/pytorch_databases"
 """Tests that take half a minute: they run last."""
 
-READING = "tests/mytorch/test_defaults.py::test_defaults"
-"""Tests that read the signatures of functions, and execute none."""
+READING = "tests/mytorch/test_defaults.py::test_defaults", "tests/mytorch/test_nearest.py"
+"""Tests that read the signatures of functions and the names of packages, and execute none."""
 
 SLOWER, SECONDS = 20, 10
 """A test may take so many times its usual time, and so many seconds more, of the processor."""
@@ -271,6 +271,7 @@ def run_tests(
         limit = usage.ru_utime + usage.ru_stime + SLOWER * seconds[item.nodeid] + SECONDS
         resource.setrlimit(resource.RLIMIT_CPU, (int(limit), resource.RLIM_INFINITY))
         signal.alarm(WALL)
+        forget()
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
         if watching.failed:
             return

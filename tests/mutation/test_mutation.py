@@ -6,7 +6,9 @@ from types import FunctionType
 import numpy as np
 import pytest
 
+from mytorch.functions.erf import taylor
 from tests.mutation.__main__ import share, table
+from tests.mutation.covering import forget
 from tests.mutation.mutants import PROJECT, Mutant, drawn, planted, replaced, sites
 from tests.mutation.operators import changes
 from tests.mutation.planted import PLANTED
@@ -60,6 +62,11 @@ def test_values_change(text, wanted):
 )
 def test_text_and_types_do_not(text):
     assert not mutations(text)
+
+
+def test_what_is_searched_has_no_order():
+    assert mutations("x = a in (b, c)") == {"x = (a not in (b, c))"}
+    assert "x = (c, b)" in mutations("x = (b, c)")
 
 
 def test_names_of_one_kind_are_confused():
@@ -117,6 +124,15 @@ def test_code_with_other_variables_around_it_needs_an_import():
     same = text.replace("return a", "return -a")
     assert len(new_codes(Mutant("mytorch/x.py", text, same, ("f", 1), (3,)))) == 2
     assert len(list(codes_within(compile(text, "x", "exec")))) == 3
+
+
+def test_what_a_function_has_cached_is_forgotten():
+    first = taylor(np.dtype(np.float64))
+    assert taylor(np.dtype(np.float64)) is first
+
+    forget()
+
+    assert taylor(np.dtype(np.float64)) is not first
 
 
 def test_equivalent_faults_count_for_nothing(monkeypatch):

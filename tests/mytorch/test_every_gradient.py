@@ -15,6 +15,7 @@ from mytorch import functions, nn, operations
 from mytorch.autograd import grad, gradcheck
 from mytorch.autograd.tensor import Tensor
 from mytorch.functions import Function
+from mytorch.functions.loss import DifferenceLoss
 from mytorch.nn import functional as F  # noqa: N812
 from tests.mytorch.gradients import (
     functional as of_functions,
@@ -173,6 +174,38 @@ def test_formulas_by_hand_agree_with_torch(torch, name, data):
 
     wanted = of_theirs(torch, call.of(theirs(torch, FORMULAS[name]), torch.tensor), call.inputs)
     assert_same([Z, *gradients], [wanted[0], *wanted[len(wanted) - len(leaves) :]])
+
+
+def skips(name):
+    """Whether the formula leaves out gradients that are not needed."""
+    classes = getattr(functions, name).__mro__
+    methods = [vars(each).get("backward") for each in classes]
+    return "needs_input_grad" in inspect.getsource(next(filter(None, methods)))
+
+
+@pytest.mark.parametrize("name", [name for name in FORMULAS if skips(name)])
+@given(data=data)
+@settings(few, max_examples=3)
+@quiet
+@pytest.mark.slow(keep=10)
+def test_a_gradient_that_is_not_needed_is_not_computed(name, data):
+    call = data.draw(CALLS[FORMULAS[name]])
+    found = list(applications(on_tape(call, FORMULAS[name])[0], getattr(functions, name)))
+    assume(found)
+
+    for function, inputs, _ in found:
+        dLdZ = np.random.default_rng(1).standard_normal(np.shape(function.forward(*inputs)))
+        everything = function.backward(dLdZ)
+        for needed, wanted in enumerate(everything):
+            function.needs_input_grad = [n == needed for n in range(len(everything))]
+            function.forward(*inputs)
+            gradients = function.backward(dLdZ)
+            if wanted is not None:
+                assert_same([gradients[needed]], [wanted])
+            # Of a difference A − Y, dLdA is computed always: dLdY is −dLdA.
+            first = isinstance(function, DifferenceLoss)
+            others = [dLdX for n, dLdX in enumerate(gradients) if n != needed and n >= first]
+            assert others == [None] * len(others), needed
 
 
 def layer_of(case):

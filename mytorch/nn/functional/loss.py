@@ -114,9 +114,8 @@ def kl_div(
     ValueError
         If the shapes differ.
     """
-    floating_only("kl_div", input)
-    if log_target:
-        floating_only("kl_div", target)
+    for X in (input, target):
+        floating_only("kl_div", X)
     A, Y = comparable("kl_div", input, target)
     return Tensor.record(formulas.KLDiv(reduction, log_target), A, Y)
 

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from mytorch.autograd import grad_mode
-from mytorch.autograd.hooks import RemovableHandle
+from mytorch.autograd.hooks import RemovableHandle, check_replaced
 from mytorch.autograd.tensor import Tensor, as_tensor
 from mytorch.functions.function import Array, Function
 from mytorch.functions.identity import Identity
@@ -24,7 +24,7 @@ class Hooks:
     hooks: Mapping[Any, Hook] = MappingProxyType({})
     taking_kwargs: frozenset[RemovableHandle] = frozenset()
 
-    def add(self, hook: Hook, prepend: bool, with_kwargs: bool = False) -> RemovableHandle:
+    def add(self, hook: Hook, prepend: bool, with_kwargs: bool) -> RemovableHandle:
         """Add a hook after the others, or before them; return the handle that removes it."""
         handle = RemovableHandle(self, hook)
         if prepend:
@@ -61,10 +61,9 @@ class ModuleHooks:
                 replaced = hook(module, inputs)
                 inputs = inputs if replaced is None else _as_tuple(replaced)
         passage = None
-        on_tape = grad_mode.enabled and any(isinstance(X, Tensor) for X in inputs)
-        if on_tape and self.backward.hooks:
-            passage = Passage(module, self.backward, len(inputs))
-            inputs = passage.enter(inputs)
+        if grad_mode.enabled and self.backward.hooks:
+            passage = Passage(module, self.backward, inputs)
+            inputs = cross(inputs, passage.at_inputs)
         output = module.forward(*inputs, **kwargs)
         for handle, hook in self.after.hooks.items():
             given = (inputs, kwargs) if handle in self.after.taking_kwargs else (inputs,)
@@ -81,42 +80,64 @@ class Passage:
     gradient, there is no border of inputs, and the hooks are called at the border of the outputs.
     """
 
-    def __init__(self, module: Members[Any], hooks: Hooks, inputs: int) -> None:
-        self.module, self.hooks, self.inputs = module, hooks, inputs
-        self.inputs_need_gradient = False
-
-    def enter(self, inputs: tuple[Any, ...]) -> tuple[Any, ...]:
-        """Return the inputs after their border."""
+    def __init__(self, module: Members[Any], hooks: Hooks, inputs: tuple[Any, ...]) -> None:
+        self.module, self.hooks = module, hooks
+        self.by_hand = not any(isinstance(X, Tensor) for X in inputs)
         self.inputs_need_gradient = any(map(_needs_gradient, inputs))
-        return cross(inputs, self.call_hooks)
+        self.like = [(X.shape, X.dtype) if isinstance(X, Tensor) else None for X in inputs]
 
     def leave(self, output: Any) -> Any:
         """Return the output, or outputs, after their border."""
         if isinstance(output, Tensor):
-            return cross((output,), self.take_note)[0]
+            (Z,) = cross((output,), self.at_outputs)
+            return Z
         if isinstance(output, tuple | list):
-            return type(output)(cross(output, self.take_note))
+            outputs = cross(output, self.at_outputs)
+            is_named = hasattr(output, "_fields")
+            return type(output)(*outputs) if is_named else type(output)(outputs)
+        if self.by_hand:
+            return output
         raise TypeError(
             f"{type(self.module).__name__} has a backward hook, which needs forward to return a "
             f"Tensor or a tuple of them, got a {type(output).__name__}"
         )
 
-    def take_note(self, grad_output: tuple[Any, ...]) -> tuple[Any, ...]:
+    def at_outputs(self, grad_output: tuple[Any, ...]) -> tuple[Any, ...]:
+        """Note the gradients of the outputs; where no input needs one, call the hooks."""
         self.grad_output = grad_output
         if not self.inputs_need_gradient:
-            self.call_hooks((None,) * self.inputs)
+            replaced = self.call_hooks((None,) * len(self.like))
+            if any(G is not None for G in replaced):
+                raise RuntimeError(
+                    f"a backward hook of {type(self.module).__name__} returned a gradient, but no "
+                    f"input of the call requires one; return None"
+                )
         return grad_output
 
+    def at_inputs(self, grad_input: tuple[Any, ...]) -> tuple[Any, ...]:
+        """Call the hooks. As in PyTorch, a Tensor without a gradient has one of zeros here."""
+        replaced = self.call_hooks(
+            tuple(
+                as_tensor(np.zeros(*like)) if G is None and like is not None else G
+                for G, like in zip(grad_input, self.like, strict=True)
+            )
+        )
+        if len(replaced) != len(self.like):
+            raise RuntimeError(
+                f"a backward hook of {type(self.module).__name__} returned {len(replaced)} "
+                f"gradients, but the module was called with {len(self.like)} inputs"
+            )
+        for G, like in zip(replaced, self.like, strict=True):
+            if G is not None and like is not None:
+                check_replaced(G, *like)
+        return replaced
+
     def call_hooks(self, grad_input: tuple[Any, ...]) -> tuple[Any, ...]:
+        """Return the gradients of the inputs after the hooks."""
         for hook in self.hooks.hooks.values():
             replaced = hook(self.module, grad_input, self.grad_output)
             if replaced is not None:
                 grad_input = _as_tuple(replaced)
-            if len(grad_input) != self.inputs:
-                raise RuntimeError(
-                    f"a backward hook of {type(self.module).__name__} returned {len(grad_input)} "
-                    f"gradients, but the module was called with {self.inputs} inputs"
-                )
         return grad_input
 
 
@@ -161,9 +182,9 @@ class Border(Function):
         found = [self.gradients.pop(i, None) for i in range(self.count)]
         seen = tuple(as_tensor(X) if isinstance(X, np.ndarray | np.generic) else X for X in found)
         replaced = self.on_gradients(seen)
-        as_tensors = any(isinstance(X, Tensor) for X in found)
-        back = replaced if as_tensors else [getattr(X, "data", None) for X in replaced]
-        return tuple(back[i] for i in self.positions)
+        if not any(isinstance(X, Tensor) for X in found):  # backward goes on with arrays
+            replaced = tuple(X if X is None else np.asarray(X) for X in replaced)
+        return tuple(replaced[i] for i in self.positions)
 
 
 class Crossing(Function):

@@ -227,11 +227,12 @@ class Module(Members["Module"]):
         """Call `hook(module, grad_input, grad_output)` after the module's backward on the tape.
 
         `grad_input` is a tuple of the gradients of the positional inputs, `grad_output` one of the
-        gradients of the outputs. A gradient is None for a value that is not a Tensor or needs no
-        gradient. If the hook returns a value, it replaces `grad_input`. A backward by hand does
-        not call the hook.
+        gradients of the outputs. A gradient is None for a value that is no Tensor, and for an
+        output that is not used. If no input requires a gradient, those of the inputs are None; else
+        an input that has no gradient gets one of zeros. If the hook returns a value, it replaces
+        `grad_input`. A backward by hand does not call the hook.
         """
-        return self._some_hooks().backward.add(hook, prepend)
+        return self._some_hooks().backward.add(hook, prepend, with_kwargs=False)
 
     def _some_hooks(self) -> ModuleHooks:
         if self._hooks is None:

@@ -75,6 +75,8 @@ CHANGES = """
     {x}.mul_({y})
     {x}.exp_()
     {x}.zero_()
+    {x}.gt_({y})
+    {x}.round_()
     {x}.clamp_(-1, 1)
     {x}.copy_({y})
     {x}.fill_({y})

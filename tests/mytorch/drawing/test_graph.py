@@ -8,6 +8,7 @@ import pytest
 from mytorch import nn
 from mytorch.autograd import draw
 from mytorch.autograd.tensor import Tensor
+from mytorch.drawing import svg
 from mytorch.drawing.layout import GAP, lay_out
 from mytorch.drawing.svg import BOX, STEM
 
@@ -288,6 +289,22 @@ def test_a_line_over_several_rows_bends_in_each():
 
     assert [len(bends) for bends in layout.bends] == [0, 0, 1]
     assert abs(layout.bends[2][0] - layout.x[1]) >= 5 + GAP
+
+
+def test_lines_side_by_side_keep_their_distance():
+    layout = lay_out([(1.0, 1.0)] * 3, [(0, 1), (1, 2), (0, 2), (0, 2)])
+
+    assert [bends[0] for bends in layout.bends[2:]] == [1 + 1 + GAP + 2, 1 + 1 + 2 * GAP + 6]
+    assert layout.width == layout.bends[3][0] + 2
+
+
+def test_lines_arrive_at_a_box_in_the_order_of_their_beginnings():
+    places = [(0.0, 0.0), (40.0, 0.0), (20.0, 50.0), (80.0, 0.0)]
+    lines = [(3, 2), (0, 2), (1, 2)]
+
+    last, first, middle = svg._arrivals(lines, [[], [], []], places)
+
+    assert first < middle == 20 < last
 
 
 def test_lines_that_need_not_cross_do_not():

@@ -130,3 +130,17 @@ def test_the_eps_of_rms_norm_follows_the_dtype():
 
     assert single.std.item() ** 2 == pytest.approx(np.finfo(np.float32).eps)
     assert double.std.item() ** 2 == pytest.approx(np.finfo(np.float64).eps)
+
+
+@pytest.mark.parametrize(
+    "needed", [(True, False, False), (False, True, False), (False, False, True)]
+)
+def test_what_is_not_needed_is_not_computed(needed):
+    A, W, b = np.arange(6.0).reshape(2, 3), np.ones(3), np.zeros(3)
+    layer_norm = LayerNorm((3,))
+    layer_norm.forward(A, W, b)
+    layer_norm.needs_input_grad = needed
+
+    found = layer_norm.backward(np.ones((2, 3)))
+
+    assert [dLdX is not None for dLdX in found] == list(needed)

@@ -83,3 +83,8 @@ def test_on_diagonal_is_undone_by_diagonal(offset, axes):
 
 def test_padding_with_a_value():
     assert Pad([(1, 2)], 7).forward(np.array([1.0])).tolist() == [7, 1, 7, 7]
+
+
+def test_without_more_the_main_diagonal_is_that_of_a_matrix():
+    np.testing.assert_array_equal(OnDiagonal((2, 2)).forward(np.array([1.0, 2.0])), np.diag([1, 2]))
+    np.testing.assert_array_equal(Diagonal().forward(np.array([[1.0, 2.0], [3.0, 4.0]])), [1, 4])

@@ -171,3 +171,22 @@ def test_a_weight_of_ones_hides_no_mistake(make):
         "weight as ones, which hide mistakes; random numbers took their place"
     )
     np.testing.assert_array_equal(faulty.weight.data, np.ones(3))
+
+
+@pytest.mark.parametrize("kept", ["text", None, [1, 2], np.array(["a"])])
+def test_a_layer_may_turn_a_number_into_something_else(kept):
+    class Odd:
+        def __init__(self):
+            self.W, self.scale = np.array([[2.0, 3.0]]), 2.0
+
+        def forward(self, A):
+            self.A = A
+            if self.scale != 2.0:
+                self.scale = kept
+            return A @ self.W.T
+
+        def backward(self, dLdZ):
+            self.dLdW = dLdZ.T @ self.A
+            return dLdZ @ self.W
+
+    assert gradcheck(Odd(), A[:, :2])

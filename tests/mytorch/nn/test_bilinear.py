@@ -268,3 +268,12 @@ def test_one_tensor_puts_both_inputs_on_the_tape():
     layer(A, X).sum().backward()
 
     np.testing.assert_allclose(X.grad.data, np.tile(layer.W.sum(axis=(0, 1)), (5, 1)), rtol=1e-5)
+
+
+def test_an_input_is_given_once():
+    layer, X = nn.Bilinear(2, 2, 3), np.ones((4, 2))
+
+    with pytest.raises(TypeError):
+        layer(X, input1=X)
+    with pytest.raises(TypeError):
+        layer(X, X, input2=X)

@@ -27,6 +27,19 @@ def test_a_number_is_no_matrix():
         mytorch.zeros(2, 2) @ tensor(1.0)
 
 
+@pytest.mark.parametrize(
+    ("A", "B"),
+    [
+        (np.array([[True]]), tensor([[True]])),
+        (tensor([[True]]), np.array([[True]])),
+        (tensor([[True]]), tensor([[True]])),
+    ],
+)
+def test_bools_have_no_product(A, B):
+    with pytest.raises(TypeError, match="matmul: expected numbers, got bools"):
+        np.matmul(A, B)
+
+
 def test_arrays_and_tensors_multiply_on_either_side():
     A, B = np.ones((2, 3)), tensor(np.ones((3, 4)))
 

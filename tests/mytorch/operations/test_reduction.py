@@ -166,3 +166,15 @@ def test_any_all_and_count_nonzero():
     assert X.any(dim=1, keepdim=True).tolist() == [[True], [True]]
     assert X.count_nonzero().item() == 2
     assert mytorch.count_nonzero(X, dim=0).tolist() == [0, 2]
+
+
+@pytest.mark.parametrize("function", [np.var, np.std, np.mean, np.sum])
+@pytest.mark.parametrize("axis", [None, 0, (0, 1)])
+@pytest.mark.parametrize("dtype", [None, np.float64])
+def test_numpy_s_functions_reduce_in_the_dtype_that_they_are_given(function, axis, dtype):
+    X = np.array([[1.0, 2.0], [3.5, 7.0]], np.float32)
+
+    found = function(tensor(X), axis=axis, dtype=dtype)
+
+    assert found.dtype == (dtype or np.float32)
+    np.testing.assert_allclose(found, function(X, axis=axis, dtype=dtype), rtol=1e-6)

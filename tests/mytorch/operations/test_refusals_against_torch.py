@@ -74,6 +74,8 @@ REFUSED = """
     zeros(1, 2).permute(())
     ones(()).squeeze((0, -1))
     zeros(1).unflatten(0, ())
+    zeros(0, 3).unflatten(0, (-1, 0))
+    zeros(2, 0, 3).unflatten(1, (0, -1))
     ones(()).cumsum(1)
     ones(()).cumprod(1)
     ones(()).sort(2)

@@ -2,6 +2,7 @@ import numpy as np
 import pytest
 from hypothesis import given, strategies as st
 
+import mytorch
 from mytorch.operations.creation import tensor
 from mytorch.operations.selection import clamp, clip, maximum, minimum, where
 from tests.mytorch.strategies import arrays
@@ -106,3 +107,28 @@ def test_clamp_gives_the_gradient_to_the_bound_that_was_taken():
 
     assert x.grad.tolist() == [0, 20, 30]
     assert low.grad.item() == 10
+
+
+@pytest.mark.parametrize(
+    "bounds",
+    [
+        (mytorch.tensor(1.5, dtype=mytorch.float64), 2),
+        (1, mytorch.tensor(1.5, dtype=mytorch.float64)),
+        (mytorch.tensor(2, dtype=mytorch.uint8), 5.5),
+        (mytorch.tensor(True), 5),
+        (mytorch.tensor(1.5, dtype=mytorch.float64), mytorch.tensor(2)),
+        (mytorch.tensor(1.5, dtype=mytorch.float64), None),
+        (None, mytorch.tensor(1.5, dtype=mytorch.float64)),
+    ],
+)
+@pytest.mark.parametrize("dtype", ["uint8", "int32", "int64", "float32", "float64"])
+def test_beside_a_number_a_bound_without_dimensions_is_a_number(bounds, dtype):
+    torch = pytest.importorskip("torch")
+    of_theirs = [torch.tensor(b.data) if isinstance(b, mytorch.Tensor) else b for b in bounds]
+    X = np.array([[0, 1], [2, 9]])
+
+    got = mytorch.tensor(X, dtype=dtype).clamp(*bounds)
+    wanted = torch.tensor(X, dtype=getattr(torch, dtype)).clamp(*of_theirs)
+
+    assert got.dtype.name == str(wanted.dtype).removeprefix("torch.")
+    np.testing.assert_array_equal(got, wanted)

@@ -299,6 +299,39 @@ def test_reductions_on_a_plateau_are_pytorch_s(options, seed):
         assert (mine.best, mine.num_bad_epochs) == (its.best, its.num_bad_epochs)
 
 
+@pytest.mark.parametrize("mode", ["min", "max"])
+@pytest.mark.parametrize("threshold_mode", ["rel", "abs"])
+@pytest.mark.parametrize("towards", [0.0, 1.0, 2.0])
+def test_better_by_the_threshold_is_as_good_as_in_pytorch(mode, threshold_mode, towards):
+    """One quantity is better by exactly the threshold, one a little less, one a little more."""
+    second = {"min": 0.75, "max": 1.25}[mode]
+    quantity = second if towards == 1 else np.nextafter(second, towards)
+    found = []
+    for package, parameter in ((optim, nn.Parameter(np.ones(2))), (torch.optim, torch.ones(2))):
+        scheduler = package.lr_scheduler.ReduceLROnPlateau(
+            package.SGD([parameter]), mode=mode, threshold=0.25, threshold_mode=threshold_mode
+        )
+        scheduler.step(1.0)
+        scheduler.step(float(quantity))
+        found.append((scheduler.best, scheduler.num_bad_epochs))
+    assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("lr", [np.nextafter(0.75, 0), 0.75, np.nextafter(0.75, 1)])
+@pytest.mark.parametrize("options", [{"eps": 0.375}, {"eps": 0.25, "min_lr": 0.5}])
+def test_a_reduction_by_eps_is_made_where_pytorch_makes_it(options, lr):
+    found = []
+    for package, parameter in ((optim, nn.Parameter(np.ones(2))), (torch.optim, torch.ones(2))):
+        optimizer = package.SGD([parameter], lr=float(lr))
+        scheduler = package.lr_scheduler.ReduceLROnPlateau(
+            optimizer, factor=0.5, patience=0, **options
+        )
+        for _ in range(3):
+            scheduler.step(1.0)
+        found.append(optimizer.param_groups[0]["lr"])
+    assert found[0] == found[1]
+
+
 @pytest.mark.parametrize(
     ("name", "options"),
     [

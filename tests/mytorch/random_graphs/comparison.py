@@ -110,6 +110,12 @@ def compared(lines: Sequence[str]) -> Outcome:
                 re.findall(r"x\d+", message), theirs, ours
             ):
                 return Outcome(Verdict.IN_TABLE, number, message, both)
+            half_changed = "ZeroDivisionError" in str(refusal) and "numbers:" in message
+            view_off_tape = ".requires_grad_()" in line and message.endswith(
+                "requires_grad expected True, got False"
+            )
+            if half_changed or view_off_tape:
+                return Outcome(Verdict.IN_TABLE, number, message, both)
             if "requires_grad expected" in message and "autograd.grad(" in line:
                 message = "a constant gradient is on the tape in one alone"
                 return Outcome(Verdict.REFUSED, number, message, both)

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+import mytorch
 from mytorch import nn
 from mytorch.nn import functional as F  # noqa: N812
 from tests.mytorch.operations.oracle import assert_agree
@@ -112,3 +113,16 @@ def test_repr_state_and_output_of_the_layers_are_those_of_torch(name, arguments)
     }
     wanted = theirs.double()(torch.tensor(A)).detach().numpy()
     np.testing.assert_allclose(ours.forward(A), wanted, rtol=1e-9)
+
+
+@pytest.mark.parametrize("low", [-1.0, 0.5, 1.0])
+@pytest.mark.parametrize("high", [-1.0, 0.5, 1.0])
+def test_bounds_of_hardtanh_are_refused_where_pytorch_refuses_them(low, high):
+    found = []
+    for m in (mytorch, torch):
+        for call in (m.nn.functional.hardtanh, lambda X, *of, m=m: m.nn.Hardtanh(*of)(X)):
+            try:
+                found.append(call(m.tensor([-2.0, 0.75, 2.0]), low, high).tolist())
+            except (ValueError, AssertionError):
+                found.append("refused")
+    assert found[:2] == found[2:]

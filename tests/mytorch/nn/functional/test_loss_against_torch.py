@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+import mytorch
 from mytorch import nn
 from mytorch.autograd.tensor import Tensor, as_tensor
 from mytorch.nn import functional as F  # noqa: N812
@@ -94,6 +95,14 @@ def test_gradients_of_targets_of_binary_cross_entropies_are_those_of_torch():
 
 def test_batchmean_is_that_of_torch():
     assert_losses_agree("kl_div", (LOGITS,), (PROBABILITIES,), reduction="batchmean")
+
+
+@pytest.mark.parametrize("log_target", [False, True])
+@pytest.mark.parametrize("target", [[0, 1], [True, False]])
+def test_kl_div_wants_floating_targets_as_pytorch_does(target, log_target):
+    for m in (mytorch, torch):
+        with pytest.raises((TypeError, RuntimeError)):
+            m.nn.functional.kl_div(m.zeros(2), m.tensor(target), log_target=log_target)
 
 
 @of_each_reduction

@@ -1,4 +1,5 @@
 import copy
+import gc
 import pickle
 
 import numpy as np
@@ -23,6 +24,11 @@ class Product(nn.Module):
 class Twice(nn.Module):
     def forward(self, X):
         return X + X, X * X
+
+
+class Named(nn.Module):
+    def forward(self, X, *others):
+        return {"Z": X}
 
 
 def tensor(*values):
@@ -59,6 +65,10 @@ def test_hooks_may_see_and_replace_keyword_arguments():
     assert module(3, plus=1.0) == 8.0
     assert seen == [((3,), {"plus": 2.0}, 8.0)]
 
+    module.register_forward_pre_hook(lambda m, X, kw: seen.append(kw), with_kwargs=True)
+    assert module(3, plus=1.0) == 8.0
+    assert seen == [((3,), {"plus": 2.0}, 8.0), {"plus": 2.0}, ((3,), {"plus": 2.0}, 8.0)]
+
 
 def test_a_removed_hook_is_not_called():
     module, log = Double(), []
@@ -70,6 +80,26 @@ def test_a_removed_hook_is_not_called():
     module(1)
 
     assert log == ["kept"]
+
+
+def test_the_others_of_a_removed_hook_are_called_in_their_order():
+    module, log = Double(), []
+    handles = [
+        module.register_forward_hook(lambda *_, i=i: log.append(i), prepend=i == 3)
+        for i in range(4)
+    ]
+    handles[1].remove()
+
+    module(1)
+
+    assert log == [3, 0, 2]
+
+
+def test_a_hook_may_be_removed_when_its_module_is_gone():
+    handle = Double().register_forward_hook(lambda *_: None)
+    gc.collect()
+
+    handle.remove()
 
 
 def test_a_hook_may_remove_itself():
@@ -171,7 +201,7 @@ def test_all_gradients_of_several_inputs_are_seen_at_once():
     assert (float(X.grad), float(Y.grad)) == (2.0, 7.0)
 
 
-def test_a_gradient_that_is_not_needed_is_none():
+def test_a_gradient_that_is_not_needed_is_zero():
     module, seen = Product(), []
     module.register_full_backward_hook(lambda m, gi, go: seen.append(gi))
     X = tensor(2.0)
@@ -179,8 +209,7 @@ def test_a_gradient_that_is_not_needed_is_none():
     module(Tensor(np.array(3.0)), X).sum().backward()
 
     [(first, second)] = seen
-    assert first is None
-    assert float(second) == 3.0
+    assert (float(first), float(second)) == (0.0, 3.0)
 
 
 def test_a_first_layer_whose_input_needs_no_gradient_has_its_hook_called():
@@ -253,12 +282,24 @@ def test_a_retained_tape_calls_the_hook_each_time():
 
 
 def test_off_the_tape_backward_hooks_are_not_in_the_way():
-    module = Double()
-    module.register_full_backward_hook(lambda *_: pytest.fail("called"))
+    double, named, twice = modules = Double(), Named(), Twice()
+    for module in modules:
+        module.register_full_backward_hook(lambda *_: pytest.fail("called"))
 
     with no_grad():
-        assert module(tensor(1.0)).grad_fn is None
-    assert module(1) == 2
+        assert double(tensor(1.0)).grad_fn is None
+        assert named(tensor(1.0))["Z"] == 1.0
+    assert double(1) == 2
+    assert named(1) == {"Z": 1}
+    np.testing.assert_array_equal(twice(np.array([3.0])), [[6.0], [9.0]])
+
+
+def test_only_backward_hooks_need_outputs_that_can_be_followed():
+    module, seen = Named(), []
+    module.register_forward_hook(lambda m, inputs, Z: seen.append(Z))
+    X = tensor(1.0) * 2
+
+    assert module(X)["Z"] is seen[0]["Z"] is X
 
 
 def test_the_gradient_that_a_leaf_gets_is_nobody_elses_memory():
@@ -280,15 +321,12 @@ def test_a_wrong_number_of_gradients_is_refused():
 
 
 def test_an_output_that_can_not_be_followed_is_refused():
-    class Named(nn.Module):
-        def forward(self, X):
-            return {"Z": X}
-
     module = Named()
     module.register_full_backward_hook(lambda *_: None)
 
-    with pytest.raises(TypeError, match=r"Named has a backward hook, .* got a dict"):
-        module(tensor(1.0))
+    for others in ((), (2.0,)):
+        with pytest.raises(TypeError, match=r"Named has a backward hook, .* got a dict"):
+            module(tensor(1.0), *others)
 
 
 def test_hooks_see_the_same_gradients_as_in_torch():

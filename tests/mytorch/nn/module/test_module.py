@@ -4,6 +4,7 @@ import pickle
 import numpy as np
 import pytest
 
+import mytorch
 from mytorch import nn
 from mytorch.autograd.tensor import Tensor
 
@@ -206,6 +207,24 @@ def test_a_shared_child_is_listed_once_unless_duplicates_are_asked_for():
     assert names(network.named_parameters(remove_duplicate=False))[-3:] == [
         "again.scale", "again.linear.weight", "again.linear.bias",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("remove_duplicate", [False, True])
+@pytest.mark.parametrize("recurse", [False, True])
+@pytest.mark.parametrize("which", ["named_parameters", "named_buffers"])
+def test_what_has_two_names_is_listed_as_in_pytorch(which, recurse, remove_duplicate):
+    torch = pytest.importorskip("torch")
+    found = []
+    for m in (mytorch, torch):
+        inner, outer = m.nn.Module(), m.nn.Module()
+        for module in (inner, outer):
+            module.weight = module.again = m.nn.Parameter(m.ones(2))
+            module.register_buffer("mean", m.zeros(2))
+            module.register_buffer("twin", module.mean)
+        outer.inner = outer.other = inner
+        listed = getattr(outer, which)("at", recurse=recurse, remove_duplicate=remove_duplicate)
+        found.append(names(listed))
+    assert found[0] == found[1]
 
 
 def test_own_parameters_are_those_without_the_children_s():
