@@ -167,6 +167,11 @@ def expect_mixed(order: list[int]) -> None:
         if abs(share - 1 / 3) > 6.5 * 0.25 / np.sqrt(N):
             message = f"a sample is {share:.2f} N {what} in the mean, and must be N / 3"
             raise Wrong(Evidence(message, "about 0.33 N", f"{share:.2f} N"))
+    # Of the steps from one sample to the next, modulo N, N (1 - 1/e) are different.
+    different = len({*map(int, np.diff(order) % N)})
+    if abs(different - N * (1 - np.exp(-1))) > 6.5 * 0.32 * np.sqrt(N) + 2:
+        message = "the steps from one sample to the next are not those of a random order"
+        raise Wrong(Evidence(message, f"about {N * 0.632:.0f} different ones", str(different)))
 
 
 @pytest.mark.task("data_loader")
