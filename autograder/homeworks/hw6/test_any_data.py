@@ -107,8 +107,8 @@ def expect_all_pairs(orders: list[tuple[int, ...]], N: int) -> None:
 
 def is_odd(order: tuple[int, ...]) -> bool:
     """Whether an order is made of the plain one by an odd number of exchanges."""
-    O = np.array(order)
-    return bool(np.triu(O[:, np.newaxis] > O).sum() % 2)
+    places = np.array(order)
+    return bool(np.triu(places[:, np.newaxis] > places).sum() % 2)
 
 
 @pytest.mark.task("data_loader")

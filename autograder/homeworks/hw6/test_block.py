@@ -16,7 +16,7 @@ from autograder.grading.student import Named, Student
 from autograder.homeworks.hw6.formulas import block
 from autograder.homeworks.hw6.life import Life, Lives, Rng, draw_numbers
 from autograder.homeworks.hw6.mistakes import OF_BLOCK
-from autograder.homeworks.hw6.parts import right_parts, small_state
+from autograder.homeworks.hw6.parts import judged_with, right_parts, small_state
 from autograder.results.verdict import Evidence, Wrong
 
 SIZES = (
@@ -29,7 +29,7 @@ SIZES = (
 @pytest.fixture
 def parts_are_right(session: Session) -> Iterator[None]:
     """Let Block be made of right parts."""
-    with right_parts(session):
+    with right_parts(session, all_of_them=False):
         yield
 
 
@@ -48,6 +48,7 @@ def draw_sizes(rng: Rng) -> tuple[int, int, int, int]:
 
 @pytest.mark.task("block")
 @pytest.mark.usefixtures("parts_are_right")
+@judged_with(right_parts)
 def test_block(session: Session, rng: Rng) -> None:
     """Block: Z, and the gradients of X and of all sixteen Parameters."""
     for N, T, C, heads in (*SIZES, *(draw_sizes(rng) for _ in range(8))):
@@ -67,6 +68,7 @@ def test_block(session: Session, rng: Rng) -> None:
 
 @pytest.mark.task("block")
 @pytest.mark.usefixtures("parts_are_right")
+@judged_with(right_parts)
 def test_layers_may_be_exchanged(session: Session, rng: Rng) -> None:
     """Forward asks each layer as it is when forward is called."""
     names = [name.removesuffix(".weight") for name in small_state(rng, 1) if "weight" in name]
@@ -86,6 +88,7 @@ def test_layers_may_be_exchanged(session: Session, rng: Rng) -> None:
 
 @pytest.mark.task("block")
 @pytest.mark.usefixtures("parts_are_right")
+@judged_with(right_parts)
 def test_blocks_side_by_side(session: Session, rng: Rng) -> None:
     """Several Blocks, with other numbers and other heads, called in turns with many lengths."""
     for _ in range(3):
@@ -103,6 +106,7 @@ def test_blocks_side_by_side(session: Session, rng: Rng) -> None:
 
 @pytest.mark.task("block")
 @pytest.mark.usefixtures("parts_are_right")
+@judged_with(right_parts)
 def test_nothing_looks_ahead(session: Session, rng: Rng) -> None:
     """If a position changes, those before it have the same results, to the last digit."""
     for T, heads in ((2, 1), (5, 2), (9, 4)):
@@ -130,6 +134,7 @@ def _is_like(got: Any, X: Any) -> bool:
 
 @pytest.mark.task("block")
 @pytest.mark.usefixtures("parts_are_right")
+@judged_with(right_parts)
 def test_members(session: Session, student: Student) -> None:
     """A Block has its layers in the order of the write-up; two Blocks have different numbers."""
     for C, heads in ((4, 2), (3, 3), (6, 1)):
@@ -156,6 +161,7 @@ def test_members(session: Session, student: Student) -> None:
 
 @pytest.mark.task("block")
 @pytest.mark.usefixtures("parts_are_right")
+@judged_with(right_parts)
 def test_attention_may_be_exchanged(session: Session, student: Student, rng: Rng) -> None:
     """Forward calls self.attention once, with Q, K, V of all heads and the causal mask."""
     drawn = (draw_sizes(rng) for _ in range(3))
@@ -202,6 +208,7 @@ def _tensor(X: Any) -> Any:
 
 @pytest.mark.task("block")
 @pytest.mark.usefixtures("parts_are_right")
+@judged_with(right_parts)
 def test_heads_that_do_not_divide(session: Session) -> None:
     """Block raises ValueError if heads doesn't divide C."""
     for C, heads in ((4, 3), (2, 4), (5, 2)):

@@ -1,4 +1,4 @@
-"""Homework 6, part 1: DataLoader, with many samples, many batches that are kept, and any numbers."""
+"""Homework 6, part 1: DataLoader, with many samples, batches that are kept, and any numbers."""
 
 from __future__ import annotations
 
