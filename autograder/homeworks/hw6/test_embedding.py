@@ -208,6 +208,10 @@ def test_first_numbers_of_small_ones(session: Session, rng: Rng) -> None:
         found = program.run()
         for X in found:
             expect_array("weight.data", X, X if np.shape(X) == (K, C) else np.zeros((K, C)))
+            sums = [X.sum(), (X**2).sum() - X.size, *X.sum(axis=0), *X.sum(axis=1)]
+            if min(map(abs, sums)) < 1e-11:
+                message = "the numbers of weight are drawn, and not brought to a mean or a variance"
+                raise Wrong(Evidence(message, "numbers that are drawn one by one"))
         expect_normal(np.stack(found).reshape(20, -1))
 
 
@@ -224,6 +228,13 @@ def expect_normal(X: Array) -> None:
     if not has_tails or any(abs(a - b) > near / 2 for a, b in zip(shares, wanted, strict=True)):
         message = "the numbers of weight are not normally distributed"
         raise Wrong(Evidence(message, f"parts below -1.5, -0.5, 0.5, 1.5: {wanted}", str(shares)))
+    for edge, chance in ((3.0, 0.0026998), (4.0, 6.3342e-5)):
+        expected, count = size * chance, int((np.abs(X) > edge).sum())
+        if expected > 40 and abs(count - expected) > 6.5 * np.sqrt(expected):
+            message = f"of {size} numbers of weight, {count} are beyond -{edge:g} and {edge:g}"
+            raise Wrong(Evidence(message, f"about {expected:.0f}", str(count)))
+    if X.size < 20_000 and len(np.unique(np.abs(X))) < size:
+        raise Wrong(Evidence("weight has the same numbers with other signs", "drawn numbers"))
     if len(np.unique(X)) < size or np.abs(np.corrcoef(X[:20])[0, 1:]).max(initial=0.0) > 0.9:
         raise Wrong(Evidence("weight has the same numbers again and again", "drawn numbers"))
 

@@ -159,12 +159,13 @@ def draw_mask(rng: Rng, front: tuple[int, ...], T: int, S: int) -> Array:
         if rng.random() < 0.4:  # some axes are 1, or left out in front
             few = np.where(rng.random(len(shape)) < 0.5, 1, shape)
             shape = tuple(map(int, few))[int(rng.integers(0, len(shape))) :]
-        return _allowed(rng, shape)
+        return allowed(rng, shape)
     mask[..., 0] |= ~mask.any(axis=-1)
     return mask
 
 
-def _allowed(rng: Rng, shape: Sequence[int]) -> Array:
+def allowed(rng: Rng, shape: Sequence[int]) -> Array:
+    """Return a mask of this shape in which each query may look at one key at least."""
     mask = rng.random(shape) < 0.6
     mask[..., 0] |= ~mask.any(axis=-1)
     return mask
@@ -174,7 +175,7 @@ def draw_mask_of_all_axes(rng: Rng, front: tuple[int, ...], T: int, S: int) -> A
     """Return a mask with an axis for each of the scores', some of them of length 1."""
     shape = [*front, T, S]
     shape[int(rng.integers(len(front)))] = 1
-    return _allowed(rng, shape if rng.random() < 0.5 else (*front, T, S))
+    return allowed(rng, shape if rng.random() < 0.5 else (*front, T, S))
 
 
 def draw_attention(rng: Rng, number: int) -> tuple[dict[str, Array], Array | None]:
