@@ -209,7 +209,7 @@ def test_first_numbers_of_small_ones(session: Session, rng: Rng) -> None:
         for X in found:
             expect_array("weight.data", X, X if np.shape(X) == (K, C) else np.zeros((K, C)))
             sums = [X.sum(), (X**2).sum() - X.size, *X.sum(axis=0), *X.sum(axis=1)]
-            if min(map(abs, sums)) < 1e-11:
+            if min(map(abs, sums)) < 2e-13:
                 message = "the numbers of weight are drawn, and not brought to a mean or a variance"
                 raise Wrong(Evidence(message, "numbers that are drawn one by one"))
         expect_normal(np.stack(found).reshape(20, -1))
@@ -230,7 +230,7 @@ def expect_normal(X: Array) -> None:
         raise Wrong(Evidence(message, f"parts below -1.5, -0.5, 0.5, 1.5: {wanted}", str(shares)))
     for edge, chance in ((3.0, 0.0026998), (4.0, 6.3342e-5)):
         expected, count = size * chance, int((np.abs(X) > edge).sum())
-        if expected > 40 and abs(count - expected) > 6.5 * np.sqrt(expected):
+        if expected > 40 and not -6.3 < (count - expected) / np.sqrt(expected) < 7.2:
             message = f"of {size} numbers of weight, {count} are beyond -{edge:g} and {edge:g}"
             raise Wrong(Evidence(message, f"about {expected:.0f}", str(count)))
     if X.size < 20_000 and len(np.unique(np.abs(X))) < size:
