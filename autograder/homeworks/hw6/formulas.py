@@ -111,12 +111,21 @@ def block(
 
 
 def experts(
-    A: Any, state: Tensors, top: int | None, matrices: list[Array], gate: str = "softmax"
+    A: Any,
+    state: Tensors,
+    top: int | None,
+    matrices: list[Array],
+    gate: str = "softmax",
+    others: Mapping[int, Callable[[Any, Tensors], Any]] | None = None,
 ) -> tuple[Any, Any]:
     """Return the mean of what the experts say, and the weights of the gate.
 
-    Expert i multiplies with the i-th matrix.
+    Expert i multiplies with the i-th matrix, if it is none of the others.
     """
+
+    def asked_for(i: int, M: Array) -> Any:
+        return others[i](A, state) if others and i in others else A @ mytorch.tensor(M)
+
     scores = A @ state["gate.weight"].T
     count = scores.shape[-1]
     top = count if top is None else top
@@ -130,5 +139,5 @@ def experts(
         weights = mytorch.where(chosen, functional.softmax(scores, -1), 0.0)
     else:
         weights = functional.softmax(mytorch.where(chosen, scores, -np.inf), -1)
-    Z = sum(weights[..., i : i + 1] * (A @ mytorch.tensor(M)) for i, M in enumerate(matrices))
+    Z = sum(weights[..., i : i + 1] * asked_for(i, M) for i, M in enumerate(matrices))
     return Z, weights

@@ -117,6 +117,7 @@ class Life:
         *more: Any,
         same: bool = False,
         again: bool = False,
+        changes_mode: bool = True,
         **settings: Any,
     ) -> None:
         """Call the module and go backward; the settings are the formula's.
@@ -129,6 +130,8 @@ class Life:
             Whether all inputs are one Tensor.
         again
             Whether the Tensors are those of the call before, with these numbers as their data.
+        changes_mode
+            Whether the module may be told to train or to evaluate before the call.
         """
         program, rng = self.program, self.rng
         if again or rng.random() < 0.5:
@@ -150,7 +153,7 @@ class Life:
         dLdZ = draw_numbers(rng, Z.shape)
         Z.backward(mytorch.tensor(dLdZ))
 
-        if rng.random() < 0.5:  # the mode has no effect
+        if changes_mode and rng.random() < 0.5:  # the mode has no effect
             program.call(self.module, bool(rng.random() < 0.5), method="train")
         passed = [*tensors.values()]
         if not same and rng.random() < 0.3:  # what another operation has made

@@ -45,13 +45,13 @@ def test_the_largest(session: Session, student: Student, rng: Rng) -> None:
     """With the temperature 0, the id with the largest score follows; the model sees the context."""
     for number in range(12):
         session.begin_record()
-        K, context = int(rng.integers(2, 9)), int(rng.choice([1, 2, 3, 5, 50]))
+        K, context = int(rng.integers(1, 9)), int(rng.choice([1, 2, 3, 5, 50]))
         length = int(rng.integers(1, 8))
         if number in (4, 5):  # a long text
             length, context = int(rng.integers(100, 200)), int(rng.integers(60, 250))
         first = [int(each) for each in rng.integers(0, K, length)]
         count, training = (0 if number == 3 else int(rng.integers(1, 12))), bool(rng.random() < 0.5)
-        size = float(rng.choice([2.0, 1e-4]))  # scores that are nearly equal, too
+        size = float(rng.choice([2.0, 1e-4, 1e-9]))  # scores that are nearly equal, too
         offset, inner = float(rng.choice([0.0, 900.0, -900.0])), table(rng, K, size)
 
         def scores_of(ids: list[int], inner: Any = inner, offset: float = offset) -> Array:
@@ -137,23 +137,6 @@ def test_two_of_many_are_likely(session: Session, student: Student, rng: Rng) ->
         made = generator(session, int(rng.integers(1 << 30)))
         got = student.generate(model.module, [0], 150, 2, temperature, made)
         expect_shares(expect_ids(got, [0], 150, 5), scores, temperature)
-
-
-@pytest.mark.task("generate")
-def test_unlikely_ids_together(session: Session, student: Student, rng: Rng) -> None:
-    """Of 2,000 ids, each is unlikely beside the largest, and together they take every second."""
-    session.begin_record()
-    K, count = 2000, 150
-    scores = rng.normal(size=K) * 0.1
-    scores[int(rng.integers(K))] = np.log(K)
-    model = Model(session, rng, lambda ids: scores)
-    made = generator(session, int(rng.integers(1 << 30)))
-    ids = expect_ids(student.generate(model.module, [0], count, 1, 1.0, made), [0], count, K)
-    likely = float(probabilities(scores, 1.0).max())
-    times = ids[1:].count(int(np.argmax(scores)))
-    if abs(times - count * likely) > 6.5 * np.sqrt(count * likely * (1 - likely)):
-        message = f"of {count} new ids, {times} are the likeliest of {K}"
-        raise Wrong(Evidence(message, f"about {count * likely:.0f}", str(times)))
 
 
 def probabilities(scores: Array, temperature: float) -> Array:
