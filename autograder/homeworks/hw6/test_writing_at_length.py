@@ -9,8 +9,7 @@ import pytest
 
 from autograder.grading.compare import describe, expect_unchanged
 from autograder.grading.session import Session
-from autograder.grading.student import Named, Remote, Student
-from autograder.homeworks.hw6.formulas import Array
+from autograder.grading.student import Named, Student
 from autograder.homeworks.hw6.life import Rng
 from autograder.homeworks.hw6.test_writing import expect_shares, probabilities, table
 from autograder.homeworks.hw6.writer import (
@@ -19,18 +18,9 @@ from autograder.homeworks.hw6.writer import (
     expect_modes,
     expect_shown,
     generator,
+    model_of,
 )
 from autograder.results.verdict import Evidence, Wrong
-
-
-def model_of(session: Session, table: Array, training: bool = True) -> Remote:
-    """Return a model of the student's Module: a Parameter, whose rows are the scores of the ids."""
-    student = Student(session)
-    made: Remote = student.Module()
-    made.weight = student.Parameter(Named("scores", table))
-    made.training = training
-    made.forward = session.handle(made.weight, "__getitem__")
-    return made
 
 
 @pytest.mark.task("generate")
