@@ -108,9 +108,10 @@ def test_shared_arrays(session: Session, rng: Rng, how: str) -> None:
 
 @pytest.mark.task("adam")
 def test_one_gradient_for_two(session: Session, rng: Rng) -> None:
-    """Adam: two Parameters whose grad is one array both take a step, and it stays as it is."""
+    """Adam: two Parameters of equal numbers, whose grad is one array, both take a step."""
     session.begin_record()
-    program, start, g = session.program(), rng.normal(size=(2, 4)), rng.normal(size=4)
+    program, start = session.program(), np.tile(rng.normal(size=4), (2, 1))
+    g = rng.normal(size=4)
     parameters = [program.student.Parameter(Named(f"X{i}", X)) for i, X in enumerate(start)]
     adam = program.call(program.find("Adam"), [*parameters], keywords={"lr": 0.1})
     grad = program.array("g", g, "new")
@@ -166,6 +167,19 @@ def test_thousands_of_steps(session: Session, rng: Rng) -> None:
     right = simulate([start], steps, betas=betas)[549::550]
     for number, (got, (wanted,)) in enumerate(zip(program.run(), right, strict=True)):
         expect_array("X.data", got, wanted, because=f"after {550 * (number + 1)} steps")
+
+
+@pytest.mark.task("adam")
+def test_large_parameters(session: Session, rng: Rng) -> None:
+    """Adam: a Parameter of more than 65,536 numbers, and 300 Parameters."""
+    for shapes in ([(270, 260)], [(2,)] * 300):
+        session.begin_record()
+        arrays = [rng.normal(size=shape) for shape in shapes]
+        training = Training(session, arrays, range(len(arrays)), lr=0.1)
+        training.make()
+        for _ in range(2):
+            training.step([rng.normal(size=shape) for shape in shapes])
+        training.judge()
 
 
 @pytest.mark.task("adam")

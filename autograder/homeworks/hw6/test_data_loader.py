@@ -115,7 +115,18 @@ def expect_pass(got: list[tuple[Array, Array]], X: Array, Y: Array, size: int) -
 
 def sizes(rng: Rng) -> Iterable[tuple[int, int]]:
     """Yield numbers of samples, and of those in a batch."""
-    yield from ((5, 2), (6, 2), (6, 3), (1, 1), (3, 7), (4, 4), (7, 1), (1, 5), (300, 64))
+    yield from (
+        (5, 2),
+        (6, 2),
+        (6, 3),
+        (1, 1),
+        (3, 7),
+        (4, 4),
+        (7, 1),
+        (1, 5),
+        (300, 64),
+        (4, 10**9),
+    )
     for _ in range(8):
         yield int(rng.integers(1, 30)), int(rng.integers(1, 12))
 

@@ -109,6 +109,31 @@ def test_many_samples(session: Session, student: Student, rng: Rng, shuffle: boo
 
 
 @pytest.mark.task("data_loader")
+@pytest.mark.parametrize("shuffle", [False, True])
+def test_loaders_in_turns(session: Session, rng: Rng, shuffle: bool) -> None:
+    """Passes of several DataLoaders go on in turns, also when nobody holds the DataLoaders."""
+    for _ in range(3):
+        session.begin_record()
+        program, cases, turns = session.program(), list[Any](), list[int]()
+        for place, N in enumerate(map(int, rng.integers(1, 20, 3))):
+            X, Y, size = np.arange(N), rng.normal(size=(N, 2)), int(rng.integers(1, 8))
+            given = Named(f"X{place}", X), Named(f"Y{place}", Y)
+            loader = program.student.DataLoader(*given, size, shuffle)
+            cases.append((program.call(loader, method="__iter__"), X, Y, size))
+            program.forget(loader)
+            turns += [place] * -(-N // size)
+        turns = [int(each) for each in rng.permutation(turns)]
+        for turn in turns:
+            program.look(program.call(cases[turn][0], method="__next__"))
+        found = program.run()
+        for place, (_, X, Y, size) in enumerate(cases):
+            mine = [as_pair(g) for g, turn in zip(found, turns, strict=True) if turn == place]
+            order = expect_pass(mine, X, Y, size)
+            if not shuffle and order != [*range(len(X))]:
+                raise Wrong(Evidence("without shuffle, the order is that of X", got=str(order)))
+
+
+@pytest.mark.task("data_loader")
 def test_orders_of_two_loaders(session: Session, student: Student) -> None:
     """Two DataLoaders over the same samples have orders of their own."""
     X = np.arange(40)
