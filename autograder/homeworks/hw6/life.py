@@ -185,17 +185,18 @@ class Life:
         """Make a Tensor of each input; or give those of the call before these numbers."""
         program, rng = self.program, self.rng
         for name, X in inputs.items():
-            array, tensor, memory = self._given.get(name, (None, None, ""))
-            if not again or tensor is None:
-                memory = draw_memory(rng, X)
+            memory = draw_memory(rng, X)
+            if not again or name not in self._given:
                 array = program.array(name, X, memory)
                 tensor = program.student.Tensor(array)
-            elif memory in WRITEABLE and rng.random() < 0.5:
-                program.call(array, ..., Named(f"new {name}", X), method="__setitem__")
             else:
-                memory = draw_memory(rng, X)
-                array = program.array(name, X, memory)
-                program.set(tensor, data=array)
+                array, tensor, memory_of_before = self._given[name]
+                if memory_of_before in WRITEABLE and rng.random() < 0.5:
+                    program.call(array, ..., Named(f"new {name}", X), method="__setitem__")
+                    memory = memory_of_before
+                else:
+                    array = program.array(name, X, memory)
+                    program.set(tensor, data=array)
             self._given[name] = array, tensor, memory
             program.set(tensor, grad=None)
 

@@ -21,7 +21,9 @@ from autograder.results.verdict import Judgement, TimedOut
 Check = Callable[..., None]
 
 
-def judged_with(right: Callable[[Session], AbstractContextManager[None]]) -> Any:
+def judged_with(
+    right: Callable[[Session], AbstractContextManager[None]],
+) -> Callable[[Check], Check]:
     """Return a decorator: a check that fails is tried once more, with right parts.
 
     No trial of a part beforehand tries all that the checks of another task may do with it. So a
