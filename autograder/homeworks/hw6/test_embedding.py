@@ -240,6 +240,8 @@ def expect_normal(X: Array) -> None:
 
 
 @pytest.mark.task("embedding")
+@pytest.mark.usefixtures("lookup_that_works")
+@judged_with(right_lookup)
 def test_refused(session: Session, student: Student, rng: Rng) -> None:
     """An id that is negative or too large raises IndexError, wherever it stands."""
     for K in (1, 3, 8, 300):

@@ -146,6 +146,8 @@ def test_same_arrays_again(session: Session, rng: Rng) -> None:
 
 
 @pytest.mark.task("embedding")
+@pytest.mark.usefixtures("lookup_that_works")
+@judged_with(right_lookup)
 def test_wrong_ids_of_all_types(session: Session, student: Student, rng: Rng) -> None:
     """A wrong id of any type raises IndexError, among thousands, and where a right one was."""
     embedding = student.Embedding(5, 2)
