@@ -82,6 +82,8 @@ class Life:
         Whether the module stores the weights of its last call.
     mistakes
         Known mistakes. Their numbers are Z, from the inputs, the state and the settings of a call.
+    has_zeros
+        Whether weights that must be 0 must be so exactly.
     """
 
     def __init__(
@@ -91,12 +93,14 @@ class Life:
         formula: Formula,
         stores_weights: bool = False,
         mistakes: Iterable[Mistake] = (),
+        has_zeros: bool = False,
     ) -> None:
         self.program, self.rng, self.module = lives.program, lives.rng, module
         self._lives, self._looks = lives, lives.looks
         self._given: dict[str, tuple[Remote, Remote, str]] = {}
         self._formula, self._stores_weights, self._mistakes = formula, stores_weights, mistakes
         self._state: dict[str, Array] = {}
+        self._has_zeros = has_zeros
 
     def load(self, state: Mapping[str, Array]) -> None:
         """Write numbers into the Parameters, or give them other arrays."""
@@ -254,7 +258,7 @@ class Life:
         def judge(got: Any) -> None:
             try:
                 expect_array(name, got, wanted)
-                if name.startswith("weights"):
+                if name == "weights" and self._has_zeros:
                     _expect_zeros(name, got, wanted)
             except Wrong as wrong:
                 if inputs is not None:

@@ -95,7 +95,8 @@ def test_many_of_everything(session: Session, rng: Rng) -> None:
         matrices = [rng.normal(size=(C, C)) for _ in range(count)]
         asked = [make_expert(session, M) for M in matrices]
         made = lives.program.student.MixtureOfExperts(C, asked, top)
-        life = Life(lives, made, partial(experts, matrices=matrices), stores_weights=True)
+        right = partial(experts, matrices=matrices)
+        life = Life(lives, made, right, True, has_zeros=True)
         life.load({"gate.weight": draw_gate(rng, count, C)})
         life.call({"A": rng.normal(size=shape)}, top=top)
         lives.judge()
@@ -103,7 +104,8 @@ def test_many_of_everything(session: Session, rng: Rng) -> None:
         lives, matrices = Lives(session, rng), [rng.normal(size=(2, 2)) for _ in range(4)]
         asked = [make_expert(session, M) for M in matrices]
         made = lives.program.student.MixtureOfExperts(2, asked, top)
-        life = Life(lives, made, partial(experts, matrices=matrices), stores_weights=True)
+        right = partial(experts, matrices=matrices)
+        life = Life(lives, made, right, True, has_zeros=True)
         life.load({"gate.weight": 50 + rng.permutation(4)[:, np.newaxis] * 1e-9 * np.ones(2)})
         life.call({"A": rng.uniform(1, 2, (3, 2))}, top=top)
         lives.judge()
@@ -117,7 +119,8 @@ def test_modes(session: Session, rng: Rng, mode: bool) -> None:
         lives, matrices = Lives(session, rng), [rng.normal(size=(3, 3)) for _ in range(4)]
         asked = [make_expert(session, M) for M in matrices]
         made = lives.program.student.MixtureOfExperts(3, asked, top)
-        life = Life(lives, made, partial(experts, matrices=matrices), stores_weights=True)
+        right = partial(experts, matrices=matrices)
+        life = Life(lives, made, right, True, has_zeros=True)
         life.load({"gate.weight": draw_gate(rng, 4, 3)})
         A = rng.normal(size=(2, 3))
         lives.program.call(made, mode, method="train")

@@ -86,7 +86,7 @@ def test_scores_far_apart(session: Session, rng: Rng) -> None:
     for number in range(6):
         lives = Lives(session, rng)
         module = lives.program.student.ScaledDotProductAttention()
-        life = Life(lives, module, attended, stores_weights=True, mistakes=OF_ATTENTION)
+        life = Life(lives, module, attended, True, OF_ATTENTION, has_zeros=True)
         arrays, mask = extreme_scores(rng, *map(int, rng.integers(2, 6, 2)))
         if number % 2:
             arrays = {name: np.stack([X, X]) for name, X in arrays.items()}
