@@ -394,4 +394,5 @@ SETTINGS = Settings(
     ),
     quantities={},
     variants=("solutions/hw6/variants",),
+    strangers="tests/autograder/homeworks/hw6/strangers",
 )

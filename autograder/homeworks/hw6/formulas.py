@@ -5,7 +5,7 @@ Each function has the right formula, and takes keywords for the mistakes that ar
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
@@ -71,9 +71,17 @@ def block(
     sums: str = "both",
     masked: str = "before",
     alone: bool = False,
+    others: Mapping[str, Callable[[Any, Tensors], Any]] | None = None,
 ) -> Any:
-    """Return what a block makes of X: attention of all heads, then each position for itself."""
+    """Return what a block makes of X: attention of all heads, then each position for itself.
+
+    Layers that were exchanged are `others`, by their names: each gets its input and the state.
+    """
     N, T, C = X.shape
+    found_by = others or {}
+
+    def layer(Z: Any, name: str) -> Any:
+        return found_by[name](Z, state) if name in found_by else linear(Z, state, name)
 
     def divided(Z: Any) -> Any:
         if split == "without transpose":
@@ -83,30 +91,41 @@ def block(
         return Z.reshape(N, T, heads, C // heads).transpose(1, 2)
 
     def normed(Z: Any, name: str) -> Any:
+        if name in found_by:
+            return found_by[name](Z, state)
         return layer_norm(Z, state[f"{name}.weight"], state[f"{name}.bias"], 1e-5)
 
     A = X if norm == "after" else normed(X, "norm1")
-    Q, K, V = (divided(linear(A, state, name)) for name in ("query", "key", "value"))
+    Q, K, V = (divided(layer(A, name)) for name in ("query", "key", "value"))
     found = V if alone else attention(Q, K, V, np.tri(T, dtype=bool), masked=masked)[0]
     if merge == "transposed":
         found = found.transpose(1, 2)
-    found = linear(found.reshape(N, T, C), state, "projection")
+    found = layer(found.reshape(N, T, C), "projection")
     X = found if sums == "second only" else X + found
     if norm == "after":
         X = normed(X, "norm1")
     A = X if norm == "after" else normed(X, "norm2")
-    made = linear(functional.relu(linear(A, state, "expand")), state, "shrink")
+    made = layer(functional.relu(layer(A, "expand")), "shrink")
     X = made if sums == "first only" else X + made
     return normed(X, "norm2") if norm == "after" else X
 
 
 def experts(
-    A: Any, state: Tensors, top: int | None, matrices: list[Array], gate: str = "softmax"
+    A: Any,
+    state: Tensors,
+    top: int | None,
+    matrices: list[Array],
+    gate: str = "softmax",
+    others: Mapping[int, Callable[[Any, Tensors], Any]] | None = None,
 ) -> tuple[Any, Any]:
     """Return the mean of what the experts say, and the weights of the gate.
 
-    Expert i multiplies with the i-th matrix.
+    Expert i multiplies with the i-th matrix, if it is none of the others.
     """
+
+    def asked_for(i: int, M: Array) -> Any:
+        return others[i](A, state) if others and i in others else A @ mytorch.tensor(M)
+
     scores = A @ state["gate.weight"].T
     count = scores.shape[-1]
     top = count if top is None else top
@@ -120,5 +139,5 @@ def experts(
         weights = mytorch.where(chosen, functional.softmax(scores, -1), 0.0)
     else:
         weights = functional.softmax(mytorch.where(chosen, scores, -np.inf), -1)
-    Z = sum(weights[..., i : i + 1] * (A @ mytorch.tensor(M)) for i, M in enumerate(matrices))
+    Z = sum(weights[..., i : i + 1] * asked_for(i, M) for i, M in enumerate(matrices))
     return Z, weights

@@ -11,12 +11,12 @@ import numpy as np
 import mytorch
 from autograder.diagnosis.known import Mistake, name_mistake
 from autograder.grading.compare import expect_array, expect_unchanged
-from autograder.grading.events import MEMORIES
+from autograder.grading.events import MEMORIES, SCRIBBLE, WRITEABLE
 from autograder.grading.expect import expect_text
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote
 from autograder.homeworks.hw6.formulas import Array
-from autograder.results.verdict import Wrong
+from autograder.results.verdict import Evidence, Wrong
 
 Rng = np.random.Generator
 Formula = Callable[..., Any]
@@ -52,9 +52,16 @@ class Lives:
         self.session, self.rng, self.program = session, rng, session.program()
         self.looks: list[Callable[[Any], None]] = []
         self.kept: list[tuple[Remote, Callable[[Any], None]]] = []
+        self.later: list[Callable[[], None]] = []
+
+    def go_backward(self) -> None:
+        """Go backward from the results that wait for it, the last one first."""
+        while self.later:
+            self.later.pop()()
 
     def judge(self) -> None:
         """Run the program; refuse the first thing that is wrong."""
+        self.go_backward()
         for result, judge in self.kept:
             self.program.look(result)
             self.looks.append(judge)
@@ -75,6 +82,8 @@ class Life:
         Whether the module stores the weights of its last call.
     mistakes
         Known mistakes. Their numbers are Z, from the inputs, the state and the settings of a call.
+    has_zeros
+        Whether weights that must be 0 must be so exactly.
     """
 
     def __init__(
@@ -84,18 +93,27 @@ class Life:
         formula: Formula,
         stores_weights: bool = False,
         mistakes: Iterable[Mistake] = (),
+        has_zeros: bool = False,
     ) -> None:
         self.program, self.rng, self.module = lives.program, lives.rng, module
-        self._looks, self._kept = lives.looks, lives.kept
-        self._given: dict[str, tuple[Remote, Remote]] = {}
+        self._lives, self._looks = lives, lives.looks
+        self._given: dict[str, tuple[Remote, Remote, str]] = {}
         self._formula, self._stores_weights, self._mistakes = formula, stores_weights, mistakes
         self._state: dict[str, Array] = {}
+        self._has_zeros = has_zeros
 
     def load(self, state: Mapping[str, Array]) -> None:
-        """Write numbers into the Parameters."""
-        self._state = dict(state)
+        """Write numbers into the Parameters, or give them other arrays."""
+        self._lives.go_backward()
+        is_new, self._state = not self._state, dict(state)
         named = {name: Named(name, X) for name, X in state.items()}
-        self.program.call(self.module, named, method="load_state_dict")
+        if is_new or self.rng.random() < 0.7:
+            self.program.call(self.module, named, method="load_state_dict")
+            return
+        for name, X in state.items():
+            memory = str(self.rng.choice(WRITEABLE)) if X.ndim else "new"
+            array = self.program.array(name, X, memory)
+            self.program.set(self._parameter(name), data=array)
 
     def call(
         self,
@@ -103,6 +121,7 @@ class Life:
         *more: Any,
         same: bool = False,
         again: bool = False,
+        changes_mode: bool = True,
         **settings: Any,
     ) -> None:
         """Call the module and go backward; the settings are the formula's.
@@ -115,25 +134,18 @@ class Life:
             Whether all inputs are one Tensor.
         again
             Whether the Tensors are those of the call before, with these numbers as their data.
+        changes_mode
+            Whether the module may be told to train or to evaluate before the call.
         """
-        program = self.program
-        if not again:
-            self._given = {}
-            for name, X in inputs.items():
-                memory = draw_memory(self.rng, X)
-                array = program.array(name, X, memory)
-                self._given[name] = array, program.student.Tensor(array)
-        else:
-            for name, (_, tensor) in self._given.items():
-                array = program.array(name, inputs[name], draw_memory(self.rng, inputs[name]))
-                program.set(tensor, grad=None, data=array)
-                self._given[name] = array, tensor
-        arrays = {name: array for name, (array, _) in self._given.items()}
-        tensors = {name: tensor for name, (_, tensor) in self._given.items()}
+        program, rng = self.program, self.rng
+        if again or rng.random() < 0.5:
+            self._lives.go_backward()
+        self._give(inputs, again)
+        tensors = {name: tensor for name, (_, tensor, _) in self._given.items()}
         if same:
             tensors = dict.fromkeys(inputs, tensors[next(iter(inputs))])
         others = {
-            each.name: (program.array(each.name, each.values, draw_memory(self.rng, each.values)))
+            each.name: program.array(each.name, each.values, draw_memory(rng, each.values))
             for each in more
             if isinstance(each, Named)
         }
@@ -142,41 +154,87 @@ class Life:
         state = {name: _tensor(X) for name, X in self._state.items()}
         right = self._formula(**mine, state=state, **settings)
         Z, weights = right if isinstance(right, tuple) else (right, None)
-        dLdZ = draw_numbers(self.rng, Z.shape)
+        dLdZ = draw_numbers(rng, Z.shape)
         Z.backward(mytorch.tensor(dLdZ))
 
+        if changes_mode and rng.random() < 0.5:  # the mode has no effect
+            program.call(self.module, bool(rng.random() < 0.5), method="train")
         passed = [*tensors.values()]
-        if not same and self.rng.random() < 0.3:  # what another operation has made
+        if not same and rng.random() < 0.3:  # what another operation has made
             passed = [program.call(each, program.student.Same(), method="apply") for each in passed]
         made = program.call(self.module, *passed, *more)
         self._look(program.get(program.get(made, "__class__"), "__name__"), _is_a_tensor)
         wanted = Z.detach().numpy()
         self._look(program.get(made, "data"), self._judge("Z.data", wanted, inputs, settings))
+        results = {"Z.data": (program.get(made, "data"), wanted)}
         if self._stores_weights and weights is not None:
-            stored = program.get(self.module, "weights")
-            self._look(stored, self._judge("weights", weights.detach().numpy()))
-        for name in self._state:
-            program.set(self._parameter(name), grad=None)
-        program.call(made, Named("dLdZ", dLdZ), method="backward")
+            right = weights.detach().numpy()
+            results["weights"] = program.get(self.module, "weights"), right
+            self._look(results["weights"][0], self._judge("weights", right))
+        leaves = {name: (tensors[name], mine[name].grad.numpy()) for name in inputs}
         if same:
-            total = sum(each.grad.numpy() for each in mine.values())
-            name = next(iter(inputs))
-            self._look(program.get(tensors[name], "grad"), self._judge(f"{name}.grad", total))
-        else:
-            for name, tensor in tensors.items():
-                right = mine[name].grad.numpy()
-                self._look(program.get(tensor, "grad"), self._judge(f"{name}.grad", right))
+            total = np.sum([right for _, right in leaves.values()], axis=0)
+            leaves = {name: (tensors[name], total) for name in [*inputs][:1]}
         for name in self._state:
-            right = state[name].grad.numpy()
-            gradient = program.get(self._parameter(name), "grad")
-            self._look(gradient, self._judge(f"{name}.grad", right))
-        for name, array in arrays.items():
-            self._look(array, partial(_expect_unchanged, name, inputs[name]))
-        for name, other in others.items():
-            self._look(other, partial(_expect_unchanged, name, settings[name]))
-        later = self._judge("Z.data, looked at later,", wanted)
-        self._look(program.get(made, "data"), later)
-        self._kept.append((program.get(made, "data"), later))
+            leaves[name] = self._parameter(name), state[name].grad.numpy()
+        values = {name: settings[name] for name in others}
+        unchanged = {name: (array, inputs[name]) for name, (array, *_) in self._given.items()}
+        unchanged |= {name: (other, values[name]) for name, other in others.items()}
+        backward = partial(self._go_backward, made, dLdZ, leaves, unchanged, results)
+        self._lives.later.append(backward)
+        if again or same or rng.random() < 0.6:
+            self._lives.go_backward()
+
+    def _give(self, inputs: Mapping[str, Array], again: bool) -> None:
+        """Make a Tensor of each input; or give those of the call before these numbers."""
+        program, rng = self.program, self.rng
+        for name, X in inputs.items():
+            memory = draw_memory(rng, X)
+            if not again or name not in self._given:
+                array = program.array(name, X, memory)
+                tensor = program.student.Tensor(array)
+            else:
+                array, tensor, memory_of_before = self._given[name]
+                if memory_of_before in WRITEABLE and rng.random() < 0.5:
+                    program.call(array, ..., Named(f"new {name}", X), method="__setitem__")
+                    memory = memory_of_before
+                else:
+                    array = program.array(name, X, memory)
+                    program.set(tensor, data=array)
+            self._given[name] = array, tensor, memory
+            program.set(tensor, grad=None)
+
+    def _go_backward(
+        self,
+        made: Remote,
+        dLdZ: Array,
+        leaves: Mapping[str, tuple[Remote, Array]],
+        unchanged: Mapping[str, tuple[Remote, Array]],
+        results: Mapping[str, tuple[Remote, Array]],
+    ) -> None:
+        """Go backward once or twice, from grads that are None or not, and look at everything."""
+        program, rng = self.program, self.rng
+        times, before = 2 if rng.random() < 0.15 else 1, dict[str, Any]()
+        for name, (leaf, right) in leaves.items():
+            if rng.random() < 0.2:
+                before[name] = rng.normal(size=right.shape)
+            value = Named(f"old {name}.grad", before[name]) if name in before else None
+            program.set(leaf, grad=value)
+        for _ in range(times):
+            program.call(made, Named("dLdZ", dLdZ), method="backward")
+        for name, (leaf, right) in leaves.items():
+            total = before.get(name, 0.0) + times * right
+            self._look(program.get(leaf, "grad"), self._judge(f"{name}.grad", total))
+        for name, (array, values) in unchanged.items():
+            self._look(array, partial(_expect_unchanged, name, values))
+        is_mine = rng.random() < 0.2  # who is given a result may write into it
+        for name, (result, right) in results.items():
+            later = self._judge(f"{name}, looked at later,", right)
+            self._look(result, later)
+            if is_mine:
+                program.call(result, ..., SCRIBBLE, method="__setitem__")
+            else:
+                self._lives.kept.append((result, later))
 
     def _parameter(self, name: str) -> Remote:
         found = self.module
@@ -200,6 +258,8 @@ class Life:
         def judge(got: Any) -> None:
             try:
                 expect_array(name, got, wanted)
+                if name == "weights" and self._has_zeros:
+                    _expect_zeros(name, got, wanted)
             except Wrong as wrong:
                 if inputs is not None:
                     arguments = inputs, state, dict(settings or {})
@@ -229,6 +289,14 @@ def _tensor(X: Array) -> Any:
 
 def _expect_unchanged(name: str, given: Array, got: Any) -> None:
     expect_unchanged("forward", name, got, given)
+
+
+def _expect_zeros(name: str, got: Array, wanted: Array) -> None:
+    """Accept weights that are 0, but for what is left of numbers that were rounded to 0."""
+    most = float(np.abs(got).max(initial=0.0, where=wanted == 0))
+    if most > 1e-290:
+        message = f"{name} must be exactly 0 where the score is minus infinity"
+        raise Wrong(Evidence(message, "0.0", f"{most:.3g}"))
 
 
 def _is_a_tensor(got: Any) -> None:

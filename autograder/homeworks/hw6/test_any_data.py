@@ -54,10 +54,10 @@ def test_any_data(session: Session, student: Student, rng: Rng, shuffle: bool) -
 
 @pytest.mark.task("data_loader")
 def test_each_pass_has_an_order_of_its_own(session: Session, rng: Rng) -> None:
-    """Of many passes, no two have the same order, and each sample has each place about as often."""
+    """Of many passes, no two have the same order; places and neighbours come about as often."""
     session.begin_record()
     N = int(rng.integers(14, 18))
-    size, passes = int(rng.integers(3, 9)), 25 * N
+    size, passes = int(rng.integers(3, 9)), 27 * N
     X, program = np.arange(N), session.program()
     loader = program.student.DataLoader(Named("X", X), Named("Y", X), size, True)
     count = -(-N // size)
@@ -74,15 +74,41 @@ def test_each_pass_has_an_order_of_its_own(session: Session, rng: Rng) -> None:
         evidence = Evidence(f"of {passes} passes, some have the same order", "new orders")
         SAME_ORDER.add_to(evidence)
         raise Wrong(evidence)
-    places = np.zeros((N, N), dtype=int)
-    for order in orders:
-        places[np.arange(N), order] += 1
-    # 25 are expected. Right programs have fewer than 1 or more than 68 once in a billion times.
-    if places.min() < 1 or places.max() > 68:
-        place, sample = map(int, np.argwhere((places < 1) | (places > 68))[0])
-        times = f"{places[place, sample]} times"
-        message = f"in {passes} passes, sample {sample} came {times} at place {place}"
-        raise Wrong(Evidence(message, "about 25 times", times))
+    expect_all_pairs(orders, N)
+    odd = sum(map(is_odd, orders))
+    if abs(odd - passes / 2) > 6.2 * np.sqrt(passes) / 2:
+        message = f"of {passes} passes, {odd} have an order of an odd number of exchanges"
+        raise Wrong(Evidence(message, f"about {passes // 2}", str(odd)))
+
+
+def expect_all_pairs(orders: list[tuple[int, ...]], N: int) -> None:
+    """Accept 27 N orders in which each place, neighbour and next place comes about 27 times."""
+    found = {what: np.zeros((N, N), dtype=int) for what in ("place", "neighbour", "next pass")}
+    inverses = [np.argsort(order) for order in orders]
+    for number, order in enumerate(orders):
+        found["place"][np.arange(N), order] += 1
+        found["neighbour"][order, np.roll(order, 1)] += 1
+        found["next pass"][inverses[number], inverses[number - 1]] += 1
+    np.fill_diagonal(found["neighbour"], 27)
+    # 27 are expected, and two more of the neighbours. Right programs have fewer than 1 or more than
+    # 74 once in a billion times.
+    texts = {
+        "place": "sample {1} came {2} times at place {0}",
+        "neighbour": "sample {0} came {2} times after sample {1}",
+        "next pass": "a sample at place {1} came {2} times at place {0} of the next pass",
+    }
+    for what, times in found.items():
+        if times.min() < 1 or times.max() > 74:
+            first, second = map(int, np.argwhere((times < 1) | (times > 74))[0])
+            count = int(times[first, second])
+            message = f"in {len(orders)} passes, {texts[what].format(first, second, count)}"
+            raise Wrong(Evidence(message, "about 27 times", f"{count} times"))
+
+
+def is_odd(order: tuple[int, ...]) -> bool:
+    """Whether an order is made of the plain one by an odd number of exchanges."""
+    places = np.array(order)
+    return bool(np.triu(places[:, np.newaxis] > places).sum() % 2)
 
 
 @pytest.mark.task("data_loader")

@@ -16,7 +16,7 @@ from autograder.grading.student import Named, Student
 from autograder.homeworks.hw6.formulas import block
 from autograder.homeworks.hw6.life import Life, Lives, Rng, draw_numbers
 from autograder.homeworks.hw6.mistakes import OF_BLOCK
-from autograder.homeworks.hw6.parts import right_parts, small_state
+from autograder.homeworks.hw6.parts import judged_with, right_parts, small_state
 from autograder.results.verdict import Evidence, Wrong
 
 SIZES = (
@@ -29,7 +29,7 @@ SIZES = (
 @pytest.fixture
 def parts_are_right(session: Session) -> Iterator[None]:
     """Let Block be made of right parts."""
-    with right_parts(session):
+    with right_parts(session, all_of_them=False):
         yield
 
 
@@ -48,6 +48,7 @@ def draw_sizes(rng: Rng) -> tuple[int, int, int, int]:
 
 @pytest.mark.task("block")
 @pytest.mark.usefixtures("parts_are_right")
+@judged_with(right_parts)
 def test_block(session: Session, rng: Rng) -> None:
     """Block: Z, and the gradients of X and of all sixteen Parameters."""
     for N, T, C, heads in (*SIZES, *(draw_sizes(rng) for _ in range(8))):
@@ -67,6 +68,7 @@ def test_block(session: Session, rng: Rng) -> None:
 
 @pytest.mark.task("block")
 @pytest.mark.usefixtures("parts_are_right")
+@judged_with(right_parts)
 def test_layers_may_be_exchanged(session: Session, rng: Rng) -> None:
     """Forward asks each layer as it is when forward is called."""
     names = [name.removesuffix(".weight") for name in small_state(rng, 1) if "weight" in name]
@@ -86,6 +88,7 @@ def test_layers_may_be_exchanged(session: Session, rng: Rng) -> None:
 
 @pytest.mark.task("block")
 @pytest.mark.usefixtures("parts_are_right")
+@judged_with(right_parts)
 def test_blocks_side_by_side(session: Session, rng: Rng) -> None:
     """Several Blocks, with other numbers and other heads, called in turns with many lengths."""
     for _ in range(3):
@@ -103,6 +106,7 @@ def test_blocks_side_by_side(session: Session, rng: Rng) -> None:
 
 @pytest.mark.task("block")
 @pytest.mark.usefixtures("parts_are_right")
+@judged_with(right_parts)
 def test_nothing_looks_ahead(session: Session, rng: Rng) -> None:
     """If a position changes, those before it have the same results, to the last digit."""
     for T, heads in ((2, 1), (5, 2), (9, 4)):
@@ -130,6 +134,7 @@ def _is_like(got: Any, X: Any) -> bool:
 
 @pytest.mark.task("block")
 @pytest.mark.usefixtures("parts_are_right")
+@judged_with(right_parts)
 def test_members(session: Session, student: Student) -> None:
     """A Block has its layers in the order of the write-up; two Blocks have different numbers."""
     for C, heads in ((4, 2), (3, 3), (6, 1)):
@@ -156,6 +161,7 @@ def test_members(session: Session, student: Student) -> None:
 
 @pytest.mark.task("block")
 @pytest.mark.usefixtures("parts_are_right")
+@judged_with(right_parts)
 def test_attention_may_be_exchanged(session: Session, student: Student, rng: Rng) -> None:
     """Forward calls self.attention once, with Q, K, V of all heads and the causal mask."""
     drawn = (draw_sizes(rng) for _ in range(3))
@@ -170,12 +176,16 @@ def test_attention_may_be_exchanged(session: Session, student: Student, rng: Rng
 
         toy = student.Module()
         toy.forward = session.function("attention", forward)
-        made.attention = toy
         state = small_state(rng, C)
         named = {name: Named(name, X) for name, X in state.items()}
         session.call(made, named, method="load_state_dict")
         X = rng.normal(size=(N, T, C))
-        Z = session.call(made, student.Tensor(Named("X", X)))
+        tensor = student.Tensor(Named("X", X))
+        if rng.random() < 0.5:  # the same Tensor before, while it trains or evaluates
+            session.call(made, bool(rng.random() < 0.3), method="train")
+            session.call(made, tensor)
+        made.attention = toy
+        Z = session.call(made, tensor)
         if len(calls) != 1:
             message = "forward must call self.attention once, for all heads together"
             raise Wrong(Evidence(message, "1 call", f"{len(calls)} calls"))
@@ -186,12 +196,21 @@ def test_attention_may_be_exchanged(session: Session, student: Student, rng: Rng
                 message = f"{name} has the shape {shape}, and must have {(N, heads, T, C // heads)}"
                 raise Wrong(Evidence(message, str((N, heads, T, C // heads)), str(shape)))
         is_mask = isinstance(mask, np.ndarray) and mask.dtype == np.bool_
-        if not is_mask or not np.array_equal(np.broadcast_to(mask, (T, T)), np.tri(T, dtype=bool)):
+        full = (N, heads, T, T)
+        if not is_mask or not is_causal(mask, full):
             message = "self.attention must get the causal mask"
             raise Wrong(Evidence(message, str(np.tri(T, dtype=bool)), describe(mask)))
         alone = partial(block, state={name: _tensor(X) for name, X in state.items()}, heads=heads)
         wanted = alone(_tensor(X), alone=True).detach().numpy()
         expect_array("Z.data", Z.data, wanted, because="with an attention that returns V")
+
+
+def is_causal(mask: Any, shape: tuple[int, ...]) -> bool:
+    """Whether an array, broadcast to the shape of the scores, is the causal mask."""
+    try:
+        return bool(np.all(np.broadcast_to(mask, shape) == np.tri(shape[-1], dtype=bool)))
+    except ValueError:
+        return False
 
 
 def _tensor(X: Any) -> Any:
@@ -202,6 +221,7 @@ def _tensor(X: Any) -> Any:
 
 @pytest.mark.task("block")
 @pytest.mark.usefixtures("parts_are_right")
+@judged_with(right_parts)
 def test_heads_that_do_not_divide(session: Session) -> None:
     """Block raises ValueError if heads doesn't divide C."""
     for C, heads in ((4, 3), (2, 4), (5, 2)):
@@ -212,10 +232,14 @@ def test_heads_that_do_not_divide(session: Session) -> None:
 @pytest.mark.task("costs")
 def test_costs(student: Student, rng: Rng) -> None:
     """block_costs: parameters, bytes and multiplications, for any sizes."""
-    for number in range(30):
-        N, T, C = map(int, rng.integers(1, 12 if number < 20 else 300, 3))
-        if number < 3:
-            N, T, C = ((1, 3, 2), (1, 1, 1), (2, 2, 2))[number]
+    for turn in range(50):
+        N, T, C = map(int, rng.integers(1, 12 if turn < 20 else 300, 3))
+        if turn >= 30:  # beyond 2**31, 2**53 and 2**63
+            N, T, C = (int(10.0 ** rng.uniform(0, 6)) for _ in range(3))
+        if turn >= 45:
+            N, T, C = (10**6 - int(each) for each in rng.integers(0, 1000, 3))
+        if turn < 3:
+            N, T, C = ((1, 3, 2), (1, 1, 1), (2, 2, 2))[turn]
         got = student.block_costs(N, T, C)
         if not isinstance(got, tuple | list) or len(got) != 3:
             message = "block_costs must return three integers"
@@ -226,7 +250,11 @@ def test_costs(student: Student, rng: Rng) -> None:
             ("parameters", "bytes", "multiplications"), got, wanted, strict=True
         ):
             what = f"{name} for N = {N}, T = {T}, C = {C}"
-            expect_number(what, each, right, tolerance=0.0)
-            if not isinstance(each, int | np.integer):
+            number = int(each) if isinstance(each, np.integer) else each
+            expect_number(what, number, right, tolerance=1e-12)
+            if isinstance(number, int) and number != right:
+                message = f"{what} must be exact, to the last digit"
+                raise Wrong(Evidence(message, str(right), str(number)))
+            if not isinstance(number, int):
                 message = f"{what} must be an integer, and is {describe(each)}"
                 raise Wrong(Evidence(message, str(right), describe(each)))

@@ -115,7 +115,18 @@ def expect_pass(got: list[tuple[Array, Array]], X: Array, Y: Array, size: int) -
 
 def sizes(rng: Rng) -> Iterable[tuple[int, int]]:
     """Yield numbers of samples, and of those in a batch."""
-    yield from ((5, 2), (6, 2), (6, 3), (1, 1), (3, 7), (4, 4), (7, 1), (1, 5), (300, 64))
+    yield from (
+        (5, 2),
+        (6, 2),
+        (6, 3),
+        (1, 1),
+        (3, 7),
+        (4, 4),
+        (7, 1),
+        (1, 5),
+        (300, 64),
+        (4, 10**9),
+    )
     for _ in range(8):
         yield int(rng.integers(1, 30)), int(rng.integers(1, 12))
 
@@ -167,6 +178,11 @@ def expect_mixed(order: list[int]) -> None:
         if abs(share - 1 / 3) > 6.5 * 0.25 / np.sqrt(N):
             message = f"a sample is {share:.2f} N {what} in the mean, and must be N / 3"
             raise Wrong(Evidence(message, "about 0.33 N", f"{share:.2f} N"))
+    # Of the steps from one sample to the next, modulo N, N (1 - 1/e) are different.
+    different = len({*map(int, np.diff(order) % N)})
+    if abs(different - N * (1 - np.exp(-1))) > 6.5 * 0.32 * np.sqrt(N) + 2:
+        message = "the steps from one sample to the next are not those of a random order"
+        raise Wrong(Evidence(message, f"about {N * 0.632:.0f} different ones", str(different)))
 
 
 @pytest.mark.task("data_loader")

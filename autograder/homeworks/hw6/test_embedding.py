@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import nullcontext
 from typing import Any
 
 import numpy as np
 import pytest
 
 from autograder.diagnosis.known import Mistake, name_mistake
-from autograder.grading.callbacks import Refused
 from autograder.grading.compare import describe, expect_array, expect_unchanged
 from autograder.grading.expect import expect_raises, expect_text
-from autograder.grading.replacing import replaced
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
 from autograder.homeworks.hw4.operation import any_numbers
 from autograder.homeworks.hw6.formulas import Array
 from autograder.homeworks.hw6.hints import FROM_THE_END, ONE_USE
 from autograder.homeworks.hw6.life import Rng, draw_memory, draw_numbers
-from autograder.homeworks.hw6.parts import lookup_is_right
+from autograder.homeworks.hw6.parts import (
+    judged_with,
+    lookup_is_right,
+    right_lookup,
+    summed,
+)
 from autograder.results.verdict import Evidence, Judgement, Wrong
 
 TYPES = "int64", "int64", "int32", "int8", "uint8", "int16", "uint64"
@@ -36,14 +40,6 @@ def draw_ids(rng: Rng, K: int) -> Array:
     kind = str(rng.choice([each for each in TYPES if np.iinfo(each).max > K]))
     few = int(rng.integers(1, K + 1)) if rng.random() < 0.4 else K
     return np.asarray(rng.integers(0, few, shape)).astype(kind)
-
-
-def summed(ids: Array, dLdZ: Array, K: int) -> Array:
-    """Return the sum of the gradients of each row."""
-    dLdW = np.zeros((K, dLdZ.shape[-1]))
-    for each, row in zip(np.ravel(ids), dLdZ.reshape(-1, dLdZ.shape[-1]), strict=True):
-        dLdW[int(each)] += row
-    return dLdW
 
 
 def one_use(ids: Array, dLdZ: Array, K: int) -> Array:
@@ -140,32 +136,15 @@ def test_results_stay(session: Session, rng: Rng) -> None:
 
 
 @pytest.fixture
-def right_lookup(session: Session) -> Iterator[None]:
+def lookup_that_works(session: Session) -> Iterator[None]:
     """Let Embedding use a right Lookup, if the student's own is wrong."""
-    if lookup_is_right(session):
-        yield
-        return
-
-    def lookup(ids: Any) -> Any:
-        if not isinstance(ids, np.ndarray):
-            raise Refused("Lookup needs an array of ids")
-        rows: list[int] = []
-
-        def forward(W: Any) -> Any:
-            rows.append(len(W))
-            return W[ids]
-
-        def backward(dLdZ: Any) -> Any:
-            return summed(ids, dLdZ, rows[-1])
-
-        return session.toy("Lookup", forward=forward, backward=backward)
-
-    with replaced(session, "Lookup", lookup, ("Embedding", "forward")):
+    with nullcontext() if lookup_is_right(session) else right_lookup(session):
         yield
 
 
 @pytest.mark.task("embedding")
-@pytest.mark.usefixtures("right_lookup")
+@pytest.mark.usefixtures("lookup_that_works")
+@judged_with(right_lookup)
 def test_embedding(session: Session, rng: Rng) -> None:
     """Embedding: the rows of its weight, on the tape, for ids of any shape and type."""
     for number in range(24):
@@ -229,6 +208,10 @@ def test_first_numbers_of_small_ones(session: Session, rng: Rng) -> None:
         found = program.run()
         for X in found:
             expect_array("weight.data", X, X if np.shape(X) == (K, C) else np.zeros((K, C)))
+            sums = [X.sum(), (X**2).sum() - X.size, *X.sum(axis=0), *X.sum(axis=1)]
+            if min(map(abs, sums)) < 2e-13:
+                message = "the numbers of weight are drawn, and not brought to a mean or a variance"
+                raise Wrong(Evidence(message, "numbers that are drawn one by one"))
         expect_normal(np.stack(found).reshape(20, -1))
 
 
@@ -245,11 +228,20 @@ def expect_normal(X: Array) -> None:
     if not has_tails or any(abs(a - b) > near / 2 for a, b in zip(shares, wanted, strict=True)):
         message = "the numbers of weight are not normally distributed"
         raise Wrong(Evidence(message, f"parts below -1.5, -0.5, 0.5, 1.5: {wanted}", str(shares)))
+    for edge, chance in ((3.0, 0.0026998), (4.0, 6.3342e-5)):
+        expected, count = size * chance, int((np.abs(X) > edge).sum())
+        if expected > 40 and not -6.3 < (count - expected) / np.sqrt(expected) < 7.2:
+            message = f"of {size} numbers of weight, {count} are beyond -{edge:g} and {edge:g}"
+            raise Wrong(Evidence(message, f"about {expected:.0f}", str(count)))
+    if X.size < 20_000 and len(np.unique(np.abs(X))) < size:
+        raise Wrong(Evidence("weight has the same numbers with other signs", "drawn numbers"))
     if len(np.unique(X)) < size or np.abs(np.corrcoef(X[:20])[0, 1:]).max(initial=0.0) > 0.9:
         raise Wrong(Evidence("weight has the same numbers again and again", "drawn numbers"))
 
 
 @pytest.mark.task("embedding")
+@pytest.mark.usefixtures("lookup_that_works")
+@judged_with(right_lookup)
 def test_refused(session: Session, student: Student, rng: Rng) -> None:
     """An id that is negative or too large raises IndexError, wherever it stands."""
     for K in (1, 3, 8, 300):

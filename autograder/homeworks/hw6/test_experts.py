@@ -9,7 +9,7 @@ import pytest
 
 from autograder.grading.compare import describe
 from autograder.grading.session import Session
-from autograder.grading.student import Remote, Student
+from autograder.grading.student import Named, Remote, Student
 from autograder.homeworks.hw6.formulas import Array, experts
 from autograder.homeworks.hw6.life import Life, Lives, Rng, draw_numbers
 from autograder.homeworks.hw6.mistakes import of_experts
@@ -19,6 +19,7 @@ from autograder.results.verdict import Evidence, Wrong
 def make_expert(session: Session, M: Array) -> Remote:
     """Return a module that multiplies with a matrix."""
     made: Remote = Student(session).Module()
+    made.weight, made.bias = Student(session).Tensor(Named("zeros", np.zeros(M.shape))), None
     made.forward = session.function("expert", lambda A: A @ M)
     return made
 

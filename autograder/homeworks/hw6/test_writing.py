@@ -22,6 +22,7 @@ from autograder.homeworks.hw6.writer import (
     expect_modes,
     expect_shown,
     generator,
+    model_of,
 )
 from autograder.results.verdict import Evidence, Wrong
 
@@ -45,13 +46,13 @@ def test_the_largest(session: Session, student: Student, rng: Rng) -> None:
     """With the temperature 0, the id with the largest score follows; the model sees the context."""
     for number in range(12):
         session.begin_record()
-        K, context = int(rng.integers(2, 9)), int(rng.choice([1, 2, 3, 5, 50]))
+        K, context = int(rng.integers(1, 9)), int(rng.choice([1, 2, 3, 5, 50]))
         length = int(rng.integers(1, 8))
         if number in (4, 5):  # a long text
             length, context = int(rng.integers(100, 200)), int(rng.integers(60, 250))
         first = [int(each) for each in rng.integers(0, K, length)]
         count, training = (0 if number == 3 else int(rng.integers(1, 12))), bool(rng.random() < 0.5)
-        size = float(rng.choice([2.0, 1e-4]))  # scores that are nearly equal, too
+        size = float(rng.choice([2.0, 1e-4, 1e-9]))  # scores that are nearly equal, too
         offset, inner = float(rng.choice([0.0, 900.0, -900.0])), table(rng, K, size)
 
         def scores_of(ids: list[int], inner: Any = inner, offset: float = offset) -> Array:
@@ -79,7 +80,7 @@ def test_drawn(session: Session, student: Student, rng: Rng, temperature: float 
     K, count, context = 4, 300, 3
     offset = float(rng.choice([0.0, 995.0, -995.0]))
     by_last = rng.normal(size=(K, K)) * (temperature or 1.0) + offset
-    model = Model(session, rng, lambda ids: by_last[ids[-1]])
+    model = model_of(session, by_last)
     keywords: dict[str, Any] = {} if temperature is None else {"temperature": temperature}
     keywords["rng"] = generator(session, int(rng.integers(1 << 30)))
     if temperature is not None and rng.random() < 0.5:
@@ -87,10 +88,9 @@ def test_drawn(session: Session, student: Student, rng: Rng, temperature: float 
     else:
         arguments = []
     got = session.call(
-        session.find("generate"), model.module, [0], count, context, *arguments, keywords=keywords
+        session.find("generate"), model, [0], count, context, *arguments, keywords=keywords
     )
     ids = expect_ids(got, [0], count, K)
-    expect_shown(model, ids, 1, context)
     expect_shares(ids, by_last, 1.0 if temperature is None else temperature)
 
 
@@ -101,8 +101,8 @@ def test_many_ids(session: Session, student: Student, rng: Rng, K: int) -> None:
     count = 300 if K < 600 else 500
     scores = rng.normal(size=(K, K)) * 0.3
     scores[:, 1] += np.log(K)  # one id takes half of the draws, and leaves little for each other
-    model = Model(session, rng, lambda ids: scores[ids[-1]])
-    got = student.generate(model.module, [0], count, 2, 1.0, generator(session, int(K + count)))
+    model = model_of(session, scores)
+    got = student.generate(model, [0], count, 2, 1.0, generator(session, int(K + count)))
     ids = expect_ids(got, [0], count, K)
     expect_shares(ids, scores, 1.0)
     missed = (1 - probabilities(scores, 1.0)[np.array(ids[:-1])]).prod(axis=0).sum()
@@ -119,9 +119,9 @@ def test_scores_far_apart(session: Session, student: Student, rng: Rng) -> None:
         session.begin_record()
         scores = rng.choice([-1000.0, -999.0, -500.0, 999.0, 1000.0], (5, 5))
         scores[:, 0] = rng.choice([-1000.0, 1000.0], 5)
-        model = Model(session, rng, lambda ids, scores=scores: scores[ids[-1]])
+        model = model_of(session, scores)
         made = generator(session, int(rng.integers(1 << 30)))
-        got = student.generate(model.module, [0], 40, 3, temperature, made)
+        got = student.generate(model, [0], 40, 3, temperature, made)
         expect_shares(expect_ids(got, [0], 40, 5), scores, temperature)
 
 
@@ -133,27 +133,10 @@ def test_two_of_many_are_likely(session: Session, student: Student, rng: Rng) ->
         scores = rng.uniform(-900, -300, (5, 5))
         scores[:, :2] = rng.normal(size=(5, 2)) * temperature / 3
         scores = scores[:, rng.permutation(5)]
-        model = Model(session, rng, lambda ids, scores=scores: scores[ids[-1]])
+        model = model_of(session, scores)
         made = generator(session, int(rng.integers(1 << 30)))
-        got = student.generate(model.module, [0], 150, 2, temperature, made)
+        got = student.generate(model, [0], 150, 2, temperature, made)
         expect_shares(expect_ids(got, [0], 150, 5), scores, temperature)
-
-
-@pytest.mark.task("generate")
-def test_unlikely_ids_together(session: Session, student: Student, rng: Rng) -> None:
-    """Of 2,000 ids, each is unlikely beside the largest, and together they take every second."""
-    session.begin_record()
-    K, count = 2000, 150
-    scores = rng.normal(size=K) * 0.1
-    scores[int(rng.integers(K))] = np.log(K)
-    model = Model(session, rng, lambda ids: scores)
-    made = generator(session, int(rng.integers(1 << 30)))
-    ids = expect_ids(student.generate(model.module, [0], count, 1, 1.0, made), [0], count, K)
-    likely = float(probabilities(scores, 1.0).max())
-    times = ids[1:].count(int(np.argmax(scores)))
-    if abs(times - count * likely) > 6.5 * np.sqrt(count * likely * (1 - likely)):
-        message = f"of {count} new ids, {times} are the likeliest of {K}"
-        raise Wrong(Evidence(message, f"about {count * likely:.0f}", str(times)))
 
 
 def probabilities(scores: Array, temperature: float) -> Array:
@@ -209,11 +192,10 @@ def expect_shares(ids: list[int], scores: Array, temperature: float) -> None:
 @pytest.mark.task("generate")
 def test_seeds(session: Session, student: Student, rng: Rng) -> None:
     """Equal seeds give equal lists, one generator gives new ones, and so does None."""
-    scores_of = table(rng, 6, size=0.2)
+    scores = rng.normal(size=(6, 6)) * 0.2
 
     def written(generator: Remote | None) -> list[int]:
-        model = Model(session, np.random.default_rng(0), scores_of)
-        got = student.generate(model.module, [1, 2], 40, 8, 1.0, generator)
+        got = student.generate(model_of(session, scores), [1, 2], 40, 8, 1.0, generator)
         return expect_ids(got, [1, 2], 40, 6)
 
     kept = generator(session, 5)

@@ -1,0 +1,134 @@
+"""Homework 6, part 3: generate, with many draws, long texts, large ids and Parameters."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from autograder.grading.compare import describe, expect_unchanged
+from autograder.grading.session import Session
+from autograder.grading.student import Named, Student
+from autograder.homeworks.hw6.life import Rng
+from autograder.homeworks.hw6.test_writing import expect_shares, probabilities, table
+from autograder.homeworks.hw6.writer import (
+    Model,
+    expect_ids,
+    expect_modes,
+    expect_shown,
+    generator,
+    model_of,
+)
+from autograder.results.verdict import Evidence, Wrong
+
+
+@pytest.mark.task("generate")
+@pytest.mark.parametrize("size", ["small", "ordinary", "large"])
+def test_all_temperatures(session: Session, student: Student, rng: Rng, size: str) -> None:
+    """Ids are drawn with their probabilities at all temperatures: {size} ones."""
+    least, most = {"small": (1e-3, 0.1), "ordinary": (0.1, 10.0), "large": (10.0, 1e3)}[size]
+    between = np.exp(rng.uniform(np.log(least), np.log(most), 2))
+    for temperature in (least, *map(float, between), most):
+        session.begin_record()
+        row = np.clip(rng.uniform(-2, 2, 4) * temperature, -900, 900)
+        scores = np.tile(row + float(rng.choice([0.0, 95.0, -95.0])), (4, 1))
+        made = generator(session, int(rng.integers(1 << 30)))
+        model = model_of(session, scores)
+        got = student.generate(model, [0], 500, int(rng.integers(1, 4)), temperature, made)
+        expect_shares(expect_ids(got, [0], 500, 4), scores, temperature)
+
+
+@pytest.mark.task("generate")
+@pytest.mark.parametrize("K", [2000, 20000])
+def test_unlikely_ids_together(session: Session, student: Student, rng: Rng, K: int) -> None:
+    """Of {K} ids, each is unlikely beside the largest, and together they take every second."""
+    count, scores = 150, rng.normal(size=K) * 0.1
+    scores[int(rng.integers(K))] = np.log(K)
+    kept, model = student.Tensor(Named("scores", scores.reshape(1, 1, K))), student.Module()
+    model.forward = session.function("model", lambda ids: kept)
+    made = generator(session, int(rng.integers(1 << 30)))
+    ids = expect_ids(student.generate(model, [0], count, 1, 1.0, made), [0], count, K)
+    likely = float(probabilities(scores, 1.0).max())
+    times = ids[1:].count(int(np.argmax(scores)))
+    if abs(times - count * likely) > 6.5 * np.sqrt(count * likely * (1 - likely)):
+        message = f"of {count} new ids, {times} are the likeliest of {K}"
+        raise Wrong(Evidence(message, f"about {count * likely:.0f}", str(times)))
+
+
+@pytest.mark.task("generate")
+def test_grads_stay(session: Session, student: Student, rng: Rng) -> None:
+    """Generate leaves all grads and numbers of a model as they are: those that are there, too."""
+    for training in (True, False):
+        for temperature in (0, 1.0):
+            session.begin_record()
+            W, g = rng.normal(size=(2, 3, 3))
+            model, inner = model_of(session, W, training), student.Linear(3, 3)
+            model.inner, h = inner, rng.normal(size=(3, 3))
+            session.call(model, training, method="train")
+            session.set(inner.weight, grad=Named("inner.weight.grad", h))
+            session.set(model.weight, grad=Named("weight.grad", g))
+            made = generator(session, int(rng.integers(1 << 30)))
+            expect_ids(student.generate(model, [0, 2], 9, 2, temperature, made), [0, 2], 9, 3)
+            for name, owner, right in (
+                ("weight.grad", model.weight, g),
+                ("inner.weight.grad", inner.weight, h),
+            ):
+                expect_unchanged("generate", name, session.get(owner, "grad"), right)
+            if (grad := session.get(inner.bias, "grad")) is not None:
+                raise Wrong(Evidence("inner.bias must get no grad", "None", describe(grad)))
+            expect_unchanged("generate", "weight", session.get(model.weight, "data"), W)
+            for module in (model, inner):
+                if (mode := session.get(module, "training")) is not training:
+                    message = "afterwards, the model must be in the mode that it was in before"
+                    raise Wrong(Evidence(message, f"training: {training}", describe(mode)))
+
+
+@pytest.mark.task("generate")
+def test_nothing_is_drawn(session: Session, student: Student, rng: Rng) -> None:
+    """With the temperature 0, nothing is drawn from rng; with others, all of it."""
+    session.begin_record()
+    seed, W = int(rng.integers(1 << 30)), rng.normal(size=(3, 3))
+    used, other = generator(session, seed), generator(session, seed)
+    student.generate(model_of(session, W), [0], 5, 2, 0, used)
+    one, two = (session.call(each, method="random") for each in (used, other))
+    if one != two:
+        message = "with the temperature 0, generate must draw nothing from rng"
+        raise Wrong(Evidence(message, str(two), str(one)))
+
+
+@pytest.mark.task("generate")
+def test_long_texts_and_large_ids(session: Session, student: Student, rng: Rng) -> None:
+    """The model is shown more than 1024 ids, and ids beyond 65,536."""
+    for length, context, K, count in (
+        (int(rng.integers(1030, 1200)), 4000, 5, 4),
+        (int(rng.integers(1100, 1200)), int(rng.integers(1025, 1090)), 5, 4),
+        (3, 70, 5, 150),
+        (2, 1, int(rng.integers(66_000, 70_000)), 3),
+    ):
+        session.begin_record()
+        first = [int(each) for each in rng.integers(K // 2, K, length)]
+        if K > 1000:
+            right = [int(each) for each in rng.integers(65_537, K, count)]
+
+            def scores_of(
+                ids: list[int], K: int = K, right: Any = right, first: Any = first
+            ) -> Any:
+                known = dict(zip([first[-1], *right[:-1]], right, strict=True))
+                return np.where(np.arange(K) == known.get(ids[-1], 0), 900.0, -90.0)
+
+        else:
+            scores_of = table(rng, K)
+        training = bool(rng.random() < 0.5)
+        model = Model(session, rng, scores_of, training)
+        made = generator(session, int(rng.integers(1 << 30)))
+        temperature = float(rng.choice([0.0, 0.001]))
+        got = student.generate(model.module, first, count, context, temperature, made)
+        ids = expect_ids(got, first, count, K)
+        expect_shown(model, ids, length, context)
+        expect_modes(model, session, training)
+        for step in range(count if temperature == 0 or K > 1000 else 0):
+            wanted = int(np.argmax(scores_of(ids[: length + step][-context:])))
+            if ids[length + step] != wanted:
+                message = f"id {length + step} is not the one with the largest score"
+                raise Wrong(Evidence(message, str(wanted), str(ids[length + step])))

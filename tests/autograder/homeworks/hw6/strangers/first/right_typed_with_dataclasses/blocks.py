@@ -1,0 +1,142 @@
+import functools
+
+import numpy as np
+from layers import Linear
+from modules import Module, Parameter
+from operators import log_softmax, stack, where
+
+rng = np.random.default_rng()
+
+
+class Lookup:
+    """Z = rows of W, by their numbers: an operation of the tape."""
+
+    def __init__(self, ids):
+        self.ids = ids
+
+    def forward(self, W):
+        self.shape = W.shape
+        self.flat = np.array(self.ids, dtype=np.intp).reshape(-1)
+        return W[self.flat].reshape(*np.shape(self.ids), W.shape[1])
+
+    def backward(self, dLdZ):
+        # equal ids side by side, then the sum of each run
+        order = np.argsort(self.flat, kind="stable")
+        rows, starts = np.unique(self.flat[order], return_index=True)
+        dLdW = np.zeros(self.shape)
+        dLdW[rows] = np.add.reduceat(dLdZ.reshape(-1, self.shape[1])[order], starts, axis=0)
+        return dLdW
+
+
+class Embedding(Module):
+    """A vector that is learned for each of several numbers."""
+
+    def __init__(self, num_embeddings: int, embedding_dim: int) -> None:
+        super().__init__()
+        self.weight = Parameter(np.random.randn(num_embeddings, embedding_dim))
+
+    def forward(self, ids: np.ndarray):
+        ids = np.asarray(ids)
+        K = self.weight.data.shape[0]
+        if not ((ids >= 0).all() and (ids < K).all()):
+            raise IndexError(f"ids must be 0 to {K - 1}")
+        return self.weight.apply(Lookup(ids))
+
+
+class LayerNorm(Module):
+    """Each vector brought to mean 0 and variance 1, then scaled and shifted."""
+
+    def __init__(self, C: int, eps: float = 1e-5) -> None:
+        super().__init__()
+        self.weight = Parameter(np.full(C, 1.0))
+        self.bias = Parameter(np.full(C, 0.0))
+        self.eps = float(eps)
+
+    @staticmethod
+    def moments(A):
+        mu = A.mean(axis=-1, keepdims=True)
+        return mu, ((A - mu) ** 2).mean(axis=-1, keepdims=True)
+
+    def forward(self, A):
+        if A.shape[-1] != self.weight.shape[0]:
+            raise ValueError(f"expected {self.weight.shape[0]} features, got {A.shape[-1]}")
+        mu, variance = self.moments(A)
+        # the root as e to half of the logarithm
+        inverse = ((variance + self.eps).log() * -0.5).exp()
+        return (A - mu) * inverse * self.weight + self.bias
+
+
+@functools.lru_cache(maxsize=8)
+def kept_mask(T):
+    return np.tril(np.ones((T, T), dtype=bool))
+
+
+def causal_mask(T):
+    """Return a copy of a mask that is made once: who writes into it changes no other one."""
+    return kept_mask(T).copy()
+
+
+class ScaledDotProductAttention(Module):
+    """Each query gets a mean of the values, weighted by how well their keys fit it."""
+
+    def __init__(self):
+        super().__init__()
+        self.weights = None
+
+    def forward(self, Q, K, V, mask=None):
+        ndim = len(K.shape)
+        K_T = K.permute(*range(ndim - 2), ndim - 1, ndim - 2)
+        scores = (Q * (1 / np.sqrt(Q.shape[-1]))) @ K_T
+        if mask is not None:  # a number plus minus infinity is minus infinity
+            scores = scores + np.where(mask, 0.0, -np.inf)
+        # softmax by hand; the largest score is a constant, and changes no result
+        powers = (scores - scores.data.max(axis=-1, keepdims=True)).exp()
+        weights = powers / powers.sum(axis=-1, keepdims=True)
+        self.weights = np.array(weights.data)
+        return weights @ V
+
+
+class Block(Module):
+    """A block of a transformer: each position looks back, and then computes for itself."""
+
+    def __init__(self, C: int, heads: int) -> None:
+        super().__init__()
+        if heads not in [d for d in range(1, C + 1) if C % d == 0]:
+            raise ValueError(f"{heads} is not a divisor of {C}")
+        layers = {
+            "norm1": LayerNorm(C),
+            **{name: Linear(C, C) for name in ("query", "key", "value", "projection")},
+            "norm2": LayerNorm(C),
+            "expand": Linear(C, 4 * C),
+            "shrink": Linear(4 * C, C),
+            "attention": ScaledDotProductAttention(),
+        }
+        vars(self).update(layers)
+        self.heads = heads
+        self.masks: dict = {}
+
+    def mask(self, T: int) -> np.ndarray:
+        """One mask for each T; each call gets a copy."""
+        if T not in self.masks:
+            self.masks[T] = causal_mask(T)
+        return self.masks[T].copy()
+
+    def to_heads(self, A):
+        N, T, C = A.shape
+        return A.reshape(N, T, self.heads, C // self.heads).transpose(2, 1)
+
+    def from_heads(self, A):
+        N, heads, T, d = A.shape
+        return A.transpose(2, 1).reshape(N, T, heads * d)
+
+    def forward(self, X):
+        normed = self.norm1(X)
+        heads = [self.to_heads(f(normed)) for f in (self.query, self.key, self.value)]
+        X = X + self.projection(self.from_heads(self.attention(*heads, self.mask(X.shape[1]))))
+        return X + self.shrink(self.expand(self.norm2(X)).relu())
+
+
+def block_costs(N, T, C):
+    """Return (parameters, bytes, multiplications) of a Block(C, heads)."""
+    parameters = C * (12 * C + 13)
+    return parameters, parameters << 3, 2 * N * T * C * (6 * C + T)
