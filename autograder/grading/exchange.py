@@ -52,9 +52,12 @@ class Exchange(RecordedConnection):
 
         A comparison, a length, a text or a number is returned as it is. Any other result stays an
         object, even if it is a number: `value` reads it.
+
+        The report doesn't show `is`: it runs none of the student's code.
         """
         line = written(symbol, operands)
-        self.record.add(line, *operands)
+        if symbol != "is":
+            self.record.add(line, *operands)
         body = bytearray()
         encoded = [self._encode(operand, body) for operand in operands]
         label = operands[0]._label if symbol in IN_PLACE else line

@@ -21,7 +21,7 @@ from typing import Any, NoReturn, Protocol, cast
 
 import numpy as np
 
-from autograder.grading.arguments import called, encode, leaves, shown
+from autograder.grading.arguments import assigned, attribute, called, encode, leaves, shown
 from autograder.grading.events import Array, Passed
 from autograder.grading.memory import described
 from autograder.grading.operators import IN_PLACE, written
@@ -82,16 +82,15 @@ class Program(StepWriter):
     def get(self, remote: Remote, name: str) -> Remote:
         """Return an attribute as it is at this place of the program."""
         step = self._add("get", of=self._encode(remote), name=name)
-        return self._result(step, f"{remote._label}.{name}")
+        return self._result(step, attribute(remote._label, name))
 
     def set(self, remote: Remote, **values: Any) -> None:
         """Set attributes of an object."""
         encoded = {name: self._encode(value) for name, value in values.items()}
         step = self._add("set", of=self._encode(remote), values=encoded)
         for name, value in values.items():
-            attribute = f"{remote._label}.{name}"
-            if shown(value) != attribute:  # as after `remote.name += 1`
-                self._write(step, f"{attribute} = {shown(value)}", value)
+            if shown(value) != attribute(remote._label, name):  # as after `remote.name += 1`
+                self._write(step, assigned(remote._label, name, value), value)
 
     def call(
         self,
