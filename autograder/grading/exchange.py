@@ -146,7 +146,8 @@ class Exchange(RecordedConnection):
         toy = {"name": name, "members": self._encode(members | found, body)}
         request = {"operation": "keep", "keep": True, "values": [{"toy": toy}]}
         (remote,) = self._ask(request, body, label)
-        remote.__dict__.update(_label=label, _about=f"{label} is a {name} of the check's")
+        article = "an" if name[:1] in "AEIOU" else "a"
+        remote.__dict__.update(_label=label, _about=f"{label} is {article} {name} of the check's")
         return cast(Remote, remote)
 
     def carry_out(

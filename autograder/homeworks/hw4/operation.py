@@ -209,7 +209,7 @@ def of_one(
             (),
             lambda rng: (drawn(rng, draw_shape(rng, large=often_large(numbers))),),
             Z,
-            lambda A, dLdZ: (np.asarray(dLdZ * slope(A)),),
+            lambda A, dLdZ: (np.asarray(dLdZ * slope(A) + 0.0),),  # no -0 in a report
         )
 
     return make
