@@ -146,11 +146,11 @@ def attribute(owner: str, name: str) -> str:
     return f"{owner}.{name}" if is_plain else f"getattr({owner}, {name!r})"
 
 
-def assigned(owner: str, name: str, value: Any) -> str:
+def assigned(owner: str, name: str, value: str) -> str:
     """Return the assignment of an attribute as a student would write it."""
     if name.isidentifier() and not keyword.iskeyword(name):
-        return f"{owner}.{name} = {shown(value)}"
-    return f"setattr({owner}, {name!r}, {shown(value)})"
+        return f"{owner}.{name} = {value}"
+    return f"setattr({owner}, {name!r}, {value})"
 
 
 def _as_text(array: np.ndarray[Any, Any]) -> str:

@@ -90,7 +90,7 @@ class Program(StepWriter):
         step = self._add("set", of=self._encode(remote), values=encoded)
         for name, value in values.items():
             if shown(value) != attribute(remote._label, name):  # as after `remote.name += 1`
-                self._write(step, assigned(remote._label, name, value), value)
+                self._write(step, assigned(remote._label, name, shown(value)), value)
 
     def call(
         self,

@@ -186,7 +186,7 @@ class Session(Exchange):
         encoded = {}
         for name, value in values.items():
             if shown(value) != attribute(remote._label, name):  # as after `remote.name += 1`
-                self.record.add(assigned(remote._label, name, value), value)
+                self.record.add(assigned(remote._label, name, shown(value)), value)
             encoded[name] = self._encode(value, body)
         self._ask(
             {"operation": "set", "of": self._connection.refer(remote), "values": encoded}, body
