@@ -80,8 +80,8 @@ def _sentence(name: str, message: str, operands: list[str]) -> str:
     if (repeated := REPEATED.search(message)) is not None:
         before, after = repeated.groups()
         return (
-            f"{name}: an array of shape {before} can't be repeated to the shape {after}: NumPy puts "
-            "new axes in front, and repeats axes of size 1"
+            f"{name}: an array of shape {before} can't be repeated to the shape {after}: NumPy "
+            "puts new axes in front, and repeats axes of size 1"
         )
     if operands:
         return _about_shapes(name, message, operands)

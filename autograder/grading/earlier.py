@@ -66,7 +66,9 @@ def _points_of(earlier: Homework, files: list[str], result: Result) -> str:
 
     Another file of the earlier homework may be missing, and costs nothing here.
     """
-    others = {name for file in earlier.defines if file not in files for name in earlier.defines[file]}
+    others = {
+        name for file in earlier.defines if file not in files for name in earlier.defines[file]
+    }
     of_files = {task.id for task in earlier.tasks if not {*task.needs} & others and not task.extra}
     tasks = [task for task in result.tasks if task.id in of_files]
     if not tasks or any(task.visibility is not Visibility.VISIBLE for task in result.tasks):

@@ -51,7 +51,9 @@ CROWD = 40
 @pytest.mark.parametrize("name", EVERY)
 def test_small_numbers(session: Session, rng: Rng, name: str) -> None:
     """{name}: forward and backward of a few whole numbers, in several shapes."""
-    drawn = [(use, use.draw(rng)) for use in (DRAWS[name](rng, whole_numbers) for _ in range(SMALL))]
+    drawn = [
+        (use, use.draw(rng)) for use in (DRAWS[name](rng, whole_numbers) for _ in range(SMALL))
+    ]
     for use, arrays in sorted(drawn, key=size_of):
         case = Case(session, rng, name, whole_numbers)
         one = case.make(use)

@@ -273,9 +273,7 @@ def test_tied(session: Session, layers: Layers, rng: Rng) -> None:
             A, dLdZ = rng.normal(size=(2, N, C))
 
 
-def expect_known(
-    name: str, got: Any, wanted: Array, known: list[tuple[Array, Hints]]
-) -> None:
+def expect_known(name: str, got: Any, wanted: Array, known: list[tuple[Array, Hints]]) -> None:
     """Accept these numbers; refuse others, and name the mistake that gives them."""
     try:
         expect_near(name, got, wanted)

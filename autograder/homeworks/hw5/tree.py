@@ -39,7 +39,7 @@ class Held:
 class Node:
     """A module: the student's object, and its members in the order of their assignment.
 
-    What it holds besides Parameters and modules is in `others`, and `kind` is the name of its class.
+    `others` is what it holds besides Parameters and modules, and `kind` the name of its class.
     """
 
     remote: Remote
@@ -54,7 +54,7 @@ class Node:
 
     def show(self, session: Session) -> None:
         """Write into the record how this module is made, each object by the way to it."""
-        kinds = {each.kind for each in (*self.modules(), *(held for _, held in self.all_names()))}
+        kinds = {each.kind for each in self.modules()} | {held.kind for _, held in self.all_names()}
         for kind in sorted(kinds - {"Module", "Parameter"}):
             line = f"class {kind}({kind.removeprefix('Own')}): pass"
             if line not in session.record.calls:
@@ -209,7 +209,7 @@ class Grower:
 
     def _put_aside(self, node: Node, held: list[Held], nodes: list[Node]) -> None:
         """Assign something that is neither a Parameter nor a module; a list may hold some."""
-        several = [each.remote for each in (*held[:2], *nodes[:2])]
+        several = [each.remote for each in held[:2]] + [each.remote for each in nodes[:2]]
         values: dict[str, Any] = {
             "width": 3,
             "title": "a text",

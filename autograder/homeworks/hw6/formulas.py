@@ -19,12 +19,24 @@ Tensors = Mapping[str, Any]
 
 
 def layer_norm(
-    A: Any, weight: Any, bias: Any, eps: float, axis: int = -1, unbiased: bool = False, at: str = ""
+    A: Any,
+    weight: Any,
+    bias: Any,
+    eps: float,
+    axis: int = -1,
+    unbiased: bool = False,
+    at: str = "",
+    off: str = "",
 ) -> Any:
-    """Return A with mean 0 and variance 1 along its last axis, scaled and shifted."""
-    centred = A - A.mean(axis, keepdim=True)
+    """Return A with mean 0 and variance 1 along its last axis, scaled and shifted.
+
+    `off` names what is not on the tape: the mean, the variance, or both.
+    """
+    mean = A.mean(axis, keepdim=True)
+    centred = A - (mean.detach() if off in ("mean", "both") else mean)
     count = A.shape[axis] - unbiased
     variance = (centred * centred).sum(axis, keepdim=True) / count
+    variance = variance.detach() if off in ("variance", "both") else variance
     if at == "outside":
         return centred / (variance**0.5 + eps) * weight + bias
     return centred / (variance + (0.0 if at == "nowhere" else eps)) ** 0.5 * weight + bias
@@ -41,7 +53,8 @@ def attention(
 ) -> tuple[Any, Any]:
     """Return the means of the values, and their weights."""
     d = Q.shape[-1]
-    scores = Q @ K.transpose(-1, -2) / {"root": d**0.5, "d": d, "none": 1.0}[scale]
+    by = {"root": d**0.5, "d": d, "none": 1.0, "values": V.shape[-1] ** 0.5}[scale]
+    scores = Q @ K.transpose(-1, -2) / by
     if mask is None or masked == "never":
         weights = functional.softmax(scores, axis)
         return weights @ V, weights
@@ -71,8 +84,12 @@ def block(
     sums: str = "both",
     masked: str = "before",
     alone: bool = False,
+    without: str = "",
 ) -> Any:
-    """Return what a block makes of X: attention of all heads, then each position for itself."""
+    """Return what a block makes of X: attention of all heads, then each position for itself.
+
+    `without` names a step that is left out.
+    """
     N, T, C = X.shape
 
     def divided(Z: Any) -> Any:
@@ -90,12 +107,15 @@ def block(
     found = V if alone else attention(Q, K, V, np.tri(T, dtype=bool), masked=masked)[0]
     if merge == "transposed":
         found = found.transpose(1, 2)
-    found = linear(found.reshape(N, T, C), state, "projection")
+    found = found.reshape(N, T, C)
+    if without != "projection":
+        found = linear(found, state, "projection")
     X = found if sums == "second only" else X + found
     if norm == "after":
         X = normed(X, "norm1")
     A = X if norm == "after" else normed(X, "norm2")
-    made = linear(functional.relu(linear(A, state, "expand")), state, "shrink")
+    hidden = linear(A, state, "expand")
+    made = linear(hidden if without == "ReLU" else functional.relu(hidden), state, "shrink")
     X = made if sums == "first only" else X + made
     return normed(X, "norm2") if norm == "after" else X
 
@@ -120,5 +140,7 @@ def experts(
         weights = mytorch.where(chosen, functional.softmax(scores, -1), 0.0)
     else:
         weights = functional.softmax(mytorch.where(chosen, scores, -np.inf), -1)
+    if gate == "off the tape":
+        weights = weights.detach()
     Z = sum(weights[..., i : i + 1] * (A @ mytorch.tensor(M)) for i, M in enumerate(matrices))
     return Z, weights

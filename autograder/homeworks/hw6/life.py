@@ -12,11 +12,10 @@ import mytorch
 from autograder.diagnosis.known import Mistake, name_mistake
 from autograder.grading.compare import expect_array, expect_unchanged
 from autograder.grading.events import MEMORIES
-from autograder.grading.expect import expect_text
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote
 from autograder.homeworks.hw6.formulas import Array
-from autograder.results.verdict import Wrong
+from autograder.results.verdict import Evidence, Judgement, Wrong
 
 Rng = np.random.Generator
 Formula = Callable[..., Any]
@@ -58,7 +57,13 @@ class Lives:
         for result, judge in self.kept:
             self.program.look(result)
             self.looks.append(judge)
-        for got, judge in zip(self.program.run(), self.looks, strict=True):
+        try:
+            found = self.program.run()
+        except Judgement:  # a step fails: what was wrong before it, such as Z, says more
+            for got, judge in zip(self.program.looked, self.looks, strict=False):
+                judge(got)
+            raise
+        for got, judge in zip(found, self.looks, strict=True):
             judge(got)
 
 
@@ -75,6 +80,9 @@ class Life:
         Whether the module stores the weights of its last call.
     mistakes
         Known mistakes. Their numbers are Z, from the inputs, the state and the settings of a call.
+    lost
+        Known mistakes with a right Z and wrong gradients. Their numbers are the gradient of a name,
+        from the same and dLdZ.
     """
 
     def __init__(
@@ -84,11 +92,13 @@ class Life:
         formula: Formula,
         stores_weights: bool = False,
         mistakes: Iterable[Mistake] = (),
+        lost: Iterable[Mistake] = (),
     ) -> None:
         self.program, self.rng, self.module = lives.program, lives.rng, module
         self._looks, self._kept = lives.looks, lives.kept
         self._given: dict[str, tuple[Remote, Remote]] = {}
         self._formula, self._stores_weights, self._mistakes = formula, stores_weights, mistakes
+        self._lost = lost
         self._state: dict[str, Array] = {}
 
     def load(self, state: Mapping[str, Array]) -> None:
@@ -149,7 +159,7 @@ class Life:
         if not same and self.rng.random() < 0.3:  # what another operation has made
             passed = [program.call(each, program.student.Same(), method="apply") for each in passed]
         made = program.call(self.module, *passed, *more)
-        self._look(program.get(program.get(made, "__class__"), "__name__"), _is_a_tensor)
+        self._look(program.get(program.get(made, "__class__"), "__name__"), expect_a_tensor)
         wanted = Z.detach().numpy()
         self._look(program.get(made, "data"), self._judge("Z.data", wanted, inputs, settings))
         if self._stores_weights and weights is not None:
@@ -165,11 +175,12 @@ class Life:
         else:
             for name, tensor in tensors.items():
                 right = mine[name].grad.numpy()
-                self._look(program.get(tensor, "grad"), self._judge(f"{name}.grad", right))
+                judge = self._judge(f"{name}.grad", right, inputs, settings, dLdZ)
+                self._look(program.get(tensor, "grad"), judge)
         for name in self._state:
             right = state[name].grad.numpy()
             gradient = program.get(self._parameter(name), "grad")
-            self._look(gradient, self._judge(f"{name}.grad", right))
+            self._look(gradient, self._judge(f"{name}.grad", right, inputs, settings, dLdZ))
         for name, array in arrays.items():
             self._look(array, partial(_expect_unchanged, name, inputs[name]))
         for name, other in others.items():
@@ -194,16 +205,24 @@ class Life:
         wanted: Array,
         inputs: Mapping[str, Array] | None = None,
         settings: Mapping[str, Any] | None = None,
+        dLdZ: Array | None = None,
     ) -> Callable[[Any], None]:
         state = self._state
 
         def judge(got: Any) -> None:
+            of = name.removesuffix(".grad")
+            if name.endswith(".grad") and got is None:
+                message = f"{name} is None: a step on the way from {of} to Z is not on the tape"
+                raise Wrong(Evidence(message, f"an array of shape {wanted.shape}", "None"))
             try:
                 expect_array(name, got, wanted)
             except Wrong as wrong:
                 if inputs is not None:
-                    arguments = inputs, state, dict(settings or {})
-                    name_mistake(wrong.evidence, self._mistakes, got, wanted, *arguments)
+                    arguments: tuple[Any, ...] = inputs, state, dict(settings or {})
+                    known = self._mistakes
+                    if dLdZ is not None:
+                        known, arguments = self._lost, (*arguments, dLdZ, of)
+                    name_mistake(wrong.evidence, known, got, wanted, *arguments)
                 raise
 
         return judge
@@ -223,6 +242,26 @@ def mistaken(formula: Formula, **keywords: Any) -> Callable[..., Any]:
     return gives
 
 
+def lost_gradient(formula: Formula, **keywords: Any) -> Callable[..., Any]:
+    """Return a function that gives the gradient of a name by a mistake, for `Mistake.gives`."""
+
+    def gives(
+        inputs: Mapping[str, Array],
+        state: Mapping[str, Array],
+        settings: Mapping[str, Any],
+        dLdZ: Array,
+        name: str,
+    ) -> Any:
+        mine = {key: _tensor(X) for key, X in inputs.items()}
+        loaded = {key: _tensor(X) for key, X in state.items()}
+        made = formula(**mine, state=loaded, **settings, **keywords)
+        (made[0] if isinstance(made, tuple) else made).backward(mytorch.tensor(dLdZ))
+        gradient = (mine | loaded)[name].grad
+        return None if gradient is None else gradient.numpy()
+
+    return gives
+
+
 def _tensor(X: Array) -> Any:
     return mytorch.tensor(X, dtype=mytorch.float64, requires_grad=True)
 
@@ -231,5 +270,8 @@ def _expect_unchanged(name: str, given: Array, got: Any) -> None:
     expect_unchanged("forward", name, got, given)
 
 
-def _is_a_tensor(got: Any) -> None:
-    expect_text("the class of what forward returns", got, "Tensor")
+def expect_a_tensor(kind: Any) -> None:
+    """Accept the name of the class of what forward returns."""
+    if kind != "Tensor":
+        message = f"forward must return a Tensor that the tape has made, and returns a {kind}"
+        raise Wrong(Evidence(message, "a Tensor", f"a {kind}"))

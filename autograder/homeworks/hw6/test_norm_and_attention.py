@@ -16,7 +16,13 @@ from autograder.grading.student import Named, Student
 from autograder.homeworks.hw6.formulas import Array
 from autograder.homeworks.hw6.hints import AHEAD, NOT_ITSELF
 from autograder.homeworks.hw6.life import Life, Lives, Rng, draw_numbers
-from autograder.homeworks.hw6.mistakes import LAYER_NORM, OF_ATTENTION, attended, normed
+from autograder.homeworks.hw6.mistakes import (
+    LAYER_NORM,
+    NORM_LOST,
+    OF_ATTENTION,
+    attended,
+    normed,
+)
 from autograder.results.verdict import Evidence, Wrong
 
 
@@ -45,12 +51,12 @@ def test_layer_norm(session: Session, rng: Rng) -> None:
         C = int(rng.choice([1, 2, 3, 4, 5, 8, 48, 70])) if number > 2 else 3
         eps = draw_eps(rng, number)
         module = lives.program.student.LayerNorm(C, *([] if number % 4 == 0 else [eps]))
-        life = Life(lives, module, normed, mistakes=LAYER_NORM)
+        life = Life(lives, module, normed, mistakes=LAYER_NORM, lost=NORM_LOST)
         for _ in range(2):
             life.load({"weight": draw_numbers(rng, (C,)), "bias": draw_numbers(rng, (C,))})
             lives.program.call(module, bool(rng.random() < 0.5), method="train")
             shape = (4, C) if number < 2 else draw_shape(rng, C)
-            X = draw_numbers(rng, shape)
+            X = draw_numbers(rng, shape) if number else rng.normal(size=shape)
             if eps < 1e-6:  # equal numbers would show nothing but rounding
                 X = rng.normal(size=shape) * 0.1
             elif number % 4 == 1:  # far from 0, with small differences: eps is 0.1
@@ -196,6 +202,9 @@ def draw_attention(rng: Rng, number: int) -> tuple[dict[str, Array], Array | Non
         Q = Q * np.sqrt(d) * rng.choice([300.0, 1500.0, 7000.0]) / largest
     arrays = {"Q": Q, "K": K, "V": draw_numbers(rng, (*front, S, d_v))}
     mask = None if rng.random() < 0.3 or number == 1 else draw_mask(rng, front, T, S)
+    if number == 0:  # each query may look at a key, and not at another one
+        arrays = {name: rng.normal(size=X.shape) for name, X in arrays.items()}
+        mask = np.tri(T, S, dtype=bool)
     if len(front) > 1 and rng.random() < 0.6:
         mask = draw_mask_of_all_axes(rng, front, T, S)
     return arrays, mask

@@ -236,15 +236,18 @@ def test_the_given_list(session: Session, rng: Rng) -> None:
     for count in (0, 3):
         session.begin_record()
         model = Model(session, rng, table(rng, 4))
-        # a list on the student's side: that of the Parameters of no module, with ids put into it
+        with session.off_the_record():  # a list on the student's side, which the grader can read
+            holder = Student(session).Module()
+            holder.ids = [1, 3]
+            made = session.handle(holder, "ids")
+        made.__dict__["_label"] = "ids"
+        session.record.add("ids = [1, 3]")
         program = session.program()
-        made = program.call(program.student.Sequential(), method="parameters")
-        program.call(made, 1, method="append")
-        program.call(made, 3, method="append")
         got = program.call(program.find("generate"), model.module, made, count, 2, 0)
         program.call(got, 2, method="append")
-        program.look(made, got)
-        before, after = program.run()
+        program.look(got)
+        (after,) = program.run()
+        before = session.value(made)
         if before != [1, 3]:
             message = "generate must not change the list that it is given, nor return it"
             raise Wrong(Evidence(message, "[1, 3]", describe(before)))
