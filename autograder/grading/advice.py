@@ -78,7 +78,7 @@ def _sentence(name: str, message: str, operands: list[str]) -> str:
     """Return an exception as a sentence, with advice where a newcomer needs it."""
     text = f"{name}: {message}" if message else name
     if (repeated := REPEATED.search(message)) is not None:
-        before, after = repeated.groups()
+        before, after = (re.sub(r",(?=\d)", ", ", shape) for shape in repeated.groups())
         return (
             f"{name}: an array of shape {before} can't be repeated to the shape {after}: NumPy "
             "puts new axes in front, and repeats axes of size 1"

@@ -71,7 +71,7 @@ FOUND_IN_A_LIST = Hints(
     PARAMETERS,
 )
 IN_LISTS = Hints(
-    "modules in a list",
+    "Parameters in a list",
     "The modules can't be found as attributes.",
     "Does named_parameters look into a list of Python?",
     'Modules are held as attributes, with the names "0", "1" and so on.',

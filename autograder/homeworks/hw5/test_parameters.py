@@ -15,12 +15,14 @@ from autograder.homeworks.hw5.hints import FOUND_IN_A_LIST, SHARED_ARRAY, TIED_T
 from autograder.homeworks.hw5.memory import MEMORIES, laid_out
 from autograder.homeworks.hw5.names import expect_names, listed
 from autograder.homeworks.hw5.tree import (
+    HOLD,
     Grower,
     Node,
     Rng,
     empty_tree,
     linear_tree,
     tied_tree,
+    tree_with_lists,
     wide_tree,
 )
 from autograder.results.verdict import Evidence, Wrong
@@ -162,16 +164,9 @@ def test_module_of_length_0(session: Session, grower: Grower) -> None:
 @pytest.mark.task("named_parameters")
 def test_in_lists(session: Session, grower: Grower) -> None:
     """What a list, a tuple or a dictionary holds is passed over: Parameters and modules alike."""
-    for hold in (list, tuple, lambda items: dict(enumerate(items))):
+    for hold in HOLD:
         session.begin_record()
-        node, layer, deeper = linear_tree(grower), linear_tree(grower), linear_tree(grower)
-        kept = (
-            hold([layer.remote]),
-            hold([grower.parameter().remote]),
-            hold([hold([deeper.remote])]),
-        )
-        for name, value in zip(("layers", "scales", "several"), kept, strict=True):
-            setattr(node.remote, name, value)
+        node = tree_with_lists(grower, hold)
         try:
             expect_names(session, node, named(session, node))
         except Wrong as wrong:

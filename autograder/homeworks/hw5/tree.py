@@ -290,6 +290,23 @@ def tied_tree(grower: Grower) -> Node:
     return root
 
 
+HOLD: tuple[Callable[[list[Any]], Any], ...] = (
+    list,
+    tuple,
+    lambda items: dict(enumerate(items)),
+)
+"""What may hold modules and Parameters, and is no module."""
+
+
+def tree_with_lists(grower: Grower, hold: Callable[[list[Any]], Any] = list) -> Node:
+    """Return a small tree whose root also has modules and Parameters in lists, or the like."""
+    node, layer, deeper = linear_tree(grower), linear_tree(grower), linear_tree(grower)
+    node.remote.layers = hold([layer.remote])
+    node.remote.scales = hold([grower.parameter().remote])
+    node.remote.several = hold([hold([deeper.remote])])
+    return node
+
+
 @in_few_lines
 def wide_tree(grower: Grower) -> Node:
     """Return a tree with many members, with unusual names, and four levels of modules."""
