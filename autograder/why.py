@@ -46,7 +46,8 @@ def why(homework: Homework, element: str, submission: Submission, seed: int) -> 
             if task.id in {each.id for each in _tasks(homework, quantity)}:
                 for inputs, got in _shown(quantity, task):
                     name = quantity.called
-                    place, note = _within(index, got, name)
+                    asked = _names(quantity)[1] if len(quantities) > 1 else name
+                    place, note = _within(index, got, asked)
                     sentence = explained(name, got, quantity, inputs, place)
                     of = f"{task.id}: " if len(quantities) > 1 else ""
                     return f"{note}{of}{sentence}\n\n{laid_out({**inputs, f'your {name}': got})}"

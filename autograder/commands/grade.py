@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     "earlier",
     type=FilePath(exists=True),
     metavar="FOLDER",
-    help="Use your own files of an earlier homework in place of the files that this one provides; "
+    help="Use your own files of earlier homeworks in place of the files that this one provides; "
     "they are graded first.",
 )
 @click.option(

@@ -20,6 +20,9 @@ from autograder.results.verdict import (
 
 PRODUCT = re.compile(r"^matmul: |not aligned")
 BROADCAST = re.compile(r"with shapes \(")
+REPEATED = re.compile(
+    r"with remapped shapes \[original->remapped\]: (\([^)]*\))\s+and requested shape (\([^)]*\))"
+)
 SIZES = re.compile(r"\(size \d+ is different from \d+\)")
 PRODUCTS = (
     "X @ Y needs as many columns in X as rows in Y: look at both shapes, and see which one to "
@@ -45,6 +48,8 @@ def judgement_of(error: StudentError, submission: Submission | None = None) -> J
         advice = "; which array here is far larger than the inputs?"
         return OutOfMemory(Evidence(f"it asked for too much memory{advice}", traceback=frames))
     text = _sentence(name, message, error.operands)
+    if name == "FloatingPointError" and not frames:
+        text += ", in no line of your files: in one that your code calls, or on its tape backward"
     line = frames[-1].text if frames else ""
     if submission is not None and "ImportError" in error.bases:
         text += submission.advice_on_import(message, line)
@@ -72,6 +77,12 @@ def _of_a_newer_python(
 def _sentence(name: str, message: str, operands: list[str]) -> str:
     """Return an exception as a sentence, with advice where a newcomer needs it."""
     text = f"{name}: {message}" if message else name
+    if (repeated := REPEATED.search(message)) is not None:
+        before, after = (re.sub(r",(?=\d)", ", ", shape) for shape in repeated.groups())
+        return (
+            f"{name}: an array of shape {before} can't be repeated to the shape {after}: NumPy "
+            "puts new axes in front, and repeats axes of size 1"
+        )
     if operands:
         return _about_shapes(name, message, operands)
     if name == "ModuleNotFoundError":
@@ -81,7 +92,9 @@ def _sentence(name: str, message: str, operands: list[str]) -> str:
     if name == "EOFError":
         return f"{text}; nobody answers input() while code is graded"
     if name == "ValueError" and message.startswith("matmul: "):
-        return f"{text}. {PRODUCTS}"
+        sizes = SIZES.search(message)
+        fits = f"the shapes of a matrix product do not fit {sizes[0]}" if sizes else message
+        return f"{name}: {fits}. {PRODUCTS}"
     if name == "SystemExit":
         return "it called exit(); remove that call, so that grading can go on"
     if name == "TypeError" and "exceptions must derive" in message:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import keyword
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -13,6 +14,17 @@ from autograder.jail.messages import encode_array
 
 MOST_SHOWN = 8
 """The largest number of items of a list, tuple or dictionary that a report shows."""
+
+SPECIAL = {
+    "__setitem__": ("{0}[{1}] = {2}", 2),
+    "__getitem__": ("{0}[{1}]", 1),
+    "__delitem__": ("del {0}[{1}]", 1),
+    "__contains__": ("{1} in {0}", 1),
+    "__iter__": ("iter({0})", 0),
+    "__next__": ("next({0})", 0),
+    "__len__": ("len({0})", 0),
+}
+"""How Python writes a call of a special method, and how many arguments the method has."""
 
 
 class Unsendable(TypeError):  # noqa: N818 - what it is
@@ -80,7 +92,10 @@ def shown(value: Any) -> str:
     if isinstance(value, Named | Function):
         return value.name
     if isinstance(value, np.ndarray):
-        return f"<{value.dtype} array of shape {value.shape}>"
+        is_short = value.dtype.kind in "biu" and 0 < value.size <= MOST_SHOWN
+        return _as_text(value) if is_short else f"<{value.dtype} array of shape {value.shape}>"
+    if value is ...:
+        return "..."
     if isinstance(value, list):
         return f"[{_items(value)}]"
     if isinstance(value, tuple):
@@ -103,9 +118,46 @@ def leaves(*values: Any) -> Iterator[Any]:
 
 
 def called(name: str, arguments: tuple[Any, ...], keywords: dict[str, Any]) -> str:
-    """Return a call as a student would write it."""
+    """Return a call as a student would write it.
+
+    Examples
+    --------
+    >>> called("x.__setitem__", (..., 7.5), {}), called("batches.__iter__", (), {})
+    ('x[...] = 7.5', 'iter(batches)')
+    """
     parts = [*map(shown, arguments), *(f"{key}={shown(each)}" for key, each in keywords.items())]
+    owner, _, method = name.rpartition(".")
+    if owner and method in SPECIAL and not keywords:
+        text, count = SPECIAL[method]
+        if len(arguments) == count:
+            return text.format(owner, *parts)
     return f"{name}({', '.join(parts)})"
+
+
+def attribute(owner: str, name: str) -> str:
+    """Return an attribute as a student would write it: the names of a ModuleList are digits.
+
+    Examples
+    --------
+    >>> attribute("layers", "weight"), attribute("layers", "0")
+    ('layers.weight', "getattr(layers, '0')")
+    """
+    is_plain = name.isidentifier() and not keyword.iskeyword(name)
+    return f"{owner}.{name}" if is_plain else f"getattr({owner}, {name!r})"
+
+
+def assigned(owner: str, name: str, value: str) -> str:
+    """Return the assignment of an attribute as a student would write it."""
+    if name.isidentifier() and not keyword.iskeyword(name):
+        return f"{owner}.{name} = {value}"
+    return f"setattr({owner}, {name!r}, {value})"
+
+
+def _as_text(array: np.ndarray[Any, Any]) -> str:
+    """Return a short array in one line, with its dtype if another than NumPy's own."""
+    plain = array.dtype in (np.dtype(np.int64), np.dtype(np.bool_))
+    kind = "" if plain else f", np.{array.dtype}"
+    return f"np.array({array.tolist()}{kind})"
 
 
 def _items(values: list[Any] | tuple[Any, ...]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -74,7 +75,7 @@ def expect_array(
     if len(differing) == 0:
         return
     differences = [
-        f"{name}{list(map(int, index))}: {_both(got[tuple(index)], wanted[tuple(index)])}"
+        f"{_element(name, index)}: {_both(got[tuple(index)], wanted[tuple(index)])}"
         for index in differing[:SHOWN_DIFFERENCES]
     ]
     if len(differing) > SHOWN_DIFFERENCES:
@@ -125,7 +126,7 @@ def expect_shape(
     if got.shape != shape:
         raise refuse(f"{name} must have shape {shape}, and has {got.shape}")
     if got.dtype.kind != "f" or (dtype is not None and got.dtype != dtype):
-        advice = f"all inputs were float64; which step makes it {got.dtype}?"
+        advice = f"which step makes it {got.dtype}?"
         if dtype is None:
             advice = "np.zeros and np.ones make floats by default"
         raise refuse(f"{name} must hold {expected} numbers, and holds {got.dtype}; {advice}")
@@ -186,10 +187,16 @@ def _furthest(name: str, got: NDArray[Any], wanted: NDArray[Any]) -> str:
     """Return the number with the largest error, as text."""
     error = np.where(np.isfinite(got), np.abs(got - wanted), np.inf)
     place = np.unravel_index(np.argmax(error), error.shape)
-    furthest = f"furthest off: {name}{list(map(int, place))}: {_both(got[place], wanted[place])}"
+    furthest = f"furthest off: {_element(name, place)}: {_both(got[place], wanted[place])}"
     if wanted[place] == 0:
         return furthest
     return f"{furthest}, relative error {error[place] / abs(wanted[place]):.1e}"
+
+
+def _element(name: str, index: Iterable[Any]) -> str:
+    """Return the name of an element: `Z[0, 1]`; of an array without axes, `Z`."""
+    places = list(map(int, index))
+    return f"{name}{places}" if places else name
 
 
 def _both(got: float, wanted: float) -> str:

@@ -148,7 +148,7 @@ class Connection:
             if isinstance(end, TimedOut) and self._allowance.is_used_up:
                 end.evidence.message = (
                     f"it did not finish within {self._allowance.seconds:g} s; "
-                    f"is there a loop that never ends?"
+                    f"is there a loop that never ends, or a long list that each step searches?"
                     if self._allowance.has_computed
                     else f"it did not finish within {self._allowance.waiting:g} s, and hardly "
                     f"computed in them; does it sleep or wait?"

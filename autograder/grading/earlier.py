@@ -29,7 +29,8 @@ def with_earlier(
     Parameters
     ----------
     folder
-        Where the earlier files lie: a folder, or an archive.
+        Where the earlier files lie: an archive, a folder, or the folder around those that are named
+        after their homeworks.
     grade
         Grades the earlier homework, locked in as this one.
 
@@ -46,7 +47,8 @@ def with_earlier(
     notes = list(submission.notes)
     for named in dict.fromkeys(files.values()):
         earlier = load_homework(named_from(homework, named))
-        found = find_submission(earlier, folder)
+        named_after_it = folder / earlier.name
+        found = find_submission(earlier, named_after_it if named_after_it.is_dir() else folder)
         wanted = [file for file, its in files.items() if its == named]
         if missing := [file for file in wanted if file not in found.sources]:
             raise UsageError(f"{folder} has no {' and no '.join(missing)} of {earlier.name}")
@@ -54,10 +56,27 @@ def with_earlier(
         if result.points is None:
             raise UsageError(f"the files in {folder} could not be graded as {earlier.name}")
         sources |= {file: found.sources[file] for file in wanted}
-        is_visible = all(task.visibility is Visibility.VISIBLE for task in result.tasks)
-        points = f", with {result.points} of {result.max_points} points there" if is_visible else ""
-        notes.append(f"{' and '.join(wanted)}: the student's own, from {earlier.name}{points}")
+        own = f"{' and '.join(wanted)}: the student's own, of {earlier.name}"
+        notes.append(f"{own}{_points_of(earlier, wanted, result)}")
     return replace(submission, earlier=sources, notes=tuple(notes))
+
+
+def _points_of(earlier: Homework, files: list[str], result: Result) -> str:
+    """Return the points of the tasks in these files, and the tasks that have not passed.
+
+    Another file of the earlier homework may be missing, and costs nothing here.
+    """
+    others = {
+        name for file in earlier.defines if file not in files for name in earlier.defines[file]
+    }
+    of_files = {task.id for task in earlier.tasks if not {*task.needs} & others and not task.extra}
+    tasks = [task for task in result.tasks if task.id in of_files]
+    if not tasks or any(task.visibility is not Visibility.VISIBLE for task in result.tasks):
+        return ""
+    points = sum(task.points or 0 for task in tasks)
+    lost = [f"{task.id} {task.verdict.value}" for task in tasks if task.points != task.max_points]
+    because = f" ({', '.join(lost)})" if lost else ""
+    return f", with {points} of their {sum(task.max_points for task in tasks)} points{because}"
 
 
 def named_from(homework: Homework, named: str) -> str:

@@ -52,9 +52,12 @@ class Exchange(RecordedConnection):
 
         A comparison, a length, a text or a number is returned as it is. Any other result stays an
         object, even if it is a number: `value` reads it.
+
+        The report doesn't show `is`: it runs none of the student's code.
         """
         line = written(symbol, operands)
-        self.record.add(line, *operands)
+        if symbol != "is":
+            self.record.add(line, *operands)
         body = bytearray()
         encoded = [self._encode(operand, body) for operand in operands]
         label = operands[0]._label if symbol in IN_PLACE else line
@@ -143,7 +146,8 @@ class Exchange(RecordedConnection):
         toy = {"name": name, "members": self._encode(members | found, body)}
         request = {"operation": "keep", "keep": True, "values": [{"toy": toy}]}
         (remote,) = self._ask(request, body, label)
-        remote.__dict__.update(_label=label, _about=f"{label} is a {name} of the check's")
+        article = "an" if name[:1] in "AEIOU" else "a"
+        remote.__dict__.update(_label=label, _about=f"{label} is {article} {name} of the check's")
         return cast(Remote, remote)
 
     def carry_out(

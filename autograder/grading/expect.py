@@ -120,10 +120,15 @@ def expect_number(
         is_near = abs(got - wanted) <= tolerance * max(1.0, abs(wanted))
         is_right = got == wanted or (math.isfinite(wanted) and is_near)
     if not is_right:
-        message = (
-            f"{name} is {got:.9g}, and must be {wanted:.9g} (tolerance {tolerance:.1e}){about}"
-        )
+        allowed = _allowed(got, wanted, tolerance)
+        message = f"{name} is {got:.9g}, and must be {wanted:.9g}{allowed}{about}"
         raise Wrong(Evidence(message, repr(wanted), describe(got)))
+
+
+def _allowed(got: Any, wanted: float, tolerance: float) -> str:
+    """Return the tolerance, for a report; of whole numbers it says nothing."""
+    are_whole = all(isinstance(each, int | np.integer) for each in (got, wanted))
+    return "" if are_whole else f" (tolerance {tolerance:.1e})"
 
 
 def expect_text(name: str, got: Any, wanted: str) -> None:
@@ -140,7 +145,8 @@ def expect_text(name: str, got: Any, wanted: str) -> None:
     if lines != right:
         pairs = zip_longest(lines, right, fillvalue="")
         number, (line, other) = next((n, p) for n, p in enumerate(pairs, 1) if p[0] != p[1])
-        message = f"line {number} of {name} is {line!r}, and must be {other!r}"
+        where = f"line {number} of {name}" if max(len(lines), len(right)) > 1 else name
+        message = f"{where} is {line!r}, and must be {other!r}"
         raise Wrong(Evidence(message, repr(wanted), describe(got)))
 
 

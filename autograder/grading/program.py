@@ -17,11 +17,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from itertools import count
 from typing import Any, NoReturn, Protocol, cast
 
 import numpy as np
 
-from autograder.grading.arguments import called, encode, leaves, shown
+from autograder.grading.arguments import assigned, attribute, called, encode, leaves, shown
 from autograder.grading.events import Array, Passed
 from autograder.grading.memory import described
 from autograder.grading.operators import IN_PLACE, written
@@ -55,6 +56,8 @@ class Program(StepWriter):
     ----------
     student : Student
         The submission: what it makes is made when the program runs.
+    looked : list of object
+        The results of the looks so far, also if a later step has failed.
     """
 
     def __init__(self, session: Carries) -> None:
@@ -64,6 +67,7 @@ class Program(StepWriter):
         self._kinds: dict[int, str] = {}
         self._depth = 0
         self._arrays: dict[int, tuple[Array, int]] = {}
+        self.looked: list[Any] = []
         self.student = Student(cast(Asks, self))
 
     def find(self, name: str) -> Remote:
@@ -73,7 +77,7 @@ class Program(StepWriter):
 
     def array(self, name: str, values: Array, memory: str) -> Remote:
         """Put an array on the student's side, in one of `autograder.grading.events.MEMORIES`."""
-        array = Passed(values, memory)
+        array, name = Passed(values, memory), self._free_name(name, values)
         self.inputs[name] = values
         made = self._result(self._new_array(array), name)
         made.__dict__["_about"] = f"{name} is {described(array)}"
@@ -82,16 +86,16 @@ class Program(StepWriter):
     def get(self, remote: Remote, name: str) -> Remote:
         """Return an attribute as it is at this place of the program."""
         step = self._add("get", of=self._encode(remote), name=name)
-        return self._result(step, f"{remote._label}.{name}")
+        return self._result(step, attribute(remote._label, name))
 
     def set(self, remote: Remote, **values: Any) -> None:
         """Set attributes of an object."""
+        values = self._apart(values)
         encoded = {name: self._encode(value) for name, value in values.items()}
         step = self._add("set", of=self._encode(remote), values=encoded)
         for name, value in values.items():
-            attribute = f"{remote._label}.{name}"
-            if shown(value) != attribute:  # as after `remote.name += 1`
-                self._write(step, f"{attribute} = {shown(value)}", value)
+            if shown(value) != attribute(remote._label, name):  # as after `remote.name += 1`
+                self._write(step, assigned(remote._label, name, shown(value)), value)
 
     def call(
         self,
@@ -101,7 +105,7 @@ class Program(StepWriter):
         keywords: Mapping[str, Any] | None = None,
     ) -> Remote:
         """Call a class or function, or a method of an object."""
-        named = dict(keywords or {})
+        arguments, named = self._apart(arguments), self._apart(dict(keywords or {}))
         request: dict[str, Any] = {"arguments": [self._encode(each) for each in arguments]}
         if named:
             request["keywords"] = {name: self._encode(each) for name, each in named.items()}
@@ -166,7 +170,6 @@ class Program(StepWriter):
         before = len(record.calls)
         record.calls += _shortened(lines)
         answers = self._session.carry_out(self.steps, self.body)
-        record_of_looks: list[Any] = []
         for number, answer in enumerate(answers):
             is_look = self.steps[number]["operation"] == "look"
             found = answer if is_look and isinstance(answer, list) else [answer]
@@ -174,8 +177,8 @@ class Program(StepWriter):
                 done = sum(step <= number for step, _ in self._lines)
                 record.calls[before:] = _shortened(lines[:done])
                 raise failures[0]
-            record_of_looks += found if is_look else []
-        return record_of_looks
+            self.looked += found if is_look else []
+        return self.looked
 
     def _encode(self, value: Any) -> dict[str, Any]:
         """Return a value as a step holds it; an array that is passed again is the same array."""
@@ -185,6 +188,25 @@ class Program(StepWriter):
                 self._arrays[id(array)] = array, self._add("keep", values=[self._encoded(array)])
             return {"step": self._arrays[id(array)][1]}
         return encode(value, self.body, self._refer)
+
+    def _free_name(self, name: str, values: Array) -> str:
+        """Return a name for an array that no other array of the report has: A, A2, A3, ..."""
+        numbered = (name if number == 1 else f"{name}{number}" for number in count(1))
+        return next(
+            each
+            for each in numbered
+            if each not in self.inputs or _are_equal(self.inputs[each], values)
+        )
+
+    def _apart(self, value: Any) -> Any:
+        """Return arguments in which no array has the name of another array."""
+        if isinstance(value, Named):
+            return Named(self._free_name(value.name, value.values), value.values)
+        if isinstance(value, list | tuple):
+            return type(value)(self._apart(each) for each in value)
+        if isinstance(value, dict):
+            return {key: self._apart(each) for key, each in value.items()}
+        return value
 
     def _refer(self, value: Any) -> dict[str, Any]:
         is_ours = isinstance(value, Remote) and "step" in value._reference
@@ -233,6 +255,12 @@ class Program(StepWriter):
                 line = line.replace(f"{made[0]} = ", "", 1)
             lines.append(NAME.sub(name, line))
         return lines
+
+
+def _are_equal(one: Array, other: Array) -> bool:
+    """Whether two arrays may have one name in a report."""
+    is_number = one.dtype.kind in "fc" and other.dtype.kind in "fc"
+    return one.dtype == other.dtype and np.array_equal(one, other, equal_nan=is_number)
 
 
 def _shortened(lines: list[str]) -> list[str]:

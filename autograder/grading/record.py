@@ -48,6 +48,7 @@ class Record:
     stderr: str = ""
     depth: int = 0
     _instances: dict[str, int] = field(default_factory=dict)
+    _given: set[str] = field(default_factory=set)
     _remotes: dict[str, Remote] = field(default_factory=dict)
 
     def add(self, call: str, *values: Any) -> None:
@@ -116,9 +117,17 @@ class Record:
         self.stderr = without_addresses(_cut(self.stderr + stderr))
 
     def name_for(self, cls: str) -> str:
-        """Return a name for a new instance, as a student would choose it: linear, linear2, ..."""
-        count = self._instances[cls] = self._instances.get(cls, 0) + 1
-        return snake_case(cls) if count == 1 else f"{snake_case(cls)}{count}"
+        """Return a name for a new instance, as a student would choose it: linear, linear2, ...
+
+        No array of the record has this name, and no instance of another class.
+        """
+        name = snake_case(cls)
+        while True:
+            count = self._instances[name] = self._instances.get(name, 0) + 1
+            found = name if count == 1 else f"{name}{count}"
+            if found not in self.inputs and found not in self._given:
+                self._given.add(found)
+                return found
 
 
 def _are_equal(one: NDArray[Any], other: NDArray[Any]) -> bool:

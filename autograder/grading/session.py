@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.grading.arguments import called as written_call, shown
+from autograder.grading.arguments import assigned, attribute, called as written_call, shown
 from autograder.grading.exchange import Exchange, expect_an_object
 from autograder.grading.expected import Expected
 from autograder.grading.program import Program
@@ -159,7 +159,7 @@ class Session(Exchange):
             "name": name,
             "keep": True,
         }
-        return self._ask(request, label=f"{remote._label}.{name}")  # type: ignore[no-any-return]
+        return self._ask(request, label=attribute(remote._label, name))  # type: ignore[no-any-return]
 
     def get(self, remote: Remote, name: str) -> Any:
         """Return an attribute of an object.
@@ -170,7 +170,7 @@ class Session(Exchange):
             If it has none of that name.
         """
         expect_an_object(remote)
-        label = f"{remote._label}.{name}"
+        label = attribute(remote._label, name)
         request = {"operation": "get", "of": self._connection.refer(remote), "name": name}
         try:
             return self._ask(request, label=label)
@@ -185,9 +185,8 @@ class Session(Exchange):
         body = bytearray()
         encoded = {}
         for name, value in values.items():
-            attribute = f"{remote._label}.{name}"
-            if shown(value) != attribute:  # as after `remote.name += 1`
-                self.record.add(f"{attribute} = {shown(value)}", value)
+            if shown(value) != attribute(remote._label, name):  # as after `remote.name += 1`
+                self.record.add(assigned(remote._label, name, shown(value)), value)
             encoded[name] = self._encode(value, body)
         self._ask(
             {"operation": "set", "of": self._connection.refer(remote), "values": encoded}, body

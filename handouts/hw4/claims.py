@@ -22,11 +22,11 @@ two_uses = None
 
 # 2. A has the shape (N, C), b has the shape (C,), and Z = A + b. Every number of dLdZ is g. What
 #    is each number of b's gradient? Answer: a whole number.
-shape_of_a_bias = None
+gradient_of_a_bias = None
 
 # 3. x is x, and y = x * x. y.backward() is called n times, and x.grad is never set back. What is
 #    x.grad? Answer: a whole number.
-three_backwards = None
+several_backwards = None
 
 # 4. x has N numbers, y = x[[0, 0, 1]], and dLdZ at y is (a, b, c). What is the first number of
 #    x.grad? Answer: a whole number.

@@ -171,8 +171,8 @@ def demo(steps):
         },
         {
             "title": "Attention of the first block",
-            "images": [1 - model.blocks[0].attention.weights[0, 0], W],
-            "captions": ["where each character looks, head 1", "its W, of query and key"],
+            "images": [model.blocks[0].attention.weights[0, 0], W],
+            "captions": ["where head 1 of each character looks: bright is much", "its W, of query and key"],
         },
         f"The scores of head 1 are a Bilinear of query and key: its {W.shape[0]} × {W.shape[1]} numbers "
         f"have the rank {np.linalg.matrix_rank(W)}, and both ways differ by {apart:.0e} at most.",

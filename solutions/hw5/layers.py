@@ -144,7 +144,7 @@ class LazyLinear(Linear):
 
 
 class TiedAutoEncoder(Module):
-    """An autoencoder with one weight: W goes to the hidden numbers, and its transpose back."""
+    """An autoencoder with one weight: Wᵀ goes to the hidden numbers, and W goes back."""
 
     def __init__(self, C, H):
         """Make encoder, a Linear from C to H numbers, and decoder_bias, a Parameter of C zeros."""

@@ -52,7 +52,7 @@ def test_the_students_own_earlier_file_is_graded_first_and_used(ada: Path) -> No
     result = graded(ada, "--with", OWN)
     assert result["points"] == 10
     assert result["notes"] == [
-        "tensor.py: the student's own, from engine, with 10 of 10 points there"
+        "tensor.py: the student's own, of engine, with 10 of their 10 points"
     ]
 
 
@@ -61,7 +61,16 @@ def test_a_mistake_in_an_earlier_file_shows_and_counts(ada: Path, tmp_path: Path
     result = graded(ada, "--with", submit(tmp_path / "earlier", FORGETS, "tensor.py"))
     assert result["points"] == 0
     assert result["notes"] == [
-        "tensor.py: the student's own, from engine, with 5 of 10 points there"
+        "tensor.py: the student's own, of engine, with 5 of their 10 points (reuse wrong)"
+    ]
+
+
+def test_earlier_files_may_lie_in_a_folder_named_after_their_homework(
+    ada: Path, tmp_path: Path
+) -> None:
+    shutil.copytree(OWN, tmp_path / "engine")
+    assert graded(ada, "--with", tmp_path)["notes"] == [
+        "tensor.py: the student's own, of engine, with 10 of their 10 points"
     ]
 
 

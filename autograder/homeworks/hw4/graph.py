@@ -105,7 +105,8 @@ class Graph:
             self.shapes.append(shape)
             data = shared
             if not self.are_equal:
-                data = self.session.array(f"data{number}", self.rng.normal(size=shape))
+                numbers = np.round(self.rng.normal(size=shape), 2)  # nobody calculates with them
+                data = self.session.array(f"data{number}", numbers)
             if inputs:
                 self.sent.append(self._draw_sent(inputs))
                 toy = self.session.toy(

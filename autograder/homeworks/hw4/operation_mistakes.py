@@ -80,6 +80,27 @@ BY_OPERATION: dict[str, tuple[Mistake, ...]] = {
             "The exponent comes down as a factor, and is then one less.",
             'README.md, "Number by number"',
         ),
+        *(
+            Mistake(
+                "1 subtracted from the power",
+                gives_one_less,
+                "1 is subtracted from the power, and not from the exponent.",
+                "Which of ** and - does Python calculate first?",
+                "The exponent comes down as a factor, and is then one less: A ** (p - 1).",
+                'README.md, "Number by number"',
+            )
+            for gives_one_less in (
+                lambda name, use, arrays, dLdZ: (
+                    dLdZ * use.settings[0] * arrays[0] ** use.settings[0] - 1
+                ),
+                lambda name, use, arrays, dLdZ: (
+                    dLdZ * (use.settings[0] * arrays[0] ** use.settings[0] - 1)
+                ),
+                lambda name, use, arrays, dLdZ: (
+                    dLdZ * use.settings[0] * (arrays[0] ** use.settings[0] - 1)
+                ),
+            )
+        ),
         Mistake(
             "without dLdZ",
             lambda name, use, arrays, dLdZ: use.gradients(*arrays, np.ones(dLdZ.shape))[0],
@@ -87,6 +108,24 @@ BY_OPERATION: dict[str, tuple[Mistake, ...]] = {
             "What does the loss do with Z? Where does backward learn it?",
             "The chain rule multiplies dLdZ by the slope of Z at the numbers of A.",
             'README.md, "What an operation is"',
+        ),
+    ),
+    "ReLU": (
+        Mistake(
+            "open at zero",
+            lambda name, use, arrays, dLdZ: dLdZ * (arrays[0] >= 0),
+            "Where A is 0, dLdA has the number of dLdZ.",
+            "Is 0 a positive number?",
+            "Where A is positive, dLdZ passes. Elsewhere, also where A is 0, dLdA is 0.",
+            'README.md, "Number by number"',
+        ),
+        Mistake(
+            "always open",
+            lambda name, use, arrays, dLdZ: dLdZ,
+            "dLdA is dLdZ, also where A is not positive.",
+            "How much does Z change where A is negative and grows by a little?",
+            "Where A is positive, dLdZ passes. Elsewhere, also where A is 0, dLdA is 0.",
+            'README.md, "Number by number"',
         ),
     ),
     "Sum": (

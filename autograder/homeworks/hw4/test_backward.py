@@ -14,6 +14,7 @@ from autograder.grading.student import Named, Student
 from autograder.homeworks.hw4.graph import DIAMOND, GRAPHS, Graph, Inputs, draw_graph
 from autograder.homeworks.hw4.hints import (
     CARRIED_OVER,
+    REPLACED,
 )
 from autograder.homeworks.hw4.operation import Array, Rng, whole_numbers
 from autograder.homeworks.hw4.walk import (
@@ -80,41 +81,6 @@ def test_many_ways(session: Session, rng: Rng) -> None:
 
 
 @pytest.mark.task("backward")
-def test_backward_within_backward(session: Session, student: Student, rng: Rng) -> None:
-    """An operation calls backward of another tape: each call has gradients of its own."""
-    for shares, is_late in ((False, False), (True, False), (True, True)):
-        session.begin_record()
-        data, dLdZ = rng.normal(size=3), whole_numbers(rng, (3, 3))
-        w, x, y = (student.Tensor(Named(name, data)) for name in "wxy")
-        inner = student.Tensor(Named("inner", data), student.Same(), [w])
-        calls = [[w, inner]]
-
-        def backward(got: Any, inner: Any = inner, calls: list[Any] = calls) -> Any:
-            calls.append(calls[0])
-            session.call(inner, Named("ones", np.ones(3)), method="backward")
-            calls.pop()
-            return got
-
-        again = [
-            student.Tensor(Named("again", data), session.toy("Again", backward=backward), [each])
-            for each in (x, y)
-        ]
-        third = w if shares else x
-        end = student.Tensor(Named("end", np.stack([data] * 3)), student.Stack(), [*again, third])
-        early, late = [w] if shares and not is_late else [], [w] if is_late else []
-        calls.append([*early, x, y, *again, *late, end])
-        right = replaced(
-            session, "topological_order", lambda _, calls=calls: calls[-1], ("Tensor", "backward")
-        )
-        with right:
-            session.call(end, Named("dLdZ", dLdZ), method="backward")
-        others = dLdZ[2] if shares else 0.0
-        expect_gradient("w.grad", w.grad, np.full(3, 2.0) + others)
-        expect_gradient("x.grad", x.grad, dLdZ[0] + (0.0 if shares else dLdZ[2]))
-        expect_gradient("y.grad", y.grad, dLdZ[1])
-
-
-@pytest.mark.task("backward")
 def test_numbers_are_leaves(session: Session, student: Student, rng: Rng) -> None:
     """A number or an array beside a Tensor becomes a leaf, which gets a grad like any other."""
     for given in (3.0, 4, rng.normal(size=3)):
@@ -163,6 +129,44 @@ def test_from_a_single_number(session: Session, student: Student, rng: Rng) -> N
         because = "what the operation of y is given, where dLdZ is left out"
         expect_gradient("dLdZ", calls[0], np.ones(shape), because)
         expect_gradient("x.grad", x.grad, np.array(5.0))
+
+
+@pytest.mark.task("backward")
+def test_backward_within_backward(session: Session, student: Student, rng: Rng) -> None:
+    """An operation calls backward of another tape: each call has gradients of its own."""
+    for shares, is_late in ((False, False), (True, False), (True, True)):
+        session.begin_record()
+        data, dLdZ = rng.normal(size=3), whole_numbers(rng, (3, 3))
+        w, x, y = (student.Tensor(Named(name, data)) for name in "wxy")
+        inner = student.Tensor(Named("inner", data), student.Same(), [w])
+        calls = [[w, inner]]
+
+        def backward(got: Any, inner: Any = inner, calls: list[Any] = calls) -> Any:
+            calls.append(calls[0])
+            session.call(inner, Named("ones", np.ones(3)), method="backward")
+            calls.pop()
+            return got
+
+        again = [
+            student.Tensor(Named(f"{name}2", data), session.toy("Again", backward=backward), [each])
+            for name, each in (("x", x), ("y", y))
+        ]
+        third = w if shares else x
+        end = student.Tensor(Named("end", np.stack([data] * 3)), student.Stack(), [*again, third])
+        early, late = [w] if shares and not is_late else [], [w] if is_late else []
+        calls.append([*early, x, y, *again, *late, end])
+        right = replaced(
+            session, "topological_order", lambda _, calls=calls: calls[-1], ("Tensor", "backward")
+        )
+        with right:
+            session.call(end, Named("dLdZ", dLdZ), method="backward")
+        others, got = dLdZ[2] if shares else np.zeros(3), w.grad
+        last_alone = isinstance(got, np.ndarray) and np.array_equal(got, np.ones(3))
+        hints = REPLACED if last_alone or (shares and np.array_equal(got, others)) else None
+        because = "w is a leaf of a tape that goes backward twice within this backward"
+        expect_gradient("w.grad", got, np.full(3, 2.0) + others, because, hints)
+        expect_gradient("x.grad", x.grad, dLdZ[0] + (0.0 if shares else dLdZ[2]))
+        expect_gradient("y.grad", y.grad, dLdZ[1])
 
 
 def note(calls: list[Any], dLdZ: Any) -> Array:

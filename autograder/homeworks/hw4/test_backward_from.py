@@ -18,6 +18,7 @@ from autograder.homeworks.hw4.hints import (
 )
 from autograder.homeworks.hw4.operation import Rng, whole_numbers
 from autograder.homeworks.hw4.walk import (
+    SHARED,
     expect_calls,
     expect_gradient,
     right_order,
@@ -49,11 +50,13 @@ def test_from_a_leaf(session: Session, student: Student, rng: Rng) -> None:
             expect_gradient("x.grad", x.grad, dLdZ)
             session.call(x, given, method="backward")
             expect_gradient("x.grad", x.grad, 2 * dLdZ, "after two backwards", REPLACED)
+            expect_unchanged("backward", "dLdZ", session.value(given), dLdZ)
             if shape:
                 x.grad = None
                 session.call(x, given, method="backward")
                 session.call(session.handle(x, "grad"), ..., 7.5, method="__setitem__")
-        expect_unchanged("backward", "dLdZ", session.value(given), dLdZ)
+                writing = f"{x._label}.grad[...] = 7.5"
+                expect_unchanged(writing, "dLdZ", session.value(given), dLdZ, SHARED)
 
 
 @pytest.mark.task("backward_from")

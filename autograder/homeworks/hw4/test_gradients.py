@@ -12,6 +12,7 @@ from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
 from autograder.homeworks.hw4.operation import Rng, whole_numbers
 from autograder.homeworks.hw4.walk import (
+    SHARED,
     expect_gradient,
     right_order,
 )
@@ -24,7 +25,7 @@ def test_nothing_is_written_into(session: Session, student: Student, rng: Rng) -
         session.begin_record()
         data = rng.normal(size=shape)
         x = student.Tensor(Named("x", data))
-        same = student.Tensor(Named("same", data), student.Same(), [x])
+        same = student.Tensor(Named("x2", data), student.Same(), [x])
         dLdZ = whole_numbers(rng, (3, *shape))
         inputs = [same, x, same] if rng.random() < 0.5 else [x, same, x]
         Z = student.Tensor(Named("Z", np.stack([data] * 3)), student.Stack(), inputs)
@@ -46,14 +47,14 @@ def test_grad_is_the_callers(session: Session, student: Student, rng: Rng) -> No
         x, y = (student.Tensor(Named(*each)) for each in zip("xy", data, strict=True))
         same = [x, y]
         if not is_direct:
-            same = [student.Tensor(Named("same", data[0]), student.Same(), [each]) for each in same]
+            same = [student.Tensor(Named("x2", data[0]), student.Same(), [each]) for each in same]
         Z = student.Tensor(Named("Z", data), student.Stack(), same)
         given = session.array("dLdZ", dLdZ)
         with right_order(session, x, y, *([] if is_direct else same), Z):
             session.call(Z, given, method="backward")
         session.call(session.handle(x, "grad"), ..., 7.5, method="__setitem__")
         expect_gradient("y.grad", y.grad, dLdZ[1], "after somebody has written into x.grad")
-        expect_unchanged("x.grad[...] = 7.5", "dLdZ", session.value(given), dLdZ)
+        expect_unchanged("x.grad[...] = 7.5", "dLdZ", session.value(given), dLdZ, SHARED)
 
 
 @pytest.mark.task("backward")

@@ -22,6 +22,11 @@ from autograder.homeworks.hw4.hints import (
 from autograder.homeworks.hw4.operation import Array, Rng, whole_numbers
 from autograder.results.verdict import Evidence, Wrong
 
+SHARED = (
+    "which belongs to the caller: the two share their memory. backward puts an array of its own "
+    "into the grad of a leaf, such as a copy"
+)
+
 
 def expect_gradient(
     name: str,

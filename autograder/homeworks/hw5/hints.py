@@ -63,11 +63,18 @@ OF_THE_CLASS = Hints(
     "Each module has attributes of its own.",
     PARAMETERS,
 )
+FOUND_IN_A_LIST = Hints(
+    "Parameters within a list",
+    "What a list, a tuple or a dictionary holds is found.",
+    "Is a list a Parameter or a module?",
+    "Only attributes that are a Parameter or a module count. A ModuleList is for layers in a list.",
+    PARAMETERS,
+)
 IN_LISTS = Hints(
     "Parameters in a list",
-    "The modules of a ModuleList can't be found as attributes.",
+    "The modules can't be found as attributes.",
     "Does named_parameters look into a list of Python?",
-    'A ModuleList holds its modules as attributes, with the names "0", "1" and so on.',
+    'Modules are held as attributes, with the names "0", "1" and so on.',
     'README.md, "Containers"',
 )
 ALIAS = Hints(
@@ -79,7 +86,7 @@ ALIAS = Hints(
 )
 REBOUND = Hints(
     "load_state_dict that rebinds",
-    "The Parameter has another object after loading, and the one that an optimizer holds is old.",
+    "After loading there is a new object in the place of the one that was there.",
     "What does an optimizer hold that was made before the state was loaded?",
     "Loading writes into the arrays that are there.",
     LOADING,
@@ -118,6 +125,42 @@ FAN_OUT = Hints(
     "How many products are added up to one number of Z?",
     "C_in is the second axis of the weight.",
     'README.md, "kaiming_uniform_"',
+)
+NO_ROOT_5 = Hints(
+    "a left out",
+    "The bound is that of a = 0, and not the one of a Linear.",
+    "Which a gives a bound of one over the root of C_in?",
+    "A Linear's numbers lie between -1 / √C_in and 1 / √C_in: a is the root of 5.",
+    'README.md, "Linear"',
+)
+SECOND_OF_MANY = Hints(
+    "the second axis alone",
+    "The bound is that of the size of the second axis.",
+    "A weight has four axes. How many products are added up to one output?",
+    "C_in is the product of the sizes of all axes but the first.",
+    'README.md, "kaiming_uniform_"',
+)
+TIED = 'README.md, "TiedAutoEncoder"'
+NO_RELU = Hints(
+    "no ReLU",
+    "The hidden numbers are used as they are: negative ones, too.",
+    "What stands around the hidden numbers in the equation?",
+    "The hidden numbers go through a ReLU before the way back.",
+    TIED,
+)
+NO_SHIFT = Hints(
+    "no decoder_bias",
+    "The decoder_bias is not added.",
+    "Which three Parameters are there, and where does each stand in the equation?",
+    "Both ways have a bias of their own.",
+    TIED,
+)
+ONE_USE = Hints(
+    "the gradient of one use",
+    "The weight has the gradient of one of its two uses.",
+    "Is the weight on the tape both times, or only its array of numbers?",
+    "The weight is used twice, as a Parameter, and the tape adds up both gradients.",
+    TIED,
 )
 SECOND_AXIS = Hints(
     "the second axis for the last",

@@ -14,7 +14,7 @@ from autograder.grading.compare import describe, expect_array
 from autograder.grading.replacing import replaced
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote, Student
-from autograder.homeworks.hw5.hints import FAN_OUT, WITHOUT_ROOT
+from autograder.homeworks.hw5.hints import FAN_OUT, NO_ROOT_5, SECOND_OF_MANY, WITHOUT_ROOT
 from autograder.homeworks.hw5.tree import Array, Grower
 from autograder.results.verdict import Evidence, Judgement, Wrong
 
@@ -66,9 +66,22 @@ def _distance(X: Array) -> float:
     return float(max(np.abs(below - places[1:]).max(), np.abs(below - places[:-1]).max()))
 
 
-def bounds(C_in: int, C_out: int, gain: float = 1.0) -> dict[float, Hints]:
-    """Return the known mistakes of a bound, by the factor that they give."""
-    return {1 / (np.sqrt(C_in) * gain): WITHOUT_ROOT, float(np.sqrt(C_in / C_out)): FAN_OUT}
+def bounds(C_in: int, C_out: int, *, second: int = 0, linear: bool = False) -> dict[float, Hints]:
+    """Return the known mistakes of a bound, by the factor that they give.
+
+    Parameters
+    ----------
+    second
+        The size of the second axis, of several that are inputs.
+    linear
+        Whether the bound is that of a Linear, for which `a` is the root of 5.
+    """
+    known = {1 / np.sqrt(C_in): WITHOUT_ROOT, float(np.sqrt(C_in / C_out)): FAN_OUT}
+    if second not in (0, C_in):
+        known[float(np.sqrt(C_in / second))] = SECOND_OF_MANY
+    if linear:
+        known[float(np.sqrt(6))] = NO_ROOT_5
+    return known
 
 
 @contextmanager

@@ -23,12 +23,14 @@ from autograder.homeworks.hw5.hints import (
 )
 from autograder.homeworks.hw5.tree import (
     ASIDE,
+    HOLD,
     Grower,
     Held,
     Node,
     empty_tree,
     linear_tree,
     tied_tree,
+    tree_with_lists,
 )
 from autograder.results.verdict import Evidence, Judgement, Wrong
 
@@ -115,6 +117,7 @@ def names_are_right(session: Session, rng: Any) -> bool:
         try:
             grower = Grower(session, rng)
             trees = [linear_tree(grower), tied_tree(grower), empty_tree(grower)]
+            trees += [tree_with_lists(grower, hold) for hold in HOLD]
             trees += [*(grower.tree() for _ in range(3))]
             for node in trees:
                 for keyword in (True, False):

@@ -113,9 +113,11 @@ def test_without_modules(session: Session, layers: Layers, rng: Rng) -> None:
 def test_sequential_holds(session: Session, layers: Layers, own_names_are_right: bool) -> None:
     """Sequential holds its modules as attributes "0", "1" and so on; two don't share them."""
     every: list[tuple[Remote, list[Remote], list[Remote]]] = []
-    for count in (3, 1, 11):
+    for count in (1, 3, 11):
+        session.begin_record()
         modules, parameters = with_weights(layers, count)
         every.append((session.find("Sequential")(*modules), modules, parameters))
+        expect_held(session, *every[-1][:2])
     for container, modules, parameters in every:
         expect_held(session, container, modules)
         if own_names_are_right:
@@ -149,10 +151,17 @@ def with_weights(layers: Layers, count: int) -> tuple[list[Remote], list[Remote]
 def test_list(session: Session, layers: Layers, own_names_are_right: bool) -> None:
     """ModuleList has a length and indices, grows by append, and its Parameters are found."""
     lists: list[tuple[Remote, list[Remote], list[Remote]]] = []
+    cls = session.find("ModuleList")
     for start in (0, 1, 3, 11):
+        session.begin_record()
         modules, parameters = with_weights(layers, start)
-        cls = session.find("ModuleList")
         lists.append((cls(modules) if start else cls(), modules, parameters))
+        expect_list(session, lists[-1][0], modules)
+    session.begin_record()
+    (new,), _ = with_weights(layers, 1)
+    container = cls()
+    session.call(container, new, method="append")
+    expect_list(session, container, [new])
     for _ in range(3):
         for container, modules, parameters in lists:
             expect_list(session, container, modules)
@@ -170,7 +179,7 @@ def test_list(session: Session, layers: Layers, own_names_are_right: bool) -> No
 def expect_list(session: Session, container: Remote, modules: list[Remote]) -> None:
     """Accept a list with these modules."""
     count = len(modules)
-    expect_number("len(list)", session.operate("len", container), count)
+    expect_number(f"len({container._label})", session.operate("len", container), count)
     expect_held(session, container, modules)
     for place in range(-count, count):
         found = session.operate("[]", container, place)

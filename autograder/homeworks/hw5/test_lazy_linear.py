@@ -180,7 +180,7 @@ def test_numbers_of_the_first_forward(
         except Judgement:
             if own_linear_is_right:
                 raise
-        known, bound = bounds(50, 900), 1 / np.sqrt(50)
+        known, bound = bounds(50, 900, linear=True), 1 / np.sqrt(50)
         W = layer.weight.data
         if isinstance(W, np.ndarray) and W.size and not W.any():
             evidence = Evidence("all numbers of weight are 0 after the first forward")
@@ -250,7 +250,7 @@ def test_bias_beside_a_weight(
     layer.weight = layers.parameter(rng.normal(size=(900, 50)))
     first_forward(session, layer, layers.tensor("A", rng.normal(size=(2, 50))))
     bound = 1 / np.sqrt(50)
-    expect_spread("bias.data", layer.bias.data, bound, (900,), bounds(50, 900))
+    expect_spread("bias.data", layer.bias.data, bound, (900,), bounds(50, 900, linear=True))
 
 
 @pytest.mark.task("lazy_linear")

@@ -84,9 +84,9 @@ class Loading:
 @pytest.mark.task("load_state_dict")
 def test_same_arrays(session: Session, grower: Grower, with_names: Named_) -> None:
     """load_state_dict writes into the arrays that are there: an optimizer keeps what it holds."""
-    for node in (linear_tree(grower), tied_tree(grower), grower.tree()):
+    for make in (linear_tree, tied_tree, Grower.tree):
         session.begin_record()
-        with_names(node)
+        node = with_names(make(grower))
         held = [
             (name, each, session.handle(each.remote, "data")) for name, each in node.first_names()
         ]
@@ -120,10 +120,9 @@ def _owner(session: Session, node: Node, name: str) -> Remote:
 @pytest.mark.task("load_state_dict")
 def test_loading(session: Session, grower: Grower, with_names: Named_) -> None:
     """load_state_dict gives every Parameter the numbers of the state."""
-    trees = [linear_tree(grower), tied_tree(grower), grower.module(), wide_tree(grower)]
-    for node in (*trees, *(grower.tree() for _ in range(3))):
+    for make in (linear_tree, tied_tree, Grower.module, wide_tree, *[Grower.tree] * 3):
         session.begin_record()
-        with_names(node)
+        node = with_names(make(grower))
         for turn in range(2):
             loading = Loading(session, node, grower.rng)
             found = loading.load(dict(list(loading.arrays.items())[:: (1, -1)[turn]]))
@@ -279,11 +278,16 @@ def test_names_refused(session: Session, grower: Grower, with_names: Named_) -> 
         every = [name for name, _ in node.all_names()]
         for name in every:
             session.begin_record()
+            node.show(session)
             loading = Loading(session, node, grower.rng)
             arrays = {key: X for key, X in loading.arrays.items() if key != name}
             refuse(session, node, loading, arrays)
             wrong_name = name.replace(".", "_") + "s"
+            session.begin_record()
+            node.show(session)
             refuse(session, node, loading, arrays | {wrong_name: loading.arrays[name]})
+            session.begin_record()
+            node.show(session)
             refuse(session, node, loading, loading.arrays | {wrong_name: loading.arrays[name]})
         refuse(session, node, loading, {})
         several = {f"layer{place}.weight": np.ones((2, 3)) for place in range(5)}
@@ -325,6 +329,7 @@ def test_shapes_refused(session: Session, grower: Grower, with_names: Named_) ->
     ]
     for name, shape in wrong_shapes:
         session.begin_record()
+        node.show(session)
         loading = Loading(session, node, grower.rng)
         refuse(session, node, loading, loading.arrays | {name: np.ones(shape)})
 

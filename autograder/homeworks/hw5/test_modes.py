@@ -24,7 +24,8 @@ def expect_mode(node: Node, modes: dict[Node, bool]) -> None:
     for number, each in enumerate(node.modules()):
         got = each.remote.training
         if got is not modes[each]:
-            message = f"training is {describe(got)}, and must be {modes[each]}"
+            name = f"{each.remote._label}.training"
+            message = f"{name} is {describe(got)}, and must be {modes[each]}"
             evidence = Evidence(message, str(modes[each]), describe(got))
             if number:
                 NOT_THE_ROOT.add_to(evidence)
@@ -34,8 +35,9 @@ def expect_mode(node: Node, modes: dict[Node, bool]) -> None:
 @pytest.mark.task("train")
 def test_modes(session: Session, grower: Grower) -> None:
     """Train and eval set training in the module and in all within, and return the module."""
-    for node in (linear_tree(grower), tied_tree(grower), *(grower.tree() for _ in range(3))):
+    for make in (linear_tree, tied_tree, *[Grower.tree] * 3):
         session.begin_record()
+        node = make(grower)
         modes = dict.fromkeys(node.modules(), True)
         expect_mode(node, modes)
         part = node.modules()[-1]

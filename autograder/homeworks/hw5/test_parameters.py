@@ -11,16 +11,18 @@ import pytest
 from autograder.grading.compare import describe, expect_array
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote, Student
-from autograder.homeworks.hw5.hints import SHARED_ARRAY, TIED_TWICE
+from autograder.homeworks.hw5.hints import FOUND_IN_A_LIST, SHARED_ARRAY, TIED_TWICE
 from autograder.homeworks.hw5.memory import MEMORIES, laid_out
 from autograder.homeworks.hw5.names import expect_names, listed
 from autograder.homeworks.hw5.tree import (
+    HOLD,
     Grower,
     Node,
     Rng,
     empty_tree,
     linear_tree,
     tied_tree,
+    tree_with_lists,
     wide_tree,
 )
 from autograder.results.verdict import Evidence, Wrong
@@ -160,6 +162,27 @@ def test_module_of_length_0(session: Session, grower: Grower) -> None:
 
 
 @pytest.mark.task("named_parameters")
+def test_in_lists(session: Session, grower: Grower) -> None:
+    """What a list, a tuple or a dictionary holds is passed over: Parameters and modules alike."""
+    for hold in HOLD:
+        session.begin_record()
+        node = tree_with_lists(grower, hold)
+        try:
+            expect_names(session, node, named(session, node))
+        except Wrong as wrong:
+            if any(each in wrong.evidence.got for each in ("layers", "scales", "several")):
+                FOUND_IN_A_LIST.add_to(wrong.evidence)
+            raise
+
+
+def with_a_second_weight(grower: Grower) -> Node:
+    """Return a tree in which two Parameters have the name layer.weight."""
+    node = linear_tree(grower)
+    node.hold("layer.weight", grower.parameter())
+    return node
+
+
+@pytest.mark.task("named_parameters")
 def test_several_modules(session: Session, grower: Grower) -> None:
     """Modules side by side don't see each other's Parameters; a new module has none."""
     nodes = [linear_tree(grower), grower.module(), tied_tree(grower), grower.module()]
@@ -225,11 +248,10 @@ def test_any_tree(session: Session, grower: Grower) -> None:
 @pytest.mark.task("parameters")
 def test_parameters(session: Session, grower: Grower, with_names: Callable[[Node], Node]) -> None:
     """Parameters returns each Parameter once, in the order of named_parameters."""
-    trees = [linear_tree(grower), tied_tree(grower), grower.module(), wide_tree(grower)]
-    trees.append(linear_tree(grower))
-    trees[-1].hold("layer.weight", grower.parameter())  # a second one with this name
-    for node in (*trees, *(grower.tree() for _ in range(3))):
-        with_names(node)
+    made = linear_tree, tied_tree, Grower.module, wide_tree, with_a_second_weight
+    for make in (*made, *[Grower.tree] * 3):
+        session.begin_record()
+        node = with_names(make(grower))
         for _ in range(2):
             got = listed(session, "parameters()", session.call(node.remote, method="parameters"))
             wanted = [held.remote for _, held in node.first_names()]

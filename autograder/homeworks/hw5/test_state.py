@@ -53,8 +53,10 @@ def save(session: Session, node: Node) -> Any:
 @pytest.mark.task("state_dict")
 def test_state(session: Session, grower: Grower, with_names: Named_) -> None:
     """state_dict has an array for every name; a tied Parameter has all of its names."""
-    for node in (linear_tree(grower), tied_tree(grower), grower.module(), wide_tree(grower)):
-        expect_state(with_names(node), save(session, node))
+    for make in (linear_tree, tied_tree, Grower.module, wide_tree):
+        session.begin_record()
+        node = with_names(make(grower))
+        expect_state(node, save(session, node))
     for _ in range(5):
         session.begin_record()
         node = with_names(grower.tree())
@@ -81,8 +83,9 @@ def test_state_of_now(session: Session, grower: Grower, with_names: Named_) -> N
 @pytest.mark.task("state_dict")
 def test_state_is_a_copy(session: Session, grower: Grower, with_names: Named_) -> None:
     """A state stays as it was when Parameters change, and who writes into it changes nothing."""
-    for node in (with_names(linear_tree(grower)), with_names(tied_tree(grower))):
+    for make in (linear_tree, tied_tree):
         session.begin_record()
+        node = with_names(make(grower))
         first = {name: held.numbers for name, held in node.all_names()}
         program = session.program()
         state = program.call(node.remote, method="state_dict")

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import wraps
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from autograder.grading.arguments import assigned, attribute, shown
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote, Student
 from autograder.results.verdict import Judgement
@@ -29,19 +32,57 @@ class Held:
 
     remote: Remote
     numbers: Array | None
+    kind: str = "Parameter"
 
 
 @dataclass(eq=False)
 class Node:
-    """A module: the student's object, and its members in the order of their assignment."""
+    """A module: the student's object, and its members in the order of their assignment.
+
+    `others` is what it holds besides Parameters and modules, and `kind` the name of its class.
+    """
 
     remote: Remote
     members: dict[str, Any] = field(default_factory=dict)
+    others: dict[str, Any] = field(default_factory=dict)
+    kind: str = "Module"
 
     def hold(self, name: str, member: Any) -> None:
         """Assign a Parameter or module."""
         self.members[name] = member
         setattr(self.remote, name, member.remote)
+
+    def show(self, session: Session) -> None:
+        """Write into the record how this module is made, each object by the way to it."""
+        kinds = {each.kind for each in self.modules()} | {held.kind for _, held in self.all_names()}
+        for kind in sorted(kinds - {"Module", "Parameter"}):
+            line = f"class {kind}({kind.removeprefix('Own')}): pass"
+            if line not in session.record.calls:
+                session.record.add(line)
+        root = session.record.name_for("Model")
+        session.record.add(f"{root} = {self.kind}()")
+        self._show_members(session, root, {self: root})
+
+    def _show_members(self, session: Session, path: str, paths: dict[Any, str]) -> None:
+        self.remote.__dict__["_label"] = path
+        for name, member in self.members.items():
+            way = attribute(path, name)
+            if member in paths:
+                session.record.add(assigned(path, name, paths[member]))
+                continue
+            paths[member] = member.remote.__dict__["_label"] = way
+            if isinstance(member, Node):
+                session.record.add(assigned(path, name, f"{member.kind}()"))
+                member._show_members(session, way, paths)
+            else:
+                text, given = "None", []
+                if member.numbers is not None:
+                    count = sum(each.startswith("X") for each in session.record.inputs) + 1
+                    given = [Named(f"X{count}", member.numbers)]
+                    text = given[0].name
+                session.record.add(assigned(path, name, f"{member.kind}({text})"), *given)
+        for name, other in self.others.items():
+            session.record.add(assigned(path, name, shown(other)))
 
     def all_names(self, prefix: str = "") -> list[tuple[str, Held]]:
         """Return every name with its Parameter."""
@@ -88,11 +129,15 @@ class Grower:
             numbers = np.asarray(self.rng.normal(size=self.rng.integers(1, 4, axes)))
         passed = None if numbers is None else Named(f"X{self._count}", numbers)
         if self.is_right and self._count % 4 == 3:
-            return Held(self.session.call(self._made_of("Parameter"), passed), numbers)
+            made = self.session.call(self._made_of("Parameter"), passed)
+            return Held(made, numbers, "OwnParameter")
         if self.is_right:
             return Held(self.student.Parameter(passed), numbers)
-        made = self.session.blank(self.session.find("Parameter"))
-        self.session.set(made, data=passed, operation=None, inputs=(), grad=None)
+        with self.session.off_the_record():
+            made = self.session.blank(self.session.find("Parameter"))
+            self.session.set(made, data=passed, operation=None, inputs=(), grad=None)
+        made.__dict__["_label"] = self.session.record.name_for("Parameter")
+        self.session.record.add(f"{made._label} = Parameter({shown(passed)})", passed)
         return Held(made, numbers)
 
     def module(self) -> Node:
@@ -100,7 +145,7 @@ class Grower:
         self._modules += 1
         if self._modules % 2:
             return Node(self.student.Module())
-        return Node(self.session.call(self._made_of("Module")))
+        return Node(self.session.call(self._made_of("Module")), kind="OwnModule")
 
     def _made_of(self, name: str) -> Remote:
         """Return a class that is made of a class of the student's."""
@@ -108,7 +153,12 @@ class Grower:
             with self.session.off_the_record():
                 cls = self.session.find(name)
                 kind = self.session.handle(cls, "__class__")
-                self._subclasses[name] = self.session.call(kind, f"Own{name}", (cls,), {})
+                made = self.session.call(kind, f"Own{name}", (cls,), {})
+                made.__dict__["_label"] = f"Own{name}"
+                self._subclasses[name] = made
+        line = f"class Own{name}({name}): pass"
+        if line not in self.session.record.calls:
+            self.session.record.add(line)
         return self._subclasses[name]
 
     def module_of(self, **methods: Any) -> Node:
@@ -117,8 +167,10 @@ class Grower:
         members = {name: session.function(name, method) for name, method in methods.items()}
         with session.off_the_record():
             cls = session.find("Module")
-            kind = session.call(session.handle(cls, "__class__"), "Own", (cls,), members)
-        return Node(session.call(kind))
+            kind = session.call(session.handle(cls, "__class__"), "Special", (cls,), members)
+            kind.__dict__["_label"] = "Special"
+        session.record.add(f"class Special(Module): ...  # with its own {', '.join(methods)}")
+        return Node(session.call(kind), kind="Special")
 
     def tensor(self, numbers: Array) -> Remote:
         """Return a Tensor, which is no Parameter."""
@@ -128,11 +180,10 @@ class Grower:
 
     def tree(self, depth: int = 3) -> Node:
         """Return a random tree: some Parameters and some modules are held several times."""
-        held: list[Held] = []
-        nodes: list[Node] = []
-        return self._grow(depth, held, nodes)
+        return random_tree(self, depth)
 
-    def _grow(self, depth: int, held: list[Held], nodes: list[Node]) -> Node:
+    def grow(self, depth: int, held: list[Held], nodes: list[Node]) -> Node:
+        """Return a random tree of this depth; these have been made before."""
         rng, node = self.rng, self.module()
         names = [str(name) for name in rng.permutation(NAMES)]
         kinds = ["parameter"] * int(rng.integers(0 if depth < 3 else 1, 4))
@@ -141,7 +192,7 @@ class Grower:
         for kind in rng.permutation([*kinds, "aside"]):
             name = names.pop()
             if kind == "aside":
-                self._put_aside(node, held)
+                self._put_aside(node, held, nodes)
             elif kind == "parameter":
                 if held and rng.random() < 0.3:
                     node.hold(name, held[int(rng.integers(len(held)))])
@@ -152,21 +203,25 @@ class Grower:
             elif nodes and rng.random() < 0.25:
                 node.hold(name, nodes[int(rng.integers(len(nodes)))])
             else:
-                node.hold(name, self._grow(depth - 1, held, nodes))
+                node.hold(name, self.grow(depth - 1, held, nodes))
         nodes.append(node)
         return node
 
-    def _put_aside(self, node: Node, held: list[Held]) -> None:
-        """Assign something that is neither a Parameter nor a module."""
+    def _put_aside(self, node: Node, held: list[Held], nodes: list[Node]) -> None:
+        """Assign something that is neither a Parameter nor a module; a list may hold some."""
+        several = [each.remote for each in held[:2]] + [each.remote for each in nodes[:2]]
         values: dict[str, Any] = {
             "width": 3,
             "title": "a text",
             "nothing": None,
             "tensor": self.tensor(np.ones(2)),
-            "several": [each.remote for each in held[:2]],
+            "several": (several, tuple(several), dict(zip("abcd", several, strict=False)))[
+                int(self.rng.integers(3))
+            ],
             "table": Named("table", np.ones((2, 2))),
         }
         name = str(self.rng.choice(ASIDE))
+        node.others[name] = values[name]
         setattr(node.remote, name, values[name])
 
 
@@ -185,6 +240,31 @@ def parameter_is_right(session: Session) -> bool:
             return False
 
 
+def in_few_lines(make: Callable[..., Node]) -> Callable[..., Node]:
+    """Let the record show a tree by its attributes, and not by the calls that make it."""
+
+    @wraps(make)
+    def made(grower: Grower, *arguments: Any) -> Node:
+        try:
+            with grower.session.off_the_record():
+                node = make(grower, *arguments)
+        except Judgement:
+            return make(grower, *arguments)  # with the call that fails
+        node.show(grower.session)
+        return node
+
+    return made
+
+
+@in_few_lines
+def random_tree(grower: Grower, depth: int) -> Node:
+    """Return a random tree: some Parameters and some modules are held several times."""
+    held: list[Held] = []
+    nodes: list[Node] = []
+    return grower.grow(depth, held, nodes)
+
+
+@in_few_lines
 def linear_tree(grower: Grower) -> Node:
     """Return a small tree in which everything has its usual name."""
     root, layer = grower.module(), grower.module()
@@ -195,6 +275,7 @@ def linear_tree(grower: Grower) -> Node:
     return root
 
 
+@in_few_lines
 def tied_tree(grower: Grower) -> Node:
     """Return a tree with a tied Parameter, and a module that is held twice."""
     root, encoder, decoder = (grower.module() for _ in range(3))
@@ -209,6 +290,24 @@ def tied_tree(grower: Grower) -> Node:
     return root
 
 
+HOLD: tuple[Callable[[list[Any]], Any], ...] = (
+    list,
+    tuple,
+    lambda items: dict(enumerate(items)),
+)
+"""What may hold modules and Parameters, and is no module."""
+
+
+def tree_with_lists(grower: Grower, hold: Callable[[list[Any]], Any] = list) -> Node:
+    """Return a small tree whose root also has modules and Parameters in lists, or the like."""
+    node, layer, deeper = linear_tree(grower), linear_tree(grower), linear_tree(grower)
+    node.remote.layers = hold([layer.remote])
+    node.remote.scales = hold([grower.parameter().remote])
+    node.remote.several = hold([hold([deeper.remote])])
+    return node
+
+
+@in_few_lines
 def wide_tree(grower: Grower) -> Node:
     """Return a tree with many members, with unusual names, and four levels of modules."""
     root, *chain = (grower.module() for _ in range(4))
@@ -223,6 +322,7 @@ def wide_tree(grower: Grower) -> Node:
     return root
 
 
+@in_few_lines
 def empty_tree(grower: Grower) -> Node:
     """Return a tree in which some Parameters have no numbers yet."""
     root, layer = grower.module(), grower.module()

@@ -19,12 +19,24 @@ Tensors = Mapping[str, Any]
 
 
 def layer_norm(
-    A: Any, weight: Any, bias: Any, eps: float, axis: int = -1, unbiased: bool = False, at: str = ""
+    A: Any,
+    weight: Any,
+    bias: Any,
+    eps: float,
+    axis: int = -1,
+    unbiased: bool = False,
+    at: str = "",
+    off: str = "",
 ) -> Any:
-    """Return A with mean 0 and variance 1 along its last axis, scaled and shifted."""
-    centred = A - A.mean(axis, keepdim=True)
+    """Return A with mean 0 and variance 1 along its last axis, scaled and shifted.
+
+    `off` names what is not on the tape: the mean, the variance, or both.
+    """
+    mean = A.mean(axis, keepdim=True)
+    centred = A - (mean.detach() if off in ("mean", "both") else mean)
     count = A.shape[axis] - unbiased
     variance = (centred * centred).sum(axis, keepdim=True) / count
+    variance = variance.detach() if off in ("variance", "both") else variance
     if at == "outside":
         return centred / (variance**0.5 + eps) * weight + bias
     return centred / (variance + (0.0 if at == "nowhere" else eps)) ** 0.5 * weight + bias
@@ -41,7 +53,8 @@ def attention(
 ) -> tuple[Any, Any]:
     """Return the means of the values, and their weights."""
     d = Q.shape[-1]
-    scores = Q @ K.transpose(-1, -2) / {"root": d**0.5, "d": d, "none": 1.0}[scale]
+    by = {"root": d**0.5, "d": d, "none": 1.0, "values": V.shape[-1] ** 0.5}[scale]
+    scores = Q @ K.transpose(-1, -2) / by
     if mask is None or masked == "never":
         weights = functional.softmax(scores, axis)
         return weights @ V, weights
@@ -72,10 +85,12 @@ def block(
     masked: str = "before",
     alone: bool = False,
     others: Mapping[str, Callable[[Any, Tensors], Any]] | None = None,
+    without: str = "",
 ) -> Any:
     """Return what a block makes of X: attention of all heads, then each position for itself.
 
     Layers that were exchanged are `others`, by their names: each gets its input and the state.
+    `without` names a step that is left out.
     """
     N, T, C = X.shape
     found_by = others or {}
@@ -100,12 +115,15 @@ def block(
     found = V if alone else attention(Q, K, V, np.tri(T, dtype=bool), masked=masked)[0]
     if merge == "transposed":
         found = found.transpose(1, 2)
-    found = layer(found.reshape(N, T, C), "projection")
+    found = found.reshape(N, T, C)
+    if without != "projection":
+        found = layer(found, "projection")
     X = found if sums == "second only" else X + found
     if norm == "after":
         X = normed(X, "norm1")
     A = X if norm == "after" else normed(X, "norm2")
-    made = layer(functional.relu(layer(A, "expand")), "shrink")
+    hidden = layer(A, "expand")
+    made = layer(hidden if without == "ReLU" else functional.relu(hidden), "shrink")
     X = made if sums == "first only" else X + made
     return normed(X, "norm2") if norm == "after" else X
 
@@ -139,5 +157,7 @@ def experts(
         weights = mytorch.where(chosen, functional.softmax(scores, -1), 0.0)
     else:
         weights = functional.softmax(mytorch.where(chosen, scores, -np.inf), -1)
+    if gate == "off the tape":
+        weights = weights.detach()
     Z = sum(weights[..., i : i + 1] * asked_for(i, M) for i, M in enumerate(matrices))
     return Z, weights

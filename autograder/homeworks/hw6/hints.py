@@ -34,3 +34,26 @@ FROM_THE_END = Hints(
     "An id that is negative, or too large, raises IndexError.",
     'README.md, "Embedding"',
 )
+
+COSTS = 'README.md, "block_costs"'
+ONE_NORM = Hints(
+    "LayerNorms not counted",
+    "The numbers of a LayerNorm are missing, or those of both.",
+    "Which layers of a Block learn, and which Parameters does each have?",
+    "A Block has two LayerNorms, and each has a weight and a bias.",
+    COSTS,
+)
+NO_BIASES = Hints(
+    "biases not counted",
+    "The biases of the six Linears are missing.",
+    "Which Parameters does a Linear have?",
+    "Each of the six Linears has a weight and a bias.",
+    COSTS,
+)
+BOTH_PRODUCTS = Hints(
+    "products of attention not counted",
+    "A product of attention is missing, or both are.",
+    "Which two matrix products does attention need, besides those of the Linears?",
+    "Queries with keys, and weights with values: both are counted, for all T times T scores.",
+    COSTS,
+)

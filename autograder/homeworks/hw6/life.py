@@ -12,11 +12,10 @@ import mytorch
 from autograder.diagnosis.known import Mistake, name_mistake
 from autograder.grading.compare import expect_array, expect_unchanged
 from autograder.grading.events import MEMORIES, SCRIBBLE, WRITEABLE
-from autograder.grading.expect import expect_text
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote
 from autograder.homeworks.hw6.formulas import Array
-from autograder.results.verdict import Evidence, Wrong
+from autograder.results.verdict import Evidence, Judgement, Wrong
 
 Rng = np.random.Generator
 Formula = Callable[..., Any]
@@ -65,7 +64,13 @@ class Lives:
         for result, judge in self.kept:
             self.program.look(result)
             self.looks.append(judge)
-        for got, judge in zip(self.program.run(), self.looks, strict=True):
+        try:
+            found = self.program.run()
+        except Judgement:  # a step fails: what was wrong before it, such as Z, says more
+            for got, judge in zip(self.program.looked, self.looks, strict=False):
+                judge(got)
+            raise
+        for got, judge in zip(found, self.looks, strict=True):
             judge(got)
 
 
@@ -82,6 +87,9 @@ class Life:
         Whether the module stores the weights of its last call.
     mistakes
         Known mistakes. Their numbers are Z, from the inputs, the state and the settings of a call.
+    lost
+        Known mistakes with a right Z and wrong gradients. Their numbers are the gradient of a name,
+        from the same and dLdZ.
     has_zeros
         Whether weights that must be 0 must be so exactly.
     """
@@ -93,12 +101,14 @@ class Life:
         formula: Formula,
         stores_weights: bool = False,
         mistakes: Iterable[Mistake] = (),
+        lost: Iterable[Mistake] = (),
         has_zeros: bool = False,
     ) -> None:
         self.program, self.rng, self.module = lives.program, lives.rng, module
         self._lives, self._looks = lives, lives.looks
         self._given: dict[str, tuple[Remote, Remote, str]] = {}
         self._formula, self._stores_weights, self._mistakes = formula, stores_weights, mistakes
+        self._lost = lost
         self._state: dict[str, Array] = {}
         self._has_zeros = has_zeros
 
@@ -163,7 +173,7 @@ class Life:
         if not same and rng.random() < 0.3:  # what another operation has made
             passed = [program.call(each, program.student.Same(), method="apply") for each in passed]
         made = program.call(self.module, *passed, *more)
-        self._look(program.get(program.get(made, "__class__"), "__name__"), _is_a_tensor)
+        self._look(program.get(program.get(made, "__class__"), "__name__"), expect_a_tensor)
         wanted = Z.detach().numpy()
         self._look(program.get(made, "data"), self._judge("Z.data", wanted, inputs, settings))
         results = {"Z.data": (program.get(made, "data"), wanted)}
@@ -180,7 +190,8 @@ class Life:
         values = {name: settings[name] for name in others}
         unchanged = {name: (array, inputs[name]) for name, (array, *_) in self._given.items()}
         unchanged |= {name: (other, values[name]) for name, other in others.items()}
-        backward = partial(self._go_backward, made, dLdZ, leaves, unchanged, results)
+        about = None if same else (inputs, settings)
+        backward = partial(self._go_backward, made, dLdZ, leaves, unchanged, results, about)
         self._lives.later.append(backward)
         if again or same or rng.random() < 0.6:
             self._lives.go_backward()
@@ -211,8 +222,12 @@ class Life:
         leaves: Mapping[str, tuple[Remote, Array]],
         unchanged: Mapping[str, tuple[Remote, Array]],
         results: Mapping[str, tuple[Remote, Array]],
+        about: tuple[Mapping[str, Array], Mapping[str, Any]] | None,
     ) -> None:
-        """Go backward once or twice, from grads that are None or not, and look at everything."""
+        """Go backward once or twice, from grads that are None or not, and look at everything.
+
+        `about` has the inputs and settings, for the mistakes of a first gradient.
+        """
         program, rng = self.program, self.rng
         times, before = 2 if rng.random() < 0.15 else 1, dict[str, Any]()
         for name, (leaf, right) in leaves.items():
@@ -224,7 +239,10 @@ class Life:
             program.call(made, Named("dLdZ", dLdZ), method="backward")
         for name, (leaf, right) in leaves.items():
             total = before.get(name, 0.0) + times * right
-            self._look(program.get(leaf, "grad"), self._judge(f"{name}.grad", total))
+            judge = self._judge(f"{name}.grad", total)
+            if about and name not in before and times == 1:
+                judge = self._judge(f"{name}.grad", total, *about, dLdZ)
+            self._look(program.get(leaf, "grad"), judge)
         for name, (array, values) in unchanged.items():
             self._look(array, partial(_expect_unchanged, name, values))
         is_mine = rng.random() < 0.2  # who is given a result may write into it
@@ -252,18 +270,26 @@ class Life:
         wanted: Array,
         inputs: Mapping[str, Array] | None = None,
         settings: Mapping[str, Any] | None = None,
+        dLdZ: Array | None = None,
     ) -> Callable[[Any], None]:
         state = self._state
 
         def judge(got: Any) -> None:
+            of = name.removesuffix(".grad")
+            if name.endswith(".grad") and got is None:
+                message = f"{name} is None: a step on the way from {of} to Z is not on the tape"
+                raise Wrong(Evidence(message, f"an array of shape {wanted.shape}", "None"))
             try:
                 expect_array(name, got, wanted)
                 if name == "weights" and self._has_zeros:
                     _expect_zeros(name, got, wanted)
             except Wrong as wrong:
                 if inputs is not None:
-                    arguments = inputs, state, dict(settings or {})
-                    name_mistake(wrong.evidence, self._mistakes, got, wanted, *arguments)
+                    arguments: tuple[Any, ...] = inputs, state, dict(settings or {})
+                    known = self._mistakes
+                    if dLdZ is not None:
+                        known, arguments = self._lost, (*arguments, dLdZ, of)
+                    name_mistake(wrong.evidence, known, got, wanted, *arguments)
                 raise
 
         return judge
@@ -279,6 +305,26 @@ def mistaken(formula: Formula, **keywords: Any) -> Callable[..., Any]:
         loaded = {name: _tensor(X) for name, X in state.items()}
         right = formula(**mine, state=loaded, **settings, **keywords)
         return (right[0] if isinstance(right, tuple) else right).detach().numpy()
+
+    return gives
+
+
+def lost_gradient(formula: Formula, **keywords: Any) -> Callable[..., Any]:
+    """Return a function that gives the gradient of a name by a mistake, for `Mistake.gives`."""
+
+    def gives(
+        inputs: Mapping[str, Array],
+        state: Mapping[str, Array],
+        settings: Mapping[str, Any],
+        dLdZ: Array,
+        name: str,
+    ) -> Any:
+        mine = {key: _tensor(X) for key, X in inputs.items()}
+        loaded = {key: _tensor(X) for key, X in state.items()}
+        made = formula(**mine, state=loaded, **settings, **keywords)
+        (made[0] if isinstance(made, tuple) else made).backward(mytorch.tensor(dLdZ))
+        gradient = (mine | loaded)[name].grad
+        return None if gradient is None else gradient.numpy()
 
     return gives
 
@@ -299,5 +345,8 @@ def _expect_zeros(name: str, got: Array, wanted: Array) -> None:
         raise Wrong(Evidence(message, "0.0", f"{most:.3g}"))
 
 
-def _is_a_tensor(got: Any) -> None:
-    expect_text("the class of what forward returns", got, "Tensor")
+def expect_a_tensor(kind: Any) -> None:
+    """Accept the name of the class of what forward returns."""
+    if kind != "Tensor":
+        message = f"forward must return a Tensor that the tape has made, and returns a {kind}"
+        raise Wrong(Evidence(message, "a Tensor", f"a {kind}"))

@@ -7,7 +7,7 @@ from typing import Any
 
 from autograder.diagnosis.known import Mistake
 from autograder.homeworks.hw6.formulas import attention, block, experts, layer_norm
-from autograder.homeworks.hw6.life import mistaken
+from autograder.homeworks.hw6.life import lost_gradient, mistaken
 
 NORM = 'README.md, "LayerNorm"'
 ATTENTION, BLOCK = 'README.md, "ScaledDotProductAttention"', 'README.md, "Block"'
@@ -66,6 +66,18 @@ LAYER_NORM = (
     ),
 )
 
+NORM_LOST = tuple(
+    Mistake(
+        f"{off} not on the tape",
+        lost_gradient(normed, off=off),
+        "The mean and the variance of A have no part, or not their whole part, in A.grad.",
+        "Does the mean change when a number of A changes? Does the tape know?",
+        "Mean and variance depend on A: they are made of A by the tape, and not of A.data.",
+        NORM,
+    )
+    for off in ("mean", "variance", "both")
+)
+
 OF_ATTENTION = (
     of_attention(
         "divided by d",
@@ -80,6 +92,13 @@ OF_ATTENTION = (
         "How large is a sum of d products of numbers that spread by 1?",
         "The sum spreads as the root of d, so the scores are divided by √d.",
         scale="none",
+    ),
+    of_attention(
+        "the root of d_v",
+        "The scores are divided by the root of the number of features of a value.",
+        "Over how many products does the dot product of a query and a key add up?",
+        "d is the number of features of a query, which is that of a key.",
+        scale="values",
     ),
     of_attention(
         "softmax over the queries",
@@ -181,7 +200,35 @@ OF_BLOCK = (
         "True stands where a position may look: at itself and those before it.",
         masked="inverted",
     ),
+    of_block(
+        "no ReLU",
+        "The numbers of expand go into shrink as they are, negative ones too.",
+        "What can two Linears do, one right after the other, that one can't?",
+        "Between expand and shrink, there is a ReLU.",
+        without="ReLU",
+    ),
+    of_block(
+        "no projection",
+        "What the heads have found is added to X as it is.",
+        "Which layer mixes what the heads have found?",
+        "The heads' parts stand side by side, and go through projection.",
+        without="projection",
+    ),
 )
+
+
+def lost_by_experts(matrices: Any) -> tuple[Mistake, ...]:
+    """Return the mistakes of a mixture with a right Z and wrong gradients."""
+    return (
+        Mistake(
+            "the weights off the tape",
+            lost_gradient(partial(experts, matrices=matrices), gate="off the tape"),
+            "The gate has no part in A.grad.",
+            "What do the weights depend on? Does the tape know?",
+            "Z changes with A in two ways: by the experts, and by the weights that the gate gives.",
+            EXPERTS,
+        ),
+    )
 
 
 def of_experts(matrices: Any) -> tuple[Mistake, ...]:

@@ -21,6 +21,9 @@ from autograder.homeworks.hw6.test_data_loader import (
 )
 from autograder.results.verdict import Evidence, Wrong
 
+pytestmark = pytest.mark.last
+"""The report of a check on few samples is shorter."""
+
 TYPES = "float64", "float32", "int64", "int32", "int16", "uint8", "uint64"
 
 
@@ -41,7 +44,7 @@ def test_any_data(session: Session, student: Student, rng: Rng, shuffle: bool) -
     for number in range(14):
         session.begin_record()
         N, size = map(int, rng.integers(1, (60, 40)))
-        if number == 0:
+        if number == 13:
             N, size = int(rng.integers(600, 2000)), int(rng.integers(257, 590))
         X, Y = draw_any_data(rng, N)
         loader = student.DataLoader(Named("X", X), Named("Y", Y), size, shuffle)
@@ -118,7 +121,7 @@ def test_any_batches_are_copies(session: Session, rng: Rng, shuffle: bool) -> No
     for number in range(8):
         session.begin_record()
         N, size = map(int, rng.integers((6, 5), (60, 40)))
-        if number == 0:
+        if number == 13:
             N, size = int(rng.integers(200, 400)), int(rng.integers(70, 390))
         X, Y = draw_any_data(rng, N)
         program, looks = session.program(), list[Any]()

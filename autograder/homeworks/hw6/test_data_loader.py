@@ -113,6 +113,16 @@ def expect_pass(got: list[tuple[Array, Array]], X: Array, Y: Array, size: int) -
     return order
 
 
+def expect_length(session: Session, loader: Remote, N: int, size: int) -> None:
+    """Accept the number of batches."""
+    try:
+        expect_number("len(loader)", got := session.operate("len", loader), -(-N // size))
+    except Wrong as wrong:
+        if N % size and got == N // size:
+            LAST.add_to(wrong.evidence)
+        raise
+
+
 def sizes(rng: Rng) -> Iterable[tuple[int, int]]:
     """Yield numbers of samples, and of those in a batch."""
     yield from (
@@ -139,7 +149,7 @@ def test_in_order(session: Session, student: Student, rng: Rng) -> None:
         X, Y = draw_data(rng, N)
         given = [session.array(*each) for each in (("X", X), ("Y", Y))]
         loader = student.DataLoader(*given, size, *([False] if rng.random() < 0.3 else []))
-        expect_number("len(loader)", session.operate("len", loader), -(-N // size))
+        expect_length(session, loader, N, size)
         for _ in range(2):
             got = batches_of(session, loader, N + 2)
             expect_pass(got, X, Y, size)
@@ -157,7 +167,7 @@ def test_shuffled(session: Session, student: Student, rng: Rng) -> None:
         session.begin_record()
         X, Y = draw_data(rng, N)
         loader = student.DataLoader(Named("X", X), Named("Y", Y), size, shuffle=True)
-        expect_number("len(loader)", session.operate("len", loader), -(-N // size))
+        expect_length(session, loader, N, size)
         orders = [expect_pass(batches_of(session, loader, N + 2), X, Y, size) for _ in range(3)]
         if N < 40:
             continue

@@ -12,7 +12,7 @@ from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote, Student
 from autograder.homeworks.hw6.formulas import Array, experts
 from autograder.homeworks.hw6.life import Life, Lives, Rng, draw_numbers
-from autograder.homeworks.hw6.mistakes import of_experts
+from autograder.homeworks.hw6.mistakes import lost_by_experts, of_experts
 from autograder.results.verdict import Evidence, Wrong
 
 
@@ -64,10 +64,13 @@ def test_mixture(session: Session, rng: Rng) -> None:
             partial(experts, matrices=matrices),
             stores_weights=True,
             mistakes=of_experts(matrices),
+            lost=lost_by_experts(matrices),
         )
         for _ in range(2):
-            life.load({"gate.weight": draw_gate(rng, count, C)})
-            A = draw_input(rng, C)
+            gate, A = draw_gate(rng, count, C), draw_input(rng, C)
+            if number < 2:  # no weight is near 0 or 1
+                gate, A = rng.normal(size=(count, C)) * 0.5, rng.normal(size=(2, C))
+            life.load({"gate.weight": gate})
             life.call({"A": A}, top=top)
         if number % 2:  # the same Tensor, after a step of training
             life.load({"gate.weight": draw_gate(rng, count, C)})

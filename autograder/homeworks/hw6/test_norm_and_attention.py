@@ -16,7 +16,13 @@ from autograder.grading.student import Named, Student
 from autograder.homeworks.hw6.formulas import Array
 from autograder.homeworks.hw6.hints import AHEAD, NOT_ITSELF
 from autograder.homeworks.hw6.life import Life, Lives, Rng, draw_numbers
-from autograder.homeworks.hw6.mistakes import LAYER_NORM, OF_ATTENTION, attended, normed
+from autograder.homeworks.hw6.mistakes import (
+    LAYER_NORM,
+    NORM_LOST,
+    OF_ATTENTION,
+    attended,
+    normed,
+)
 from autograder.results.verdict import Evidence, Wrong
 
 
@@ -45,7 +51,7 @@ def test_layer_norm(session: Session, rng: Rng) -> None:
         C = int(rng.choice([1, 2, 3, 4, 5, 8, 48, 70])) if number > 2 else 3
         eps = draw_eps(rng, number)
         module = lives.program.student.LayerNorm(C, *([] if number % 4 == 0 else [eps]))
-        life = Life(lives, module, normed, mistakes=LAYER_NORM)
+        life = Life(lives, module, normed, mistakes=LAYER_NORM, lost=NORM_LOST)
         for _ in range(2):
             life.load({"weight": draw_numbers(rng, (C,)), "bias": draw_numbers(rng, (C,))})
             shape = (4, C) if number < 2 else draw_shape(rng, C)
@@ -54,7 +60,7 @@ def test_layer_norm(session: Session, rng: Rng) -> None:
                 X = rng.normal(size=shape) * 0.1
             elif number % 4 == 1:  # far from 0, with small differences: eps is 0.1
                 X = X + float(rng.choice([-1.0, 1.0]) * 10.0 ** rng.uniform(3, 5))
-            elif rng.random() < 0.3 and number:  # vectors of equal numbers
+            elif number and rng.random() < 0.3:  # vectors of equal numbers
                 X = np.where(rng.random((*shape[:-1], 1)) < 0.5, X[..., :1], X)
             life.call({"A": X}, eps=eps)
             if rng.random() < 0.5:  # the same Tensor, after a step of training
@@ -196,6 +202,9 @@ def draw_attention(rng: Rng, number: int) -> tuple[dict[str, Array], Array | Non
         Q = Q * np.sqrt(d) * rng.choice([300.0, 1500.0, 7000.0]) / largest
     arrays = {"Q": Q, "K": K, "V": draw_numbers(rng, (*front, S, d_v))}
     mask = None if rng.random() < 0.3 or number == 1 else draw_mask(rng, front, T, S)
+    if number == 0:  # each query may look at a key, and not at another one; each key is seen, too
+        arrays = {name: rng.normal(size=X.shape) for name, X in arrays.items()}
+        mask = np.add.outer(np.arange(T), np.arange(S)) % 2 == 0
     if len(front) > 1 and rng.random() < 0.6:
         mask = draw_mask_of_all_axes(rng, front, T, S)
     return arrays, mask
@@ -215,6 +224,8 @@ def test_attention(session: Session, rng: Rng) -> None:
                 mask = draw_mask(rng, arrays["Q"].shape[:-2], T, S)
             elif turn:
                 arrays, mask = draw_attention(rng, 9)
+            if number in range(6, 24, 3):  # the same Tensors come again without a mask
+                mask = None
             more: list[Any] = [] if mask is None and rng.random() < 0.5 else [None]
             if mask is not None:
                 more = [Named("mask", mask)]

@@ -74,9 +74,10 @@ def test_the_largest(session: Session, student: Student, rng: Rng) -> None:
 
 
 @pytest.mark.task("generate")
-@pytest.mark.parametrize("temperature", [1.0, 0.5, 3.0, None, 0.02, 60.0])
-def test_drawn(session: Session, student: Student, rng: Rng, temperature: float | None) -> None:
-    """Each id is drawn with its probability, at the temperature {temperature}."""
+@pytest.mark.parametrize("heat", ["1", "0.5", "3", "that is left out", "0.02", "60"])
+def test_drawn(session: Session, student: Student, rng: Rng, heat: str) -> None:
+    """Each id is drawn with its probability, at the temperature {heat}."""
+    temperature = None if heat == "that is left out" else float(heat)
     K, count, context = 4, 300, 3
     offset = float(rng.choice([0.0, 995.0, -995.0]))
     by_last = rng.normal(size=(K, K)) * (temperature or 1.0) + offset
@@ -217,15 +218,18 @@ def test_the_given_list(session: Session, rng: Rng) -> None:
     for count in (0, 3):
         session.begin_record()
         model = Model(session, rng, table(rng, 4))
-        # a list on the student's side: that of the Parameters of no module, with ids put into it
+        with session.off_the_record():  # a list on the student's side, which the grader can read
+            holder = Student(session).Module()
+            holder.ids = [1, 3]
+            made = session.handle(holder, "ids")
+        made.__dict__["_label"] = "ids"
+        session.record.add("ids = [1, 3]")
         program = session.program()
-        made = program.call(program.student.Sequential(), method="parameters")
-        program.call(made, 1, method="append")
-        program.call(made, 3, method="append")
         got = program.call(program.find("generate"), model.module, made, count, 2, 0)
         program.call(got, 2, method="append")
-        program.look(made, got)
-        before, after = program.run()
+        program.look(got)
+        (after,) = program.run()
+        before = session.value(made)
         if before != [1, 3]:
             message = "generate must not change the list that it is given, nor return it"
             raise Wrong(Evidence(message, "[1, 3]", describe(before)))

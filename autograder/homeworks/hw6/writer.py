@@ -97,9 +97,12 @@ def model_of(session: Session, table: Array, training: bool = True) -> Remote:
 
 def generator(session: Session, seed: int) -> Remote:
     """Return a numpy.random.Generator on the student's side."""
-    names = session.handle(session.find("log_softmax"), "__globals__")
-    numpy = session.call(names, "np", method="get")
-    made: Remote = session.call(session.handle(numpy, "random"), seed, method="default_rng")
+    with session.off_the_record():
+        names = session.handle(session.find("log_softmax"), "__globals__")
+        numpy = session.call(names, "np", method="get")
+        made: Remote = session.call(session.handle(numpy, "random"), seed, method="default_rng")
+    label = made.__dict__["_label"] = session.record.name_for("Generator")
+    session.record.add(f"{label} = np.random.default_rng({seed})")
     return made
 
 

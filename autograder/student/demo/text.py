@@ -60,7 +60,8 @@ def _of_lines(part: Lines) -> Iterator[str]:
             near = float(y[np.argmin(np.abs(_finite(its_x) - x))])
             share = np.clip(near / largest, 0, 1) if np.isfinite(near) else 0.0
             cells.append(f"{f'{near:8.4g} ' + '█' * round(BAR * share):<{column}}")
-        yield f"{x:10.4g}  {''.join(cells)}".rstrip()
+        place = f"{x:10.0f}" if 100 <= abs(x) < 1e6 else f"{x:10.4g}"  # no step 204.2
+        yield f"{place}  {''.join(cells)}".rstrip()
     yield f"{'':10}  ({part.y})"
 
 

@@ -65,3 +65,21 @@ def test_common_exceptions_say_what_to_do(source: str, advice: str) -> None:
 
 def test_any_other_exception_is_told_as_it_is() -> None:
     assert advice_on(lambda: {}["W"])[1] == "KeyError: 'W'"
+
+
+def test_an_array_that_can_not_be_repeated_is_told_with_both_shapes() -> None:
+    told = advice_on(lambda: np.broadcast_to(np.ones((3, 3)), (1, 3, 1, 3)))[1]
+    assert "shape (3, 3) can't be repeated to the shape (1, 3, 1, 3)" in told
+    assert "remapped" not in told
+
+
+def test_a_matrix_product_that_does_not_fit_is_told_without_a_signature() -> None:
+    def product() -> None:
+        raise ValueError(
+            "matmul: Input operand 1 has a mismatch in its core dimension 0, with gufunc "
+            "signature (n?,k),(k,m?)->(n?,m?) (size 1 is different from 5)"
+        )
+
+    told = advice_on(product)[1]
+    assert "do not fit (size 1 is different from 5). X @ Y needs" in told
+    assert "gufunc" not in told

@@ -306,3 +306,14 @@ def test_an_earlier_array_of_the_same_name_gets_a_number() -> None:
     ]
     assert record.shown_inputs()["A1"] is not last
     assert record.shown_inputs()["A"] is last
+
+
+def test_an_array_without_axes_is_named_without_brackets() -> None:
+    evidence = refusal(np.array(2.0), np.array(4.0))
+    assert evidence.differences == ["Z: got 2, wanted 4"]
+
+
+def test_a_wrong_type_says_nothing_of_the_inputs() -> None:
+    message = refusal(WANTED.astype(np.int64)).message
+    assert "which step makes it int64?" in message
+    assert "all inputs" not in message

@@ -69,10 +69,10 @@ def test_a_value_that_is_like_the_wanted_one(got: Any, wanted: Any) -> None:
         (None, 0.3, "Z must be a number, and is None"),
         (np.zeros(2), 0.3, "Z must be a number, and is float64 array of shape (2,)"),
         (0, None, "Z is 0, an int, and must be None"),
-        ("ab", "ac", "line 1 of Z is 'ab', and must be 'ac'"),
+        ("ab", "ac", "Z is 'ab', and must be 'ac'"),
         ("a", "a\n\nb", "line 3 of Z is '', and must be 'b'"),
         (1, "a", "Z must be a text, and is 1, an int"),
-        ("x" * 4000, "a", "line 1 of Z is 'xxx"),
+        ("x" * 4000, "a", "Z is 'xxx"),
         ([1], [1, 2], "Z is a list of 1 items, and must be a list of 2 items"),
         (REMOTE, [1], "Z is a Tensor, and must be a list of 1 items"),
         ([1, [2]], [1, [3]], "Z[1][0] is 2, an int, and must be 3, an int"),
@@ -186,3 +186,15 @@ def test_a_plain_value_where_a_check_goes_on_with_an_object_is_wrong() -> None:
             assert failure(use).evidence.message == (
                 "a result must be an object, and is 3.0, a float"
             )
+
+
+def test_of_whole_numbers_no_tolerance_is_shown() -> None:
+    with pytest.raises(Wrong) as caught:
+        expect_number("len(loader)", 2, 3)
+    assert caught.value.evidence.message == "len(loader) is 2, and must be 3"
+
+
+def test_a_text_of_one_line_is_named_without_a_line() -> None:
+    with pytest.raises(Wrong) as caught:
+        expect_text("name", "Parameter", "Tensor")
+    assert caught.value.evidence.message == "name is 'Parameter', and must be 'Tensor'"

@@ -224,3 +224,26 @@ def test_a_program_may_forget_what_it_makes(session: Session) -> None:
     program.forget(first)
     program.look(program.student.alive())
     assert program.run() == [2, 1]
+
+
+def test_two_arrays_of_one_name_have_two_names_in_the_report(session: Session) -> None:
+    program = session.program()
+    arrays = np.ones(3), np.zeros(3), np.ones(3)
+    box = program.student.Box(1)
+    for array in arrays:
+        program.set(box, size=Named("A", array))
+        program.set(box, both=[program.array("A", array, "new"), {"a": Named("A", array)}])
+    program.run()
+    assert {name: float(X[0]) for name, X in session.record.inputs.items()} == {"A": 1.0, "A2": 0.0}
+    lines = [line.partition("  #")[0] for line in session.record.calls if ".both" in line]
+    assert lines == [f"box.both = [{each}, {{'a': {each}}}]" for each in ("A", "A2", "A")]
+
+
+def test_what_was_looked_at_before_a_failure_is_there(session: Session) -> None:
+    program = session.program()
+    program.look(program.student.fail_at(0, limit=3))
+    program.student.fail_at(3, limit=3)
+    program.look(program.student.fail_at(1, limit=3))
+    with pytest.raises(Crashed):
+        program.run()
+    assert len(program.looked) == 1

@@ -366,3 +366,10 @@ def test_numbers_of_every_kind_are_drawn(scale: str) -> None:
     assert page.render(parts, "<title>", ["note & more"]).count("&lt;title&gt;") == 2
     if png.is_possible():
         assert png.draw(parts, "odd").startswith(b"\x89PNG")
+
+
+def test_a_place_between_two_steps_is_shown_as_a_whole_number() -> None:
+    curve = np.array([1.0, 2.5, 204.2]), np.ones(3)
+    parts = read_parts([{"lines": {"loss": curve}, "x": "step", "y": "loss"}])
+    rows = text.render(parts).splitlines()[1:4]
+    assert [row.split()[0] for row in rows] == ["1", "2.5", "204"]
