@@ -110,6 +110,11 @@ class Connection:
             self.ask({"operation": "begin"})
         self._ready_channel()
 
+    def renew_time(self) -> None:
+        """Give the rest of the check as much time as the check had."""
+        self._allowance.stop()
+        self._allowance = Allowance(self._allowance.seconds)
+
     def ask(
         self,
         header: dict[str, Any],

@@ -73,6 +73,10 @@ class RecordedConnection:
         self._connection.begin_check(Allowance(seconds))
         self.begin_record()
 
+    def renew_time(self) -> None:
+        """Give the rest of the check as much time as the check had."""
+        self._connection.renew_time()
+
     def start_afresh(self) -> None:
         """Go on with a new worker, which has seen none of the requests so far."""
         self._connection.close()

@@ -10,17 +10,17 @@ import pytest
 
 from autograder.grading.collection import TABLE
 from autograder.grading.events import History
-from autograder.grading.named_numbers import NamedNumbers, named_numbers
+from autograder.grading.named_numbers import named_numbers
 from autograder.grading.session import Session
 from autograder.grading.student import Student
 from autograder.judging.bench import Bench
 from autograder.judging.checks import OfCall, OfClass, OfTask, OfValue, checks
 from autograder.judging.layouts import Layout
 from autograder.judging.lives import Lives
-from autograder.judging.plan import Plan, histories_beyond, histories_of, plan_of
+from autograder.judging.plan import histories_beyond, histories_of, plan_of
 from autograder.judging.smallest import judge_cases
 from autograder.judging.subject import draw_cases
-from autograder.results.verdict import Crashed, Judgement
+from autograder.results.verdict import Crashed, Judgement, OutOfMemory, TimedOut
 
 MOST_CRASHED = 10
 """After so many histories in which a call crashes, no other history is lived: each costs time."""
@@ -121,9 +121,7 @@ def test_histories(session: Session, bench: Bench, lives: OfTask, lived: Lived, 
     judged = [Lives(session, subject, layout) for layout in bench.layouts]
     if lives.number not in lived:
         with session.off_the_record():
-            numbers = named_numbers(session.source(subject.name))
-            shown = _shown(lives, judged, bench.layouts, seed, numbers)
-            lived[lives.number] = list(shown)
+            lived[lives.number] = list(_shown(lives, session, judged, bench.layouts, seed))
     for history, wrong in lived[lives.number]:
         if all(lives.task in each for each in wrong) and lives.task not in bench.excused:
             judged[0].show(lives.task, history, wrong[0][lives.task])
@@ -131,10 +129,10 @@ def test_histories(session: Session, bench: Bench, lives: OfTask, lived: Lived, 
 
 def _shown(
     check: OfTask,
+    session: Session,
     judged: Sequence[Lives],
     layouts: Sequence[Layout],
     seed: int,
-    numbers: NamedNumbers,
 ) -> Iterator[tuple[History, list[dict[str, Judgement]]]]:
     """Yield what each history shows, until a call has crashed in several of them.
 
@@ -146,13 +144,9 @@ def _shown(
     """
     crashed, blamed, unclear = 0, Counter[str](), []
     subject, number = check.subject, check.number
-    of_all = histories_of(subject, seed, number)
-    histories = [*of_all, *histories_beyond(subject, seed, number, numbers)]
+    histories = histories_of(subject, seed, number)
     for place, history in enumerate(histories):
-        if place < len(of_all):
-            plans = [plan_of(subject, seed, number, place, each) for each in layouts]
-        else:
-            plans = [Plan(subject, history, each, subject.other_functions) for each in layouts]
+        plans = [plan_of(subject, seed, number, place, each) for each in layouts]
         remembered = [lives.remembers for lives in judged]
         wrong = [lives.blamed(history, plan) for lives, plan in zip(judged, plans, strict=True)]
         if remembered != [lives.remembers for lives in judged]:
@@ -169,3 +163,27 @@ def _shown(
     for history in histories if hiding else ():
         if left := judged[0].without(hiding, history):
             yield left, [lives.blamed(left) for lives in judged]
+    if crashed <= MOST_CRASHED:
+        yield from _shown_beyond(check, session, judged, seed)
+
+
+def _shown_beyond(
+    check: OfTask, session: Session, judged: Sequence[Lives], seed: int
+) -> Iterator[tuple[History, list[dict[str, Judgement]]]]:
+    """Yield what the histories show that go beyond the numbers in the program's own source.
+
+    They have the time of a check together. A slow program may live a part of them, and one that
+    needs much memory too: that alone is no mistake.
+    """
+    numbers = named_numbers(session.source(check.subject.name))
+    histories = histories_beyond(check.subject, seed, check.number, numbers)
+    session.renew_time()
+    for history in histories:
+        try:
+            with session.experiment():
+                wrong = [lives.blamed(history) for lives in judged]
+        except (TimedOut, OutOfMemory):
+            return
+        if any(isinstance(X, TimedOut | OutOfMemory) for each in wrong for X in each.values()):
+            return
+        yield history, wrong

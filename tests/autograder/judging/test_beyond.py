@@ -84,3 +84,12 @@ def test_each_size_is_a_length_and_one_more_while_loops_stay_short(subject: Subj
 
 def test_a_program_without_such_numbers_lives_no_other_histories() -> None:
     assert [*themes_beyond(subjects()[0], NamedNumbers())] == []
+
+
+@pytest.mark.slow
+def test_a_program_that_is_slow_beyond_its_numbers_loses_nothing() -> None:
+    slow = f"sum(1 for _ in range(10**9 if len(A) == 30_011 else 1)) * ({Z})"
+    files = {"linear.py": SOURCE.replace(Z, slow).encode()}
+    tasks = tuple(each for each in hw1().tasks if each.id in ("forward", "dLdW"))
+    result = grade(hw1(), submission_of(files), 1, tasks)
+    assert [each.verdict for each in result.tasks] == ["passed", "passed"]
