@@ -144,6 +144,12 @@ def _attach(method_name: str, name: str) -> None:
 
     def method(self: Tensor, *args: Any, **kw: Any) -> Tensor:
         operation = getattr(Tensor, name)
+        dtype = kw.get("dtype")
+        if dtype is not None and dtype != self.dtype:
+            raise TypeError(
+                f"{method_name}: a change in place keeps the dtype, {self.dtype}, got "
+                f"dtype={dtype}; leave it out, or use {name}"
+            )
         if name in _COMPARISONS.split():
             return take_over(self, _compared, operation, *args, **kw)
         return take_over(self, operation, *args, **kw)

@@ -30,6 +30,7 @@ REFUSED = {
     r"index_put_ .*'accumulate'": "index_add and scatter_add accumulate",
     r"scatter_ .*'reduce'": "scatter_add adds",
     r"cumsum_ .*a tensor of bool can't hold the result": "the sums would be lost",
+    r"cumprod_ .*a tensor of bool can't hold the result": "products are of whole numbers",
 }
 """What mytorch refuses with a sentence and PyTorch does."""
 

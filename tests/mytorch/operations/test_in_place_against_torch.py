@@ -75,6 +75,20 @@ def test_other_steps_in_place(place, name):
         assert ours == theirs, other
 
 
+@pytest.mark.parametrize("name", ["cumsum_", "cumprod_"])
+@pytest.mark.parametrize("dtype", [None, "float32", "float64", "int64"])
+def test_a_change_in_place_takes_no_other_dtype(name, dtype):
+    found = []
+    for m in (mytorch, torch):
+        x = m.tensor([1.5, 2.0, 3.0])
+        try:
+            getattr(x, name)(0, dtype=dtype and getattr(m, dtype))
+        except (TypeError, RuntimeError):
+            found.append("refused")
+        found.append(x.tolist())
+    assert found[: len(found) // 2] == found[len(found) // 2 :]
+
+
 def test_a_comparison_reads_what_may_change_later():
     for m in (mytorch, torch):
         x = m.ones(2, requires_grad=True)
