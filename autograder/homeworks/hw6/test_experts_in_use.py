@@ -112,9 +112,9 @@ def test_many_of_everything(session: Session, rng: Rng) -> None:
 
 
 @pytest.mark.task("experts")
-@pytest.mark.parametrize("mode", [True, False])
-def test_modes(session: Session, rng: Rng, mode: bool) -> None:
-    """MixtureOfExperts: training and evaluating are the same, with all tops: training = {mode}."""
+@pytest.mark.parametrize("mode", ["train", "eval"])
+def test_modes(session: Session, rng: Rng, mode: str) -> None:
+    """MixtureOfExperts is the same after train() and eval(), with all tops; here after {mode}()."""
     for top in (1, 2, None):
         lives, matrices = Lives(session, rng), [rng.normal(size=(3, 3)) for _ in range(4)]
         asked = [make_expert(session, M) for M in matrices]
@@ -123,7 +123,7 @@ def test_modes(session: Session, rng: Rng, mode: bool) -> None:
         life = Life(lives, made, right, True, has_zeros=True)
         life.load({"gate.weight": draw_gate(rng, 4, 3)})
         A = rng.normal(size=(2, 3))
-        lives.program.call(made, mode, method="train")
+        lives.program.call(made, method=mode)
         life.call({"A": A}, top=top, changes_mode=False)
         life.load({"gate.weight": draw_gate(rng, 4, 3)})
         life.call({"A": A}, again=True, top=top, changes_mode=False)
