@@ -32,12 +32,15 @@ from autograder.judging.layouts import Layout
 from autograder.judging.model import Life, Look, Model
 from autograder.judging.subject import Subject
 
-SUBJECTS, PLANS, WATCHING = 16, 512, 64
+SUBJECTS, PLANS, WATCHING = 16, 512, 16
 """The numbers of subjects and of plans that are left for the next submission.
 
 Homework 1 makes 265 plans, and homework 2 makes 435. With room for fewer, none would be there when
 its turn comes again.
 """
+
+MOST_WATCHED = 200_000
+"""The bytes of the arrays of a plan of which a closer one is kept: it has them after each event."""
 
 
 class Plan:
@@ -189,11 +192,17 @@ def plan_of(subject: Subject, seed: int, number: int, place: int, layout: Layout
     return Plan(subject, history, layout, subject.other_functions)
 
 
-@lru_cache(maxsize=WATCHING)
 def watching(plan: Plan, last: int) -> Plan:
     """Return the plan that finds out what is to blame, if something is wrong after an event.
 
     The plan of a history looks at little, and so it may notice it late. The next submission may be
-    wrong after the same event.
+    wrong after the same event. The plan of large arrays would take much memory, and is not kept.
     """
+    if len(plan.script.body) > MOST_WATCHED:
+        return plan.up_to(last)
+    return _watching(plan, last)
+
+
+@lru_cache(maxsize=WATCHING)
+def _watching(plan: Plan, last: int) -> Plan:
     return plan.up_to(last)
