@@ -29,6 +29,7 @@ from autograder.grading.events import (
     History,
     Make,
     Passed,
+    Place,
     Read,
     Scribble,
     Step,
@@ -130,7 +131,9 @@ class Lives:
                 and isinstance(event, Make | Crowd | Call)
                 and isinstance(failure, Judgement)
             ):
-                locked = isinstance(event, Call) and self._locked(event, answers, moments, script)
+                locked = isinstance(event, Call) and self._locked(
+                    event, history, answers, moments, script
+                )
                 if locked:
                     return locked, event.number
                 called = isinstance(event, Call) and self._cls.call(event.method).task
@@ -152,8 +155,8 @@ class Lives:
                         judgement, moments, event, look, got
                     ):
                         self._told.append(judgement)
-                    is_locked = self._locked_by(moments, look, got) is not None
-                    task = self._cls.task_of_cache(look.name) if is_locked else look.task
+                    locked_at = self._locked_at(moments, event, look, got)
+                    task = self._cls.task_of_cache(locked_at[1]) if locked_at else look.task
                     if isinstance(judgement, Changed) and task == look.task:
                         task = self._writer(event, history, look, got) or task
                     if giver := self._locked_result(moments, look, got):
@@ -167,7 +170,7 @@ class Lives:
         return {}, 0
 
     def _locked(
-        self, event: Call, answers: list[Any], moments: Moments, script: Script
+        self, event: Call, history: History, answers: list[Any], moments: Moments, script: Script
     ) -> dict[str, Judgement]:
         """Return the task of a call since which its caller's array is read-only, for a refill."""
         for name, X in event.arguments.items():
@@ -176,14 +179,34 @@ class Lives:
                 script.refill_failure(answers, event.number, name), Judgement
             ):
                 assert X.source is not None
+                source = self._caching(history, event.number, X.source)
                 shown = script.name(event.number, Read("argument", name))
                 wrong = Wrong(
-                    f"{shown} is read-only after {moments.line(X.source[0])}, and its caller can "
+                    f"{shown} is read-only after {moments.line(source[0])}, and its caller can "
                     f"write no other numbers into it"
                 )
                 self._told.append(wrong)
-                return {self._cls.task_of_cache(X.source[1]): wrong}
+                return {self._cls.task_of_cache(source[1]): wrong}
         return {}
+
+    def _caching(self, history: History, until: int, place: Place) -> Place:
+        """Return where an array was passed last to a method that may cache it; or where at first.
+
+        The array is that of a place, and it was passed before an event.
+        """
+        calls = {each.number: each for each in history if isinstance(each, Call)}
+        first = first_place(calls, place)
+        declared = {call.name: call for call in self._cls.calls}
+        caching = [
+            (number, name)
+            for number, call in calls.items()
+            for name in call.arguments
+            if number < until
+            and call.method in declared
+            and any(value.formula == name for value in declared[call.method].caches)
+            and first_place(calls, (number, name)) == first
+        ]
+        return caching[-1] if caching else first
 
     def _writer(self, event: Event, history: History, look: Look, got: Any) -> str:
         """Return the task whose numbers a call has written into its argument; empty if unknown."""
@@ -399,8 +422,8 @@ class Lives:
                 f"written into"
             )
             return True
-        if locked := self._locked_by(moments, look, got):
-            name, call = moments.name(event.number, look), moments.line(locked.number)
+        if locked_at := self._locked_at(moments, event, look, got):
+            name, call = moments.name(event.number, look), moments.line(locked_at[0])
             failure.evidence.message = (
                 f"{name} is read-only after {call}, and its caller can write no other numbers into "
                 f"it"
@@ -452,13 +475,13 @@ class Lives:
             return False
         return True
 
-    def _locked_by(self, moments: Moments, look: Look, got: Any) -> Call | None:
-        """Return the call since which an argument is read-only: its caller has refilled it."""
+    def _locked_at(self, moments: Moments, event: Event, look: Look, got: Any) -> Place | None:
+        """Return where an argument was passed that its caller could refill no more since then."""
         if look.read.what != "argument" or look.read.of is None:
             return None
         for passed in moments.passes_of(look.read.of, look.name):
             if np.array_equal(got, passed.arguments[look.name].values):
-                return passed
+                return self._caching(moments.history, event.number, (passed.number, look.name))
         return None
 
     def _locked_result(self, moments: Moments, look: Look, got: Any) -> str:
@@ -555,3 +578,10 @@ def _calls_before(event: Event, history: History) -> list[Call]:
     calls = [each for each in own if isinstance(each, Call) and not each.misfits]
     since = [call for call in calls if call.number > taken] or calls[-1:]
     return list({call.method: call for call in reversed(since)}.values())[::-1]
+
+
+def first_place(calls: Mapping[int, Call], place: Place) -> Place:
+    """Return where an array was passed at first, if no result of a call comes before."""
+    while (source := calls[place[0]].arguments[place[1]].source) and source[1] != RETURNED:
+        place = source
+    return place
