@@ -144,7 +144,8 @@ GALLERIES = (
 """The galleries of a class: a square one, one with many samples, and a wide one."""
 
 CALL_GALLERIES = tuple(
-    Theme(events=0, lengths=lengths, rows=rows, gallery=(*_of(FIRST), *_of(ALL)))
+    Theme(events=0, lengths=lengths, rows=rows, gallery=gallery)
     for lengths, rows in (((3,), (3,)), ((2,), (12,)))
+    for gallery in (_of(FIRST), _of(ALL))
 )
 """The galleries of a function."""

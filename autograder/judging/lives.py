@@ -87,13 +87,14 @@ class Lives:
         if plan is None or plan.functions != (*functions,):
             plan = Plan(self._subject, history, self._layout, [*functions])
         if self.remembers and plan.history:
-            plan = watching(plan, plan.history[-1].number)
+            closer = watching(plan, plan.history[-1].number)
+            plan = plan if closer.is_too_long else closer
         found, last = self._blamed(plan, functions)
         if not found or self.remembers:
             return found
         self._session.begin_record()  # a report shows the calls once
         closer = watching(plan, last)
-        if closer.expected.is_too_long:
+        if closer.is_too_long:
             return found
         again = self._blamed(closer, functions)[0]
         self.remembers = not again

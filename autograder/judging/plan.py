@@ -35,9 +35,12 @@ from autograder.judging.subject import Subject
 SUBJECTS, PLANS, WATCHING = 16, 512, 16
 """The numbers of subjects and of plans that are left for the next submission.
 
-Homework 1 makes 265 plans, and homework 2 makes 435. With room for fewer, none would be there when
+Homework 1 makes 273 plans, and homework 2 makes 435. With room for fewer, none would be there when
 its turn comes again.
 """
+
+MOST_LOOKS = 50_000
+"""How many numbers or arrays a request may look at: each takes some 15 bytes of it."""
 
 MOST_WATCHED = 200_000
 """The bytes of the arrays of a plan of which a closer one is kept: it has them after each event."""
@@ -88,6 +91,11 @@ class Plan:
             lambda event: [look.read for look in looks.get(event.number, [])],
         )
         self.expected = Expected(self.script, self._wanted())
+
+    @property
+    def is_too_long(self) -> bool:
+        """Whether there is too much to look at for one request, or for its answer."""
+        return self.expected.is_too_long or sum(map(len, self.looks.values())) > MOST_LOOKS
 
     def up_to(self, last: int) -> Plan:
         """Return the plan that looks at everything, up to an event."""
