@@ -189,14 +189,13 @@ def _serve(pipe: Connection, homework: Homework, tier: str) -> None:
 
 
 def _forget_histories() -> None:
-    """Drop what belongs to another student's seed: some 45 MiB, which nobody else needs.
+    """Drop what belongs to another student's seed: hundreds of MiB, which nobody else needs.
 
     Parts of it refer to one another, so that only the garbage collector finds them.
     """
     from autograder.judging import plan
 
-    for cached in (plan.watching, plan.plan_of, plan.histories_of):
-        cached.cache_clear()
+    plan.forget()
     gc.collect()
 
 

@@ -214,3 +214,9 @@ def watching(plan: Plan, last: int) -> Plan:
 @lru_cache(maxsize=WATCHING)
 def _watching(plan: Plan, last: int) -> Plan:
     return plan.up_to(last)
+
+
+def forget() -> None:
+    """Drop the histories and plans that are kept for the next submission."""
+    for kept in (_watching, plan_of, histories_of):
+        kept.cache_clear()
