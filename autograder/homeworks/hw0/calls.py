@@ -68,6 +68,12 @@ class Watched:
         return [place - self.x for place in self.places]
 
     @property
+    def moved_both_ways(self) -> bool:
+        """Whether numbers of x have moved up, and numbers have moved down."""
+        moved = np.array(self.moved)
+        return bool((moved < 0).any() and (moved > 0).any())
+
+    @property
     def largest_step(self) -> float:
         """The largest distance that a number of x has moved."""
         return max((float(np.abs(each).max()) for each in self.moved), default=0.0)

@@ -20,7 +20,7 @@ from autograder.homeworks.hw0.error_mistakes import error
 from autograder.homeworks.hw0.functions import STRAIGHT, Array, Function, Gradient
 from autograder.homeworks.hw0.planted import Planted
 from autograder.homeworks.hw0.slope_mistakes import central
-from autograder.homeworks.hw0.why import READING, TOO_STRICT, skipped, why_accepted, why_rejected
+from autograder.homeworks.hw0.why import READING, skipped, why_accepted, why_rejected
 from autograder.results.verdict import Crashed, Evidence, Judgement, Missing, NotAttempted, Wrong
 
 LEAST_ERROR = 1e-3
@@ -35,7 +35,8 @@ class Checker:
 
     def __init__(self, student: Student, session: Session) -> None:
         self._student, self._session = student, session
-        self._is_measured = False
+        self._step: float | None = None
+        """The eps with which a right numerical_gradient has measured, if it was called."""
 
     def judge(
         self, right: Sequence[Function], wrong: Sequence[Planted], rng: np.random.Generator
@@ -102,7 +103,7 @@ class Checker:
     ) -> None:
         """Accept the right answer about a planted gradient, or about the function's own."""
         self._session.begin_record()
-        self._is_measured = False
+        self._step = None
         wanted, gradient = planted is None, planted.df if planted else function.df
         got, f, df = self.ask(function, gradient, values, x)
         if got == wanted:
@@ -112,19 +113,19 @@ class Checker:
                 if self.ask(function, gradient, values, x)[0] == wanted:
                     return  # a random dLdZ may hide a mistake, but not twice
         told = f"df is the right gradient of f(x) = {function.says}"
-        why = TOO_STRICT if self._is_measured else why_rejected(f)
+        why = why_rejected(f, self._step)
         if planted is not None:
             told = f"for f(x) = {function.says}, df returns a gradient that {planted.words}"
-            why = why_accepted(planted, f, df, self._is_measured)
+            why = why_accepted(planted, f, df, is_measured=self._step is not None)
         evidence = Evidence(f"{told}, and gradcheck returns {got}", str(not got), str(got))
         raise Wrong(add_hints(evidence, *why, READING))
 
     def ask_for_each(self, function: Function, x: Array) -> None:
         """Accept a gradcheck that moves each element of x before it accepts a right gradient."""
         self._session.begin_record()
-        self._is_measured = False
+        self._step = None
         got, f, _ = self.ask(function, function.df, x)
-        if got and f.never_moved.size and not self._is_measured:
+        if got and f.never_moved.size and self._step is None:
             told = "gradcheck returns True, and would return it for any slope by some elements"
             raise Wrong(add_hints(Evidence(told), *skipped(f), READING))
 
@@ -165,9 +166,10 @@ class Checker:
         """Put right functions in the place of those that gradcheck calls by name."""
 
         def numerical_gradient(f: Any, x: Any, dLdZ: Any, eps: Any = 1e-5) -> Array:
-            self._is_measured = True
             given = (("x", x, self._shapes[0]), ("dLdZ", dLdZ, self._shapes[1]), ("eps", eps, ()))
-            return central(self._f, *(numbers_in("numerical_gradient", *each) for each in given))
+            arrays = [numbers_in("numerical_gradient", *each) for each in given]
+            self._step = abs(float(arrays[-1]))
+            return central(self._f, *arrays)
 
         names = self._session.handle(self._student.gradcheck, "__globals__")
         before = {

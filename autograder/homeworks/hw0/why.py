@@ -50,9 +50,15 @@ def skipped(f: Watched) -> Why:
     )
 
 
-def why_rejected(f: Watched) -> Why:
-    """Return the mistake that makes a check too strict."""
-    step, moved = f.largest_step, np.array(f.moved)
+def why_rejected(f: Watched, measured_with: float | None = None) -> Why:
+    """Return the mistake that makes a check too strict.
+
+    Parameters
+    ----------
+    measured_with
+        The step with which a right numerical_gradient has measured, without calls of f.
+    """
+    step = f.largest_step if measured_with is None else measured_with
     if not step:
         return NOT_MEASURED
     if step < TOO_SMALL:
@@ -69,7 +75,7 @@ def why_rejected(f: Watched) -> Why:
             "How does the error of the central difference grow with ε?",
             "The error of the curve grows with ε².",
         )
-    if not (moved < 0).any() or not (moved > 0).any():
+    if measured_with is None and not f.moved_both_ways:
         return (
             "the step to one side only",
             "Your code moved the numbers of x to one side only.",
