@@ -27,7 +27,8 @@ def written_by(
     Returns
     -------
     str
-        Empty if the numbers are not those of one task.
+        Empty if the numbers are not those of one task, or if they were there before: they say
+        nothing then.
     """
     if not isinstance(now, np.ndarray) or now.shape != before.shape:
         return ""
@@ -37,7 +38,8 @@ def written_by(
         right = np.ravel(subject.right(value, {**given})) if value.type == "array" else np.empty(0)
         if right.any() and changed.size:
             error = 1e-12 * np.abs(right).max()
-            if _among(now, right, error).all() and _among(right, changed, error).any():
+            is_new = not _among(before, right, error).all()
+            if is_new and _among(now, right, error).all() and _among(right, changed, error).any():
                 tasks.add(value.task)
     return tasks.pop() if len(tasks) == 1 else ""
 

@@ -44,7 +44,7 @@ class Examiner:
         self._homework = homework
         self._right = right
         self._tasks = tuple(task.id for task in homework.tasks)
-        self._quantities = settings.quantities
+        self._quantities = {**settings.quantities, **settings.counts}
         self._oracle = Companion(_serve_oracle, str(homework.folder))
         self._patient_grader = Companion(_serve_grader, homework)
         self._hasty_grader = Companion(_serve_grader, replace(homework, limits=limits))

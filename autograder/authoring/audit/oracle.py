@@ -295,10 +295,11 @@ def _is_finite(shown: Shown) -> bool:
 
 
 def _as_array(got: Shown, like: Shown) -> Any:
-    """Return a value, or an array of a single number where another value is an array."""
+    """Return a value; a Python number in the type of another value, if that is NumPy's."""
     is_number = isinstance(got.value, int | float) and not isinstance(got.value, bool)
-    if is_number and isinstance(like.value, np.ndarray):
-        return np.full(like.value.shape, got.value, like.value.dtype)
+    if is_number and isinstance(like.value, np.ndarray | np.generic):
+        array = np.full(np.shape(like.value), got.value, like.value.dtype)
+        return array if isinstance(like.value, np.ndarray) else array[()]
     return got.value
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from autograder.authoring.audit.scenario import Scenario
 from autograder.authoring.audit.table_plants import declared_quantities
@@ -26,6 +26,9 @@ class Settings:
     quantities : mapping from str to Quantity
         The quantities of the tasks that have a formula: by task, or by a longer name if a task has
         several.
+    counts : mapping from str to Quantity
+        Those that are Python integers: nothing is planted into them, and what is told of them is
+        tested.
     variants : tuple of str
         The folders with right variants of the solution. These paths and the next two begin in
         `Homework.root`: the project, or else the folder of the homework.
@@ -40,6 +43,7 @@ class Settings:
     scenarios: tuple[Scenario, ...]
     quantities: Mapping[str, Quantity]
     variants: tuple[str, ...]
+    counts: Mapping[str, Quantity] = field(default_factory=dict)
     strangers: str = ""
     reasons: str = ""
     accepted: str = ""

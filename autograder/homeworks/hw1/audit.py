@@ -14,7 +14,7 @@ from autograder.authoring.audit.table_plants import declared_quantities
 from autograder.authoring.audit.table_scenarios import scenarios_of
 from autograder.homework import load_homework
 from autograder.homeworks.hw1.declaration import LINEAR_ND, TABLE
-from autograder.homeworks.hw1.quantities import QUANTITIES
+from autograder.homeworks.hw1.quantities import COUNTS, QUANTITIES
 from autograder.homeworks.hw1.scenarios import function_uses, layer_uses, leading_uses
 
 HW1 = load_homework("hw1")
@@ -39,6 +39,7 @@ SETTINGS = Settings(
         **{name: quantity for name, quantity in QUANTITIES.items() if name not in ("Z", "A")},
         **declared_quantities(HW1, LEADING),
     },
+    counts={f"cache, {name}": quantity for name, quantity in COUNTS.items()},
     variants=("solutions/hw1/variants", "tests/autograder/students"),
     strangers="tests/autograder/strangers",
     reasons="solutions/hw1/equivalent.toml",

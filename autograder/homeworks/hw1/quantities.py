@@ -12,11 +12,11 @@ from autograder.judging.subject import subjects
 OWN = {name: f"self.{name}" for name in ("A", "W", "b")}
 
 
-def _quantities() -> dict[str, Quantity]:
+def _quantities(is_count: bool = False) -> dict[str, Quantity]:
     found: dict[str, Quantity] = {}
     for subject in subjects(TABLE):
         for call in subject.cls.calls:
-            for value in (value for value in call.values if value.type == "array"):
+            for value in (value for value in call.values if (value.type == "int") is is_count):
                 quantity = quantity_of(subject, call, value)
                 assert quantity is not None
                 if subject.is_function:
@@ -33,3 +33,6 @@ def _quantities() -> dict[str, Quantity]:
 
 QUANTITIES = _quantities()
 """The quantities of the homework, by name; of a function with several forms, the first."""
+
+COUNTS = _quantities(is_count=True)
+"""The quantities that are integers: the number of samples."""

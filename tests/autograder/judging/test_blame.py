@@ -37,6 +37,13 @@ def test_an_array_costs_the_task_whose_numbers_are_in_it(now: object, task: str)
     assert written_by(LINEAR, LINEAR.cls.call("backward"), GIVEN, dLdZ, now) == task
 
 
+def test_numbers_that_were_there_before_say_nothing() -> None:
+    one_sample = {**GIVEN, "N": 1, "A": A[:1], "dLdZ": dLdZ[:1]}  # dLdb is dLdZ, transposed
+    back = dLdZ[:1] + 1 - 1
+    assert not np.array_equal(back, dLdZ[:1])
+    assert written_by(LINEAR, LINEAR.cls.call("backward"), one_sample, dLdZ[:1], back) == ""
+
+
 FOLDS = (
     "self.dLdb = dLdZ.T @ np.ones((self.N, 1)) -> folded = np.require(dLdZ, requirements='W')\n"
     "        | folded[0] = folded.sum(axis=0)\n        | self.dLdb = folded[:1].T.copy()"

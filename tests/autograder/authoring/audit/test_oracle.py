@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import autograder
-from autograder.authoring.audit import oracle as oracle_module
+from autograder.authoring.audit import oracle as oracle_module, plants
 from autograder.authoring.audit.importing import importing
 from autograder.authoring.audit.loading import imported, undone
 from autograder.authoring.audit.oracle import Oracle, alike, shown
@@ -18,6 +18,7 @@ from autograder.authoring.audit.programs import Program, ProgramKind, solution, 
 from autograder.authoring.audit.scenario import Raised, Shown
 from autograder.authoring.audit.settings import settings_of
 from autograder.authoring.audit.strangers import strangers
+from autograder.homeworks.hw1.quantities import COUNTS
 from tests.autograder.command_line import ROOT
 from tests.autograder.corpus import hw1
 from tests.floors import House, within
@@ -127,6 +128,19 @@ def test_a_mistake_explains_a_program_that_has_another_mistake_too(
     said = {"zeros": "0 * dLdA", "twice": "2 * dLdA", "halved": "dLdA / 2"}[names]
     model = changed(before, f"return {said}")
     assert oracle.explains(changed(before, after), model, RIGHT, task) is is_explained
+
+
+@pytest.mark.parametrize(
+    ("factor", "names", "is_explained"),
+    [("2 * ", "doubled", True), ("0 * ", "zeros", True), ("2 * ", "halved", False)],
+)
+def test_a_count_is_explained_too(
+    oracle: Oracle, factor: str, names: str, is_explained: bool
+) -> None:
+    model = plants.named_plant(RIGHT, "cache, N", COUNTS["N"], names)
+    assert model is not None
+    program = changed("self.N = A.shape[0]", f"self.N = {factor}A.shape[0]")
+    assert oracle.explains(program, model, RIGHT, "cache") is is_explained
 
 
 def test_a_file_that_can_not_be_imported_breaks_all_tasks_that_need_it(oracle: Oracle) -> None:
@@ -246,6 +260,7 @@ NOT_SEEN = {
 
 NOT_SEEN_YET = frozenset(
     {
+        "twelfth/repeated_samples_counted_in_a_byte",
         "fifteenth/parameters_from_an_arena_that_wraps",
         "fifteenth/ring_of_sixty_four_outputs",
         "fifteenth/strassen_for_large_matrices",
