@@ -72,6 +72,7 @@ class Lives:
         self._session, self._subject, self._cls = session, subject, subject.cls
         self._layout = layout
         self._told: list[Judgement] = []
+        self._values: dict[Judgement, Value] = {}
         self.remembers = False
         self._is_tried = False
 
@@ -152,6 +153,8 @@ class Lives:
                         raise got
                     self._compare(look, got, self._shown(script, event, look))
                 except Judgement as judgement:
+                    if look.value is not None:
+                        self._values[judgement] = look.value
                     if isinstance(judgement, Wrong) and self._tell_when(
                         judgement, moments, event, look, got
                     ):
@@ -364,7 +367,7 @@ class Lives:
 
         got, domains = failure.evidence.got_numbers, self._subject.domains
         experiments = Experiments(
-            self._called(task),
+            self._called(task, self._values.get(failure)),
             history,
             afresh(self._session, fails),
             self._shapes(history),
@@ -398,12 +401,12 @@ class Lives:
                 domains |= next((e.arguments for e in forms if _has_form(event, e.arguments)), {})
         return {name: [str(size) for size in X.shape] for name, X in domains.items()}
 
-    def _called(self, task: str) -> str:
-        """Return what hints call the numbers of a task."""
+    def _called(self, task: str, wrong: Value | None) -> str:
+        """Return what hints call the numbers of a task: those of the wrong value, if it is known."""
         of_task = [(call, v) for call in self._cls.calls for v in call.values if v.task == task]
         if not of_task:
             return "A parameter"
-        call, value = of_task[0]
+        call, value = next((each for each in of_task if each[1] is wrong), of_task[0])
         return f"What {call.name} caches" if value in call.caches else value.name
 
     def _shown(self, script: Script, event: Event, look: Look) -> str:
