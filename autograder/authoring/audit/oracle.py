@@ -295,8 +295,10 @@ def _is_finite(shown: Shown) -> bool:
 
 
 def _as_array(got: Shown, like: Shown) -> Any:
-    """Return a value; a Python number in the type of another value, if that is NumPy's."""
+    """Return a value; a Python number in the type of another value, if that has real numbers."""
     is_number = isinstance(got.value, int | float) and not isinstance(got.value, bool)
+    if is_number and type(like.value) is float:
+        return float(got.value)
     if is_number and isinstance(like.value, np.ndarray | np.generic):
         array = np.full(np.shape(like.value), got.value, like.value.dtype)
         return array if isinstance(like.value, np.ndarray) else array[()]

@@ -266,10 +266,18 @@ class Uses:
         yield Shown(task, self._arrays.all_right())
         yield from self._unchanged(life, task)
 
-    def refill(self, life: Life) -> None:
-        """Have the caller write other numbers into all arrays that nobody needs."""
-        life.begin_pass()
+    def refill(self, life: Life) -> Iterator[Shown]:
+        """Have the caller write other numbers into all arrays that nobody needs.
+
+        An object may still be in its pass: it needs the arrays that this pass was given, and no
+        older ones of the same numbers.
+        """
+        if self.rng.random() < 0.5:
+            life.begin_pass()
         self._arrays.refill_all([X for each in self.lives for X in each.batches])
+        for each in self._seen(life):
+            yield from self._attributes(each, {**each.caches, **each.stored})
+        self._mend()
 
     def fail(self, life: Life) -> Iterator[Shown]:
         """Make a call with wrong shapes. The program may do anything; the next call is right."""

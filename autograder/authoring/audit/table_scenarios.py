@@ -115,7 +115,7 @@ def _life(uses: Uses) -> Iterator[Shown]:
         elif chance < 0.55 and not uses.is_function:
             yield from uses.fail(life)
         elif chance < 0.65:
-            uses.refill(life)
+            yield from uses.refill(life)
         if calls == CALLS // 2 and rng.random() < 0.2 and not uses.is_function:
             uses.lives.remove(life)
             yield from uses.make(life.sizes)
