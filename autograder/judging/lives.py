@@ -402,7 +402,7 @@ class Lives:
         return {name: [str(size) for size in X.shape] for name, X in domains.items()}
 
     def _called(self, task: str, wrong: Value | None) -> str:
-        """Return what hints call the numbers of a task: those of the wrong value, if it is known."""
+        """Return what hints call the numbers of a task: those of the wrong value, if known."""
         of_task = [(call, v) for call in self._cls.calls for v in call.values if v.task == task]
         if not of_task:
             return "A parameter"

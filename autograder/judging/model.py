@@ -204,18 +204,26 @@ class Model:
 
     def _look_at_results(self, event: Event) -> None:
         """Look at what earlier calls have returned."""
-        methods = {call.name for call in self._cls.calls}
         looks = [(number, look) for number, each in self._results.items() for look in each]
         for number, look in [*looks, *self._edited.items()]:
             if look.value is not None:
-                task = look.task
-                called = event.method if isinstance(event, Call) else ""
-                is_other = called in methods and called != self._methods[number]
-                if is_other and isinstance(event, Call) and not refills(event):
-                    task = self._cls.call(event.method).task  # it changes another one's result
+                task = self._spoils(event, number) or look.task
                 self._look(event, replace(look, read=Read(RETURNED, of=number), task=task))
         for look in self._orphans:
             self._look(event, look)
+
+    def _spoils(self, event: Event, number: int) -> str:
+        """Return the task that is to blame if an event changes an earlier result; empty for its own.
+
+        A call must not change what another method has returned. If the caller writes into a result,
+        and an older one changes too, the newer one has the memory of the older.
+        """
+        if isinstance(event, Call) and not refills(event):
+            methods = {call.name for call in self._cls.calls} - {self._methods[number]}
+            return self._cls.call(event.method).task if event.method in methods else ""
+        if isinstance(event, Scribble) and event.of == RETURNED and number < event.call:
+            return self._edited[event.call].task
+        return ""
 
     def _look_at_the_end(self, last: Event) -> None:
         """Look once more at everything that nobody may have changed."""

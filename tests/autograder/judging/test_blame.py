@@ -57,18 +57,30 @@ READ_ONLY = (
     "        | Z.flags.writeable = False\n        | return Z"
 )
 
+LENDS = (
+    "return A @ self.W.T + self.b.T -> self.Z = A @ self.W.T + self.b.T\n        | return self.Z"
+)
+
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("change", "tasks"),
-    [(FOLDS, {"dLdb"}), (FREES, {"dLdW"}), (LOCKS, {"cache"}), (READ_ONLY, {"forward"})],
-    ids=["folds dLdZ", "frees the batch", "locks A", "returns a read-only Z"],
+    [
+        (FOLDS, {"dLdb"}),
+        (FREES, {"dLdW"}),
+        (LOCKS, {"cache"}),
+        (READ_ONLY, {"forward"}),
+        (LENDS, {"dLdA"}),
+    ],
+    ids=["folds dLdZ", "frees the batch", "locks A", "returns a read-only Z", "returns Z again"],
 )
 def test_only_the_task_that_changes_an_array_is_lost(change: str, tasks: set[str]) -> None:
     source = changed(plain(SOLUTION), [change])
     if change == FOLDS:  # the sums come last: what is computed before needs dLdZ
         source = changed(source, ["return dLdZ @ self.W -> return dLdA"])
         source = changed(source, [f"{BACKWARD} -> dLdA = dLdZ @ self.W\n        | {BACKWARD}"])
+    if change == LENDS:
+        source = changed(source, ["return dLdZ @ self.W -> return self.Z"])
     homework = hw1()
     of_class = homework.select(("init", "forward", "cache", "dLdW", "dLdb", "dLdA"))
     result = grade(homework, submission_of({"linear.py": source.encode()}), 1, of_class)
