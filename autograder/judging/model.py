@@ -213,7 +213,7 @@ class Model:
             self._look(event, look)
 
     def _spoils(self, event: Event, number: int) -> str:
-        """Return the task that is to blame if an event changes an earlier result; empty for its own.
+        """Return the task to blame if an event changes an earlier result; empty for its own.
 
         A call must not change what another method has returned. If the caller writes into a result,
         and an older one changes too, the newer one has the memory of the older.

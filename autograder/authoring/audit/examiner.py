@@ -12,7 +12,7 @@ from typing import Any, Self, TypeVar
 
 from autograder.authoring.audit import plants
 from autograder.authoring.audit.definitions import definition_differs
-from autograder.authoring.audit.oracle import FEW_INPUTS
+from autograder.authoring.audit.oracle import FEW_INPUTS, MANY_INPUTS
 from autograder.authoring.audit.programs import MADE, Program
 from autograder.authoring.audit.settings import Settings
 from autograder.authoring.audit.summary import Diagnosis, Trial
@@ -102,7 +102,7 @@ class Examiner:
                 if is_true is not None:
                     trial.diagnoses[task.id] = Diagnosis(evidence.diagnosis, is_true)
         if is_hasty and trial.hurt:  # is there a mistake that few inputs show?
-            found = self._differing(trial.program, FEW_INPUTS, is_patient=True)
+            found = self._differing(trial.program, MANY_INPUTS, is_patient=True)
             trial.broken = tuple(task for task in self._tasks if task in {*trial.broken, *found})
 
     def _graded(self, request: GradingRequest, is_hasty: bool, broken: tuple[str, ...]) -> Result:

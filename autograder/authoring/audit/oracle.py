@@ -27,6 +27,9 @@ from autograder.homework import load_homework
 FEW_INPUTS = 600
 """The number of inputs that find nearly every difference."""
 
+MANY_INPUTS = 8 * FEW_INPUTS
+"""The number of inputs for a program that loses points for what fewer inputs do not show."""
+
 MOST = 0.75
 """The share of wrong values that a mistake must explain."""
 

@@ -97,6 +97,8 @@ def _life(uses: Uses) -> Iterator[Shown]:
     if rng.random() < 0.5:
         made = made[:1] * len(made)
     passes = [_sizes(uses, cls.free_sizes, made[0]) for _ in range(2)]
+    if rng.random() < 0.2:  # arrays of two shapes with the same number of elements
+        passes[1] = dict(zip(passes[0], [*passes[0].values()][::-1], strict=True))
     for calls in range(4 * CALLS if rng.random() < 0.1 else CALLS):
         if len(uses.lives) < len(made) and (not uses.lives or rng.random() < 0.5):
             yield from uses.make(made[len(uses.lives)])
