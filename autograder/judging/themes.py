@@ -400,5 +400,7 @@ CALL_THEMES = (
     replace(OF_CALLS, events=6, lengths=SOME, rows=SOME, kinds={ALL: with_ones}),
     replace(OF_CALLS, events=0, scene="reshaped", kinds={ALL: ordinary}),
     replace(OF_CALLS, events=0, lengths=(2, 3), scene="growing", kinds={ALL: ordinary}),
+    replace(OF_CALLS, events=0, scene="edited", kinds={ALL: ordinary}),
+    replace(OF_CALLS, events=0, scene="counted"),
 )
 """Histories of a function that are about something of their own."""
