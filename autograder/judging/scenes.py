@@ -38,11 +38,16 @@ class Scenes(Echoes):
     """Draws scenes: of several passes, each with plain new arrays."""
 
     def _trained(self, owner: int | None, root: Declared) -> Iterator[Event]:
-        """A step changes the arrays that the constructor has made, and a pass follows."""
+        """A step changes the arrays that the constructor has made, and a pass follows.
+
+        The object is deleted, and the next one of its sizes starts as the first one did.
+        """
         if owner is not None:
             yield self._make(owner)
             yield from self._changed(owner, "in place")
             yield from self._plain_pass(owner, root, self._sizes(owner))
+            yield Drop(UNNUMBERED, owner)
+            yield self._make(owner)
 
     def _heirs(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """Objects side by side; one after another is deleted, and the program keeps its arrays."""
