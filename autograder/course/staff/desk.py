@@ -7,6 +7,7 @@ lock, so that nobody else writes meanwhile.
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -70,7 +71,7 @@ class Desk:
 
 
 @contextmanager
-def desk_at(place: Place, student: str, patience: float = 0.0) -> Iterator[Desk]:
+def desk_at(place: Place, student: str, patience: float | None = None) -> Iterator[Desk]:
     """Open the gradebook to write what staff say of one student.
 
     Parameters
@@ -78,7 +79,8 @@ def desk_at(place: Place, student: str, patience: float = 0.0) -> Iterator[Desk]
     student
         The key, a number, an account or the name.
     patience
-        How many seconds to wait for another writer's end.
+        How many seconds to wait for other writers, together. Without it, the lock is not waited
+        for.
 
     Raises
     ------
@@ -88,15 +90,20 @@ def desk_at(place: Place, student: str, patience: float = 0.0) -> Iterator[Desk]
         If there is no such student.
     """
     folder = place.folder
+    until = None if patience is None else time.monotonic() + patience
     with (
         open_gradebook(folder),  # says that there is none, before a lock is made
-        only_writer(folder, patience),
-        open_gradebook(folder) as book,
+        only_writer(folder, patience or 0.0),
+        open_gradebook(folder, patience=_left(until)) as book,
     ):
         head = homework_in(book, place.homework)
         key = find_student(book, student).key
         rules = read_course_file(folder, place.course)
         yield Desk(book, head, final_of(book, head, rules, key), rules, place.who)
+
+
+def _left(until: float | None) -> float | None:
+    return None if until is None else max(0.0, until - time.monotonic())
 
 
 def final_of(book: Gradebook, head: Head, course: CourseFile, key: str) -> Final:
