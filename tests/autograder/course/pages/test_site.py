@@ -235,6 +235,66 @@ def test_pages_are_for_the_eyes_of_staff_alone(course: Path, tmp_path: Path) -> 
         assert path.stat().st_mode & 0o777 == (0o700 if path.is_dir() else 0o600)
 
 
+@pytest.mark.skipif(os.name != "posix", reason="permissions and links are POSIX's")
+def test_pages_replace_pages_alone_in_a_folder_that_is_closed(course: Path, tmp_path: Path) -> None:
+    pages, command = tmp_path / "pages", ("gradebook", course, "--pages", tmp_path / "pages")
+    assert run(*command).exit_code == 0
+    for folder in (pages, pages / "small"):
+        folder.chmod(0o777)
+    assert run(*command).exit_code == 0  # over the same pages
+    assert [each.stat().st_mode & 0o777 for each in (pages, pages / "small")] == [0o700] * 2
+    for name in ("index.html", "small/index.html", "small/1.html"):
+        own = (pages / name).read_bytes()
+        (pages / name).write_text("<html>my own page</html>")
+        fails(run(*command), f"{name} can't be written: another file has this name")
+        assert (pages / name).read_text() == "<html>my own page</html>"
+        (pages / name).write_bytes(own)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="permissions and links are POSIX's")
+def test_pages_are_not_written_where_others_may_look_or_a_link_leads(
+    course: Path, tmp_path: Path
+) -> None:
+    pages, command = tmp_path / "pages", ("gradebook", course, "--pages", tmp_path / "pages")
+    victim = tmp_path / "victim"
+    victim.mkdir(mode=0o755)
+    pages.symlink_to(victim)
+    fails(run(*command), "pages can't be written: it is a link; name the folder itself")
+    pages.unlink()
+    pages.mkdir(mode=0o700)
+    (pages / "small").symlink_to(victim)
+    fails(run(*command), "small")
+    assert [*victim.iterdir()] == []
+    (pages / "index.html").unlink()
+    pages.chmod(0o755)
+    fails(run(*command), "others may open it, and it holds other files")
+    assert pages.stat().st_mode & 0o777 == 0o755
+    (pages / "small").unlink()
+    assert run(*command).exit_code == 0  # an empty folder
+    assert pages.stat().st_mode & 0o777 == 0o700
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="users are POSIX's")
+def test_pages_are_not_written_into_somebody_else_s_folder(
+    course: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "pages").mkdir()
+    monkeypatch.setattr(os, "geteuid", lambda: os.getuid() + 1)
+    fails(run("gradebook", course, "--pages", tmp_path / "pages"), "belongs to another user")
+
+
+def test_names_and_words_that_nobody_sees_are_shown(tmp_path: Path) -> None:
+    names = ["\u3164", "ada\ufe0f", "ada\u034f", "\u2800", "\u115f\uffa0"]
+    course = made_course(tmp_path, [Somebody(str(n), name) for n, name in enumerate(names)])
+    with open_gradebook(course) as book:
+        site = Site(book)
+        pages = [site.page(book, name, Writes("Grace")) or "" for name in site.names(book)]
+        text = told(site.page(book, "small/index.html") or "")
+    for name in names:
+        assert not [page for page in pages if name in page]
+        assert ascii(name)[1:-1] in text
+
+
 def test_tasks_out_of_sight_are_for_staff_and_not_for_students(tmp_path: Path) -> None:
     hidden = task(
         "twice", Verdict.CRASHED, "SECRET", lines=[("small.py", 5)], visibility=Visibility.HIDDEN
