@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sys
 import threading
-import time
 import traceback
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from werkzeug.exceptions import HTTPException
@@ -187,14 +187,14 @@ class App:
         Busy
             If the others take too long, or too many wait already.
         """
-        until = time.monotonic() + PATIENCE_SECONDS
+        until = monotonic() + PATIENCE_SECONDS
         if not self._forms.acquire(blocking=False):
             raise _Crowd(CROWD)
         try:
             if not self._writing.acquire(timeout=PATIENCE_SECONDS):
                 raise Busy(BATCH)
             try:
-                yield max(0.0, until - time.monotonic())
+                yield max(0.0, until - monotonic())
             finally:
                 self._writing.release()
         finally:

@@ -9,8 +9,8 @@ longest. A refused connection closes, too.
 from __future__ import annotations
 
 import math
-import time
 from contextlib import suppress
+from time import monotonic
 from typing import Any
 
 from waitress.channel import HTTPChannel
@@ -41,35 +41,33 @@ MOST_CONNECTIONS = _most_connections()
 """With more of them, those that wait give way."""
 
 
-class _Parser(HTTPRequestParser):  # type: ignore[misc]
+class _Parser(HTTPRequestParser):
     def received(self, data: bytes) -> int:
         """Read a part of a request; one that waitress can't read is a bad one, and no fault."""
         try:
-            return int(super().received(data))
+            return super().received(data)
         except ValueError:  # a host or a length that Python can't read
             self.error = BadRequest("The request can't be read")
             self.completed = True
             return len(data)
 
 
-class _Task(WSGITask):  # type: ignore[misc]
+class _Task(WSGITask):
     def build_response_header(self) -> bytes:
         """Return the head of an answer; who is refused has to connect again."""
         if self.status.startswith("403"):
             self.set_close_on_finish()
-        head: bytes = super().build_response_header()
-        return head
+        return super().build_response_header()
 
 
-class _ErrorTask(ErrorTask):  # type: ignore[misc]
+class _ErrorTask(ErrorTask):
     def build_response_header(self) -> bytes:
         """Return the head of an answer to a request that is no HTTP, or too large."""
-        self.response_headers.extend(HEADERS.items())
-        head: bytes = super().build_response_header()
-        return head
+        self.response_headers = [*self.response_headers, *HEADERS.items()]
+        return super().build_response_header()
 
 
-class Channel(HTTPChannel):  # type: ignore[misc]
+class Channel(HTTPChannel):
     """A connection."""
 
     parser_class = _Parser
@@ -78,8 +76,9 @@ class Channel(HTTPChannel):  # type: ignore[misc]
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
-        self._waits_since = time.monotonic()
-        others = [*self.server.active_channels.values()]
+        self._waits_since = monotonic()
+        channels: Any = self.server.active_channels  # by their descriptors; the stubs say another
+        others: list[Channel] = [*channels.values()]
         if len(others) > MOST_CONNECTIONS:
             waiting = [each for each in others if each is not self and each.only_waits]
             if waiting:
@@ -96,7 +95,7 @@ class Channel(HTTPChannel):  # type: ignore[misc]
 
     def writable(self) -> bool:
         """Whether the server has something to do with it; it asks each connection every second."""
-        if self.only_waits and time.monotonic() - self._waits_since > REQUEST_SECONDS:
+        if self.only_waits and monotonic() - self._waits_since > REQUEST_SECONDS:
             self.will_close = True
         return bool(super().writable())
 
@@ -104,4 +103,4 @@ class Channel(HTTPChannel):  # type: ignore[misc]
         """Answer a request."""
         self._waits_since = math.inf
         super().service()
-        self._waits_since = time.monotonic()
+        self._waits_since = monotonic()

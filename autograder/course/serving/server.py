@@ -108,7 +108,7 @@ def make_server(place: Place, port: int) -> Server:
         door = Door(listening.getsockname()[1])
         log = logging.getLogger(LOGGER)
         at_end.callback(log.removeFilter, without_token(door))
-        server = create_server(
+        server: Any = create_server(
             App(site, place, door),
             sockets=[listening],
             threads=THREADS,
