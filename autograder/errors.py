@@ -40,17 +40,15 @@ INVISIBLE = _characters(
     (0x115F, 0x1160),  # Hangul fillers
     (0x17B4, 0x17B5),  # Khmer vowels that nobody writes
     (0x180B, 0x180F),  # variations of Mongolian letters
-    (0x2065, 0x2065),
     (0x2800, 0x2800),  # braille without a dot
     (0x3164, 0x3164),  # a Hangul filler
     (0xFE00, 0xFE0F),  # variations of letters
     (0xFFA0, 0xFFA0),  # a Hangul filler
-    (0xFFF0, 0xFFF8),
     (0x16FE4, 0x16FE4),  # a Khitan filler
     (0x1D159, 0x1D159),  # a note without a head
-    (0xE0000, 0xE0FFF),  # tags, and more variations
+    (0xE0100, 0xE01EF),  # more variations
 )
-"""What Python calls printable, or may come to, and nobody sees.
+"""What Python calls printable, and nobody sees.
 
 They are Unicode's Default_Ignorable_Code_Point, without those that aren't printable, and three that
 have no ink.

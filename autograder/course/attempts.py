@@ -9,9 +9,6 @@ from enum import StrEnum
 from autograder.course.layouts import HandIn, Person
 from autograder.course.roster import Roster, Student
 
-SEVERAL = "is there more than once, and nothing says which is the later one"
-
-
 class Policy(StrEnum):
     """Which attempt counts. `best` grades all of them."""
 
@@ -32,6 +29,12 @@ class Entrant:
         if policy is Policy.BEST:
             return self.attempts
         return self.attempts[:1] if policy is Policy.FIRST else self.attempts[-1:]
+
+
+def reason_of(undecided: Entrant) -> str:
+    """Return why nobody can tell which hand-in of a student counts."""
+    several = "is there more than once, and nothing says which is the later one"
+    return f"{undecided.student.shown}: {several}"
 
 
 @dataclass
@@ -70,10 +73,10 @@ class Attendance:
     def without(self, students: Iterable[Student]) -> Attendance:
         """Return who is there without these students."""
         keys = {each.key for each in students}
-        gone = [h for e in self.undecided if e.student.key in keys for h in e.attempts]
+        gone = [reason_of(each) for each in self.undecided if each.student.key in keys]
         return Attendance(
             [each for each in self.entrants if each.student.key not in keys],
-            [each for each in self.unknown if each[0] not in gone],
+            [each for each in self.unknown if each[1] not in gone],
             [each for each in self.absent if each.key not in keys],
             [each for each in self.undecided if each.student.key not in keys],
         )
@@ -96,8 +99,7 @@ def attendance(hand_ins: Iterable[HandIn], roster: Roster | None) -> Attendance:
         orders = [each.order for each in entrant.attempts]
         if len({*orders}) < len(orders):
             found.undecided.append(entrant)
-            reason = f"{entrant.student.shown}: {SEVERAL}"
-            found.unknown += [(each, reason) for each in entrant.attempts]
+            found.unknown += [(each, reason_of(entrant)) for each in entrant.attempts]
         elif entrant.attempts:
             found.entrants.append(entrant)
         else:

@@ -21,7 +21,7 @@ from autograder.course.one_writer import only_writer
 from autograder.course.rules.course_file import CourseFile, read_course_file
 from autograder.course.staff.rounding import decimal
 from autograder.course.staff.scores import Final, final_lines
-from autograder.errors import UsageError, printable
+from autograder.errors import UsageError, printable, says_nothing
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,12 @@ class Place:
     @property
     def who(self) -> str:
         """The name of the person who writes."""
-        return self.by.strip() or who_grades().partition("@")[0]
+        return name_of_writer(self.by)
+
+
+def name_of_writer(by: str) -> str:
+    """Return a name as it was given; the account's, if it is empty or nobody can see it."""
+    return who_grades().partition("@")[0] if says_nothing(by) else by.strip()
 
 
 @dataclass(frozen=True)
