@@ -9,6 +9,7 @@ from enum import StrEnum
 from autograder.course.layouts import HandIn, Person
 from autograder.course.roster import Roster, Student
 
+
 class Policy(StrEnum):
     """Which attempt counts. `best` grades all of them."""
 

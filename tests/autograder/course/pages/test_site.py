@@ -13,10 +13,13 @@ from pathlib import Path
 
 import pytest
 
+from autograder.course.attempts import Attendance, Entrant
 from autograder.course.gradebook import Gradebook, open_gradebook
+from autograder.course.gradebook.writing import begin
 from autograder.course.pages.forms import Writes
 from autograder.course.pages.names import stem_of
 from autograder.course.pages.site import Site
+from autograder.course.roster import Student
 from autograder.intake.receiving import receive
 from autograder.results.result import Visibility
 from autograder.results.verdict import Verdict
@@ -24,6 +27,7 @@ from tests.autograder.command_line import fails, run
 from tests.autograder.course.made_book import (
     CLASS,
     FULL,
+    KEY,
     MARKUP,
     Attempt,
     Somebody,
@@ -293,6 +297,15 @@ def test_names_and_words_that_nobody_sees_are_shown(tmp_path: Path) -> None:
     for name in names:
         assert not [page for page in pages if name in page]
         assert ascii(name)[1:-1] in text
+
+
+def test_who_has_two_hand_ins_of_which_none_is_later_has_a_page(course: Path) -> None:
+    somebody = Student("77", "Eve")
+    homework = loaded(write_homework(course.parent / "again" / "small"))
+    with open_gradebook(course) as book:
+        begin(book, homework, Attendance(undecided=[Entrant(somebody, [])]), KEY)
+        page = told(Site(book).page(book, "small/77.html", Writes("Grace")) or "")
+    assert "Eve" in page
 
 
 def test_tasks_out_of_sight_are_for_staff_and_not_for_students(tmp_path: Path) -> None:
