@@ -92,7 +92,7 @@ def filled_in(fields: Mapping[str, str]) -> Filled:
         "\n".join(fields.get("text", "").replace("\r\n", "\n").split("\r")),
         fields.get("points", "").strip(),
         number,
-        fields.get("private", "") == "yes",
+        bool(fields.get("private", "")),
         fields.get("state", ""),
     )
 

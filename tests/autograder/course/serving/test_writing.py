@@ -64,6 +64,15 @@ def test_a_name_that_nobody_sees_is_none(by: str, tmp_path: Path) -> None:
     assert Place(tmp_path, by=f" Ada{by}").who.startswith("Ada")
 
 
+@pytest.mark.parametrize(("said", "is_private"), [("yes", 1), ("YES", 1), ("on", 1), ("", 0)])
+def test_whatever_the_box_for_staff_only_says_keeps_a_comment_from_students(
+    said: str, is_private: int, course: Path, server: Listening
+) -> None:
+    assert fill(server, "comment", text="x", private=said).status == 303
+    with open_gradebook(course) as book:
+        assert book.connection.execute("SELECT is_private FROM staff").fetchone()[0] == is_private
+
+
 def test_who_is_absent_can_be_given_a_score(course: Path, server: Listening) -> None:
     page = "small/4.html"
     refused = fill(server, "adjust", page, points="1", text="came late")
