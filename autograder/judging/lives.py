@@ -48,6 +48,9 @@ from autograder.judging.plan import Plan, wanted_of, watching
 from autograder.judging.subject import Subject
 from autograder.results.verdict import Changed, GraderFault, Judgement, Wrong
 
+PARTS = 16, 8, 4, 2
+"""How short the first part is of a history that is too long to be looked at closely."""
+
 
 class Lives:
     """Has a student's objects live histories beside a model.
@@ -95,10 +98,22 @@ class Lives:
         self._session.begin_record()  # a report shows the calls once
         closer = watching(plan, last)
         if closer.is_too_long:
-            return found
+            return self._blamed_early(history, functions) or found
         again = self._blamed(closer, functions)[0]
         self.remembers = not again
         return again or found
+
+    def _blamed_early(self, history: History, functions: dict[str, Remote]) -> dict[str, Judgement]:
+        """Return what the first part of a long history shows, looked at closely, if anything."""
+        for parts in PARTS:
+            early = Plan(
+                self._subject, history[: len(history) // parts], self._layout, [*functions]
+            )
+            found, last = self._blamed(early, functions)
+            closer = early.up_to(last)
+            if found and not closer.is_too_long:
+                return self._blamed(closer, functions)[0] or found
+        return {}
 
     def _other_functions(self) -> dict[str, Remote]:
         """Return the functions whose results are passed, and which are there."""
