@@ -123,3 +123,9 @@ def test_a_number_that_is_zero_to_the_power_of_a_tensor_has_no_slope():
 
     assert z.tolist() == [1, 0, 0]
     assert x.grad.tolist() == [0, 0, 0]
+
+
+@pytest.mark.parametrize("divide", [lambda: True % tensor([True]), lambda: tensor([True]) // True])
+def test_bools_have_no_remainder_in_either_order(divide):
+    with pytest.raises(TypeError, match="expected numbers, got bools"):
+        divide()
