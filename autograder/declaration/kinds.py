@@ -381,6 +381,33 @@ def columns_far_apart(rng: np.random.Generator, shape: tuple[int, ...]) -> Array
     return np.asarray(ordinary(rng, shape) * scales)
 
 
+def rows_fading(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return rows of which each is ten thousand times as small as the last, three in turn."""
+    scales = 10.0 ** np.resize([0.0, -4.0, -8.0], shape[0] if len(shape) > 1 else 1)
+    return np.asarray(ordinary(rng, shape) * scales.reshape(-1, *[1] * max(0, len(shape) - 1)))
+
+
+def columns_fading(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return columns of which each is ten thousand times as small as the last, three in turn."""
+    scales = 10.0 ** np.resize([0.0, -4.0, -8.0], shape[-1] if shape else 1)
+    return np.asarray(ordinary(rng, shape) * scales)
+
+
+def columns_in_turn(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return columns of the largest and of the smallest magnitudes, in turn."""
+    scales = 10.0 ** np.resize([149.0, -98.0], shape[-1] if shape else 1)
+    return np.asarray(ordinary(rng, shape) * scales)
+
+
+def zero_where_large(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return rows in turn: small numbers, with zeros where `columns_in_turn` is large; others."""
+    values = np.array(ordinary(rng, shape))
+    if len(shape) > 1:
+        values[::2] *= 1e-98
+        values[::2, ..., ::2] = 0.0
+    return values
+
+
 def look_alikes(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Return one-hot rows whose columns differ in their order only: sums, squares, ends are equal.
 

@@ -6,6 +6,7 @@ looked at by itself, for the report.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -15,7 +16,7 @@ import numpy as np
 from autograder.grading.compare import TOLERANCE
 from autograder.grading.events import Array, Read
 from autograder.grading.script import Script
-from autograder.jail.messages import MANY_BYTES, MAX_BODY_BYTES
+from autograder.jail.messages import MANY_BYTES, MAX_BODY_BYTES, MAX_HEADER_BYTES
 
 
 @dataclass(frozen=True)
@@ -131,8 +132,12 @@ class Expected:
 
     @property
     def is_too_long(self) -> bool:
-        """Whether the right answer is longer than an answer may be."""
-        return 8 * self._size > MAX_BODY_BYTES
+        """Whether the right answer is longer than an answer may be.
+
+        A wrong one may need more bytes to describe its arrays, so only half of them are used.
+        """
+        described = len(json.dumps(self._answers))
+        return 8 * self._size > MAX_BODY_BYTES or described > MAX_HEADER_BYTES // 2
 
     def is_in(self, answer: dict[str, Any], body: bytes) -> bool:
         """Whether an answer holds nothing but what is right."""

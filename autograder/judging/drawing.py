@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from autograder.declaration.domains import Domain
-from autograder.declaration.table import Call as Declared, fits
+from autograder.declaration.table import Call as Declared
 from autograder.grading.events import (
     MEMORIES,
     RETURNED,
@@ -21,7 +21,7 @@ from autograder.grading.events import (
     Step,
 )
 from autograder.grading.past import Past
-from autograder.judging.lengths import LARGEST, size_of
+from autograder.judging.lengths import size_of
 from autograder.judging.passing import AGAIN, again, lying
 from autograder.judging.scenes import SCENES, Scenes
 from autograder.judging.single_events import (
@@ -164,12 +164,14 @@ class Drawing(Scenes):
             yield from SCENES[theme.scene](self, owner, root)
         if theme.huge and (sizes := self._huge_pass(root)):
             yield self._locked(root, sizes, owner)
+        if theme.huge and (sizes := self._huge_later()):
+            yield from self._plain_pass(owner, root, sizes)
         if theme.memories:
             yield from self._after_steps(owner, root)
             for memory in self.rng.permutation(MEMORIES):
                 yield from self._pass_in(owner, root, str(memory))
         if self.theme.echoes:
-            sizes = self._sizes(owner)
+            sizes = (not self.cls.sizes and self._beyond_print()) or self._sizes(owner)
             yield from self._echoes(owner, self._plain(owner, root, sizes))
             for call in self._later(owner):
                 yield from self._echoes(owner, self._plain(owner, call, sizes))
@@ -262,7 +264,8 @@ class Drawing(Scenes):
         elif chance < 0.24 + self.theme.drops + self.scribbles and calls:
             yield self._scribble(owner)
         elif chance > 0.8 and self.subject.makers:
-            yield from self._with_a_result()
+            maker = self.subject.makers[int(self.rng.integers(len(self.subject.makers)))]
+            yield from self._with_a_result(maker, self._sizes(None))
         elif (
             chance < 0.24 + self.theme.drops + self.scribbles + self.theme.steps and self.parameters
         ):
@@ -345,28 +348,3 @@ class Drawing(Scenes):
         yield replace(first, arguments=refilled, keeps="whole", forgets=False)
         for call in later:
             yield replace(call, arguments=again(call, "again"), keeps="whole")
-
-    def _with_a_result(self) -> Iterator[Event]:
-        """Pass what another function has returned, after its caller has edited it."""
-        among = self.subject.makers
-        maker, name, subject = among[int(self.rng.integers(len(among)))]
-        sizes = self._sizes(None)
-        (made,) = subject.cls.calls
-        if not fits(sizes, subject.cls.holds) or size_of(made, sizes) > LARGEST:
-            return
-        shape = Domain(made.returns[0].shape).shape_of(sizes)
-        values = {
-            n: np.ones(X.shape_of(sizes)) if X.is_free else X.draw(self.rng, sizes)
-            for n, X in made.arguments.items()
-        }
-        arguments = {n: Passed(X) for n, X in values.items()}
-        yield Call(UNNUMBERED, None, maker, arguments, shape)
-        last = self.history[-1]
-        edited = np.array(subject.right(made.returns[0], {**sizes, **values}), float)
-        edited[int(self.rng.integers(len(edited)))] = 0.0
-        call = next(
-            call for call in self.roots if call.arguments[name].shape == made.returns[0].shape
-        )
-        drawn = self._declared(None, call, sizes)
-        passed = Passed(edited, "refilled", (last.number, RETURNED))
-        yield replace(drawn, arguments={**drawn.arguments, name: passed})

@@ -13,7 +13,9 @@ from autograder.declaration.kinds import (
     Kind,
     apart,
     close_rows,
+    columns_fading,
     columns_far_apart,
+    columns_in_turn,
     constant,
     far_apart,
     first_column_zero,
@@ -42,12 +44,14 @@ from autograder.declaration.kinds import (
     permutation,
     rounded_alike,
     rows_apart,
+    rows_fading,
     rows_far_apart,
     scaled,
     signs,
     twin_rows,
     whole_of,
     with_ones,
+    zero_where_large,
     zeros,
 )
 from autograder.judging.theme import ALL, FIRST, INPUTS, LATER, PARAMETERS, WEIGHTS, Theme
@@ -87,11 +91,15 @@ KINDS: tuple[Kind, ...] = (
 )
 """What the numbers of one part are like."""
 
+_HUNDRED = partial(scaled, 2.0)
 TOGETHER: tuple[Mapping[str, Kind], ...] = (
     {INPUTS: huge_first_column, WEIGHTS: first_column_zero, LATER: ordinary},
     {INPUTS: ordinary, WEIGHTS: first_row_zero, LATER: huge_first_column},
+    {PARAMETERS: zeros, INPUTS: _HUNDRED, WEIGHTS: rows_fading, LATER: columns_fading},
+    {PARAMETERS: zeros, INPUTS: rows_fading, WEIGHTS: _HUNDRED, LATER: rows_fading},
 )
-"""Kinds that show only together: a huge number hides the others, unless it meets a zero."""
+"""Kinds that show only together: a huge number hides the others, unless it meets a zero; and an
+algorithm that adds the numbers of two arrays before it multiplies loses those of the smaller."""
 
 PLAIN: Mapping[str, Kind] = {ALL: ordinary}
 
@@ -101,6 +109,7 @@ _FAR: tuple[Mapping[str, Kind], ...] = (
     {INPUTS: rows_far_apart, WEIGHTS: columns_far_apart, LATER: rows_far_apart},
     {INPUTS: columns_far_apart, WEIGHTS: rows_far_apart, LATER: columns_far_apart},
     {INPUTS: far_apart, WEIGHTS: far_apart, LATER: far_apart},
+    {INPUTS: columns_in_turn, WEIGHTS: zero_where_large, LATER: columns_in_turn},
 )
 FAR_APART = tuple({**PLAIN, PARAMETERS: zeros, **kinds} for kinds in _FAR)
 """Products between the smallest and the largest numbers: no scale fits all of them."""
@@ -143,9 +152,21 @@ GALLERIES = (
 )
 """The galleries of a class: a square one, one with many samples, and a wide one."""
 
-CALL_GALLERIES = tuple(
-    Theme(events=0, lengths=lengths, rows=rows, gallery=gallery)
-    for lengths, rows in (((3,), (3,)), ((2,), (12,)))
-    for gallery in (_of(FIRST), _of(ALL))
+CALL_GALLERIES = (
+    *(
+        Theme(events=0, lengths=lengths, rows=rows, gallery=gallery)
+        for lengths, rows in (((3,), (3,)), ((2,), (12,)))
+        for gallery in (_of(FIRST), _of(ALL))
+    ),
+    Theme(
+        events=0,
+        lengths=(2, 3),
+        rows=(4,),
+        is_extreme=True,
+        gallery=(
+            {ALL: zero_where_large, FIRST: columns_in_turn},
+            {ALL: columns_in_turn, FIRST: zero_where_large},
+        ),
+    ),
 )
 """The galleries of a function."""

@@ -27,8 +27,8 @@ SMALL, LARGE, TRIES = (1, 1, 2, 3), ((70, 260, 520, 1030), (64, 256, 512, 1024))
 Blocks of a power of two leave a rest of the first, and none of the others.
 """
 
-BEYOND = 33, 40
-"""Lengths of which two make an array that NumPy does not print whole."""
+BEYOND = 33, 40, 300
+"""Lengths with which NumPy does not print an array whole: two of them, or the last beside 4."""
 
 ROWS, COLUMNS = ((2000, 35), (2500, 2)), ((260, 2),)
 """The first size of an object's large passes, or another, and the other ones: above 65,536
@@ -49,6 +49,9 @@ LARGEST_PASSED = 275_000
 
 HUGE = 2**20
 """The number of elements that one argument of a function has more of, once."""
+
+WIDE = 32
+"""The other sizes of such a pass."""
 
 PRINTED, LARGEST_AGAIN = 1_000, 10_000
 """NumPy prints larger arrays with dots in their middle; and those that are larger still are not
@@ -192,6 +195,19 @@ class Lengths:
         has_room = is_huge and self._largest(sizes) <= 1.1 * HUGE
         return sizes if has_room and fits(sizes, self.cls.holds) else {}
 
+    def _huge_later(self) -> dict[str, int]:
+        """Return sizes with which a later result of an object is huge, and no argument.
+
+        Empty if there are none, or if a constructor has the sizes.
+        """
+        names = self.cls.free_sizes
+        if self.cls.sizes or len(names) < 2:
+            return {}
+        sizes = {**dict.fromkeys(names, WIDE), names[0]: 1}
+        sizes[names[0]] = HUGE // self._largest(sizes) + 1
+        is_small = all(size_of(call, sizes) <= LARGEST_PASSED for call in self.cls.calls)
+        return sizes if is_small and fits(sizes, self.cls.holds) else {}
+
     def _huge_result(self) -> dict[str, int]:
         """Return nearly equal sizes with which a result is huge, and no argument."""
         sizes = self._nearly_equal([Domain(call.returns[0].shape) for call in self.roots])
@@ -213,7 +229,9 @@ class Lengths:
     def _beyond_print(self) -> dict[str, int]:
         """Draw sizes for which NumPy does not print all numbers of an argument; perhaps none."""
         for _ in range(TRIES):
-            sizes = {name: int(self.rng.choice([*SMALL, *BEYOND])) for name in self.subject.sizes}
+            sizes = {
+                name: int(self.rng.choice([*SMALL, 4, *BEYOND])) for name in self.subject.sizes
+            }
             passed = max(size_of(call, sizes) for call in self.roots)
             is_right = passed > PRINTED and self._largest(sizes) <= LARGEST_AGAIN
             if is_right and fits(sizes, self.cls.holds):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -39,14 +39,15 @@ from autograder.grading.past import Past
 from autograder.grading.script import Script
 from autograder.grading.session import Session
 from autograder.grading.shortest import afresh, has_ended, shortest
-from autograder.grading.student import Remote
+from autograder.grading.student import Remote, Student
 from autograder.judging.bench import FOR_A_STEP, FOR_ANOTHER
 from autograder.judging.blame import with_others, written_by
 from autograder.judging.expect import expect_value, returned
 from autograder.judging.layouts import Layout
 from autograder.judging.model import Look, refills
+from autograder.judging.objects import Objects
 from autograder.judging.plan import Plan, wanted_of, watching
-from autograder.judging.subject import Subject
+from autograder.judging.subject import Case, Subject
 from autograder.results.verdict import Changed, Crashed, GraderFault, Judgement, Wrong
 
 
@@ -139,7 +140,9 @@ class Lives:
                 if locked:
                     return locked, event.number
                 called = isinstance(event, Call) and self._cls.call(event.method).task
-                return {called or self._cls.made_by: failure}, event.number
+                task = called or self._cls.made_by
+                lost = self._not_stored(event, failure, looks.get(event.number, []))
+                return {**lost, task: failure}, event.number
             wrong, about = {}, dict[str, Look]()
             for look in looks.get(event.number, []):
                 if look.expects.startswith("written") and isinstance(failure, Judgement):
@@ -172,6 +175,30 @@ class Lives:
             if wrong:
                 return self._blame(wrong, event, history, about), event.number
         return {}, 0
+
+    def _not_stored(
+        self, event: Event, failure: Judgement, looks: Sequence[Look]
+    ) -> dict[str, Judgement]:
+        """Return the tasks of what a call, made alone, has not stored when it fails."""
+        lost: dict[str, Judgement] = {}
+        if not isinstance(event, Call):
+            return lost
+        call = self._cls.call(event.method)
+        for look in (look for look in looks if look.value in call.stores):
+            assert look.value is not None
+            life = look.life
+            case = Case(self._subject, life.sizes, {**life.parameters, **life.arguments})
+            objects = Objects(self._session, Student(self._session), self._subject)
+            objects.layout = self._layout
+            try:
+                with self._session.off_the_record():
+                    made = objects.after_own(objects.make(case), call, case)
+                    objects.value(made, call, look.value, case)
+            except GraderFault:
+                raise
+            except Judgement:
+                lost[look.task] = failure
+        return lost
 
     def _locked(
         self, event: Call, history: History, answers: list[Any], moments: Moments, script: Script
@@ -231,12 +258,16 @@ class Lives:
         for name, domain in self._subject.domains.items():
             if domain.is_free:
                 before = [*with_numbers(before, name, _ordinary)]
-        functions = self._other_functions()
-        plan = Plan(self._subject, [*before, *later], self._layout, [*functions])
-        with self._session.off_the_record():
-            found, _ = self._blamed(plan, functions)
+        found = self._found([*before, *later])
         values = self._cls.call(event.method).values
         return [*dict.fromkeys(value.task for value in values if value.task in found)]
+
+    def _found(self, history: History) -> dict[str, Judgement]:
+        """Return what another history shows, which no report has."""
+        functions = self._other_functions()
+        plan = Plan(self._subject, history, self._layout, [*functions])
+        with self._session.off_the_record():
+            return self._blamed(plan, functions)[0]
 
     def _blame(
         self,
@@ -279,14 +310,22 @@ class Lives:
         return wrong
 
     def _giver(self, event: Call, look: Look, history: History) -> str:
-        """Return the task of the call that returned an argument which its caller has refilled."""
+        """Return the task of the call that returned an argument which its caller has refilled.
+
+        Empty if its numbers have memory of their own: then the second call has changed them.
+        """
         is_own = look.read.what == "argument" and look.read.of is None
         source = event.arguments[look.name].source if is_own else None
         if source is None or source[1] != RETURNED:
             return ""
         methods = {call.name for call in self._cls.calls}
-        calls = (e for e in history if isinstance(e, Call) and e.number == source[0])
-        return next((self._cls.call(e.method).task for e in calls if e.method in methods), "")
+        before = [each for each in history if each.number <= source[0]]
+        made = before[-1]
+        if not isinstance(made, Call) or made.method not in methods:
+            return ""
+        task = self._cls.call(made.method).task
+        writes = Scribble(source[0] + 1, made.owner, source[0], RETURNED, whole=False)
+        return task if task in self._found([*before, writes]) else ""
 
     def _spoilt(self, event: Event, look: Look, history: History) -> list[str]:
         """Return the tasks that a changed cache makes wrong, if a call is made once more.
@@ -504,10 +543,7 @@ class Lives:
         task = self._cls.call(returned_by.method).task
         before = [each for each in moments.history if each.number <= source[0]]
         writes = Scribble(source[0] + 1, returned_by.owner, source[0], RETURNED)
-        functions = self._other_functions()
-        plan = Plan(self._subject, [*before, writes], self._layout, [*functions])
-        with self._session.off_the_record():
-            return task if task in self._blamed(plan, functions)[0] else ""
+        return task if task in self._found([*before, writes]) else ""
 
     def _compare(self, look: Look, got: Any, shown: str) -> None:
         if look.value is None:

@@ -8,12 +8,15 @@ from itertools import combinations
 
 import numpy as np
 
+from autograder.declaration.domains import Domain
 from autograder.declaration.kinds import Array
 from autograder.declaration.table import Call as Declared, fits
 from autograder.grading.events import RETURNED, Call, Drop, Event, Passed, Step
 from autograder.judging.echoes import Echoes
+from autograder.judging.lengths import LARGEST, size_of
 from autograder.judging.parts import by_name
 from autograder.judging.single_events import UNNUMBERED, returns_arrays
+from autograder.judging.subject import Maker
 
 HEIRS = 5
 """How often an object is deleted, and another one made."""
@@ -24,16 +27,27 @@ NUMBERS, FACTORS, OTHER = 12, (2, 3, 4, 6), 2
 GROWING = 3, 5, 7, 4, 2
 """The numbers of samples of batches that are parts of one."""
 
+DIFFERENT = 2, 3, 5, 7, 11, 13, 17, 19
+"""Integers of which no two are equal."""
+
+EDITED = 1, 0, -1
+"""The slices of another function's result that its caller edits, one after another."""
+
 
 class Scenes(Echoes):
     """Draws scenes: of several passes, each with plain new arrays."""
 
     def _trained(self, owner: int | None, root: Declared) -> Iterator[Event]:
-        """A step changes the arrays that the constructor has made, and a pass follows."""
+        """A step changes the arrays that the constructor has made, and a pass follows.
+
+        The object is deleted, and the next one of its sizes starts as the first one did.
+        """
         if owner is not None:
             yield self._make(owner)
             yield from self._changed(owner, "in place")
             yield from self._plain_pass(owner, root, self._sizes(owner))
+            yield Drop(UNNUMBERED, owner)
+            yield self._make(owner)
 
     def _heirs(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """Objects side by side; one after another is deleted, and the program keeps its arrays."""
@@ -121,6 +135,61 @@ class Scenes(Echoes):
                     }
                     yield replace(plain, arguments=arguments)
 
+    def _edited(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """What other functions have returned is passed, with another slice of it edited each time.
+
+        The other slices look like what they were.
+        """
+        for maker in self.subject.makers:
+            _, name, subject = maker
+            if subject.cls.calls[0].returns[0].shape == root.arguments[name].shape:
+                for place in EDITED:
+                    sizes = dict.fromkeys(self.subject.sizes, len(EDITED) + 1)
+                    yield from self._with_a_result(maker, sizes, place)
+
+    def _with_a_result(
+        self, maker: Maker, sizes: Mapping[str, int], place: int | None = None
+    ) -> Iterator[Event]:
+        """Pass what another function has returned, after its caller has edited a slice of it."""
+        function, name, subject = maker
+        (made,) = subject.cls.calls
+        if not fits(sizes, subject.cls.holds) or size_of(made, sizes) > LARGEST:
+            return
+        shape = Domain(made.returns[0].shape).shape_of(sizes)
+        values = {
+            n: np.ones(X.shape_of(sizes)) if X.is_free else X.draw(self.rng, sizes)
+            for n, X in made.arguments.items()
+        }
+        arguments = {n: Passed(X) for n, X in values.items()}
+        yield Call(UNNUMBERED, None, function, arguments, shape)
+        last = self.history[-1]
+        edited = np.array(subject.right(made.returns[0], {**sizes, **values}), float)
+        edited[int(self.rng.integers(len(edited))) if place is None else place] = 0.0
+        call = next(
+            call for call in self.roots if call.arguments[name].shape == made.returns[0].shape
+        )
+        drawn = self._declared(None, call, sizes)
+        passed = Passed(edited, "refilled", (last.number, RETURNED))
+        yield replace(drawn, arguments={**drawn.arguments, name: passed})
+
+    def _counted(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """A function of integers: two of them change places, or one changes alone."""
+        among = {name: X.bounds for name, X in root.arguments.items() if X.bounds and not X.shape}
+        if owner is not None or len(among) < 2:
+            return
+        drawn = map(int, self.rng.permutation(DIFFERENT))
+        numbers = {n: min(max(next(drawn), low), high) for n, (low, high) in among.items()}
+        changes = [
+            {one: numbers[other], other: numbers[one]} for one, other in combinations(among, 2)
+        ]
+        changes += [{name: number + 1} for name, number in numbers.items()]
+        plain = self._plain(owner, root, self._sizes(owner))
+        for change in ({}, *changes, {}):
+            now = {**numbers, **change}
+            if all(low <= now[name] <= high for name, (low, high) in among.items()):
+                passed = {name: Passed(np.asarray(number)) for name, number in now.items()}
+                yield replace(plain, arguments={**plain.arguments, **passed})
+
     def _gallery(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """A pass with numbers of each kind; after it, the caller writes into its results."""
         sizes = self._sizes(owner)
@@ -184,5 +253,7 @@ SCENES: dict[str, Scene] = {
     "heirs": Scenes._heirs,
     "reshaped": Scenes._reshaped,
     "growing": Scenes._growing,
+    "edited": Scenes._edited,
+    "counted": Scenes._counted,
 }
 """The scenes of a theme, by name."""

@@ -34,6 +34,9 @@ OTHER_SIZES = range(2, 12)
 WHOLE, TENTHS = 0, 1
 """The decimals of small numbers; tenths show a rounding too."""
 
+Maker = tuple[str, str, "Subject"]
+"""Another function by name, the argument that its result can be, and the function in its form."""
+
 
 @dataclass(frozen=True, eq=False)
 class Subject:
@@ -74,7 +77,7 @@ class Subject:
         return frozenset(v.name for v in stored if case and case.right(v).dtype.kind == "f")
 
     @cached_property
-    def makers(self) -> tuple[tuple[str, str, Subject], ...]:
+    def makers(self) -> tuple[Maker, ...]:
         """The other functions whose results have the shape of an argument, in some form.
 
         Each with the name of the function, that of the argument, and the function in its form.

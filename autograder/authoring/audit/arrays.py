@@ -92,10 +92,15 @@ class Arrays:
 
     def all_right(self) -> bool:
         """Whether every array has its caller's numbers, and is as writeable as it was."""
-        return all(
-            each.array.flags.writeable == each.is_writeable and same(each.array, each.numbers)
-            for each in self._passed
-        )
+        return self.all_writeable() and self.all_kept()
+
+    def all_kept(self) -> bool:
+        """Whether every array has its caller's numbers."""
+        return all(same(each.array, each.numbers) for each in self._passed)
+
+    def all_writeable(self) -> bool:
+        """Whether every array is as writeable as it was."""
+        return all(each.array.flags.writeable == each.is_writeable for each in self._passed)
 
     def mend(self) -> None:
         """Give all arrays the numbers that their caller has written into them."""

@@ -148,6 +148,7 @@ class Layers:
         result = tried(method, given)
         if isinstance(result, Raised) and not is_plain(given):
             tried(method, numbers)
+            tried(fill, numbers, given)  # the layer may have cached it, and changed it
         return result
 
     def _after(
@@ -156,7 +157,9 @@ class Layers:
         """Yield a result, and the things that a call must not change."""
         yield Shown(task, result, terms)
         yield Shown(task, given)
-        yield Shown(task, self.arrays.all_right())
+        yield Shown(task, self.arrays.all_kept())
+        locked_by = "cache" if task == "forward" else task
+        yield Shown(locked_by, self.arrays.all_writeable())
         for each in self.seen(life):
             yield from each.parameters(task)
         self.results.add(task, result, wanted, terms)

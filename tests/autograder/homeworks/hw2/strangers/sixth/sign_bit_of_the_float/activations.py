@@ -1,0 +1,76 @@
+"""Homework 2, part 1: activations."""
+
+import math
+
+import numpy as np
+
+erf = np.vectorize(math.erf, otypes=[float])
+
+
+class Identity:
+    def forward(self, A):
+        return A.copy()
+
+    def backward(self, dLdZ):
+        return dLdZ.copy()
+
+
+class ReLU:
+    """A positive float64 is a positive int64 with the same bits; 0.0 is 0, and −0.0 is negative."""
+
+    def forward(self, A):
+        self.A = A
+        return A * self._on(A)
+
+    def backward(self, dLdZ):
+        return dLdZ * self._on(self.A)
+
+    @staticmethod
+    def _on(A):
+        return A.view(np.int64) > 0
+
+
+class Sigmoid:
+    def forward(self, A):
+        self.Z = 1 / (1 + np.exp(-np.clip(A, -700, 700)))
+        return self.Z
+
+    def backward(self, dLdZ):
+        return dLdZ * (self.Z * (1 - self.Z))
+
+
+class Softmax:
+    def forward(self, A):
+        e = np.exp(A - A.max(axis=1, keepdims=True))
+        self.Z = e / e.sum(axis=1, keepdims=True)
+        return self.Z
+
+    def jacobian(self):
+        Z = self.Z
+        return Z[:, :, None] * (np.eye(Z.shape[1]) - Z[:, None, :])
+
+    def backward(self, dLdZ):
+        mean = (dLdZ * self.Z).sum(axis=1, keepdims=True)
+        return self.Z * (dLdZ - mean)
+
+
+class Tanh:
+    def forward(self, A):
+        e = np.exp(2 * np.clip(A, -20, 20))
+        self.Z = (e - 1) / (e + 1)
+        return self.Z
+
+    def backward(self, dLdZ):
+        return dLdZ * (1 - self.Z * self.Z)
+
+
+class GELU:
+    def forward(self, A):
+        self.A = A
+        return A * (1 + erf(A / math.sqrt(2))) / 2
+
+    def backward(self, dLdZ):
+        A = self.A
+        cdf = (1 + erf(A / math.sqrt(2))) / 2
+        pdf = np.exp(-A * A / 2) / math.sqrt(2 * math.pi)
+        return dLdZ * (cdf + A * pdf)

@@ -1,0 +1,26 @@
+"""Homework 1, part 1: the Linear layer, forward and backward by hand."""
+
+import numpy as np
+
+
+
+class Linear:
+    """Z = A Wᵀ + 1_N bᵀ: every row of A becomes a row of Z."""
+
+    def __init__(self, in_features, out_features):
+        """Start W and b from zeros."""
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.zeros((out_features, 1))
+
+    def forward(self, A):
+        """Return Z for the batch A, and store what backward will need."""
+        self.A = A
+        self.N = A.shape[0]
+
+        return np.hstack([A, np.ones((self.N, 1))]) @ np.hstack([self.W, self.b]).T
+
+    def backward(self, dLdZ):
+        """Store how the loss changes with W and b, and return how it changes with A."""
+        both = dLdZ.T @ np.hstack([self.A, np.ones((len(self.A), 1))])
+        self.dLdW, self.dLdb = both[:, :-1], both[:, -1:]
+        return dLdZ @ self.W
