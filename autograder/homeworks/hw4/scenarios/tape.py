@@ -106,7 +106,8 @@ def walks(task: str) -> Play:
                     asked = tensor.operation.asked
                     is_right &= len(asked) == 1 and _near(asked[0], gradient)
                     is_right &= tensor.grad is None
-            is_right &= all(map(np.array_equal, data, (tensor.data for tensor in tensors)))
+            if task == "backward":
+                is_right &= all(map(np.array_equal, data, (tensor.data for tensor in tensors)))
             yield Shown(task, bool(is_right))
             if not is_right:
                 return
