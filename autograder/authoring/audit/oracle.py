@@ -241,7 +241,8 @@ def shown(
             yield iter([Shown(task, raised) for task in scenario.tasks])
             return
     for number in range(first, histories):
-        yield _one_history(modules, scenario, np.random.default_rng([number, seed]))
+        rng = np.random.default_rng([number, seed])
+        yield _one_history(modules, scenario, rng, program.kind is ProgramKind.SOLUTION)
 
 
 def _copied(
@@ -257,12 +258,16 @@ def _size(shown: Shown) -> int:
     return 500 + sum(getattr(each, "nbytes", 0) for each in (shown.value, shown.terms))
 
 
-def _one_history(modules: Modules, scenario: Scenario, rng: np.random.Generator) -> Iterator[Shown]:
+def _one_history(
+    modules: Modules, scenario: Scenario, rng: np.random.Generator, is_solution: bool
+) -> Iterator[Shown]:
     with undone():
         sys.modules.update(modules)
         try:
             yield from scenario.play(modules, rng)
         except Exception as error:
+            if is_solution:  # All programs would be alike: the scenario is wrong.
+                raise
             for task in scenario.tasks:
                 yield Shown(task, Raised(type(error).__name__))
 

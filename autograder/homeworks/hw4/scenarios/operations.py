@@ -152,11 +152,9 @@ def lives_of(name: str) -> Play:
                 given = [X.copy() for X in arrays]
                 Z = tried(lambda m=made, g=given: m.forward(*g))
                 last[chosen] = arrays, given
-                _, terms = terms_of(name, settings, arrays)
-                yield shown(task, Z, "Z", terms)
+                yield shown(task, Z, "Z", terms_of(name, settings, arrays)[0])
                 yield Shown(task, all(map(np.array_equal, given, arrays)))
-            right, _ = terms_of(name, settings, last[chosen][0])
-            dLdZ = numbers(rng, np.shape(right))
+            dLdZ = numbers(rng, np.shape(terms_of(name, settings, last[chosen][0])[0]))
             passed = dLdZ.copy()
             found = tried(lambda m=made, d=passed: m.backward(d))
             _, *of_gradients = terms_of(name, settings, last[chosen][0], dLdZ)
@@ -180,7 +178,7 @@ def terms_of(
         found = () if dLdZ is None else operation.backward(np.abs(dLdZ))
     found = found if isinstance(found, tuple) else (found,)
     of_Z = np.maximum(np.abs(Z), 1) if name == "Log" else np.abs(Z)
-    return of_Z, *map(np.abs, found)
+    return tuple(np.asarray(np.abs(each)) for each in (of_Z, *found))
 
 
 def sums_of_repeats(modules: Modules, rng: Rng) -> Iterator[Shown]:

@@ -20,10 +20,12 @@ class Noting:
 
     def __init__(self, sent: Sequence[Any]) -> None:
         self.sent, self.asked = sent, []  # type: tuple[Sequence[Any], list[Any]]
+        self.is_new = False
 
     def backward(self, dLdZ: Any) -> Any:
         self.asked.append(np.array(dLdZ))
-        return self.sent[0] if len(self.sent) == 1 else tuple(self.sent)
+        sent = [X.copy() if self.is_new else X for X in self.sent]
+        return sent[0] if len(sent) == 1 else tuple(sent)
 
 
 def pair(rng: Rng) -> Any:
@@ -93,6 +95,8 @@ def walks(task: str) -> Play:
             for tensor in tensors:
                 if tensor.operation is not None:
                     tensor.operation.asked.clear()
+                    # Whose arrays are written into, or kept, is shown by a single backward.
+                    tensor.operation.is_new = task == "backward_again"
             given = dLdZ.copy()
             with right_order(modules, tensors):
                 raised = isinstance(tried(last.backward, given), Raised)
@@ -101,7 +105,8 @@ def walks(task: str) -> Play:
             for tensor, gradient in wanted.items():
                 if tensor.operation is None:
                     total[tensor] = total.get(tensor, 0) + gradient
-                    is_right &= _near(tensor.grad, total[tensor]) and tensor.grad is not given
+                    is_right &= _near(tensor.grad, total[tensor])
+                    is_right &= tensor.grad is not given or task == "backward_again"
                 else:
                     asked = tensor.operation.asked
                     is_right &= len(asked) == 1 and _near(asked[0], gradient)
@@ -126,14 +131,19 @@ def starts(modules: Modules, rng: Rng) -> Iterator[Shown]:
         ((2, 3), rng.normal(size=(2, 3))),
         ((2, 3), rng.normal(size=3)),
         ((2,), np.array([1, 2])),
+        ((3,), np.ones(3)),
         ((), np.array([1.0])),
     ]
     for shape, dLdZ in given:
         x = Tensor(rng.normal(size=shape))
-        with right_order(modules, [x]):
-            found = tried(lambda x=x, d=dLdZ: x.backward() if d is None else x.backward(d))
-        value = found if isinstance(found, Raised) else x.grad
-        yield shown("backward_from" if dLdZ is not None or len(shape) == 1 else "backward", value)
+        y = Tensor(rng.normal(size=shape), Noting([rng.normal(size=shape)]), [x])
+        for tensor in (x, y):
+            x.grad = None
+            with right_order(modules, [x, y]):
+                found = tried(lambda t=tensor, d=dLdZ: t.backward(*() if d is None else (d,)))
+            value = found if isinstance(found, Raised) else x.grad
+            is_from = dLdZ is not None or len(shape) == 1
+            yield shown("backward_from" if is_from else "backward", value)
 
 
 def long_chains(modules: Modules, rng: Rng) -> Iterator[Shown]:
