@@ -91,7 +91,8 @@ def _writing_to(output: Output, stream: TextIO) -> TextIO:
         BufferedWriter(output),
         stream.encoding,
         stream.errors,
-        line_buffering=stream.line_buffering,
+        # with PYTHONUNBUFFERED a stream writes through, which `BufferedWriter` would not
+        line_buffering=stream.line_buffering or stream.write_through,
         write_through=stream.write_through,
     )
 

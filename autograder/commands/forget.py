@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from autograder.errors import UsageError, printable
+from autograder.files import as_argument
 
 STAYS = (
     "what stays is outside of the gradebook: the export, the files that were written, copies of "
@@ -49,7 +50,14 @@ def forget(folder: Path, student: str, yes: bool, undo: bool) -> None:
         if not yes:
             _ask(printable(found.shown), held_of(book, found))
         gone = forget_all(book, found, key)
-    click.echo(f"{printable(found.shown)} is forgotten: {gone}; {STAYS}")
+    if gone.remains:
+        raise UsageError(
+            f"{found.shown} is deleted: {gone.told}. But the deleted bytes are still in the files "
+            f"of the gradebook ({gone.remains}). End every program that has it open, such as a "
+            f"server of pages or a backup; then this overwrites them: "
+            f"autograder gradebook {as_argument(folder)}"
+        )
+    click.echo(f"{printable(found.shown)} is forgotten: {gone.told}; {STAYS}")
 
 
 def _ask(who: str, what: str) -> None:

@@ -40,13 +40,13 @@ def regrade(
     """
     from autograder.course.gradebook import open_gradebook
     from autograder.course.gradebook.reading import homework_in
-    from autograder.course.gradebook.writing import who_grades
     from autograder.course.one_writer import only_writer
     from autograder.course.regrade import deciding
     from autograder.course.regrade.moves import moves_of
     from autograder.course.regrade.pending import waiting_in
     from autograder.course.regrade.showing import regrade as lines_of
     from autograder.course.rules.course_file import read_course_file
+    from autograder.course.staff.desk import name_of_writer
     from autograder.course.words import counted
 
     gc.enable()  # command.py has turned it off
@@ -54,7 +54,7 @@ def regrade(
         raise UsageError("--accept or --drop, one of them")
     if partly and not accept:
         raise UsageError("--partly belongs to --accept")
-    who = by.strip() or who_grades().partition("@")[0]
+    who = name_of_writer(by)
     with open_gradebook(folder), only_writer(folder), open_gradebook(folder) as book:
         head = homework_in(book, homework)
         waiting = waiting_in(book, head.name)

@@ -32,6 +32,12 @@ class Entrant:
         return self.attempts[:1] if policy is Policy.FIRST else self.attempts[-1:]
 
 
+def reason_of(undecided: Entrant) -> str:
+    """Return why nobody can tell which hand-in of a student counts."""
+    several = "is there more than once, and nothing says which is the later one"
+    return f"{undecided.student.shown}: {several}"
+
+
 @dataclass
 class Attendance:
     """Who handed something in.
@@ -41,27 +47,39 @@ class Attendance:
     entrants : list of Entrant
         The students with a hand-in, in the order of the roster or of the export.
     unknown : list of (HandIn, str)
-        The hand-ins that belong to no student of the roster, each with the reason.
+        The hand-ins that belong to no student of the roster, or of which nobody can tell whether
+        they count, each with the reason.
     absent : list of Student
         The students of the roster without a hand-in.
+    undecided : list of Entrant
+        The students with several hand-ins of which nothing says which is the later one. They are
+        in the class, and have no grade.
     """
 
     entrants: list[Entrant] = field(default_factory=list)
     unknown: list[tuple[HandIn, str]] = field(default_factory=list)
     absent: list[Student] = field(default_factory=list)
+    undecided: list[Entrant] = field(default_factory=list)
+
+    @property
+    def handed_in(self) -> list[Entrant]:
+        """Everybody who handed in, graded or not."""
+        return [*self.entrants, *self.undecided]
 
     @property
     def students(self) -> list[Student]:
         """Everybody who handed in or is absent."""
-        return [*(each.student for each in self.entrants), *self.absent]
+        return [*(each.student for each in self.handed_in), *self.absent]
 
     def without(self, students: Iterable[Student]) -> Attendance:
         """Return who is there without these students."""
         keys = {each.key for each in students}
+        gone = [reason_of(each) for each in self.undecided if each.student.key in keys]
         return Attendance(
             [each for each in self.entrants if each.student.key not in keys],
-            self.unknown,
+            [each for each in self.unknown if each[1] not in gone],
             [each for each in self.absent if each.key not in keys],
+            [each for each in self.undecided if each.student.key not in keys],
         )
 
 
@@ -81,8 +99,8 @@ def attendance(hand_ins: Iterable[HandIn], roster: Roster | None) -> Attendance:
     for entrant in by_key.values():
         orders = [each.order for each in entrant.attempts]
         if len({*orders}) < len(orders):
-            reason = "is there more than once, and nothing says which is the later one"
-            found.unknown += [(each, f"{each.shown}: {reason}") for each in entrant.attempts]
+            found.undecided.append(entrant)
+            found.unknown += [(each, reason_of(entrant)) for each in entrant.attempts]
         elif entrant.attempts:
             found.entrants.append(entrant)
         else:

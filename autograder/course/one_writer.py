@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from autograder.destination import NO_LINK
 from autograder.errors import UsageError
 
 ASK_EVERY = 0.02
@@ -31,9 +32,19 @@ def only_writer(folder: Path, patience: float = 0.0) -> Iterator[None]:
     ------
     Busy
         If another process, or another thread, holds it for longer.
+    UsageError
+        If it can't be opened, or is a link.
     """
     until = time.monotonic() + patience
-    descriptor = os.open(folder / "gradebook.lock", os.O_RDWR | os.O_CREAT, 0o600)
+    path = folder / "gradebook.lock"
+    try:
+        descriptor = os.open(path, os.O_RDWR | os.O_CREAT | NO_LINK, 0o600)
+    except OSError as error:
+        told = "it is a link" if path.is_symlink() else error.strerror
+        raise UsageError(
+            f"{path} can't be opened: {told}; only one process may write at a time, and this "
+            f"file says which"
+        ) from error
     try:
         while not _locks(descriptor):
             if time.monotonic() >= until:

@@ -42,7 +42,7 @@ def plan(found: Attendance, left_out: Sequence[LeftOut], policy: Policy) -> Iter
     layouts = Counter(layout for _, layout, *_ in rows)
     parts = [f"{count} {layout}" for layout, count in layouts.most_common()]
     yield (
-        f"{counted(len(found.entrants), 'student')} handed in, "
+        f"{counted(len(found.handed_in), 'student')} handed in, "
         f"{counted(len(found.absent), 'is absent', 'are absent')}, "
         f"{counted(len(rows), 'hand-in')} to grade{': ' if parts else ''}{', '.join(parts)}"
     )

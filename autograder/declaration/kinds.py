@@ -89,6 +89,19 @@ def heavy_diagonal(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     return ordinary(rng, shape) + 1e8 * identity(rng, shape)
 
 
+def diagonal_sums(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return a matrix whose rows and columns add up to its diagonal, though it is not diagonal."""
+    values = np.array(whole(rng, shape))
+    if len(shape) > 1 and shape[-1] == shape[-2] > 2:
+        place = np.arange(shape[-1])
+        diagonal = values[..., place, place]
+        values[...] = 0.0
+        values[..., place, place] = diagonal
+        values[..., place, (place + 1) % len(place)] = 3.0
+        values[..., place, (place + 2) % len(place)] = -3.0
+    return values
+
+
 def nearly_identity(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Return a matrix that `np.allclose` takes for the identity."""
     ones = identity(rng, shape)

@@ -170,6 +170,26 @@ def in_memory(memories: Sequence[str], other: str = "new") -> Change:
     return change
 
 
+def in_its_own_memory(history: History) -> list[History]:
+    """Pass a new array, in memory of the same kind, instead of one that comes again."""
+    passed = {
+        (event.number, name): array
+        for event in history
+        if isinstance(event, Call)
+        for name, array in event.arguments.items()
+    }
+
+    def alone(array: Passed) -> Passed:
+        if array.memory not in ("again", "refilled"):
+            return array
+        first = array
+        while first.source in passed:
+            first = passed[first.source]
+        return Passed(array.values, first.memory if first.memory in MEMORIES else "new")
+
+    return _if_other(history, [_with_arrays(event, alone) for event in history])
+
+
 def with_numbers(history: History, name: str, draw: Callable[[Array], Array]) -> History:
     """Return a history in which each new array of a name has other numbers."""
 

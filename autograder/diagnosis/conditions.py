@@ -109,6 +109,13 @@ HISTORY = (
         NOW,
     ),
     Condition(
+        "two arrays in one memory",
+        changes.in_memory(["turned"]),
+        "{name} is right for copies, but not where two of the arrays share their memory.",
+        "Does your code take arrays for the same because they share memory?",
+        "An array is its shape and its numbers, wherever they lie.",
+    ),
+    Condition(
         "a view",
         changes.in_memory(["sliced", "transposed", "reversed", "flipped", "rotated", OWN]),
         "{name} is right for a copy of the array, but not for a view of another array.",

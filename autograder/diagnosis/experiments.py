@@ -11,6 +11,7 @@ import numpy as np
 from autograder.diagnosis.bank.structure import plural
 from autograder.diagnosis.changes import (
     Change,
+    in_its_own_memory,
     in_memory,
     last_pass_alone,
     stepped_at_first,
@@ -56,8 +57,8 @@ NOT_FINITE = (
 
 RAISES = (
     "Which step of your code raises the exception for these numbers?",
-    "A step can be too large for float64 although the result is not. Another form of the same "
-    "formula may avoid that step.",
+    "A step can be too large or too small for float64 although the result is not. Another form of "
+    "the same formula may avoid that step; and a number that underflows to 0 is no error.",
 )
 """The question and the sentence of the course for an exception that depends on the numbers."""
 
@@ -122,6 +123,9 @@ class Experiments:
 
     def hints(self) -> list[str]:
         """Return an observation, a question and a sentence of the course; none if nothing helps."""
+        for history in in_its_own_memory(self._history):
+            if self._is_wrong(history):  # it is not to do with which array it is
+                self._history = list(history)
         for condition in HISTORY:
             changed = condition.change(self._history)
             if changed and all(self._is_right(each) for each in changed):

@@ -1,19 +1,26 @@
-"""Which task is to blame for an array that a call has changed, if not the task of the call."""
+"""Which tasks are to blame for a call that changes an array or fails, beside the call's own."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
 from autograder.declaration.kinds import Array
-from autograder.declaration.table import Call
-from autograder.judging.subject import Subject
+from autograder.declaration.table import Call as Declared
+from autograder.grading.events import Call, Event
+from autograder.grading.session import Session
+from autograder.grading.student import Student
+from autograder.judging.layouts import Layout
+from autograder.judging.model import Look
+from autograder.judging.objects import Objects
+from autograder.judging.subject import Case, Subject
+from autograder.results.verdict import GraderFault, Judgement
 
 
 def written_by(
-    subject: Subject, call: Call, given: Mapping[str, Any], before: Array, now: Any
+    subject: Subject, call: Declared, given: Mapping[str, Any], before: Array, now: Any
 ) -> str:
     """Return the task of the one value whose right numbers a call has written into an argument.
 
@@ -53,7 +60,7 @@ def _among(numbers: Array, wanted: Array, error: float) -> Array:
     return np.asarray(below | above)
 
 
-def with_others(call: Call, arguments: Mapping[str, Array]) -> dict[str, Array]:
+def with_others(call: Declared, arguments: Mapping[str, Array]) -> dict[str, Array]:
     """Return other arguments for the same call; empty if none can be any number."""
     if not any(domain.is_free for domain in call.arguments.values()):
         return {}
@@ -61,3 +68,34 @@ def with_others(call: Call, arguments: Mapping[str, Array]) -> dict[str, Array]:
         name: np.where(X == 0, 1.0, X / 2) if call.arguments[name].is_free else X.copy()
         for name, X in arguments.items()
     }
+
+
+def not_stored(
+    session: Session,
+    subject: Subject,
+    layout: Layout,
+    event: Event,
+    failure: Judgement,
+    looks: Mapping[int, Sequence[Look]],
+) -> dict[str, Judgement]:
+    """Return the tasks of what a call that fails, made alone, has not stored before it does."""
+    lost: dict[str, Judgement] = {}
+    if not isinstance(event, Call):
+        return lost
+    call = subject.cls.call(event.method)
+    for look in looks.get(event.number, ()):
+        if look.value is None or look.value not in call.stores:
+            continue
+        life = look.life
+        case = Case(subject, life.sizes, {**life.parameters, **life.arguments})
+        objects = Objects(session, Student(session), subject)
+        objects.layout = layout
+        try:
+            with session.off_the_record():
+                made = objects.after_own(objects.make(case), call, case)
+                objects.value(made, call, look.value, case)
+        except GraderFault:
+            raise
+        except Judgement:
+            lost[look.task] = failure
+    return lost

@@ -175,8 +175,8 @@ class Drawing(Scenes):
             yield from self._echoes(owner, self._plain(owner, root, sizes))
             for call in self._later(owner):
                 yield from self._echoes(owner, self._plain(owner, call, sizes))
-            for _ in self.parameters:
-                yield self._step(owner)
+            for name in self.parameters:
+                yield self._step_of_one(owner, name)
                 yield from self._repeated(owner, self._last_of(owner, root.name), "new")
                 for call in self._later(owner):
                     yield self._plain(owner, call, sizes)

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import traceback
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
-from autograder.declaration.domains import Domain
 from autograder.declaration.kinds import Array
-from autograder.declaration.table import Value, fits
+from autograder.declaration.table import Value
 from autograder.diagnosis.changes import with_numbers
 from autograder.grading.compare import (
     KEPT,
@@ -38,17 +36,20 @@ from autograder.grading.moments import Moments
 from autograder.grading.past import Past
 from autograder.grading.script import Script
 from autograder.grading.session import Session
-from autograder.grading.shortest import afresh, has_ended, shortest
-from autograder.grading.student import Remote, Student
+from autograder.grading.shortest import has_ended, shortest
+from autograder.grading.student import Remote
 from autograder.judging.bench import FOR_A_STEP, FOR_ANOTHER
-from autograder.judging.blame import with_others, written_by
+from autograder.judging.blame import not_stored, with_others, written_by
 from autograder.judging.expect import expect_value, returned
+from autograder.judging.explaining import explain
 from autograder.judging.layouts import Layout
 from autograder.judging.model import Look, refills
-from autograder.judging.objects import Objects
 from autograder.judging.plan import Plan, wanted_of, watching
-from autograder.judging.subject import Case, Subject
-from autograder.results.verdict import Changed, Crashed, GraderFault, Judgement, Wrong
+from autograder.judging.subject import Subject
+from autograder.results.verdict import Changed, GraderFault, Judgement, Wrong
+
+PARTS = 16, 8, 4, 2
+"""How short the first part is of a history that is too long to be looked at closely."""
 
 
 class Lives:
@@ -97,10 +98,22 @@ class Lives:
         self._session.begin_record()  # a report shows the calls once
         closer = watching(plan, last)
         if closer.is_too_long:
-            return found
+            return self._blamed_early(history, functions) or found
         again = self._blamed(closer, functions)[0]
         self.remembers = not again
         return again or found
+
+    def _blamed_early(self, history: History, functions: dict[str, Remote]) -> dict[str, Judgement]:
+        """Return what the first part of a long history shows, looked at closely, if anything."""
+        for parts in PARTS:
+            early = Plan(
+                self._subject, history[: len(history) // parts], self._layout, [*functions]
+            )
+            found, last = self._blamed(early, functions)
+            closer = early.up_to(last)
+            if found and not closer.is_too_long:
+                return self._blamed(closer, functions)[0] or found
+        return {}
 
     def _other_functions(self) -> dict[str, Remote]:
         """Return the functions whose results are passed, and which are there."""
@@ -141,7 +154,7 @@ class Lives:
                     return locked, event.number
                 called = isinstance(event, Call) and self._cls.call(event.method).task
                 task = called or self._cls.made_by
-                lost = self._not_stored(event, failure, looks.get(event.number, []))
+                lost = not_stored(self._session, self._subject, self._layout, event, failure, looks)
                 return {**lost, task: failure}, event.number
             wrong, about = {}, dict[str, Look]()
             for look in looks.get(event.number, []):
@@ -175,30 +188,6 @@ class Lives:
             if wrong:
                 return self._blame(wrong, event, history, about), event.number
         return {}, 0
-
-    def _not_stored(
-        self, event: Event, failure: Judgement, looks: Sequence[Look]
-    ) -> dict[str, Judgement]:
-        """Return the tasks of what a call, made alone, has not stored when it fails."""
-        lost: dict[str, Judgement] = {}
-        if not isinstance(event, Call):
-            return lost
-        call = self._cls.call(event.method)
-        for look in (look for look in looks if look.value in call.stores):
-            assert look.value is not None
-            life = look.life
-            case = Case(self._subject, life.sizes, {**life.parameters, **life.arguments})
-            objects = Objects(self._session, Student(self._session), self._subject)
-            objects.layout = self._layout
-            try:
-                with self._session.off_the_record():
-                    made = objects.after_own(objects.make(case), call, case)
-                    objects.value(made, call, look.value, case)
-            except GraderFault:
-                raise
-            except Judgement:
-                lost[look.task] = failure
-        return lost
 
     def _locked(
         self, event: Call, history: History, answers: list[Any], moments: Moments, script: Script
@@ -389,64 +378,13 @@ class Lives:
             with self._session.experiment():
                 self._session.start_afresh()
             self._session.begin_record()
-            found = self.blamed(candidate)
-            if task in found:
-                self._explain(found[task], task, candidate, fails)
-                raise found[task]
+            shown = self.blamed(candidate).get(task)
+            if shown is not None:
+                if shown not in self._told:  # its message names no line yet
+                    value = self._values.get(shown)
+                    explain(self._session, self._subject, shown, task, value, candidate, fails)
+                raise shown
         raise failure  # what an earlier history has left in the student's module belongs to it
-
-    def _explain(
-        self, failure: Judgement, task: str, history: History, fails: Callable[[History], bool]
-    ) -> None:
-        """Add hints to a failure whose message names no line yet."""
-        if failure in self._told:
-            return
-        # Imported here, because a right submission needs no hints.
-        from autograder.diagnosis.experiments import Experiments
-
-        got, domains = failure.evidence.got_numbers, self._subject.domains
-        experiments = Experiments(
-            self._called(task, self._values.get(failure)),
-            history,
-            afresh(self._session, fails),
-            self._shapes(history),
-            self._subject.table.words,
-            made=self._cls.sizes,
-            parameters=[*self._cls.parameters],
-            free=self._cls.free_sizes,
-            is_finite=not got or all(isinstance(each, float) for each in got.values),
-            has_raised=isinstance(failure, Crashed),
-            special=[name for name, domain in domains.items() if not domain.is_free],
-            holds=lambda sizes: fits(sizes, self._cls.holds),
-            start=self._subject.start,
-        )
-        try:
-            with self._session.experiment(), np.errstate(all="ignore"):
-                failure.evidence.hints = experiments.hints()
-        except Exception as error:  # no hint is worth a verdict
-            if isinstance(error, Judgement) and not isinstance(error, GraderFault):
-                return
-            failure.evidence.author_fault = (
-                f"the hints about {task} failed with {type(error).__name__}\n"
-                f"{''.join(traceback.format_exception(error))}"
-            )
-
-    def _shapes(self, history: History) -> dict[str, list[str]]:
-        """Return the names of the sizes of each array; of a function, in the form of its calls."""
-        domains = {**self._subject.domains}
-        for event in history:
-            if isinstance(event, Call) and event.owner is None:
-                forms = [call for call in self._cls.calls if call.name == event.method]
-                domains |= next((e.arguments for e in forms if _has_form(event, e.arguments)), {})
-        return {name: [str(size) for size in X.shape] for name, X in domains.items()}
-
-    def _called(self, task: str, wrong: Value | None) -> str:
-        """Return what hints call the numbers of a task: those of the wrong value, if known."""
-        of_task = [(call, v) for call in self._cls.calls for v in call.values if v.task == task]
-        if not of_task:
-            return "A parameter"
-        call, value = next((each for each in of_task if each[1] is wrong), of_task[0])
-        return f"What {call.name} caches" if value in call.caches else value.name
 
     def _shown(self, script: Script, event: Event, look: Look) -> str:
         is_now = look.read.what == RETURNED and look.read.of is None
@@ -581,17 +519,6 @@ def _ordinary(values: Array) -> Array:
 def _is_copied(value: Value, arguments: dict[str, Any]) -> bool:
     """Whether a value is an argument as it was given."""
     return value.type == "array" and value.formula in arguments
-
-
-def _has_form(event: Call, domains: Mapping[str, Domain]) -> bool:
-    """Whether the arrays of a call have the shapes of a form: each size is one number."""
-    lengths: dict[str | int, set[int]] = {}
-    for name, X in event.arguments.items():
-        if len(domains[name].shape) != X.values.ndim:
-            return False
-        for size, length in zip(domains[name].shape, X.values.shape, strict=True):
-            lengths.setdefault(size, set()).add(length)
-    return all(len(each) == 1 for each in lengths.values())
 
 
 def _holding(event: Event, history: History) -> History:

@@ -99,6 +99,12 @@ class SingleEvents(Lengths):
             return self._decay(owner, [*changes], how)
         return Step(UNNUMBERED, owner, changes, how, self._memory())
 
+    def _step_of_one(self, owner: int, name: str) -> Step:
+        """A step that changes one number of one parameter, and nothing else."""
+        changes = {name: _alone(self.rng, self._parameter_values(owner)[name])}
+        how = str(self.rng.choice(["assigned", "in place", "held"]))
+        return Step(UNNUMBERED, owner, changes, how, self._memory())
+
     def _backwards(self, owner: int, name: str) -> Step:
         """A step that assigns a parameter backwards: a view of what was there."""
         backwards = np.flip(self._parameters_now(owner)[name])

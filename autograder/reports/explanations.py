@@ -6,9 +6,9 @@ Every text that a student may have written is made `visible` here, so that no re
 from __future__ import annotations
 
 import re
-import unicodedata
 from dataclasses import dataclass, replace
 
+from autograder.errors import is_seen
 from autograder.reports.arrays import assignments
 from autograder.results.result import CheckResult, Result, State, TaskResult, Visibility
 from autograder.results.verdict import Evidence, Numbers, Verdict
@@ -179,12 +179,13 @@ def visible(text: str) -> str:
     Among them are the characters that nobody sees, and those that change the direction of writing.
     Tabs, line breaks and all kinds of blanks stay.
     """
-    return UNUSUAL.sub(lambda found: _visible(found.group()), text)
+    return UNUSUAL.sub(_visible, text)
 
 
-def _visible(character: str) -> str:
-    is_shown = character.isprintable() or unicodedata.category(character) == "Zs"
-    return character if is_shown else repr(character)[1:-1]
+def _visible(found: re.Match[str]) -> str:
+    character, start = found.group(), found.start()
+    before = found.string[start - 1] if start else ""
+    return character if is_seen(character, before) else ascii(character)[1:-1]
 
 
 def inputs_of_numbers(explanation: Explanation) -> list[str]:

@@ -56,6 +56,11 @@ def may_replace(format_: str, suffix: str, start: bytes, end: bytes) -> bool:
     return format_ in STARTS and re.match(STARTS[format_], start) is not None
 
 
+def is_page(start: bytes, end: bytes) -> bool:
+    """Whether a file with this start and end is a page of ours, and a page may replace it."""
+    return may_replace("html", ".html", start, end)
+
+
 def settle(files: Iterable[tuple[Path, str]], submission: Submission | None = None) -> Places:
     """Return the places of files to write, given with their formats; a journal has none.
 

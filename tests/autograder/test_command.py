@@ -198,3 +198,21 @@ def test_an_error_output_without_room_changes_no_exit_code(
             check=False,
         )
     assert done.returncode == exit_code
+
+
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_what_goes_to_the_standard_error_is_there_at_once(tmp_path: Path, unbuffered: str) -> None:
+    script = (
+        "import os, sys\n"
+        "from autograder import command, cli\n"
+        "cli.main = lambda: (print('the reason', file=sys.stderr), os._exit(0))\n"
+        "command.command()\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        cwd=tmp_path,
+        capture_output=True,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONUNBUFFERED": unbuffered},
+    )
+    assert done.stderr == "the reason\n"

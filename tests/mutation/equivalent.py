@@ -88,5 +88,24 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
         "x = np.arange(-END * STEPS, END * STEPS + 1) / STEPS",
         "x = np.arange(-END * STEPS, END * STEPS + 0) / STEPS",
     ): "from the point before the last on, erf is 1 to all digits",
+    (
+        "mytorch/gradcheck/independent_axes.py",
+        "trials = (length - 1).bit_length()",
+        "trials = ((1 - length)).bit_length()",
+    ): "a number and its negative have as many bits",
+    (
+        "mytorch/functions/loss.py",
+        'if self.reduction == "batchmean" and A.ndim:',
+        'if self.reduction == "batchmean" and Y.ndim:',
+    ): "both have one shape",
+    (
+        "mytorch/optim/lr_scheduler.py",
+        "if (self.last_epoch - 1 - self.T_max) % (2 * self.T_max) == 0:  # at the lowest rate",
+        "if ((self.last_epoch - 1 + self.T_max)) % (2 * self.T_max) == 0:  # at the lowest rate",
+    ): "the two differ by the divisor",
+    (
+        "mytorch/functions/padding.py",
+        'if max(before, after, 0) > max(most, 0) or before + n + after < (mode != "circular"):',
+        'if max(before, after, 0) > max(0, most) or before + n + after < (mode != "circular"):',
+    ): "the larger of two does not depend on the order",
 }
-"""(file, lines before, lines after) → why nothing changes."""

@@ -20,6 +20,7 @@ from autograder.files import make_private_folder, write_private
 from autograder.reports.explanations import visible
 from autograder.reports.html import render, render_without_result
 from autograder.reports.pages import require_jinja2
+from autograder.reports.places import is_page
 
 PAGE = "feedback.html"
 WHERE = "in the folder with your files"
@@ -66,6 +67,7 @@ def write_feedback(
     require_jinja2()
     has_names = any(each.line.returned_as for each in found)
     names: set[str] = set()
+    path = folder
     without_name = []
     try:
         make_private_folder(folder)
@@ -73,17 +75,23 @@ def write_feedback(
         with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
             for line, page in _pages(book, head, found, hints):
                 own = _own_name(line, names)
-                write_private(folder / own, page)
+                path = folder / own
+                write_private(path, page, is_page)
                 if line.returned_as:
                     archive.writestr(f"{_safe(line.returned_as)}{PAGE}", page)
                 elif has_names:
                     without_name.append(line.student.shown)
                 else:
                     archive.writestr(own, page)
-        write_private(folder / ZIP, packed.getvalue())
+        path = folder / ZIP
+        write_private(path, packed.getvalue(), _is_archive)
     except OSError as error:
-        raise UsageError(f"{folder} can't be written: {error.strerror}") from error
+        raise UsageError(f"{path} can't be written: {error.strerror}") from error
     return Written(len(names), without_name)
+
+
+def _is_archive(start: bytes, end: bytes) -> bool:
+    return start.startswith(b"PK")
 
 
 def _pages(

@@ -8,12 +8,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from autograder.course.gradebook.schema import migrate
+from autograder.course.gradebook.schema import migrate, version_of
 from autograder.course.local_disk import require_local_disk
+from autograder.course.one_writer import Busy
 from autograder.errors import UsageError
 
 NAME = "gradebook.sqlite"
 PATIENCE_SECONDS = 30.0
+
+PRIMARY = 0xFF
+"""The part of an error's number in SQLite that says its kind."""
 
 
 class Gradebook:
@@ -71,19 +75,25 @@ def make_folder(folder: Path) -> None:
 
 
 @contextmanager
-def open_gradebook(folder: Path, may_make: bool = False) -> Iterator[Gradebook]:
+def open_gradebook(
+    folder: Path, may_make: bool = False, patience: float | None = None
+) -> Iterator[Gradebook]:
     """Open the gradebook in a folder.
 
     Parameters
     ----------
     may_make
         Whether a missing one is made.
+    patience
+        How many seconds to wait for another program that writes to the same file.
 
     Raises
     ------
+    Busy
+        If the other program takes longer.
     UsageError
-        If there is none, if it is broken, if a newer autograder wrote it, or if it lies on a
-        network file system.
+        If there is none, if it is empty or broken, if a newer autograder wrote it, or if it lies on
+        a network file system.
     """
     path = folder / NAME
     if not (may_make or path.is_file()):
@@ -96,11 +106,14 @@ def open_gradebook(folder: Path, may_make: bool = False) -> Iterator[Gradebook]:
         with suppress(FileExistsError):  # SQLite gives the files beside it the same permissions
             os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
     try:
-        connection = sqlite3.connect(path, timeout=PATIENCE_SECONDS, isolation_level=None)
+        seconds = PATIENCE_SECONDS if patience is None else patience
+        connection = sqlite3.connect(path, timeout=seconds, isolation_level=None)
     except sqlite3.DatabaseError as error:
         raise UsageError(f"{path} can't be used: {error}") from error
     try:
         connection.row_factory = sqlite3.Row
+        if not may_make and version_of(connection) == 0:
+            raise UsageError(f"{path} is empty, and no gradebook: put a copy of it there")
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")
         connection.execute("PRAGMA foreign_keys=ON")
@@ -108,8 +121,11 @@ def open_gradebook(folder: Path, may_make: bool = False) -> Iterator[Gradebook]:
         migrate(connection)
         yield Gradebook(folder, connection)
     except sqlite3.DatabaseError as error:
-        if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_NOTADB:
+        code = getattr(error, "sqlite_errorcode", 0) & PRIMARY
+        if code == sqlite3.SQLITE_NOTADB:
             raise UsageError(f"{path} is no gradebook") from None
+        if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+            raise Busy(f"another program writes to {path}; wait for its end") from error
         raise UsageError(f"{path} can't be used: {error}") from error
     finally:
         connection.close()

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import re
 import secrets
+import sqlite3
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from autograder.course.gradebook.book import Gradebook
 from autograder.course.gradebook.writing import now
@@ -42,11 +44,27 @@ def held_of(book: Gradebook, student: Student) -> str:
     return ", ".join([*found, counted(results, "result")])
 
 
-def forget(book: Gradebook, student: Student, key: CourseKey) -> str:
-    """Delete a student, and return in words what has gone.
+@dataclass(frozen=True)
+class Gone:
+    """What was deleted of a student.
 
-    The bytes are overwritten in the file. What lies outside of it stays: the export, feedback and
-    tables that were written, and copies of the folder.
+    Attributes
+    ----------
+    told : str
+        In words.
+    remains : str
+        Why the bytes are still in the files of the gradebook; empty if they are overwritten.
+    """
+
+    told: str
+    remains: str = ""
+
+
+def forget(book: Gradebook, student: Student, key: CourseKey) -> Gone:
+    """Delete a student, and return what has gone.
+
+    The bytes are overwritten in the file, as soon as no other program reads it. What lies outside
+    of it stays: the export, feedback and tables that were written, and copies of the folder.
     """
     gone = held_of(book, student)
     person = secrets.token_hex(8)
@@ -60,9 +78,21 @@ def forget(book: Gradebook, student: Student, key: CourseKey) -> str:
             if _names(student, row["source"]) or _names(student, row["reason"]):
                 run("DELETE FROM concerns WHERE rowid=?", [row["rowid"]])
         book.connection.executemany("INSERT OR REPLACE INTO forgotten VALUES (?, ?, ?)", digests)
-    book.connection.execute("VACUUM")
-    book.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    return gone
+    return Gone(gone, _overwrite(book))
+
+
+def _overwrite(book: Gradebook) -> str:
+    """Write the file anew, without what was deleted; return why it can't be done, if so.
+
+    Who reads meanwhile sees the gradebook as it was: until the end of that, SQLite keeps the old
+    pages in the file, and the new ones in the log beside it.
+    """
+    try:
+        book.connection.execute("VACUUM")
+        is_busy = book.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
+    except sqlite3.OperationalError as error:
+        return str(error)
+    return "another program reads it" if is_busy else ""
 
 
 def forgotten_among(book: Gradebook, key: CourseKey, students: Iterable[Student]) -> list[Student]:

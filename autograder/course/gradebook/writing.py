@@ -88,10 +88,9 @@ def begin(book: Gradebook, homework: Homework, found: Attendance, key: CourseKey
                 now(),
             ],
         )
-        attending = {each.student.key: len(each.attempts) for each in found.entrants}
-        everybody = [*(each.student for each in found.entrants), *found.absent]
+        attending = {each.student.key: len(each.attempts) for each in found.handed_in}
         last = run("SELECT coalesce(max(place), 0) FROM students").fetchone()[0]
-        for place, student in enumerate(everybody, start=last + 1):
+        for place, student in enumerate(found.students, start=last + 1):
             _write_student(book, student, place)
             count = attending.get(student.key, 0)
             run(

@@ -9,7 +9,14 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
-from autograder.course.layouts.top import IN_CLONES, METADATA, Inside, is_unseen, top_of
+from autograder.course.layouts.top import (
+    IN_CLONES,
+    METADATA,
+    Inside,
+    is_unseen,
+    may_be_of_a_student,
+    top_of,
+)
 from autograder.errors import UsageError
 from autograder.intake.archive import is_archive
 from autograder.intake.budget import budget
@@ -63,12 +70,15 @@ class Export:
         Gradescope's list of the students.
     unread : dict of str to str
         The names that can't be units, each with the reason.
+    hidden : list of Unit
+        What begins with a dot, and is perhaps a hand-in.
     """
 
     path: Path
     units: list[Unit]
     metadata: Entry | None = None
     unread: dict[str, str] = field(default_factory=dict)
+    hidden: list[Unit] = field(default_factory=list)
 
 
 def open_export(path: Path) -> Export:
@@ -115,6 +125,8 @@ def _of_folder(path: Path) -> Export:
         raise Refused(f"holds more than {MOST_UNITS:,} files and folders")
     for each in inside:
         if is_unseen(each.name):
+            if may_be_of_a_student(each.name) and not each.is_symlink():
+                export.hidden.append(unit_of(export.path / each.name))
             continue
         if each.name == METADATA and each.is_file(follow_symlinks=False):
             metadata = entry_at(export.path / METADATA)
@@ -145,16 +157,20 @@ def of_entries(path: Path, entries: list[Entry]) -> Export:
         for depth, part in enumerate(each.parts):
             is_folder = depth + 1 < len(each.parts) or each.kind is EntryKind.FOLDER
             folders[each.parts[:depth]][part] = is_folder
-        if each.parts and not any(map(is_unseen, each.parts)):
+        if each.parts:
             inside.append(each)
     top = top_of(lambda inner: folders[inner])
     units: dict[str, list[Entry]] = defaultdict(list)
+    hidden: dict[str, list[Entry]] = defaultdict(list)
     metadata = None
     for each in inside:
         if each.parts[: len(top)] != top or len(each.parts) == len(top):
             continue
         name, *below = each.parts[len(top) :]
-        if each.kind is EntryKind.FOLDER and not below:
+        if any(map(is_unseen, each.parts)):
+            if may_be_of_a_student(name) and each.kind is not EntryKind.FOLDER:
+                hidden[name].append(replace(each, name="/".join(below) or name))
+        elif each.kind is EntryKind.FOLDER and not below:
             units[name]  # an empty folder is a unit too
         elif below:
             units[name].append(replace(each, name="/".join(below)))
@@ -164,17 +180,15 @@ def of_entries(path: Path, entries: list[Entry]) -> Export:
             metadata = replace(each, name=name)
         else:
             units[name].append(replace(each, name=name))
+
+    def unit(name: str, parts: list[Entry]) -> Unit:
+        is_clone = IN_CLONES in folders.get((*top, name), {})
+        return Unit(name, folders[top][name], partial(list, parts), is_clone)
+
     return Export(
         path,
-        [
-            Unit(
-                name,
-                folders[top][name],
-                partial(list, parts),
-                IN_CLONES in folders.get((*top, name), {}),
-            )
-            for name, parts in units.items()
-        ],
+        [unit(name, parts) for name, parts in units.items()],
         metadata,
         unread,
+        [unit(name, parts) for name, parts in hidden.items()],
     )

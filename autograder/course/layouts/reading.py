@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from autograder.course.layouts import gradescope, named, pattern as patterns, plain
@@ -19,8 +20,10 @@ from autograder.course.layouts.top import METADATA
 from autograder.errors import UsageError
 from autograder.homework import Homework
 from autograder.intake.choice import is_notebook
-from autograder.intake.entries import shown
+from autograder.intake.entries import Refused, shown
 from autograder.intake.exports import exported
+
+HIDDEN = "its name begins with a dot, so that it is not read; rename it, if it is a hand-in"
 
 
 def read_exports(
@@ -28,7 +31,8 @@ def read_exports(
 ) -> tuple[list[HandIn], list[LeftOut]]:
     """Return the hand-ins of exports, and the names that belong to nobody.
 
-    Every name in the exports is in one of the two, apart from hidden ones.
+    Every name in the exports is in one of the two, apart from hidden ones without a file of the
+    homework.
 
     Parameters
     ----------
@@ -48,6 +52,11 @@ def read_exports(
     left_out: list[LeftOut] = []
     for number, export in enumerate(_exports(paths, wanted)):
         left_out += [LeftOut(shown(name), reason) for name, reason in export.unread.items()]
+        left_out += [
+            LeftOut(shown(unit.name), HIDDEN)
+            for unit in export.hidden
+            if _may_be_a_hand_in(unit, wanted)
+        ]
         if expression is not None:
             parts = patterns.hand_ins_of(export.units, expression, number)
         else:
@@ -58,6 +67,15 @@ def read_exports(
             else:
                 found.append(each)
     return found, left_out
+
+
+def _may_be_a_hand_in(unit: Unit, wanted: frozenset[str]) -> bool:
+    """Whether something hidden has a file of the homework, or is an archive."""
+    if unit.is_archive or is_notebook(unit.name):
+        return True
+    with suppress(OSError, Refused):
+        return any(each.own_name in wanted for each in unit.list_entries())
+    return unit.is_folder
 
 
 def _exports(paths: Sequence[Path], wanted: frozenset[str]) -> Iterator[Export]:

@@ -11,6 +11,8 @@ from autograder.intake.exports import exported
 METADATA = "submission_metadata.yml"
 IN_CLONES = ".git"
 UNSEEN = ("__MACOSX", "Thumbs.db", "desktop.ini")
+OF_TOOLS = {".git", ".github", ".hg", ".svn", ".venv", ".idea", ".vscode", ".ipynb_checkpoints"}
+"""Folders that hold copies of files and are nobody's; what begins with ._ is of macOS."""
 MOST_DEPTH = 10
 
 Inside = Mapping[str, bool]
@@ -20,6 +22,11 @@ Inside = Mapping[str, bool]
 def is_unseen(name: str) -> bool:
     """Whether a file or a folder belongs to a system or a tool."""
     return name.startswith(".") or name in UNSEEN
+
+
+def may_be_of_a_student(name: str) -> bool:
+    """Whether a name that is left out as a tool's may be that of a hand-in all the same."""
+    return name.startswith(".") and not (name.startswith("._") or name in OF_TOOLS)
 
 
 def top_of(list_inside: Callable[[tuple[str, ...]], Inside]) -> tuple[str, ...]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
 
 from autograder.course.staff import writing
 from autograder.course.staff.desk import Desk, points_of
-from autograder.course.staff.entries import Entry
+from autograder.course.staff.entries import Entry, Kind, open_requests
+from autograder.course.staff.scores import Final
 from autograder.errors import UsageError
 
 
@@ -30,7 +32,8 @@ class Filled:
 
     Attributes
     ----------
-    deed : Deed
+    deed : Deed or None
+        None if no form of ours has such fields.
     text : str
         The comment, the reason, the request or the answer.
     points : str
@@ -42,7 +45,7 @@ class Filled:
         The state of the student that the person saw: `desk.state_of`.
     """
 
-    deed: Deed
+    deed: Deed | None
     text: str = ""
     points: str = ""
     number: int = 0
@@ -79,24 +82,17 @@ class Writes:
 
 
 def filled_in(fields: Mapping[str, str]) -> Filled:
-    """Return the form of these fields.
-
-    Raises
-    ------
-    UsageError
-        If no form of ours has such fields.
-    """
-    try:
-        deed = Deed(fields.get("deed", ""))
+    """Return the form of these fields; what was typed is in it, whatever else is wrong."""
+    deed, number = None, 0
+    with suppress(ValueError):
         number = int(fields.get("number", "") or 0)
-    except ValueError:
-        raise UsageError("no form of these pages has sent this; open the page again") from None
+        deed = Deed(fields.get("deed", ""))
     return Filled(
         deed,
         "\n".join(fields.get("text", "").replace("\r\n", "\n").split("\r")),
         fields.get("points", "").strip(),
         number,
-        fields.get("private", "") == "yes",
+        bool(fields.get("private", "")),
         fields.get("state", ""),
     )
 
@@ -126,6 +122,26 @@ def write(desk: Desk, filled: Filled) -> int:
             return writing.answer(book, head, final, _row(desk, filled), text, who, points)
         case Deed.WITHDRAW:
             return writing.withdraw(book, head, final, _row(desk, filled), text, who)
+        case None:
+            raise UsageError("no form of these pages has sent this; open the page again")
+
+
+def has_form(final: Final, filled: Filled) -> bool:
+    """Whether the page of a student still has the form that somebody has filled in."""
+    match filled.deed:
+        case None:
+            return False
+        case Deed.ANSWER:
+            return filled.number in {each.number for each in open_requests([*final.entries])}
+        case Deed.WITHDRAW:
+            return any(may_withdraw(each) for each in final.entries if each.number == filled.number)
+        case _:
+            return filled.number == 0
+
+
+def may_withdraw(entry: Entry) -> bool:
+    """Whether a row can still be withdrawn."""
+    return not entry.withdrawn and entry.kind is not Kind.WITHDRAWAL
 
 
 def _row(desk: Desk, filled: Filled) -> Entry:

@@ -13,7 +13,7 @@ from autograder.course.gradebook import Gradebook
 from autograder.course.gradebook.history import Graded
 from autograder.course.gradebook.reading import Head, Standing
 from autograder.course.pages.class_page import looks_of
-from autograder.course.pages.forms import Deed, Writes
+from autograder.course.pages.forms import Deed, Writes, has_form, may_withdraw
 from autograder.course.pages.names import INDEX
 from autograder.course.regrade.pending import note_on_waiting
 from autograder.course.regrade.showing import decisions
@@ -87,6 +87,8 @@ def student_page(
         "around": around,
         "clock": clock,
         "writes": writes if chosen is None else None,
+        "has_form": writes and writes.filled and has_form(final, writes.filled),
+        "may_withdraw": may_withdraw,
         "state": state_of(final),
         "deeds": Deed,
         "can_adjust": any(each.what in (MACHINE, Kind.SCORE) for each in final.score.steps),

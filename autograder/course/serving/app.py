@@ -5,7 +5,9 @@ from __future__ import annotations
 import sys
 import threading
 import traceback
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from werkzeug.exceptions import HTTPException
@@ -26,7 +28,13 @@ MOST_BYTES = 256 << 10
 """The largest form: ten thousand characters of any script, as a browser sends them."""
 
 PATIENCE_SECONDS = 3.0
-"""How long a form waits for another writer's end: a command writes for a moment, a batch long."""
+"""How long a form waits for other writers: a command writes for a moment, a batch long."""
+
+MOST_FORMS = 8
+"""How many forms may be written or wait at the same time."""
+
+THREADS = MOST_FORMS + 4
+"""So that somebody who reads never waits behind forms that wait."""
 
 FORM = "application/x-www-form-urlencoded"
 HEADERS = {
@@ -42,12 +50,14 @@ HEADERS = {
     "X-Frame-Options": "DENY",
 }
 REFUSED = "Refused. Open the address that autograder has printed, with all of its letters.\n"
-
+FAILED = "The server has failed; the reason is in its terminal.\n"
+IN_DOUBT = "Before you send it again, open the page and look whether it was written.\n"
 
 BATCH = (
     "Another process writes to the gradebook, such as autograder batch. Send the form again after "
     "its end; until then, leave this page open."
 )
+CROWD = "Many forms were sent at the same time. Send this one again."
 
 
 class Changed(Exception):  # noqa: N818 - no fault, but news
@@ -59,6 +69,10 @@ class Changed(Exception):  # noqa: N818 - no fault, but news
             "changed. The page is up to date now: look again, and send the form again if it is "
             "still right."
         )
+
+
+class _Crowd(Busy):
+    """Too many forms wait already."""
 
 
 class _Form(Request):
@@ -80,8 +94,8 @@ class App:
 
     def __init__(self, site: Site, place: Place, door: Door) -> None:
         self._site, self._place, self._door = site, place, door
-        # Two forms at the same time wait for each other, and not for the patience of one.
         self._writing = threading.Lock()
+        self._forms = threading.BoundedSemaphore(MOST_FORMS)
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         request = _Form(environ)
@@ -92,10 +106,8 @@ class App:
         except UsageError as error:
             response = _plain(f"{error}\n", 500)
         except Exception:
-            # A message may have a student's text in it, which must not steer the terminal.
-            for line in traceback.format_exc().splitlines():
-                print(printable(line), file=sys.stderr)
-            response = _plain("The server has failed; the reason is in its terminal.\n", 500)
+            self._tell_fault()
+            response = _plain(FAILED, 500)
         for header, value in HEADERS.items():
             response.headers[header] = value
         return response(environ, start_response)
@@ -116,7 +128,7 @@ class App:
         return self._page(name, Writes(self._place.who, written=written))
 
     def _page(self, name: str, writes: Writes, status: int = 200) -> Response:
-        with open_gradebook(self._place.folder) as book:
+        with open_gradebook(self._place.folder, patience=PATIENCE_SECONDS) as book:
             page = self._site.page(book, name, writes)
         if page is None:
             return _plain("There is no such page.\n", 404)
@@ -125,19 +137,27 @@ class App:
     def _write(self, name: str, request: _Form) -> Response:
         if request.mimetype != FORM:
             return _plain(f"A form is sent as {FORM}.\n", 415)
-        fields = request.form.to_dict()
-        with open_gradebook(self._place.folder) as book:
-            student = self._site.student(book, name)
-        if student is None:
-            return _plain("There is no such page to write on.\n", 404)
-        filled: Filled | None = None
+        filled = filled_in(request.form.to_dict())
         try:
-            filled = filled_in(fields)
+            return self._write_filled(name, filled)
+        except UsageError as error:  # such as a wrong line in the course file
+            return _plain(f"Nothing was written: {error}\n{_kept(filled)}", 500)
+        except Exception:
+            self._tell_fault()
+            return _plain(f"{FAILED}{IN_DOUBT}{_kept(filled)}", 500)
+
+    def _write_filled(self, name: str, filled: Filled) -> Response:
+        try:
+            with open_gradebook(self._place.folder, patience=PATIENCE_SECONDS) as book:
+                student = self._site.student(book, name)
+            if student is None:
+                return _plain(f"There is no such page to write on.\n{_kept(filled)}", 404)
             number = self._written(student, filled)
         except Changed as change:
             return self._not_written(name, filled, str(change), 409)
-        except Busy:
-            answer = self._not_written(name, filled, BATCH, 503)
+        except Busy as busy:
+            told = CROWD if isinstance(busy, _Crowd) else BATCH
+            answer = self._not_written(name, filled, told, 503)
             answer.headers["Retry-After"] = "60"
             return answer
         except UsageError as error:
@@ -150,19 +170,57 @@ class App:
 
     def _written(self, student: Student, filled: Filled) -> int:
         place = Place(self._place.folder, student.homework, self._place.course, self._place.by)
-        with self._writing, desk_at(place, student.key, PATIENCE_SECONDS) as desk:
+        with (
+            self._turn() as patience,
+            desk_at(place, student.key, patience) as desk,
+        ):
             if filled.state != state_of(desk.final):
                 raise Changed
             return write(desk, filled)
 
-    def _not_written(self, name: str, filled: Filled | None, problem: str, status: int) -> Response:
+    @contextmanager
+    def _turn(self) -> Iterator[float]:
+        """Wait until no other form is written; yield what is left of the patience.
+
+        Raises
+        ------
+        Busy
+            If the others take too long, or too many wait already.
+        """
+        until = monotonic() + PATIENCE_SECONDS
+        if not self._forms.acquire(blocking=False):
+            raise _Crowd(CROWD)
         try:
-            return self._page(name, Writes(self._place.who, filled, problem), status)
-        except UsageError as error:  # such as a wrong line in the course file
-            kept = "" if filled is None else f"What you wrote:\n{filled.points}\n{filled.text}\n"
-            return _plain(f"Nothing was written: {error}\n{kept}", 500)
+            if not self._writing.acquire(timeout=PATIENCE_SECONDS):
+                raise Busy(BATCH)
+            try:
+                yield max(0.0, until - monotonic())
+            finally:
+                self._writing.release()
+        finally:
+            self._forms.release()
+
+    def _not_written(self, name: str, filled: Filled, problem: str, status: int) -> Response:
+        answer = self._page(name, Writes(self._place.who, filled, problem), status)
+        if answer.status_code != status:  # the student has been forgotten meanwhile
+            return _plain(f"Nothing was written: {problem}\n{_kept(filled)}", 404)
+        return answer
+
+    def _tell_fault(self) -> None:
+        """Print the traceback of a fault.
+
+        A message may have a student's text in it, which must not steer the terminal.
+        """
+        for line in self._door.without_token(traceback.format_exc()).splitlines():
+            print(printable(line), file=sys.stderr)
+        sys.stderr.flush()
+
+
+def _kept(filled: Filled) -> str:
+    """Return what somebody has typed, to be copied; nothing may get lost."""
+    return f"What you wrote:\n{filled.points}\n{filled.text}\n"
 
 
 def _plain(text: str, status: int) -> Response:
-    lines = [f"{printable(line)}\n" for line in text.splitlines()]
-    return Response("".join(lines), status, mimetype="text/plain")
+    lines = ["\t".join(map(printable, line.split("\t"))) for line in text.splitlines()]
+    return Response("".join(f"{line}\n" for line in lines), status, mimetype="text/plain")

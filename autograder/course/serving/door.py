@@ -13,7 +13,7 @@ import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-ADDRESS = "127.0.0.1"
+ADDRESS, ADDRESS_6 = "127.0.0.1", "::1"
 NAMES = (ADDRESS, "localhost")
 """The hosts in an address bar that mean this machine; with `ssh -L` it may be `localhost`."""
 
@@ -41,6 +41,10 @@ class Door:
     def url(self) -> str:
         """The address to open."""
         return f"http://{ADDRESS}:{self.port}/{self.token}/"
+
+    def without_token(self, text: str) -> str:
+        """Return a text for the terminal or a log."""
+        return text.replace(self.token, "TOKEN")
 
     def name_of(self, method: str, path: str, headers: Mapping[str, str]) -> str | None:
         """Return the rest of the path after the token; None if the request is refused.

@@ -7,6 +7,7 @@ lock, so that nobody else writes meanwhile.
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -20,7 +21,7 @@ from autograder.course.one_writer import only_writer
 from autograder.course.rules.course_file import CourseFile, read_course_file
 from autograder.course.staff.rounding import decimal
 from autograder.course.staff.scores import Final, final_lines
-from autograder.errors import UsageError, printable
+from autograder.errors import UsageError, printable, says_nothing
 
 
 @dataclass(frozen=True)
@@ -47,7 +48,12 @@ class Place:
     @property
     def who(self) -> str:
         """The name of the person who writes."""
-        return self.by.strip() or who_grades().partition("@")[0]
+        return name_of_writer(self.by)
+
+
+def name_of_writer(by: str) -> str:
+    """Return a name as it was given; the account's, if it is empty or nobody can see it."""
+    return who_grades().partition("@")[0] if says_nothing(by) else by.strip()
 
 
 @dataclass(frozen=True)
@@ -70,7 +76,7 @@ class Desk:
 
 
 @contextmanager
-def desk_at(place: Place, student: str, patience: float = 0.0) -> Iterator[Desk]:
+def desk_at(place: Place, student: str, patience: float | None = None) -> Iterator[Desk]:
     """Open the gradebook to write what staff say of one student.
 
     Parameters
@@ -78,7 +84,8 @@ def desk_at(place: Place, student: str, patience: float = 0.0) -> Iterator[Desk]
     student
         The key, a number, an account or the name.
     patience
-        How many seconds to wait for another writer's end.
+        How many seconds to wait for other writers, together. Without it, the lock is not waited
+        for.
 
     Raises
     ------
@@ -88,15 +95,20 @@ def desk_at(place: Place, student: str, patience: float = 0.0) -> Iterator[Desk]
         If there is no such student.
     """
     folder = place.folder
+    until = None if patience is None else time.monotonic() + patience
     with (
         open_gradebook(folder),  # says that there is none, before a lock is made
-        only_writer(folder, patience),
-        open_gradebook(folder) as book,
+        only_writer(folder, patience or 0.0),
+        open_gradebook(folder, patience=_left(until)) as book,
     ):
         head = homework_in(book, place.homework)
         key = find_student(book, student).key
         rules = read_course_file(folder, place.course)
         yield Desk(book, head, final_of(book, head, rules, key), rules, place.who)
+
+
+def _left(until: float | None) -> float | None:
+    return None if until is None else max(0.0, until - time.monotonic())
 
 
 def final_of(book: Gradebook, head: Head, course: CourseFile, key: str) -> Final:

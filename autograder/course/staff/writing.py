@@ -11,7 +11,7 @@ from autograder.course.gradebook.writing import now, who_grades
 from autograder.course.staff.entries import HUNDREDTHS, Entry, Kind, entries_in
 from autograder.course.staff.rounding import decimal
 from autograder.course.staff.scores import MACHINE, Final
-from autograder.errors import UsageError
+from autograder.errors import UsageError, says_nothing
 
 MOST_CHARACTERS = 10_000
 
@@ -196,7 +196,7 @@ def _write(book: Gradebook, head: Head, final: Final, row: _New) -> int:
 
 def _insert(book: Gradebook, head: Head, final: Final, row: _New) -> int:
     for what, said in (("the text", row.text), ("the name of the writer", row.who)):
-        if not said.strip():
+        if says_nothing(said):
             raise UsageError(f"{what} of {_a(row.kind)} is empty: say who and why")
         if len(said) > MOST_CHARACTERS:
             raise UsageError(f"{what} has {len(said):,} characters; at most {MOST_CHARACTERS:,}")

@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import os
+import sqlite3
 import zipfile
 from pathlib import Path
 
@@ -13,9 +14,10 @@ import pytest
 
 from autograder.course.gradebook import open_gradebook
 from autograder.course.roster import read_roster
-from autograder.course.seeds import CourseKey
+from autograder.course.seeds import CourseKey, make_key
 from tests.autograder.command_line import fails, run
 from tests.autograder.course.classes import Made, canvas, gradebook_of_canvas, moodle
+from tests.autograder.course.made_book import made_course
 from tests.autograder.course.small import CHECKS, HALF, RIGHT, write_homework
 from tests.autograder.intake.handed_in import put
 
@@ -209,6 +211,27 @@ def test_whoever_is_forgotten_is_in_no_byte_of_the_gradebook(small: Path, tmp_pa
     assert b"Wu" in content
     for trace in (b"Lovelace", b"lovelaceada", b"student1001", b"00001001", b"limerick", b"Noel"):
         assert trace not in content
+
+
+def test_bytes_that_another_program_still_reads_are_said_and_go_after_its_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    course = made_course(tmp_path)
+    make_key(course)
+    path = course / "gradebook.sqlite"
+    monkeypatch.setattr("autograder.course.gradebook.book.PATIENCE_SECONDS", 0.05)
+    reader = sqlite3.connect(path, isolation_level=None)
+    reader.execute("BEGIN")
+    reader.execute("SELECT count(*) FROM students").fetchone()
+    fails(
+        run("gradebook", course, "forget", "1", "--yes"),
+        "Lovelace, Ada (1) is deleted: 1 hand-in, 1 grade, 0 rows of staff, 1 result. But the "
+        "deleted bytes are still in the files of the gradebook (another program reads it)",
+    )
+    assert b"Lovelace" in path.read_bytes()
+    reader.close()
+    assert run("gradebook", course).exit_code == 0  # as the message says
+    assert b"Lovelace" not in b"".join(file.read_bytes() for file in course.iterdir())
 
 
 def test_a_roster_does_not_bring_back_whoever_is_forgotten(small: Path, tmp_path: Path) -> None:

@@ -236,3 +236,19 @@ def test_hints_after_the_deadline_wait_for_the_student_s_own() -> None:
     at_the_deadline = Stages(rules, None, due)
     assert at_the_deadline("1") == 1
     assert Stages(Rules(TIMES, hints=hints), 3, later)("1") == 1
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs links")
+def test_feedback_replaces_feedback_alone(course: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "back"
+    assert run("gradebook", course, "--feedback", folder).exit_code == 0
+    assert run("gradebook", course, "--feedback", folder).exit_code == 0
+    for file in (next(folder.glob("*.html")), folder / "feedback.zip"):
+        own = file.read_bytes()
+        file.write_text("<html>my own page</html>")
+        fails(run("gradebook", course, "--feedback", folder), "another file has this name")
+        assert file.read_text() == "<html>my own page</html>"
+        file.write_bytes(own)
+    folder.rename(tmp_path / "away")
+    folder.symlink_to(tmp_path / "away")
+    fails(run("gradebook", course, "--feedback", folder), "it is a link")

@@ -14,6 +14,7 @@ import pytest
 from autograder.course.gradebook import open_gradebook
 from autograder.course.gradebook.schema import MIGRATIONS, version_of
 from autograder.course.local_disk import kind_over_network, read_mountinfo
+from autograder.course.one_writer import Busy, only_writer
 from autograder.errors import UsageError
 
 MOUNTS = r"""
@@ -70,6 +71,40 @@ def test_a_missing_gradebook_another_file_and_a_newer_one_are_refused(tmp_path: 
         with pytest.raises(UsageError, match="is no gradebook"), open_gradebook(tmp_path):
             pass
         assert (tmp_path / "gradebook.sqlite").read_text() == letter
+
+
+def test_an_empty_file_is_no_gradebook_and_stays_empty(tmp_path: Path) -> None:
+    path = tmp_path / "gradebook.sqlite"
+    path.touch()
+    with pytest.raises(UsageError, match="is empty, and no gradebook"), open_gradebook(tmp_path):
+        pass
+    assert [*tmp_path.iterdir()] == [path]
+    assert path.read_bytes() == b""
+    with open_gradebook(tmp_path, may_make=True) as book:
+        assert version_of(book.connection) == len(MIGRATIONS)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs links")
+def test_a_lock_that_is_a_link_or_a_folder_is_named(tmp_path: Path) -> None:
+    lock = tmp_path / "gradebook.lock"
+    lock.symlink_to(tmp_path / "other")
+    with pytest.raises(UsageError, match=r"gradebook.lock can't be opened: it is a link"):
+        only_writer(tmp_path).__enter__()
+    lock.unlink()
+    lock.mkdir()
+    with pytest.raises(UsageError, match=r"gradebook.lock can't be opened: Is a directory"):
+        only_writer(tmp_path).__enter__()
+    assert [*tmp_path.iterdir()] == [lock]
+
+
+def test_another_program_that_writes_is_waited_for_as_long_as_asked(tmp_path: Path) -> None:
+    with (
+        open_gradebook(tmp_path, may_make=True) as first,
+        first.transaction(),
+        pytest.raises(Busy, match="another program writes"),
+        open_gradebook(tmp_path, patience=0.01) as second,
+    ):
+        second.connection.execute("INSERT INTO course VALUES ('a', 'b')")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="only POSIX's locks end with any descriptor")

@@ -240,3 +240,27 @@ def test_an_export_with_too_many_names_is_refused(
     export = put(tmp_path / "e.zip", zipped([(f"a_{n}_1_linear.py", b"") for n in range(11)]))
     with pytest.raises(UsageError, match="holds more than 10 files"):
         read(export)
+
+
+def test_a_hand_in_whose_name_begins_with_a_dot_is_for_a_person(tmp_path: Path) -> None:
+    files = {
+        "ada/linear.py": b"ada",
+        "bo/linear.py": b"bo",
+        ".eve/linear.py": b"eve",
+        ".eve/deep/x.py": b"x",
+        ".zip.zip": b"PK",
+        ".vscode/linear.py": b"an editor's",
+        ".ipynb_checkpoints/linear.py": b"a copy",
+        ".cache/notes.txt": b"nobody's",
+        ".DS_Store": b"x",
+        "._ada/linear.py": b"macOS's",
+        "__MACOSX/linear.py": b"macOS's",
+    }
+    for name, content in files.items():
+        put(tmp_path / "export" / name, content)
+    packed = put(tmp_path / "export.zip", zipped([*files.items()]))
+    for export in (tmp_path / "export", packed):
+        found, left_out = read_exports(hw1(), [export])
+        assert [each.source for each in found] == ["ada", "bo"]
+        assert sorted(each.source for each in left_out) == [".eve", ".zip.zip"]
+        assert all(each.is_for_a_person and "begins with a dot" in each.reason for each in left_out)

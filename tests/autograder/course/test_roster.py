@@ -73,6 +73,21 @@ def test_two_hand_ins_of_which_none_is_later_are_for_a_person() -> None:
     assert attended.entrants == []
     assert len(attended.unknown) == 2
     assert attended.absent == []
+    assert [each.key for each in attended.students] == ["1"]
+
+
+def test_whose_login_is_the_name_of_another_is_still_in_the_class() -> None:
+    """A folder of that name is theirs, and nobody can tell which of two folders counts."""
+    named, login = Student("1", "ada", {"id": "1"}), Student("2", "Eve", {"login": "ada"})
+    attended = attendance(
+        [hand_in(Person(login="ada")), hand_in(Person(login="ADA"))], Roster([named, login])
+    )
+    assert {each.key for each in attended.students} == {"1", "2"}
+    assert [each.key for each in attended.absent] == ["1"]
+    assert {reason[:8] for _, reason in attended.unknown} == {"Eve (2):"}
+    left = attended.without([login])
+    assert [each.key for each in left.students] == ["1"]
+    assert left.unknown == []
 
 
 @pytest.mark.parametrize(

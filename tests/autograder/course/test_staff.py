@@ -231,6 +231,8 @@ def test_an_adjustment_belongs_to_the_hand_in_that_it_was_made_for(tmp_path: Pat
         (["adjust", "2", "nan", "--reason", "r"], "'nan' is no number"),
         (["adjust", "2", "0", "--reason", "r"], "0 points changes nothing"),
         (["adjust", "2", "1", "--reason", " "], "the text of an adjustment is empty"),
+        (["comment", "2", "\u3164\u2800 \u034f\ufe0f"], "the text of a comment is empty"),
+        (["comment", "2", "\u200b\u00ad"], "the text of a comment is empty"),
         (["adjust", "2", "1", "--reason", "r" * 10_001], "has 10,001 characters"),
         (["adjust", "9", "1", "--reason", "r"], "has no student 9"),
         (["adjust", "2", "1", "--reason", "r", "--homework", "hw9"], "no homework hw9"),

@@ -107,6 +107,11 @@ AGAIN = (10, "A")
             lambda history: "refilled" in memories(history),
         ),
         (
+            "two arrays in one memory",
+            [made(), forward(1), forward(2, values=A.T, memory="turned", source=(1, "A"))],
+            lambda history: "turned" in memories(history),
+        ),
+        (
             "a view",
             [made(), forward(10, memory="transposed")],
             lambda history: "transposed" in memories(history),
@@ -150,6 +155,20 @@ def test_the_condition_without_which_a_history_is_right_is_told(
     assert fails(history)
     written = " and ".join(e.of for e in history if isinstance(e, Scribble) and e.of != RETURNED)
     assert hints(history, fails)[0] == condition.observation.format(name="Z", written=written)
+
+
+def test_an_array_that_comes_again_is_tried_in_memory_of_its_own() -> None:
+    first = forward(1, memory="fortran")
+    history = [made(), first, forward(2, memory="refilled", source=(1, "A"))]
+
+    seen, *_ = hints(history, lambda each: "refilled" in memories(each) or count_fortran(each) > 1)
+
+    assert "where its columns lie one after another" in seen
+
+
+def count_fortran(history: History) -> int:
+    calls = (event for event in history if isinstance(event, Call))
+    return sum(X.memory == "fortran" for call in calls for X in call.arguments.values())
 
 
 def test_every_condition_is_tested() -> None:

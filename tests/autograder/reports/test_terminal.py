@@ -9,6 +9,7 @@ import pytest
 from rich.cells import cell_len
 from rich.console import Console
 
+from autograder.errors import printable
 from autograder.grading.grade import grade
 from autograder.homework import HERE
 from autograder.reports import FORMATS, renderer, terminal
@@ -388,6 +389,12 @@ def test_no_report_has_a_character_that_nobody_sees(format_: str) -> None:
 def test_blanks_and_letters_of_all_languages_are_shown_as_they_are() -> None:
     text = "größer 你好\u3000\xa0 שלום ✔\ufe0f é"
     assert visible(text) == text
+
+
+def test_letters_without_ink_are_shown() -> None:
+    for unseen in "\u3164\u034f\u2800\u115f\u1160\uffa0\u180b\ufe00\ufe0f\U000e0100\U0001d159":
+        for text in (unseen, f"ada{unseen}", f"1{unseen}"):
+            assert visible(text) == printable(text) == ascii(text)[1:-1]
 
 
 def test_directions_and_unseen_line_breaks_are_shown() -> None:

@@ -168,6 +168,7 @@ def test_hooks_of_one_s_own_stay():
     model(np.ones((5, 3)))
 
     assert log == ["called", "called"]
+    assert len(vars(model)["_hooks"].after.hooks) == 1
 
 
 def test_data_may_be_given_instead_of_a_size():

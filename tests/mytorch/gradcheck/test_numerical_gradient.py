@@ -24,6 +24,13 @@ def test_gradient_of_smooth_functions_is_close(data, shape):
     )
 
 
+def test_values_without_a_sign_are_subtracted_in_float64():
+    def falls(x):
+        return np.sum(2 - np.round(x)).astype(np.uint8)
+
+    assert numerical_gradient(falls, np.array([0.5]), eps=0.5) == [-1.0]
+
+
 def test_differences_are_central():
     """Of x³ at 1, central differences give 3 + eps², one-sided ones 3 + 3 eps + eps²."""
     assert numerical_gradient(lambda x: x**3, 1.0, eps=0.25) == 3 + 0.25**2

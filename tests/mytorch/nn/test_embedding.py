@@ -91,6 +91,12 @@ def test_arguments_that_only_torch_has_are_refused_by_name(option):
         Embedding(4, 2, **option)
 
 
+def test_torch_s_defaults_are_taken():
+    layer = Embedding(4, 2, max_norm=None, norm_type=2.0, scale_grad_by_freq=False, sparse=False)
+
+    assert repr(layer) == "Embedding(4, 2)"
+
+
 def test_unknown_arguments_and_padding_of_no_row_are_refused():
     with pytest.raises(TypeError, match="no argument 'pading_idx'"):
         Embedding(4, 2, pading_idx=1)

@@ -252,7 +252,15 @@ def tensor(*shape):
         ),
         (lambda A: batch_norm(A, tensor(4), tensor(3)), "expected running_mean of shape (3,), got"),
         (lambda A: group_norm(A, 2), "group_norm: 3 channels can't be divided into 2 groups"),
+        (
+            lambda A: batch_norm(A, tensor(3), tensor(4)),
+            "batch_norm: expected running_var of shape (3,), got (4,)",
+        ),
         (lambda A: group_norm(A, 3, tensor(4)), "group_norm: expected weight of shape (3,), got"),
+        (
+            lambda A: group_norm(A, 3, tensor(3), tensor(4)),
+            "group_norm: expected bias of shape (3,), got (4,)",
+        ),
         (lambda A: group_norm(tensor(3), 3), "group_norm: expected input of shape (N, C, *), got"),
         (
             lambda A: batch_norm(A, tensor(3), tensor(3), eps=-0.1),
@@ -287,3 +295,10 @@ def test_an_empty_batch_leaves_the_running_statistics(make):
 
     np.testing.assert_array_equal(norm.running_mean.data, np.zeros(3))
     np.testing.assert_array_equal(norm.running_var.data, np.ones(3))
+
+
+def test_batch_norm_names_an_input_of_whole_numbers():
+    whole = Tensor(np.ones((2, 3), int))
+
+    with pytest.raises(TypeError, match="batch_norm: expected input of a floating dtype"):
+        batch_norm(whole, None, None, training=True)

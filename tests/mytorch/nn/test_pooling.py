@@ -124,3 +124,8 @@ def test_indices_are_those_of_the_largest_numbers():
     np.testing.assert_array_equal(on_tape.data, Z)
     np.testing.assert_array_equal(also.data, indices)
     assert not also.requires_grad
+
+
+def test_the_stride_is_the_window_unless_it_is_given():
+    assert (AvgPool2d(2).stride, AvgPool2d(3, 2).stride) == (2, 2)
+    assert (MaxPool2d(2).stride, MaxPool2d(3, 2).stride) == (2, 2)

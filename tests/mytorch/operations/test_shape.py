@@ -64,6 +64,7 @@ def test_shapes(operation, shape, expected):
         (lambda X: X.reshape(0, -1), (2, 0), "-1"),
         (lambda X: X.reshape(4, -1), (2, 3), "6 elements"),
         (lambda X: X.unflatten(1, (2, 2)), (2, 3), r"\(2, 2\).*must be 3"),
+        (lambda X: X.unflatten(1, (0, -1)), (2, 0), "may be any size"),
         (lambda X: X.permute(0, 0), (2, 3), "each named once"),
         (lambda X: X.t(), (2, 3, 4), r"\.mT"),
         (lambda X: X.repeat(2), (2, 3), "1 leaves"),
@@ -161,6 +162,10 @@ def test_numpy_functions_agree_with_their_results_for_arrays(operation):
 def test_padding_of_another_kind_is_refused():
     with pytest.raises(ValueError, match="reflect"):
         np.pad(tensor([1.0, 2.0]), 1, mode="reflect")
+
+
+def test_cat_takes_an_empty_vector_beside_any_shape():
+    assert mytorch.cat([mytorch.zeros(0), mytorch.zeros(0, 3)], 1).shape == (0, 3)
 
 
 def test_cat_promotes_to_one_dtype():

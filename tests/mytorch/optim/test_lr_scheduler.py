@@ -96,6 +96,7 @@ def test_options_that_make_no_sense_are_refused():
     for options, message in (
         ({}, "expected total_steps, or both epochs and steps_per_epoch"),
         ({"epochs": 3}, "expected total_steps, or both epochs and steps_per_epoch"),
+        ({"steps_per_epoch": 3}, "expected total_steps, or both epochs and steps_per_epoch"),
         ({"total_steps": 0}, "at least 1 step, got 0"),
         ({"epochs": 3, "steps_per_epoch": 0}, "at least 1 step, got 0"),
         ({"total_steps": 9, "pct_start": 2}, "pct_start from 0 to 1, got 2"),

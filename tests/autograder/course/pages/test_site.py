@@ -13,10 +13,13 @@ from pathlib import Path
 
 import pytest
 
+from autograder.course.attempts import Attendance, Entrant
 from autograder.course.gradebook import Gradebook, open_gradebook
+from autograder.course.gradebook.writing import begin
 from autograder.course.pages.forms import Writes
 from autograder.course.pages.names import stem_of
 from autograder.course.pages.site import Site
+from autograder.course.roster import Student
 from autograder.intake.receiving import receive
 from autograder.results.result import Visibility
 from autograder.results.verdict import Verdict
@@ -24,6 +27,7 @@ from tests.autograder.command_line import fails, run
 from tests.autograder.course.made_book import (
     CLASS,
     FULL,
+    KEY,
     MARKUP,
     Attempt,
     Somebody,
@@ -233,6 +237,75 @@ def test_pages_are_for_the_eyes_of_staff_alone(course: Path, tmp_path: Path) -> 
         os.umask(before)
     for path in (tmp_path / "pages").rglob("*"):
         assert path.stat().st_mode & 0o777 == (0o700 if path.is_dir() else 0o600)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="permissions and links are POSIX's")
+def test_pages_replace_pages_alone_in_a_folder_that_is_closed(course: Path, tmp_path: Path) -> None:
+    pages, command = tmp_path / "pages", ("gradebook", course, "--pages", tmp_path / "pages")
+    assert run(*command).exit_code == 0
+    for folder in (pages, pages / "small"):
+        folder.chmod(0o777)
+    assert run(*command).exit_code == 0  # over the same pages
+    assert [each.stat().st_mode & 0o777 for each in (pages, pages / "small")] == [0o700] * 2
+    for name in ("index.html", "small/index.html", "small/1.html"):
+        own = (pages / name).read_bytes()
+        (pages / name).write_text("<html>my own page</html>")
+        fails(run(*command), f"{name} can't be written: another file has this name")
+        assert (pages / name).read_text() == "<html>my own page</html>"
+        (pages / name).write_bytes(own)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="permissions and links are POSIX's")
+def test_pages_are_not_written_where_others_may_look_or_a_link_leads(
+    course: Path, tmp_path: Path
+) -> None:
+    pages, command = tmp_path / "pages", ("gradebook", course, "--pages", tmp_path / "pages")
+    victim = tmp_path / "victim"
+    victim.mkdir(mode=0o755)
+    pages.symlink_to(victim)
+    fails(run(*command), "pages can't be written: it is a link; name the folder itself")
+    pages.unlink()
+    pages.mkdir(mode=0o700)
+    (pages / "small").symlink_to(victim)
+    fails(run(*command), "small")
+    assert [*victim.iterdir()] == []
+    (pages / "index.html").unlink()
+    pages.chmod(0o755)
+    fails(run(*command), "others may open it, and it holds other files")
+    assert pages.stat().st_mode & 0o777 == 0o755
+    (pages / "small").unlink()
+    assert run(*command).exit_code == 0  # an empty folder
+    assert pages.stat().st_mode & 0o777 == 0o700
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="users are POSIX's")
+def test_pages_are_not_written_into_somebody_else_s_folder(
+    course: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "pages").mkdir()
+    monkeypatch.setattr(os, "geteuid", lambda: os.getuid() + 1)
+    fails(run("gradebook", course, "--pages", tmp_path / "pages"), "belongs to another user")
+
+
+def test_names_and_words_that_nobody_sees_are_shown(tmp_path: Path) -> None:
+    names = ["\u3164", "ada\ufe0f", "ada\u034f", "\u2800", "\u115f\uffa0"]
+    course = made_course(tmp_path, [Somebody(str(n), name) for n, name in enumerate(names)])
+    with open_gradebook(course) as book:
+        site = Site(book)
+        pages = [site.page(book, name, Writes("Grace")) or "" for name in site.names(book)]
+        text = told(site.page(book, "small/index.html") or "")
+    for name in names:
+        assert not [page for page in pages if name in page]
+        assert ascii(name)[1:-1] in text
+
+
+def test_who_has_two_hand_ins_of_which_none_is_later_has_a_page(course: Path) -> None:
+    somebody = Student("77", "Eve")
+    homework = loaded(write_homework(course.parent / "again" / "small"))
+    with open_gradebook(course) as book:
+        begin(book, homework, Attendance(undecided=[Entrant(somebody, [])]), KEY)
+        page = told(Site(book).page(book, "small/77.html", Writes("Grace")) or "")
+    assert "Eve" in page
 
 
 def test_tasks_out_of_sight_are_for_staff_and_not_for_students(tmp_path: Path) -> None:

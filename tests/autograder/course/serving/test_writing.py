@@ -12,6 +12,7 @@ import pytest
 from autograder.course.gradebook import open_gradebook
 from autograder.course.one_writer import only_writer
 from autograder.course.pages.site import Site
+from autograder.course.staff.desk import Place
 from tests.autograder.course.made_book import MARKUP
 
 pytest.importorskip("jinja2", reason="the pages need it")
@@ -53,6 +54,23 @@ def test_forms_write_what_the_commands_write(course: Path, server: Listening) ->
     ]
     assert "<strong>10</strong> <span>of 10 points</span>" in server.ask(BO).text
     assert MARKUP not in server.ask(BO).text
+
+
+@pytest.mark.parametrize("by", ["", "  ", "\u3164", "\u200b\u2800"])
+def test_a_name_that_nobody_sees_is_none(by: str, tmp_path: Path) -> None:
+    account = Place(tmp_path).who
+    assert account.strip()
+    assert Place(tmp_path, by=by).who == account
+    assert Place(tmp_path, by=f" Ada{by}").who.startswith("Ada")
+
+
+@pytest.mark.parametrize(("said", "is_private"), [("yes", 1), ("YES", 1), ("on", 1), ("", 0)])
+def test_whatever_the_box_for_staff_only_says_keeps_a_comment_from_students(
+    said: str, is_private: int, course: Path, server: Listening
+) -> None:
+    assert fill(server, "comment", text="x", private=said).status == 303
+    with open_gradebook(course) as book:
+        assert book.connection.execute("SELECT is_private FROM staff").fetchone()[0] == is_private
 
 
 def test_who_is_absent_can_be_given_a_score(course: Path, server: Listening) -> None:

@@ -1,0 +1,98 @@
+"""Adds hints to what a history shows: what the same lines are right without."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable, Mapping
+
+import numpy as np
+
+from autograder.declaration.domains import Domain
+from autograder.declaration.table import Value, fits
+from autograder.grading.events import Call, History
+from autograder.grading.session import Session
+from autograder.grading.shortest import afresh
+from autograder.judging.subject import Subject
+from autograder.results.verdict import Crashed, GraderFault, Judgement
+
+
+def explain(
+    session: Session,
+    subject: Subject,
+    failure: Judgement,
+    task: str,
+    wrong: Value | None,
+    history: History,
+    fails: Callable[[History], bool],
+) -> None:
+    """Add hints to the failure of a task.
+
+    Parameters
+    ----------
+    wrong
+        The value that is wrong; None if it is unknown, or if it is no value of a call.
+    history
+        The shortest history that fails.
+    fails
+        Whether the student's code fails for a history.
+    """
+    # Imported here, because a right submission needs no hints.
+    from autograder.diagnosis.experiments import Experiments
+
+    cls, got, domains = subject.cls, failure.evidence.got_numbers, subject.domains
+    experiments = Experiments(
+        _called(subject, task, wrong),
+        history,
+        afresh(session, fails),
+        _shapes(subject, history),
+        subject.table.words,
+        made=cls.sizes,
+        parameters=[*cls.parameters],
+        free=cls.free_sizes,
+        is_finite=not got or all(isinstance(each, float) for each in got.values),
+        has_raised=isinstance(failure, Crashed),
+        special=[name for name, domain in domains.items() if not domain.is_free],
+        holds=lambda sizes: fits(sizes, cls.holds),
+        start=subject.start,
+    )
+    try:
+        with session.experiment(), np.errstate(all="ignore"):
+            failure.evidence.hints = experiments.hints()
+    except Exception as error:  # no hint is worth a verdict
+        if isinstance(error, Judgement) and not isinstance(error, GraderFault):
+            return
+        failure.evidence.author_fault = (
+            f"the hints about {task} failed with {type(error).__name__}\n"
+            f"{''.join(traceback.format_exception(error))}"
+        )
+
+
+def _shapes(subject: Subject, history: History) -> dict[str, list[str]]:
+    """Return the names of the sizes of each array; of a function, in the form of its calls."""
+    domains = {**subject.domains}
+    for event in history:
+        if isinstance(event, Call) and event.owner is None:
+            forms = [call for call in subject.cls.calls if call.name == event.method]
+            domains |= next((e.arguments for e in forms if _has_form(event, e.arguments)), {})
+    return {name: [str(size) for size in X.shape] for name, X in domains.items()}
+
+
+def _called(subject: Subject, task: str, wrong: Value | None) -> str:
+    """Return what hints call the numbers of a task: those of the wrong value, if it is known."""
+    calls = subject.cls.calls
+    of_task = [(call, value) for call in calls for value in call.values if value.task == task]
+    if not of_task:
+        return "A parameter"
+    call, value = next((each for each in of_task if each[1] is wrong), of_task[0])
+    return f"What {call.name} caches" if value in call.caches else value.name
+
+
+def _has_form(event: Call, domains: Mapping[str, Domain]) -> bool:
+    """Whether the arrays of a call have the shapes of a form: each size is one number."""
+    lengths: dict[str | int, set[int]] = {}
+    for name, X in event.arguments.items():
+        if len(domains[name].shape) != X.values.ndim:
+            return False
+        for size, length in zip(domains[name].shape, X.values.shape, strict=True):
+            lengths.setdefault(size, set()).add(length)
+    return all(len(each) == 1 for each in lengths.values())
