@@ -132,11 +132,24 @@ class _Observations:
                 predictions.agree_with(got, candidate) for got, predictions in self._observations
             )
         ]
+        if self._are_zeros():
+            found = [each for each in found if self._are_zeros(each)]
         exact = [each for each in found if not is_by_size(each)]
         if exact or not found:
             return exact
         largest = max(predictions.error(got) for got, predictions in self._observations)
         return found if largest >= SEVEN_DIGITS and self._err_both_ways() else []
+
+    def _are_zeros(self, predicted_by: Misconceptions | None = None) -> bool:
+        """Whether all results are exactly zero, or all predictions of a candidate.
+
+        Numbers that cancel but for rounding are no explanation of a zero that somebody has written.
+        """
+        numbers = [
+            got if predicted_by is None else predictions.of(predicted_by)
+            for got, predictions in self._observations
+        ]
+        return not any(each.any() for each in numbers if each is not None)
 
     def _err_both_ways(self) -> bool:
         """Whether some numbers are too large and some too small, as after rounding."""

@@ -19,17 +19,20 @@ def file_differs(program: Program, model: Program, file: str) -> bool:
     """
     if file not in program.sources:
         return False
-    used = program.sources.get(file, "")
-    return any(
-        each == file or each.removesuffix(".py") in used for each in _changed(program, model)
-    )
+    used = program.sources[file]
+    return any(each == file or _is_named(each, used) for each in _changed(program, model))
+
+
+def _is_named(file: str, source: str) -> bool:
+    return file.removesuffix(".py") in source
 
 
 def definition_differs(program: Program, model: Program, file: str, name: str) -> bool:
     """Whether two programs differ in a class or function of a file, or in what it uses."""
     if not file_differs(program, model, file):
         return False
-    if _changed(program, model) != {file}:
+    changed_files = _changed(program, model)
+    if any(_is_named(each, program.sources[file]) for each in changed_files - {file}):
         return True
     try:
         mine, others = (_definitions(each.sources.get(file, "")) for each in (program, model))

@@ -12,8 +12,8 @@ from typing import Any, Self, TypeVar
 
 from autograder.authoring.audit import plants
 from autograder.authoring.audit.definitions import definition_differs
-from autograder.authoring.audit.oracle import FEW_INPUTS, MANY_INPUTS
-from autograder.authoring.audit.programs import MADE, Program
+from autograder.authoring.audit.oracle import FEW_INPUTS, MANY_INPUTS, may_differ
+from autograder.authoring.audit.programs import MADE, Program, ProgramKind
 from autograder.authoring.audit.settings import Settings
 from autograder.authoring.audit.summary import Diagnosis, Trial
 from autograder.companion import Companion, NoAnswer
@@ -30,6 +30,9 @@ FIRST_INPUTS = FEW_INPUTS // 3
 
 THROUGH_FLOAT32 = "through float32"
 ORACLE_SECONDS = 60.0
+SCENARIO_SECONDS = 20.0
+"""The time for a single scenario, after all of them together have given no answer."""
+
 GRADING_SECONDS = 600.0
 
 Given = TypeVar("Given")
@@ -44,6 +47,7 @@ class Examiner:
         self._homework = homework
         self._right = right
         self._tasks = tuple(task.id for task in homework.tasks)
+        self._scenarios = settings.scenarios
         self._quantities = {**settings.quantities, **settings.counts}
         self._oracle = Companion(_serve_oracle, str(homework.folder))
         self._patient_grader = Companion(_serve_grader, homework)
@@ -52,11 +56,15 @@ class Examiner:
     def wrong_tasks(self, program: Program, inputs: int) -> tuple[str, ...]:
         """Return the tasks that a program does in another way than the solution.
 
+        The untouched handout does none of them.
+
         Parameters
         ----------
         inputs
             The number of inputs that a program gets if fewer show no difference.
         """
+        if program.kind is ProgramKind.HANDOUT:
+            return self._tasks
         first = {min(FIRST_INPUTS, inputs), min(FEW_INPUTS, inputs)}
         for number in sorted({*(first if program.kind in MADE else ()), inputs}):
             if found := self._differing(program, number):
@@ -71,9 +79,22 @@ class Examiner:
             found: tuple[str, ...] = self._oracle.ask(
                 question, ORACLE_SECONDS * max(1.0, inputs / FEW_INPUTS)
             )
-        except NoAnswer:
-            return self._tasks  # the program never ends, or ends its process
+        except NoAnswer:  # the program never ends, or ends its process
+            return self._differing_apart(program, inputs)
         return found
+
+    def _differing_apart(self, program: Program, inputs: int) -> tuple[str, ...]:
+        """Return the tasks that differ, where a scenario without an answer costs its own tasks."""
+        found: set[str] = set()
+        for at, scenario in enumerate(self._scenarios):
+            if not may_differ(program, self._right, scenario) or found >= {*scenario.tasks}:
+                continue
+            question = ("differing", program, self._right, inputs, True, at)
+            try:
+                found |= {*self._oracle.ask(question, SCENARIO_SECONDS)}
+            except NoAnswer:
+                found |= {*scenario.tasks}
+        return tuple(task for task in self._tasks if task in found)
 
     def grade(self, trial: Trial) -> None:
         """Grade the program of a trial, and write the result into the trial."""

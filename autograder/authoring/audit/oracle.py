@@ -61,7 +61,12 @@ class Oracle:
         self._room = MOST_REMEMBERED
 
     def differing(
-        self, program: Program, model: Program, inputs: int = FEW_INPUTS, is_patient: bool = False
+        self,
+        program: Program,
+        model: Program,
+        inputs: int = FEW_INPUTS,
+        is_patient: bool = False,
+        only: int | None = None,
     ) -> tuple[str, ...]:
         """Return the tasks in which a program and a model show different things.
 
@@ -72,11 +77,14 @@ class Oracle:
         is_patient
             Whether the scenarios that take long are played although others show a difference.
             With less than `FEW_INPUTS`, they are never played.
+        only
+            The place of the only scenario that is played; None for all.
         """
         program, model = self._whole(program), self._whole(model)
         found: set[str] = set()
-        may_differ = [each for each in self._scenarios if _may_differ(program, model, each)]
-        for scenario in sorted(may_differ, key=lambda each: each.most is not None):
+        among = self._scenarios if only is None else self._scenarios[only : only + 1]
+        used = [each for each in among if may_differ(program, model, each)]
+        for scenario in sorted(used, key=lambda each: each.most is not None):
             if scenario.most is None or (inputs >= FEW_INPUTS and (is_patient or not found)):
                 found |= self._differing(program, model, scenario, inputs)
         return tuple(
@@ -206,7 +214,7 @@ class Oracle:
         return -(-inputs // (scenario.inputs * len(sharing)))
 
 
-def _may_differ(program: Program, model: Program, scenario: Scenario) -> bool:
+def may_differ(program: Program, model: Program, scenario: Scenario) -> bool:
     """Whether two programs differ in what a scenario uses."""
     if not scenario.name:
         return file_differs(program, model, scenario.file)
@@ -233,7 +241,8 @@ def shown(
             yield iter([Shown(task, raised) for task in scenario.tasks])
             return
     for number in range(first, histories):
-        yield _one_history(modules, scenario, np.random.default_rng([number, seed]))
+        rng = np.random.default_rng([number, seed])
+        yield _one_history(modules, scenario, rng, program.kind is ProgramKind.SOLUTION)
 
 
 def _copied(
@@ -249,12 +258,16 @@ def _size(shown: Shown) -> int:
     return 500 + sum(getattr(each, "nbytes", 0) for each in (shown.value, shown.terms))
 
 
-def _one_history(modules: Modules, scenario: Scenario, rng: np.random.Generator) -> Iterator[Shown]:
+def _one_history(
+    modules: Modules, scenario: Scenario, rng: np.random.Generator, is_solution: bool
+) -> Iterator[Shown]:
     with undone():
         sys.modules.update(modules)
         try:
             yield from scenario.play(modules, rng)
         except Exception as error:
+            if is_solution:  # All programs would be alike: the scenario is wrong.
+                raise
             for task in scenario.tasks:
                 yield Shown(task, Raised(type(error).__name__))
 

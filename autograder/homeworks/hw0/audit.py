@@ -96,6 +96,8 @@ def slopes(modules: Modules, rng: Rng) -> Iterator[Shown]:
         is_right &= near(measure(f, x, dLdZ, eps), wanted, 3)
         x = x + 0.1
         is_right &= near(measure(f, x, dLdZ), right_slopes(f, x, dLdZ), 3)
+        whole = np.rint(3 * dLdZ).astype(rng.choice(["i8", "i4", "i1"]))
+        is_right &= near(measure(f, x, whole), right_slopes(f, x, whole), 3)
         yield Shown("slopes", is_right)
         f, drawn, _ = draw(rng, NUMBERS)
         places: list[Any] = []

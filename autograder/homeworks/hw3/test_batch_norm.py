@@ -13,7 +13,13 @@ from autograder.grading.compare import expect_array, expect_unchanged
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote, Student
 from autograder.homeworks.hw3.expect import expect_value_error
-from autograder.homeworks.hw3.statistics_of_batches import Array, Drawn, Running, expect_Z
+from autograder.homeworks.hw3.statistics_of_batches import (
+    Array,
+    Drawn,
+    Running,
+    begin,
+    expect_Z,
+)
 from autograder.results.verdict import Crashed, Judgement, NotAttempted, Wrong
 
 C = 3
@@ -27,6 +33,7 @@ def drawn(session: Session, student: Student, rng: np.random.Generator) -> Drawn
     """Return a layer with an eps, a momentum, a scale and a shift of its own."""
     eps, momentum = float(rng.uniform(0.1, 1)), float(rng.uniform(0.1, 0.4))
     layer = student.BatchNorm1d(C, eps, momentum)
+    begin(session, layer, C)
     parameters = {name: rng.uniform(0.5, 2, C) for name in ("gamma", "beta")}
     assign(session, layer, parameters)
     return Drawn(layer, eps, Running(momentum, np.zeros(C), np.ones(C)), parameters)

@@ -283,3 +283,17 @@ def test_zeros_are_drawn_where_a_formula_compares_with_zero() -> None:
     assert found is not None
     assert "left out" in found[0].name
     assert diagnose(relu, who_writes(relu, "dLdZ * (A >= 0)")) is None
+
+
+def test_zeros_are_no_evidence_for_numbers_that_cancel_but_for_rounding() -> None:
+    of_batches = Quantity(
+        "dLdbeta",
+        "dLdbeta",
+        "dLdZ.sum(axis=0)",
+        {"dLdZ": ("N", "C")},
+        others={"dLdA": "dLdZ - dLdZ.mean(axis=0)"},
+        words={"N": "sample", "C": "feature"},
+    )
+    cancelled = told(of_batches, "(dLdZ - dLdZ.mean(axis=0)).sum()")
+    assert cancelled == "dLdA for dLdbeta + added up to a single number"
+    assert told(of_batches, "np.float64(0.0)") == ""

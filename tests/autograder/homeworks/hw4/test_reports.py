@@ -50,3 +50,11 @@ def test_no_object_has_the_name_of_an_array() -> None:
     check = failed(programs("hw4")["backward_adds_in_place"], "backward")
     names = [call.partition(" = ")[0] for call in check.calls if " = " in call]
     assert len({*names, *check.inputs}) == len({*names}) + len({*check.inputs})
+
+
+@pytest.mark.slow
+def test_data_that_the_constructor_changes_are_not_called_a_change_by_backward() -> None:
+    check = failed(programs("hw4")["backward_of_rounded_data"], "backward")
+    assert check.evidence is not None
+    assert check.evidence.message.startswith("x.data ")
+    assert not any(".backward(" in call for call in check.calls)

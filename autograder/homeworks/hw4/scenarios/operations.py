@@ -1,0 +1,195 @@
+"""What an audit does with operations: several objects of each, and broadcasting undone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from autograder.authoring.audit.draws import draw_numbers
+from autograder.authoring.audit.loading import imported, undone
+from autograder.authoring.audit.scenario import Modules, Shown, tried
+from autograder.homework import load_homework
+from autograder.homeworks.hw4.scenarios.common import Play, Rng, shown
+
+Drawn = tuple[tuple[Any, ...], Callable[[Rng], list[Any]]]
+LARGEST = 1e15
+CALL_UNBROADCAST = "Add", "Mul", "MatMul"
+ADD_UP = *CALL_UNBROADCAST, "Sum", "Reshape", "Transpose", "GetItem"
+"""The operations whose terms are those of the sizes of their arrays: others have a single term."""
+
+
+def solved() -> ModuleType:
+    """Return the solution's operations."""
+    source = (load_homework("hw4").solution / "operations.py").read_text("utf-8")
+    with undone():
+        return imported({"operations.py": source}, "operations.py")["operations"]
+
+
+RIGHT = solved()
+
+
+def numbers(rng: Rng, shape: Any) -> Any:
+    """Return numbers of any kind that every operation must take."""
+    X = draw_numbers(rng, tuple(map(int, shape))) if len(shape) else np.array(rng.normal())
+    return np.clip(np.where(np.abs(X) < 1 / LARGEST, 0.0, X), -LARGEST, LARGEST)
+
+
+def two(rng: Rng) -> Drawn:
+    """Draw arrays of two shapes that broadcast."""
+
+    def draw(rng: Rng) -> list[Any]:
+        wide = rng.choice([1, 2, 2, 3, 4], rng.integers(0, 4))
+        shapes = []
+        for _ in range(2):
+            lost = rng.integers(0, len(wide) + 1) if rng.random() < 0.5 else 0
+            shapes.append(np.where(rng.random(len(wide)) < 0.3, 1, wide)[lost:])
+        return [numbers(rng, shape) for shape in shapes]
+
+    return (), draw
+
+
+def stacks(rng: Rng) -> Drawn:
+    """Draw two matrices, or stacks of them."""
+
+    def draw(rng: Rng) -> list[Any]:
+        N, K, M = rng.integers(1, 4, 3)
+        front = rng.choice([1, 2, 3], rng.integers(0, 3))
+        shapes = [[N, K], [K, M]]
+        for shape in shapes:
+            lost = rng.integers(0, len(front) + 1) if rng.random() < 0.5 else 0
+            shape[:0] = np.where(rng.random(len(front)) < 0.3, 1, front)[lost:]
+        return [numbers(rng, shape) for shape in shapes]
+
+    return (), draw
+
+
+def powers(rng: Rng) -> Drawn:
+    """Draw an exponent, and positive numbers."""
+    exponent = rng.choice([1, 2, 3, -1, -2, 0.5, 1.7]).item()
+    exponent = int(exponent) if exponent == int(exponent) and rng.random() < 0.5 else exponent
+    return (exponent,), lambda rng: [rng.uniform(0.3, 3, rng.integers(1, 4, rng.integers(0, 4)))]
+
+
+def sums(rng: Rng) -> Drawn:
+    """Draw axes, and arrays that have them."""
+    count = int(rng.integers(1, 4))
+    axis: Any = [None, int(rng.integers(-count, count)), tuple(range(int(rng.integers(count + 1))))]
+    settings = (axis[int(rng.integers(3))], bool(rng.random() < 0.5))
+    return settings, lambda rng: [numbers(rng, rng.choice([1, 2, 2, 3], count))]
+
+
+def shapes(rng: Rng) -> Drawn:
+    """Draw a shape, and arrays of so many numbers."""
+    shape = [(12,), (3, 4), (2, -1), (-1,), (2, 2, 3), (-1, 1, 6)][int(rng.integers(6))]
+    given = [(12,), (4, 3), (6, 2), (3, 2, 2)]
+    return (shape,), lambda rng: [numbers(rng, given[int(rng.integers(4))])]
+
+
+def orders(rng: Rng) -> Drawn:
+    """Draw an order of axes, and arrays that have them."""
+    count = int(rng.integers(1, 5))
+    order = tuple(int(axis) for axis in rng.permutation(count))
+    return (order,), lambda rng: [numbers(rng, rng.choice([1, 2, 2, 3], count))]
+
+
+def indices(rng: Rng) -> Drawn:
+    """Draw an index into a matrix of four rows and three columns."""
+    found: list[Any] = [
+        int(rng.integers(-4, 4)),
+        slice(int(rng.integers(0, 3)), None),
+        slice(None, None, -2),
+        (slice(None), int(rng.integers(3))),
+        [int(each) for each in rng.integers(0, 4, 5)],
+        rng.integers(-4, 4, (2, 3)),
+        (rng.integers(0, 4, 6), rng.integers(0, 3, 6)),
+        rng.random((4, 3)) < 0.5,
+        (..., 0),
+        (int(rng.integers(4)), int(rng.integers(3))),
+    ]
+    return (found[int(rng.integers(len(found)))],), lambda rng: [numbers(rng, (4, 3))]
+
+
+def one(rng: Rng) -> Drawn:
+    """Draw positive numbers of any shape."""
+    return (), lambda rng: [rng.uniform(0.2, 5, rng.integers(1, 4, rng.integers(0, 4)))]
+
+
+DRAWS = {
+    "Add": two,
+    "Mul": two,
+    "MatMul": stacks,
+    "Pow": powers,
+    "Sum": sums,
+    "Reshape": shapes,
+    "Transpose": orders,
+    "GetItem": indices,
+    "Neg": one,
+    "Exp": one,
+    "Log": one,
+    "ReLU": one,
+}
+
+
+def lives_of(name: str) -> Play:
+    """Return a play of several objects of an operation."""
+    task = name.lower()
+
+    def play(modules: Modules, rng: Rng) -> Iterator[Shown]:
+        objects = []
+        for _ in range(2):
+            settings, draw = DRAWS[name](rng)
+            made = tried(lambda s=settings: getattr(modules["operations"], name)(*s))
+            objects.append((made, settings, draw))
+        last: list[Any] = [None, None]
+        for turn in range(8):
+            chosen = turn if turn < 2 else int(rng.integers(2))
+            made, settings, draw = objects[chosen]
+            if turn < 2 or rng.random() < 0.3:
+                arrays = draw(rng)
+                given = [X.copy() for X in arrays]
+                Z = tried(lambda m=made, g=given: m.forward(*g))
+                last[chosen] = arrays, given
+                yield shown(task, Z, "Z", terms_of(name, settings, arrays)[0])
+                yield Shown(task, all(map(np.array_equal, given, arrays)))
+            dLdZ = numbers(rng, np.shape(terms_of(name, settings, last[chosen][0])[0]))
+            passed = dLdZ.copy()
+            found = tried(lambda m=made, d=passed: m.backward(d))
+            _, *of_gradients = terms_of(name, settings, last[chosen][0], dLdZ)
+            returned = found if isinstance(found, tuple) else (found,)
+            for each, terms in zip(returned, of_gradients, strict=False):
+                yield shown(task, each, terms=terms)
+            yield Shown(task, isinstance(found, tuple) and len(found))
+            yield Shown(task, bool(np.array_equal(passed, dLdZ)))
+
+    return play
+
+
+def terms_of(
+    name: str, settings: tuple[Any, ...], arrays: list[Any], dLdZ: Any = None
+) -> tuple[Any, ...]:
+    """Return the sizes of the terms of Z, and of all gradients if there is a dLdZ."""
+    operation = getattr(RIGHT, name)(*settings)
+    sizes = map(np.abs, arrays) if name in ADD_UP else arrays
+    with np.errstate(all="ignore"):
+        Z = operation.forward(*sizes)
+        found = () if dLdZ is None else operation.backward(np.abs(dLdZ))
+    found = found if isinstance(found, tuple) else (found,)
+    of_Z = np.maximum(np.abs(Z), 1) if name == "Log" else np.abs(Z)
+    return tuple(np.asarray(np.abs(each)) for each in (of_Z, *found))
+
+
+def sums_of_repeats(modules: Modules, rng: Rng) -> Iterator[Shown]:
+    """Undo broadcasting."""
+    for _ in range(6):
+        wide = rng.choice([1, 2, 2, 3], rng.integers(0, 5))
+        lost = rng.integers(0, len(wide) + 1) if rng.random() < 0.5 else 0
+        shape = tuple(map(int, np.where(rng.random(len(wide)) < 0.3, 1, wide)[lost:]))
+        dLdZ = numbers(rng, wide)
+        given = dLdZ.copy()
+        terms = np.asarray(RIGHT.unbroadcast(np.abs(dLdZ), shape))
+        found = tried(modules["operations"].unbroadcast, given, shape)
+        yield shown("unbroadcast", found, terms=terms)
+        yield Shown("unbroadcast", bool(np.array_equal(given, dLdZ)))

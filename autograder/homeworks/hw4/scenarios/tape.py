@@ -1,0 +1,164 @@
+"""What an audit does with tapes: their order, and walks back from any tensor."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager
+from typing import Any
+
+import numpy as np
+
+from autograder.authoring.audit.scenario import Modules, Raised, Shown, standing_in, tried
+from autograder.homeworks.hw4.scenarios.common import Play, Rng, shown
+
+LENGTH = 3000
+"""The length of a long chain: some times what Python allows for calls in calls."""
+
+
+class Noting:
+    """An operation that notes what it is asked, and returns arrays that have no meaning."""
+
+    def __init__(self, sent: Sequence[Any]) -> None:
+        self.sent, self.asked = sent, []  # type: tuple[Sequence[Any], list[Any]]
+        self.is_new = False
+
+    def backward(self, dLdZ: Any) -> Any:
+        self.asked.append(np.array(dLdZ))
+        sent = [X.copy() if self.is_new else X for X in self.sent]
+        return sent[0] if len(sent) == 1 else tuple(sent)
+
+
+def pair(rng: Rng) -> Any:
+    """Return two numbers; often others have the same sum, or are the same."""
+    kind = int(rng.integers(3))
+    return rng.normal(size=2) if kind else rng.integers(-1, 2, 2).astype(float)
+
+
+def tape_of(Tensor: Any, rng: Rng) -> tuple[list[Any], list[Any]]:
+    """Return the tensors of a tape, each after its inputs, and the two numbers of each."""
+    tensors: list[Any] = []
+    data: list[Any] = []
+    for count in range(int(rng.integers(1, 12))):
+        chosen = [int(n) for n in rng.integers(0, count, rng.integers(0, 4))] if count else []
+        inputs = [tensors[n] for n in chosen]
+        sent = [pair(rng) for _ in inputs]
+        data.append(rng.normal(size=2))
+        tensors.append(Tensor(data[-1].copy(), *((Noting(sent), inputs) if inputs else ())))
+    return tensors, data
+
+
+def gradients_of(tensors: list[Any], last: Any, dLdZ: Any) -> dict[Any, Any]:
+    """Return the gradient of each tensor that led to the last one."""
+    found = {last: dLdZ}
+    for tensor in reversed(tensors):
+        if tensor in found and tensor.operation is not None:
+            for X, dLdX in zip(tensor.inputs, tensor.operation.sent, strict=True):
+                found[X] = found[X] + dLdX if X in found else dLdX
+    return found
+
+
+def right_order(modules: Modules, tensors: list[Any]) -> AbstractContextManager[None]:
+    """Let backward call a right topological_order: a wrong one costs its own task."""
+
+    def order(last: Any) -> list[Any]:
+        led = gradients_of(tensors, last, np.zeros(np.shape(last.data)))
+        return [tensor for tensor in tensors if tensor in led]
+
+    return standing_in(modules["tensor"], topological_order=order)
+
+
+def orders_of_tapes(modules: Modules, rng: Rng) -> Iterator[Shown]:
+    """Ask for the order of tapes of all kinds."""
+    tensors, _ = tape_of(modules["tensor"].Tensor, rng)
+    for last in (tensors[-1], tensors[int(rng.integers(len(tensors)))]):
+        order = tried(modules["tensor"].topological_order, last)
+        is_right = isinstance(order, list) and order[-1:] == [last]
+        if is_right:
+            is_right = {*order} == {*gradients_of(tensors, last, np.zeros(2))}
+            is_right &= len(order) == len({*order})
+            places = {tensor: place for place, tensor in enumerate(order)}
+            is_right = is_right and all(
+                places[X] < places[tensor] for tensor in order for X in tensor.inputs
+            )
+        yield Shown("order", bool(is_right))
+
+
+def walks(task: str) -> Play:
+    """Return a play of backwards over a tape: one, or several."""
+
+    def play(modules: Modules, rng: Rng) -> Iterator[Shown]:
+        tensors, data = tape_of(modules["tensor"].Tensor, rng)
+        total: dict[Any, Any] = {}
+        for _ in range(3 if task == "backward_again" else 1):
+            last = tensors[int(rng.integers(len(tensors)))]
+            dLdZ = pair(rng)
+            for tensor in tensors:
+                if tensor.operation is not None:
+                    tensor.operation.asked.clear()
+                    # Whose arrays are written into, or kept, is shown by a single backward.
+                    tensor.operation.is_new = task == "backward_again"
+            given = dLdZ.copy()
+            with right_order(modules, tensors):
+                raised = isinstance(tried(last.backward, given), Raised)
+            wanted = gradients_of(tensors, last, dLdZ)
+            is_right = not raised and np.array_equal(given, dLdZ)
+            for tensor, gradient in wanted.items():
+                if tensor.operation is None:
+                    total[tensor] = total.get(tensor, 0) + gradient
+                    is_right &= _near(tensor.grad, total[tensor])
+                    is_right &= tensor.grad is not given or task == "backward_again"
+                else:
+                    asked = tensor.operation.asked
+                    is_right &= len(asked) == 1 and _near(asked[0], gradient)
+                    is_right &= tensor.grad is None
+            if task == "backward":
+                is_right &= all(map(np.array_equal, data, (tensor.data for tensor in tensors)))
+            yield Shown(task, bool(is_right))
+            if not is_right:
+                return
+
+    return play
+
+
+def starts(modules: Modules, rng: Rng) -> Iterator[Shown]:
+    """Begin a backward with all kinds of dLdZ."""
+    Tensor = modules["tensor"].Tensor
+    given: list[tuple[tuple[int, ...], Any]] = [
+        ((), None),
+        ((1, 1), None),
+        ((2,), None),
+        ((2, 3), rng.normal(size=(3, 2))),
+        ((2, 3), rng.normal(size=(2, 3))),
+        ((2, 3), rng.normal(size=3)),
+        ((2,), np.array([1, 2])),
+        ((3,), np.ones(3)),
+        ((), np.array([1.0])),
+    ]
+    for shape, dLdZ in given:
+        x = Tensor(rng.normal(size=shape))
+        y = Tensor(rng.normal(size=shape), Noting([rng.normal(size=shape)]), [x])
+        for tensor in (x, y):
+            x.grad = None
+            with right_order(modules, [x, y]):
+                found = tried(lambda t=tensor, d=dLdZ: t.backward(*() if d is None else (d,)))
+            value = found if isinstance(found, Raised) else x.grad
+            is_from = dLdZ is not None or len(shape) == 1
+            yield shown("backward_from" if is_from else "backward", value)
+
+
+def long_chains(modules: Modules, rng: Rng) -> Iterator[Shown]:
+    """Go back a long chain."""
+    Tensor = modules["tensor"].Tensor
+    first = last = Tensor(np.zeros(1))
+    for _ in range(LENGTH):
+        last = Tensor(np.zeros(1), Noting([np.ones(1)]), [last])
+    order = tried(modules["tensor"].topological_order, last)
+    is_right = isinstance(order, list) and len(order) == LENGTH + 1 and order[0] is first
+    yield Shown("long_chain", is_right and order[-1] is last)
+    raised = isinstance(tried(last.backward), Raised)
+    yield Shown("long_chain", not raised and _near(first.grad, np.ones(1)))
+
+
+def _near(got: Any, wanted: Any) -> bool:
+    is_array = isinstance(got, np.ndarray) and got.dtype == np.float64
+    return is_array and got.shape == wanted.shape and np.allclose(got, wanted, 1e-9, 1e-9)
