@@ -52,7 +52,9 @@ def test_one_call_for_all(session: Session, student: Student, rng: Rng) -> None:
         made, calls = student.Block(C, heads), list[tuple[Any, Any]]()
 
         def forward(Q: Any, K: Any, V: Any, mask: Any = None, calls: Any = calls) -> Any:
-            shapes = {name: session.get(each, "shape") for name, each in zip("QKV", (Q, K, V))}
+            shapes = {
+                name: session.get(each, "shape") for name, each in {"Q": Q, "K": K, "V": V}.items()
+            }
             calls.append((shapes, mask))
             return V * 2.0
 
@@ -86,9 +88,9 @@ def test_one_call_for_all(session: Session, student: Student, rng: Rng) -> None:
 @judged_with(right_parts)
 def test_the_mask_is_the_attention_s(session: Session, student: Student, rng: Rng) -> None:
     """Block: an attention may write into the mask that it is given: the next call has its own."""
-    writes = "lambda Q, K, V, mask: (mask.fill({}), V)[1]"
-    for value, (N, T, C, heads) in zip(
-        (True, False, True, False), ((1, 5, 4, 2), (2, 3, 4, 1), (1, 2, 2, 2), (1, 70, 2, 1))
+    writes = "lambda Q, K, V, mask: (mask.flags.writeable and mask.fill({}), V)[1]"
+    for value, N, T, C, heads in (
+        *((True, 1, 5, 4, 2), (False, 2, 3, 4, 1), (True, 1, 2, 2, 2), (False, 1, 70, 2, 1)),
     ):
         session.begin_record()
         X, state = rng.normal(size=(N, T, C)), small_state(rng, C)
@@ -99,7 +101,7 @@ def test_the_mask_is_the_attention_s(session: Session, student: Student, rng: Rn
             session.call(each, named, method="load_state_dict")
         right_attention = session.handle(made, "attention")
         toy.forward = inside(session, "writes", writes.format(value))
-        for turn in range(2):
+        for _ in range(2):
             made.attention = toy
             Z = session.call(made, student.Tensor(Named("X", X)))
             wanted = block(tensor(X), tape, heads, alone=True).detach().numpy()

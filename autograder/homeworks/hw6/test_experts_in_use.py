@@ -151,7 +151,7 @@ def test_scores_that_are_nearly_equal(session: Session, rng: Rng) -> None:
 
 @pytest.mark.task("experts")
 def test_one_of_each(session: Session, rng: Rng) -> None:
-    """MixtureOfExperts: one expert, one feature, one place, and as many of all; and arrays that change."""
+    """MixtureOfExperts: one expert, one feature, one place; and arrays that change."""
     for C, count, top, front in (
         *((1, 1, None, (1,)), (1, 1, 1, (1,)), (3, 1, 1, (2, 2)), (3, 3, 3, (3,))),
         *((1, 3, 2, (2,)), (2, 2, 1, (70,)), (3, 1, None, (2,))),
