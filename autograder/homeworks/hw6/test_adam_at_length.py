@@ -95,28 +95,30 @@ def test_arrays_of_any_memory(session: Session, rng: Rng) -> None:
 def test_adams_that_are_gone(session: Session, student: Student, rng: Rng, how: str) -> None:
     """Adam: a new one begins anew, also where the memory of an old one is used again; {how}."""
     session.begin_record()
-    now, gradients = rng.normal(size=(1, 3)), rng.normal(size=(10, 3))
-    gradients *= np.where(np.arange(10) % 2, -5.0, 1.0)[:, np.newaxis]
+    start, gradients = rng.normal(size=3), rng.normal(size=(30, 3))
+    gradients *= np.where(np.arange(30) % 2, -5.0, 1.0)[:, np.newaxis]
+    named = Named("X", start), Named("gradients", gradients)
     if how == "one Parameter":
         source = (
-            "lambda Adam, w, several: [(setattr(w, 'grad', g), Adam([w], lr=0.1).step(), "
-            "w.data.copy())[2] for g in several]"
+            "lambda Adam, w, several: [(setattr(w, 'grad', g), "
+            "[Adam([w], lr=0.1).step() for _ in range(3)], w.data.copy())[2] for g in several]"
         )
-        given = [student.Parameter(Named("X", now[0])), Named("gradients", gradients)]
+        given: tuple[Any, ...] = student.Parameter(named[0]), named[1]
     else:
         source = (
             "lambda Adam, Parameter, X, several: [(lambda w: (setattr(w, 'grad', g), "
             "Adam([w], lr=0.1).step(), w.data)[2])(Parameter(X.copy())) for g in several]"
         )
-        X = Named("X", now[0])
-        given = [session.find("Parameter"), X, Named("gradients", gradients)]
+        given = session.find("Parameter"), *named
     found = session.call(inside(session, "steps", source), session.find("Adam"), *given)
-    if not isinstance(found, list) or len(found) != 10:
+    if not isinstance(found, list) or len(found) != len(gradients):
         raise Wrong(Evidence("the data of a Parameter must stay an array", got=describe(found)))
+    now = start
     for number, (got, g) in enumerate(zip(found, gradients, strict=True)):
-        (right,) = simulate([now[0]], [Step([g], 0.1)])[-1]
-        expect_array("X.data", got, right, because=f"after the first step of Adam {number + 1}")
-        now = right[np.newaxis] if how == "one Parameter" else now
+        (moved,) = simulate([np.zeros(3)], [Step([g], 0.1)])[-1]
+        now = now + 3 * moved if how == "one Parameter" else start + moved
+        because = f"after the first steps of new Adams, with gradient {number + 1}"
+        expect_array("X.data", got, now, because=because)
 
 
 @pytest.mark.task("adam")

@@ -196,7 +196,7 @@ def expect_mixed(order: list[int]) -> None:
     # Of N - 1 steps, half go up; the variance of their number is (N + 1) / 12.
     upward = int((np.diff(order) > 0).sum())
     if abs(upward - (N - 1) / 2) > 6.5 * np.sqrt((N + 1) / 12) + 1:
-        message = f"{upward} of {N} samples come after one from before their place in X"
+        message = f"{upward} of {N} samples come after one that stands before them in X"
         raise Wrong(Evidence(message, f"about {N // 2}", str(upward)))
     # Of the steps from one sample to the next, modulo N, N (1 - 1/e) are different.
     different = len({*map(int, np.diff(order) % N)})
