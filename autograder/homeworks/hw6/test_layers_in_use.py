@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -106,6 +107,13 @@ def test_modes_of_attention(session: Session, rng: Rng, mode: str) -> None:
         lives.judge()
 
 
+def attention_of(arrays: Iterable[Array], mask: Array) -> tuple[Array, Array]:
+    """Return what is right: Z, and the weights."""
+    Q, K, V = (mytorch.tensor(X, dtype=mytorch.float64) for X in arrays)
+    Z, weights = attention(Q, K, V, mask)
+    return Z.numpy(), weights.numpy()
+
+
 @pytest.mark.task("attention")
 @pytest.mark.parametrize("how", ["the same array", "a read-only view"])
 def test_masks_that_change(session: Session, rng: Rng, how: str) -> None:
@@ -125,11 +133,10 @@ def test_masks_that_change(session: Session, rng: Rng, how: str) -> None:
             program.call(array, ..., Named(f"mask{turn}", mask), method="__setitem__")
             Z = program.call(made, *tensors, given)
             program.look(program.get(Z, "data"), program.get(made, "weights"))
-            right = attention(*(mytorch.tensor(X, dtype=mytorch.float64) for X in (Q, K, V)), mask)
-            wanted.append((right[0].numpy(), right[1].numpy()))
+            wanted.append(attention_of((Q, K, V), mask))
         found = iter(program.run())
-        for turn, (Z, weights) in enumerate(wanted):
-            expect_array("Z.data", next(found), Z, because=f"call {turn + 1}")
+        for turn, (right, weights) in enumerate(wanted):
+            expect_array("Z.data", next(found), right, because=f"call {turn + 1}")
             expect_array("weights", next(found), weights, because=f"call {turn + 1}")
 
 
@@ -169,8 +176,7 @@ def test_arrays_that_are_gone(session: Session, student: Student, rng: Rng) -> N
         given = Named("arrays", several), Named("masks", masks)
         found = session.call(calls, made, session.find("Tensor"), *given)
         for number, got in enumerate(found):
-            tape = (mytorch.tensor(X, dtype=mytorch.float64) for X in several[number])
-            right = attention(*tape, masks[number])[0].numpy()
+            right, _ = attention_of(several[number], masks[number])
             expect_array("Z.data", got, right, because=f"call {number + 1}")
 
 
@@ -184,6 +190,6 @@ def test_inputs_that_are_gone(session: Session, student: Student, rng: Rng) -> N
         layer, C = student.LayerNorm(shape[-1]), shape[-1]
         found = session.call(calls, layer, session.find("Tensor"), Named("arrays", several))
         for number, (got, A) in enumerate(zip(found, several, strict=True)):
-            tape = (mytorch.tensor(X, dtype=mytorch.float64) for X in (A, np.ones(C), np.zeros(C)))
-            right = layer_norm(*tape, 1e-5).numpy()
-            expect_array("Z.data", got, right, because=f"call {number + 1}")
+            weight, bias = mytorch.ones(C), mytorch.zeros(C)
+            right = layer_norm(mytorch.tensor(A, dtype=mytorch.float64), weight, bias, 1e-5)
+            expect_array("Z.data", got, right.numpy(), because=f"call {number + 1}")
