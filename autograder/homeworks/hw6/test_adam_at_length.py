@@ -7,16 +7,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-from autograder.grading.compare import describe, expect_array
+from autograder.grading.compare import expect_array
 from autograder.grading.events import WRITEABLE
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
 from autograder.homeworks.hw6.adam import Step, simulate
 from autograder.homeworks.hw6.formulas import Array
-from autograder.homeworks.hw6.inside import inside
+from autograder.homeworks.hw6.inside import inside, results
 from autograder.homeworks.hw6.life import Rng
 from autograder.homeworks.hw6.trainer import Training
-from autograder.results.verdict import Evidence, Wrong
 
 pytestmark = pytest.mark.last
 
@@ -111,10 +110,8 @@ def test_adams_that_are_gone(session: Session, student: Student, rng: Rng, how: 
         )
         given = session.find("Parameter"), *named
     found = session.call(inside(session, "steps", source), session.find("Adam"), *given)
-    if not isinstance(found, list) or len(found) != len(gradients):
-        raise Wrong(Evidence("the data of a Parameter must stay an array", got=describe(found)))
     now = start
-    for number, (got, g) in enumerate(zip(found, gradients, strict=True)):
+    for number, (got, g) in enumerate(zip(results(found, 30), gradients, strict=True)):
         (moved,) = simulate([np.zeros(3)], [Step([g], 0.1)])[-1]
         now = now + 3 * moved if how == "one Parameter" else start + moved
         because = f"after the first steps of new Adams, with gradient {number + 1}"
