@@ -27,13 +27,14 @@ STEPS = 20_000
 def test_zeros_first(session: Session, rng: Rng) -> None:
     """Adam: gradients of zeros are steps, also before any other gradient, and after None."""
     for pattern in ("01", "001", "N01", "0N1", "0101", "1001", "00N0N1"):
-        session.begin_record()
-        training = Training(session, [rng.normal(size=(2, 2))], [0], lr=0.1)
-        training.make()
-        for each in pattern:
-            g = rng.normal(size=(2, 2)) if each == "1" else np.zeros((2, 2))
-            training.step([None if each == "N" else g])
-        training.judge()
+        for shape in ((2, 2), (), (70, 3)):
+            session.begin_record()
+            training = Training(session, [np.asarray(rng.normal(size=shape))], [0], lr=0.1)
+            training.make()
+            for each in pattern:
+                g = np.asarray(rng.normal(size=shape)) if each == "1" else np.zeros(shape)
+                training.step([None if each == "N" else g])
+            training.judge()
 
 
 def few_places(rng: Rng, shape: tuple[int, ...], share: float) -> Array:
@@ -68,7 +69,7 @@ def test_few_rows_of_a_table(session: Session, rng: Rng, rows: int) -> None:
 def test_arrays_of_any_memory(session: Session, rng: Rng) -> None:
     """Adam: step writes into the Parameter's own array, wherever its numbers lie in memory."""
     for memory in WRITEABLE:
-        for shape in ((2, 3), (3, 2, 2), (4,), (1, 3), (3, 1)):
+        for shape in ((2, 3), (3, 2, 2), (4,), (1, 3), (3, 1), (40, 30)):
             session.begin_record()
             program, start, other = session.program(), *rng.normal(size=(2, *shape))
             parameter = program.student.Parameter(program.array("X", start, memory))

@@ -16,7 +16,7 @@ from autograder.grading.student import Named, Student
 from autograder.homeworks.hw6.formulas import block
 from autograder.homeworks.hw6.inside import inside
 from autograder.homeworks.hw6.life import Life, Lives, Rng
-from autograder.homeworks.hw6.parts import judged_with, right_parts, small_state
+from autograder.homeworks.hw6.parts import judged_with, longest, right_parts, small_state
 from autograder.homeworks.hw6.test_block import is_causal
 from autograder.results.verdict import Evidence, Wrong
 
@@ -91,6 +91,7 @@ def test_the_mask_is_the_attention_s(session: Session, student: Student, rng: Rn
     writes = "lambda Q, K, V, mask: (mask.flags.writeable and mask.fill({}), V)[1]"
     for value, N, T, C, heads in (
         *((True, 1, 5, 4, 2), (False, 2, 3, 4, 1), (True, 1, 2, 2, 2), (False, 1, 70, 2, 1)),
+        (True, 1, longest(1030), 1, 1),
     ):
         session.begin_record()
         X, state = rng.normal(size=(N, T, C)), small_state(rng, C)

@@ -56,7 +56,7 @@ def test_vectors_on_both_sides(session: Session, rng: Rng) -> None:
 @pytest.mark.task("causal_mask")
 def test_each_pair_has_its_place(session: Session, rng: Rng) -> None:
     """causal_mask: who forbids or allows one pair changes no other, in this mask or in others."""
-    for T in (2, 3, 5, *map(int, rng.integers((6, 60, 300), (20, 90, 600)))):
+    for T in (2, 3, 5, *map(int, rng.integers((6, 60, 300, 1030), (20, 90, 600, 1200)))):
         session.begin_record()
         program, wanted = session.program(), list[Array]()
         for number in range(4):

@@ -56,9 +56,13 @@ def any_floats(rng: Rng, shape: tuple[int, ...], kind: str) -> Array:
 @pytest.mark.parametrize("shuffle", [False, True])
 def test_all_numbers(session: Session, student: Student, rng: Rng, shuffle: bool) -> None:
     """X and Y may have all numbers of their types: large integers, complex ones, longdouble."""
-    for kind in (*INTEGERS, *FLOATS, *COMPLEX, "bool"):
+    widest = "longdouble", "clongdouble", "uint64"
+    for kind, N in (
+        *((kind, int(rng.integers(4, 9))) for kind in (*INTEGERS, *FLOATS, *COMPLEX, "bool")),
+        *((kind, N) for kind in widest for N in (130, 1100)),
+    ):
         session.begin_record()
-        N, size = map(int, rng.integers((4, 1), (9, 12)))
+        size = int(rng.integers(1, 12)) if N < 10 else 64
         X, places = any_values(rng, N, kind), np.arange(N)
         for first, second in ((X, places), (places, X)):
             given = Named("X", first), Named("Y", second)

@@ -82,11 +82,8 @@ def expect_no_agreement(shifts: Array) -> None:
 def test_batches_share_nothing(session: Session, rng: Rng, how: str) -> None:
     """Who writes into a batch of X changes no batch of Y, nor another one; X and Y are {how}."""
     for N, size, shuffle in (
-        (6, 2, False),
-        (6, 2, True),
-        (5, 7, False),
-        (5, 5, True),
-        (3, 1, True),
+        *((6, 2, False), (6, 2, True), (5, 7, False), (5, 5, True), (3, 1, True)),
+        *((130, 70, True), (150, 150, False), (1030, 1030, True)),
     ):
         session.begin_record()
         program, values = session.program(), rng.normal(size=(N, 2))

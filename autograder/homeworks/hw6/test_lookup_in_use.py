@@ -11,6 +11,7 @@ from autograder.grading.compare import expect_array
 from autograder.grading.expect import expect_raises
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote, Student
+from autograder.homeworks.hw6.formulas import Array
 from autograder.homeworks.hw6.inside import inside, results
 from autograder.homeworks.hw6.life import Rng
 from autograder.homeworks.hw6.parts import judged_with, right_lookup
@@ -22,16 +23,25 @@ from autograder.homeworks.hw6.test_embedding import (
 pytestmark = pytest.mark.last
 
 
+def regular_ids(every: Array) -> list[Array]:
+    """Return ids that a slice or a broadcast of the rows would give as well."""
+    last = every[-1]
+    return [
+        *(every, every[::2], every[1::3], every[::-2], every[:4].reshape(2, 2), every[1:3]),
+        *(np.full(3, last), np.zeros((2, 2), dtype=int), np.repeat(every[:2], 2)),
+        *(np.tile(every[:2], 2), np.array(last), np.array([[0]])),
+    ]
+
+
 @pytest.mark.task("lookup")
 def test_each_number_has_its_place(session: Session, rng: Rng) -> None:
     """Lookup: who writes one number into Z or dLdW changes no other, nor W, for regular ids too."""
-    K, C = int(rng.integers(6, 9)), int(rng.integers(1, 4))
-    every = np.arange(K)
-    for ids in (
-        *(every, every[::2], every[1::3], every[::-2], every[:4].reshape(2, 2), every[1:3]),
-        *(np.full(3, K - 1), np.zeros((2, 2), dtype=int), np.repeat(every[:2], 2)),
-        *(np.tile(every[:2], 2), np.array(K - 1), np.array([[0]])),
+    C, few, many = int(rng.integers(1, 4)), np.arange(int(rng.integers(6, 9))), np.arange(130)
+    for every, ids in (
+        *((many, many), (many, many[::2]), (many, many[3:90])),
+        *((few, ids) for ids in regular_ids(few)),
     ):
+        K = len(every)
         session.begin_record()
         program, W, dLdZ = session.program(), *(rng.normal(size=(n, C)) for n in (K, ids.size))
         dLdZ = dLdZ.reshape(*ids.shape, C)
