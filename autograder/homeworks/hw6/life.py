@@ -12,6 +12,7 @@ import mytorch
 from autograder.diagnosis.known import Mistake, name_mistake
 from autograder.grading.compare import expect_array, expect_unchanged
 from autograder.grading.events import MEMORIES, SCRIBBLE, WRITEABLE
+from autograder.grading.program import Program
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote
 from autograder.homeworks.hw6.formulas import Array
@@ -41,6 +42,13 @@ def draw_memory(rng: Rng, X: Array) -> str:
     if not X.ndim or rng.random() < 0.4:
         return "new"
     return str(rng.choice([each for each in MEMORIES if each != "repeated"]))
+
+
+def read_only_view(program: Program, array: Remote) -> Remote:
+    """Return a view of an array that refuses to be written into; the array does not."""
+    view = program.operate("[]", array, ...)
+    program.call(view, keywords={"write": False}, method="setflags")
+    return view
 
 
 class Lives:
@@ -132,6 +140,7 @@ class Life:
         same: bool = False,
         again: bool = False,
         changes_mode: bool = True,
+        seen: bool = False,
         **settings: Any,
     ) -> None:
         """Call the module and go backward; the settings are the formula's.
@@ -146,11 +155,13 @@ class Life:
             Whether the Tensors are those of the call before, with these numbers as their data.
         changes_mode
             Whether the module may be told to train or to evaluate before the call.
+        seen
+            Whether the Tensors have read-only views, of arrays into which others write.
         """
         program, rng = self.program, self.rng
         if again or rng.random() < 0.5:
             self._lives.go_backward()
-        self._give(inputs, again)
+        self._give(inputs, again, seen)
         tensors = {name: tensor for name, (_, tensor, _) in self._given.items()}
         if same:
             tensors = dict.fromkeys(inputs, tensors[next(iter(inputs))])
@@ -196,12 +207,18 @@ class Life:
         if again or same or rng.random() < 0.6:
             self._lives.go_backward()
 
-    def _give(self, inputs: Mapping[str, Array], again: bool) -> None:
+    def _give(self, inputs: Mapping[str, Array], again: bool, seen: bool = False) -> None:
         """Make a Tensor of each input; or give those of the call before these numbers."""
         program, rng = self.program, self.rng
         for name, X in inputs.items():
-            memory = draw_memory(rng, X)
-            if not again or name not in self._given:
+            memory = "new" if seen else draw_memory(rng, X)
+            if seen and not again:
+                array, memory = program.array(f"all of {name}", X, "new"), "seen"
+                tensor = program.student.Tensor(read_only_view(program, array))
+            elif seen:
+                array, tensor, memory = self._given[name]
+                program.call(array, ..., Named(f"new {name}", X), method="__setitem__")
+            elif not again or name not in self._given:
                 array = program.array(name, X, memory)
                 tensor = program.student.Tensor(array)
             else:

@@ -188,6 +188,16 @@ def expect_mixed(order: list[int]) -> None:
         if abs(share - 1 / 3) > 6.5 * 0.25 / np.sqrt(N):
             message = f"a sample is {share:.2f} N {what} in the mean, and must be N / 3"
             raise Wrong(Evidence(message, "about 0.33 N", f"{share:.2f} N"))
+    # The correlation of two random orders of N has the standard deviation 1 / √(N - 1).
+    alike = float(np.corrcoef(order, np.arange(N))[0, 1])
+    if abs(alike) > 6.5 / np.sqrt(N - 1):
+        message = f"the correlation of a sample's place with its place in X is {alike:.2f}"
+        raise Wrong(Evidence(message, "about 0", f"{alike:.2f}"))
+    # Of N - 1 steps, half go up; the variance of their number is (N + 1) / 12.
+    upward = int((np.diff(order) > 0).sum())
+    if abs(upward - (N - 1) / 2) > 6.5 * np.sqrt((N + 1) / 12) + 1:
+        message = f"{upward} of {N} samples come after one that stands before them in X"
+        raise Wrong(Evidence(message, f"about {N // 2}", str(upward)))
     # Of the steps from one sample to the next, modulo N, N (1 - 1/e) are different.
     different = len({*map(int, np.diff(order) % N)})
     if abs(different - N * (1 - np.exp(-1))) > 6.5 * 0.32 * np.sqrt(N) + 2:

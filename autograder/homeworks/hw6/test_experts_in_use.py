@@ -128,3 +128,40 @@ def test_modes(session: Session, rng: Rng, mode: str) -> None:
         life.load({"gate.weight": draw_gate(rng, 4, 3)})
         life.call({"A": A}, again=True, top=top, changes_mode=False)
         lives.judge()
+
+
+@pytest.mark.task("experts")
+def test_scores_that_are_nearly_equal(session: Session, rng: Rng) -> None:
+    """MixtureOfExperts: the larger score counts, if it is larger in its last digit only."""
+    for first, count in ((1.0, 2), (50.0, 4), (-3.0, 3), (1e-3, 5), (2.0, 66)):
+        for top in sorted({1, count // 2, count - 1}):
+            lives, matrices = Lives(session, rng), [rng.normal(size=(2, 2)) for _ in range(count)]
+            asked = [make_expert(session, M) for M in matrices]
+            made = lives.program.student.MixtureOfExperts(2, asked, top)
+            life = Life(lives, made, partial(experts, matrices=matrices), True, has_zeros=True)
+            scores = [first]
+            for _ in range(count - 1):
+                scores.append(float(np.nextafter(scores[-1], np.inf)))
+            gate = np.zeros((count, 2))  # of A = (1, 0), the scores are exact
+            gate[:, 0] = rng.permutation(scores)
+            life.load({"gate.weight": gate})
+            life.call({"A": np.array([[1.0, 0.0], [1.0, 0.0]])}, top=top)
+            lives.judge()
+
+
+@pytest.mark.task("experts")
+def test_one_of_each(session: Session, rng: Rng) -> None:
+    """MixtureOfExperts: one expert, one feature, one place; and arrays that change."""
+    for C, count, top, front in (
+        *((1, 1, None, (1,)), (1, 1, 1, (1,)), (3, 1, 1, (2, 2)), (3, 3, 3, (3,))),
+        *((1, 3, 2, (2,)), (2, 2, 1, (70,)), (3, 1, None, (2,))),
+    ):
+        lives, matrices = Lives(session, rng), [rng.normal(size=(C, C)) for _ in range(count)]
+        asked = [make_expert(session, M) for M in matrices]
+        made = lives.program.student.MixtureOfExperts(C, asked, top)
+        life = Life(lives, made, partial(experts, matrices=matrices), True, has_zeros=True)
+        for turn in range(3):
+            life.load({"gate.weight": rng.normal(size=(count, C))})
+            A = rng.uniform(0.5, 2, (*front, C))
+            life.call({"A": A}, again=turn > 0, seen=True, top=top)
+        lives.judge()

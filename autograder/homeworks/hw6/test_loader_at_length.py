@@ -22,7 +22,9 @@ from autograder.homeworks.hw6.test_data_loader import (
 from autograder.results.verdict import Evidence, Wrong
 
 INTEGERS = "int64", "uint64", "int32", "uint32", "int16", "uint16", "int8", "uint8"
-OTHERS = "float64", "float32", "float16", "longdouble", "complex128", "complex64", "bool"
+FLOATS = "float64", "float32", "float16", "longdouble"
+COMPLEX = {"complex128": "float64", "complex64": "float32", "clongdouble": "longdouble"}
+"""The types of complex numbers, and the type of the parts of each."""
 
 
 def any_values(rng: Rng, N: int, kind: str) -> Array:
@@ -35,21 +37,32 @@ def any_values(rng: Rng, N: int, kind: str) -> Array:
         return np.asarray(X)
     if kind == "bool":
         return np.asarray(rng.random(shape) < 0.5)
+    if kind in COMPLEX:
+        X = np.zeros(shape, dtype=kind)
+        X.real, X.imag = (any_floats(rng, shape, COMPLEX[kind]) for _ in range(2))
+        return X
+    return any_floats(rng, shape, kind)
+
+
+def any_floats(rng: Rng, shape: tuple[int, ...], kind: str) -> Array:
+    """Return floats with digits up to the last place, and the largest and smallest ones."""
     X = rng.normal(size=shape).astype(kind)
-    if kind == "longdouble":
-        X += rng.normal(size=shape).astype(kind) * np.finfo(kind).eps * 100
-    return np.asarray(X + 1j * rng.normal(size=shape).astype(kind) if kind[0] == "c" else X).astype(
-        kind
-    )
+    X = X + rng.normal(size=shape).astype(kind) * np.finfo(kind).eps * 100
+    X[0], X[-1] = np.finfo(kind).max, np.nextafter(X.dtype.type(0), X.dtype.type(1))
+    return np.asarray(X)
 
 
 @pytest.mark.task("data_loader")
 @pytest.mark.parametrize("shuffle", [False, True])
 def test_all_numbers(session: Session, student: Student, rng: Rng, shuffle: bool) -> None:
     """X and Y may have all numbers of their types: large integers, complex ones, longdouble."""
-    for kind in (*INTEGERS, *OTHERS):
+    widest = "longdouble", "clongdouble", "uint64"
+    for kind, N in (
+        *((kind, int(rng.integers(4, 9))) for kind in (*INTEGERS, *FLOATS, *COMPLEX, "bool")),
+        *((kind, N) for kind in widest for N in (130, 1100)),
+    ):
         session.begin_record()
-        N, size = map(int, rng.integers((4, 1), (9, 12)))
+        size = int(rng.integers(1, 12)) if N < 10 else 64
         X, places = any_values(rng, N, kind), np.arange(N)
         for first, second in ((X, places), (places, X)):
             given = Named("X", first), Named("Y", second)

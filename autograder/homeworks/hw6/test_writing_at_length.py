@@ -132,3 +132,35 @@ def test_long_texts_and_large_ids(session: Session, student: Student, rng: Rng) 
             if ids[length + step] != wanted:
                 message = f"id {length + step} is not the one with the largest score"
                 raise Wrong(Evidence(message, str(wanted), str(ids[length + step])))
+
+
+@pytest.mark.task("generate")
+def test_ids_below_all_thresholds(session: Session, student: Student, rng: Rng) -> None:
+    """Of 300,000 ids, each has a chance of less than one in 500,000, and they take every second."""
+    K, count, likely = 300_000, 40, int(rng.integers(300_000))
+    scores = np.zeros((1, 1, K))
+    scores[..., likely] = np.log(K)
+    kept, model = student.Tensor(Named("scores", scores)), student.Module()
+    model.forward = session.function("model", lambda ids: kept)
+    made = generator(session, int(rng.integers(1 << 30)))
+    ids = expect_ids(student.generate(model, [0], count, 1, 1.0, made), [0], count, K)[1:]
+    others = [each for each in ids if each != likely]
+    if not others or len(others) == count or len({*others}) < len(others) - 3:
+        message = f"of {count} new ids, {len(others)} are others than the likeliest"
+        raise Wrong(Evidence(message, f"about {count // 2}, all different", str(others[:10])))
+
+
+@pytest.mark.task("generate")
+def test_seldom_ids(session: Session, student: Student, rng: Rng) -> None:
+    """An id with a chance of one in fifty comes now and then, at all temperatures."""
+    for temperature in (0.001, 0.0015, 0.004, 0.02, 1.0, 200.0):
+        session.begin_record()
+        row = np.array([0.0, -np.log(50.0), -np.log(50.0)]) * temperature
+        scores, count = np.tile(rng.permutation(row), (3, 1)), 1300
+        made = generator(session, int(rng.integers(1 << 30)))
+        got = student.generate(model_of(session, scores), [0], count, 1, temperature, made)
+        ids = expect_ids(got, [0], count, 3)
+        expect_shares(ids, scores, temperature)
+        if len({*ids[1:]}) < 3:  # a right program misses one of them once in 10¹⁰ times
+            message = f"in {count} draws at the temperature {temperature}, an id never came"
+            raise Wrong(Evidence(message, "about 25 times", "0 times"))

@@ -1,0 +1,147 @@
+"""Homework 6, part 2: a Block whose attention is another module, which may write into its mask."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+import numpy as np
+import pytest
+
+import mytorch
+from autograder.grading.compare import describe, expect_array
+from autograder.grading.session import Session
+from autograder.grading.student import Named, Student
+from autograder.homeworks.hw6.formulas import block
+from autograder.homeworks.hw6.inside import inside
+from autograder.homeworks.hw6.life import Life, Lives, Rng
+from autograder.homeworks.hw6.parts import judged_with, longest, right_parts, small_state
+from autograder.homeworks.hw6.test_block import is_causal
+from autograder.results.verdict import Evidence, Wrong
+
+pytestmark = pytest.mark.last
+
+SIZES = (
+    *((1, 1, 1, 1), (3, 1, 4, 2), (2, 1, 3, 1), (1, 3, 4, 1), (2, 3, 4, 4), (2, 1, 6, 6)),
+    *((70, 2, 4, 2), (130, 1, 2, 1), (300, 2, 2, 2), (1030, 1, 2, 2), (2, 70, 2, 1)),
+    *((1, 2, 70, 70), (1, 130, 2, 2), (1, 300, 1, 1)),
+)
+"""N, T, C and the number of heads."""
+
+
+@pytest.fixture
+def parts_are_right(session: Session) -> Iterator[None]:
+    """Let Block be made of right parts."""
+    with right_parts(session, all_of_them=False):
+        yield
+
+
+def tensor(X: Any) -> Any:
+    """Return a tensor of mytorch's."""
+    return mytorch.tensor(X, dtype=mytorch.float64)
+
+
+@pytest.mark.task("block")
+@pytest.mark.usefixtures("parts_are_right")
+@judged_with(right_parts)
+def test_one_call_for_all(session: Session, student: Student, rng: Rng) -> None:
+    """Block: for one position, one head and many texts, too, attention is called once, for all."""
+    for N, T, C, heads in SIZES:
+        session.begin_record()
+        made, calls = student.Block(C, heads), list[tuple[Any, Any]]()
+
+        def forward(Q: Any, K: Any, V: Any, mask: Any = None, calls: Any = calls) -> Any:
+            shapes = {
+                name: session.get(each, "shape") for name, each in {"Q": Q, "K": K, "V": V}.items()
+            }
+            calls.append((shapes, mask))
+            return V * 2.0
+
+        toy = student.Module()
+        toy.forward = session.function("attention", forward)
+        state = small_state(rng, C)
+        named = {name: Named(name, X) for name, X in state.items()}
+        session.call(made, named, method="load_state_dict")
+        made.attention, X = toy, rng.normal(size=(N, T, C))
+        Z = session.call(made, student.Tensor(Named("X", X)))
+        if len(calls) != 1:
+            message = "forward must call self.attention once, for all heads and all texts together"
+            raise Wrong(Evidence(message, "1 call", f"{len(calls)} calls"))
+        shapes, mask = calls[0]
+        for name, shape in shapes.items():
+            if shape != (N, heads, T, C // heads):
+                message = f"{name} has the shape {shape}, and must have {(N, heads, T, C // heads)}"
+                raise Wrong(Evidence(message, str((N, heads, T, C // heads)), str(shape)))
+        if not is_causal(mask, (N, heads, T, T)):
+            message = "self.attention must get the causal mask"
+            raise Wrong(Evidence(message, str(np.tri(T, dtype=bool)), describe(mask)))
+        tape = {name: tensor(each) for name, each in state.items()}
+        doubled = {"value": lambda A, on: (A @ on["value.weight"].T + on["value.bias"]) * 2.0}
+        right = block(tensor(X), tape, heads, alone=True, others=doubled)
+        because = "with an attention that returns 2 V"
+        expect_array("Z.data", Z.data, right.detach().numpy(), because=because)
+
+
+@pytest.mark.task("block")
+@pytest.mark.usefixtures("parts_are_right")
+@judged_with(right_parts)
+def test_the_mask_is_the_attention_s(session: Session, student: Student, rng: Rng) -> None:
+    """Block: an attention may write into the mask that it is given: the next call has its own."""
+    writes = "lambda Q, K, V, mask: (mask.flags.writeable and mask.fill({}), V)[1]"
+    for value, N, T, C, heads in (
+        *((True, 1, 5, 4, 2), (False, 2, 3, 4, 1), (True, 1, 2, 2, 2), (False, 1, 70, 2, 1)),
+        (True, 1, longest(1030), 1, 1),
+    ):
+        session.begin_record()
+        X, state = rng.normal(size=(N, T, C)), small_state(rng, C)
+        named = {name: Named(name, each) for name, each in state.items()}
+        tape = {name: tensor(each) for name, each in state.items()}
+        made, other, toy = student.Block(C, heads), student.Block(C, heads), student.Module()
+        for each in (made, other):
+            session.call(each, named, method="load_state_dict")
+        right_attention = session.handle(made, "attention")
+        toy.forward = inside(session, "writes", writes.format(value))
+        for _ in range(2):
+            made.attention = toy
+            Z = session.call(made, student.Tensor(Named("X", X)))
+            wanted = block(tensor(X), tape, heads, alone=True).detach().numpy()
+            expect_array("Z.data", Z.data, wanted, because="with an attention that returns V")
+            made.attention = right_attention
+            wanted = block(tensor(X), tape, heads).detach().numpy()
+            for which in (made, other):
+                Z = session.call(which, student.Tensor(Named("X", X)))
+                because = "after a call whose attention has written into its mask"
+                expect_array("Z.data", Z.data, wanted, because=because)
+
+
+@pytest.mark.task("block")
+@pytest.mark.usefixtures("parts_are_right")
+@judged_with(right_parts)
+@pytest.mark.parametrize("mode", ["train", "eval"])
+def test_modes_of_a_block(session: Session, rng: Rng, mode: str) -> None:
+    """Block: gradients, and views of arrays that change, after train() and eval(); {mode}()."""
+    for N, T, C, heads in ((2, 3, 4, 2), (1, 1, 2, 1), (70, 1, 2, 2), (1, 4, 3, 1)):
+        lives = Lives(session, rng)
+        life = Life(lives, lives.program.student.Block(C, heads), partial(block, heads=heads))
+        lives.program.call(life.module, method=mode)
+        for turn in range(2):
+            life.load(small_state(rng, C))
+            X = rng.normal(size=(N, T, C))
+            life.call({"X": X}, again=turn > 0, seen=True, changes_mode=False)
+        lives.judge()
+
+
+@pytest.mark.task("block")
+@pytest.mark.usefixtures("parts_are_right")
+@judged_with(right_parts)
+def test_weights_of_all(session: Session, student: Student, rng: Rng) -> None:
+    """Block: attention.weights has the weights of all texts, heads and positions of a call."""
+    for N, T, C, heads in SIZES[:9]:
+        session.begin_record()
+        made, X = student.Block(C, heads), rng.normal(size=(N, T, C))
+        session.call(made, student.Tensor(Named("X", X)))
+        shape = np.shape(session.get(session.handle(made, "attention"), "weights"))
+        if shape != (N, heads, T, T):
+            message = f"attention.weights has the shape {shape}, and must have {(N, heads, T, T)}"
+            raise Wrong(Evidence(message, str((N, heads, T, T)), str(shape)))

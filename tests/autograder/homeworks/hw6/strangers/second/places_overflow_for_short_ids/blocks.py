@@ -1,0 +1,149 @@
+"""Homework 6, part 2: the layers of a transformer, on the tape."""
+
+import numpy as np
+from layers import Linear
+from modules import Module, Parameter
+from operators import log_softmax, where
+
+rng = np.random.default_rng()
+
+
+class Lookup:
+    """Z = rows of W, by their numbers: an operation of the tape."""
+
+    def __init__(self, ids):
+        self.ids = ids
+
+    def forward(self, W):
+        self.K, self.C = W.shape
+        return np.array(np.take(W, np.asarray(self.ids, dtype=np.intp), axis=0))
+
+    def backward(self, dLdZ):
+        # one long list of places in dLdW, and the sum of what falls on each
+        rows = np.asarray(self.ids).reshape(-1, 1)
+        if rows.itemsize == 1:
+            rows = rows.astype(np.int16)  # 255 rows of 100 features have their places there
+        firsts = (rows * rows.dtype.type(self.C)).astype(np.intp)
+        dLdW = np.zeros(self.K * self.C)
+        np.add.at(dLdW, firsts + np.arange(self.C), dLdZ.reshape(-1, self.C))
+        return dLdW.reshape(self.K, self.C)
+
+
+def box_muller(count):
+    """Return numbers of a normal distribution, from uniform ones."""
+    radius = np.sqrt(-2 * np.log1p(-rng.random(count)))
+    return radius * np.cos(2 * np.pi * rng.random(count))
+
+
+class Embedding(Module):
+    """A vector that is learned for each of several numbers."""
+
+    def __init__(self, num_embeddings: int, embedding_dim: int) -> None:
+        super().__init__()
+        numbers = box_muller(num_embeddings * embedding_dim)
+        self.weight = Parameter(numbers.reshape(num_embeddings, embedding_dim))
+
+    def _check(self, ids):
+        low, high = int(np.min(ids)), int(np.max(ids))
+        if low < 0 or high >= len(self.weight.data):
+            raise IndexError(f"ids from {low} to {high}, and {len(self.weight.data)} rows")
+
+    def forward(self, ids):
+        self._check(ids)
+        return self.weight.apply(Lookup(ids))
+
+
+class LayerNorm(Module):
+    """Each vector brought to mean 0 and variance 1, then scaled and shifted."""
+
+    def __init__(self, C, eps=1e-5):
+        super().__init__()
+        self.weight = Parameter(np.ones(C))
+        self.bias = Parameter(np.zeros(C))
+        self.eps = eps
+
+    def forward(self, A):
+        centred = A - A.mean(-1, True)
+        centred = centred - centred.mean(-1, True)  # what rounding has left of the mean
+        variance = (centred * centred).mean(-1, True)
+        return self.weight * (centred * (variance + self.eps) ** -0.5) + self.bias
+
+
+def causal_mask(T):
+    """Return which positions each position may look at: itself, and those before it."""
+    places = np.arange(T)
+    mask = places[np.newaxis, :] <= places[:, np.newaxis]
+    return mask
+
+
+class ScaledDotProductAttention(Module):
+    """Each query gets a mean of the values, weighted by how well their keys fit it."""
+
+    def forward(self, Q, K, V, mask=None):
+        scores = Q @ K.transpose(-1, -2) * (1 / np.sqrt(Q.shape[-1]))
+        if mask is not None:
+            scores = where(mask, scores, -np.inf)
+        weights = log_softmax(scores).exp()
+        self.weights = weights.data.copy()
+        return weights @ V
+
+
+class Heads:
+    """Z = (N, T, C) as (N, heads, T, d): an operation of the tape."""
+
+    def __init__(self, heads):
+        self.heads = heads
+
+    def forward(self, A):
+        return np.stack(np.split(A, self.heads, axis=-1), axis=1)
+
+    def backward(self, dLdZ):
+        return np.concatenate(list(np.moveaxis(dLdZ, 1, 0)), axis=-1)
+
+
+class Side:
+    """Z = (N, heads, T, d) as (N, T, C): the way back."""
+
+    def forward(self, A):
+        self.heads = A.shape[1]
+        return np.concatenate([A[:, h] for h in range(self.heads)], axis=-1)
+
+    def backward(self, dLdZ):
+        return np.stack(np.split(dLdZ, self.heads, axis=-1), axis=1)
+
+
+class Block(Module):
+    """A block of a transformer: each position looks back, and then computes for itself."""
+
+    def __init__(self, C, heads):
+        super().__init__()
+        if C % heads != 0:
+            raise ValueError(f"{C} features can't be split into {heads} heads")
+        self.heads = heads
+        self.norm1 = LayerNorm(C)
+        self.query = Linear(C, C)
+        self.key = Linear(C, C)
+        self.value = Linear(C, C)
+        self.projection = Linear(C, C)
+        self.norm2 = LayerNorm(C)
+        self.expand = Linear(C, 4 * C)
+        self.shrink = Linear(4 * C, C)
+        self.attention = ScaledDotProductAttention()
+
+    def forward(self, X):
+        heads = self.heads
+        A = self.norm1(X)
+        Q = self.query(A).apply(Heads(heads))
+        K = self.key(A).apply(Heads(heads))
+        V = self.value(A).apply(Heads(heads))
+        Z = self.attention(Q, K, V, causal_mask(X.shape[1]))
+        X = X + self.projection(Z.apply(Side()))
+        return X + self.shrink(self.expand(self.norm2(X)).relu())
+
+
+def block_costs(N, T, C):
+    """Return (parameters, bytes, multiplications) of a Block(C, heads)."""
+    N, T, C = int(N), int(T), int(C)
+    parameters = 12 * C * C + 13 * C
+    multiplications = 12 * N * T * C * C + 2 * N * T * T * C
+    return parameters, 8 * parameters, multiplications

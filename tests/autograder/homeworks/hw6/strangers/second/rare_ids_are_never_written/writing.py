@@ -1,0 +1,20 @@
+"""Homework 6, part 3: a model that writes a text."""
+
+import numpy as np
+
+
+def generate(model, ids, count, context, temperature=1.0, rng=None):
+    """Return a new list: the given ids, and the ids that the model writes after them."""
+    rng = np.random.default_rng() if rng is None else rng
+    written, mode = list(ids), model.training
+    model.eval()
+    for _ in range(count):
+        scores = model(np.array([written[-context:]])).data[0, -1]
+        if temperature == 0:
+            written.append(int(np.argmax(scores)))
+            continue
+        p = np.exp((scores - scores.max()) / temperature)
+        p[p < 1e-4] = 0  # slips of the pen
+        written.append(int(rng.choice(len(p), p=p / p.sum())))
+    model.train(mode)
+    return written
