@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, cycle
 
 import numpy as np
 
@@ -142,7 +142,8 @@ class Scenes(Echoes):
         """
         for maker in self.subject.makers:
             _, name, subject = maker
-            if subject.cls.calls[0].returns[0].shape == root.arguments[name].shape:
+            argument = root.arguments.get(name)
+            if argument and argument.shape == subject.cls.calls[0].returns[0].shape:
                 for place in EDITED:
                     sizes = dict.fromkeys(self.subject.sizes, len(EDITED) + 1)
                     yield from self._with_a_result(maker, sizes, place)
@@ -177,7 +178,7 @@ class Scenes(Echoes):
         among = {name: X.bounds for name, X in root.arguments.items() if X.bounds and not X.shape}
         if owner is not None or len(among) < 2:
             return
-        drawn = map(int, self.rng.permutation(DIFFERENT))
+        drawn = cycle(map(int, self.rng.permutation(DIFFERENT)))
         numbers = {n: min(max(next(drawn), low), high) for n, (low, high) in among.items()}
         changes = [
             {one: numbers[other], other: numbers[one]} for one, other in combinations(among, 2)
