@@ -253,6 +253,10 @@ NOT_SEEN = {
     "first/dldw_lazy",
     # Equal checksums of 32 bits need hundreds of thousands of rows, too many for loops in Python.
     "fourth/rows_told_apart_by_crc32",
+    # It refuses magnitudes that the write-up excludes, and the audit draws a few of them.
+    "seventeenth/validates_the_table_of_names",
+    # Its next forward overwrites what it has cached, which the write-up allows.
+    "seventeenth/batch_in_a_reused_buffer",
     # Needs more results of one shape at once than a scenario holds.
     "thirteenth/ring_of_outputs",
 }
