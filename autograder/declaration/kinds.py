@@ -394,6 +394,11 @@ def columns_far_apart(rng: np.random.Generator, shape: tuple[int, ...]) -> Array
     return np.asarray(ordinary(rng, shape) * scales)
 
 
+def beside(magnitude: float, rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return numbers a little below and a little above a magnitude, of both signs."""
+    return np.asarray(magnitude * rng.uniform(0.97, 1.03, shape) * rng.choice([-1.0, 1.0], shape))
+
+
 def rows_fading(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Return rows of which each is ten thousand times as small as the last, three in turn."""
     scales = 10.0 ** np.resize([0.0, -4.0, -8.0], shape[0] if len(shape) > 1 else 1)

@@ -11,6 +11,7 @@ from itertools import islice, product
 from autograder.declaration.domains import Domain
 from autograder.declaration.kinds import (
     apart,
+    beside,
     nearly,
     ordinary,
     scaled,
@@ -73,6 +74,8 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
         power = math.log10(magnitude)
         for times, part in product(TIMES, (INPUTS, LATER, PARAMETERS)):
             yield replace(some, kinds={**plain, part: partial(scaled, power + times)})
+        for part in (INPUTS, LATER, PARAMETERS):
+            yield replace(some, kinds={**plain, part: partial(beside, magnitude)})
         if magnitude < 1.0:
             for part in (INPUTS, LATER, PARAMETERS):
                 yield replace(some, kinds={**plain, part: partial(nearly, magnitude)})

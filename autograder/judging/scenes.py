@@ -38,14 +38,16 @@ class Scenes(Echoes):
     """Draws scenes: of several passes, each with plain new arrays."""
 
     def _trained(self, owner: int | None, root: Declared) -> Iterator[Event]:
-        """A step changes the arrays that the constructor has made, and a pass follows.
-
-        The object is deleted, and the next one of its sizes starts as the first one did.
-        """
+        """A step changes the arrays that the constructor has made, and a pass follows."""
         if owner is not None:
             yield self._make(owner)
             yield from self._changed(owner, "in place")
             yield from self._plain_pass(owner, root, self._sizes(owner))
+
+    def _followed(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """A trained object is deleted, and the next one of its sizes starts as it did."""
+        if owner is not None:
+            yield from self._trained(owner, root)
             yield Drop(UNNUMBERED, owner)
             yield self._make(owner)
 
@@ -251,6 +253,7 @@ Scene = Callable[[Scenes, int | None, Declared], Iterator[Event]]
 
 SCENES: dict[str, Scene] = {
     "trained": Scenes._trained,
+    "followed": Scenes._followed,
     "heirs": Scenes._heirs,
     "reshaped": Scenes._reshaped,
     "growing": Scenes._growing,

@@ -354,7 +354,7 @@ THEMES = (
     ),
     Theme(events=0, objects=4, lengths=(2,), rows=(2,), own=1.0, scene="heirs", kinds=ORDINARY),
     Theme(events=0, objects=1, own=0.0, scene="reshaped", kinds=ORDINARY),
-    Theme(events=0, objects=1, made=(8, 10, 7), own=1.0, scene="trained", kinds=ORDINARY),
+    Theme(events=0, objects=1, made=(8, 10, 7), own=1.0, scene="followed", kinds=ORDINARY),
     Theme(events=0, objects=1, lengths=(2, 3), own=0.0, scene="growing", kinds=ORDINARY),
 )
 """Histories of a class that are about something of their own.
