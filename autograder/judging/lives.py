@@ -110,8 +110,7 @@ class Lives:
                 self._subject, history[: len(history) // parts], self._layout, [*functions]
             )
             found, last = self._blamed(early, functions)
-            closer = early.up_to(last)
-            if found and not closer.is_too_long:
+            if found and not (closer := early.up_to(last)).is_too_long:
                 return self._blamed(closer, functions)[0] or found
         return {}
 
