@@ -7,6 +7,7 @@ to its sum at once, which takes a quarter of the time for arrays larger than a p
 from __future__ import annotations
 
 import math
+from string import ascii_letters
 
 import numpy as np
 
@@ -18,14 +19,17 @@ def sum_of_products(X: Array, Y: Array, axes: tuple[int, ...]) -> Array:
 
     Examples
     --------
-    >>> sum_of_products(np.array([[1.0, 2.0], [3.0, 4.0]]), np.array([[1.0, 1.0], [2.0, 2.0]]), (1,))
+    >>> A, B = np.array([[1.0, 2.0], [3.0, 4.0]]), np.array([[1.0, 1.0], [2.0, 2.0]])
+    >>> sum_of_products(A, B, axes=(1,))
     array([[ 3.],
            [14.]])
     """
     if _as_written(X, Y):
         return (X * Y).sum(axis=axes, keepdims=True)
-    every, reduced = [*range(X.ndim)], {axis % X.ndim for axis in axes}
-    Z = np.einsum(X, every, Y, every, [axis for axis in every if axis not in reduced])
+    reduced = {axis % X.ndim for axis in axes}
+    letters = ascii_letters[: X.ndim]
+    left = "".join(letter for axis, letter in enumerate(letters) if axis not in reduced)
+    Z: Array = np.einsum(f"{letters},{letters}->{left}", X, Y)
     return Z.reshape([1 if axis in reduced else n for axis, n in enumerate(X.shape)])
 
 

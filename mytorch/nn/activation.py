@@ -51,12 +51,9 @@ class Activation(Layer):
 
     def backward(self, dLdZ: Array) -> Any:
         """Return dLdA, and store it; see Layer.backward."""
-        function = self.last_function()
-        dLdA, *others = function.backward(self.check_dLdZ(dLdZ))
-        for parameter, gradient in zip(function.inputs[1:], others, strict=True):
-            parameter.accumulate_grad(gradient)
-        function.dLdA = dLdA if self.input_requires_grad else None  # not every formula stores it
-        return function.dLdA
+        dLdA = super().backward(dLdZ)
+        self.last_function().dLdA = dLdA  # not every formula stores it
+        return dLdA
 
     def extra_repr(self) -> str:
         return self._described()
