@@ -24,6 +24,8 @@ def sum_of_products(X: Array, Y: Array, axes: tuple[int, ...]) -> Array:
     array([[ 3.],
            [14.]])
     """
+    if not X.ndim:  # one number: its sum along any axis
+        return X * Y
     if _as_written(X, Y):
         return (X * Y).sum(axis=axes, keepdims=True)
     reduced = {axis % X.ndim for axis in axes}
@@ -42,4 +44,4 @@ def mean_of_products(X: Array, Y: Array, axes: tuple[int, ...]) -> Array:
 
 def _as_written(X: Array, Y: Array) -> bool:
     """Whether to compute it step by step: on the tape, and in float16, whose sums overflow soon."""
-    return isinstance(X, Recorder) or isinstance(Y, Recorder) or X.itemsize < 4 or not X.ndim
+    return isinstance(X, Recorder) or isinstance(Y, Recorder) or X.itemsize < 4

@@ -24,6 +24,11 @@ def test_a_mean_in_float16_does_not_overflow():
     assert mean_of_products(X, X, (1,)).item() == 400
 
 
+@pytest.mark.parametrize("number", [np.array(3.0), tensor(3.0)])
+def test_a_number_without_dimensions_is_its_own_sum(number):
+    assert float(sum_of_products(number, number, (-1,))) == 9
+
+
 def test_tensors_are_recorded():
     X = tensor([[1.0, 2.0]], requires_grad=True)
 
