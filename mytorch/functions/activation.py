@@ -16,6 +16,7 @@ from mytorch.functions.broadcasting import unbroadcast
 from mytorch.functions.elementwise import Sigmoid
 from mytorch.functions.erf import Erf
 from mytorch.functions.function import Array, Elementwise, Function
+from mytorch.functions.masks import zero_unless
 
 
 def one_above(A: Array, below: Any) -> Array:
@@ -36,8 +37,7 @@ class ReLU(Elementwise):
         return self.Z
 
     def backward(self, dLdZ: Array) -> tuple[Array]:
-        # Chosen, and not multiplied: an infinite gradient times 0 would be no number.
-        return (np.where(self.Z <= 0, 0, dLdZ),)
+        return (zero_unless(self.Z != 0, dLdZ),)
 
 
 class LeakyReLU(Elementwise):
@@ -223,4 +223,4 @@ class Hardtanh(Elementwise):
 
     def backward(self, dLdZ: Array) -> tuple[Array]:
         beyond = (self.A <= self.min_val) | (self.A >= self.max_val)
-        return (np.where(beyond, 0, dLdZ),)
+        return (zero_unless(~beyond, dLdZ),)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -10,6 +11,15 @@ import numpy as np
 from mytorch.functions.function import Array
 from mytorch.functions.loss import Loss
 from mytorch.functions.softmax import LogSoftmax
+
+
+@lru_cache(maxsize=16)
+def counting(shape: tuple[int, ...]) -> tuple[Any, ...]:
+    """Return for each axis the numbers from 0 up along it; they broadcast to the shape.
+
+    The shapes of a training are few, and each is needed in every step.
+    """
+    return tuple(np.indices(shape, sparse=True))
 
 
 def class_axis(ndim: int) -> int:
@@ -72,8 +82,8 @@ class NLL(Loss):
                 f"{type(self).__name__}: expected targets from 0 to {C - 1}, as there are {C} "
                 f"classes, or the ignore_index {self.ignore_index}; got {wrong}"
             )
-        samples = [np.arange(n).reshape(-1, *(1,) * k) for k, n in enumerate(reversed(Y.shape))]
-        self.own = (*samples[::-1][: self.axis], Y, *samples[::-1][self.axis :])
+        samples = counting(Y.shape)
+        self.own = (*samples[: self.axis], Y, *samples[self.axis :])
         if self.weight is not None:
             self.w = self.counted * self.weight.astype(A.dtype)[Y]
             self.N = self.w.sum()

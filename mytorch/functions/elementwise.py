@@ -7,6 +7,7 @@ import math
 import numpy as np
 
 from mytorch.functions.function import Array, Elementwise, Recorder
+from mytorch.functions.masks import zero_unless
 from mytorch.functions.steps import sign
 
 
@@ -148,7 +149,7 @@ class Clamp(Elementwise):
         return Z
 
     def backward(self, dLdZ: Array) -> tuple[Array]:
-        return (np.where(self.within, dLdZ, 0),)
+        return (zero_unless(self.within, dLdZ),)
 
 
 class Sigmoid(Elementwise):

@@ -11,8 +11,8 @@ import math
 
 import numpy as np
 
-from mytorch.functions.broadcasting import unbroadcast
 from mytorch.functions.function import Array, Function
+from mytorch.functions.products import mean_of_products, sum_of_products
 
 
 class Normalization(Function):
@@ -49,13 +49,15 @@ class Normalization(Function):
         self.A, self.W, self.b = A, W, b
         self.A_hat = self.normalize(A)
         Z = np.copy(self.A_hat) if W is None else self.A_hat * self.stretched(W)
-        return Z if b is None else Z + self.stretched(b)
+        if b is not None:
+            Z += self.stretched(b)
+        return Z
 
     def normalize(self, A: Array) -> Array:
         """Return Â, and cache σ and A's mean and variance over `axes`."""
         self.mean = A.mean(axis=self.axes, keepdims=True)
         centered = A - self.mean
-        self.variance = (centered * centered).mean(axis=self.axes, keepdims=True)
+        self.variance = mean_of_products(centered, centered, self.axes)
         self.std = self.root(self.variance)
         return centered / self.std
 
@@ -67,6 +69,10 @@ class Normalization(Function):
     def stretched(self, parameter: Array) -> Array:
         """Return W or b in a shape that broadcasts to A's."""
         return parameter
+
+    def repeated(self, parameter: Array) -> tuple[int, ...]:
+        """Return the axes of A along which W or b is repeated."""
+        return tuple(range(self.A.ndim - parameter.ndim))
 
     def backward(self, dLdZ: Array) -> tuple[Array | None, ...]:
         """Return dLdA, dLdW = Σ dLdZ ∘ Â and dLdb = Σ dLdZ; None where not needed.
@@ -84,10 +90,10 @@ class Normalization(Function):
         needs_dLdA, needs_dLdW, needs_dLdb = self.needs_input_grad[:3]
         self.dLdA = self.dLdW = self.dLdb = None
         if needs_dLdW and W is not None:
-            self.dLdW = unbroadcast(dLdZ * self.A_hat, self.stretched(W).shape).reshape(W.shape)
+            others = self.repeated(W)
+            self.dLdW = sum_of_products(dLdZ, self.A_hat, others).reshape(W.shape)
         if needs_dLdb and b is not None:
-            # + copies: where nothing is summed, unbroadcast returns the caller's dLdZ itself.
-            self.dLdb = +unbroadcast(dLdZ, self.stretched(b).shape).reshape(b.shape)
+            self.dLdb = dLdZ.sum(axis=self.repeated(b)).reshape(b.shape)
         if needs_dLdA:
             self.dLdA = self.dLdA_from(dLdZ if W is None else dLdZ * self.stretched(W))
         return self.dLdA, self.dLdW, self.dLdb
@@ -103,7 +109,7 @@ class Normalization(Function):
         """
         A_hat = self.A_hat.reshape(dLdA_hat.shape)  # GroupNorm's is in groups
         shift = dLdA_hat.mean(axis=self.axes, keepdims=True)
-        scale = (dLdA_hat * A_hat).mean(axis=self.axes, keepdims=True)
+        scale = mean_of_products(dLdA_hat, A_hat, self.axes)
         return (dLdA_hat - shift - A_hat * scale) / self.std
 
 
@@ -144,12 +150,12 @@ class RMSNorm(Normalization):
 
     def normalize(self, A: Array) -> Array:
         """Return Â, and cache σ, the root of the mean square."""
-        self.std = self.root((A * A).mean(axis=self.axes, keepdims=True))
+        self.std = self.root(mean_of_products(A, A, self.axes))
         return A / self.std
 
     def dLdA_from(self, dLdA_hat: Array) -> Array:
         """Return dLdA = (dLdÂ − Â ∘ mean(dLdÂ ∘ Â)) / σ: LayerNorm's formula without μ."""
-        scale = (dLdA_hat * self.A_hat).mean(axis=self.axes, keepdims=True)
+        scale = mean_of_products(dLdA_hat, self.A_hat, self.axes)
         return (dLdA_hat - self.A_hat * scale) / self.std
 
 
@@ -159,6 +165,10 @@ class OfChannels(Normalization):
     def stretched(self, parameter: Array) -> Array:
         """Return an array of (C,) as (C, 1, …, 1), one number for each channel of A."""
         return parameter.reshape(-1, *(1,) * (self.A.ndim - 2))
+
+    def repeated(self, parameter: Array) -> tuple[int, ...]:
+        """Return all axes except the second, that of the channels."""
+        return (0, *range(2, self.A.ndim))
 
 
 class GroupNorm(OfChannels):

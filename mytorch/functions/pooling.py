@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import copy
 import math
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from mytorch.functions.function import Array, Function
+from mytorch.functions.masks import zero_unless
 from mytorch.functions.unfold import Size, Unfold, by_channel, by_sample
 
 
@@ -127,18 +129,25 @@ class MaxPool(Pooling):
 
     def backward(self, dLdZ: Array) -> tuple[Array]:
         """Return dLdA: the largest number of a window gets its whole gradient."""
-        largest = self.argmax == np.arange(self.K)[:, np.newaxis]
-        return (self.dLdA_from(np.where(largest, self.rows(dLdZ), 0)),)
+        largest = self.argmax == np.arange(self.K, dtype=self.argmax.dtype)[:, np.newaxis]
+        return (self.dLdA_from(zero_unless(largest, self.rows(dLdZ))),)
 
 
-def _largest(columns: Array) -> NDArray[np.int64]:
-    """Return the position of the first largest number along axis 1, or of the last nan."""
-    largest = np.argmax(columns, axis=1)
-    no_number = np.isnan(columns)
-    if not no_number.any():
-        return largest
-    last = columns.shape[1] - 1 - np.argmax(no_number[:, ::-1], axis=1)
-    return np.where(no_number.any(axis=1), last, largest)
+def _largest(columns: Array) -> NDArray[np.unsignedinteger[Any]]:
+    """Return the position of the first largest number along axis 1, or of the last nan.
+
+    All windows go on together, from one of their numbers to the next; np.argmax would take each
+    window alone.
+    """
+    largest = columns[:, 0]
+    position = np.zeros(largest.shape, np.min_scalar_type(columns.shape[1]))
+    for k in range(1, columns.shape[1]):
+        A = columns[:, k]
+        larger = (A > largest) | np.isnan(A)
+        # k is above all positions before it, and where A is not larger, the product is 0.
+        position = np.maximum(position, larger * position.dtype.type(k))
+        largest = np.maximum(largest, A)
+    return position
 
 
 class AvgPool(Pooling):

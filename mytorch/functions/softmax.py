@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from mytorch.functions.function import Array, Function
+from mytorch.functions.products import sum_of_products
 
 
 class Softmax(Function):
@@ -28,7 +29,7 @@ class Softmax(Function):
         In a row, dZ[i]/dA[j] = Z[i] (δ[i, j] − Z[j]): each A raises its own Z, and lowers every
         Z through the sum.
         """
-        mean = (dLdZ * self.Z).sum(axis=self.axis, keepdims=True)
+        mean = sum_of_products(dLdZ, self.Z, (self.axis,))
         return (self.Z * (dLdZ - mean),)
 
 

@@ -8,19 +8,20 @@ import numpy as np
 
 from mytorch.functions.broadcasting import Broadcasting
 from mytorch.functions.function import Array
+from mytorch.functions.masks import zero_unless
 
 
 class Where(Broadcasting):
     """Z = A where the condition holds, and B elsewhere; the three broadcast to one shape."""
 
     def __init__(self, condition: Any) -> None:
-        self.condition = condition
+        self.condition = np.asarray(condition, bool)
 
     def Z(self, A: Any, B: Any) -> Any:
         return np.where(self.condition, A, B)
 
     def dLdA(self, dLdZ: Array) -> Array:
-        return np.where(self.condition, dLdZ, 0)
+        return zero_unless(self.condition, dLdZ)
 
     def dLdB(self, dLdZ: Array) -> Array:
-        return np.where(self.condition, 0, dLdZ)
+        return zero_unless(np.logical_not(self.condition), dLdZ)

@@ -32,7 +32,7 @@ class NumberedModule(Module):
         return len(self.own(self.kind))
 
     def __iter__(self) -> Iterator[Any]:
-        return iter([value for _, value in self.own(self.kind)])
+        return iter([value for value in vars(self).values() if isinstance(value, self.kind)])
 
     def __contains__(self, value: object) -> bool:
         return any(member is value for member in self)

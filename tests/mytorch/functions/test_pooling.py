@@ -127,3 +127,25 @@ def test_float32_stays_float32(function, shape):
 
     assert Z.dtype == np.float32
     assert function.backward(Z)[0].dtype == np.float32
+
+
+def test_a_window_may_have_more_positions_than_fit_into_one_byte():
+    A = np.arange(400.0).reshape(1, 1, 20, 20)
+    pool = MaxPool((20, 20))
+
+    Z = pool.forward(A)
+    (dLdA,) = pool.backward(np.ones_like(Z))
+
+    assert Z.item() == 399
+    assert pool.indices().item() == 399
+    assert dLdA.ravel().tolist() == [0.0] * 399 + [1.0]
+
+
+def test_the_first_of_equal_numbers_is_chosen_and_the_last_nan():
+    A = np.array([[[1.0, 3.0, 3.0], [np.nan, 9.0, np.nan], [-np.inf, -np.inf, -np.inf]]])
+    pool = MaxPool((3,))
+
+    pool.forward(A)
+    (dLdA,) = pool.backward(np.array([[[1.0], [np.inf], [2.0]]]))
+
+    np.testing.assert_array_equal(dLdA, [[[0, 1, 0], [0, 0, np.inf], [2, 0, 0]]])

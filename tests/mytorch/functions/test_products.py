@@ -1,0 +1,37 @@
+import numpy as np
+import pytest
+
+from mytorch import tensor
+from mytorch.functions.products import mean_of_products, sum_of_products
+
+
+@pytest.mark.parametrize("dtype", [np.float16, np.float32, np.float64])
+@pytest.mark.parametrize("axes", [(0,), (-1,), (0, 2), (-2, -1), (0, 1, 2)])
+def test_they_are_the_sum_and_the_mean_of_the_products(dtype, axes):
+    X, Y = np.random.default_rng(0).standard_normal((2, 3, 4, 5)).astype(dtype)
+
+    total, mean = sum_of_products(X, Y, axes), mean_of_products(X, Y, axes)
+
+    tolerance = 20 * float(np.finfo(dtype).eps)
+    assert total.dtype == mean.dtype == dtype
+    np.testing.assert_allclose(total, (X * Y).sum(axis=axes, keepdims=True), atol=tolerance)
+    np.testing.assert_allclose(mean, (X * Y).mean(axis=axes, keepdims=True), atol=tolerance)
+
+
+def test_a_mean_in_float16_does_not_overflow():
+    X = np.full((1, 1000), 20, np.float16)
+
+    assert mean_of_products(X, X, (1,)).item() == 400
+
+
+@pytest.mark.parametrize("number", [np.array(3.0), tensor(3.0)])
+def test_a_number_without_dimensions_is_its_own_sum(number):
+    assert float(sum_of_products(number, number, (-1,))) == 9
+
+
+def test_tensors_are_recorded():
+    X = tensor([[1.0, 2.0]], requires_grad=True)
+
+    sum_of_products(X, tensor([[3.0, 4.0]]), (1,)).sum().backward()
+
+    assert X.grad.data.tolist() == [[3, 4]]
