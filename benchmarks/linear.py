@@ -92,8 +92,12 @@ def row(
             Ratio("tape", "bare products", at_most=tape),
             Ratio("PyTorch", "mytorch", at_least=faster_than_pytorch),
         ],
+        subject="Linear" if sizes in DRAWN else "",
     )
 
+
+DRAWN = ((32, 64, 64), (128, 512, 256), (64, 1024, 4096))
+"""Small, middle and large."""
 
 ROWS = [
     row((128, 512, 256), at_most=1.05, tape=1.10, faster_than_pytorch=None),

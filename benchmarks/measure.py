@@ -47,7 +47,7 @@ from benchmarks.row import Candidate, Ratio
 
 SLICE = 0.02
 LARGEST_RESULT = 16 * 2**20
-"""Bytes of dLdW in Linear (64, 1024, 4096), the largest array that any step returns."""
+"""Bytes of the largest arrays that a step returns: dLdW in Linear (64, 1024, 4096), and others."""
 
 Times = dict[str, list[float]]
 
@@ -119,8 +119,13 @@ def measure(
     return times
 
 
+def of_rounds(ratio: Ratio, times: Times) -> list[float]:
+    """Return a ratio in each round."""
+    pairs = zip(times[ratio.numerator], times[ratio.denominator], strict=True)
+    return [numerator / denominator for numerator, denominator in pairs]
+
+
 def minimum_and_median(ratio: Ratio, times: Times) -> tuple[float, float]:
     """Return the minimum and the median of a ratio; see above."""
-    numerator, denominator = times[ratio.numerator], times[ratio.denominator]
-    of_rounds = [above / below for above, below in zip(numerator, denominator, strict=True)]
-    return min(numerator) / min(denominator), statistics.median(of_rounds)
+    minimum = min(times[ratio.numerator]) / min(times[ratio.denominator])
+    return minimum, statistics.median(of_rounds(ratio, times))
