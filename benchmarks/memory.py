@@ -4,9 +4,9 @@
 
 A row is prepared again for each candidate. A first copy has run a step of all candidates, so that
 all libraries are loaded and have made what they keep. It is dropped, and freed memory goes back to
-the system. Then each candidate runs its first step. Its peak is the largest resident memory during this step, above what was resident
-before: outputs, gradients, what is cached for backward, and temporary arrays. The inputs and
-parameters were there before.
+the system. Then each candidate runs its first step. Its peak is the largest resident memory during
+this step, above what was resident before: outputs, gradients, what is cached for backward, and
+temporary arrays. The inputs and parameters were there before.
 
 Resident memory counts all allocators alike: Python's, NumPy's and PyTorch's. The process has one
 thread. `MALLOC_MMAP_THRESHOLD_` makes glibc return each freed array at once. Linux counts in pages,

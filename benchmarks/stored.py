@@ -86,7 +86,7 @@ class Results:
         return next(found, None)
 
     def updated_by(self, new: Results, rows: Container[str]) -> Results:
-        """Return the new results, with the old ones of those `rows` that were not measured again."""
+        """Return the new results, and of the other `rows` the old ones."""
         again = {(m.row, m.threads) for m in new.measurements}
         old = [m for m in self.measurements if m.row in rows and (m.row, m.threads) not in again]
         peaks = {row: peaks for row, peaks in self.peaks.items() if row in rows}
@@ -172,12 +172,9 @@ def processor() -> str:
     cpuinfo = Path("/proc/cpuinfo")
     if not cpuinfo.exists():
         return platform.processor() or platform.machine()
-    told = dict(
-        line.split(":", 1)
-        for line in cpuinfo.read_text().split("\n\n")[0].splitlines()
-        if ":" in line
-    )
-    found = {key.strip(): value.strip() for key, value in told.items()}
+    first, *_ = cpuinfo.read_text(encoding="utf-8").split("\n\n")
+    lines = (line.split(":", 1) for line in first.splitlines() if ":" in line)
+    found = {key.strip(): value.strip() for key, value in lines}
     name = found.get("model name", platform.machine())
     numbers = [found[key] for key in ("cpu family", "model", "stepping") if key in found]
     return f"{name} {'/'.join(numbers)}".strip()

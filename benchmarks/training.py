@@ -9,23 +9,22 @@ book character by character, and writes 200 characters. There are three:
 - mytorch: `examples/write_text.py`, the same model of mytorch's layers, in float32.
 - PyTorch: the same file, with `torch` in the place of `mytorch`.
 
-They take turns. The peak of memory is that of the whole process, from the system's own counter.
+They take turns. The peak of memory is that of the whole process, by Linux's own counter.
 """
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from tempfile import TemporaryFile
 
 import click
 import numpy as np
 
+from benchmarks.memory import STATUS, resident
 from benchmarks.networks import example
 from benchmarks.pytorch import find_torch
 from benchmarks.report import trainings
@@ -77,18 +76,13 @@ PROGRAMS: dict[str, Callable[[int], str]] = {
 def run(name: str, steps: int) -> tuple[float, int]:
     """Run a program to its end; return its seconds and its peak of memory in bytes."""
     command = [sys.executable, "-W", "ignore", "-m", "benchmarks.training"]
+    command += ["--steps", str(steps), "--program", name]
     began = time.perf_counter()
-    with TemporaryFile() as written:
-        process = subprocess.Popen(
-            [*command, "--steps", str(steps), "--program", name], cwd=ROOT, stdout=written
-        )
-        _, status, usage = os.wait4(process.pid, 0)
-        seconds = time.perf_counter() - began
-        process.returncode = os.waitstatus_to_exitcode(status)
-        size = written.tell()
-    if process.returncode or size < CHARACTERS:
-        raise SystemExit(f"{name}: the training has ended with {process.returncode}")
-    return seconds, usage.ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+    done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True)
+    seconds = time.perf_counter() - began
+    text, _, peak = done.stdout.rstrip().rpartition("\n")
+    assert len(text) >= CHARACTERS, f"{name} has written {text!r}"
+    return seconds, int(peak)
 
 
 def measure(steps: int, rounds: int) -> list[Training]:
@@ -107,11 +101,16 @@ def measure(steps: int, rounds: int) -> list[Training]:
 @click.command()
 @click.option("--steps", type=click.IntRange(min=1), default=STEPS, show_default=True)
 @click.option("--rounds", type=click.IntRange(min=1), default=ROUNDS, show_default=True)
-@click.option("--program", type=click.Choice([*PROGRAMS]), help="Run this one, and print its text.")
+@click.option(
+    "--program",
+    type=click.Choice([*PROGRAMS]),
+    help="Run this one; print its text and its peak of memory.",
+)
 def main(steps: int, rounds: int, program: str | None) -> None:
     """Measure the trainings, and print seconds and memory."""
     if program:
         click.echo(PROGRAMS[program](steps))
+        click.echo(resident("VmHWM") if STATUS.exists() else 0)
         return
     click.echo("\n".join(trainings([replace(here(), trainings=measure(steps, rounds))])))
 
