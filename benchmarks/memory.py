@@ -31,6 +31,8 @@ from benchmarks.threads import blas_threads
 
 STATUS, RESET = Path("/proc/self/status"), Path("/proc/self/clear_refs")
 ROOT = Path(__file__).parent.parent
+MALLOC = {"MALLOC_MMAP_THRESHOLD_": "65536", "MALLOC_TRIM_THRESHOLD_": "0"}
+MEBI = 2**20
 
 Peaks = dict[str, dict[str, int]]
 """Bytes, by row and candidate."""
@@ -84,9 +86,8 @@ def in_a_process(rows: str) -> Peaks:
     if not RESET.exists() or not sys.platform.startswith("linux"):
         return {}
     command = [sys.executable, "-m", "benchmarks.memory", "--rows", rows]
-    environment = os.environ | {"MALLOC_MMAP_THRESHOLD_": "65536", "MALLOC_TRIM_THRESHOLD_": "0"}
     done = subprocess.run(
-        command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True, check=True
+        command, cwd=ROOT, env=os.environ | MALLOC, stdout=subprocess.PIPE, text=True, check=True
     )
     return msgspec.json.decode(done.stdout, type=Peaks)
 

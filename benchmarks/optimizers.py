@@ -46,7 +46,7 @@ def candidate(make: Callable[[], Made]) -> Candidate:
     def after_the_first(_: Any) -> Results:
         step, parameters = make()
         step()
-        return {f"parameter {i}": np.array(p) for i, p in enumerate(detached(parameters))}
+        return {f"parameter {i}": np.asarray(p).copy() for i, p in enumerate(detached(parameters))}
 
     step, _ = make()
     return Candidate(step, after_the_first)
