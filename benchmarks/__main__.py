@@ -101,6 +101,14 @@ def check_all(rows: list[Row], rounds: int) -> None:
     raise SystemExit(1)
 
 
+def store_if(wanted: bool, new: Results) -> None:
+    """Store new results beside those of other rows; a run that is stopped loses little."""
+    if wanted:
+        before = stored.load(new.kernel) or stored.here()
+        path = stored.save(before.updated_by(new, {row.name for row in ROWS}))
+        console.print(f"Wrote {path}", markup=False)
+
+
 @click.command()
 @click.option("--rows", default="", metavar="FILTER", help="Only rows whose name contains this.")
 @click.option(
@@ -134,13 +142,13 @@ def main(rows: str, rounds: int, store: bool, compare: bool) -> None:
     if compare:
         check_all(chosen, rounds)
         return
-    new = replace(measure_all(chosen, rounds), peaks=memory.in_a_process(rows))
-    if store:
-        if not rows:
-            new = replace(new, trainings=training.measure(training.STEPS, training.ROUNDS))
-        before = stored.load(new.kernel) or stored.here()
-        path = stored.save(before.updated_by(new, {row.name for row in ROWS}))
-        console.print(f"Wrote {path}", markup=False)
+    new = measure_all(chosen, rounds)
+    store_if(store, new)
+    new = replace(new, peaks=memory.in_a_process(rows))
+    store_if(store, new)
+    if store and not rows:
+        new = replace(new, trainings=training.measure(training.STEPS, training.ROUNDS))
+        store_if(store, new)
     click.echo("\n".join([*table(chosen, [new]), *trainings([new])]))
 
 

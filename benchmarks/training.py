@@ -31,7 +31,7 @@ from benchmarks.report import trainings
 from benchmarks.stored import Training, here
 
 ROOT = Path(__file__).parent.parent
-STEPS, ROUNDS, CHARACTERS = 2600, 3, 200
+STEPS, ROUNDS, CHARACTERS = 2600, 1, 200
 
 
 def by_students_code(steps: int) -> str:
