@@ -12,13 +12,13 @@ from rich.progress import Progress
 from benchmarks import check, memory, stored, training
 from benchmarks.agreement import DisagreementError, check_agreement
 from benchmarks.measure import measure, settle_allocator
-from benchmarks.report import table, trainings
+from benchmarks.report import powers, table, trainings
 from benchmarks.row import Candidate, NotAvailable, Row
 from benchmarks.rows import ROWS
 from benchmarks.stored import Measurement, Results
-from benchmarks.threads import blas_threads, pause
+from benchmarks.threads import blas_threads
 
-console = Console(stderr=True, highlight=False)
+console = Console(stderr=True)
 
 
 def measured(row: Row, rounds: int, progress: Progress) -> list[Measurement]:
@@ -36,7 +36,7 @@ def measured(row: Row, rounds: int, progress: Progress) -> list[Measurement]:
     for threads in row.threads:
         with blas_threads(threads):
             check_agreement(timed)
-            times = measure(timed, rounds, pause(threads), lambda: progress.advance(task))
+            times = measure(timed, rounds, threads, lambda: progress.advance(task))
         found.append(Measurement(row.name, threads, times, missing))
     progress.remove_task(task)
     return found
@@ -54,10 +54,12 @@ def measure_all(rows: Iterable[Row], rounds: int) -> Results:
     found: list[Measurement] = []
     with Progress(console=console, disable=not console.is_terminal) as progress:
         for row in rows:
+            if not console.is_terminal:
+                click.echo(row.name, err=True)
             try:
                 found += measured(row, rounds, progress)
             except DisagreementError as error:
-                console.print(f"{row.name}: {error}", markup=False)
+                click.echo(f"{row.name}: {error}", err=True)
                 raise SystemExit(1) from None
     return replace(stored.here(), measurements=found)
 
@@ -68,36 +70,34 @@ def check_all(rows: list[Row], rounds: int) -> None:
     before = stored.load(kernel)
     if before is None:
         known = ", ".join(each.kernel for each in stored.load_all()) or "none"
-        console.print(
+        click.echo(
             f"Nothing is stored for the kernel {kernel}; stored are: {known}. Store it with "
             "`python -m benchmarks --store`, or choose a stored one: `OPENBLAS_CORETYPE=Haswell "
             "python -m benchmarks --check`.",
-            markup=False,
+            err=True,
         )
         raise SystemExit(2)
     same = before.processor == stored.here().processor
     if not same:
-        console.print(
+        click.echo(
             f"Stored on {before.processor}, measured on {stored.here().processor}: only the ratios "
             "to NumPy are compared.",
-            markup=False,
+            err=True,
         )
     again = rows = check.checked(rows, same)
     for name in check.not_stored(rows, before):
-        console.print(f"{name} is not stored.", markup=False)
+        click.echo(f"{name} is not stored.", err=True)
     for time in range(check.TIMES):
         worse = [*check.grown(again, before, measure_all(again, rounds))]
         names = {each.row for each in worse}
         again = [row for row in again if row.name in names]
         if not again:
-            console.print(
-                f"{len(rows)} rows are compared with the kernel {kernel}: none is slower."
-            )
+            click.echo(f"{len(rows)} rows are compared with the kernel {kernel}: none is slower.")
             return
         if time + 1 < check.TIMES:
-            console.print(f"Measured again: {', '.join(names)}", markup=False)
+            click.echo(f"Measured again: {', '.join(names)}", err=True)
     for each in worse:
-        console.print(str(each), markup=False)
+        click.echo(str(each), err=True)
     raise SystemExit(1)
 
 
@@ -106,7 +106,7 @@ def store_if(wanted: bool, new: Results) -> None:
     if wanted:
         before = stored.load(new.kernel) or stored.here()
         path = stored.save(before.updated_by(new, {row.name for row in ROWS}))
-        console.print(f"Wrote {path}", markup=False)
+        click.echo(f"Wrote {path}", err=True)
 
 
 @click.command()
@@ -137,7 +137,7 @@ def main(rows: str, rounds: int, store: bool, compare: bool) -> None:
     chosen = [row for row in ROWS if rows.casefold() in row.name.casefold()]
     if not chosen:
         names = "\n  ".join(row.name for row in ROWS)
-        console.print(f"No row's name contains {rows!r}. The rows are\n  {names}", markup=False)
+        click.echo(f"No row's name contains {rows!r}. The rows are\n  {names}", err=True)
         raise SystemExit(2)
     if compare:
         check_all(chosen, rounds)
@@ -149,7 +149,7 @@ def main(rows: str, rounds: int, store: bool, compare: bool) -> None:
     if store and not rows:
         new = replace(new, trainings=training.measure(training.STEPS, training.ROUNDS))
         store_if(store, new)
-    click.echo("\n".join([*table(chosen, [new]), *trainings([new])]))
+    click.echo("\n".join([*table(chosen, [new]), *powers([new]), *trainings([new])]))
 
 
 if __name__ == "__main__":

@@ -3,15 +3,17 @@
 A ratio may grow by a margin, which comes from the noise of the stored measurement: four times the
 distance between the quartiles of its rounds. It is at least `LEAST`, for what changes from process
 to process, and at most `MOST`, so that a slowdown to 1.5 times the time is always found. Both the
-minimum and the median must be past the margin. The command measures such rows again, and a ratio
-that is past its margin `TIMES` times has grown.
+minimum and the median must be past the margin. The command measures such rows again: a ratio that
+is past its margin `TIMES` times has grown.
+
+Only one thread is compared, because its clock stands still while another program has the processor.
 """
 
 from __future__ import annotations
 
 import statistics
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from benchmarks.measure import minimum_and_median, of_rounds
 from benchmarks.row import Ratio, Row
@@ -54,8 +56,12 @@ def is_checked(ratio: Ratio, same_processor: bool) -> bool:
 
 
 def checked(rows: Iterable[Row], same_processor: bool) -> list[Row]:
-    """Return the rows with a ratio that is checked."""
-    return [row for row in rows if any(is_checked(r, same_processor) for r in row.ratios)]
+    """Return the rows with a ratio that is checked, to be measured with one thread."""
+    return [
+        replace(row, threads=(1,))
+        for row in rows
+        if 1 in row.threads and any(is_checked(ratio, same_processor) for ratio in row.ratios)
+    ]
 
 
 def margin(ratio: Ratio, stored: Measurement) -> float:

@@ -6,6 +6,7 @@ import statistics
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from benchmarks.growth import LARGEST, SWEEPS, by_framework, exponent
 from benchmarks.measure import minimum_and_median
 from benchmarks.row import Ratio, Row
 from benchmarks.stored import Measurement, Results
@@ -101,6 +102,30 @@ def table(rows: Sequence[Row], results: Sequence[Results]) -> list[str]:
     ]
 
 
+def powers(results: Sequence[Results]) -> list[str]:
+    """Return the table of how the time of a step grows."""
+    told = []
+    for each in results:
+        for sweep in SWEEPS:
+            measured = each.find(sweep.name, 1)
+            for name, (sizes, times) in by_framework(measured.seconds if measured else {}).items():
+                fitted = f"{sizes[-LARGEST]:,} to {sizes[-1]:,} | {exponent(sizes, times):.2f}"
+                told.append(f"| {sweep.name} | {name} | {each.kernel} | {fitted} |")
+    if not told:
+        return []
+    return [
+        "",
+        "## How cost grows",
+        "",
+        "The power of the size that fits the least times of a training step best, with one thread",
+        "(`benchmarks/growth.py`).",
+        "",
+        "| | program | kernel | sizes | power |",
+        "|---|---|---|--:|--:|",
+        *told,
+    ]
+
+
 def trainings(results: Sequence[Results]) -> list[str]:
     """Return the table of trainings from start to text."""
     told = [
@@ -135,4 +160,4 @@ def markdown(sections: Mapping[str, Sequence[Row]], results: Sequence[Results]) 
         )
     for title, rows in sections.items():
         parts += ["", f"## {title}", "", *table(rows, results)]
-    return "\n".join([*parts, *trainings(results), ""])
+    return "\n".join([*parts, *powers(results), *trainings(results), ""])

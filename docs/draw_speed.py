@@ -177,6 +177,7 @@ def logarithmic(axis: Any) -> None:
 def draw_growth(results: Results) -> Figure:
     """Draw the time of a step as each size grows, with the fitted powers."""
     figure = Figure(figsize=(10, 7.6), layout="constrained")
+    figure.get_layout_engine().set(w_pad=0.12, h_pad=0.12)
     for axes, sweep in zip(figure.subplots(2, 2).flat, SWEEPS, strict=True):
         measured = results.find(sweep.name, 1)
         axes.set_title(f"{sweep.of[0].upper()}{sweep.of[1:]}, and its {sweep.size}", loc="left")
@@ -189,6 +190,7 @@ def draw_growth(results: Results) -> Figure:
             colour, power = FRAMEWORKS[framework], exponent(sizes, times)
             milliseconds = 1000 * np.array(times)
             label = f"{LABELS[framework]}: {sweep.size}$^{{{power:.2f}}}$"
+            axes.plot(sizes, milliseconds, ":", color=colour, linewidth=0.8, alpha=0.6)
             axes.plot(sizes, milliseconds, "o", color=colour, markersize=5, label=label)
             fitted = np.array(sizes[-LARGEST:], float)
             middle = np.exp(np.log(milliseconds[-LARGEST:]).mean() - power * np.log(fitted).mean())
