@@ -114,7 +114,7 @@ def store_if(wanted: bool, new: Results) -> None:
 @click.option(
     "--rounds",
     type=click.IntRange(min=1),
-    default=10,
+    default=7,
     metavar="N",
     show_default=True,
     help="The number of rounds, in which the candidates take turns.",

@@ -15,7 +15,7 @@ import numpy as np
 from benchmarks.networks import prepare_mlp, prepare_transformer
 from benchmarks.row import Candidate, Candidates, Row
 
-LARGEST = 4
+LARGEST = 3
 """The sizes that the exponent is fitted to: at small sizes, constant costs hide the growth."""
 
 

@@ -155,7 +155,12 @@ SUBJECTS = [
         2.5,
         {(8, 16, 32): (32,), (32, 64, 256): (256,), (64, 128, 512): (512,)},
     ),
-    Subject("BatchNorm1d", plain.batch_norm_1d, 0.8, of_channels(*NUMBERS)),
+    Subject(
+        "BatchNorm1d",
+        plain.batch_norm_1d,
+        0.8,
+        of_channels((16, 32), (64, 128), (1024, 1024)),
+    ),
     Subject("BatchNorm2d", plain.batch_norm_2d, 1.5, of_channels(*IMAGES)),
     Subject("MaxPool2d", plain.max_pool, 1.5, dict.fromkeys(IMAGES, (2,))),
     Subject(

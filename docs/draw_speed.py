@@ -34,6 +34,7 @@ LIMITS = ("NumPy", "bare products")
 SIZES = (16, 42, 90)
 """The areas of the marks of small, middle and large inputs."""
 
+HOLLOW = {"markerfacecolor": "white", "markeredgecolor": QUIET, "markeredgewidth": 1.4}
 STYLE = {
     "font.family": "sans-serif",
     "font.sans-serif": ["Helvetica", "Arial", "Liberation Sans", "DejaVu Sans"],
@@ -122,7 +123,7 @@ def draw_ratios(results: Sequence[Results]) -> Figure:
         axes.set_axisbelow(True)
     left.set_yticks(range(len(rows_of)), list(rows_of), color=INK)
     left.set_ylim(len(rows_of) - 0.5, -0.5)
-    figure.legend(handles=legend(results), loc="outside lower center", ncols=6, frameon=False)
+    figure.legend(handles=legend(results), loc="outside lower center", ncols=7, frameon=False)
     return figure
 
 
@@ -139,9 +140,9 @@ def draw_subject(
             [m.value for m in found],
             places,
             s=[SIZES[m.size] for m in found],
-            color=colour,
-            edgecolors="white",
-            linewidths=0.6,
+            color=["white" if m.target and m.value > m.target else colour for m in found],
+            edgecolors=colour,
+            linewidths=1.4,
             zorder=3,
         )
         for target in {m.target for m in found if m.target and (m.size == 1 or len(rows) == 1)}:
@@ -160,14 +161,16 @@ def legend(results: Sequence[Results]) -> list[Line2D]:
         for area, label in zip(SIZES, ("small", "middle", "large input"), strict=True)
     ]
     bar: dict[str, Any] = {"linestyle": "", "marker": "|", "markersize": 12, "markeredgewidth": 1.8}
-    return [*kernels, *sizes, Line2D([], [], color=INK, label="target, middle", **bar)]
+    target = Line2D([], [], color=INK, label="target of the middle", **bar)
+    missed = Line2D([], [], color=QUIET, label="missed", **dot | HOLLOW)
+    return [*kernels, *sizes, target, missed]
 
 
 def logarithmic(axis: Any) -> None:
     """Give an axis powers of two, as decimal numbers."""
+    axis.axes.set_xscale("log")
     low, high = axis.get_view_interval()
-    axis.axes.set(**{f"{axis.axis_name}scale": "log"})
-    powers = range(int(np.floor(np.log2(max(low, 0.1)))), int(np.ceil(np.log2(high))) + 1)
+    powers = range(int(np.ceil(np.log2(low))), int(np.floor(np.log2(high))) + 1)
     axis.set_ticks([2.0**power for power in powers])
     axis.set_minor_locator(NullLocator())
     axis.set_minor_formatter(NullFormatter())
