@@ -76,7 +76,8 @@ def seconds(step: Callable[[], Any], repetitions: int, clock: Clock) -> float:
 
 
 def calibrated(step: Callable[[], Any], clock: Clock) -> int:
-    """Return the number of steps in a slice."""
+    """Return the number of steps in a slice, after a first one, which may load libraries."""
+    step()
     repetitions = 1
     while (taken := seconds(step, repetitions, clock) * repetitions) < SLICE / 2:
         repetitions *= 2
