@@ -2,7 +2,7 @@
 
 import pytest
 
-from benchmarks import growth, layers, networks, operations, optimizers
+from benchmarks import growth, layers, linear, networks, operations, optimizers
 from benchmarks.agreement import DisagreementError, check_agreement
 from benchmarks.row import Candidate
 from benchmarks.rows import SECTIONS
@@ -51,3 +51,8 @@ def test_rows_of_one_subject_have_three_sizes_or_one():
             sizes.setdefault(row.subject, []).append(row)
     del sizes[""]
     assert {len(rows) for rows in sizes.values()} <= {1, 3}
+
+
+def test_linear_is_drawn_from_small_to_large():
+    drawn = [row.name for row in linear.ROWS if row.subject]
+    assert drawn == [f"Linear {sizes}" for sizes in linear.DRAWN]
