@@ -8,8 +8,11 @@ import numpy as np
 
 from benchmarks.row import Candidate, Results
 
-TOLERANCE = 1e-5
-"""The largest difference of float32 results, relative to the largest element of the array."""
+TOLERANCE = 3e-5
+"""The largest difference of float32 results, relative to the largest element of the array.
+
+A gradient may be the sum of 200,000 numbers, and each candidate adds them in an order of its own.
+"""
 
 
 class DisagreementError(Exception):

@@ -20,6 +20,9 @@ These measures keep the comparison fair:
 - With more than one thread there is a pause before that step. The threads of a BLAS library go on
   spinning for a while after their last product (`threads.py`), and would take the core from the
   next candidate. Without the pause PyTorch, after NumPy, seems twice as slow as it is.
+- With one thread the clock is the processor's: it stands still while another program has the
+  processor. On a machine that does nothing else it is the clock on the wall. With two threads, or
+  other processes, only the clock on the wall counts all that a candidate waits for.
 - Garbage collection is off during the measurement.
 - glibc returns freed memory above a threshold to the system, and getting it again costs page
   faults. With two threads, returning it also interrupts the other core, to clear its TLB. The
@@ -44,11 +47,13 @@ from typing import Any
 import numpy as np
 
 from benchmarks.row import Candidate, Ratio
+from benchmarks.threads import pause
 
 SLICE = 0.02
 LARGEST_RESULT = 16 * 2**20
-"""Bytes of dLdW in Linear (64, 1024, 4096), the largest array that any step returns."""
+"""Bytes of the largest arrays that a step returns: dLdW in Linear (64, 1024, 4096), and others."""
 
+Clock = Callable[[], float]
 Times = dict[str, list[float]]
 
 
@@ -57,19 +62,24 @@ def settle_allocator() -> None:
     np.ones(LARGEST_RESULT, np.uint8)
 
 
-def seconds(step: Callable[[], Any], repetitions: int) -> float:
+def clock_for(threads: int | None) -> Clock:
+    """Return the clock for a number of threads; see above."""
+    return time.process_time if threads == 1 else time.perf_counter
+
+
+def seconds(step: Callable[[], Any], repetitions: int, clock: Clock) -> float:
     """Return the mean time of a step."""
-    clock = time.perf_counter
     begin = clock()
     for _ in repeat(None, repetitions):
         step()
     return (clock() - begin) / repetitions
 
 
-def calibrated(step: Callable[[], Any]) -> int:
-    """Return the number of steps in a slice."""
+def calibrated(step: Callable[[], Any], clock: Clock) -> int:
+    """Return the number of steps in a slice, after a first one, which may load libraries."""
+    step()
     repetitions = 1
-    while (taken := seconds(step, repetitions) * repetitions) < SLICE / 2:
+    while (taken := seconds(step, repetitions, clock) * repetitions) < SLICE / 2:
         repetitions *= 2
     return max(1, math.ceil(repetitions * SLICE / taken))
 
@@ -90,15 +100,15 @@ def without_garbage_collection() -> Iterator[None]:
 def measure(
     candidates: Mapping[str, Candidate],
     rounds: int,
-    pause: float,
+    threads: int | None,
     after_round: Callable[[], None],
 ) -> Times:
     """Return, for every candidate, the time of its step in each round, in seconds.
 
     Parameters
     ----------
-    pause
-        The seconds to wait before each candidate's turn.
+    threads
+        The number of threads, which are set before; None for processes of their own.
     after_round
         Called after each round.
     """
@@ -106,21 +116,27 @@ def measure(
     if not names:
         return {}
     times: Times = {name: [] for name in names}
+    clock = clock_for(threads)
     with without_garbage_collection():
-        repetitions = {name: calibrated(candidates[name].step) for name in names}
+        repetitions = {name: calibrated(candidates[name].step, clock) for name in names}
         for number in range(rounds):
             first = number % len(names)
             for name in names[first:] + names[:first]:
                 step = candidates[name].step
-                time.sleep(pause)
+                time.sleep(pause(threads))
                 step()
-                times[name].append(seconds(step, repetitions[name]))
+                times[name].append(seconds(step, repetitions[name], clock))
             after_round()
     return times
 
 
+def of_rounds(ratio: Ratio, times: Times) -> list[float]:
+    """Return a ratio in each round."""
+    pairs = zip(times[ratio.numerator], times[ratio.denominator], strict=True)
+    return [numerator / denominator for numerator, denominator in pairs]
+
+
 def minimum_and_median(ratio: Ratio, times: Times) -> tuple[float, float]:
     """Return the minimum and the median of a ratio; see above."""
-    numerator, denominator = times[ratio.numerator], times[ratio.denominator]
-    of_rounds = [above / below for above, below in zip(numerator, denominator, strict=True)]
-    return min(numerator) / min(denominator), statistics.median(of_rounds)
+    minimum = min(times[ratio.numerator]) / min(times[ratio.denominator])
+    return minimum, statistics.median(of_rounds(ratio, times))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -78,12 +78,12 @@ class Row:
     prepare
         A function that returns the candidates by name. The others must agree with the first.
     ratios
-        The ratios to report.
+        The ratios to report; none for a row whose times are only drawn.
     threads
         The numbers of BLAS threads to measure with. None does not change them: for rows whose
         candidates are processes of their own.
-    remark
-        A function that returns a sentence for the end of the report, such as the memory used.
+    subject
+        The name that rows of several sizes have in common. They are one line of a picture.
 
     Examples
     --------
@@ -101,6 +101,6 @@ class Row:
 
     name: str
     prepare: Callable[[], Candidates]
-    ratios: list[Ratio]
+    ratios: Sequence[Ratio]
     threads: tuple[int | None, ...] = (1, 2)
-    remark: Callable[[], str] | None = None
+    subject: str = ""

@@ -1,0 +1,104 @@
+"""A comparison of new ratios with stored ones: which of mytorch's are larger than before?
+
+A ratio may grow by a margin, which comes from the noise of the stored measurement: four times the
+distance between the quartiles of its rounds. It is at least `LEAST`, for what changes from process
+to process, and at most `MOST`, so that a slowdown to 1.5 times the time is always found. Both the
+minimum and the median must be past the margin. The command measures such rows again: a ratio that
+is past its margin `TIMES` times has grown.
+
+Only one thread is compared, because its clock stands still while another program has the processor.
+"""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from benchmarks.measure import minimum_and_median, of_rounds
+from benchmarks.row import Ratio, Row
+from benchmarks.stored import Measurement, Results
+
+OURS = {"mytorch", "by hand", "tape"}
+"""Candidates that are mytorch's."""
+
+LEAST, MOST = 1.15, 1.4
+TIMES = 3
+
+
+@dataclass(frozen=True)
+class Grown:
+    """A ratio that is past its margin."""
+
+    row: str
+    ratio: Ratio
+    threads: int | None
+    growth: float
+    margin: float
+
+    def __str__(self) -> str:
+        threads = "" if self.threads is None else f", threads {self.threads}"
+        return (
+            f"{self.row}, {self.ratio.numerator} / {self.ratio.denominator}{threads}: mytorch "
+            f"takes {self.growth:.2f} times as long as stored, and noise explains {self.margin:.2f}"
+        )
+
+
+def is_checked(ratio: Ratio, same_processor: bool) -> bool:
+    """Whether a ratio says something about a change of mytorch.
+
+    Another processor moves the ratios to other programs. Those to NumPy stay nearly as they were,
+    because mytorch calls the same functions.
+    """
+    return (ratio.numerator in OURS) != (ratio.denominator in OURS) and (
+        same_processor or "PyTorch" not in ratio.names
+    )
+
+
+def checked(rows: Iterable[Row], same_processor: bool) -> list[Row]:
+    """Return the rows with a ratio that is checked, to be measured with one thread."""
+    return [
+        replace(row, threads=(1,))
+        for row in rows
+        if 1 in row.threads and any(is_checked(ratio, same_processor) for ratio in row.ratios)
+    ]
+
+
+def margin(ratio: Ratio, stored: Measurement) -> float:
+    """Return the growth that noise explains."""
+    ratios = of_rounds(ratio, stored.seconds)
+    if len(ratios) < 2:
+        return MOST
+    low, middle, high = statistics.quantiles(ratios, n=4, method="inclusive")
+    return min(max(LEAST, 1 + 4 * (high - low) / middle), MOST)
+
+
+def growth(ratio: Ratio, stored: Measurement, new: Measurement) -> float:
+    """Return how mytorch's part of a ratio has grown: the smaller one of minimum and median."""
+    before, after = (minimum_and_median(ratio, m.seconds) for m in (stored, new))
+    if ratio.denominator in OURS:
+        before, after = after, before
+    return min(b / a for a, b in zip(before, after, strict=True))
+
+
+def grown(rows: Iterable[Row], stored: Results, new: Results) -> Iterator[Grown]:
+    """Yield the ratios that are past their margins."""
+    same_processor = stored.processor == new.processor
+    for row in rows:
+        for threads in row.threads:
+            before, after = stored.find(row.name, threads), new.find(row.name, threads)
+            if before is None or after is None:
+                continue
+            for ratio in row.ratios:
+                measured = before.seconds.keys() & after.seconds.keys()
+                if not is_checked(ratio, same_processor) or not measured.issuperset(ratio.names):
+                    continue
+                found = growth(ratio, before, after), margin(ratio, before)
+                if found[0] > found[1]:
+                    yield Grown(row.name, ratio, threads, *found)
+
+
+def not_stored(rows: Iterable[Row], stored: Results) -> list[str]:
+    """Return the names of rows that have never been stored."""
+    known = {measurement.row for measurement in stored.measurements}
+    return [row.name for row in rows if row.name not in known]
