@@ -36,8 +36,12 @@ def of_tape(play: Play, *tasks: str, inputs: int = 6, most: int | None = None) -
 
 
 def of_operation(name: str) -> Scenario:
-    """Return a scenario of an operation."""
-    return Scenario("operations.py", (name.lower(),), lives_of(name), 8, rounding=PROMISED)
+    """Return a scenario of an operation.
+
+    A mutant changes one operation: it is played alone, and as often as all of them together.
+    """
+    task, play = name.lower(), lives_of(name)
+    return Scenario("operations.py", (task,), play, inputs=1, name=name, rounding=PROMISED)
 
 
 def judged_alone(scenario: Scenario) -> Scenario:

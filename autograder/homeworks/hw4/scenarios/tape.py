@@ -28,6 +28,13 @@ class Noting:
         return sent[0] if len(sent) == 1 else tuple(sent)
 
 
+class Twice:
+    """An operation that uses its input twice, as it is."""
+
+    def backward(self, dLdZ: Any) -> Any:
+        return dLdZ, dLdZ
+
+
 def pair(rng: Rng) -> Any:
     """Return two numbers; often others have the same sum, or are the same."""
     kind = int(rng.integers(3))
@@ -144,6 +151,26 @@ def starts(modules: Modules, rng: Rng) -> Iterator[Shown]:
             value = found if isinstance(found, Raised) else x.grad
             is_from = dLdZ is not None or len(shape) == 1
             yield shown("backward_from" if is_from else "backward", value)
+            if tensor is x and dLdZ is not None and dLdZ.shape == shape:
+                tried(x.backward, dLdZ)
+                yield shown("backward_from", x.grad)
+                if shape and isinstance(x.grad, np.ndarray):
+                    tried(x.grad.fill, 7.5)
+                    yield Shown("backward_from", not (dLdZ == 7.5).any())
+    yield Shown("backward_from", adds_whole_numbers(modules, rng))
+
+
+def adds_whole_numbers(modules: Modules, rng: Rng) -> bool:
+    """Whether two uses are added up for dLdZ of integers, or are not for floats either."""
+    dLdZ = rng.integers(90, 120, 3)
+    for kind in ("float64", str(rng.choice(["int8", "uint8", "int64"]))):
+        x = modules["tensor"].Tensor(rng.normal(size=3))
+        y = modules["tensor"].Tensor(rng.normal(size=3), Twice(), [x, x])
+        with standing_in(modules["tensor"], topological_order=lambda last, order=[x, y]: order):
+            tried(y.backward, dLdZ.astype(kind))
+        if not _near(x.grad, 2.0 * dLdZ):
+            return kind == "float64"
+    return True
 
 
 def long_chains(modules: Modules, rng: Rng) -> Iterator[Shown]:
