@@ -30,7 +30,7 @@ from autograder.homeworks.hw4.scenarios.tape import (
 HOMEWORK = load_homework("hw4")
 
 
-def of_tape(play: Play, *tasks: str, inputs: int = 6, most: int | None = None) -> Scenario:
+def of_tape(play: Play, *tasks: str, inputs: int = 2, most: int | None = None) -> Scenario:
     """Return a scenario of the tape."""
     return Scenario("tensor.py", tasks, play, inputs, most)
 
@@ -60,7 +60,7 @@ SETTINGS = Settings(
         of_tape(walks("backward"), "backward"),
         of_tape(walks("backward_again"), "backward_again"),
         of_tape(starts, "backward_from", "backward"),
-        of_tape(long_chains, "long_chain", most=1),
+        of_tape(long_chains, "long_chain", most=3),
     ),
     quantities=declared_quantities(HOMEWORK, TABLE),
     variants=("solutions/hw4/variants",),

@@ -20,6 +20,8 @@ CALL_UNBROADCAST = "Add", "Mul", "MatMul"
 THE_CALLERS = "Neg", "Mul", "MatMul", "Log", "ReLU"
 """The operations whose results belong to the caller, who may write into them."""
 
+OF_ANY_SHAPE = "Neg", "Exp", "Log", "ReLU", "Pow"
+
 ADD_UP = *CALL_UNBROADCAST, "Sum", "Reshape", "Transpose", "GetItem"
 """The operations whose terms are those of the sizes of their arrays: others have a single term."""
 
@@ -98,21 +100,30 @@ def orders(rng: Rng) -> Drawn:
     return (order,), lambda rng: [numbers(rng, rng.choice([1, 2, 2, 3], count))]
 
 
+ROWS = (4, 3), (4, 3, 1), (4, 1, 3), (4,), (4, 1), (5, 2)
+"""Shapes of four rows or five; the first three have as many numbers."""
+
+
 def indices(rng: Rng) -> Drawn:
-    """Draw an index into a matrix of four rows and three columns."""
-    found: list[Any] = [
+    """Draw an index into four rows of three numbers, or into rows of other shapes."""
+    among_rows: list[Any] = [
         int(rng.integers(-4, 4)),
         slice(int(rng.integers(0, 3)), None),
         slice(None, None, -2),
-        (slice(None), int(rng.integers(3))),
         [int(each) for each in rng.integers(0, 4, 5)],
         rng.integers(-4, 4, (2, 3)),
+        (..., 0),
+    ]
+    found: list[Any] = [
+        *among_rows,
         (rng.integers(0, 4, 6), rng.integers(0, 3, 6)),
         rng.random((4, 3)) < 0.5,
-        (..., 0),
+        (slice(None), int(rng.integers(3))),
         (int(rng.integers(4)), int(rng.integers(3))),
     ]
-    return (found[int(rng.integers(len(found)))],), lambda rng: [numbers(rng, (4, 3))]
+    chosen = int(rng.integers(len(found)))
+    given = ROWS if chosen < len(among_rows) else ROWS[:1]
+    return (found[chosen],), lambda rng: [numbers(rng, given[int(rng.integers(len(given)))])]
 
 
 def one(rng: Rng) -> Drawn:
@@ -134,6 +145,17 @@ DRAWS = {
     "Log": one,
     "ReLU": one,
 }
+
+
+def drawn_again(rng: Rng, name: str, arrays: list[Any], before: list[Any]) -> list[Any]:
+    """Return new arrays; sometimes with the numbers of earlier ones, in another shape or order."""
+    if len(arrays) > 1 or rng.random() < 0.5:
+        return arrays
+    (X,), (earlier,) = arrays, before
+    if X.ndim and X.shape == earlier.shape and rng.random() < 0.3:
+        return [rng.permuted(earlier)]
+    shape = earlier.shape[::-1] if name in OF_ANY_SHAPE else X.shape
+    return [earlier.reshape(shape)] if int(np.prod(shape)) == earlier.size else arrays
 
 
 def in_memory(rng: Rng, X: Any) -> Any:
@@ -171,8 +193,11 @@ def lives_of(name: str) -> Play:
         for turn in range(8):
             chosen = turn if turn < 2 else int(rng.integers(2))
             made, settings, draw = objects[chosen]
-            if turn < 2 or rng.random() < 0.3:
+            if turn < 2 or rng.random() < 0.4:
                 arrays = draw(rng)
+                earlier = last[chosen] or last[1 - chosen]
+                if earlier is not None:
+                    arrays = drawn_again(rng, name, arrays, earlier[0])
                 if len(arrays) == 2 and rng.random() < 0.1 and name != "MatMul":
                     arrays[1] = arrays[0]
                 given = [in_memory(rng, X) for X in arrays]
