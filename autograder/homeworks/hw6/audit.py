@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import islice
+from operator import index
 from typing import Any
 
 import numpy as np
@@ -280,8 +281,11 @@ def of_blocks(modules: Modules, rng: Rng) -> Iterator[Shown]:
 def costs(modules: Modules, rng: Rng) -> Iterator[Shown]:
     """Count."""
     for _ in range(3):
-        N, T, C = map(int, rng.integers(1, 20, 3))
-        got = tried(lambda N=N, T=T, C=C: tuple(map(int, modules["blocks"].block_costs(N, T, C))))
+        largest = 10 ** rng.uniform(0.5, 6)  # beyond 2**31, 2**53 and 2**63
+        N, T, C = (int(each) for each in rng.uniform(1, largest, 3))
+        count = modules["blocks"].block_costs
+        with np.errstate(over="raise"):
+            got = tried(lambda N=N, T=T, C=C, f=count: [*map(index, f(N, T, C))])
         yield Shown("costs", str(got))
 
 
