@@ -130,7 +130,7 @@ def used_again(
         if turn == 3 or not has_bias:
             numbers["bias"] *= 0
         for name, X in [*numbers.items()][: 2 if has_bias else 1]:
-            held = getattr(layer, name, None)
+            held: Any = getattr(layer, name, None)
             if turn == 2:
                 setattr(layer, name, parameter_of(modules, X))
             elif turn == 1 and np.shape(getattr(held, "data", None)) == X.shape:
