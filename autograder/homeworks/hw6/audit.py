@@ -186,6 +186,9 @@ def lookups(modules: Modules, rng: Rng) -> Iterator[Shown]:
     for wrong in (-1, K, -K, K + 1, int(rng.integers(K + 2, 99)), -int(rng.integers(K + 1, 99))):
         given = np.array([0, wrong, 1])
         yield Shown("embedding", tried(lambda given=given: embedding(given)))
+    for kind in ("int8", "uint8", "int32", "uint32", "int64", "uint64"):
+        given = np.array([0, np.iinfo(kind).max - int(rng.integers(2)), 1], dtype=kind)
+        yield Shown("embedding", tried(lambda given=given: embedding(given)))
 
 
 def _summed(ids: Any, dLdZ: Any, K: int) -> Any:

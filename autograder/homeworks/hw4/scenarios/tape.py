@@ -158,6 +158,8 @@ def starts(modules: Modules, rng: Rng) -> Iterator[Shown]:
                 found = tried(lambda t=tensor, d=dLdZ: t.backward(*() if d is None else (d,)))
             value = found if isinstance(found, Raised) else x.grad
             is_from = dLdZ is not None or len(shape) == 1
+            if tensor is y and is_from and not isinstance(found, Raised):
+                value = next(iter(y.operation.asked), None)  # what comes after it is backward's
             yield shown("backward_from" if is_from else "backward", value)
             if tensor is x and dLdZ is not None and dLdZ.shape == shape:
                 with right_order(modules, [x, y]):

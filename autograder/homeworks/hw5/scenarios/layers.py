@@ -133,7 +133,7 @@ def used_again(
             held: Any = getattr(layer, name, None)
             if turn == 2:
                 setattr(layer, name, parameter_of(modules, X))
-            elif turn == 1 and np.shape(getattr(held, "data", None)) == X.shape:
+            elif turn == 1 and np.shape(getattr(held, "data", ())) == X.shape:
                 held.data[...] = X
             else:
                 tried(setattr, held, "data", X.copy())
