@@ -24,6 +24,7 @@ from autograder.authoring.audit import (
     value_operators,
 )
 from autograder.authoring.audit.place import Place
+from autograder.authoring.handout import BEGIN, END
 
 OPERATORS = (
     *expression_operators.OPERATORS,
@@ -82,6 +83,9 @@ def mutants(source: str) -> Iterator[Mutant]:
 def changes(source: str, is_tried: Callable[[], bool] = lambda: True) -> Iterator[Change]:
     """Yield the changes of a source, in the order of its lines.
 
+    A function without a marker of a solution is given to students as it is, and no task asks for
+    it: it is not changed. A source without any marker is changed everywhere.
+
     Parameters
     ----------
     is_tried
@@ -93,6 +97,8 @@ def changes(source: str, is_tried: Callable[[], bool] = lambda: True) -> Iterato
     contexts, parents, positions = (known[provider] for provider in providers)
     for top in wrapper.module.body:
         for function, within in _functions(top):
+            if is_marked(source) and not is_marked(wrapper.module.code_for_node(function)):
+                continue
             names = _local_names(function)
             attributes = _attributes(within) if within is not None else ()
             for node in _walk(function):
@@ -105,6 +111,11 @@ def changes(source: str, is_tried: Callable[[], bool] = lambda: True) -> Iterato
                         line = positions[node].start.line
                         name = operator.__name__.replace("_", " ")
                         yield Change(wrapper.module, top, node, replacement, line, name)
+
+
+def is_marked(source: str) -> bool:
+    """Whether there are lines of a solution between markers."""
+    return BEGIN in source or END in source
 
 
 def _functions(

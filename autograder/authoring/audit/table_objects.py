@@ -105,10 +105,21 @@ class Nearby:
                 if domain.shape == value.shape:
                     rows = np.abs(now[name]).max(axis=-1, keepdims=True, initial=0.0)
                     largest = largest + rows
-            if self.cls.repeated(value).is_near_one or not call.arguments:
+            if self._is_near_one(call, value):
                 largest = np.maximum(largest, 1.0)
             terms[value.name] = np.nan_to_num(largest, posinf=1e300)
         return terms
+
+    def _is_near_one(self, call: Call, value: Value) -> bool:
+        """Whether a value may have the error of a number near one.
+
+        A call without arguments makes its values of a cache alone: those of probabilities are near
+        one, and those of differences have the size of their inputs.
+        """
+        of = [value]
+        if not call.arguments:
+            of += [cache for each in self.cls.chain(call)[:-1] for cache in each.caches]
+        return any(self.cls.repeated(each).is_near_one for each in of)
 
     def _values(
         self, life: Life, call: Call, now: Mapping[str, Any], nudge: float

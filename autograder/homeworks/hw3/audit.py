@@ -6,7 +6,8 @@ These come from the sentences of the write-up, and not from the checks.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from types import SimpleNamespace
+from dis import opname
+from types import SimpleNamespace, TracebackType
 from typing import Any
 
 import numpy as np
@@ -37,17 +38,43 @@ def method(of: Any, name: str, *arguments: Any) -> Any:
         return tried(lambda: getattr(of, name)(*arguments))
 
 
+def refuses(of: Any, name: str, *arguments: Any) -> bool:
+    """Whether a method raises ValueError by a `raise` of its own: a shape is checked there."""
+    try:
+        getattr(of, name)(*arguments)
+    except ValueError as error:
+        last = error.__traceback__
+        while last is not None and last.tb_next is not None:
+            last = last.tb_next
+        return last is not None and is_raise(last)
+    except Exception:
+        return False
+    return False
+
+
+def is_raise(place: TracebackType) -> bool:
+    """Whether an exception comes from a `raise` at this place, and not from a call."""
+    return opname[place.tb_frame.f_code.co_code[place.tb_lasti]] == "RAISE_VARARGS"
+
+
 def shapes(modules: Modules, rng: Rng) -> Iterator[Shown]:
-    """Pass targets of wrong shapes."""
-    N, C = (int(size) for size in rng.integers(2, 5, 2))
+    """Pass targets of wrong shapes, and of right ones: who refuses all of them compares none."""
+    N, C = (int(size) for size in rng.integers(1, 5, 2))
     Z, Y = rng.normal(size=(2, N, C))
     labels = rng.integers(0, C, N)
-    wrong_Y = Y[0], Y[:, :1], Y[:1], np.vstack([Y, Y]), Y.reshape(-1)
-    wrong_labels = labels[:, None], labels[None], np.append(labels, 0), labels[:-1], labels[0]
-    for name, wrong in (("MSELoss", wrong_Y), ("CrossEntropyLoss", wrong_labels)):
+    other_Y = Y, Y[0], Y[:, :1], Y[:1], np.vstack([Y, Y]), Y.reshape(-1), Y.T, Y[0, 0]
+    other_labels = labels, labels[:, None], labels[None], np.append(labels, 0), labels[:-1]
+    for name, right, others in (
+        ("MSELoss", Y, other_Y),
+        ("CrossEntropyLoss", labels, (*other_labels, labels[0], np.eye(C, dtype=int)[labels])),
+    ):
         loss = tried(lambda name=name: getattr(modules["losses"], name)())
-        for each in wrong:
-            yield Shown("loss_shapes", method(loss, "forward", Z, np.asarray(each)) == REFUSED)
+        for each in map(np.asarray, others):
+            if each.shape == right.shape:
+                refused = refuses(loss, "forward", Z, each)
+            else:
+                refused = method(loss, "forward", Z, each) != REFUSED
+            yield Shown("loss_shapes", refused)
 
 
 def layer_of(rng: Rng, *names: str) -> SimpleNamespace:
@@ -169,6 +196,41 @@ def modes(modules: Modules, rng: Rng) -> Iterator[Shown]:
         yield Shown("mlp_modes", not raised and sorted(calls) == wanted)
 
 
+def put_back(layer: Any, arrays: dict[str, Any]) -> bool:
+    """Whether a layer still has these arrays; it gets those that it has not."""
+    others = {n: X for n, X in arrays.items() if not near(getattr(layer, n, None), X)}
+    for name, X in others.items():
+        tried(setattr, layer, name, X.copy())
+    return not others
+
+
+def gradients(modules: Modules, rng: Rng) -> Iterator[Shown]:
+    """Go back through a batch in training, also after another mode was chosen in between."""
+    C, eps = int(rng.integers(1, 4)), rng.uniform(0.05, 1)
+    cls = tried(getattr, modules["normalization"], "BatchNorm1d")
+    layer = tried(cls, C, eps)
+    if isinstance(layer, Raised):  # backward needs what a forward caches, and no constructor
+        layer = tried(object.__new__, cls)
+    for _ in range(3):
+        A = rng.normal(size=(int(rng.integers(2, 5)), C)) + rng.uniform(-3, 3, C)
+        gamma, dLdZ = rng.uniform(0.5, 2, C), rng.normal(size=A.shape)
+        std = np.sqrt(A.var(axis=0) + eps)
+        A_hat = (A - A.mean(axis=0)) / std
+        method(layer, "train")
+        put_back(layer, {"gamma": gamma, "beta": np.zeros(C)})
+        put_back(layer, {"running_mean": np.zeros(C), "running_var": np.ones(C)})
+        method(layer, "forward", A.copy())
+        put_back(layer, {"A_hat": A_hat, "std": std})
+        for mode in rng.choice(["train", "eval"], int(rng.integers(3))):
+            method(layer, str(mode))
+        put_back(layer, {"gamma": gamma})
+        along = (dLdZ * A_hat).mean(axis=0)
+        dLdA = gamma / std * (dLdZ - dLdZ.mean(axis=0) - A_hat * along)
+        yield Shown("batchnorm_dLdA", near(method(layer, "backward", dLdZ.copy()), dLdA))
+        for name, X in (("dLdgamma", (dLdZ * A_hat).sum(axis=0)), ("dLdbeta", dLdZ.sum(axis=0))):
+            yield Shown(f"batchnorm_{name}", near(getattr(layer, name, None), X))
+
+
 def batches(modules: Modules, rng: Rng) -> Iterator[Shown]:
     """Normalize several batches in training and after eval, with any eps and momentum."""
     C = int(rng.integers(1, 4))
@@ -186,6 +248,8 @@ def batches(modules: Modules, rng: Rng) -> Iterator[Shown]:
             mode = str(rng.choice(["train", "eval"]))
             is_switched = True
             method(layer, mode)
+            arrays = {**statistics, "gamma": gamma, "beta": beta}
+            yield Shown("batchnorm_eval", put_back(layer, arrays))
         N = int(rng.integers(1, 5))
         A = rng.normal(size=(N, C)) + rng.uniform(-3, 3, C)
         Z = method(layer, "forward", A.copy())  # A change of A costs the task of the table.
@@ -234,6 +298,13 @@ SETTINGS = Settings(
             "batchnorm_forward",
             "batchnorm_running",
             "batchnorm_eval",
+        ),
+        scenario(
+            "normalization.py",
+            gradients,
+            "batchnorm_dLdA",
+            "batchnorm_dLdgamma",
+            "batchnorm_dLdbeta",
         ),
     ),
     quantities=declared_quantities(HOMEWORK, TABLE),

@@ -156,7 +156,12 @@ def begin(session: Session, layer: Remote, C: int) -> None:
     """Give a new layer the arrays that it starts from, where its own are wrong: another task."""
     ones, zeros = np.ones(C), np.zeros(C)
     start = {"gamma": ones, "beta": zeros, "running_mean": zeros, "running_var": ones}
-    for name, X in start.items():
+    put_back(session, layer, start)
+
+
+def put_back(session: Session, layer: Remote, arrays: Mapping[str, Array]) -> None:
+    """Give a layer the arrays that it should have, where another task has left others."""
+    for name, X in arrays.items():
         try:
             with session.off_the_record():
                 is_right = same(session.get(layer, name), X)

@@ -19,6 +19,7 @@ from autograder.homeworks.hw3.statistics_of_batches import (
     Running,
     begin,
     expect_Z,
+    put_back,
 )
 from autograder.results.verdict import Crashed, Judgement, NotAttempted, Wrong
 
@@ -103,6 +104,7 @@ def test_eps_is_the_callers(
         for mode in modes:
             with suppress(Judgement):
                 session.call(drawn.layer, method=mode)
+        put_back(session, drawn.layer, drawn.parameters)  # a mode that changes them is judged apart
         A = draw_batch(rng, 5)
         because = f"eps is {drawn.eps:.6g}, and the mean and variance are the batch's"
         try:

@@ -69,6 +69,13 @@ class Living:
     def call(self, method: str, *given: Named) -> Any:
         return self.session.call(self.layer, *given, method=method)
 
+    def switch(self, mode: str) -> None:
+        """Choose a mode: this leaves all arrays as they are."""
+        self.call(mode)
+        for name, X in self.arrays.items():
+            got = self.session.get(self.layer, name)
+            expect_array(f"self.{name}", got, X, because=f"after {mode}(); {self.about}")
+
     def expect_statistics(self, because: str) -> None:
         """Accept running statistics that are right."""
         for name in ("running_mean", "running_var"):
@@ -127,14 +134,14 @@ class Living:
         sigma = np.sqrt(self.arrays["running_var"] + self.eps)
         gamma, beta = self.arrays["gamma"], self.arrays["beta"]
         yield "eval"
-        self.call("eval")
+        self.switch("eval")
         Z = self.call("forward", Named("A", A))
         terms = np.abs(gamma) * (np.abs(A) + np.abs(mean)) / sigma + np.abs(beta)
         wanted = gamma * (A - mean) / sigma + beta
         expect_array("Z", Z, wanted, because=f"after eval(); {self.about}", summed=terms)
         self.expect_statistics("after eval(), no batch moves them")
         self.cached = {}
-        self.call("train")
+        self.switch("train")
 
 
 def make(session: Session, student: Student, seed: int, eps: float) -> Living:

@@ -12,7 +12,7 @@ from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote, Student
 from autograder.homeworks.hw3.declaration import EPS
 from autograder.homeworks.hw3.rules import Array, Arrays
-from autograder.homeworks.hw3.statistics_of_batches import Running
+from autograder.homeworks.hw3.statistics_of_batches import Running, put_back
 from autograder.results.verdict import Crashed, Judgement
 
 NAMES = "gamma", "beta", "running_mean", "running_var"
@@ -60,6 +60,21 @@ def test_a_refused_batch(session: Session, student: Student, rng: np.random.Gene
             running.expect(session, layer, "a batch of one sample is refused, and moves nothing")
         else:
             return  # another task requires the exception
+
+
+@pytest.mark.task("batchnorm_eval")
+def test_a_mode_changes_no_array(
+    session: Session, student: Student, rng: np.random.Generator
+) -> None:
+    """train() and eval() leave the parameters and the running statistics as they are."""
+    layer, wanted = student.BatchNorm1d(3), {name: rng.uniform(0.5, 3, 3) for name in NAMES}
+    session.set(layer, **{name: Named(name, X.copy()) for name, X in wanted.items()})
+    for mode in ("eval", "eval", "train", "train", "eval"):
+        session.call(layer, method=mode)
+        for name, X in wanted.items():
+            because = f"{mode}() changes the mode only"
+            got = session.get(layer, name)
+            expect_array(f"self.{name}", got, X, because=because, smallest=0.0)
 
 
 def gradients(A: Array, dLdZ: Array, gamma: Array) -> Arrays:
@@ -110,6 +125,7 @@ def test_a_mode_between(
             may_be_wrong = not modes
             for mode in modes:
                 session.call(layer, method=mode)
+            put_back(session, layer, {"gamma": gamma})  # a mode that changes it is judged apart
             returned = session.call(layer, Named("dLdZ", dLdZ), method="backward")
             got = returned if name == "dLdA" else session.get(layer, name)
             called = " and ".join(f"{mode}()" for mode in modes)

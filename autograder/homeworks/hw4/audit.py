@@ -30,14 +30,18 @@ from autograder.homeworks.hw4.scenarios.tape import (
 HOMEWORK = load_homework("hw4")
 
 
-def of_tape(play: Play, *tasks: str, inputs: int = 6, most: int | None = None) -> Scenario:
+def of_tape(play: Play, *tasks: str, inputs: int = 2, most: int | None = None) -> Scenario:
     """Return a scenario of the tape."""
     return Scenario("tensor.py", tasks, play, inputs, most)
 
 
 def of_operation(name: str) -> Scenario:
-    """Return a scenario of an operation."""
-    return Scenario("operations.py", (name.lower(),), lives_of(name), 8, rounding=PROMISED)
+    """Return a scenario of an operation.
+
+    A mutant changes one operation: it is played alone, and as often as all of them together.
+    """
+    task, play = name.lower(), lives_of(name)
+    return Scenario("operations.py", (task,), play, inputs=1, name=name, rounding=PROMISED)
 
 
 def judged_alone(scenario: Scenario) -> Scenario:
@@ -56,7 +60,7 @@ SETTINGS = Settings(
         of_tape(walks("backward"), "backward"),
         of_tape(walks("backward_again"), "backward_again"),
         of_tape(starts, "backward_from", "backward"),
-        of_tape(long_chains, "long_chain", most=1),
+        of_tape(long_chains, "long_chain", most=3),
     ),
     quantities=declared_quantities(HOMEWORK, TABLE),
     variants=("solutions/hw4/variants",),

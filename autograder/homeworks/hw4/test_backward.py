@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import numpy as np
@@ -26,7 +27,7 @@ from autograder.homeworks.hw4.walk import (
     order_of,
     right_order,
 )
-from autograder.results.verdict import Evidence, Wrong
+from autograder.results.verdict import Evidence, Judgement, Wrong
 
 
 def expect_backward(
@@ -131,9 +132,24 @@ def test_from_a_single_number(session: Session, student: Student, rng: Rng) -> N
         expect_gradient("x.grad", x.grad, np.array(5.0))
 
 
+def adds_again(session: Session, student: Student) -> bool:
+    """Whether a leaf adds a second backward to its grad."""
+    ones = np.ones(3)
+    with session.experiment(), suppress(Judgement):
+        x = student.Tensor(Named("x", ones))
+        y = student.Tensor(Named("y", ones), student.Same(), [x])
+        with right_order(session, x, y):
+            for _ in range(2):
+                session.call(y, Named("ones", ones), method="backward")
+        return bool(np.array_equal(x.grad, 2 * ones))
+    return False
+
+
 @pytest.mark.task("backward")
 def test_backward_within_backward(session: Session, student: Student, rng: Rng) -> None:
     """An operation calls backward of another tape: each call has gradients of its own."""
+    if not adds_again(session, student):
+        return  # w gets a second backward here, too, and this is a task of its own
     for shares, is_late in ((False, False), (True, False), (True, True)):
         session.begin_record()
         data, dLdZ = rng.normal(size=3), whole_numbers(rng, (3, 3))

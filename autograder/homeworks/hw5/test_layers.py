@@ -246,7 +246,9 @@ def test_tied(session: Session, layers: Layers, rng: Rng) -> None:
     """TiedAutoEncoder uses its weight twice, and the weight gets the gradients of both uses."""
     for turn in range(5):
         session.begin_record()
-        N, C, H = map(int, rng.integers(1, 6, 3))
+        sizes = rng.integers(1, 6, 3)
+        sizes[turn % 4 : turn % 4 + 1] = 1  # each of them is 1 in one turn at least
+        N, C, H = map(int, sizes)
         W, b, c = rng.normal(size=(H, C)), rng.normal(size=H), rng.normal(size=C) * (turn < 4)
         b = b * (turn % 2)
         A, dLdZ = rng.normal(size=(2, N, C))
@@ -319,7 +321,7 @@ def linear_can_be_made(session: Session) -> bool:
 @pytest.mark.task("tied")
 def test_tied_members(session: Session, layers: Layers, own_names_are_right: bool) -> None:
     """TiedAutoEncoder has three Parameters: decoder_bias, of zeros, and those of its encoder."""
-    for C, H in ((6, 4), (3, 5)):
+    for C, H in ((6, 4), (3, 5), (3, 1), (1, 2)):
         session.begin_record()
         model = new_model(layers, C, H)
         expect_near("decoder_bias.data", model.decoder_bias.data, np.zeros(C))

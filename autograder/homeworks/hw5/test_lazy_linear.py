@@ -67,14 +67,17 @@ def own_linear_is_right(session: Session, layers: Layers) -> bool:
     A, W, b = np.array([[1.0, 2.0]]), np.array([[3.0, 5.0], [7.0, 11.0]]), np.array([13.0, 17.0])
     with session.experiment():
         try:
-            layer = layers.linear(W, b)
-            Z = call(session, layer, layers.tensor("A", A))
-            expect_near("Z.data", Z.data, A @ W.T + b)
-            session.call(Z, Named("dLdZ", np.ones((1, 2))), method="backward")
-            expect_near("weight.grad", layer.weight.grad, np.ones((2, 1)) @ A)
-            expect_near("bias.grad", layer.bias.grad, np.ones(2))
-            Z = call(session, layer, layers.tensor("A", np.stack([A, A])))
-            expect_near("Z.data", Z.data, np.stack([A, A]) @ W.T + b)
+            for bias, added in ((b, b), (None, 0 * b)):
+                layer = layers.linear(W, bias)
+                Z = call(session, layer, layers.tensor("A", A))
+                expect_near("Z.data", Z.data, A @ W.T + added)
+                session.call(Z, Named("dLdZ", np.ones((1, 2))), method="backward")
+                expect_near("weight.grad", layer.weight.grad, np.ones((2, 1)) @ A)
+                if bias is not None:
+                    expect_near("bias.grad", layer.bias.grad, np.ones(2))
+                for stack in (np.stack([A, A]), np.stack([A, A])[np.newaxis], 2 * A):
+                    Z = call(session, layer, layers.tensor("A", stack))
+                    expect_near("Z.data", Z.data, stack @ W.T + added)
         except Judgement:
             return False
     return True

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import islice
+from operator import index
 from typing import Any
 
 import numpy as np
@@ -166,6 +167,12 @@ def lookups(modules: Modules, rng: Rng) -> Iterator[Shown]:
     for _ in range(2):
         yield shown("lookup", tried(lambda: lookup.backward(dLdZ)))
     yield shown("lookup", W)
+    others = rng.permuted(W, axis=0), 0 * W, np.zeros((K, C + 1)), special(rng, (K + 1, C))
+    for other in others:  # the same object looks up in other weights, some of the same sum
+        d = special(rng, (*np.shape(ids), other.shape[-1]))
+        yield shown("lookup", tried(lambda other=other: lookup.forward(other)))
+        yield shown("lookup", tried(lambda d=d: lookup.backward(d)))
+    tried(lambda: lookup.forward(W))
     lookup_is_right = _near(tried(lambda: lookup.backward(dLdZ)), _summed(ids, dLdZ, K))
     lookup_is_right &= _near(tried(lambda: lookup.forward(W)), W[ids])
     embedding = tried(blocks.Embedding, K, C)
@@ -176,8 +183,11 @@ def lookups(modules: Modules, rng: Rng) -> Iterator[Shown]:
     tried(lambda: Z.backward(dLdZ))
     grad = getattr(getattr(embedding, "weight", None), "grad", None)
     yield Shown("embedding", not lookup_is_right or _near(grad, _summed(ids, dLdZ, K)))
-    for wrong in (-1, K):
+    for wrong in (-1, K, -K, K + 1, int(rng.integers(K + 2, 99)), -int(rng.integers(K + 1, 99))):
         given = np.array([0, wrong, 1])
+        yield Shown("embedding", tried(lambda given=given: embedding(given)))
+    for kind in ("int8", "uint8", "int32", "uint32", "int64", "uint64"):
+        given = np.array([0, np.iinfo(kind).max - int(rng.integers(2)), 1], dtype=kind)
         yield Shown("embedding", tried(lambda given=given: embedding(given)))
 
 
@@ -206,15 +216,25 @@ def first_numbers(modules: Modules, rng: Rng) -> Iterator[Shown]:
 def played(
     task: str, module: Any, Tensor: Any, arrays: Any, dLdZ: Any, *more: Any
 ) -> Iterator[Shown]:
-    """Use a module forward and backward, and show everything."""
-    tensors = [Tensor(X) for X in arrays]
-    Z = tried(lambda: module(*tensors, *more))
-    yield shown(task, getattr(Z, "data", None))
-    tried(lambda: Z.backward(dLdZ))
-    for tensor in tensors:
-        yield shown(task, tensor.grad)
-    for X, tensor in zip(arrays, tensors, strict=True):
-        yield Shown(task, bool(np.array_equal(X, tensor.data)))
+    """Use a module forward and backward, twice with the same tensors, and show everything.
+
+    The second time, other numbers are in the tensors. The first result stays as it is.
+    """
+    tensors, given = [Tensor(X.copy()) for X in arrays], arrays
+    results = []
+    for _ in range(2):
+        Z = tried(lambda: module(*tensors, *more))
+        results.append(Z)
+        yield shown(task, getattr(Z, "data", None))
+        tried(lambda Z=Z: Z.backward(dLdZ))
+        for tensor, X in zip(tensors, given, strict=True):
+            yield shown(task, tensor.grad)
+            yield Shown(task, bool(np.array_equal(X, tensor.data)))
+        given = [X[..., ::-1] / 2 for X in given]
+        for tensor, X in zip(tensors, given, strict=True):
+            tensor.grad = None
+            tensor.data[...] = X
+    yield shown(task, getattr(results[0], "data", None))
 
 
 def norms_and_attention(modules: Modules, rng: Rng) -> Iterator[Shown]:
@@ -252,6 +272,8 @@ def of_blocks(modules: Modules, rng: Rng) -> Iterator[Shown]:
     """Use a Block, made of right parts."""
     blocks, Tensor = modules["blocks"], modules["tensor"].Tensor
     heads, d = map(int, rng.integers(1, 4, 2))
+    if rng.random() < 0.2:
+        heads, d = int(rng.integers(5, 13)), 1
     N, T, C = int(rng.integers(1, 3)), int(rng.integers(1, 5)), heads * d
     kept = dict(vars(blocks))
     vars(blocks).update(_right_parts(modules))
@@ -280,8 +302,11 @@ def of_blocks(modules: Modules, rng: Rng) -> Iterator[Shown]:
 def costs(modules: Modules, rng: Rng) -> Iterator[Shown]:
     """Count."""
     for _ in range(3):
-        N, T, C = map(int, rng.integers(1, 20, 3))
-        got = tried(lambda N=N, T=T, C=C: tuple(map(int, modules["blocks"].block_costs(N, T, C))))
+        largest = 10 ** rng.uniform(0.5, 6)  # beyond 2**31, 2**53 and 2**63
+        N, T, C = (int(each) for each in rng.uniform(1, largest, 3))
+        count = modules["blocks"].block_costs
+        with np.errstate(over="raise"):
+            got = tried(lambda N=N, T=T, C=C, f=count: [*map(index, f(N, T, C))])
         yield Shown("costs", str(got))
 
 
@@ -376,6 +401,13 @@ def mixtures(modules: Modules, rng: Rng) -> Iterator[Shown]:
         yield from played(task, mixture, modules["tensor"].Tensor, [A], dLdZ)
         yield shown(task, getattr(mixture, "weights", None))
         yield shown(task, tried(lambda mixture=mixture: mixture.gate.weight.grad))
+        given = modules["tensor"].Tensor(A)
+        for _ in range(3):  # the same tensor, and another gate
+            W = rng.normal(size=(count, C))
+            tried(lambda mixture=mixture, W=W: mixture.load_state_dict({"gate.weight": W}))
+            Z = tried(mixture, given)
+            yield shown(task, getattr(Z, "data", None))
+            yield shown(task, getattr(mixture, "weights", None))
 
 
 SETTINGS = Settings(

@@ -8,15 +8,20 @@ from typing import Any
 
 import numpy as np
 
-from autograder.authoring.audit.draws import draw_numbers
+from autograder.authoring.audit.draws import draw_memory, draw_numbers
 from autograder.authoring.audit.loading import imported, undone
-from autograder.authoring.audit.scenario import Modules, Shown, tried
+from autograder.authoring.audit.scenario import Modules, Raised, Shown, tried
 from autograder.homework import load_homework
 from autograder.homeworks.hw4.scenarios.common import Play, Rng, shown
 
 Drawn = tuple[tuple[Any, ...], Callable[[Rng], list[Any]]]
 LARGEST = 1e15
 CALL_UNBROADCAST = "Add", "Mul", "MatMul"
+THE_CALLERS = "Neg", "Mul", "MatMul", "Log", "ReLU"
+"""The operations whose results belong to the caller, who may write into them."""
+
+OF_ANY_SHAPE = "Neg", "Exp", "Log", "ReLU", "Pow"
+
 ADD_UP = *CALL_UNBROADCAST, "Sum", "Reshape", "Transpose", "GetItem"
 """The operations whose terms are those of the sizes of their arrays: others have a single term."""
 
@@ -95,21 +100,30 @@ def orders(rng: Rng) -> Drawn:
     return (order,), lambda rng: [numbers(rng, rng.choice([1, 2, 2, 3], count))]
 
 
+ROWS = (4, 3), (4, 3, 1), (4, 1, 3), (4,), (4, 1), (5, 2)
+"""Shapes of four rows or five; the first three have as many numbers."""
+
+
 def indices(rng: Rng) -> Drawn:
-    """Draw an index into a matrix of four rows and three columns."""
-    found: list[Any] = [
+    """Draw an index into four rows of three numbers, or into rows of other shapes."""
+    among_rows: list[Any] = [
         int(rng.integers(-4, 4)),
         slice(int(rng.integers(0, 3)), None),
         slice(None, None, -2),
-        (slice(None), int(rng.integers(3))),
         [int(each) for each in rng.integers(0, 4, 5)],
         rng.integers(-4, 4, (2, 3)),
+        (..., 0),
+    ]
+    found: list[Any] = [
+        *among_rows,
         (rng.integers(0, 4, 6), rng.integers(0, 3, 6)),
         rng.random((4, 3)) < 0.5,
-        (..., 0),
+        (slice(None), int(rng.integers(3))),
         (int(rng.integers(4)), int(rng.integers(3))),
     ]
-    return (found[int(rng.integers(len(found)))],), lambda rng: [numbers(rng, (4, 3))]
+    chosen = int(rng.integers(len(found)))
+    given = ROWS if chosen < len(among_rows) else ROWS[:1]
+    return (found[chosen],), lambda rng: [numbers(rng, given[int(rng.integers(len(given)))])]
 
 
 def one(rng: Rng) -> Drawn:
@@ -133,8 +147,32 @@ DRAWS = {
 }
 
 
+def drawn_again(rng: Rng, name: str, arrays: list[Any], before: list[Any]) -> list[Any]:
+    """Return new arrays; sometimes with the numbers of earlier ones, in another shape or order."""
+    if len(arrays) > 1 or rng.random() < 0.5:
+        return arrays
+    (X,), (earlier,) = arrays, before
+    if X.ndim and X.shape == earlier.shape and rng.random() < 0.3:
+        return [rng.permuted(earlier)]
+    shape = earlier.shape[::-1] if name in OF_ANY_SHAPE else X.shape
+    return [earlier.reshape(shape)] if int(np.prod(shape)) == earlier.size else arrays
+
+
+def in_memory(rng: Rng, X: Any) -> Any:
+    """Return an array of these numbers: a plain one, a view, or one that nobody may write into."""
+    return draw_memory(rng, X) if X.ndim and X.size else X.copy()
+
+
+def is_written(array: Any) -> bool:
+    """Whether other numbers can be written into what a program returned."""
+    return not isinstance(tried(lambda: array.fill(7.0)), Raised)
+
+
 def lives_of(name: str) -> Play:
-    """Return a play of several objects of an operation."""
+    """Return a play of several objects of an operation.
+
+    A caller keeps what it returns, or writes into it if that is allowed.
+    """
     task = name.lower()
 
     def play(modules: Modules, rng: Rng) -> Iterator[Shown]:
@@ -144,18 +182,35 @@ def lives_of(name: str) -> Play:
             made = tried(lambda s=settings: getattr(modules["operations"], name)(*s))
             objects.append((made, settings, draw))
         last: list[Any] = [None, None]
+        kept: list[tuple[Any, Any]] = []
+
+        def keep(result: Any, terms: Any) -> None:
+            if name not in THE_CALLERS or rng.random() < 0.7:
+                kept.append((result, terms))
+            else:
+                is_written(result)
+
         for turn in range(8):
             chosen = turn if turn < 2 else int(rng.integers(2))
             made, settings, draw = objects[chosen]
-            if turn < 2 or rng.random() < 0.3:
+            if turn < 2 or rng.random() < 0.4:
                 arrays = draw(rng)
-                given = [X.copy() for X in arrays]
+                earlier = last[chosen] or last[1 - chosen]
+                if earlier is not None:
+                    arrays = drawn_again(rng, name, arrays, earlier[0])
+                if len(arrays) == 2 and rng.random() < 0.1 and name != "MatMul":
+                    arrays[1] = arrays[0]
+                given = [in_memory(rng, X) for X in arrays]
+                if len(arrays) == 2 and arrays[1] is arrays[0]:
+                    given[1] = given[0]
                 Z = tried(lambda m=made, g=given: m.forward(*g))
                 last[chosen] = arrays, given
-                yield shown(task, Z, "Z", terms_of(name, settings, arrays)[0])
+                terms = terms_of(name, settings, arrays)[0]
+                yield shown(task, Z, "Z", terms)
                 yield Shown(task, all(map(np.array_equal, given, arrays)))
+                keep(Z, terms)
             dLdZ = numbers(rng, np.shape(terms_of(name, settings, last[chosen][0])[0]))
-            passed = dLdZ.copy()
+            passed = in_memory(rng, dLdZ)
             found = tried(lambda m=made, d=passed: m.backward(d))
             _, *of_gradients = terms_of(name, settings, last[chosen][0], dLdZ)
             returned = found if isinstance(found, tuple) else (found,)
@@ -163,6 +218,12 @@ def lives_of(name: str) -> Play:
                 yield shown(task, each, terms=terms)
             yield Shown(task, isinstance(found, tuple) and len(found))
             yield Shown(task, bool(np.array_equal(passed, dLdZ)))
+            for each, terms in zip(returned, of_gradients, strict=False):
+                keep(each, terms)
+            is_kept = map(np.array_equal, last[chosen][1], last[chosen][0])
+            yield Shown(task, all(is_kept))
+        for result, terms in kept:
+            yield shown(task, result, terms=terms)
 
     return play
 
@@ -188,7 +249,7 @@ def sums_of_repeats(modules: Modules, rng: Rng) -> Iterator[Shown]:
         lost = rng.integers(0, len(wide) + 1) if rng.random() < 0.5 else 0
         shape = tuple(map(int, np.where(rng.random(len(wide)) < 0.3, 1, wide)[lost:]))
         dLdZ = numbers(rng, wide)
-        given = dLdZ.copy()
+        given = in_memory(rng, dLdZ)
         terms = np.asarray(RIGHT.unbroadcast(np.abs(dLdZ), shape))
         found = tried(modules["operations"].unbroadcast, given, shape)
         yield shown("unbroadcast", found, terms=terms)

@@ -28,21 +28,33 @@ class Noting:
         return sent[0] if len(sent) == 1 else tuple(sent)
 
 
-def pair(rng: Rng) -> Any:
-    """Return two numbers; often others have the same sum, or are the same."""
+class Twice:
+    """An operation that uses its input twice, as it is."""
+
+    def backward(self, dLdZ: Any) -> Any:
+        return dLdZ, dLdZ
+
+
+SHAPES: tuple[tuple[int, ...], ...] = ((2,), (2,), (), (1,), (2, 3), (1, 1), (9,), (70,))
+"""The shapes of the tensors of a tape: all have the same one, or each has any of them."""
+
+
+def gradient(rng: Rng, shape: tuple[int, ...]) -> Any:
+    """Return a few numbers; often others have the same sum, or are the same."""
     kind = int(rng.integers(3))
-    return rng.normal(size=2) if kind else rng.integers(-1, 2, 2).astype(float)
+    return np.asarray(rng.normal(size=shape) if kind else rng.integers(-1, 2, shape).astype(float))
 
 
 def tape_of(Tensor: Any, rng: Rng) -> tuple[list[Any], list[Any]]:
-    """Return the tensors of a tape, each after its inputs, and the two numbers of each."""
+    """Return the tensors of a tape, each after its inputs, and the numbers of each."""
     tensors: list[Any] = []
     data: list[Any] = []
+    among = SHAPES if rng.random() < 0.5 else (SHAPES[int(rng.integers(len(SHAPES)))],)
     for count in range(int(rng.integers(1, 12))):
         chosen = [int(n) for n in rng.integers(0, count, rng.integers(0, 4))] if count else []
         inputs = [tensors[n] for n in chosen]
-        sent = [pair(rng) for _ in inputs]
-        data.append(rng.normal(size=2))
+        sent = [gradient(rng, X.data.shape) for X in inputs]
+        data.append(np.asarray(rng.normal(size=among[int(rng.integers(len(among)))])))
         tensors.append(Tensor(data[-1].copy(), *((Noting(sent), inputs) if inputs else ())))
     return tensors, data
 
@@ -91,7 +103,7 @@ def walks(task: str) -> Play:
         total: dict[Any, Any] = {}
         for _ in range(3 if task == "backward_again" else 1):
             last = tensors[int(rng.integers(len(tensors)))]
-            dLdZ = pair(rng)
+            dLdZ = gradient(rng, data[tensors.index(last)].shape)
             for tensor in tensors:
                 if tensor.operation is not None:
                     tensor.operation.asked.clear()
@@ -102,14 +114,14 @@ def walks(task: str) -> Play:
                 raised = isinstance(tried(last.backward, given), Raised)
             wanted = gradients_of(tensors, last, dLdZ)
             is_right = not raised and np.array_equal(given, dLdZ)
-            for tensor, gradient in wanted.items():
+            for tensor, right in wanted.items():
                 if tensor.operation is None:
-                    total[tensor] = total.get(tensor, 0) + gradient
+                    total[tensor] = np.asarray(total.get(tensor, 0) + right)
                     is_right &= _near(tensor.grad, total[tensor])
                     is_right &= tensor.grad is not given or task == "backward_again"
                 else:
                     asked = tensor.operation.asked
-                    is_right &= len(asked) == 1 and _near(asked[0], gradient)
+                    is_right &= len(asked) == 1 and _near(asked[0], right)
                     is_right &= tensor.grad is None
             if task == "backward":
                 is_right &= all(map(np.array_equal, data, (tensor.data for tensor in tensors)))
@@ -132,6 +144,9 @@ def starts(modules: Modules, rng: Rng) -> Iterator[Shown]:
         ((2, 3), rng.normal(size=3)),
         ((2,), np.array([1, 2])),
         ((3,), np.ones(3)),
+        ((), np.array(1.5)),
+        ((), np.array(0.0)),
+        ((2,), np.zeros(2)),
         ((), np.array([1.0])),
     ]
     for shape, dLdZ in given:
@@ -143,22 +158,48 @@ def starts(modules: Modules, rng: Rng) -> Iterator[Shown]:
                 found = tried(lambda t=tensor, d=dLdZ: t.backward(*() if d is None else (d,)))
             value = found if isinstance(found, Raised) else x.grad
             is_from = dLdZ is not None or len(shape) == 1
+            if tensor is y and is_from and not isinstance(found, Raised):
+                value = next(iter(y.operation.asked), None)  # what comes after it is backward's
             yield shown("backward_from" if is_from else "backward", value)
+            if tensor is x and dLdZ is not None and dLdZ.shape == shape:
+                with right_order(modules, [x, y]):
+                    tried(x.backward, dLdZ)
+                yield shown("backward_from", x.grad)
+                if shape and isinstance(x.grad, np.ndarray):
+                    tried(x.grad.fill, 7.5)
+                    yield Shown("backward_from", not (dLdZ == 7.5).any())
+    yield Shown("backward_from", adds_whole_numbers(modules, rng))
+
+
+def adds_whole_numbers(modules: Modules, rng: Rng) -> bool:
+    """Whether two uses are added up for dLdZ of integers, or are not for floats either."""
+    dLdZ = rng.integers(90, 120, 3)
+    for kind in ("float64", str(rng.choice(["int8", "uint8", "int64"]))):
+        x = modules["tensor"].Tensor(rng.normal(size=3))
+        y = modules["tensor"].Tensor(rng.normal(size=3), Twice(), [x, x])
+        with standing_in(modules["tensor"], topological_order=lambda last, order=[x, y]: order):
+            tried(y.backward, dLdZ.astype(kind))
+        if not _near(x.grad, 2.0 * dLdZ):
+            return kind == "float64"
+    return True
 
 
 def long_chains(modules: Modules, rng: Rng) -> Iterator[Shown]:
     """Go back a long chain."""
     Tensor = modules["tensor"].Tensor
-    first = last = Tensor(np.zeros(1))
+    shape = ((), (1,))[int(rng.integers(2))]
+    first = last = Tensor(np.zeros(shape))
     for _ in range(LENGTH):
-        last = Tensor(np.zeros(1), Noting([np.ones(1)]), [last])
+        last = Tensor(np.zeros(shape), Noting([np.ones(shape)]), [last])
     order = tried(modules["tensor"].topological_order, last)
     is_right = isinstance(order, list) and len(order) == LENGTH + 1 and order[0] is first
     yield Shown("long_chain", is_right and order[-1] is last)
     raised = isinstance(tried(last.backward), Raised)
-    yield Shown("long_chain", not raised and _near(first.grad, np.ones(1)))
+    is_one = np.size(first.grad) == 1 and first.grad is not None and bool(np.all(first.grad == 1))
+    yield Shown("long_chain", not raised and is_one)  # its shape is judged by short ones
 
 
 def _near(got: Any, wanted: Any) -> bool:
-    is_array = isinstance(got, np.ndarray) and got.dtype == np.float64
+    kinds = np.ndarray if wanted.shape else np.ndarray | np.float64
+    is_array = isinstance(got, kinds) and got.dtype == np.float64
     return is_array and got.shape == wanted.shape and np.allclose(got, wanted, 1e-9, 1e-9)

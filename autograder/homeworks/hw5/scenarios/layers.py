@@ -94,9 +94,11 @@ def uses_of_layers(modules: Modules, rng: Rng) -> Iterator[Shown]:
     """Use layers forward and backward."""
     layers, Tensor = modules["layers"], modules["tensor"].Tensor
     *front, C_in, C_out = map(int, rng.integers(1, 4, rng.integers(3, 5)))
-    W, b = rng.normal(size=(C_out, C_in)), rng.normal(size=C_out)
-    A, dLdZ = rng.normal(size=(*front, C_in)), rng.normal(size=(*front, C_out))
-    linear, lazy = tried(layers.Linear, C_in, C_out), tried(layers.LazyLinear, C_out)
+    A, seed = rng.normal(size=(*front, C_in)), int(rng.integers(2**32))
+    has_bias = bool(rng.random() < 0.7)
+    more = () if has_bias and rng.random() < 0.5 else (has_bias,)
+    linear = tried(layers.Linear, C_in, C_out, *more)
+    lazy = tried(layers.LazyLinear, C_out, *more)
     linear_is_right = False
     for task, layer in (("linear", linear), ("lazy_linear", lazy)):
         excused = task != "linear" and not linear_is_right
@@ -107,25 +109,54 @@ def uses_of_layers(modules: Modules, rng: Rng) -> Iterator[Shown]:
             yield Shown(task, excused or not isinstance(Z, Raised))
             yield Shown(task, getattr(layer, "weight", None) is weight)
             yield Shown(task, str(np.shape(getattr(weight, "data", 0))))
-        tried(lambda layer=layer: setattr(layer.weight, "data", W.copy()))
-        tried(lambda layer=layer: setattr(layer.bias, "data", b.copy()))
-        given = Tensor(A)
-        Z = tried(layer, given)
-        tried(lambda Z=Z: Z.backward(dLdZ))
-        rows, upstream = A.reshape(-1, C_in), dLdZ.reshape(-1, C_out)
-        is_right = near(Z, "data", A @ W.T + b) and near(given, "grad", dLdZ @ W)
-        is_right &= near(getattr(layer, "weight", None), "grad", upstream.T @ rows)
-        is_right &= near(getattr(layer, "bias", None), "grad", upstream.sum(axis=0))
+        own = np.random.default_rng(seed)
+        is_right = used_again(modules, own, layer, (*front, C_in), C_out, has_bias)
         linear_is_right |= task == "linear" and is_right
         yield Shown(task, excused or is_right)
+
+
+def used_again(
+    modules: Modules, rng: Rng, layer: Any, shape: tuple[int, ...], C_out: int, has_bias: bool
+) -> bool:
+    """Whether a layer is right in several uses, with other numbers each time, which may be zeros.
+
+    The Parameters get their numbers in a new array, in place, or are new themselves. What an
+    earlier use has returned stays as it is.
+    """
+    Tensor, earlier, is_right = modules["tensor"].Tensor, [], True
+    for turn in range(4):
+        *front, C_in = shape if turn != 2 else (*shape[:-1], 2, shape[-1])
+        numbers = {"weight": rng.normal(size=(C_out, C_in)), "bias": rng.normal(size=C_out)}
+        if turn == 3 or not has_bias:
+            numbers["bias"] *= 0
+        for name, X in [*numbers.items()][: 2 if has_bias else 1]:
+            held: Any = getattr(layer, name, None)
+            if turn == 2:
+                tried(setattr, layer, name, parameter_of(modules, X))
+            elif turn == 1 and np.shape(getattr(held, "data", ())) == X.shape:
+                held.data[...] = X
+            else:
+                tried(setattr, held, "data", X.copy())
+            tried(lambda layer=layer, name=name: setattr(getattr(layer, name), "grad", None))
+        W, b = numbers.values()
+        A, dLdZ = rng.normal(size=(*front, C_in)), rng.normal(size=(*front, C_out))
+        tried(setattr, layer, "training", bool(turn % 2))
+        given = Tensor(A)
+        Z = tried(layer, given)
+        tried(lambda Z=Z, dLdZ=dLdZ: Z.backward(dLdZ))
+        rows, upstream = A.reshape(-1, C_in), dLdZ.reshape(-1, C_out)
+        is_right &= near(Z, "data", A @ W.T + b) and near(given, "grad", dLdZ @ W)
+        is_right &= near(getattr(layer, "weight", None), "grad", upstream.T @ rows)
+        bias = getattr(layer, "bias", 0)
+        is_right &= near(bias, "grad", upstream.sum(axis=0)) if has_bias else bias is None
+        earlier.append((Z, A @ W.T + b))
+    return is_right and all(near(Z, "data", wanted) for Z, wanted in earlier)
 
 
 def uses_of_tied(modules: Modules, rng: Rng) -> Iterator[Shown]:
     """Use an autoencoder with a right encoder."""
     layers, Tensor = modules["layers"], modules["tensor"].Tensor
-    N, C, H = map(int, rng.integers(1, 5, 3))
-    W, b = rng.normal(size=(H, C)), rng.normal(size=H)
-    X, dLdX = rng.normal(size=(2, N, C))
+    C, H = map(int, rng.integers(1, 5, 2))
 
     def linear(C_in: int, C_out: int, bias: bool = True) -> Any:
         made = right_linear(modules, np.zeros((C_out, C_in)), np.zeros(C_out))
@@ -137,18 +168,28 @@ def uses_of_tied(modules: Modules, rng: Rng) -> Iterator[Shown]:
     yield shown("tied", getattr(getattr(model, "decoder_bias", None), "data", None))
     shape = tried(lambda: str(model.encoder.weight.data.shape))
     yield Shown("tied", shape)
-    tried(lambda: setattr(model, "encoder", right_linear(modules, W, b)))
-    given = Tensor(X)
-    Z = tried(model, given)
-    tried(lambda: Z.backward(dLdX))
-    hidden = np.maximum(X @ W.T + b, 0)
-    dLdH = dLdX @ W.T * (hidden > 0)
-    encoder = getattr(model, "encoder", None)
-    is_right = near(Z, "data", hidden @ W) and near(given, "grad", dLdH @ W)
-    is_right &= near(getattr(encoder, "weight", None), "grad", dLdH.T @ X + hidden.T @ dLdX)
-    is_right &= near(getattr(encoder, "bias", None), "grad", dLdH.sum(axis=0))
-    is_right &= near(getattr(model, "decoder_bias", None), "grad", dLdX.sum(axis=0))
-    yield Shown("tied", is_right)
+    earlier = []
+    for turn in range(3):
+        N, c = int(rng.integers(1, 5)), rng.normal(size=C) * (turn != 1)
+        W, b = rng.normal(size=(H, C)), rng.normal(size=H) * (turn != 2)
+        X, dLdX = rng.normal(size=(2, N, C))
+        tried(setattr, model, "encoder", right_linear(modules, W, b))
+        if turn:  # the first use has the zeros that it was made with
+            tried(setattr, model, "decoder_bias", parameter_of(modules, c))
+        c = c if turn else 0 * c
+        given = Tensor(X)
+        Z = tried(model, given)
+        tried(lambda Z=Z, dLdX=dLdX: Z.backward(dLdX))
+        hidden = np.maximum(X @ W.T + b, 0)
+        dLdH = dLdX @ W.T * (hidden > 0)
+        encoder = getattr(model, "encoder", None)
+        is_right = near(Z, "data", hidden @ W + c) and near(given, "grad", dLdH @ W)
+        is_right &= near(getattr(encoder, "weight", None), "grad", dLdH.T @ X + hidden.T @ dLdX)
+        is_right &= near(getattr(encoder, "bias", None), "grad", dLdH.sum(axis=0))
+        is_right &= near(getattr(model, "decoder_bias", None), "grad", dLdX.sum(axis=0))
+        yield Shown("tied", is_right)
+        earlier.append((Z, hidden @ W + c))
+    yield Shown("tied", all(near(Z, "data", wanted) for Z, wanted in earlier))
 
 
 def large_lazy_ones(modules: Modules, rng: Rng) -> Iterator[Shown]:

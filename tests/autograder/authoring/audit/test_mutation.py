@@ -144,6 +144,27 @@ def test_comments_and_layout_have_no_meaning() -> None:
     assert normalised(plain) != normalised(told.replace("+", "-"))
 
 
+def test_what_is_given_to_students_is_not_changed() -> None:
+    source = textwrap.dedent("""\
+        class Layer:
+            def __call__(self, A):
+                return self.forward(A)
+
+            def forward(self, A):
+                ### BEGIN SOLUTION
+                Z = 2 * A
+                ### END SOLUTION
+                return Z
+    """)
+    found = list(mutants(source))
+    assert found
+    assert all("return self.forward(A)\n" in mutant.source for mutant in found)
+    given = (
+        textwrap.dedent(source).replace("### BEGIN SOLUTION", "").replace("### END SOLUTION", "")
+    )
+    assert any("return self.forward(A)\n" not in mutant.source for mutant in mutants(given))
+
+
 def test_a_method_without_arguments_has_mutants() -> None:
     source = "class Layer:\n    def jacobian(self):\n        return self.Z\n"
     assert any("setdefault(0, self.Z)" in each.source for each in mutants(source))

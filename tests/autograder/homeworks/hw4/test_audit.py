@@ -26,6 +26,7 @@ def oracle() -> Oracle:
         "order_without_leaves",
         "backward_of_rounded_data",
         "matmul_T_of_a_stack",
+        "backward_replaces",
     ],
 )
 def test_a_mistake_costs_the_task_that_it_is_in(oracle: Oracle, name: str) -> None:

@@ -21,7 +21,13 @@ def oracle() -> Oracle:
 @pytest.mark.slow(keep=2)
 @pytest.mark.parametrize(
     "name",
-    ["kaiming_fails", "linear_can_not_be_made", "names_tied_twice", "parameter_empty_is_nan"],
+    [
+        "kaiming_fails",
+        "linear_can_not_be_made",
+        "names_tied_twice",
+        "parameter_empty_is_nan",
+        "linear_adds_a_bias_that_is_not_there",
+    ],
 )
 def test_a_mistake_costs_the_task_that_it_is_in(oracle: Oracle, name: str) -> None:
     sources = {file: source.decode() for file, source in programs("hw5")[name].items()}

@@ -1,0 +1,36 @@
+"""The audit's oracle of homework 3 judges each task with right versions of the others."""
+
+from __future__ import annotations
+
+import pytest
+
+from autograder.authoring.audit.oracle import FEW_INPUTS, Oracle
+from autograder.authoring.audit.programs import Program, ProgramKind, solution
+from autograder.homework import load_homework
+from tests.autograder.homeworks.programs import claims, programs
+
+RIGHT = solution(load_homework("hw3"))
+TASKS = {claim.program: claim.tasks for claim in claims("hw3")}
+
+
+@pytest.fixture(scope="module")
+def oracle() -> Oracle:
+    return Oracle("hw3")
+
+
+@pytest.mark.slow(keep=2)
+@pytest.mark.parametrize(
+    "name",
+    [
+        "batchnorm_eval_loses_gamma",
+        "mse_refuses_all_targets",
+        "batchnorm_train_moves_a_statistic",
+        "batchnorm_eval_loses_the_batch",
+        "mse_backward_rounds_small_numbers",
+    ],
+)
+def test_a_mistake_costs_the_task_that_it_is_in(oracle: Oracle, name: str) -> None:
+    sources = {file: source.decode() for file, source in programs("hw3")[name].items()}
+    mutant = Program(name, ProgramKind.MUTANT, sources)
+    found = {*oracle.differing(mutant, RIGHT, FEW_INPUTS, is_patient=True)}
+    assert found == TASKS[name]
