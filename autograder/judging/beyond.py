@@ -74,12 +74,20 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
         power = math.log10(magnitude)
         for times, part in product(TIMES, (INPUTS, LATER, PARAMETERS)):
             yield replace(some, kinds={**plain, part: partial(scaled, power + times)})
-        for part in (INPUTS, LATER, PARAMETERS):
-            yield replace(some, kinds={**plain, part: partial(beside, magnitude)})
+        yield from _beside(some, magnitude)
         if magnitude < 1.0:
             for part in (INPUTS, LATER, PARAMETERS):
                 yield replace(some, kinds={**plain, part: partial(nearly, magnitude)})
                 yield replace(some, kinds={**plain, part: partial(apart, magnitude)})
+
+    for bound in numbers.bounds:
+        yield from _beside(some, bound)
+
+
+def _beside(theme: Theme, bound: float) -> Iterator[Theme]:
+    """Yield themes with numbers on both sides of a bound."""
+    for part in (INPUTS, LATER, PARAMETERS):
+        yield replace(theme, kinds={ALL: ordinary, part: partial(beside, bound)})
 
 
 def sizes_beyond(subject: Subject, length: int) -> Iterator[dict[str, int]]:
