@@ -14,6 +14,7 @@ from autograder.declaration.kinds import (
     beside,
     nearly,
     ordinary,
+    rows_below,
     scaled,
 )
 from autograder.declaration.table import fits
@@ -88,6 +89,7 @@ def _beside(theme: Theme, bound: float) -> Iterator[Theme]:
     """Yield themes with numbers on both sides of a bound."""
     for part in (INPUTS, LATER, PARAMETERS):
         yield replace(theme, kinds={ALL: ordinary, part: partial(beside, bound)})
+    yield replace(theme, kinds={ALL: ordinary, INPUTS: partial(rows_below, bound)})
 
 
 def sizes_beyond(subject: Subject, length: int) -> Iterator[dict[str, int]]:
