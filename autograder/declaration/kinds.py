@@ -396,7 +396,17 @@ def columns_far_apart(rng: np.random.Generator, shape: tuple[int, ...]) -> Array
 
 def beside(magnitude: float, rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Return numbers a little below and a little above a magnitude, of both signs."""
-    return np.asarray(magnitude * rng.uniform(0.97, 1.03, shape) * rng.choice([-1.0, 1.0], shape))
+    distances = 10.0 ** rng.uniform(-4.0, -1.5, shape) * rng.choice([-1.0, 1.0], shape)
+    return np.asarray(magnitude * (1.0 + distances) * rng.choice([-1.0, 1.0], shape))
+
+
+def rows_below(distance: float, rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return rows of which every second one is lower than the first by nearly a distance."""
+    values = 0.5 * ordinary(rng, shape)
+    values[1::2] -= distance * rng.uniform(
+        0.975, 0.999, values[1::2].shape[:1] + (1,) * (len(shape) - 1)
+    )
+    return np.asarray(values)
 
 
 def rows_fading(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:

@@ -13,11 +13,22 @@ from autograder.grading.source import tree
 LENGTHS = range(7, 2_200_000)
 """The whole numbers that may be a size, a number of elements, or a number of calls."""
 
-MOST = 8, 6
-"""How many lengths and how many magnitudes of one program are tried: each costs time."""
+MOST = 8, 6, 6
+"""How many lengths, magnitudes and bounds of one program are tried: each costs time."""
 
 ORDINARY = 1e-3, 1e3
 """Magnitudes between these are those of ordinary numbers."""
+
+USUAL = 0.1, 3.0
+"""Numbers between these are drawn so often that both sides of a bound are seen."""
+
+LIMITING = {
+    "clip", "minimum", "maximum", "fmin", "fmax", "min", "max", "where", "isclose", "allclose"
+}  # fmt: skip
+"""Functions that are given bounds."""
+
+COUNTS = {"ndim", "shape", "size", "len"}
+"""What is compared with sizes and numbers of axes, which are no bounds."""
 
 LARGEST, POWERS = 1e18, 400
 """The largest operand of an operation that is worked out, and the largest power."""
@@ -58,10 +69,13 @@ class NamedNumbers:
         What may be a size, a number of elements, or a number of calls.
     magnitudes : tuple of float
         Very small and very large numbers: a tolerance, or a bound.
+    bounds : tuple of float
+        Ordinary numbers that others may be compared with. A coefficient of a formula is none.
     """
 
     lengths: tuple[int, ...] = ()
     magnitudes: tuple[float, ...] = ()
+    bounds: tuple[float, ...] = ()
 
 
 @lru_cache(maxsize=16)
@@ -72,14 +86,52 @@ def named_numbers(source: bytes) -> NamedNumbers:
     """
     written = tree(source).body
     kept = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Assign, ast.AnnAssign)
-    found = [X for statement in written if isinstance(statement, kept) for X in _numbers(statement)]
+    statements = [statement for statement in written if isinstance(statement, kept)]
+    found = [X for statement in statements for X in _numbers(statement)]
     if b"nbytes" in source or b"getsizeof" in source:
         found += [X // ITEM for X in found]
     lengths = dict.fromkeys(int(X) for X in found if X == int(X) and int(X) in LENGTHS)
     low, high = ORDINARY
     magnitudes = dict.fromkeys(float(X) for X in found if 0 < X <= low or X >= high)
-    most_lengths, most_magnitudes = MOST
-    return NamedNumbers((*lengths,)[:most_lengths], (*magnitudes,)[:most_magnitudes])
+    small, large = USUAL
+    compared = [
+        X for statement in written if isinstance(statement, kept) for X in _bounds(statement)
+    ]
+    bounds = dict.fromkeys(X for X in compared if low < X <= small or large <= X < high)
+    most_lengths, most_magnitudes, most_bounds = MOST
+    return NamedNumbers(
+        (*lengths,)[:most_lengths], (*magnitudes,)[:most_magnitudes], (*bounds,)[:most_bounds]
+    )
+
+
+def _bounds(statement: ast.AST) -> Iterator[float]:
+    """Yield the magnitudes of numbers that are compared, given to a function as bounds, or named.
+
+    A name may be compared elsewhere.
+    """
+    for node in ast.walk(statement):
+        match node:
+            case ast.Compare(left=left, comparators=others) if not _is_count(node):
+                among = [left, *others]
+            case ast.Call(func=function, args=args, keywords=keywords) if (
+                _name(function) in LIMITING
+            ):
+                among = [*args, *(each.value for each in keywords)]
+            case ast.Assign(value=value) | ast.AnnAssign(value=ast.expr() as value):
+                among = [value]
+            case ast.arguments(defaults=defaults, kw_defaults=others):
+                among = [*defaults, *(each for each in others if each is not None)]
+            case _:
+                continue
+        for each in among:
+            value = _value(each)
+            if value is not None:
+                yield abs(float(value))
+
+
+def _is_count(comparison: ast.Compare) -> bool:
+    """Whether sizes or numbers of axes are compared."""
+    return any(_name(node) in COUNTS for node in ast.walk(comparison))
 
 
 def _numbers(statement: ast.AST) -> Iterator[float]:

@@ -14,6 +14,7 @@ from autograder.declaration.kinds import (
     beside,
     nearly,
     ordinary,
+    rows_below,
     scaled,
 )
 from autograder.declaration.table import fits
@@ -74,12 +75,21 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
         power = math.log10(magnitude)
         for times, part in product(TIMES, (INPUTS, LATER, PARAMETERS)):
             yield replace(some, kinds={**plain, part: partial(scaled, power + times)})
-        for part in (INPUTS, LATER, PARAMETERS):
-            yield replace(some, kinds={**plain, part: partial(beside, magnitude)})
+        yield from _beside(some, magnitude)
         if magnitude < 1.0:
             for part in (INPUTS, LATER, PARAMETERS):
                 yield replace(some, kinds={**plain, part: partial(nearly, magnitude)})
                 yield replace(some, kinds={**plain, part: partial(apart, magnitude)})
+
+    for bound in numbers.bounds:
+        yield from _beside(some, bound)
+
+
+def _beside(theme: Theme, bound: float) -> Iterator[Theme]:
+    """Yield themes with numbers on both sides of a bound."""
+    for part in (INPUTS, LATER, PARAMETERS):
+        yield replace(theme, kinds={ALL: ordinary, part: partial(beside, bound)})
+    yield replace(theme, kinds={ALL: ordinary, INPUTS: partial(rows_below, bound)})
 
 
 def sizes_beyond(subject: Subject, length: int) -> Iterator[dict[str, int]]:

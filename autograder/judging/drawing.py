@@ -82,8 +82,8 @@ class Drawing(Scenes):
             yield replace(called, arguments=plain)
         if self.theme.large and (sizes := self._huge()):
             yield self._locked(max(self.roots, key=lambda call: size_of(call, sizes)), sizes)
-        if self.theme.echoes and (sizes := self._beyond_print()):
-            form = max(self.roots, key=lambda call: size_of(call, sizes))
+        form = self._root()
+        if self.theme.echoes and (sizes := self._beyond_print_of(form)):
             yield from self._echoes(None, self._plain(None, form, sizes))
         for form in self.roots if self.theme.gallery else ():
             yield from self._gallery(None, form)
@@ -171,7 +171,8 @@ class Drawing(Scenes):
             for memory in self.rng.permutation(MEMORIES):
                 yield from self._pass_in(owner, root, str(memory))
         if self.theme.echoes:
-            sizes = (not self.cls.sizes and self._beyond_print()) or self._sizes(owner)
+            long = {} if self.cls.sizes else self._beyond_print_of(root)
+            sizes = long or self._sizes(owner)
             yield from self._echoes(owner, self._plain(owner, root, sizes))
             for call in self._later(owner):
                 yield from self._echoes(owner, self._plain(owner, call, sizes))

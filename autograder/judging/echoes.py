@@ -22,7 +22,7 @@ class Echoes(SingleEvents):
         """A call that comes again in each way: nearly the same numbers, others of one hash, ..."""
         yield call
         for how in (*map(str, self.rng.permutation(AGAIN)), "turned"):
-            for name in self._may_change(call, how) or call.arguments:
+            for name in self._may_change(call, how) or call.arguments or [""]:
                 yield from self._repeated(owner, self._last_of(owner, call.method), how, [name])
 
     def _last_of(self, owner: int | None, method: str) -> Call:

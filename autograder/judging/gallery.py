@@ -45,6 +45,7 @@ from autograder.declaration.kinds import (
     permutation,
     rounded_alike,
     rows_apart,
+    rows_below,
     rows_fading,
     rows_far_apart,
     scaled,
@@ -56,6 +57,9 @@ from autograder.declaration.kinds import (
     zeros,
 )
 from autograder.judging.theme import ALL, FIRST, INPUTS, LATER, PARAMETERS, WEIGHTS, Theme
+
+LOWEST = 745.0
+"""The power of e that is the smallest number of float64, with few digits."""
 
 KINDS: tuple[Kind, ...] = (
     zeros,
@@ -87,6 +91,7 @@ KINDS: tuple[Kind, ...] = (
     huge_column,
     one_apart,
     rows_apart,
+    partial(rows_below, LOWEST),
     large_whole,
     partial(whole_of, 31),
     partial(scaled, -12),

@@ -27,8 +27,8 @@ SMALL, LARGE, TRIES = (1, 1, 2, 3), ((70, 260, 520, 1030), (64, 256, 512, 1024))
 Blocks of a power of two leave a rest of the first, and none of the others.
 """
 
-BEYOND = 33, 40, 300
-"""Lengths with which NumPy does not print an array whole: two of them, or the last beside 4."""
+BEYOND = 4, 33, 40, 300, 1030
+"""Lengths among which some are with which NumPy does not print an array whole."""
 
 ROWS, COLUMNS = ((2000, 35), (2500, 2)), ((260, 2),)
 """The first size of an object's large passes, or another, and the other ones: above 65,536
@@ -227,17 +227,28 @@ class Lengths:
         has_room = HUGE < largest and on_the_way <= 2 * LARGEST_ON_THE_WAY
         return sizes if has_room and fits(sizes, self.cls.holds) else {}
 
-    def _beyond_print(self) -> dict[str, int]:
-        """Draw sizes for which NumPy does not print all numbers of an argument; perhaps none."""
-        for _ in range(TRIES):
-            sizes = {
-                name: int(self.rng.choice([*SMALL, 4, *BEYOND])) for name in self.subject.sizes
-            }
-            passed = max(size_of(call, sizes) for call in self.roots)
-            is_right = passed > PRINTED and self._largest(sizes) <= LARGEST_AGAIN
-            if is_right and fits(sizes, self.cls.holds):
-                return sizes
-        return {}
+    def _beyond_print(self, shape: Sequence[int | str]) -> dict[str, int]:
+        """Draw sizes with which NumPy does not print all numbers of a shape; empty if none fit."""
+        names = [name for name in self.subject.sizes if name in shape]
+        others = dict.fromkeys(self.subject.sizes, 1)
+        among = (
+            {**others, **dict(zip(names, lengths, strict=True))}
+            for lengths in product(BEYOND, repeat=len(names))
+        )
+        right = [
+            sizes
+            for sizes in among
+            if PRINTED < math.prod(Domain((*shape,)).shape_of(sizes))
+            and self._largest(sizes) <= LARGEST_AGAIN
+            and fits(sizes, self.cls.holds)
+        ]
+        return right[int(self.rng.integers(len(right)))] if right else {}
+
+    def _beyond_print_of(self, call: Declared) -> dict[str, int]:
+        """Draw sizes with which NumPy does not print one argument of a call; perhaps none fit."""
+        shapes = [domain.shape for domain in call.arguments.values() if domain.is_free]
+        drawn = (self._beyond_print(shapes[at]) for at in self.rng.permutation(len(shapes)))
+        return next(filter(None, drawn), {})
 
     def _sizes(self, owner: int | None) -> dict[str, int]:
         """Draw the sizes of a new pass; sometimes those of the last one."""

@@ -211,21 +211,27 @@ class Lives:
     def _caching(self, history: History, until: int, place: Place) -> Place:
         """Return where an array was passed last to a method that may cache it; or where at first.
 
-        The array is that of a place, and it was passed before an event.
+        The array is that of a place, and it was passed before an event. What was passed before its
+        caller last wrote numbers into it has not locked it.
         """
         calls = {each.number: each for each in history if isinstance(each, Call)}
         first = first_place(calls, place)
-        declared = {call.name: call for call in self._cls.calls}
-        caching = [
+        passed = [
             (number, name)
             for number, call in calls.items()
             for name in call.arguments
-            if number < until
-            and call.method in declared
-            and any(value.formula == name for value in declared[call.method].caches)
-            and first_place(calls, (number, name)) == first
+            if number < until and first_place(calls, (number, name)) == first
         ]
-        return caching[-1] if caching else first
+        refilled = [i for i, (at, name) in enumerate(passed) if _is_refilled(calls[at], name)]
+        since = passed[refilled[-1] if refilled else 0 :]
+        declared = {call.name: call for call in self._cls.calls}
+        caching = [
+            (number, name)
+            for number, name in since
+            if calls[number].method in declared
+            and any(value.formula == name for value in declared[calls[number].method].caches)
+        ]
+        return caching[-1] if caching else since[0]
 
     def _writer(self, event: Event, history: History, look: Look, got: Any) -> str:
         """Return the task whose numbers a call has written into its argument; empty if unknown."""
@@ -544,6 +550,11 @@ def _calls_before(event: Event, history: History) -> list[Call]:
     calls = [each for each in own if isinstance(each, Call) and not each.misfits]
     since = [call for call in calls if call.number > taken] or calls[-1:]
     return list({call.method: call for call in reversed(since)}.values())[::-1]
+
+
+def _is_refilled(call: Call, name: str) -> bool:
+    """Whether the caller has written other numbers into an argument before it passes it again."""
+    return call.arguments[name].memory == "refilled"
 
 
 def first_place(calls: Mapping[int, Call], place: Place) -> Place:

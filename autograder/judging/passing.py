@@ -63,7 +63,7 @@ def _like(rng: np.random.Generator, before: Array, values: Array) -> Array:
         case 3:
             return nearly(before)
         case 4:
-            return before + 1e-9
+            return printed_alike(before)
         case 9:
             return nearly(before)
         case 11:
@@ -94,6 +94,16 @@ def nearly(before: Array) -> Array:
     return before * (1 + 1e-7)
 
 
+DECIMALS, HIDDEN = 8, 4e-9
+"""The decimals that NumPy prints of ordinary numbers, and what no decimal of them shows."""
+
+
+def printed_alike(before: Array) -> Array:
+    """Return other numbers that look like those of an array when both are printed."""
+    shown = before.round(DECIMALS)
+    return np.asarray(shown + np.where(before > shown, -HIDDEN, HIDDEN))
+
+
 AGAIN = (
     "again", "new", "nearly", "one number", "one in place", "exchanged", "reordered", "same hash"
 )  # fmt: skip
@@ -106,9 +116,10 @@ def again(call: Call, how: str, free: Sequence[str] = ()) -> dict[str, Passed]:
     """Return the arguments of a call once more: the same arrays, equal ones, or nearly equal.
 
     Or with another number in the middle, where a large array is not printed; or after two rows, or
-    columns, in the middle have changed places; or with its rows in another order, written into the
-    same array; or with another number in that array; or with other numbers that have the same hash.
-    Or "turned": with a view, the transpose of the same array, if it is square.
+    columns, in the middle have changed places; or with numbers that are printed alike; or with its
+    rows in another order, written into the same array; or with another number in that array; or
+    with other numbers that have the same hash. Or "turned": with a view, the transpose of the same
+    array, if it is square.
 
     Parameters
     ----------
@@ -143,6 +154,8 @@ def again(call: Call, how: str, free: Sequence[str] = ()) -> dict[str, Passed]:
                 rows[[1, 2]] = rows[[2, 1]]
             case "nearly":
                 values = nearly(values)
+            case "printed alike":
+                values = printed_alike(values)
             case "same hash":
                 values = values * SAME_HASH
         arguments[name] = Passed(values)

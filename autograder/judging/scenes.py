@@ -15,6 +15,7 @@ from autograder.grading.events import RETURNED, Call, Drop, Event, Passed, Step
 from autograder.judging.echoes import Echoes
 from autograder.judging.lengths import LARGEST, size_of
 from autograder.judging.parts import by_name
+from autograder.judging.passing import printed_alike
 from autograder.judging.single_events import UNNUMBERED, returns_arrays
 from autograder.judging.subject import Maker
 
@@ -193,6 +194,33 @@ class Scenes(Echoes):
                 passed = {name: Passed(np.asarray(number)) for name, number in now.items()}
                 yield replace(plain, arguments={**plain.arguments, **passed})
 
+    def _unprinted(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """An array comes again with another number that NumPy does not print.
+
+        It stands in the middle of a long array, or it differs in a decimal that is not shown.
+        """
+        if owner is not None:
+            yield self._make(owner)
+        small, free = self._sizes(owner), _may_be_any(root)
+        for name in free if owner is None or not self.cls.sizes else ():
+            if long := self._beyond_print(root.arguments[name].shape):
+                yield self._plain(owner, root, long)
+                last = self._last_of(owner, root.name)
+                yield from self._repeated(owner, last, "one number", [name])
+        yield self._plain(owner, root, small)
+        for name in free:
+            last = self._last_of(owner, root.name)
+            yield from self._repeated(owner, last, "printed alike", [name])
+        for name in self.parameters if owner is not None else ():
+            now = self._parameters_now(owner)[name]
+            yield Step(UNNUMBERED, owner, {name: now - printed_alike(now)}, "in place")
+            yield from self._repeated(owner, self._last_of(owner, root.name), "new")
+        for call in self._later(owner) if owner is not None else ():
+            yield self._plain(owner, call, small)
+            for name in _may_be_any(call):
+                last = self._last_of(owner, call.name)
+                yield from self._repeated(owner, last, "printed alike", [name])
+
     def _gallery(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """A pass with numbers of each kind; after it, the caller writes into its results."""
         sizes = self._sizes(owner)
@@ -244,6 +272,11 @@ def _numbers_of(numbers: dict[tuple[str, int], Array], name: str, drawn: Array) 
     return np.array(first).reshape(drawn.shape)
 
 
+def _may_be_any(call: Declared) -> list[str]:
+    """Return the names of the arrays that a call may be given any numbers in."""
+    return [name for name, domain in call.arguments.items() if domain.is_free and domain.shape]
+
+
 def _is_first_alone(size: str, shape: Sequence[str | int]) -> bool:
     """Whether the first axis of a shape has this size, and no other axis."""
     return [place for place, each in enumerate(shape) if each == size] == [0]
@@ -259,5 +292,6 @@ SCENES: dict[str, Scene] = {
     "growing": Scenes._growing,
     "edited": Scenes._edited,
     "counted": Scenes._counted,
+    "unprinted": Scenes._unprinted,
 }
 """The scenes of a theme, by name."""

@@ -356,6 +356,9 @@ THEMES = (
     Theme(events=0, objects=1, own=0.0, scene="reshaped", kinds=ORDINARY),
     Theme(events=0, objects=1, made=(8, 10, 7), own=1.0, scene="followed", kinds=ORDINARY),
     Theme(events=0, objects=1, lengths=(2, 3), own=0.0, scene="growing", kinds=ORDINARY),
+    Theme(
+        events=0, objects=1, lengths=(2, 3), rows=(2, 3), own=0.0, scene="unprinted", kinds=ORDINARY
+    ),
 )
 """Histories of a class that are about something of their own.
 
@@ -403,5 +406,8 @@ CALL_THEMES = (
     replace(OF_CALLS, events=0, lengths=(2, 3), scene="growing", kinds={ALL: ordinary}),
     replace(OF_CALLS, events=0, scene="edited", kinds={ALL: ordinary}),
     replace(OF_CALLS, events=0, scene="counted"),
+    replace(
+        OF_CALLS, events=0, lengths=(2, 3), rows=(2, 3), scene="unprinted", kinds={ALL: ordinary}
+    ),
 )
 """Histories of a function that are about something of their own."""

@@ -129,11 +129,17 @@ class Uses:
         self._mend(life)
         for value in call.caches:  # an older array of the same numbers may get others
             mine = tried(getattr, life.got, value.name)
-            theirs = [*passed.values(), got]
-            if isinstance(mine, np.ndarray) and not any(_shares(mine, X) for X in theirs):
-                callers = [*self._arrays.passed, *self._results.latest(len(self._results))]
-                if any(_shares(mine, X) for X in callers):  # another array is the program's own
-                    tried(setattr, life.got, value.name, mine.copy())
+            is_older = self._is_older(mine, [*passed.values(), got])
+            yield Shown(value.task, not is_older)
+            if is_older:
+                tried(setattr, life.got, value.name, mine.copy())
+
+    def _is_older(self, cached: Any, now: list[Any]) -> bool:
+        """Whether a cache is an array of the caller's that has nothing to do with this call."""
+        if not isinstance(cached, np.ndarray) or any(_shares(cached, X) for X in now):
+            return False
+        callers = [*self._arrays.passed, *self._results.latest(len(self._results))]
+        return any(_shares(cached, X) for X in callers)  # another array is the program's own
 
     def _run(self, target: Any, call: Call, given: Mapping[str, Any]) -> Any:
         method = target if self.is_function else getattr(target, call.name)

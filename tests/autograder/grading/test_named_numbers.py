@@ -49,6 +49,27 @@ def test_a_magnitude_is_a_very_small_or_a_very_large_number(
 
 
 @pytest.mark.parametrize(
+    ("source", "bounds"),
+    [
+        ("def f(A):\n    return np.where(A > 20, 1.0, A)", (20.0,)),
+        ("def f(A):\n    return -6.4 < A < 6.4", (6.4,)),
+        ("class F:\n    FLAT = 20.0", (20.0,)),
+        ("def f(A, flat: float = 0.01):\n    return A", (0.01,)),
+        ("def f(A, *, flat=0.01):\n    return A", (0.01,)),
+        ("def f(A):\n    return A.clip(-30, max=5 * 7)", (30.0, 35.0)),
+        ("def f(A):\n    return np.isclose(A, 0, atol=0.05)", (0.05,)),
+        ("def f(A):\n    return 0.0447 * A**3 + 12", ()),
+        ("def f(A):\n    return A if A.ndim == 3 or len(A) > 5 or A.shape[0] == 4 else 2 * A", ()),
+        ("def f(A):\n    return A > 0.5", ()),
+    ],
+)
+def test_a_bound_is_compared_given_to_a_function_or_named(
+    source: str, bounds: tuple[float, ...]
+) -> None:
+    assert named_numbers(source.encode()).bounds == bounds
+
+
+@pytest.mark.parametrize(
     "source",
     [
         "def f(:",
@@ -71,7 +92,9 @@ def test_a_hostile_source_does_no_harm(source: str) -> None:
 
 def test_the_first_numbers_are_kept() -> None:
     many = "\n".join(f"N{place} = {1000 + place}" for place in range(100))
-    most_lengths, most_magnitudes = MOST
+    many += "\n" + "\n".join(f"B{place} = {10 + place}" for place in range(100))
+    most_lengths, most_magnitudes, most_bounds = MOST
     found = named_numbers(many.encode())
     assert found.lengths == (*range(1000, 1000 + most_lengths),)
     assert len(found.magnitudes) == most_magnitudes
+    assert len(found.bounds) == most_bounds

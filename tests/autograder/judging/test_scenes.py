@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -20,6 +21,7 @@ from tests.autograder.judging.test_beyond import subjects
 
 SUBJECTS = {subject.name: subject for subject in subjects()}
 LINEAR, dZdA, RELU = SUBJECTS["Linear"], SUBJECTS["dZdA"], SUBJECTS["ReLU"]
+SOFTMAX = SUBJECTS["Softmax"]
 
 
 def lived(theme: Theme, subject: Subject, seed: int = 0) -> list[Event]:
@@ -95,3 +97,33 @@ def test_batches_grow_and_shrink_after_steps_in_place() -> None:
     assert all(np.array_equal(A, longest[: len(A)]) for A in batches[:half])
     assert all(np.array_equal(A, longest[-len(A) :]) for A in batches[half:])
     assert [e.how for e in history if isinstance(e, Step)] == ["in place"] * 2 * half
+
+
+@pytest.mark.parametrize(
+    ("subject", "method", "name"),
+    [(SOFTMAX, "forward", "A"), (dZdA, "dZdA", "W"), (dZdA, "dZdA", "A")],
+)
+@pytest.mark.parametrize("is_long", [True, False])
+def test_an_array_comes_again_that_is_printed_alike_and_is_another(
+    subject: Subject, method: str, name: str, is_long: bool
+) -> None:
+    passed = [call.arguments[name].values for call in calls(scene("unprinted", subject), method)]
+    assert any(
+        str(X) == str(Y) and not np.allclose(X, Y, rtol=1e-9, atol=0) and (X.size > 1000) == is_long
+        for X, Y in pairwise(passed)
+    )
+
+
+def test_parameters_change_by_less_than_is_printed() -> None:
+    steps = [event for event in scene("unprinted", LINEAR) if isinstance(event, Step)]
+    changed = {name: abs(X) for step in steps for name, X in step.changes.items()}
+    assert changed.keys() == {"W", "b"}
+    assert all(((X > 3e-9) & (X < 1e-8)).all() for X in changed.values())
+
+
+def test_a_method_without_arguments_comes_again_and_again_after_its_result_was_used_up() -> None:
+    theme = next(each for each in THEMES if each.echoes)
+    history = lived(theme, SOFTMAX)
+    jacobians = calls(history, "jacobian")
+    written = {e.call for e in history if isinstance(e, Scribble) and e.of == RETURNED}
+    assert sum(call.number in written for call in jacobians) > 3
