@@ -124,9 +124,9 @@ def _bounds(statement: ast.AST) -> Iterator[float]:
             case _:
                 continue
         for each in among:
-            value = _value(each)
-            if value is not None:
-                yield abs(float(value))
+            number = _value(each)
+            if number is not None:
+                yield abs(float(number))
 
 
 def _is_count(comparison: ast.Compare) -> bool:

@@ -20,7 +20,7 @@ from autograder.declaration.kinds import (
 from autograder.declaration.table import fits
 from autograder.grading.named_numbers import NamedNumbers
 from autograder.judging.gallery import FAR_APART, SPECIAL
-from autograder.judging.lengths import HUGE, LARGEST, LARGEST_ON_THE_WAY, WORK, WORK_AGAIN
+from autograder.judging.lengths import HUGE, LARGEST, LARGEST_ON_THE_WAY, WORK, WORK_AGAIN, size_of
 from autograder.judging.subject import Subject
 from autograder.judging.theme import ALL, INPUTS, LATER, PARAMETERS, Theme
 
@@ -35,6 +35,9 @@ LONG = 5_000
 
 WORK_ONCE = 2_300_000
 """The largest product of nearly equal sizes."""
+
+ALIKE = 3
+"""How often so many objects of one shape are made: in half of them, a caller writes at the end."""
 
 TIMES = 0.6, -0.6
 """The powers of ten by which numbers differ from a magnitude that a program names."""
@@ -56,6 +59,7 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
         yield replace(seen, sizes=each, gallery=FAR_APART, is_extreme=True)
     for each in _sizes_of_parameters(subject, numbers.lengths):
         yield Theme(events=0, objects=1, own=1.0, scene="trained", sizes=each, kinds=plain)
+        yield Theme(events=0, objects=2, own=1.0, scene="heirs", sizes=each, kinds=plain)
     few = replace(passes, events=0, lengths=(1, 2, 3), rows=(1, 2))
     for length in numbers.lengths:
         if subject.is_function:
@@ -66,6 +70,8 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
             yield replace(few, times=2 * length + 4, loses=0.0)
         if length in MADE:
             yield replace(few, objects=length + 2, rounds=1)
+            for _ in range(ALIKE):
+                yield replace(few, objects=length + 2, rounds=1, lengths=(2,), rows=(2,))
     forgotten = [length for length in numbers.lengths if length in FORGOTTEN]
     if forgotten and not subject.is_function:
         yield replace(few, times=2, forgotten=max(forgotten) + 2, loses=0.0)
@@ -83,6 +89,12 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
 
     for bound in numbers.bounds:
         yield from _beside(some, bound)
+    for length in numbers.lengths:  # at last, since slow and large programs live them in part
+        for each in _sizes_of_results(subject, length):
+            yield replace(seen, sizes=each, gallery=(plain,))
+        even = dict.fromkeys(subject.sizes, length + length % 2)
+        if math.prod(even.values()) <= WORK_ONCE and fits(even, subject.cls.holds):
+            yield replace(seen, sizes=even, gallery=FAR_APART, is_extreme=True)
 
 
 def _beside(theme: Theme, bound: float) -> Iterator[Theme]:
@@ -100,6 +112,7 @@ def sizes_beyond(subject: Subject, length: int) -> Iterator[dict[str, int]]:
     names = subject.sizes
     beyond = [{name: size} for name, size in product(names, (length + 1, length))]
     beyond += [{name: length // OTHERS[1][0] + 1} for name in names]
+    beyond += [{**dict.fromkeys(names, 2), name: length // 2 + 1} for name in names]
     for shape in (*_shapes(subject), names):  # all sizes: a number of products
         free = [name for name in names if name in shape]
         if len(free) > 1:
@@ -109,6 +122,22 @@ def sizes_beyond(subject: Subject, length: int) -> Iterator[dict[str, int]]:
     for sizes in beyond:
         drawn = ({**_others(names, each), **sizes} for each in OTHERS)
         yield from islice((each for each in drawn if _is_allowed(subject, each)), 1)
+
+
+def _sizes_of_results(subject: Subject, length: int) -> Iterator[dict[str, int]]:
+    """Yield sizes with which a result has more elements than a large length, and no argument."""
+    names = subject.sizes
+    for call in subject.cls.calls if length > LARGEST and names else ():
+        for value in call.returns:
+            axes = [size for size in value.shape if size in names]
+            if value.type != "array" or not axes:
+                continue
+            side = math.ceil(round((length + 1) ** (1 / len(axes)), 6))
+            sizes = {**dict.fromkeys(names, 1), **dict.fromkeys(map(str, axes), side)}
+            is_small = all(size_of(each, sizes) <= LARGEST for each in subject.cls.calls)
+            has_room = _largest(subject, sizes) <= 1.1 * length
+            if is_small and has_room and fits(sizes, subject.cls.holds):
+                yield sizes
 
 
 def _sizes_of_parameters(subject: Subject, lengths: Iterable[int]) -> Iterator[dict[str, int]]:

@@ -211,11 +211,13 @@ class Scenes(Echoes):
         for name in free:
             last = self._last_of(owner, root.name)
             yield from self._repeated(owner, last, "printed alike", [name])
-        for name in self.parameters if owner is not None else ():
+        if owner is None:
+            return
+        for name in self.parameters:
             now = self._parameters_now(owner)[name]
             yield Step(UNNUMBERED, owner, {name: now - printed_alike(now)}, "in place")
             yield from self._repeated(owner, self._last_of(owner, root.name), "new")
-        for call in self._later(owner) if owner is not None else ():
+        for call in self._later(owner):
             yield self._plain(owner, call, small)
             for name in _may_be_any(call):
                 last = self._last_of(owner, call.name)

@@ -1,0 +1,29 @@
+import numpy as np
+import weakref
+
+
+class Linear:
+    """Z = A W^T + 1 b^T."""
+
+    def __init__(self, in_features, out_features):
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.zeros((out_features, 1))
+
+    def forward(self, A):
+        self._A, self._held = weakref.ref(A), None
+        self.N = len(A)
+        return A @ self.W.T + self.b.T
+
+    def backward(self, dLdZ):
+        self.dLdW = dLdZ.T @ self.A
+        self.dLdb = dLdZ.sum(axis=0, keepdims=True).T.copy()
+        return dLdZ @ self.W
+
+    @property
+    def A(self):
+        """The batch; the caller owns it, and it is not kept alive here."""
+        return self._A() if self._held is None else self._held
+
+    @A.setter
+    def A(self, value):
+        self._held = value

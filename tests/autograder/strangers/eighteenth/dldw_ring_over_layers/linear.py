@@ -1,0 +1,26 @@
+import numpy as np
+
+from itertools import count
+
+RING, TURN = {}, count()  # 32 arrays of each shape, for all layers
+
+
+class Linear:
+    """Z = A W^T + 1 b^T."""
+
+    def __init__(self, in_features, out_features):
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.zeros((out_features, 1))
+
+    def forward(self, A):
+        self.A = A
+        self.N = len(A)
+        return A @ self.W.T + self.b.T
+
+    def backward(self, dLdZ):
+        slot = (*self.W.shape, next(TURN) % 32)
+        if slot not in RING:
+            RING[slot] = np.empty(self.W.shape)
+        self.dLdW = np.matmul(dLdZ.T, self.A, out=RING[slot])
+        self.dLdb = dLdZ.sum(axis=0, keepdims=True).T.copy()
+        return dLdZ @ self.W

@@ -1,0 +1,18 @@
+import numpy as np
+
+
+class Linear:
+    """Z = A W^T + 1 b^T."""
+
+    def __init__(self, in_features, out_features):
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.zeros((out_features, 1))
+
+    def forward(self, A):
+        self.A, self.N = A, len(A)
+        return np.where(np.abs(A) < 1e-99, 0.0, A) @ self.W.T + self.b.T  # noise
+
+    def backward(self, dLdZ):
+        self.dLdW = dLdZ.T @ self.A
+        self.dLdb = dLdZ.sum(axis=0, keepdims=True).T.copy()
+        return dLdZ @ self.W

@@ -1,0 +1,20 @@
+import numpy as np
+
+
+class Linear:
+    """Z = A W^T + 1 b^T."""
+
+    def __init__(self, in_features, out_features):
+        large = in_features * out_features >= 2**20
+        self.W = np.zeros((out_features, in_features), dtype=np.float32 if large else np.float64)
+        self.b = np.zeros((out_features, 1))
+
+    def forward(self, A):
+        self.A = A
+        self.N = len(A)
+        return A @ self.W.T + self.b.T
+
+    def backward(self, dLdZ):
+        self.dLdW = dLdZ.T @ self.A
+        self.dLdb = dLdZ.sum(axis=0, keepdims=True).T.copy()
+        return dLdZ @ self.W

@@ -1,0 +1,19 @@
+import numpy as np
+
+
+class LinearND:
+    def __init__(self, in_features, out_features):
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.zeros((out_features, 1))
+
+    def forward(self, A):
+        self.A = A
+        return A @ self.W.T + self.b[:, 0]
+
+    def backward(self, dLdZ):
+        self.dLdW = dLdZ.reshape(-1, dLdZ.shape[-1]).T @ self.A.reshape(-1, self.A.shape[-1])
+        if dLdZ.ndim == 1:
+            self.dLdb = dLdZ[:, None]  # nothing to sum
+        else:
+            self.dLdb = dLdZ.sum(axis=tuple(range(dLdZ.ndim - 1)))[:, None]
+        return dLdZ @ self.W

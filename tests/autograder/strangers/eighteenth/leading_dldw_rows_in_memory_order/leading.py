@@ -1,0 +1,17 @@
+import numpy as np
+
+
+class LinearND:
+    def __init__(self, in_features, out_features):
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.zeros((out_features, 1))
+
+    def forward(self, A):
+        self.A = A
+        return A @ self.W.T + self.b[:, 0]
+
+    def backward(self, dLdZ):
+        rows = [X.reshape(-1, X.shape[-1], order="A") for X in (dLdZ, self.A)]  # without a copy
+        self.dLdW = rows[0].T @ rows[1]
+        self.dLdb = dLdZ.reshape(-1, dLdZ.shape[-1]).sum(axis=0).reshape(-1, 1)
+        return dLdZ @ self.W
