@@ -20,7 +20,15 @@ from autograder.declaration.kinds import (
 from autograder.declaration.table import fits
 from autograder.grading.named_numbers import NamedNumbers
 from autograder.judging.gallery import FAR_APART, SPECIAL
-from autograder.judging.lengths import HUGE, LARGEST, LARGEST_ON_THE_WAY, WORK, WORK_AGAIN, size_of
+from autograder.judging.lengths import (
+    HUGE,
+    LARGEST,
+    LARGEST_AGAIN,
+    LARGEST_ON_THE_WAY,
+    WORK,
+    WORK_AGAIN,
+    size_of,
+)
 from autograder.judging.subject import Subject
 from autograder.judging.theme import ALL, INPUTS, LATER, PARAMETERS, Theme
 
@@ -59,7 +67,8 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
         yield replace(seen, sizes=each, gallery=FAR_APART, is_extreme=True)
     for each in _sizes_of_parameters(subject, numbers.lengths):
         yield Theme(events=0, objects=1, own=1.0, scene="trained", sizes=each, kinds=plain)
-        yield Theme(events=0, objects=2, own=1.0, scene="heirs", sizes=each, kinds=plain)
+        if _largest(subject, each) <= LARGEST_AGAIN:  # the scene has many steps of all parameters
+            yield Theme(events=0, objects=2, own=1.0, scene="heirs", sizes=each, kinds=plain)
     few = replace(passes, events=0, lengths=(1, 2, 3), rows=(1, 2))
     for length in numbers.lengths:
         if subject.is_function:
@@ -93,7 +102,8 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
         for each in _sizes_of_results(subject, length):
             yield replace(seen, sizes=each, gallery=(plain,))
         even = dict.fromkeys(subject.sizes, length + length % 2)
-        if math.prod(even.values()) <= WORK_ONCE and fits(even, subject.cls.holds):
+        is_small = _largest(subject, even) <= LARGEST and math.prod(even.values()) <= WORK_ONCE
+        if is_small and fits(even, subject.cls.holds):
             yield replace(seen, sizes=even, gallery=FAR_APART, is_extreme=True)
 
 

@@ -52,8 +52,10 @@ def _draw(subject: Subject, rng: np.random.Generator, lived: Sequence[Theme]) ->
             deck = next(iter(decks.values()))
             kinds = dict.fromkeys(decks, deck[number % len(deck)])
         kinds |= kinds_of(theme, subject)
-        histories.append(Drawing(own, subject, theme, kinds).draw())
-    return [each for each in histories if _fits_into_a_request(each)]
+        history = Drawing(own, subject, theme, kinds).draw()
+        if _fits_into_a_request(history):
+            histories.append(history)
+    return histories
 
 
 def _fits_into_a_request(history: History) -> bool:

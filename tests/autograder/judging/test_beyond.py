@@ -6,11 +6,12 @@ import math
 
 import pytest
 
+from autograder.declaration.domains import Domain
 from autograder.declaration.table import Class, Table
 from autograder.grading.grade import grade
 from autograder.grading.named_numbers import NamedNumbers
 from autograder.homework import HERE, load_homework
-from autograder.judging.beyond import sizes_beyond, themes_beyond
+from autograder.judging.beyond import _shapes, sizes_beyond, themes_beyond
 from autograder.judging.lengths import WORK
 from autograder.judging.subject import Subject, in_all_forms
 from tests.autograder.corpus import hw1, submission_of
@@ -80,6 +81,16 @@ def test_each_size_is_a_length_and_one_more_while_loops_stay_short(subject: Subj
     for name in subject.sizes:
         assert {20, 21} <= {sizes[name] for sizes in found}
     assert all(math.prod(sizes.values()) <= WORK for sizes in found)
+
+
+@pytest.mark.parametrize("subject", subjects(), ids=lambda subject: subject.name)
+def test_no_array_fills_the_memory(subject: Subject) -> None:
+    numbers = NamedNumbers(lengths=(100, 4_096, 65_536, 1_100_000, 2_000_000))
+    arrays = [Domain(shape) for shape in _shapes(subject)]
+    for theme in themes_beyond(subject, numbers):
+        if {*subject.sizes} <= {*theme.sizes}:
+            largest = max(math.prod(X.shape_of(theme.sizes)) for X in arrays)
+            assert largest <= 1.1 * max(numbers.lengths)
 
 
 def test_a_program_without_such_numbers_lives_no_other_histories() -> None:
