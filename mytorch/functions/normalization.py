@@ -93,7 +93,8 @@ class Normalization(Function):
             others = self.repeated(W)
             self.dLdW = sum_of_products(dLdZ, self.A_hat, others).reshape(W.shape)
         if needs_dLdb and b is not None:
-            self.dLdb = dLdZ.sum(axis=self.repeated(b)).reshape(b.shape)
+            others = self.repeated(b)  # on the tape, no axes would be all of them
+            self.dLdb = (dLdZ.sum(axis=others) if others else +dLdZ).reshape(b.shape)
         if needs_dLdA:
             self.dLdA = self.dLdA_from(dLdZ if W is None else dLdZ * self.stretched(W))
         return self.dLdA, self.dLdW, self.dLdb

@@ -24,7 +24,7 @@ def sum_of_products(X: Array, Y: Array, axes: tuple[int, ...]) -> Array:
     array([[ 3.],
            [14.]])
     """
-    if not X.ndim:  # one number: its sum along any axis
+    if not X.ndim or not axes:  # nothing is added; on the tape, no axes would be all of them
         return X * Y
     if _as_written(X, Y):
         return (X * Y).sum(axis=axes, keepdims=True)

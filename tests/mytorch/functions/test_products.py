@@ -35,3 +35,9 @@ def test_tensors_are_recorded():
     sum_of_products(X, tensor([[3.0, 4.0]]), (1,)).sum().backward()
 
     assert X.grad.data.tolist() == [[3, 4]]
+
+
+def test_without_axes_nothing_is_added_on_the_tape_either():
+    X = tensor([[1.0, 2.0]], requires_grad=True)
+
+    assert sum_of_products(X, X, ()).shape == (1, 2)
