@@ -94,9 +94,7 @@ def named_numbers(source: bytes) -> NamedNumbers:
     low, high = ORDINARY
     magnitudes = dict.fromkeys(float(X) for X in found if 0 < X <= low or X >= high)
     small, large = USUAL
-    compared = [
-        X for statement in written if isinstance(statement, kept) for X in _bounds(statement)
-    ]
+    compared = [X for statement in statements for X in _bounds(statement)]
     bounds = dict.fromkeys(X for X in compared if low < X <= small or large <= X < high)
     most_lengths, most_magnitudes, most_bounds = MOST
     return NamedNumbers(
