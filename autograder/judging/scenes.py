@@ -31,6 +31,9 @@ GROWING = 3, 5, 7, 4, 2
 DIFFERENT = 2, 3, 5, 7, 11, 13, 17, 19
 """Integers of which no two are equal."""
 
+WAITS = 70
+"""The passes of an object while another one waits with its gradients."""
+
 EDITED = 1, 0, -1
 """The slices of another function's result that its caller edits, one after another."""
 
@@ -76,6 +79,18 @@ class Scenes(Echoes):
         for each in owners:
             for call in self._later_than(root):
                 yield self._plain(each, call, sizes[each])
+
+    def _waiting(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """An object keeps what it has stored while another one of its sizes has many passes."""
+        if owner is None:
+            return
+        other = max(self.made) + 1
+        self.made[other] = self.made[owner]
+        for each in (owner, other):
+            yield self._make(each)
+        sizes = self._sizes(owner)
+        for each in (owner, *[other] * WAITS):
+            yield from self._plain_pass(each, root, sizes)
 
     def _reshaped(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """The same numbers come in one shape after another, if need be for another object."""
@@ -290,6 +305,7 @@ SCENES: dict[str, Scene] = {
     "trained": Scenes._trained,
     "followed": Scenes._followed,
     "heirs": Scenes._heirs,
+    "waiting": Scenes._waiting,
     "reshaped": Scenes._reshaped,
     "growing": Scenes._growing,
     "edited": Scenes._edited,

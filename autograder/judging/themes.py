@@ -353,6 +353,7 @@ THEMES = (
         kinds={ALL: ordinary},
     ),
     Theme(events=0, objects=4, lengths=(2,), rows=(2,), own=1.0, scene="heirs", kinds=ORDINARY),
+    Theme(events=0, objects=1, lengths=(2,), rows=(2,), own=0.0, scene="waiting", kinds=ORDINARY),
     Theme(events=0, objects=1, own=0.0, scene="reshaped", kinds=ORDINARY),
     Theme(events=0, objects=1, made=(8, 10, 7), own=1.0, scene="followed", kinds=ORDINARY),
     Theme(events=0, objects=1, lengths=(2, 3), own=0.0, scene="growing", kinds=ORDINARY),
