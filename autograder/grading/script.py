@@ -185,13 +185,21 @@ class Script(PassedArrays):
         self._forgotten = {}
         self._objects[event.owner] = self._called[event.number] = made
         self._parameters[event.owner] = dict(event.own)
+        for name in event.own:
+            self._assigned.pop((event.owner, name), None)
         name = self._object_names[event.owner] = self._numbered(snake_case(kind))
         self.calls.append(f"{name} = {given}")
         self._assign(event.owner, event.parameters, event.memory)
 
     def _hold(self, owner: int) -> None:
-        """Take a reference to each parameter that an optimizer will step through one."""
+        """Take a reference to each parameter that an optimizer will step through one.
+
+        What was assigned is the program's own array already.
+        """
         for name in sorted(self._holders.get(owner, ())):
+            if (owner, name) in self._assigned:
+                self._held[owner, name] = self._assigned[owner, name]
+                continue
             step = self._add("get", of={"step": self._objects[owner]}, name=name)
             text = self._numbered(f"held_{name}")
             self.calls.append(f"{text} = {self._object_names[owner]}.{name}")
