@@ -17,6 +17,7 @@ from autograder.declaration.kinds import (
     nearly_hot,
     nearly_one_hot,
     of_scales,
+    of_scales_above_zero,
     one_apart,
     one_hot,
     one_in_each,
@@ -57,6 +58,7 @@ def _power(exponent: float) -> Kind:
     return partial(scaled, exponent)
 
 
+_LARGEST = partial(of_scales_above_zero, 149.0, 150.0)
 _SCATTERED = partial(scattered, -100.0, 149.0)
 
 FEW, SOME = (1, 1, 2, 3, 4, 6), (3, 4, 6)
@@ -311,6 +313,17 @@ THEMES = (
     ),
     Theme(
         events=0, objects=1, made=(2, 3), rows=(1100,), own=1.0, steps=0.0, rounds=1, kinds=ORDINARY
+    ),
+    Theme(  # a sum over the batch is a finite number, and N times this sum is not
+        events=0,
+        objects=1,
+        made=(1, 1),
+        rows=(60_000,),
+        own=0.0,
+        steps=0.0,
+        rounds=1,
+        is_extreme=True,
+        kinds={**ORDINARY, INPUTS: _LARGEST, LATER: _LARGEST},
     ),
     Theme(events=0, objects=1, made=(12, 1), own=0.0, huge=True, kinds=ORDINARY),
     *(
