@@ -51,7 +51,6 @@ class Worker:
         self.outputs: list[CappedOutput] = []
         self.in_process = in_process
         self.error: BaseException | None = None
-        self._set: dict[str, Any] = {}
         self.lets_through: tuple[type[BaseException], ...] = (
             (KeyboardInterrupt, BdbQuit) if in_process else ()
         )
@@ -156,15 +155,10 @@ class Worker:
             raise
 
     def set(self, request: dict[str, Any], body: bytes) -> None:
-        """Set attributes of a student's object.
-
-        An array lives on until another of its name is set, as a program's own does: an object may
-        know it by a weak reference.
-        """
+        """Set attributes of a student's object."""
         found = self.find(request["of"])
         for name, value in request["values"].items():
-            self._set[name] = self.decode(value, body)
-            setattr(found, name, self._set[name])
+            setattr(found, name, self.decode(value, body))
 
     def call(self, request: dict[str, Any], body: bytes) -> Any:
         """Call a student's class or function, or the method `name` of an object."""
