@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from mytorch.functions.function import Array, Function
-from mytorch.functions.rows import rows
+from mytorch.functions.rows import ones, rows
 
 
 class Linear(Function):
@@ -58,7 +58,7 @@ class Linear(Function):
         self.dLdW = np.dot(dLdZ.T, rows(A)) if needs[1] else None
         self.dLdb = None
         if needs[2] and self.b is not None:
-            self.dLdb = np.dot(dLdZ.T, np.ones(self.N, dLdZ.dtype))
+            self.dLdb = np.dot(dLdZ.T, ones(self.N, dLdZ.dtype))
         if self.dLdA is not None and A.ndim != 2:
             self.dLdA = self.dLdA.reshape(A.shape)
         return self.dLdA, self.dLdW, self.dLdb
