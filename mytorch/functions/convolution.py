@@ -106,7 +106,7 @@ class Convolution(Function):
         self.dLdA = self.dLdW = self.dLdb = None
         dLdZ = by_channel(dLdZ, D).reshape(C_out, -1)
         if needs_dLdb and self.b is not None:
-            self.dLdb = dLdZ.sum(axis=1)
+            self.dLdb = np.dot(dLdZ, np.ones(dLdZ.shape[1], dLdZ.dtype))
         dLdZ = dLdZ.reshape(G, C_out // G, dLdZ.shape[1])
         if needs_dLdW:
             # As (columns dLdZᵀ)ᵀ: the larger matrix is read in the order of its rows.

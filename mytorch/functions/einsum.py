@@ -33,7 +33,7 @@ class Einsum(Function):
     def forward(self, *operands: Array) -> Array:
         self.operands = operands
         self.terms, self.output = spell_out(self.subscripts, [X.ndim for X in operands])
-        return np.einsum(f"{','.join(self.terms)}->{self.output}", *operands, optimize=True)
+        return sum_of_products(self.terms, self.output, operands)
 
     def backward(self, dLdZ: Array) -> tuple[Array | None, ...]:
         return tuple(
@@ -49,20 +49,32 @@ class Einsum(Function):
         terms = [self.output, *(self.terms[n] for n in others)]
 
         shared = "".join(i for i in length if i in "".join(terms))
-        operands = (dLdZ, *(self.operands[n] for n in others))
-        dLdX = np.einsum(f"{','.join(terms)}->{shared}", *operands, optimize=True)
+        dLdX = sum_of_products(terms, shared, [dLdZ, *(self.operands[n] for n in others)])
 
         # Where X has length 1 and another operand has length n, X was used n times.
         used_once = [1 if length[i] == 1 else n for i, n in zip(shared, dLdX.shape, strict=True)]
         dLdX = unbroadcast(dLdX, tuple(used_once))
         # Forward sums over an index that only X has: each summand gets the sum's gradient.
         with_all = [dLdX.shape[shared.index(i)] if i in shared else 1 for i in length]
-        dLdX = dLdX.reshape(with_all) + np.zeros(tuple(length.values()), dLdX.dtype)
+        dLdX = dLdX.reshape(with_all)
+        if dLdX.shape != tuple(length.values()):
+            dLdX = dLdX + np.zeros(tuple(length.values()), dLdX.dtype)
         if len(length) == len(term):
             return dLdX
         # An index that X has twice reads a diagonal, and only the diagonal gets gradients.
         along = dict(zip(length, np.indices(tuple(length.values()), sparse=True), strict=True))
         return Scatter(tuple(along[i] for i in term), X.shape)(dLdX)
+
+
+def sum_of_products(terms: Sequence[str], output: str, operands: Sequence[Array]) -> Array:
+    """Return the einsum of the operands, each with its indices.
+
+    NumPy multiplies from the last operand to the first. In reversed order, the result of two lies
+    in memory in the order of its axes; otherwise it may be a transposed view, which is slow to use.
+    """
+    subscripts = f"{','.join(reversed(terms))}->{output}"
+    Z: Array = np.einsum(subscripts, *reversed(operands), optimize=True)
+    return Z
 
 
 def spell_out(subscripts: str, dimensions: Sequence[int]) -> tuple[list[str], str]:

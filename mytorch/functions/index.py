@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
@@ -39,11 +40,14 @@ class Scatter(Function):
 
     def forward(self, V: Array) -> Array:
         Z = np.zeros(self.shape, V.dtype)
-        # asarray: only the index matters to backward, so a Tensor need not be on the tape here.
-        if _can_repeat(self.index):
-            np.add.at(Z, self.index, np.asarray(V))
+        V = np.asarray(V)  # only the index matters to backward: V need not be on the tape here
+        if not _can_repeat(self.index):
+            Z[self.index] = V
+        elif _is_of_numbers(self.index):
+            # The same as below, but NumPy adds to a flat array three times as fast as to rows.
+            np.add.at(Z.reshape(-1), places(self.index, self.shape).ravel(), V.ravel())
         else:
-            Z[self.index] = np.asarray(V)
+            np.add.at(Z, self.index, V)
         return Z
 
     def backward(self, dLdZ: Array) -> tuple[Array]:
@@ -113,9 +117,41 @@ def everywhere(index: Any, axis: int) -> tuple[Any, ...]:
     return tuple(counting)
 
 
+def places(index: Any, shape: tuple[int, ...]) -> Any:
+    """Return the place of each picked element among all elements of an array, in C order.
+
+    Parameters
+    ----------
+    index
+        Whole numbers, or arrays of them, for the first axes: each picks a row of the others.
+
+    Examples
+    --------
+    >>> places(np.array([2, 0, -1]), (3, 4))
+    array([[ 8,  9, 10, 11],
+           [ 0,  1,  2,  3],
+           [ 8,  9, 10, 11]])
+    """
+    parts = _parts(index)
+    length = math.prod(shape[len(parts) :])
+    # wrap: a negative number counts from the end.
+    row = np.ravel_multi_index(parts, shape[: len(parts)], mode="wrap")
+    return length * np.expand_dims(row, -1) + np.arange(length)
+
+
 def _can_repeat(index: Any) -> bool:
     """Whether the index may name an element twice: only arrays of whole numbers can."""
-    parts = index if isinstance(index, tuple) else (index,)
     return any(
-        np.ndim(part) and np.asarray(part).dtype != bool for part in parts if part is not ...
+        np.ndim(part) and np.asarray(part).dtype != bool
+        for part in _parts(index)
+        if part is not ...
     )
+
+
+def _is_of_numbers(index: Any) -> bool:
+    """Whether all parts of the index are whole numbers, or arrays of them."""
+    return all(np.asarray(part).dtype.kind in "iu" for part in _parts(index))
+
+
+def _parts(index: Any) -> tuple[Any, ...]:
+    return index if isinstance(index, tuple) else (index,)

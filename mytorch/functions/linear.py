@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from mytorch.functions.function import Array, Function
-from mytorch.functions.rows import rows
+from mytorch.functions.rows import ones, rows
 
 
 class Linear(Function):
@@ -56,7 +56,9 @@ class Linear(Function):
         needs, A = self.needs_input_grad, self.A
         self.dLdA = np.dot(dLdZ, self.W) if needs[0] else None
         self.dLdW = np.dot(dLdZ.T, rows(A)) if needs[1] else None
-        self.dLdb = dLdZ.sum(axis=0) if needs[2] and self.b is not None else None
+        self.dLdb = None
+        if needs[2] and self.b is not None:
+            self.dLdb = np.dot(dLdZ.T, ones(self.N, dLdZ.dtype))
         if self.dLdA is not None and A.ndim != 2:
             self.dLdA = self.dLdA.reshape(A.shape)
         return self.dLdA, self.dLdW, self.dLdb

@@ -12,7 +12,7 @@ import math
 import numpy as np
 
 from mytorch.functions.function import Array, Function
-from mytorch.functions.products import mean_of_products, sum_of_products
+from mytorch.functions.sums import mean_over, sum_over
 
 
 class Normalization(Function):
@@ -55,9 +55,9 @@ class Normalization(Function):
 
     def normalize(self, A: Array) -> Array:
         """Return Â, and cache σ and A's mean and variance over `axes`."""
-        self.mean = A.mean(axis=self.axes, keepdims=True)
+        self.mean = mean_over(self.axes, A)
         centered = A - self.mean
-        self.variance = mean_of_products(centered, centered, self.axes)
+        self.variance = mean_over(self.axes, centered, centered)
         self.std = self.root(self.variance)
         return centered / self.std
 
@@ -91,10 +91,9 @@ class Normalization(Function):
         self.dLdA = self.dLdW = self.dLdb = None
         if needs_dLdW and W is not None:
             others = self.repeated(W)
-            self.dLdW = sum_of_products(dLdZ, self.A_hat, others).reshape(W.shape)
+            self.dLdW = sum_over(others, dLdZ, self.A_hat).reshape(W.shape)
         if needs_dLdb and b is not None:
-            others = self.repeated(b)  # on the tape, no axes would be all of them
-            self.dLdb = (dLdZ.sum(axis=others) if others else +dLdZ).reshape(b.shape)
+            self.dLdb = sum_over(self.repeated(b), dLdZ).reshape(b.shape)
         if needs_dLdA:
             self.dLdA = self.dLdA_from(dLdZ if W is None else dLdZ * self.stretched(W))
         return self.dLdA, self.dLdW, self.dLdb
@@ -109,8 +108,8 @@ class Normalization(Function):
             dLdA = (dLdÂ − mean(dLdÂ) − Â ∘ mean(dLdÂ ∘ Â)) / σ
         """
         A_hat = self.A_hat.reshape(dLdA_hat.shape)  # GroupNorm's is in groups
-        shift = dLdA_hat.mean(axis=self.axes, keepdims=True)
-        scale = mean_of_products(dLdA_hat, A_hat, self.axes)
+        shift = mean_over(self.axes, dLdA_hat)
+        scale = mean_over(self.axes, dLdA_hat, A_hat)
         return (dLdA_hat - shift - A_hat * scale) / self.std
 
 
@@ -151,12 +150,12 @@ class RMSNorm(Normalization):
 
     def normalize(self, A: Array) -> Array:
         """Return Â, and cache σ, the root of the mean square."""
-        self.std = self.root(mean_of_products(A, A, self.axes))
+        self.std = self.root(mean_over(self.axes, A, A))
         return A / self.std
 
     def dLdA_from(self, dLdA_hat: Array) -> Array:
         """Return dLdA = (dLdÂ − Â ∘ mean(dLdÂ ∘ Â)) / σ: LayerNorm's formula without μ."""
-        scale = mean_of_products(dLdA_hat, self.A_hat, self.axes)
+        scale = mean_over(self.axes, dLdA_hat, self.A_hat)
         return (dLdA_hat - self.A_hat * scale) / self.std
 
 

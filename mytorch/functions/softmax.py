@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from mytorch.functions.function import Array, Function
-from mytorch.functions.products import sum_of_products
+from mytorch.functions.sums import sum_over
 
 
 class Softmax(Function):
@@ -20,7 +20,7 @@ class Softmax(Function):
 
     def forward(self, A: Array) -> Array:
         E = np.exp(A - largest(A, self.axis))
-        self.Z = E / E.sum(axis=self.axis, keepdims=True)
+        self.Z = E / sum_over((self.axis,), E)
         return self.Z
 
     def backward(self, dLdZ: Array) -> tuple[Array]:
@@ -29,7 +29,7 @@ class Softmax(Function):
         In a row, dZ[i]/dA[j] = Z[i] (δ[i, j] − Z[j]): each A raises its own Z, and lowers every
         Z through the sum.
         """
-        mean = sum_of_products(dLdZ, self.Z, (self.axis,))
+        mean = sum_over((self.axis,), dLdZ, self.Z)
         return (self.Z * (dLdZ - mean),)
 
 

@@ -2,6 +2,7 @@ import numpy as np
 import pytest
 from hypothesis import given, strategies as st
 
+from mytorch import einsum, tensor
 from mytorch.autograd import gradcheck
 from mytorch.functions.einsum import Einsum, spell_out
 
@@ -79,3 +80,27 @@ def test_float32_stays_float32():
 )
 def test_implicit_indices_are_spelled_out(equation, dimensions, terms, output):
     assert spell_out(equation, dimensions) == (terms, output)
+
+
+@pytest.mark.skipif(
+    np.lib.NumpyVersion(np.__version__) < "2.4.0", reason="earlier einsums choose another order"
+)
+def test_products_of_two_lie_in_memory_in_the_order_of_their_axes():
+    """So the tape need not copy them; a transposed copy takes longer than the product."""
+    Q, K = np.random.default_rng(0).standard_normal((2, 5, 3, 8, 4))
+    scores = Einsum("nhid,nhjd->nhij")
+
+    Z = scores.forward(Q, K)
+
+    assert Z.flags.c_contiguous
+    assert scores.backward(Z)[0].flags.c_contiguous
+
+
+def test_a_leaf_does_not_store_the_gradient_that_it_was_sent():
+    x = tensor([[1.0, 2.0], [3.0, 4.0]], requires_grad=True)
+    dLdZ = tensor([[1.0, 2.0], [3.0, 4.0]])
+
+    einsum("ij->ji", x).backward(dLdZ)
+    dLdZ.data[...] = 0
+
+    assert x.grad.data.tolist() == [[1, 3], [2, 4]]

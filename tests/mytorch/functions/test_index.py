@@ -20,6 +20,10 @@ MIXED = st.sampled_from(
         (np.array([True, False, True]), 1),
         (np.array([True, False, True]), np.array([3, 3])),
         ([0, 0],),
+        [-1, 2, 0, -1],
+        ([-1, 2, 0, -1], 3),
+        (np.array([[-1], [2]]), [1, 1, -4]),
+        ([0, 2, -3, 0], 1, [-1, 1, 1, -1]),
         [True, False, True],
         (..., np.int64(1)),
         np.array(2),
@@ -53,6 +57,38 @@ def test_scatter_adds_what_goes_to_the_same_place():
     V = np.array([1.0, 10.0, 100.0])
 
     assert Scatter(np.array([2, 0, 2]), (3,)).forward(V).tolist() == [10, 0, 101]
+
+
+@pytest.mark.parametrize("dtype", [np.float16, np.float32, np.float64, np.longdouble])
+@pytest.mark.parametrize(
+    ("index", "shape"),
+    [
+        (np.array([-1, 3, -1, 0]), (5, 3)),
+        (np.array([[4, 4], [0, -5]], np.int32), (5, 2, 3)),
+        (np.zeros((0,), int), (5, 3)),
+        (np.zeros((2, 0), int), (0, 3)),
+        (np.array([1, 1]), (5, 0)),
+        (([-1, 3, -1, 0], [-1, 2, 2, 1]), (5, 3)),
+        ((np.array([[-1], [0]]), np.array([2, 2])), (5, 3, 2)),
+        ((slice(None), [1, -2, 1]), (5, 3)),
+    ],
+)
+def test_scatter_adds_to_rows_as_add_at_does(index, shape, dtype):
+    """In the order of the index, so that even the rounding is the same."""
+    V = np.random.default_rng(0).standard_normal(np.zeros(shape)[index].shape).astype(dtype)
+    expected = np.zeros(shape, dtype)
+    np.add.at(expected, index, V)
+
+    Z = Scatter(index, shape).forward(V)
+
+    assert Z.dtype == dtype
+    np.testing.assert_array_equal(Z, expected)
+
+
+def test_scatter_adds_numbers_that_do_not_lie_in_order():
+    V = np.arange(6.0).reshape(2, 3).T
+
+    assert Scatter(np.array([1, 1, 0]), (2, 2)).forward(V).tolist() == [[2, 5], [1, 7]]
 
 
 @pytest.mark.parametrize(

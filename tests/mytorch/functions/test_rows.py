@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 from hypothesis import given, strategies as st
 
-from mytorch.functions.rows import rows
+from mytorch.functions.rows import ones, rows
 from tests.mytorch.strategies import arrays, leading_dimensions
 
 
@@ -46,3 +46,13 @@ def test_contiguous_memory_is_shared_not_copied(shape):
     X = np.zeros(shape)
 
     assert np.shares_memory(rows(X), X)
+
+
+def test_ones_of_one_size_are_one_array_that_nobody_can_change():
+    vector = ones(3, np.dtype(np.float32))
+
+    assert vector is ones(3, np.dtype(np.float32))
+    assert vector.dtype == np.float32
+    assert vector.tolist() == [1, 1, 1]
+    with pytest.raises(ValueError, match="read-only"):
+        vector[0] = 2
