@@ -237,7 +237,7 @@ def shown(
         try:
             modules = imported(program.sources, scenario.file)
         except Exception as error:
-            raised = Raised(type(error).__name__)
+            raised = Raised.by(error)
             yield iter([Shown(task, raised) for task in scenario.tasks])
             return
     for number in range(first, histories):
@@ -269,7 +269,7 @@ def _one_history(
             if is_solution:  # All programs would be alike: the scenario is wrong.
                 raise
             for task in scenario.tasks:
-                yield Shown(task, Raised(type(error).__name__))
+                yield Shown(task, Raised.by(error))
 
 
 def different(

@@ -442,3 +442,27 @@ def test_no_array_is_equal_to_an_exception() -> None:
     assert raised == Raised("KeyError")
     assert (np.zeros(3) == raised) is False
     assert (raised == np.zeros(3)) is False
+
+
+class WrongShape(ValueError):
+    """An error of a program's own."""
+
+
+@pytest.mark.parametrize(
+    ("got", "wanted", "is_alike"),
+    [
+        (WrongShape("of its own"), ValueError("of the solution"), True),
+        (UnicodeError(), ValueError(), True),
+        (ValueError(), UnicodeError(), False),
+        (TypeError(), ValueError(), False),
+        (type("ValueError", (Exception,), {})(), ValueError(), False),
+    ],
+    ids=lambda each: each if isinstance(each, bool) else type(each).__name__,
+)
+def test_an_error_is_the_promised_one_if_its_class_inherits_from_it(
+    got: Exception, wanted: Exception, is_alike: bool
+) -> None:
+    assert alike(Raised.by(got), Raised.by(wanted)) is is_alike
+    assert alike([Raised.by(got)], [Raised.by(wanted)]) is is_alike
+    assert not alike(0, Raised.by(wanted))
+    assert not alike(Raised.by(got), 0)
