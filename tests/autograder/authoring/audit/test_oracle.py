@@ -131,6 +131,25 @@ def test_a_mistake_explains_a_program_that_has_another_mistake_too(
 
 
 @pytest.mark.parametrize(
+    ("written", "said", "is_explained"),
+    [
+        ("reshape(-1)", "squeeze()", True),
+        ("reshape(-1) / 2", "squeeze() / 2", True),
+        ("reshape(-1) / 2", "squeeze()", False),
+        ("T", "squeeze()", False),
+        ("reshape(-1, 1, 1)", "squeeze()", False),
+    ],
+)
+def test_a_single_number_in_a_wrong_shape_explains_nothing(
+    oracle: Oracle, written: str, said: str, is_explained: bool
+) -> None:
+    """Both leave an axis of length one out; of a single number, one of them leaves two out."""
+    column = "dLdZ.T @ np.ones((self.N, 1))"
+    program, model = (changed(column, f"({column}).{each}") for each in (written, said))
+    assert oracle.explains(program, model, RIGHT, "dLdb") is is_explained
+
+
+@pytest.mark.parametrize(
     ("factor", "names", "is_explained"),
     [("2 * ", "doubled", True), ("0 * ", "zeros", True), ("2 * ", "halved", False)],
 )
@@ -444,14 +463,14 @@ def test_no_array_is_equal_to_an_exception() -> None:
     assert (raised == np.zeros(3)) is False
 
 
-class WrongShape(ValueError):
+class WrongShapeError(ValueError):
     """An error of a program's own."""
 
 
 @pytest.mark.parametrize(
     ("got", "wanted", "is_alike"),
     [
-        (WrongShape("of its own"), ValueError("of the solution"), True),
+        (WrongShapeError("of its own"), ValueError("of the solution"), True),
         (UnicodeError(), ValueError(), True),
         (ValueError(), UnicodeError(), False),
         (TypeError(), ValueError(), False),
