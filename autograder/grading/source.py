@@ -7,7 +7,7 @@ import difflib
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from autograder.results.verdict import Crashed, Evidence, Frame, NotAttempted
+from autograder.results.verdict import Crashed, Evidence, NotAttempted
 
 MAX_BYTES = 1 << 18
 """The longest source that is searched: a tree takes 500 times as much memory as its source."""
@@ -56,11 +56,12 @@ def expect_written(crash: Crashed, sources: Mapping[str, bytes]) -> None:
     """
     frames = crash.evidence.traceback
     for frame in frames[-1:]:
-        if name := still_none(sources.get(frame.file, b""), frame):
+        if name := still_none(sources.get(frame.file, b""), frame.line):
             raise NotAttempted(Evidence(f"{name} is still None here", traceback=frames)) from None
 
 
-def still_none(source: bytes, frame: Frame) -> str:
+@lru_cache(maxsize=256)
+def still_none(source: bytes, line: int) -> str:
     """Return a name that a line of the file uses, and that the file sets to None and nothing else.
 
     An exercise may come with `dLdW = None`, to be filled in. An empty string if there is no such
@@ -69,7 +70,7 @@ def still_none(source: bytes, frame: Frame) -> str:
     functions = [
         node
         for node in _nodes(source)
-        if isinstance(node, ast.FunctionDef) and node.lineno <= frame.line <= (node.end_lineno or 0)
+        if isinstance(node, ast.FunctionDef) and node.lineno <= line <= (node.end_lineno or 0)
     ]
     if not functions:
         return ""
@@ -81,7 +82,7 @@ def still_none(source: bytes, frame: Frame) -> str:
             continue
         name = _written(node)
         values = (local if isinstance(node, ast.Name) else of_objects).get(name)
-        if node.lineno == frame.line and values and all(_is_none(value) for value in values):
+        if node.lineno == line and values and all(_is_none(value) for value in values):
             return name
     return ""
 

@@ -6,8 +6,7 @@ from typing import Any
 
 import numpy as np
 
-ROUNDING = 1e-12
-"""The largest rounding error, as a part of the sum of the sizes of the terms."""
+from autograder.authoring.audit.scenario import ROUNDING, Raised
 
 PROMISED = 1e-9
 """The error that the write-ups of homeworks with a table allow, in the same units."""
@@ -25,7 +24,12 @@ def roughly_alike(got: Any, wanted: Any, terms: Any, rounding: float) -> bool:
 
 
 def alike(got: Any, wanted: Any, terms: Any = None, rounding: float = ROUNDING) -> bool:
-    """Return whether two values are the same, up to the rounding of these terms."""
+    """Return whether a value is the wanted one, up to the rounding of these terms.
+
+    An exception is the wanted one if its class is, or inherits from it.
+    """
+    if isinstance(wanted, Raised):
+        return isinstance(got, Raised) and got.is_a(wanted.kind)
     if isinstance(wanted, int | np.integer) and not isinstance(wanted, bool):
         return isinstance(got, int | np.integer) and not isinstance(got, bool) and got == wanted
     if type(got) is not type(wanted):

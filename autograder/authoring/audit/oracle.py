@@ -115,7 +115,8 @@ class Oracle:
 
         It does if most of the program's wrong values are the model's, and most of the model's
         wrong values are the program's. A second mistake of the program may make the others. A
-        value without finite numbers of the model explains nothing.
+        value without finite numbers of the model explains nothing. Nor does a single number that
+        both have in a wrong shape: there, `squeeze()` and `reshape(-1)` are the same mistake.
         """
         wrong, explained = 0, 0
         for scenario, (got, said, wanted) in self._beside(task, of, right, program, model):
@@ -123,6 +124,8 @@ class Oracle:
                 continue
             value = _as_array(got, said)
             rough = roughly_alike(value, said.value, _largest(said), ROUGH)
+            if _is_one_number(wanted, value, said) and not rough:
+                continue
             differ = [
                 not alike(each, wanted.value, wanted.terms, scenario.rounding)
                 for each in (value, said.value)
@@ -237,7 +240,7 @@ def shown(
         try:
             modules = imported(program.sources, scenario.file)
         except Exception as error:
-            raised = Raised(type(error).__name__)
+            raised = Raised.by(error)
             yield iter([Shown(task, raised) for task in scenario.tasks])
             return
     for number in range(first, histories):
@@ -269,7 +272,7 @@ def _one_history(
             if is_solution:  # All programs would be alike: the scenario is wrong.
                 raise
             for task in scenario.tasks:
-                yield Shown(task, Raised(type(error).__name__))
+                yield Shown(task, Raised.by(error))
 
 
 def different(
@@ -308,6 +311,16 @@ def _is_finite(shown: Shown) -> bool:
     value = shown.value
     is_floats = isinstance(value, np.ndarray) and value.dtype.kind == "f"
     return not is_floats or bool(np.isfinite(value).all())
+
+
+def _is_one_number(wanted: Shown, value: Any, said: Shown) -> bool:
+    """Whether a program and a model have the same single number, each in a wrong shape."""
+    each_one = (value, said.value, wanted.value)
+    if any(not isinstance(each, np.ndarray | np.generic) or each.size != 1 for each in each_one):
+        return False
+    if wanted.value.shape in (value.shape, said.value.shape):
+        return False
+    return roughly_alike(value.reshape(said.value.shape), said.value, _largest(said), ROUGH)
 
 
 def _as_array(got: Shown, like: Shown) -> Any:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from types import ModuleType
 from typing import Any
 
 import numpy as np
 
-from autograder.authoring.audit.likeness import ROUNDING
+ROUNDING = 1e-12
+"""The largest rounding error, as a part of the sum of the sizes of the terms."""
 
 Modules = Mapping[str, ModuleType]
 """The imported files of a program, by their names without the ending."""
@@ -74,11 +75,35 @@ class Scenario:
 
 @dataclass(frozen=True)
 class Raised:
-    """An exception of this class that a program raised; no array is equal to it."""
+    """An exception that a program raised; no array is equal to it.
+
+    Attributes
+    ----------
+    kind : str
+        The name of its class.
+    bases : tuple of str
+        The names of the classes from which its class inherits.
+    """
 
     __array_ufunc__ = None  # NumPy compares an array with it as a whole.
 
     kind: str
+    bases: tuple[str, ...] = field(default=(), compare=False, repr=False)
+
+    @classmethod
+    def by(cls, error: Exception) -> Raised:
+        """Return what an exception shows."""
+        kind, *bases = map(_name, type(error).__mro__)
+        return cls(kind, tuple(bases))
+
+    def is_a(self, kind: str) -> bool:
+        """Whether `except` of a class with this name catches it."""
+        return kind in (self.kind, *self.bases)
+
+
+def _name(cls: type) -> str:
+    """Return the name of a class, with the module of one that Python doesn't have."""
+    return cls.__name__ if cls.__module__ == "builtins" else f"{cls.__module__}.{cls.__name__}"
 
 
 def is_plain(array: Any) -> bool:
@@ -93,7 +118,7 @@ def tried(function: Callable[..., Any], *arguments: Any) -> Any:
     try:
         return function(*arguments)
     except Exception as error:
-        return Raised(type(error).__name__)
+        return Raised.by(error)
 
 
 @contextmanager

@@ -7,7 +7,10 @@ right, because the write-up allows different digits in different tasks.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import ModuleType
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import numpy as np
 
@@ -19,6 +22,7 @@ from autograder.homeworks.hw0.scenarios.gradcheck import (
     SHAPES,
     USED,
     checks,
+    checks_seldom_made,
     right_error,
     right_slopes,
     strict,
@@ -36,26 +40,29 @@ ARRAYS = (
     lambda x: np.ones(3),
 )
 
+AT_FIRST: WeakKeyDictionary[ModuleType, frozenset[str]] = WeakKeyDictionary()
+"""The names that a file has before any of its functions is called."""
+
 
 class Caller:
     """Calls numerical_gradient, with the same arrays again, refilled, whenever the shapes allow."""
 
     def __init__(self, measure: Any) -> None:
-        self._measure = measure
+        self.measure = measure
         self._arrays: dict[Any, Any] = {}
         USED.append(self._arrays)
 
     def __call__(self, f: Any, x: Any, dLdZ: Any, *eps: float) -> Any:
         """Return the result, or what is raised; numbers are passed as they are."""
         given = (self._lent(*each) for each in (("x", x), ("dLdZ", dLdZ)))
-        got = tried(self._measure, f, *given, *eps)
+        got = tried(self.measure, f, *given, *eps)
         return got.copy() if isinstance(got, np.ndarray) else got
 
     def apart(self, f: Any, x: Any, dLdZ: Any, *eps: float) -> Any:
         """Return the result, or what is raised, for arrays that no other call gets."""
         given = [np.copy(each) if np.shape(each) else each for each in (x, dLdZ)]
         USED.extend(given)
-        return tried(self._measure, f, *given, *eps)
+        return tried(self.measure, f, *given, *eps)
 
     def _lent(self, name: str, values: Any) -> Any:
         if not isinstance(values, np.ndarray):
@@ -97,6 +104,7 @@ def draw(
 
 def slopes(modules: Modules, rng: Rng) -> Iterator[Shown]:
     """Measure slopes of arrays and of numbers, with steps of any size."""
+    AT_FIRST.setdefault(modules["slopes"], frozenset(vars(modules["slopes"])))
     measure = Caller(tried(getattr, modules["slopes"], "numerical_gradient"))
     for call in range(CALLS):
         f, x, dLdZ = draw(rng, ARRAYS if call else (np.sum,))
@@ -133,15 +141,47 @@ def slopes(modules: Modules, rng: Rng) -> Iterator[Shown]:
             blameless = blameless and near(in_array, np.reshape(got, 1), 5)
             wanted = right_slopes(f, x, dLdZ)
             yield Shown("numbers", bool(near(got, wanted, 3) or blameless))
-        f, x, dLdZ = draw(rng)
-        eps = rng.uniform(0.05, 0.3)
-        given_eps = np.array(eps) if rng.random() < 0.3 else float(eps)
-        wanted, with_default = right_slopes(f, x, dLdZ, eps), right_slopes(f, x, dLdZ)
-        got = [measure(f, x, dLdZ, *each) for each in ((given_eps,), (), ())]
-        exact = near(got[0], wanted, 9) and all(near(each, with_default, 7) for each in got[1:])
-        crashed = any(isinstance(each, Raised) for each in got)
-        exact &= bool(given_eps == eps)  # an array is the caller's
-        yield Shown("both_sides", exact or (not crashed and is_second_order(measure, rng)))
+        with afresh(modules["slopes"]):
+            yield both_sides(measure, measure.apart, rng)
+
+
+def both_sides(measure: Caller, call: Any, rng: Rng) -> Shown:
+    """Measure with a step of any size, and with the default."""
+    f, x, dLdZ = draw(rng)
+    f = strict(f, f, x)[0]
+    eps = rng.uniform(0.05, 0.3)
+    given_eps = np.array(eps) if rng.random() < 0.3 else float(eps)
+    wanted, with_default = right_slopes(f, x, dLdZ, eps), right_slopes(f, x, dLdZ)
+    got = [call(f, x, dLdZ, *each) for each in ((given_eps,), (), ())]
+    exact = near(got[0], wanted, 9) and all(near(each, with_default, 7) for each in got[1:])
+    crashed = any(isinstance(each, Raised) for each in got)
+    exact &= bool(given_eps == eps)  # an array is the caller's
+    return Shown("both_sides", exact or (not crashed and is_second_order(measure, rng)))
+
+
+def remembered(modules: Modules, rng: Rng) -> Iterator[Shown]:
+    """Measure with what earlier calls have left: a program may remember it in any task.
+
+    A wrong memory costs `slopes`. The checks may see it in other tasks as well, or not.
+    """
+    measure = Caller(tried(getattr, modules["slopes"], "numerical_gradient"))
+    for _ in range(CALLS):
+        yield both_sides(measure, measure, rng)
+        yield from unchanged(measure, rng)
+        yield from integers(measure, rng)
+
+
+@contextmanager
+def afresh(module: ModuleType) -> Iterator[None]:
+    """Let a program have no names, in a `with` block, that its functions have made before."""
+    at_first = AT_FIRST.setdefault(module, frozenset(vars(module)))
+    before = {name: vars(module).pop(name) for name in vars(module).keys() - at_first}
+    try:
+        yield
+    finally:
+        for name in vars(module).keys() - at_first:
+            del vars(module)[name]
+        vars(module).update(before)
 
 
 def is_second_order(measure: Caller, rng: Rng) -> bool:
@@ -167,54 +207,68 @@ def is_second_order(measure: Caller, rng: Rng) -> bool:
 
 def callers_array(modules: Modules, rng: Rng) -> Iterator[Shown]:
     """Look at the caller's x after calls, with exceptions, read-only, and with other dtypes."""
-    measure = tried(getattr, modules["slopes"], "numerical_gradient")
-    again = Caller(measure)
+    measure = Caller(tried(getattr, modules["slopes"], "numerical_gradient"))
     for _ in range(CALLS):
-        f, x, dLdZ = draw(rng, is_plain=True)
-        before, at = (x.copy(), np.copy(dLdZ)), int(rng.integers(1, 2 * x.size + 1))
-        calls: list[Any] = []
+        with afresh(modules["slopes"]):
+            yield from unchanged(measure, rng)
+        with afresh(modules["slopes"]):
+            yield from integers(measure, rng)
 
-        def raising(x: Any, f: Any = f, calls: list[Any] = calls, at: Any = at) -> Any:
-            calls.append(np.array(x))
-            if len(calls) == at:
-                raise KeyError("a test")
-            return f(x)
 
-        def counting(x: Any, f: Any = f, calls: list[Any] = calls) -> Any:
-            calls.append(np.array(x))
-            return f(x)
+def unchanged(measure: Caller, rng: Rng) -> Iterator[Shown]:
+    """Look at the caller's x after calls, with exceptions, and with an x that is read-only."""
+    f, x, dLdZ = draw(rng, is_plain=True)
+    f = strict(f, f, x)[0]
+    before, at = (x.copy(), np.copy(dLdZ)), int(rng.integers(1, 2 * x.size + 1))
+    calls: list[Any] = []
 
-        got = tried(measure, raising, x, dLdZ)
-        yield Shown("x_unchanged", got == Raised("KeyError") or len(calls) < at)
-        calls.clear()
-        tried(measure, counting, x, dLdZ, 0.1)
-        yield Shown("x_unchanged", is_measured(calls, before[0]))
-        same = np.array_equal(x, before[0]) and np.array_equal(dLdZ, before[1])
-        same &= x.flags.writeable and dLdZ.flags.writeable
-        yield Shown("x_unchanged", same)
-        x = before[0].copy()
-        x.flags.writeable = False
-        yield Shown("x_unchanged", not isinstance(tried(measure, f, x, dLdZ), Raised))
-        f, drawn, _ = draw(rng, is_plain=True)
-        whole = np.asarray(np.round(3 * drawn), dtype=np.int64)
-        whole += whole.sum() == 0  # who fails for zeros loses another task
-        dLdZ = rng.standard_normal(np.shape(f(whole * 1.0)))
-        USED.append(dLdZ)
-        places: list[Any] = []
+    def raising(x: Any) -> Any:
+        calls.append(np.array(x))
+        if len(calls) == at:
+            raise KeyError("a test")
+        return f(x)
 
-        def watching(x: Any, f: Any = f, places: list[Any] = places) -> Any:
-            places.append(np.array(x))
-            return f(x)
+    def counting(x: Any) -> Any:
+        calls.append(np.array(x))
+        return f(x)
 
-        float_x = whole.astype(np.float64)
-        fresh, _ = strict(f, f, float_x)
-        with_floats = again(fresh, float_x, dLdZ)
-        got = again(watching, whole.astype(rng.choice(["i8", "i4", "f4"])), dLdZ)
-        is_right = isinstance(got, np.ndarray) and got.dtype == np.float64
-        is_right &= np.shape(got) == np.shape(with_floats) and is_measured(places, whole)
-        is_right = is_right and np.allclose(got, with_floats, rtol=1e-5, equal_nan=True)
-        is_right = is_right and {each.dtype for each in places} == {np.dtype(np.float64)}
-        yield Shown("integers", is_right)
+    got = tried(measure.measure, raising, x, dLdZ)
+    is_raised = isinstance(got, Raised) and got.is_a("KeyError")
+    yield Shown("x_unchanged", is_raised or len(calls) < at)
+    calls.clear()
+    tried(measure.measure, counting, x, dLdZ, 0.1)
+    yield Shown("x_unchanged", is_measured(calls, before[0]))
+    same = np.array_equal(x, before[0]) and np.array_equal(dLdZ, before[1])
+    same &= x.flags.writeable and dLdZ.flags.writeable
+    yield Shown("x_unchanged", same)
+    x = before[0].copy()
+    USED.append(x)
+    x.flags.writeable = False
+    yield Shown("x_unchanged", not isinstance(tried(measure.measure, f, x, dLdZ), Raised))
+
+
+def integers(measure: Caller, rng: Rng) -> Iterator[Shown]:
+    """Measure at whole numbers, and at numbers of few digits."""
+    f, drawn, _ = draw(rng, is_plain=True)
+    whole = np.asarray(np.round(3 * drawn), dtype=np.int64)
+    whole += whole.sum() == 0  # who fails for zeros loses another task
+    dLdZ = rng.standard_normal(np.shape(f(whole * 1.0)))
+    USED.append(dLdZ)
+    places: list[Any] = []
+
+    def watching(x: Any) -> Any:
+        places.append(np.array(x))
+        return f(x)
+
+    float_x = whole.astype(np.float64)
+    fresh, _ = strict(f, f, float_x)
+    with_floats = measure(fresh, float_x, dLdZ)
+    got = measure(watching, whole.astype(rng.choice(["i8", "i4", "f4"])), dLdZ)
+    is_right = isinstance(got, np.ndarray) and got.dtype == np.float64
+    is_right &= np.shape(got) == np.shape(with_floats) and is_measured(places, whole)
+    is_right = is_right and np.allclose(got, with_floats, rtol=1e-5, equal_nan=True)
+    is_right = is_right and {each.dtype for each in places} == {np.dtype(np.float64)}
+    yield Shown("integers", is_right)
 
 
 def is_measured(places: list[Any], x: Any) -> bool:
@@ -267,6 +321,8 @@ SETTINGS = Settings(
         Scenario("slopes.py", ("relative_error", "zero_and_infinite"), errors, CALLS),
         Scenario("slopes.py", ("slopes", "both_sides", "x_unchanged"), what_f_may_do, 9, most=20),
         Scenario("slopes.py", ("relative_error", "zero_and_infinite"), extreme_errors, 7, most=5),
+        Scenario("slopes.py", ("both_sides", "x_unchanged", "integers"), remembered, CALLS, most=5),
+        Scenario("slopes.py", ("gradcheck", "any_dLdZ"), checks_seldom_made, CALLS, most=2),
         Scenario("slopes.py", ("gradcheck", "any_dLdZ", "one_element", "tolerance"), checks, CALLS),
     ),
     quantities={},

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from functools import cache
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
@@ -51,22 +52,40 @@ def unbroadcast_is_right(request: pytest.FixtureRequest) -> Iterator[None]:
 @pytest.fixture
 def own_unbroadcast_is_right(session: Session, student: Student) -> bool:
     """Whether the student's unbroadcast is right in the cases that matter most."""
-    rng = np.random.default_rng(0)
-    cases = [draw_unbroadcast(rng, is_small=False) for _ in range(DRAWN)]
-    cases += [(whole_numbers(rng, wide), shape) for wide, shape in SHAPES]
     program = session.program()
-    for dLdZ, shape in cases:
-        program.look(program.call(program.student.unbroadcast, Named("dLdZ", dLdZ), shape))
+    for number, case in enumerate(_cases()):  # each has a name of its own: none is looked for
+        dLdZ = Named(f"dLdZ{number}", case.dLdZ)
+        program.look(program.call(program.student.unbroadcast, dLdZ, case.shape))
     with session.experiment():
         try:
-            for got, (dLdZ, shape) in zip(program.run(), cases, strict=True):
-                wanted, terms = summed_to(dLdZ, shape), summed_to(np.abs(dLdZ), shape)
-                expect_numbers("dLdX", np.asarray(got), wanted, terms)
+            for got, case in zip(program.run(), _cases(), strict=True):
+                expect_numbers("dLdX", np.asarray(got), case.wanted, case.terms)
         except Judgement:
             return False
         except (TypeError, ValueError):  # no array can be made of it
             return False
     return True
+
+
+class Case(NamedTuple):
+    """A call of unbroadcast, with what it must return and the sizes of its terms."""
+
+    dLdZ: Array
+    shape: tuple[int, ...]
+    wanted: Array
+    terms: Array
+
+
+@cache
+def _cases() -> tuple[Case, ...]:
+    """Return the cases for which unbroadcast is tried: the same ones before every check."""
+    rng = np.random.default_rng(0)
+    drawn = [draw_unbroadcast(rng, is_small=False) for _ in range(DRAWN)]
+    drawn += [(whole_numbers(rng, wide), shape) for wide, shape in SHAPES]
+    return tuple(
+        Case(dLdZ, shape, summed_to(dLdZ, shape), summed_to(np.abs(dLdZ), shape))
+        for dLdZ, shape in drawn
+    )
 
 
 def _unbroadcast(dLdZ: Any, shape: Any) -> Array:

@@ -45,10 +45,7 @@ def numbers_in(session: Session, graph: Graph, got: Any) -> list[int]:
         raise Wrong(Evidence(message, wanted="a list of Tensors", got=describe(got)))
     found = []
     for place, each in enumerate(got):
-        is_tensor = (
-            isinstance(each, Remote) and session.operate("is", each, t) for t in graph.tensors
-        )
-        number = next((number for number, it_is in enumerate(is_tensor) if it_is), None)
+        number = number_of(session, graph, each)
         if number is None:
             message = (
                 f"the list that topological_order returns has no Tensor of this tape at {place}"
@@ -60,11 +57,13 @@ def numbers_in(session: Session, graph: Graph, got: Any) -> list[int]:
 
 def number_of(session: Session, graph: Graph, found: Any) -> int | None:
     """Return the number of a tensor; None if it is nothing of this graph."""
-    if isinstance(found, Remote):
-        for number, tensor in enumerate(graph.tensors):
-            if session.operate("is", found, tensor):
-                return number
-    return None
+    if not isinstance(found, Remote):
+        return None
+    program = session.program()  # one request for all tensors, and no line in the report
+    program.look(*(program.operate("is", found, tensor) for tensor in graph.tensors))
+    with session.off_the_record():
+        are_it = program.run()
+    return are_it.index(True) if True in are_it else None
 
 
 def refuse(graph: Graph, found: list[int], message: str, hints: Hints | None = None) -> Wrong:

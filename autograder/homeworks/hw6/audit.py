@@ -126,24 +126,36 @@ class Model:
         return Given(self.scores[np.asarray(ids)])
 
 
+def draw_settings(rng: Rng) -> dict[str, Any]:
+    """Draw settings of Adam: some that are often used, or any."""
+    if rng.random() < 0.5:
+        return SETTINGS_OF_ADAM[int(rng.integers(len(SETTINGS_OF_ADAM)))]
+    betas = tuple(float(beta) for beta in 1 - 10.0 ** rng.uniform(-4, 0, 2))
+    lr, eps = 10.0 ** rng.uniform(-5, 1), 10.0 ** rng.uniform(-10, -1)
+    return {"lr": float(lr), "betas": betas, "eps": float(eps)}
+
+
 def trainings(modules: Modules, rng: Rng) -> Iterator[Shown]:
     """Train Parameters by Adam."""
     cls, task = modules["training"].Adam, "adam"
     shapes = [tuple(map(int, rng.integers(1, 4, int(rng.integers(0, 3))))) for _ in range(2)]
-    settings = SETTINGS_OF_ADAM[int(rng.integers(len(SETTINGS_OF_ADAM)))]
-    first, second = (Given(np.array(rng.normal(size=shape))) for shape in shapes)
-    arrays = first.data, second.data
+    settings = draw_settings(rng)
+    first, second = (
+        Given(np.asarray(rng.normal(size=shape) * (rng.random() < 0.7))) for shape in shapes
+    )
+    arrays, far = (first.data, second.data), 10 if rng.random() < 0.3 else 1
     adam = tried(lambda: cls(iter([first, second, first]), **settings))
     for step in range(6):
         for parameter, shape in zip((first, second), shapes, strict=True):
-            given = rng.normal(size=shape) * 10.0 ** rng.uniform(-2, 2)
+            given = rng.normal(size=shape) * 10.0 ** (far * rng.uniform(-2, 2))
             parameter.grad = None if rng.random() < 0.25 else np.asarray(given)
         kept = first.grad if first.grad is None else first.grad.copy()
         if step == 4:
-            tried(setattr, adam, "lr", 0.5)
+            tried(setattr, adam, "lr", float(10.0 ** rng.uniform(-5, 1)))
         yield Shown(task, tried(lambda: adam.step()))
-        yield shown(task, np.array(first.data))
-        yield shown(task, np.array(second.data))
+        for parameter in (first, second):
+            X = np.array(parameter.data)
+            yield shown(task, X, 1e3 * max(1.0, float(np.abs(X).max())))
         yield Shown(task, first.data is arrays[0] and second.data is arrays[1])
         yield Shown(task, kept is None or bool(np.array_equal(kept, first.grad)))
         if first.grad is not None:
@@ -241,13 +253,14 @@ def norms_and_attention(modules: Modules, rng: Rng) -> Iterator[Shown]:
     """Use LayerNorm, causal_mask and attention."""
     blocks, Tensor = modules["blocks"], modules["tensor"].Tensor
     *front, T, C = map(int, rng.integers(1, 5, int(rng.integers(2, 5))))
-    eps = float(rng.choice([1e-5, 0.1]))
+    eps = float(rng.choice([1e-5, 0.1, 10.0 ** rng.uniform(-5, -1)]))
     norm = tried(blocks.LayerNorm, C, eps)
     yield shown("layer_norm", tried(lambda: norm.weight.data.copy()))
     yield shown("layer_norm", tried(lambda: norm.bias.data.copy()))
     W, b = rng.normal(size=(2, C))
     tried(lambda: norm.load_state_dict({"weight": W, "bias": b}))
     A, dLdZ = rng.normal(size=(2, *front, T, C))
+    A *= 10.0 ** rng.uniform(-3, 0) if rng.random() < 0.3 else 1.0  # as small as eps, or not
     yield from played("layer_norm", norm, Tensor, [A], dLdZ)
     yield shown("layer_norm", tried(lambda: norm.weight.grad))
     yield shown("layer_norm", tried(lambda: norm.bias.grad))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -42,10 +43,30 @@ CURVES = ((np.square, lambda x: 2 * x), (np.sin, np.cos))
 
 
 def checks(modules: Modules, rng: Rng) -> Iterator[Shown]:
-    """Check right gradients and wrong ones, with the program's own functions or with right ones."""
+    """Check right gradients and wrong ones."""
+    yield from answered(modules, [each for _ in range(CALLS // 3) for each in questions(rng)])
+
+
+def checks_seldom_made(modules: Modules, rng: Rng) -> Iterator[Shown]:
+    """Check a right gradient first, and then wrong ones at an x of the same shape; and numbers.
+
+    These mistakes cost other tasks. The checks may see them in these tasks as well, or not.
+    """
+    asked: list[Asked] = []
+    for _ in range(CALLS // 3):
+        (f, slope), number = CURVES[rng.integers(2)], np.array(rng.uniform(0.3, 1.2))
+        asked.append(("gradcheck", *strict(f, partial(gradient, slope), number), number, True))
+        (f, slope), wide = CURVES[rng.integers(2)], rng.uniform(0.3, 1.2, (3, 12))
+        right = partial(gradient, slope)
+        asked.append(("any_dLdZ", *strict(f, right, wide), wide, True))
+        asked += [("any_dLdZ", *strict(f, df, wide), wide, False) for df in without_dLdZ(slope)]
+    yield from answered(modules, asked)
+
+
+def answered(modules: Modules, all_asked: list[Asked]) -> Iterator[Shown]:
+    """Ask a gradcheck, with the program's own functions or with right ones."""
     module = modules["slopes"]
     own = {name: vars(module)[name] for name in RIGHT if name in vars(module)}
-    all_asked = [each for _ in range(CALLS // 3) for each in questions(rng)]
     for task in dict.fromkeys(task for task, *_ in all_asked):
         is_right = False
         for functions in (own, RIGHT):
@@ -57,12 +78,25 @@ def checks(modules: Modules, rng: Rng) -> Iterator[Shown]:
         yield Shown(task, is_right)
 
 
+def gradient(slope: Any, x: Any, G: Any) -> Any:
+    """Return the gradient of a function of each element."""
+    return slope(x) * G
+
+
+def without_dLdZ(slope: Any) -> list[Any]:
+    """Return formulas that use dLdZ in a wrong way, or not at all."""
+    return [
+        lambda x, G: slope(x) + 0 * G,
+        lambda x, G: slope(x) * np.abs(G),
+        lambda x, G: slope(x) * G.mean(),
+        lambda x, G: slope(x) * np.sign(G),
+    ]
+
+
 def questions(rng: Rng) -> Iterator[Asked]:
     """Yield what gradcheck is asked."""
     (f, slope), x = CURVES[rng.integers(2)], draw_x(rng)
-
-    def right(x: Any, G: Any) -> Any:
-        return slope(x) * G
+    right = partial(gradient, slope)
 
     def sums(x: Any) -> Any:
         return f(x).sum(axis=-1)
@@ -80,6 +114,7 @@ def questions(rng: Rng) -> Iterator[Asked]:
         lambda x, G: np.nan * x,
         lambda x, G: right(x, G)[np.newaxis],
         lambda x, G: slope(x).sum() * G.sum(),
+        lambda x, G: np.roll(right(x, G), 1),
     ):
         yield ("gradcheck", *strict(f, df, x), x, False)
     one, equal = x.reshape(-1)[:1].copy(), np.full_like(x, x.flat[0])
@@ -90,12 +125,7 @@ def questions(rng: Rng) -> Iterator[Asked]:
     for sign in (1, -1, 1):
         yield ("gradcheck", *given, sign * x, sign > 0)
     wide = rng.uniform(0.3, 1.2, (len(x), 12))
-    for df in (
-        lambda x, G: slope(x) + 0 * G,
-        lambda x, G: slope(x) * np.abs(G),
-        lambda x, G: slope(x) * G.mean(),
-        lambda x, G: slope(x) * np.sign(G),
-    ):
+    for df in without_dLdZ(slope):
         yield ("any_dLdZ", *strict(f, df, wide), wide, False)
     yield from odd_places(rng)
     for at in (0, -1, int(rng.integers(x.size))):

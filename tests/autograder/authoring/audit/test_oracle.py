@@ -131,6 +131,25 @@ def test_a_mistake_explains_a_program_that_has_another_mistake_too(
 
 
 @pytest.mark.parametrize(
+    ("written", "said", "is_explained"),
+    [
+        ("reshape(-1)", "squeeze()", True),
+        ("reshape(-1) / 2", "squeeze() / 2", True),
+        ("reshape(-1) / 2", "squeeze()", False),
+        ("T", "squeeze()", False),
+        ("reshape(-1, 1, 1)", "squeeze()", False),
+    ],
+)
+def test_a_single_number_in_a_wrong_shape_explains_nothing(
+    oracle: Oracle, written: str, said: str, is_explained: bool
+) -> None:
+    """Both leave an axis of length one out; of a single number, one of them leaves two out."""
+    column = "dLdZ.T @ np.ones((self.N, 1))"
+    program, model = (changed(column, f"({column}).{each}") for each in (written, said))
+    assert oracle.explains(program, model, RIGHT, "dLdb") is is_explained
+
+
+@pytest.mark.parametrize(
     ("factor", "names", "is_explained"),
     [("2 * ", "doubled", True), ("0 * ", "zeros", True), ("2 * ", "halved", False)],
 )
@@ -264,6 +283,16 @@ NOT_SEEN = {
 
 NOT_SEEN_YET = frozenset(
     {
+        # It needs 2048 gradients of one shape at once, and a scenario holds fewer.
+        "fifth/ring_buffer",
+        # It needs a read-only view whose owner refills the memory, which no scenario draws.
+        "fifth/lazy_readonly",
+        # It needs whole numbers alone whose products pass 2**63.
+        "fifth/whole_numbers",
+        # It needs an ordinary weight beside one of 1e20, trained in place.
+        "fifth/w_checksum",
+        # It needs two layers with one array as W.
+        "fifth/tied_weights",
         "eighteenth/init_float32_when_wide",
         "eighteenth/forward_blocks_lose_the_tail",
         "eighteenth/forward_ring_of_64_outputs",
@@ -442,3 +471,27 @@ def test_no_array_is_equal_to_an_exception() -> None:
     assert raised == Raised("KeyError")
     assert (np.zeros(3) == raised) is False
     assert (raised == np.zeros(3)) is False
+
+
+class WrongShapeError(ValueError):
+    """An error of a program's own."""
+
+
+@pytest.mark.parametrize(
+    ("got", "wanted", "is_alike"),
+    [
+        (WrongShapeError("of its own"), ValueError("of the solution"), True),
+        (UnicodeError(), ValueError(), True),
+        (ValueError(), UnicodeError(), False),
+        (TypeError(), ValueError(), False),
+        (type("ValueError", (Exception,), {})(), ValueError(), False),
+    ],
+    ids=lambda each: each if isinstance(each, bool) else type(each).__name__,
+)
+def test_an_error_is_the_promised_one_if_its_class_inherits_from_it(
+    got: Exception, wanted: Exception, is_alike: bool
+) -> None:
+    assert alike(Raised.by(got), Raised.by(wanted)) is is_alike
+    assert alike([Raised.by(got)], [Raised.by(wanted)]) is is_alike
+    assert not alike(0, Raised.by(wanted))
+    assert not alike(Raised.by(got), 0)

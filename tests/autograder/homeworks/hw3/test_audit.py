@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from autograder.authoring.audit.oracle import FEW_INPUTS, Oracle
@@ -10,6 +12,7 @@ from autograder.homework import load_homework
 from tests.autograder.homeworks.programs import claims, programs
 
 RIGHT = solution(load_homework("hw3"))
+STRANGERS = Path(__file__).parent / "strangers"
 TASKS = {claim.program: claim.tasks for claim in claims("hw3")}
 
 
@@ -34,3 +37,11 @@ def test_a_mistake_costs_the_task_that_it_is_in(oracle: Oracle, name: str) -> No
     mutant = Program(name, ProgramKind.MUTANT, sources)
     found = {*oracle.differing(mutant, RIGHT, FEW_INPUTS, is_patient=True)}
     assert found == TASKS[name]
+
+
+@pytest.mark.slow
+def test_an_error_of_its_own_is_a_value_error_if_it_inherits_from_it(oracle: Oracle) -> None:
+    folder = STRANGERS / "second" / "right_losses_own_error"
+    sources = {path.name: path.read_text(encoding="utf-8") for path in folder.glob("*.py")}
+    program = Program(folder.name, ProgramKind.STRANGER, sources)
+    assert oracle.differing(program, RIGHT, FEW_INPUTS // 4) == ()
