@@ -28,6 +28,7 @@ from autograder.homeworks.hw0.functions import (
     Function,
     Gradient,
 )
+from autograder.homeworks.hw0.inside import State
 from autograder.homeworks.hw0.planted import (
     DEPEND_ON_DLDZ,
     IN_ONE_ELEMENT,
@@ -77,10 +78,13 @@ def test_leaves_x(checker: Checker, session: Session, rng: np.random.Generator) 
     values = SINE.draw(rng, (2, 3))
 
     def scenario() -> None:
-        session.begin_record()
-        x = session.array("x", values)
-        checker.ask(SINE, SINE.df, values, x)
-        expect_unchanged("gradcheck", "x", session.value(x), values)
+        for frozen in (True, False):
+            session.begin_record()
+            x = session.array("x", values)
+            state = State(session, x, frozen=frozen)
+            checker.ask(SINE, SINE.df, values, x)
+            state.expect_as_before("gradcheck")
+            expect_unchanged("gradcheck", "x", session.value(x), values)
 
     checker.attempt(scenario)
 
