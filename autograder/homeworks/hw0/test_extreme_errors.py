@@ -11,7 +11,7 @@ import pytest
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
 from autograder.homeworks.hw0.drawn import draw_shape
-from autograder.homeworks.hw0.inside import State, inside
+from autograder.homeworks.hw0.inside import inside, left_behind
 from autograder.homeworks.hw0.test_relative_error import (
     draw_pair,
     expect_error,
@@ -122,7 +122,7 @@ def test_every_type(student: Student, session: Session, rng: np.random.Generator
 @pytest.mark.task("relative_error")
 def test_large_float32(student: Student, session: Session, rng: np.random.Generator) -> None:
     """The float32 numbers may be so large that their sum has no room in float32, or tiny."""
-    for size, shape in product((2e38, 1e30, 1e-30, 1e-37), ((), (4,), (9, 3))):
+    for size, shape in product((2e38, 1e30, 1e-30, 1e-37), ((), (5,))):
         session.begin_record()
         a = np.asarray(size * rng.uniform(1.0, 1.6, shape), dtype=np.float32)
         b = np.asarray(a * rng.uniform(0.2, 0.9, shape) * rng.choice([-1, 1]), dtype=np.float32)
@@ -187,17 +187,12 @@ def test_views_of_one_array(student: Student, session: Session, rng: np.random.G
 
 
 @pytest.mark.task("zero_and_infinite")
-def test_the_state_after_odd_numbers(
-    student: Student, session: Session, rng: np.random.Generator
-) -> None:
+def test_the_state_after_odd_numbers(student: Student, session: Session) -> None:
     """After zeros, NaN, infinity or two shapes, NumPy's error state is as it was."""
     zeros, odd = np.zeros(3), np.array([np.nan, np.inf, 1.0])
-    for pair in ((zeros, zeros), (odd, zeros), (zeros, odd), (zeros, np.zeros((3, 1)))):
-        session.begin_record()
-        remotes = session.arrays(a=pair[0], b=pair[1])
-        state = State(session, *remotes)
-        student.relative_error(*remotes)
-        state.expect_as_before("relative_error")
+    pairs = (zeros, zeros), (odd, zeros), (zeros, odd), (zeros, np.zeros((3, 1)))
+    cases: list[Any] = [([], {"a": a, "b": b}, False) for a, b in pairs]
+    left_behind(session, "relative_error", student.relative_error, cases)
 
 
 @pytest.mark.task("zero_and_infinite")
