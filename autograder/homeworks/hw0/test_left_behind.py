@@ -110,7 +110,7 @@ def test_exceptions_of_any_class(
 def test_often(student: Student, session: Session, rng: np.random.Generator) -> None:
     """Calls that ended because f raised an exception leave nothing behind, however often."""
     given = Named("x", SQUARE.draw(rng, (1,))), Named("dLdZ", np.ones(1))
-    told = f"f raised an exception in {MANY:,} calls, such as KeyboardInterrupt; the next call"
+    told = f"f raised KeyboardInterrupt and four others, each in {MANY:,} calls; the next call"
     why = "the calls before have left something behind: put it back in a `finally`"
     before: Any = None
     with session.apart():  # what it leaves behind costs this task alone

@@ -79,6 +79,12 @@ def judge_as_float(case: Case, x: Any, eps: Any, student: Student) -> None:
         return  # which costs `slopes` or `numbers`
     got = case.call(student, eps, x=Named("x", x) if isinstance(x, np.ndarray) else x)
     dtype = x.dtype.name if isinstance(x, np.ndarray) else "Python"
+    received = {str(place.dtype) for place in case.f.places} - {"float64"}
+    if received and isinstance(eps, int):  # such a step is not lost
+        raise Wrong(
+            f"x holds {dtype} numbers, eps is {eps}, and f received {received.pop()} numbers, and "
+            "must receive float64: convert x to float64 before you move anything"
+        )
     expect_converted(case.f, dtype)
     if np.shape(wanted) != case.x.shape:
         return
