@@ -17,6 +17,8 @@ from autograder.homeworks.hw0.inside import several
 from autograder.homeworks.hw0.test_callers_array import expect_converted
 from autograder.results.verdict import Crashed, Evidence, Wrong
 
+pytestmark = pytest.mark.last  # what is simple is told first
+
 INTEGERS = ("int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64")
 
 STEPS: tuple[Any, ...] = (2, 0.5, np.float64(0.25), np.array(0.5))

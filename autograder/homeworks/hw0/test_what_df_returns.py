@@ -20,6 +20,8 @@ from autograder.homeworks.hw0.planted import Planted
 from autograder.homeworks.hw0.test_callers_array import RAISED
 from autograder.results.verdict import Crashed, Wrong
 
+pytestmark = pytest.mark.last  # what is simple is told first
+
 SHAPES: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...] = (
     *(((3,), (1, 3)), ((3,), (3, 1)), ((2, 3), (6,)), ((2, 3), (3, 2)), ((2, 3), (2, 3, 1))),
     *(((1, 4), (4,)), ((4, 1), (1, 4)), ((1, 1), (1,)), ((2, 2, 2), (4, 2))),
