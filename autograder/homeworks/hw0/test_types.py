@@ -76,7 +76,8 @@ def as_floats(got: Any) -> Array:
 def judge_as_float(case: Case, x: Any, eps: Any, student: Student) -> None:
     """Accept float64 numbers that f receives, and the slopes for the same numbers as float64."""
     try:
-        wanted = case.call(student, eps)
+        # A program that takes no Python number at all loses `numbers` only.
+        wanted = case.call(student, eps, x=float(x) if isinstance(x, int) else None)
     except Crashed:
         return  # which costs `slopes` or `numbers`
     got = case.call(student, eps, x=Named("x", x) if isinstance(x, np.ndarray) else x)
@@ -144,13 +145,13 @@ def judge_upstream(case: Case, given: Any, dLdZ: Any, student: Student, session:
 
 @pytest.mark.task("numbers")
 def test_what_f_receives(student: Student, session: Session, rng: np.random.Generator) -> None:
-    """For a number x, f receives a NumPy number or an array: f may use a method, such as sum."""
+    """For a NumPy number x, f receives one or an array: f may use a method, such as sum."""
     x = SQUARE.draw(rng, ())
-    calls = [("lambda x: x ** 2", kind(x), 1.5) for kind in (float, np.float64, np.asarray)]
+    calls = [("lambda x: x ** 2", kind(x), 1.5) for kind in (np.float64, np.asarray)]
     for _, types in several(session, student.numerical_gradient, calls):
         if python := next((each.strip() for each in types if each in ("float ", "int ")), ""):
             raise Wrong(
-                f"x is a number, and f received a Python {python}, which has no methods of an "
+                f"x is a NumPy number, and f received a Python {python}, which has no methods of an "
                 "array: for f(x) = (x ** 2).sum() this raises an exception; pass an array of "
                 "shape (), or a NumPy number"
             )
