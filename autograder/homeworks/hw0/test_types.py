@@ -151,8 +151,8 @@ def test_what_f_receives(student: Student, session: Session, rng: np.random.Gene
     for _, types in several(session, student.numerical_gradient, calls):
         if python := next((each.strip() for each in types if each in ("float ", "int ")), ""):
             raise Wrong(
-                f"x is a NumPy number, and f received a Python {python}, which has no methods of an "
-                "array: for f(x) = (x ** 2).sum() this raises an exception; pass an array of "
+                f"x is a NumPy number, and f received a Python {python}, which has no methods "
+                "of an array: for f(x) = (x ** 2).sum() this raises an exception; pass an array of "
                 "shape (), or a NumPy number"
             )
 
