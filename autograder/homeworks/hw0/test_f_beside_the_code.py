@@ -56,7 +56,7 @@ def test_views(student: Student, session: Session, rng: np.random.Generator) -> 
     calls = [(text.format(each), *given) for each, *given in drawn for text in texts]
     found = [got for got, _ in several(session, student.numerical_gradient, calls)]
     for (expression, x, dLdZ), copied, viewed in zip(drawn, found[::2], found[1::2], strict=True):
-        if not isinstance(copied, np.ndarray) or np.shape(copied) != (4,):
+        if not is_near(copied, copied):
             continue  # which costs another task
         if is_near(viewed, copied):
             continue
@@ -93,11 +93,7 @@ def test_the_same_result(student: Student, session: Session, rng: np.random.Gene
         drawn.append((odd, f"lambda x, Z={text}: Z", SQUARE.draw(rng, (2,)), G))
     found = several(session, student.numerical_gradient, [each[1:] for each in drawn])
     for (odd, text, x, dLdZ), (got, _) in zip(drawn, found, strict=True):
-        if (
-            np.shape(got) == (2,)
-            and isinstance(got, np.ndarray)
-            and is_near(got, np.full(2, np.nan))
-        ):
+        if is_near(got, np.full(2, np.nan)):
             continue
         session.begin_record()
         f = inside(session, "f", f"import numpy as np\nf = {text}\n", text)
