@@ -154,12 +154,7 @@ class Checker:
         """Return what gradcheck returns."""
         passed = f.passed if isinstance(f, Watched) else f
         formula = df.passed if isinstance(df, WatchedGradient) else df
-        got = self._student.gradcheck(passed, formula, x)
-        if got is None:
-            raise Wrong("gradcheck returns None; is a `return` missing?")
-        if not isinstance(got, bool | np.bool_):
-            raise Wrong(f"gradcheck must return True or False, and returns {describe(got)}")
-        return bool(got)
+        return is_accepted(self._student.gradcheck(passed, formula, x))
 
     @contextmanager
     def _repair(self) -> Iterator[None]:
@@ -184,6 +179,15 @@ class Checker:
         finally:
             for name, function in before.items():
                 self._session.call(names, name, function, method="__setitem__")
+
+
+def is_accepted(got: Any) -> bool:
+    """Return what gradcheck has returned, if it is True or False."""
+    if got is None:
+        raise Wrong("gradcheck returns None; is a `return` missing?")
+    if not isinstance(got, bool | np.bool_):
+        raise Wrong(f"gradcheck must return True or False, and returns {describe(got)}")
+    return bool(got)
 
 
 def is_hidden(function: Function, wrong: Gradient, x: Array, df: WatchedGradient) -> bool:

@@ -76,6 +76,17 @@ def _copies(flat: Array) -> Iterator[tuple[str, float]]:
         ahead, behind = flat[period:], flat[:-period]
         size = float(np.abs(np.outer(ahead, behind[:1]) - np.outer(behind, ahead[:1])).max())
         yield f"come again after {period}, except for a factor", size / largest**2
+    if flat.size > MOST:
+        yield from _begins_again(flat)
+
+
+def _begins_again(flat: Array) -> Iterator[tuple[str, float]]:
+    """Yield whether the first four numbers come again, each block of them with its own factor."""
+    first, count = flat[:4], flat.size - 3
+    apart = [flat[k : k + count] * first[0] - first[k] * flat[:count] for k in range(1, 4)]
+    sizes = np.abs(flat[:count] * first[0]) + np.abs(first[1] * flat[:count])
+    again = np.max(np.abs(apart), axis=0)[1:] / sizes[1:]
+    yield f"begin again after {int(again.argmin()) + 1}, except for a factor", float(again.min())
 
 
 def _rows(rows: Array) -> Iterator[tuple[str, float]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -10,6 +11,7 @@ import pytest
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
 from autograder.homeworks.hw0.drawn import draw_shape
+from autograder.homeworks.hw0.inside import inside, left_behind
 from autograder.homeworks.hw0.test_relative_error import (
     draw_pair,
     expect_error,
@@ -20,6 +22,18 @@ from autograder.homeworks.hw0.test_relative_error import (
 )
 
 EPSILON = float(np.finfo(np.float64).eps)
+INTEGERS = ("int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64")
+
+SAME_BYTES = (
+    *(("uint8", "int8"), ("uint16", "int16"), ("uint32", "int32"), ("uint64", "int64")),
+    *(("float32", "int32"), ("float64", "uint64")),
+)
+"""Pairs of types whose numbers have the same number of bytes."""
+
+WITH_A_VIEW = """
+def compare(relative_error, array, dtype):
+    return relative_error(array, array.view(dtype))
+"""
 
 
 @pytest.mark.task("relative_error")
@@ -90,6 +104,95 @@ def test_the_last_digit(student: Student, session: Session, rng: np.random.Gener
         session.begin_record()
         a = np.full(shape, draw_pair(rng, (), 10.0 ** rng.uniform(-90, 90), near=True)[0])
         judge(student, session, a, np.nextafter(a, 2 * a), rounding=EPSILON)
+
+
+@pytest.mark.task("relative_error")
+def test_every_type(student: Student, session: Session, rng: np.random.Generator) -> None:
+    """The arrays a and b may hold integers of any type, also the smallest and the largest."""
+    for dtype in INTEGERS:
+        edges = np.iinfo(dtype)
+        low, high = float(edges.min), float(edges.max)
+        for numbers in ([low, 3], [high, 3], [low, high], [5, high]):
+            session.begin_record()
+            a = np.array([{low: edges.min, high: edges.max}.get(n, n) for n in numbers], dtype)
+            b = rng.permutation(np.array([edges.min, 7], dtype))
+            judge(student, session, a.astype(np.float64), b.astype(np.float64), *given(a, b))
+
+
+@pytest.mark.task("relative_error")
+def test_large_float32(student: Student, session: Session, rng: np.random.Generator) -> None:
+    """The float32 numbers may be so large that their sum has no room in float32, or tiny."""
+    for size, shape in product((2e38, 1e30, 1e-30, 1e-37), ((), (5,))):
+        session.begin_record()
+        a = np.asarray(size * rng.uniform(1.0, 1.6, shape), dtype=np.float32)
+        b = np.asarray(a * rng.uniform(0.2, 0.9, shape) * rng.choice([-1, 1]), dtype=np.float32)
+        both = (a, b) if rng.random() < 0.5 else (b, a)
+        for pair in (both, (both[0].astype(np.float64), both[1]), (a, a)):
+            judge(student, session, *(each.astype(np.float64) for each in pair), *given(*pair))
+
+
+@pytest.mark.task("relative_error")
+def test_the_same_bytes(student: Student, session: Session, rng: np.random.Generator) -> None:
+    """The same bytes are other numbers in another type."""
+    compare = inside(session, "compare", WITH_A_VIEW)
+    for wide, narrow in SAME_BYTES:
+        session.begin_record()
+        a, b = (rng.integers(150, 256, 8 * 4).astype(np.uint8).view(wide) for _ in "ab")
+        if wide.startswith("f"):
+            a, b = (np.asarray(rng.uniform(1, 2, 4), dtype=wide) for _ in "ab")
+        for dtype in (wide, narrow, wide):
+            pair = a.view(dtype), b.view(dtype)
+            judge(student, session, *(each.astype(np.float64) for each in pair), *given(*pair))
+        session.begin_record()
+        got = session.call(compare, student.relative_error, session.array("a", a), narrow)
+        as_floats = a.astype(np.float64), a.view(narrow).astype(np.float64)
+        expect_error(got, student, session, *as_floats)
+
+
+@pytest.mark.task("relative_error")
+def test_by_their_names(student: Student, session: Session, rng: np.random.Generator) -> None:
+    """The arguments may be passed by their names."""
+    a, b = draw_pair(rng, (3,), 1.0, near=False)
+    got = student.relative_error(b=Named("b", b), a=Named("a", a))
+    expect_error(got, student, session, a, b)
+
+
+@pytest.mark.task("zero_and_infinite")
+def test_another_shape_of_the_same_numbers(
+    student: Student, session: Session, rng: np.random.Generator
+) -> None:
+    """Two arrays are compared, and then one of them with the other in another shape."""
+    for numbers in (np.zeros(6), draw_pair(rng, (6,), 1.0, near=False)[0]):
+        session.begin_record()
+        for first, second in (((6,), (6,)), ((6,), (2, 3)), ((3, 2), (2, 3)), ((1, 6), (6, 1))):
+            pair = given(numbers.reshape(first), numbers.reshape(second))
+            got = student.relative_error(*pair)
+            if first != second:
+                told = f"a and b have the shapes {first} and {second}"
+                expect_infinite(got, told, "Does your code look at the shapes in every call?")
+
+
+@pytest.mark.task("zero_and_infinite")
+def test_views_of_one_array(student: Student, session: Session, rng: np.random.Generator) -> None:
+    """NaN and infinity count in two views of one array, and in arrays of any type."""
+    for odd, dtype in product((np.nan, np.inf, -np.inf), ("f8", "f4")):
+        session.begin_record()
+        values = np.asarray(draw_pair(rng, (5,), 1.0, near=False)[0], dtype=dtype)
+        values[rng.integers(5)] = odd
+        a = session.array("a", values)
+        view = session.handle(a, "T")
+        for pair in ((a, view), (a, Named("b", np.ones(5, "i8"))), (Named("b", np.ones(5)), a)):
+            got = student.relative_error(*pair)
+            expect_infinite(got, f"a number is {odd}", "What does a comparison with NaN say?")
+
+
+@pytest.mark.task("zero_and_infinite")
+def test_the_state_after_odd_numbers(student: Student, session: Session) -> None:
+    """After zeros, NaN, infinity or two shapes, NumPy's error state is as it was."""
+    zeros, odd = np.zeros(3), np.array([np.nan, np.inf, 1.0])
+    pairs = (zeros, zeros), (odd, zeros), (zeros, odd), (zeros, np.zeros((3, 1)))
+    cases: list[Any] = [([], {"a": a, "b": b}, False) for a, b in pairs]
+    left_behind(session, "relative_error", student.relative_error, cases)
 
 
 @pytest.mark.task("zero_and_infinite")

@@ -17,6 +17,7 @@ from autograder.grading.student import Named, Student
 from autograder.homeworks.hw0.drawn import laid_out
 from autograder.homeworks.hw0.error_mistakes import ERRORS, READING, error
 from autograder.homeworks.hw0.functions import Array
+from autograder.homeworks.hw0.inside import left_behind
 from autograder.results.verdict import Evidence, Judgement, Wrong
 
 NEAR = 1e-9
@@ -128,6 +129,8 @@ def test_changes_nothing(student: Student, session: Session, rng: np.random.Gene
     judge(student, session, a, b, *remotes)
     for name, now, before in zip("ab", session.values(*remotes), (a, b), strict=True):
         expect_unchanged("relative_error", name, now, before)
+    cases: list[Any] = [([], {"a": a, "b": b}, frozen) for frozen in (False, True)]
+    left_behind(session, "relative_error", student.relative_error, cases)
 
 
 @pytest.mark.task("relative_error")

@@ -200,15 +200,19 @@ def test_products_underflow(student: Student, session: Session, rng: np.random.G
     case.expect(got, case.exact, case.three_digits, DEFAULT_EPS, session)
 
 
+def _dot(W: Array) -> Function:
+    return Function("W.dot(x)", W.dot, lambda x, dLdZ: dLdZ @ W)
+
+
 @pytest.mark.task("slopes")
 def test_many_elements(student: Student, session: Session, rng: np.random.Generator) -> None:
-    """The array x may have more than a thousand elements."""
-    W = SQUARE.draw(rng, (2, int(rng.integers(1_050, 1_200))))
-    function = Function("W.dot(x)", W.dot, lambda x, dLdZ: dLdZ @ W)
-    case = Case(function, rng, W.shape[1:])
-    f = method_of(session, W, "dot")
-    got = student.numerical_gradient(f, Named("x", case.x), Named("dLdZ", case.dLdZ))
-    case.expect(got, case.exact, case.three_digits, DEFAULT_EPS, session)
+    """The array x may have more than a thousand elements, and so may Z: up to 3,000."""
+    for outputs, inputs in ((2, int(rng.integers(2_600, 3_000))), (3_000, 2)):
+        session.begin_record()
+        W = SQUARE.draw(rng, (outputs, inputs))
+        case, f = Case(_dot(W), rng, (inputs,)), method_of(session, W, "dot")
+        got = student.numerical_gradient(f, Named("x", case.x), Named("dLdZ", case.dLdZ))
+        case.expect(got, case.exact, case.three_digits, DEFAULT_EPS, session)
 
 
 @pytest.mark.task("both_sides")
@@ -286,27 +290,3 @@ def test_f_returns_its_results_again(
         now = session.values(*(made for made, _ in results.values()))
         for Z, (_, before) in zip(now, results.values(), strict=True):
             expect_unchanged("numerical_gradient", "Z", Z, before, LENT)
-
-
-@pytest.mark.task("x_unchanged")
-def test_f_returns_a_view(student: Student, session: Session, rng: np.random.Generator) -> None:
-    """F may return its argument, or a view of it."""
-    case = Case(SQUARE, rng, (2, 2))
-    x, dLdZ = session.arrays(x=case.x, dLdZ=case.dLdZ)
-    kind, found = session.handle(x, "__class__"), []
-    for name in ("copy", "view"):
-        session.begin_record()
-        f = session.handle(kind, name)
-        f.__dict__["_label"] = f"np.ndarray.{name}"
-        found.append(student.numerical_gradient(f, x, dLdZ))
-    copied, viewed = found
-    if isinstance(copied, np.ndarray) and not (
-        isinstance(viewed, np.ndarray)
-        and viewed.shape == copied.shape
-        and np.allclose(viewed, copied, rtol=1e-6, equal_nan=True)
-    ):
-        told = (
-            "f(x) is a view of x, and the slopes are not those of a copy; if the array that f "
-            "received moves again, Z moves too: give f a new array for each step"
-        )
-        raise Wrong(Evidence(told, wanted=describe(copied), got=describe(viewed)))

@@ -5,7 +5,7 @@ import numpy as np
 
 def numerical_gradient(f, x, dLdZ, eps=1e-5):
     if np.ndim(x) == 0:
-        x = float(x)
+        x = np.float64(x)
         return float(np.sum(dLdZ * (f(x + eps) - f(x - eps))) / (2 * eps))
     x = x.astype(np.float64)
     flat = x.flatten()

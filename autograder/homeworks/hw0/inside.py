@@ -1,0 +1,178 @@
+"""Functions that run where the student's code runs: they share its memory and raise anything."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+from autograder.grading.compare import describe
+from autograder.grading.session import Session
+from autograder.grading.student import Remote
+from autograder.results.verdict import Evidence, Judgement, Wrong
+
+DEFINE = "lambda source, name: (lambda names: (exec(source, names), names[name])[1])({})"
+
+SEVERAL = """
+import functools
+import numpy as np
+def several(measure, calls):
+    found = []
+    for expression, *arguments in calls:
+        written, seen = eval(expression), []
+        def f(x):
+            kind = f"{type(x).__name__} {getattr(x, 'dtype', '')}"
+            if kind not in seen:
+                seen.append(kind)
+            return written(x)
+        try:
+            got = measure(f if expression.startswith("lambda") else written, *arguments)
+        except BaseException:
+            got = None
+        found.append([got, seen])
+    return found
+"""
+
+LEFT = """
+import numpy as np
+STRANGE = {"divide": "ignore", "over": "warn", "under": "ignore", "invalid": "ignore"}
+class Raises:
+    def __init__(self, at):
+        self.at, self.calls = at, 0
+    def __call__(self, *arguments):
+        self.calls += 1
+        if self.calls == self.at:
+            raise ArithmeticError
+        return np.sin(arguments[0]) if len(arguments) == 1 else np.cos(arguments[0]) * arguments[1]
+def left(function, cases):
+    found = []
+    for functions, arrays, frozen in cases:
+        for array in arrays:
+            array.setflags(write=not frozen)
+        before = np.seterr(**STRANGE)
+        try:
+            function(*map(Raises, functions), *arrays)
+        except BaseException:
+            pass
+        now = np.geterr()
+        np.seterr(**before)
+        found.append([now == STRANGE, *(bool(each.flags.writeable) for each in arrays)])
+    return found
+"""
+"""A state that no program puts back by chance, and what it is after a call."""
+
+READS_A_WEIGHT = """
+from types import SimpleNamespace
+W = 1.0
+def plain(x):
+    return W * x ** 2
+def change_global(number):
+    global W
+    W = number
+def closed():
+    W = 1.0
+    def f(x):
+        return W * x ** 2
+    def change(number):
+        nonlocal W
+        W = number
+    return SimpleNamespace(f=f, change=change)
+class Layer:
+    W = 1.0
+    def forward(self, x):
+        return self.W * x ** 2
+    def change(self, number):
+        self.W = number
+layer = Layer()
+a_global = SimpleNamespace(f=plain, change=change_global)
+a_closure = closed()
+an_attribute = SimpleNamespace(f=layer.forward, change=layer.change)
+"""
+
+PLACES = ("a_global", "a_closure", "an_attribute")
+"""Where f(x) = W * x ** 2 may read its weight W."""
+
+
+def inside(session: Session, name: str, source: str, shown: str = "") -> Remote:
+    """Return what the source defines by this name, on the student's side.
+
+    A function of the grader's gets copies of small arrays, and its exceptions are of few classes.
+    This one holds no answer, and what it returns counts as if the student had returned it.
+
+    Parameters
+    ----------
+    shown
+        What the record has for it, if it is an argument.
+    """
+    with session.off_the_record():
+        names = session.handle(session.find("numerical_gradient"), "__globals__")
+        builtins = session.operate("[]", names, "__builtins__")
+        define = session.call(session.operate("[]", builtins, "eval"), DEFINE)
+        made = session.call(define, source, name)
+    if not isinstance(made, Remote):
+        told = "Python's own functions must stay as they are"
+        raise Wrong(Evidence(told, "what eval makes", describe(made)))
+    made.__dict__["_label"] = name
+    if shown:
+        session.record.add(f"{name} = {shown}")
+    return made
+
+
+def several(session: Session, measure: Remote, calls: list[tuple[Any, ...]]) -> list[Any]:
+    """Return for each call the result, and the types that f received; all in one request.
+
+    It is quick, and shows nothing in a report: where a result is wrong, call again.
+
+    Parameters
+    ----------
+    calls
+        The text of f, and the other arguments of a call; the types are noted for a lambda only.
+    """
+    with suppress(Judgement), session.experiment():
+        found = session.call(inside(session, "several", SEVERAL), measure, list(map(list, calls)))
+        if isinstance(found, list) and len(found) == len(calls):
+            return found
+    return [[None, []] for _ in calls]
+
+
+def left_behind(
+    session: Session,
+    name: str,
+    function: Remote,
+    cases: list[tuple[list[int], dict[str, Any], bool]],
+) -> None:
+    """Accept a function that leaves NumPy's error state and the flags of arrays as they were.
+
+    Parameters
+    ----------
+    cases
+        For each function that is passed the number of the call that raises an exception, or 0;
+        the arrays; and whether these are read-only.
+    """
+    with session.off_the_record():
+        left = inside(session, "left", LEFT)
+        given = [[raises, list(arrays.values()), frozen] for raises, arrays, frozen in cases]
+        found: Any = session.call(left, function, given)
+    for (is_same, *writeable), (raises, arrays, frozen) in zip(found, cases, strict=True):
+        after = " after an exception" * any(raises)
+        if not is_same:
+            raise Wrong(
+                f"{name} leaves NumPy's error state changed{after}: np.geterr() is not what it "
+                "was before the call; `with np.errstate(...)` puts it back at every end"
+            )
+        for label, now in zip(arrays, writeable, strict=True):
+            if now == frozen:
+                state = "can be written into, and was read-only" if now else "is read-only now"
+                raise Wrong(
+                    f"{name} leaves {label} changed{after}: it {state}; the flag `writeable` of "
+                    "the caller's array belongs to the caller"
+                )
+
+
+def reading(session: Session, place: str) -> tuple[Remote, Remote]:
+    """Return f(x) = W * x ** 2, which reads its weight in this place, and what changes W."""
+    made = inside(session, place, READS_A_WEIGHT)
+    with session.off_the_record():
+        f, change = session.handle(made, "f"), session.handle(made, "change")
+    f.__dict__["_label"], change.__dict__["_label"] = "f", "set_W"
+    session.record.add(f"f(x) is W * x ** 2, and W is {place.replace('_', ' ')}")
+    return f, change
