@@ -35,7 +35,8 @@ EXPECTED = frozenset(
     {
         *("ArithmeticError", "FloatingPointError", "OverflowError", "ZeroDivisionError"),
         *("LookupError", "IndexError", "KeyError", "AttributeError", "TypeError", "RuntimeError"),
-        *("StopIteration", "AssertionError"),
+        *("StopIteration", "AssertionError", "NotImplementedError", "OSError", "EOFError"),
+        "NameError",
     }
 )
 """The exceptions of a function that keep their class."""

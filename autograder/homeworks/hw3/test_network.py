@@ -24,7 +24,8 @@ EMPTY = 0.1
 
 ERRORS = (
     *(AttributeError, TypeError, IndexError, KeyError, RuntimeError),
-    *(ValueError, ZeroDivisionError, AssertionError),
+    *(ValueError, ZeroDivisionError, AssertionError, StopIteration),
+    *(NotImplementedError, OSError, EOFError, NameError),
 )
 
 HOW = "new", "new", "refilled", "equal", "new", "new"
@@ -163,8 +164,12 @@ class TestPass:
                 layers.expect_pass(network, each, 2)
         except Judgement:
             return  # other checks report it
-        X = Named("X", rng.normal(size=(2, 2)))
-        for number, error in zip(rng.permutation(3), any_order(rng), strict=False):
+        X, errors = Named("X", rng.normal(size=(2, 2))), any_order(rng)
+        for number, error in zip(rng.integers(0, 3, len(errors)), errors, strict=True):
+            session.begin_record()
+            layers.error = error
+            layers.expect_error(network, method, int(number), X)
+        for number, error in zip(rng.permutation(3), errors, strict=False):
             session.begin_record()
             layers.error = error
             layers.expect_error(network, method, int(number), X)
