@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from autograder.grading.callbacks import Meant
 from autograder.grading.compare import describe, expect_array, expect_unchanged
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote
@@ -95,7 +96,7 @@ class Layers:
         is_odd: bool = False,
     ) -> None:
         self.session, self.rng, self.is_odd = session, rng, is_odd
-        self.error: type[Exception] = RuntimeError
+        self.error: type[BaseException] = RuntimeError
         self._given: Array = np.zeros(())
         self.calls: list[tuple[str, int, Any]] = []
         self.outputs: dict[tuple[str, int], list[Array]] = {}
@@ -150,7 +151,7 @@ class Layers:
     def _fail(self, method: str, number: int) -> None:
         if self.failing == (method, number):
             self.failing = None  # another call would be right
-            raise self.error
+            raise Meant(self.error)
 
     def expect_error(self, network: Remote, method: str, number: int, *given: Any) -> None:
         """Accept a network that lets an exception of a layer go to the caller."""

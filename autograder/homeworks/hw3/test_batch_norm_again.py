@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from autograder.grading.compare import expect_array
+from autograder.grading.compare import expect_array, expect_unchanged
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
 from autograder.homeworks.hw3.rules import Array
@@ -18,6 +18,9 @@ CLOSE = 5e-6
 
 BATCHES = 300
 """The number of batches of a training."""
+
+RESULTS = 240
+"""The number of results that a caller keeps."""
 
 NAMES = "gamma", "beta", "running_mean", "running_var"
 
@@ -116,3 +119,45 @@ def test_small_changes(
             if number:
                 raise
             return  # other checks report it
+
+
+@pytest.mark.task("batchnorm_eval")
+def test_results_after_eval(session: Session, student: Student, rng: np.random.Generator) -> None:
+    """After eval(), forward(A) leaves A and all earlier results as they are."""
+    drawn = draw(student, session, rng, 0.1)
+    session.call(drawn.layer, method="eval")
+    for count in (4, RESULTS):
+        session.begin_record()
+        program = session.program()
+        given = {f"A{number}": rng.uniform(-3, 3, (1 + number % 2, C)) for number in range(count)}
+        arrays = session.arrays(**given)
+        program.look(*[program.call(drawn.layer, A, method="forward") for A in arrays])
+        for Z, A in zip(program.run(), given.values(), strict=True):
+            expect_array("Z", Z, drawn.after_eval(A), because="looked at after later calls")
+        for name, now in zip(given, session.values(*arrays), strict=True):
+            expect_unchanged("forward", name, now, given[name])
+
+
+@pytest.mark.task("batchnorm_eval")
+def test_a_caller_writes_after_eval(
+    session: Session, student: Student, rng: np.random.Generator
+) -> None:
+    """After eval(), forward(A) is right where the caller has written into an earlier result."""
+    drawn, A = draw(student, session, rng, 0.1), rng.uniform(-3, 3, (N, C))
+    session.call(drawn.layer, method="eval")
+    program = session.program()
+    given = program.array("A", A, "new")
+    for number in range(3):
+        Z = program.call(drawn.layer, given, method="forward")
+        program.look(Z)
+        program.operate("[]", Z, ..., 7.5 + number)
+    program.look(*(program.get(drawn.layer, name) for name in NAMES))
+    *results, gamma, beta, mean, var = program.run()
+    for Z in results:
+        because = "the caller writes into each result, and passes the same A again"
+        expect_array("Z", Z, drawn.after_eval(A), because=because)
+    now = {"gamma": gamma, "beta": beta, "running_mean": mean, "running_var": var}
+    wanted = {**drawn.parameters, "running_mean": drawn.running.mean}
+    for name, X in (wanted | {"running_var": drawn.running.var}).items():
+        because = "after the caller has written into what forward returned"
+        expect_array(f"self.{name}", now[name], X, because=because)

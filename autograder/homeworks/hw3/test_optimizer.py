@@ -242,10 +242,19 @@ def test_a_long_training_with_momentum(
     expect_alive(session, student, rng, shapes, momentum, judge)
 
 
-@pytest.mark.task("sgd_momentum")
-def test_many_steps(session: Session, student: Student, rng: np.random.Generator) -> None:
-    """With momentum, many steps with equal gradients are right."""
-    momentum, lr, count = float(rng.uniform(0.5, 0.99)), draw_lr(rng), int(rng.integers(300, 400))
+@pytest.mark.parametrize(
+    "most",
+    [
+        pytest.param(0.0, marks=pytest.mark.task("sgd_step")),
+        pytest.param(0.99, marks=pytest.mark.task("sgd_momentum")),
+    ],
+)
+def test_many_steps(
+    session: Session, student: Student, rng: np.random.Generator, most: float
+) -> None:
+    """Many steps with equal gradients are right; momentum is at most {most}."""
+    momentum = float(rng.uniform(0.5, most)) if most else 0.0
+    lr, count = draw_lr(rng), int(rng.integers(300, 400))
     start, gradients = rng.normal(size=(2, 2, 3, 2))
     names = {"W": start[0], "b": start[1], "dLdW": gradients[0], "dLdb": gradients[1]}
     layer, program = session.toy("Layer", **names), session.program()
