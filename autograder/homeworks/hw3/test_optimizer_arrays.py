@@ -22,7 +22,10 @@ LARGE = (220, 310)
 MANY = 350
 """The number of layers of a deep network."""
 
-MEMORIES = ("transposed", "new"), ("new", "transposed"), ("sliced", "fortran")
+MEMORIES = (
+    *(("transposed", "new"), ("fortran", "new")),
+    *(("new", "fortran"), ("sliced", "transposed")),
+)
 """Where the memories of a parameter and of its gradient lie."""
 
 OF_WEIGHTS = (

@@ -20,6 +20,9 @@ from autograder.results.verdict import Judgement
 POWERS = 10.0 ** -np.array([2.5, 3.5, 4.5, 5.5, 6.5, 7.4])
 """How small a part is beside the others: all of these are far above what rounding changes."""
 
+CLOSE = 5e-6
+"""How much numbers differ that are close to others."""
+
 SPANS = 1.0, 120.0, 250.0, 290.0, 700.0, 1990.0
 """How far apart the largest outputs of the rows of a batch are."""
 
@@ -105,6 +108,20 @@ def test_rows_far_apart(session: Session, student: Student, rng: np.random.Gener
         because = "the rows are far apart, and the right outputs are by far the largest"
         expect_loss(got, float(np.log1p(others).mean()), because)
 
+    def judge_pairs(span: float) -> None:
+        """Judge pairs of rows, of which the one that is far below has nearly the whole loss."""
+        program, wanted = session.program(), []
+        for _ in range(6):
+            low = -span * rng.uniform(0.5, 0.6)
+            Z = np.array([[span * 0.5, span * 0.5 - 30.0], [low, low - rng.uniform(12.8, 13.0)]])
+            order = rng.permutation(2)
+            given = Named("Z", Z[order]), Named("labels", np.zeros(2, int))
+            loss = program.student.CrossEntropyLoss()
+            program.look(program.call(loss, *given, method="forward"))
+            wanted.append(float(np.log1p(np.exp(Z[:, 1] - Z[:, 0])).mean()))
+        for got, L in zip(program.run(), wanted, strict=True):
+            expect_loss(got, L, "one of the two rows is far below the other")
+
     def judge_losses(powers: Array) -> None:
         """Judge rows whose losses are far apart: that of the last row is the largest."""
         Z, labels = np.zeros((len(powers) + 1, 2)), np.zeros(len(powers) + 1, int)
@@ -120,6 +137,7 @@ def test_rows_far_apart(session: Session, student: Student, rng: np.random.Gener
     cases = [partial(judge, 1.0, (0.5, 2.0)), partial(judge_losses, powers)]
     cases += [partial(judge_losses, np.array([power])) for power in 10 * POWERS]
     cases += [partial(judge, span, (12.8, 13.4)) for span in (*SPANS, 250.0, 290.0)]
+    cases += [partial(judge_pairs, span) for span in SPANS[1:]]
     expect_all_right(session, cases)
 
 
@@ -231,6 +249,9 @@ def test_small_means(
         A = A * spread
         gamma, beta = draw("gamma" in small), draw("beta" in small)
         running = Running(momentum, draw("running_mean" in small), np.abs(draw("var" in small)))
+        if "the moves" in small:
+            mean, var = A.mean(axis=0), A.var(axis=0, ddof=1)
+            running = Running(momentum, mean * (1 + CLOSE), var * (1 + CLOSE))
         layer = student.BatchNorm1d(C, eps, momentum)
         session.set(layer, gamma=Named("gamma", gamma), beta=Named("beta", beta))
         running.assign(session, layer)
@@ -261,5 +282,6 @@ def test_small_means(
             got = session.get(layer, "std")
             expect_array("self.std", got, sigma, because=because, summed=sigma, smallest=0.0)
 
-    cases = ((), ("mean",), ("var",), ("beta",), ("gamma",), ("running_mean",), ("mean", "var"))
+    cases = [(), ("mean",), ("var",), ("beta",), ("gamma",), ("running_mean",), ("mean", "var")]
+    cases += [("the moves",)] * (name == "running")
     expect_all_right(session, [partial(judge, *each) for each in cases])
