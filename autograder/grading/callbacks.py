@@ -49,6 +49,19 @@ class Refused(ValueError):  # noqa: N818 - what happens to the call
     """
 
 
+class Meant(Exception):  # noqa: N818 - what it is
+    """A function of a check raises an exception of this class of Python's on purpose.
+
+    Parameters
+    ----------
+    kind
+        The class, which the student's code gets as it is.
+    """
+
+    def __init__(self, kind: type[BaseException]) -> None:
+        super().__init__(kind.__name__)
+
+
 @dataclass
 class Used:
     """The calls, bytes and seconds that a check's functions have used so far."""
@@ -133,6 +146,8 @@ class Callbacks:
             value = function.function(*arguments, **keywords)
         except Refused as refused:
             return _raised("ValueError", str(refused))
+        except Meant as meant:
+            return _raised(str(meant), f"{name} can't be computed with these arguments")
         except Exception as error:
             if isinstance(error, Judgement):
                 if self._has_raised() and not isinstance(error, Wrong):

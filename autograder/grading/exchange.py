@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any, cast
@@ -149,6 +149,24 @@ class Exchange(RecordedConnection):
         article = "an" if name[:1] in "AEIOU" else "a"
         remote.__dict__.update(_label=label, _about=f"{label} is {article} {name} of the check's")
         return cast(Remote, remote)
+
+    def toys(self, name: str, each: Iterable[dict[str, Any]]) -> list[Remote]:
+        """Return many objects of the check's that have attributes and no methods; see `toy`.
+
+        Parameters
+        ----------
+        each
+            The attributes of each.
+        """
+        body = bytearray()
+        values = [
+            {"toy": {"name": name, "members": self._encode(members, body)}} for members in each
+        ]
+        request = {"operation": "keep", "keep": True, "values": values}
+        remotes = cast(list[Remote], self._ask(request, body))
+        for number, remote in enumerate(remotes):
+            remote.__dict__["_label"] = f"{name.lower()}s[{number}]"
+        return remotes
 
     def carry_out(
         self, steps: list[dict[str, Any]], body: bytearray, stops: bool = True

@@ -291,6 +291,9 @@ class Lives:
                 return {called: wrong.get(called, found[called])}
             if called in about and (giver := self._giver(event, about[called], history)):
                 return {giver: wrong[called]}  # its numbers share their memory
+            for source in _refilled_results(event):
+                if (giver := self._shares_its_result(source, history)) in wrong:
+                    return {giver: wrong[giver]}  # what it has cached is what it returned
             if {*wrong} > {called}:  # what the array has spoilt, the call has only used
                 return {task: failure for task, failure in wrong.items() if task != called}
         for task, failure in wrong.items():
@@ -312,6 +315,10 @@ class Lives:
         source = event.arguments[look.name].source if is_own else None
         if source is None or source[1] != RETURNED:
             return ""
+        return self._shares_its_result(source, history)
+
+    def _shares_its_result(self, source: Place, history: History) -> str:
+        """Return the task of a call if it is wrong once the caller writes into what it returned."""
         methods = {call.name for call in self._cls.calls}
         before = [each for each in history if each.number <= source[0]]
         made = before[-1]
@@ -550,6 +557,12 @@ def _calls_before(event: Event, history: History) -> list[Call]:
     calls = [each for each in own if isinstance(each, Call) and not each.misfits]
     since = [call for call in calls if call.number > taken] or calls[-1:]
     return list({call.method: call for call in reversed(since)}.values())[::-1]
+
+
+def _refilled_results(event: Call) -> list[Place]:
+    """Return where the arguments come from that are earlier results, with other numbers in them."""
+    sources = (each.source for name, each in event.arguments.items() if _is_refilled(event, name))
+    return [source for source in sources if source is not None and source[1] == RETURNED]
 
 
 def _is_refilled(call: Call, name: str) -> bool:

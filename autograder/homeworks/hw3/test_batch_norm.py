@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from autograder.grading.compare import expect_array, expect_unchanged
+from autograder.grading.compare import expect_array
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote, Student
 from autograder.homeworks.hw3.expect import expect_value_error
@@ -255,18 +255,3 @@ def test_changes_after_eval(session: Session, student: Student, rng: np.random.G
             judged(place)
         judged(0, 1, 2)
         raise
-
-
-@pytest.mark.task("batchnorm_eval")
-def test_results_after_eval(session: Session, student: Student, rng: np.random.Generator) -> None:
-    """After eval(), forward(A) leaves A and all earlier results as they are."""
-    drawn = next(edges(session, student, rng))
-    session.call(drawn.layer, method="eval")
-    program = session.program()
-    given = {f"A{number}": draw_batch(rng, 1 + number // 2) for number in range(4)}
-    arrays = session.arrays(**given)
-    program.look(*[program.call(drawn.layer, A, method="forward") for A in arrays])
-    for Z, A in zip(program.run(), given.values(), strict=True):
-        expect_array("Z", Z, drawn.after_eval(A), because="looked at after later calls")
-    for name, now in zip(given, session.values(*arrays), strict=True):
-        expect_unchanged("forward", name, now, given[name])

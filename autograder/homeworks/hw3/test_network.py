@@ -24,7 +24,8 @@ EMPTY = 0.1
 
 ERRORS = (
     *(AttributeError, TypeError, IndexError, KeyError, RuntimeError),
-    *(ValueError, ZeroDivisionError, AssertionError),
+    *(ValueError, ZeroDivisionError, AssertionError, StopIteration),
+    *(NotImplementedError, OSError, EOFError, NameError, StopAsyncIteration, GeneratorExit),
 )
 
 HOW = "new", "new", "refilled", "equal", "new", "new"
@@ -34,7 +35,7 @@ MANY = 600
 """The number of layers of a deep network, as in the write-up."""
 
 
-def any_order(rng: np.random.Generator) -> list[type[Exception]]:
+def any_order(rng: np.random.Generator) -> list[type[BaseException]]:
     """Return the classes of errors in any order."""
     return [ERRORS[place] for place in rng.permutation(len(ERRORS))]
 
@@ -163,8 +164,12 @@ class TestPass:
                 layers.expect_pass(network, each, 2)
         except Judgement:
             return  # other checks report it
-        X = Named("X", rng.normal(size=(2, 2)))
-        for number, error in zip(rng.permutation(3), any_order(rng), strict=False):
+        X, errors = Named("X", rng.normal(size=(2, 2))), any_order(rng)
+        for number, error in zip(rng.integers(0, 3, len(errors)), errors, strict=True):
+            session.begin_record()
+            layers.error = error
+            layers.expect_error(network, method, int(number), X)
+        for number, error in zip(rng.permutation(3), errors, strict=False):
             session.begin_record()
             layers.error = error
             layers.expect_error(network, method, int(number), X)
@@ -245,7 +250,7 @@ def test_an_error_in_a_mode(
     modes = BOTH, BOTH
     layers = Layers(session, rng, *modes)
     network = student.MLP(layers.remotes)
-    errors: list[type[Exception]] = [AttributeError, *any_order(rng)]
+    errors: list[type[BaseException]] = [AttributeError, *any_order(rng)]
     for number, error in zip((0, 1, 0), errors, strict=False):
         session.begin_record()
         layers.error = error

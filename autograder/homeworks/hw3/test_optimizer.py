@@ -14,7 +14,14 @@ from autograder.grading.session import Session
 from autograder.grading.student import Remote, Student
 from autograder.homeworks.hw3.hints import Hints
 from autograder.homeworks.hw3.rules import MOMENTUM, Array, Arrays, Step, right, simulate, sizes
-from autograder.homeworks.hw3.training import SCALES, Shapes, Training, Variety, is_like
+from autograder.homeworks.hw3.training import (
+    CLOSE,
+    SCALES,
+    Shapes,
+    Training,
+    Variety,
+    is_like,
+)
 from autograder.results.verdict import Changed, Judgement, Wrong
 
 WEIGHTS = {"W": (3, 1), "b": (3, 1)}
@@ -67,12 +74,13 @@ def expect_alive(
     order, *seeds = map(int, rng.integers(2**32, size=1 + len(SCALES)))
     plain_lr, step = draw_lr(rng), float(rng.choice([1.0, 1.0, 1e-4, 1e2]))
     varieties = [Variety(*each) for each in zip(rng.permutation(SCALES), repeat(step), seeds)]
-    factors = 1.0, *rng.permutation([0.0, 0.25, 2.0, 3.0]), 0.5
-    hows = "assigned", *rng.choice(["assigned", "in place", "same"], len(factors) - 2), "assigned"
+    factors = 1.0, *rng.permutation([0.0, 0.25, 2.0, 3.0]), 0.5, 0.5 * (1 + CLOSE)
+    hows = "assigned", *rng.choice(["assigned", "in place", "same"], 4), "assigned", "close"
     often, first = (0.0 if momentum else 0.3), int(rng.integers(2))
     replaced = [[[n for n in each if rng.random() < often] for each in shapes] for _ in factors]
+    replaced[-1] = [[] for _ in shapes]
     if not momentum:  # one parameter alone of each layer, by turns
-        replaced[-1] = [[[*each][(first + place) % 2]] for place, each in enumerate(shapes)]
+        replaced[-2] = [[[*each][(first + place) % 2]] for place, each in enumerate(shapes)]
 
     def judged(*places: int, is_plain: bool = False) -> None:
         session.begin_record()
@@ -87,7 +95,7 @@ def expect_alive(
         listed = np.random.default_rng(order).permutation(len(layers))
         optimizer = student.SGD([layers[place] for place in listed], first_lr, momentum)
         for factor, how, names in zip(factors, hows, replaced, strict=True):
-            lr = float(f"{first_lr * factor:.3g}")
+            lr = float(f"{first_lr * factor:.9g}")
             if factor != 1:
                 session.set(optimizer, lr=lr)
             now = [names[place] for place in places]
@@ -234,10 +242,19 @@ def test_a_long_training_with_momentum(
     expect_alive(session, student, rng, shapes, momentum, judge)
 
 
-@pytest.mark.task("sgd_momentum")
-def test_many_steps(session: Session, student: Student, rng: np.random.Generator) -> None:
-    """With momentum, many steps with equal gradients are right."""
-    momentum, lr, count = float(rng.uniform(0.5, 0.99)), draw_lr(rng), int(rng.integers(100, 200))
+@pytest.mark.parametrize(
+    "most",
+    [
+        pytest.param(0.0, marks=pytest.mark.task("sgd_step")),
+        pytest.param(0.99, marks=pytest.mark.task("sgd_momentum")),
+    ],
+)
+def test_many_steps(
+    session: Session, student: Student, rng: np.random.Generator, most: float
+) -> None:
+    """Many steps with equal gradients are right; momentum is at most {most}."""
+    momentum = float(rng.uniform(0.97, most)) if most else 0.0
+    lr, count = draw_lr(rng), int(rng.integers(300, 400))
     start, gradients = rng.normal(size=(2, 2, 3, 2))
     names = {"W": start[0], "b": start[1], "dLdW": gradients[0], "dLdb": gradients[1]}
     layer, program = session.toy("Layer", **names), session.program()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -78,9 +80,17 @@ SOME_EPS = 0.0, 1e-5, 0.0, 1.0
 """What is added to a small variance: nothing, or a number that is larger."""
 
 
-def nearly_equal(rng: np.random.Generator, spread: float, size: float = 1.0) -> Array:
-    """Return a batch whose features have a mean of a few units of a size, and a small deviation."""
+MIXED = ((1.0, 0.3), (1.0, 3e-5), (1e-8, 1e-8), (1e-19, 1e-19))
+"""A size and a deviation of each column of a batch, in any order."""
+
+
+def nearly_equal(rng: np.random.Generator, spread: Any, size: Any = 1.0) -> Array:
+    """Return a batch whose features have a mean of a few units of a size, and a small deviation.
+
+    Each feature may have a size and a deviation of its own.
+    """
     N, C = map(int, rng.integers(2, 7, 2))
+    C = np.size(size) if np.size(size) > 1 else C
     signs = rng.permuted(np.arange(N)[:, None] % 2 * 2 - 1 + np.zeros((N, C)), axis=0)
     mean = size * rng.uniform(2, 3.5, C) * rng.choice([-1, 1], C)
     return np.asarray(mean + spread * signs * rng.uniform(0.5, 1, (N, C)))
@@ -99,8 +109,10 @@ def test_nearly_equal_samples(
     """self.{name} is right for a batch whose samples are nearly equal, or tiny."""
     near = [(spread, 1.0) for spread in 10.0 ** -rng.uniform(4, 5, 4)]
     small = [(spread, spread) for spread in 10.0 ** -rng.uniform((6, 9, 17, 22), (9, 16, 21, 28))]
-    several = [(0.3, 1.0), *rng.permutation(near), *rng.permutation(small)]
-    some_eps = 0.0, *SOME_EPS[::-1], *SOME_EPS
+    several: list[Any] = [(0.3, 1.0), *rng.permutation(near), *rng.permutation(small)]
+    mixed = rng.permutation(MIXED)
+    several += [(mixed[:, 1], mixed[:, 0])]
+    some_eps = 0.0, *SOME_EPS[::-1], *SOME_EPS, 0.0
     for number, ((spread, size), eps) in enumerate(zip(several, some_eps, strict=True)):
         A = nearly_equal(rng, spread, size)
         session.begin_record()
@@ -112,7 +124,9 @@ def test_nearly_equal_samples(
             found = {each: session.get(layer, each) for each in ("std", name)}
             deviations = {"std": np.sqrt(A.var(axis=0) + eps), "running_var": A.var(axis=0, ddof=1)}
             for each, got in found.items():
-                are = "tiny" if size < 1 else "nearly equal"
+                are = "tiny" if np.all(size < 1) else "nearly equal"
+                if np.size(size) > 1:
+                    are = "nearly equal or tiny in some columns"
                 because = f"the samples are {are}, eps is {eps:g}, and momentum is 1"
                 wanted = deviations[each]
                 expect_array(

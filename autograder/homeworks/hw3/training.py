@@ -83,6 +83,9 @@ WHOLE = (-4.0, -3.0, -2.0, -1.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0)
 SCALES = 1.0, 1e-10, 1e-28, 1e27
 """The scales of layers that are varied, in any order."""
 
+CLOSE = 5e-6
+"""How much numbers differ that are close to others."""
+
 ZEROS = 0.2
 """How often an array of layers that are varied has zeros only."""
 
@@ -177,7 +180,8 @@ class Training:
         Parameters
         ----------
         how
-            Whether the new gradients are "assigned" or written "in place", or are the "same".
+            Whether the new gradients are "assigned" or written "in place", or are the "same"; or
+            "close": written in place, and nearly the numbers of the step before.
         replaced
             For each layer, the parameters that are replaced by other arrays before the step.
         """
@@ -193,6 +197,9 @@ class Training:
                 name: self._draw(each.rng, each.start[name].shape, scale * each.variety.step)
                 for name in names
             }
+            if how == "close":
+                last = each.steps[-1].gradients
+                gradients = {n: X * (1 + CLOSE * np.sign(last[n])) for n, X in last.items()}
             if how == "assigned":
                 stored = {f"dLd{name}": X for name, X in gradients.items()}
                 self._assign(program, each, stored, suffix)

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from autograder.grading import callbacks
-from autograder.grading.callbacks import Refused
+from autograder.grading.callbacks import Meant, Refused
 from autograder.grading.expect import expect_raises
 from autograder.grading.session import Session
 from autograder.grading.student import Remote, Student
@@ -215,6 +215,7 @@ def test_a_function_ends_with_its_check(session: Session, student: Student) -> N
         (StopIteration(), ["StopIteration", "f can't be computed with these arguments"]),
         (AssertionError(), ["AssertionError", "f can't be computed with these arguments"]),
         (NotImplementedError(), ["RuntimeError", "f can't be computed with these arguments"]),
+        (Meant(OSError), ["OSError", "f can't be computed with these arguments"]),
     ],
     ids=repr,
 )
@@ -335,6 +336,12 @@ def test_a_toy_is_an_object_without_a_formula(session: Session, student: Student
         "layer2 is a Layer of the check's",
         "mlp.forward(<float64 array of shape (1, 2)>)",
     ]
+
+
+def test_many_toys_are_made_in_one_request(session: Session, student: Student) -> None:
+    toys = session.toys("Layer", [{"W": np.full(2, float(number))} for number in range(3)])
+    assert [toy._label for toy in toys] == ["layers[0]", "layers[1]", "layers[2]"]
+    np.testing.assert_array_equal(toys[2].W, [2.0, 2.0])
 
 
 def test_a_toy_may_store_what_the_students_optimizer_reads(

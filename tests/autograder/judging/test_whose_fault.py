@@ -79,6 +79,13 @@ def test_what_a_module_remembers_costs_the_call_that_remembers_it(seed: int) -> 
     assert lost_in(graded("hw3", claim.files, seed)) == claim.tasks
 
 
+@pytest.mark.slow
+def test_a_returned_cache_costs_the_call_that_returns_it() -> None:
+    program = "batchnorm_returns_its_cache_at_first"
+    (claim,) = (each for each in claims("hw3") if each.program == program)
+    assert lost_in(graded("hw3", claim.files, 1)) == claim.tasks
+
+
 def softmax() -> Subject:
     table = load_homework("hw2").table
     assert table is not None

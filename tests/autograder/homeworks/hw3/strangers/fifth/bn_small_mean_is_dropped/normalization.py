@@ -1,0 +1,52 @@
+"""BatchNorm1d."""
+
+import numpy as np
+
+
+class BatchNorm1d:
+    """Mean 0, variance 1, then gamma and beta."""
+
+    def __init__(self, num_features, eps=1e-5, momentum=0.1):
+        """Start in training."""
+        self.eps, self.momentum = eps, momentum
+        self.gamma, self.beta = np.ones(num_features), np.zeros(num_features)
+        self.running_mean, self.running_var = np.zeros(num_features), np.ones(num_features)
+        self.training = True
+
+    def train(self):
+        """Use the batch."""
+        self.training = True
+
+    def eval(self):
+        """Use the running statistics."""
+        self.training = False
+
+    def forward(self, A):
+        """Return Z."""
+        if not self.training:
+            scale = np.sqrt(self.running_var + self.eps)
+            return self.gamma * ((A - self.running_mean) / scale) + self.beta
+        N = len(A)
+        if N < 2:
+            raise ValueError("a batch of one sample has no variance")
+        D = A - A[0]
+        shift = D.mean(axis=0)
+        D -= shift
+        mean = A[0] + shift
+        squares = (D**2).sum(axis=0)
+        self.std = np.sqrt(squares / N + self.eps)
+        self.A_hat = D / self.std
+        m = self.momentum
+        self.running_mean = (1 - m) * self.running_mean + m * mean
+        self.running_var = (1 - m) * self.running_var + m * (squares / (N - 1))
+        return self.gamma * self.A_hat + self.beta
+
+    def backward(self, dLdZ):
+        """Store dLdgamma and dLdbeta, and return dLdA."""
+        N = len(dLdZ)
+        self.dLdgamma = (dLdZ * self.A_hat).sum(axis=0)
+        self.dLdbeta = dLdZ.sum(axis=0)
+        shift, stretch = self.dLdbeta / N, self.dLdgamma / N
+        shift = np.where(np.abs(shift) < 1e-7 * np.abs(dLdZ).max(axis=0), 0.0, shift)
+        inner = dLdZ - shift - self.A_hat * stretch
+        return self.gamma / self.std * inner
