@@ -61,28 +61,6 @@ def first_forward(session: Session, layer: Remote, A: Remote) -> Remote:
         return call(session, layer, A)
 
 
-@pytest.fixture
-def own_linear_is_right(session: Session, layers: Layers) -> bool:
-    """Whether the student's Linear computes right, from which LazyLinear may be made."""
-    A, W, b = np.array([[1.0, 2.0]]), np.array([[3.0, 5.0], [7.0, 11.0]]), np.array([13.0, 17.0])
-    with session.experiment():
-        try:
-            for bias, added in ((b, b), (None, 0 * b)):
-                layer = layers.linear(W, bias)
-                Z = call(session, layer, layers.tensor("A", A))
-                expect_near("Z.data", Z.data, A @ W.T + added)
-                session.call(Z, Named("dLdZ", np.ones((1, 2))), method="backward")
-                expect_near("weight.grad", layer.weight.grad, np.ones((2, 1)) @ A)
-                if bias is not None:
-                    expect_near("bias.grad", layer.bias.grad, np.ones(2))
-                for stack in (np.stack([A, A]), np.stack([A, A])[np.newaxis], 2 * A):
-                    Z = call(session, layer, layers.tensor("A", stack))
-                    expect_near("Z.data", Z.data, stack @ W.T + added)
-        except Judgement:
-            return False
-    return True
-
-
 @pytest.mark.task("lazy_linear")
 def test_before_the_first_forward(session: Session, own_names_are_right: bool) -> None:
     """Before the first forward, the Parameters are there, and have no numbers."""

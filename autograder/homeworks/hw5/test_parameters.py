@@ -152,8 +152,8 @@ def test_module_of_length_0(session: Session, grower: Grower) -> None:
     """A module that is false, such as an empty list of modules, is looked into like any other."""
     node = grower.module()
     for name, methods in (
-        ("empty", {"__len__": lambda _: 0}),
-        ("no", {"__bool__": lambda _: False}),
+        ("empty", {"__len__": lambda *_: 0}),
+        ("no", {"__bool__": lambda *_: False}),
     ):
         child = grower.module_of(**methods)
         child.hold("scale", grower.parameter())
