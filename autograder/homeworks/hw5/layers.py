@@ -15,7 +15,7 @@ from autograder.grading.replacing import replaced
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote, Student
 from autograder.homeworks.hw5.hints import FAN_OUT, NO_ROOT_5, SECOND_OF_MANY, WITHOUT_ROOT
-from autograder.homeworks.hw5.tree import Array, Grower, once
+from autograder.homeworks.hw5.tree import Array, Grower, once, parameter_is_right
 from autograder.results.verdict import Evidence, Judgement, Wrong
 
 SEEDS = count()
@@ -99,7 +99,12 @@ def expect_independent(drawn: list[tuple[str, Array, float]]) -> None:
 
 
 def expect_own_arrays(session: Session, parameters: list[tuple[str, Remote]]) -> None:
-    """Accept Parameters of which each has an array of its own."""
+    """Accept Parameters of which each has an array of its own.
+
+    With a wrong Parameter they may share one: this costs its own task.
+    """
+    if not parameter_is_right(session):
+        return
     program = session.program()
     data = [program.get(parameter, "data") for _, parameter in parameters]
     for place, each in enumerate(data):

@@ -145,6 +145,9 @@ def names_are_right(session: Session) -> bool:
             first.members["layer"].hold("bias", grower.parameter())
             first.hold("new", linear_tree(grower))
             _expect_both(session, first)
+            data = session.handle(first.members["scale"].remote, "data")
+            first.members["layer"].members["bias"].remote.data = data
+            _expect_both(session, first)  # two Parameters with one array
             first.drop(session, "new")
             first.members["layer"].drop(session, "weight")
             _expect_both(session, first)

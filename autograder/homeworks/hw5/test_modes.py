@@ -139,7 +139,7 @@ def test_modules_of_now(session: Session, grower: Grower) -> None:
     def switch() -> None:
         nonlocal mode
         mode = not mode
-        session.call(node.remote, mode, method="train")
+        session.call(node.remote, method="train", keywords={"mode": mode})
         modes.update(dict.fromkeys(node.modules(), mode))
         for each, right in modes.items():
             if (got := each.remote.training) is not right:

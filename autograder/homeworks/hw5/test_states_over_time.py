@@ -11,7 +11,7 @@ import pytest
 from autograder.grading.compare import describe, expect_array
 from autograder.grading.expect import expect_raises
 from autograder.grading.session import Session
-from autograder.grading.student import Named
+from autograder.grading.student import Named, Remote
 from autograder.homeworks.hw5.hints import ALIAS, CALLERS_STATE, CHANGED_FIRST, NOT_REFUSED
 from autograder.homeworks.hw5.memory import MEMORIES, laid_out
 from autograder.homeworks.hw5.names import are_same
@@ -138,8 +138,8 @@ class Watched:
         for place, (_, held) in enumerate(node.first_names()):
             self.grads[held] = None
             if held.numbers is not None and place % 3 < 2:
-                self.grads[held] = np.asarray(rng.normal(size=held.numbers.shape))
-                held.remote.grad = Named(f"grad{place}", self.grads[held])
+                grad = self.grads[held] = np.asarray(rng.normal(size=held.numbers.shape))
+                held.remote.grad = Named(f"grad{place}", grad)
         node.remote.training = False
         self.datas = [
             (held, session.handle(held.remote, "data"))
@@ -331,11 +331,52 @@ def test_loaded_again(session: Session, grower: Grower, with_names: Named_) -> N
         for _, held in node.first_names():
             data = session.handle(held.remote, "data")
             if turn == 2:  # a single number
-                place = tuple(int(size) - 1 for size in np.shape(held.numbers))
+                place = tuple(int(size) - 1 for size in np.asarray(held.numbers).shape)
                 session.call(data, place, 7.5, method="__setitem__")
             else:
                 session.call(data, ..., 7.5, method="__setitem__")
         watched.again()
+
+
+@pytest.mark.task("load_state_dict")
+def test_loading_of_now(session: Session, grower: Grower, with_names: Named_) -> None:
+    """Loading writes into the Parameters and the arrays of now; older ones keep their numbers."""
+    node = with_names(tied_tree(grower))
+    encoder, decoder = node.members["encoder"], with_names(node.members["decoder"])
+    kept: list[tuple[str, Remote, Array]] = []
+    for turn in range(4):
+        loading = Loading(session, node, grower.rng)
+        loading.load()
+        loading.is_done()
+        expect_parameters(node, "after load_state_dict")
+        for name, array, X in kept:
+            because = "it belongs to the model no more"
+            expect_array(name, session.value(array), X, because=because, tolerance=0.0)
+        for owner, name in ((encoder, "bias"), (decoder, "bias")):
+            held = owner.members[name]
+            assert held.numbers is not None
+            array = session.handle(held.remote, "data")
+            kept.append((f"the old {name}", array, held.numbers))
+            X = np.asarray(grower.rng.normal(size=held.numbers.shape))
+            if turn % 2:
+                held.numbers, held.remote.data = X, Named(f"new_{name}", X)
+            else:
+                owner.hold(name, grower.parameter(X))
+    loading = Loading(session, decoder, grower.rng)
+    loading.load()
+    loading.is_done()
+    expect_parameters(node, "after load_state_dict of a part")
+    root, X = grower.module(), np.zeros(3)
+    for name in ("first", "second", "third"):
+        root.hold(name, grower.parameter(is_empty=True))
+    with_names(root)
+    loading = Loading(session, root, grower.rng)
+    loading.load({name: X.copy() for name in root.members})
+    data = session.handle(root.members["first"].remote, "data")
+    session.call(data, ..., 7.5, method="__setitem__")
+    for name, held in root.first_names():
+        held.numbers = np.full(3, 7.5) if name == "first" else X
+    expect_parameters(root, "after first.data[...] = 7.5", ALIAS)
 
 
 @pytest.mark.task("load_state_dict")
