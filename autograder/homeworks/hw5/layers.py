@@ -170,9 +170,34 @@ def kaiming_is_right(session: Session) -> bool:
                 if before is not None and np.array_equal(before, parameter.data):
                     return False
                 before = parameter.data
+            expect_independent(drawn_numbers(session, Grower(session, np.random.default_rng(0))))
         except Judgement:
             return False
     return True
+
+
+SHAPES: tuple[tuple[int, ...], ...] = (
+    *((20, 30), (10, 30), (30, 20), (20, 30), (4, 3), (3, 4), (3, 3), (12, 2), (1, 12), (12, 1)),
+    *((2, 6), (2, 2, 3), (2, 3, 2), (80, 60), (60, 80), (5, 7), (1, 5), (60, 2, 40)),
+)
+
+
+def drawn_numbers(session: Session, grower: Grower) -> list[tuple[str, Array, float]]:
+    """Return what kaiming_uniform_ draws in turn for Parameters of many shapes, with the bounds."""
+    made = [grower.parameter(np.zeros(shape)).remote for shape in SHAPES]
+    slopes = (0.0, float(np.sqrt(5)), 1.0)
+    program, draw = session.program(), session.find("kaiming_uniform_")
+    drawn: list[tuple[str, float]] = []
+    for turn in range(3):
+        for place, (parameter, shape) in enumerate(zip(made, SHAPES, strict=True)):
+            a = slopes[(turn + place) % 3]
+            program.call(draw, parameter, a)
+            program.look(program.get(parameter, "data"))
+            bound = float(np.sqrt(6 / ((1 + a**2) * np.prod(shape[1:]))))
+            name = f"{parameter._label}, a Parameter of the shape {shape}, in call {turn + 1} of 3,"
+            drawn.append((name, bound))
+    found = program.run()
+    return [(name, X, bound) for (name, bound), X in zip(drawn, found, strict=True)]
 
 
 def made_of(session: Session, name: str, **methods: Any) -> Remote:
