@@ -87,15 +87,19 @@ def expect_independent(drawn: list[tuple[str, Array, float]]) -> None:
     drawn
         The name of each array, its numbers and their bound.
     """
-    seen: list[tuple[str, Array]] = []
-    for name, X, bound in drawn:
-        new = (np.abs(np.asarray(X)).ravel() / bound).round(11)
-        for other, old in seen:
-            share = float(np.isin(new, old).mean())
-            if share > 0.01:
-                message = f"{name} has numbers that were drawn for {other} before"
-                raise Wrong(Evidence(message, "numbers of its own", f"{share:.0%} of the numbers"))
-        seen.append((name, new))
+    every = [(np.abs(np.asarray(X)).ravel() / bound).round(11) for _, X, bound in drawn]
+    together = np.concatenate(every)
+    owners = np.repeat(np.arange(len(every)), [each.size for each in every])
+    order = np.argsort(together, kind="stable")
+    X, owners = together[order], owners[order]
+    is_again = (X[1:] == X[:-1]) & (owners[1:] != owners[:-1])
+    counts = np.bincount(owners[1:][is_again], minlength=len(every))
+    for place, (shared, each) in enumerate(zip(counts, every, strict=True)):
+        if shared > max(1.0, 0.01 * each.size):
+            before = int(owners[:-1][is_again & (owners[1:] == place)][0])
+            message = f"{drawn[place][0]} has numbers that were drawn for {drawn[before][0]} before"
+            got = f"{shared} of its {each.size} numbers"
+            raise Wrong(Evidence(message, "numbers of its own", got))
 
 
 def expect_own_arrays(session: Session, parameters: list[tuple[str, Remote]]) -> None:
@@ -135,11 +139,39 @@ def bounds(C_in: int, C_out: int, *, second: int = 0, linear: bool = False) -> d
 
 
 @contextmanager
-def right_kaiming(session: Session, cls: str, method: str) -> Iterator[None]:
-    """Let a class draw by a right kaiming_uniform_, if the student's own is wrong."""
-    if kaiming_is_right(session):
+def right_parameters(session: Session, cls: str) -> Iterator[None]:
+    """Let a class make right Parameters, if the student's own are wrong."""
+    if parameter_is_right(session):
         yield
         return
+    grower = Grower(session, np.random.default_rng(0))
+
+    def new_parameter(data: Any = None) -> Any:
+        with session.off_the_record():
+            X = session.value(data) if isinstance(data, Remote) else data
+            X = None if X is None else np.asarray(X, dtype=np.float64)
+            return grower.parameter(X, is_empty=X is None).remote
+
+    with replaced(session, "Parameter", new_parameter, (cls, "__init__")):
+        yield
+
+
+@contextmanager
+def right_kaiming(session: Session, cls: str, method: str) -> Iterator[None]:
+    """Let a class draw by a right kaiming_uniform_, if the student's own is wrong.
+
+    It makes right Parameters, too.
+    """
+    with right_parameters(session, cls):
+        if kaiming_is_right(session):
+            yield
+        else:
+            with _own_kaiming(session, cls, method):
+                yield
+
+
+@contextmanager
+def _own_kaiming(session: Session, cls: str, method: str) -> Iterator[None]:
     rng = np.random.default_rng(next(SEEDS))
 
     def kaiming_uniform_(parameter: Any, a: Any = 0.0) -> Any:
@@ -188,13 +220,14 @@ def drawn_numbers(session: Session, grower: Grower) -> list[tuple[str, Array, fl
     slopes = (0.0, float(np.sqrt(5)), 1.0)
     program, draw = session.program(), session.find("kaiming_uniform_")
     drawn: list[tuple[str, float]] = []
-    for turn in range(3):
-        for place, (parameter, shape) in enumerate(zip(made, SHAPES, strict=True)):
-            a = slopes[(turn + place) % 3]
+    for turn in range(70):
+        small = range(4, 8) if turn > 2 else range(len(SHAPES))  # many calls, for short periods
+        for place in small:
+            parameter, shape, a = made[place], SHAPES[place], slopes[(turn + place) % 3]
             program.call(draw, parameter, a)
             program.look(program.get(parameter, "data"))
             bound = float(np.sqrt(6 / ((1 + a**2) * np.prod(shape[1:]))))
-            name = f"{parameter._label}, a Parameter of the shape {shape}, in call {turn + 1} of 3,"
+            name = f"{parameter._label}, a Parameter of the shape {shape}, in call {turn + 1},"
             drawn.append((name, bound))
     found = program.run()
     return [(name, X, bound) for (name, bound), X in zip(drawn, found, strict=True)]

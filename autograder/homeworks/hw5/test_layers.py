@@ -21,6 +21,7 @@ from autograder.homeworks.hw5.layers import (
     expect_near,
     expect_spread,
     right_kaiming,
+    right_parameters,
 )
 from autograder.homeworks.hw5.memory import MEMORIES, laid_out
 from autograder.homeworks.hw5.tree import Array, Rng, once
@@ -311,9 +312,13 @@ def new_model(layers: Layers, C: int, H: int) -> Remote:
         return made
 
     if linear_can_be_made(session):
-        made: Remote = cls(C, H)
+        with right_parameters(session, "TiedAutoEncoder"):
+            made: Remote = cls(C, H)
         return made
-    with replaced(session, "Linear", linear, ("TiedAutoEncoder", "__init__")):
+    with (
+        right_parameters(session, "TiedAutoEncoder"),
+        replaced(session, "Linear", linear, ("TiedAutoEncoder", "__init__")),
+    ):
         with_right_one: Remote = cls(C, H)
         return with_right_one
 

@@ -72,6 +72,29 @@ def test_several_states(session: Session, grower: Grower, with_names: Named_) ->
 
 
 @pytest.mark.task("state_dict")
+def test_many_states(session: Session, grower: Grower, with_names: Named_) -> None:
+    """Each of many states stays as it was when it was made."""
+    node = with_names(linear_tree(grower))
+    program = session.program()
+    states = []
+    for number in range(150):
+        states.append(program.call(node.remote, method="state_dict"))
+        for _, held in node.first_names():
+            data = program.get(held.remote, "data")
+            program.call(data, ..., number + 0.5, method="__setitem__")
+    program.look(*states)
+    found = program.run()
+    for number, state in enumerate(found):
+        try:
+            expect_state(node, state)
+        except Wrong as wrong:
+            ALIAS.add_to(wrong.evidence)
+            raise
+        for _, held in node.first_names():
+            held.numbers = np.full(np.asarray(held.numbers).shape, number + 0.5)
+
+
+@pytest.mark.task("state_dict")
 def test_memory_of_parameters(session: Session, grower: Grower, with_names: Named_) -> None:
     """A state has copies, however the arrays of the Parameters lie in memory."""
     for memory in MEMORIES:

@@ -397,10 +397,16 @@ def falsy_tree(grower: Grower) -> Node:
     return root
 
 
+EQUAL: dict[str, Any] = {
+    "__eq__": lambda other: isinstance(other, Remote),
+    "__hash__": lambda: 1,
+}
+"""The methods of modules that are equal to each other."""
+
 FALSY: tuple[dict[str, Any], ...] = (
     {"__len__": lambda *_: 0},
     {"__bool__": lambda *_: False},
-    {"__eq__": lambda *_: True, "__hash__": lambda *_: 1},
+    EQUAL,
     {"__len__": lambda *_: 2, "__getitem__": lambda *_: 3, "__bool__": lambda *_: False},
 )
 """The methods of modules that are false, or equal to all others."""
