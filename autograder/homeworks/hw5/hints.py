@@ -70,6 +70,13 @@ FOUND_IN_A_LIST = Hints(
     "Only attributes that are a Parameter or a module count. A ModuleList is for layers in a list.",
     PARAMETERS,
 )
+CALLERS_LIST = Hints(
+    "a list that is kept",
+    "After a caller has changed a list, a later list is another one.",
+    "Is the list that you return made anew in each call?",
+    "What a call returns is the caller's: keep no reference to it.",
+    PARAMETERS,
+)
 IN_LISTS = Hints(
     "Parameters in a list",
     "The modules can't be found as attributes.",
@@ -89,6 +96,13 @@ REBOUND = Hints(
     "After loading there is a new object in the place of the one that was there.",
     "What does an optimizer hold that was made before the state was loaded?",
     "Loading writes into the arrays that are there.",
+    LOADING,
+)
+CALLERS_STATE = Hints(
+    "the caller's state is changed",
+    "The dictionary that was passed has other names or other arrays than before.",
+    "Whose dictionary is `state`, and who reads it after the loading?",
+    "Loading writes into the arrays of the Parameters, and into nothing else.",
     LOADING,
 )
 CHANGED_FIRST = Hints(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from itertools import count
 from typing import Any
@@ -15,7 +15,7 @@ from autograder.grading.replacing import replaced
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote, Student
 from autograder.homeworks.hw5.hints import FAN_OUT, NO_ROOT_5, SECOND_OF_MANY, WITHOUT_ROOT
-from autograder.homeworks.hw5.tree import Array, Grower
+from autograder.homeworks.hw5.tree import Array, Grower, once, parameter_is_right
 from autograder.results.verdict import Evidence, Judgement, Wrong
 
 SEEDS = count()
@@ -48,9 +48,13 @@ def expect_spread(
     elif (far := _distance(X)) > 3.5 / np.sqrt(size):
         message = f"{name} has other numbers than uniform ones: a share is {far:.1%} off"
         evidence = Evidence(message, "uniform numbers", f"{far:.1%} off")
-    elif size > 100 and abs(np.mean(X[:-1] * X[1:])) > 2.2 / np.sqrt(size):
-        evidence = Evidence(f"each number in {name} depends on the one before it", "drawn numbers")
-    elif len(np.unique(X)) < size * 0.99:
+    elif far < 0.2 / np.sqrt(size):
+        message = f"{name} has numbers that are spread too evenly to be drawn one by one"
+        evidence = Evidence(message, "drawn numbers", f"a share is {far:.1%} off")
+    elif size > 100 and (places := _places(X)):
+        message = f"each number in {name} depends on one that stands {places} places before it"
+        evidence = Evidence(message, "drawn numbers")
+    elif len(np.unique(np.abs(X).round(11))) < size * 0.99:
         evidence = Evidence(f"{name} has the same numbers again and again", "drawn numbers")
     if evidence is not None:
         for factor, hints in known.items():
@@ -64,6 +68,56 @@ def _distance(X: Array) -> float:
     below = (np.sort(X) + 1) / 2
     places = np.arange(X.size + 1) / X.size
     return float(max(np.abs(below - places[1:]).max(), np.abs(below - places[:-1]).max()))
+
+
+def _places(X: Array) -> int:
+    """Return how far numbers stand apart that depend on each other; 0 if none do."""
+    X = X[:20_000]
+    spectrum = np.abs(np.fft.rfft(X)) ** 2
+    products = np.abs(np.fft.irfft(spectrum, X.size)[1 : X.size // 2]) / X.size
+    place = int(products.argmax()) + 1
+    return place if products[place - 1] > 2.7 / np.sqrt(X.size) else 0
+
+
+def expect_independent(drawn: list[tuple[str, Array, float]]) -> None:
+    """Accept numbers that were drawn for each array anew.
+
+    Parameters
+    ----------
+    drawn
+        The name of each array, its numbers and their bound.
+    """
+    every = [(np.abs(np.asarray(X)).ravel() / bound).round(11) for _, X, bound in drawn]
+    together = np.concatenate(every)
+    owners = np.repeat(np.arange(len(every)), [each.size for each in every])
+    order = np.argsort(together, kind="stable")
+    X, owners = together[order], owners[order]
+    is_again = (X[1:] == X[:-1]) & (owners[1:] != owners[:-1])
+    counts = np.bincount(owners[1:][is_again], minlength=len(every))
+    for place, (shared, each) in enumerate(zip(counts, every, strict=True)):
+        if shared > max(1.0, 0.01 * each.size):
+            before = int(owners[:-1][is_again & (owners[1:] == place)][0])
+            message = f"{drawn[place][0]} has numbers that were drawn for {drawn[before][0]} before"
+            got = f"{shared} of its {each.size} numbers"
+            raise Wrong(Evidence(message, "numbers of its own", got))
+
+
+def expect_own_arrays(session: Session, parameters: list[tuple[str, Remote]]) -> None:
+    """Accept Parameters of which each has an array of its own.
+
+    With a wrong Parameter they may share one: this costs its own task.
+    """
+    if not parameter_is_right(session):
+        return
+    program = session.program()
+    data = [program.get(parameter, "data") for _, parameter in parameters]
+    for place, each in enumerate(data):
+        program.call(each, ..., place + 0.25, method="__setitem__")
+    program.look(*data)
+    for place, ((name, _), X) in enumerate(zip(parameters, program.run(), strict=True)):
+        if not isinstance(X, np.ndarray) or not np.all(place + 0.25 == X):
+            message = f"{name}.data must be an array of its own"
+            raise Wrong(Evidence(message, "an array of its own", "another layer's array"))
 
 
 def bounds(C_in: int, C_out: int, *, second: int = 0, linear: bool = False) -> dict[float, Hints]:
@@ -85,11 +139,39 @@ def bounds(C_in: int, C_out: int, *, second: int = 0, linear: bool = False) -> d
 
 
 @contextmanager
-def right_kaiming(session: Session, cls: str, method: str) -> Iterator[None]:
-    """Let a class draw by a right kaiming_uniform_, if the student's own is wrong."""
-    if kaiming_is_right(session):
+def right_parameters(session: Session, cls: str) -> Iterator[None]:
+    """Let a class make right Parameters, if the student's own are wrong."""
+    if parameter_is_right(session):
         yield
         return
+    grower = Grower(session, np.random.default_rng(0))
+
+    def new_parameter(data: Any = None) -> Any:
+        with session.off_the_record():
+            X = session.value(data) if isinstance(data, Remote) else data
+            X = None if X is None else np.asarray(X, dtype=np.float64)
+            return grower.parameter(X, is_empty=X is None).remote
+
+    with replaced(session, "Parameter", new_parameter, (cls, "__init__")):
+        yield
+
+
+@contextmanager
+def right_kaiming(session: Session, cls: str, method: str) -> Iterator[None]:
+    """Let a class draw by a right kaiming_uniform_, if the student's own is wrong.
+
+    It makes right Parameters, too.
+    """
+    with right_parameters(session, cls):
+        if kaiming_is_right(session):
+            yield
+        else:
+            with _own_kaiming(session, cls, method):
+                yield
+
+
+@contextmanager
+def _own_kaiming(session: Session, cls: str, method: str) -> Iterator[None]:
     rng = np.random.default_rng(next(SEEDS))
 
     def kaiming_uniform_(parameter: Any, a: Any = 0.0) -> Any:
@@ -104,6 +186,7 @@ def right_kaiming(session: Session, cls: str, method: str) -> Iterator[None]:
         yield
 
 
+@once
 def kaiming_is_right(session: Session) -> bool:
     """Whether the student's kaiming_uniform_ is right."""
     with session.experiment():
@@ -119,9 +202,66 @@ def kaiming_is_right(session: Session) -> bool:
                 if before is not None and np.array_equal(before, parameter.data):
                     return False
                 before = parameter.data
+            expect_independent(drawn_numbers(session, Grower(session, np.random.default_rng(0))))
         except Judgement:
             return False
     return True
+
+
+SHAPES: tuple[tuple[int, ...], ...] = (
+    *((20, 30), (10, 30), (30, 20), (20, 30), (4, 3), (3, 4), (3, 3), (12, 2), (1, 12), (12, 1)),
+    *((2, 6), (2, 2, 3), (2, 3, 2), (80, 60), (60, 80), (5, 7), (1, 5), (60, 2, 40)),
+)
+
+
+def drawn_numbers(session: Session, grower: Grower) -> list[tuple[str, Array, float]]:
+    """Return what kaiming_uniform_ draws in turn for Parameters of many shapes, with the bounds."""
+    made = [grower.parameter(np.zeros(shape)).remote for shape in SHAPES]
+    slopes = (0.0, float(np.sqrt(5)), 1.0)
+    program, draw = session.program(), session.find("kaiming_uniform_")
+    drawn: list[tuple[str, float]] = []
+    for turn in range(70):
+        small = range(4, 8) if turn > 2 else range(len(SHAPES))  # many calls, for short periods
+        for place in small:
+            parameter, shape, a = made[place], SHAPES[place], slopes[(turn + place) % 3]
+            program.call(draw, parameter, a)
+            program.look(program.get(parameter, "data"))
+            bound = float(np.sqrt(6 / ((1 + a**2) * np.prod(shape[1:]))))
+            name = f"{parameter._label}, a Parameter of the shape {shape}, in call {turn + 1},"
+            drawn.append((name, bound))
+    found = program.run()
+    return [(name, X, bound) for (name, bound), X in zip(drawn, found, strict=True)]
+
+
+def made_of(session: Session, name: str, **methods: Any) -> Remote:
+    """Return a class that is made of the student's, with methods of the check's."""
+    members = {each: session.function(each, method) for each, method in methods.items()}
+    with session.off_the_record():
+        cls = session.find(name)
+        kind = session.call(session.handle(cls, "__class__"), f"Own{name}", (cls,), members)
+        kind.__dict__["_label"] = f"Own{name}"
+    session.record.add(f"class Own{name}({name}): ...  # with its own {', '.join(methods)}")
+    made: Remote = kind
+    return made
+
+
+def doubled(session: Session, name: str, make: Callable[[Remote], Remote]) -> Remote:
+    """Return a module of a class whose forward gives twice what that of the student's class gives.
+
+    Parameters
+    ----------
+    make
+        Makes the module, of this class.
+    """
+    made: list[Remote] = []
+
+    def forward(A: Any) -> Any:
+        return session.call(session.handle(session.find(name), "forward"), made[0], A) * 2.0
+
+    cls = made_of(session, name, forward=forward)
+    session.record.add("    # def forward(self, A): return super().forward(A) * 2.0")
+    made.append(make(cls))
+    return made[0]
 
 
 class Layers:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -28,9 +29,12 @@ from autograder.homeworks.hw5.tree import (
     Held,
     Node,
     empty_tree,
+    falsy_tree,
     linear_tree,
+    once,
     tied_tree,
     tree_with_lists,
+    wide_tree,
 )
 from autograder.results.verdict import Evidence, Judgement, Wrong
 
@@ -68,10 +72,24 @@ def expect_names(
         if hints := _hints(node, names, right, remove_duplicate, prefix):
             hints.add_to(evidence)
         raise Wrong(evidence)
-    for (name, each), (_, held) in zip(found, wanted, strict=True):
-        if not isinstance(each, Remote) or not session.operate("is", each, held.remote):
+    pairs = [(each, held.remote) for (_, each), (_, held) in zip(found, wanted, strict=True)]
+    for (name, _), is_same in zip(found, are_same(session, pairs), strict=True):
+        if not is_same:
             message = f"{name} must stand beside the Parameter that was assigned"
             raise Wrong(Evidence(message, "this Parameter", "another object"))
+
+
+def are_same(session: Session, pairs: Sequence[tuple[Any, Remote]]) -> list[bool]:
+    """Return for each pair whether both are one object."""
+    if not all(isinstance(one, Remote) for one, _ in pairs):
+        return [
+            isinstance(one, Remote) and session.operate("is", one, other) for one, other in pairs
+        ]
+    program = session.program()
+    with session.off_the_record():
+        if pairs:
+            program.look(*(program.operate("is", one, other) for one, other in pairs))
+        return [bool(each) for each in program.run()]
 
 
 def _hints(
@@ -111,25 +129,39 @@ def _in_words(names: list[str]) -> str:
     return ", ".join(names) or "none"
 
 
-def names_are_right(session: Session, rng: Any) -> bool:
+@once
+def names_are_right(session: Session) -> bool:
     """Whether the student's named_parameters is right for trees that matter most."""
     with session.experiment():
         try:
-            grower = Grower(session, rng)
-            trees = [linear_tree(grower), tied_tree(grower), empty_tree(grower)]
+            grower = Grower(session, np.random.default_rng(0))
+            trees = [linear_tree(grower), tied_tree(grower), empty_tree(grower), wide_tree(grower)]
             trees += [tree_with_lists(grower, hold) for hold in HOLD]
-            trees += [*(grower.tree() for _ in range(3))]
+            trees += [*(grower.tree() for _ in range(3)), falsy_tree(grower)]
             for node in trees:
-                for keyword in (True, False):
-                    got = session.call(
-                        node.remote,
-                        method="named_parameters",
-                        keywords={"remove_duplicate": keyword},
-                    )
-                    expect_names(session, node, got, keyword)
+                _expect_both(session, node)
+            first, (name, _) = trees[0], trees[0].first_names()[0]
+            first.hold(name, grower.parameter())
+            first.members["layer"].hold("bias", grower.parameter())
+            first.hold("new", linear_tree(grower))
+            _expect_both(session, first)
+            data = session.handle(first.members["scale"].remote, "data")
+            first.members["layer"].members["bias"].remote.data = data
+            _expect_both(session, first)  # two Parameters with one array
+            first.drop(session, "new")
+            first.members["layer"].drop(session, "weight")
+            _expect_both(session, first)
         except Judgement:
             return False
     return True
+
+
+def _expect_both(session: Session, node: Node) -> None:
+    """Accept the names of a tree, and those without duplicates."""
+    for keyword in (True, False):
+        keywords = {"remove_duplicate": keyword}
+        got = session.call(node.remote, method="named_parameters", keywords=keywords)
+        expect_names(session, node, got, keyword)
 
 
 def give_names(session: Session, node: Node) -> None:

@@ -16,7 +16,11 @@ from mytorch import nn
 
 Costs = tuple[int, int, int]
 NAMES = "parameters", "bytes", "multiplications"
-SMALL = (2, 3, 4, 2, 3), (1, 1, 1, 1, 1), (1, 2, 3, 2, 2), (3, 5, 2, 4, 1)
+SMALL = (
+    *((2, 3, 4, 2, 3), (1, 1, 1, 1, 1), (1, 2, 3, 2, 2), (3, 5, 2, 4, 1)),
+    *((2, 4, 4, 2, 3), (2, 3, 4, 4, 3), (2, 4, 4, 4, 3), (3, 3, 2, 3, 1), (4, 4, 4, 4, 1)),
+)
+LARGE = (1000, 5000, 4999, 4998, 1000), (999, 3, 5000, 1, 997), (1000, 5000, 5000, 5000, 1000)
 
 
 def counted(N: int, C_in: int, H: int, C_out: int, times: int) -> Costs:
@@ -33,8 +37,8 @@ def counted(N: int, C_in: int, H: int, C_out: int, times: int) -> Costs:
 @pytest.mark.task("costs")
 def test_costs(student: Student, rng: Rng) -> None:
     """network_costs: parameters, bytes and multiplications, for any sizes."""
-    for number in range(30):
-        sizes = [int(size) for size in rng.integers(1, 12 if number < 24 else 200, 5)]
+    for number in range(34):
+        sizes = [int(size) for size in rng.integers(1, 12 if number < 28 else 200, 5)]
         if number < len(SMALL):
             sizes = [*SMALL[number]]
         sizes[4] = min(sizes[4], 40)
@@ -52,6 +56,18 @@ def test_costs(student: Student, rng: Rng) -> None:
             if not isinstance(each, int | np.integer) or isinstance(each, bool | np.bool_):
                 message = f"{what} must be an integer, and is {describe(each)}"
                 raise Wrong(Evidence(message, str(right), describe(each)))
+
+
+@pytest.mark.task("costs")
+def test_large(student: Student) -> None:
+    """network_costs is exact for the largest sizes, too."""
+    for N, C_in, H, C_out, times in LARGE:
+        numbers = (C_in + 1) * H + (H + 1) * H + (H + 1) * C_out
+        right = numbers, 8 * numbers, N * (C_in * H + times * H * H + H * C_out)
+        got = student.network_costs(N, C_in, H, C_out, times)
+        if not isinstance(got, tuple | list) or [*got] != [*right]:
+            call = f"network_costs({N}, {C_in}, {H}, {C_out}, {times})"
+            raise Wrong(Evidence(f"{call} is {describe(got)}", str(right), describe(got)))
 
 
 def _explain(wrong: Wrong, name: str, got: object, sizes: list[int]) -> None:

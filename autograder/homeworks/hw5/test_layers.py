@@ -21,9 +21,10 @@ from autograder.homeworks.hw5.layers import (
     expect_near,
     expect_spread,
     right_kaiming,
+    right_parameters,
 )
 from autograder.homeworks.hw5.memory import MEMORIES, laid_out
-from autograder.homeworks.hw5.tree import Array, Rng
+from autograder.homeworks.hw5.tree import Array, Rng, once
 from autograder.results.verdict import Evidence, Judgement, Wrong
 
 
@@ -46,13 +47,17 @@ def test_spread(session: Session, layers: Layers, rng: Rng) -> None:
         (4000, 1),
         (1, 4000),
         (30, 400, 1),
+        (30, 1, 400),
         MANY_AXES,
     ):
-        for a in (None, float(np.sqrt(5)), float(rng.uniform(0.1, 2))):
+        for a in (None, float(np.sqrt(5)), float(rng.uniform(0.1, 2)), 0, 1):
             session.begin_record()
             parameter = layers.parameter(np.zeros(shape))
             arguments = () if a is None else (a,)
-            session.call(session.find("kaiming_uniform_"), parameter, *arguments)
+            if a == 1:
+                session.call(session.find("kaiming_uniform_"), parameter, keywords={"a": a})
+            else:
+                session.call(session.find("kaiming_uniform_"), parameter, *arguments)
             fan_in = int(np.prod(shape[1:]))
             gain = float(np.sqrt(6 / (1 + (a or 0.0) ** 2)))
             known = bounds(fan_in, shape[0], second=shape[1])
@@ -64,8 +69,9 @@ def test_spread(session: Session, layers: Layers, rng: Rng) -> None:
 def test_in_place(session: Session, layers: Layers) -> None:
     """kaiming_uniform_ writes into the Parameter's own array, and returns the Parameter."""
     for memory in ("plain", "columns", "sliced", "reversed"):
-        parameter = layers.parameter(np.ones((3, 4)))
-        _, parameter.data = laid_out(session, "X", np.ones((3, 4)), memory)
+        session.begin_record()
+        parameter = layers.parameter(np.ones((60, 50)))
+        owner, parameter.data = laid_out(session, "X", np.ones((60, 50)), memory)
         array = session.handle(parameter, "data")
         got = session.call(session.find("kaiming_uniform_"), parameter)
         if not isinstance(got, Remote) or not session.operate("is", got, parameter):
@@ -77,6 +83,11 @@ def test_in_place(session: Session, layers: Layers) -> None:
         if np.any(parameter.data == 1):
             message = "kaiming_uniform_ must draw every number of parameter.data anew"
             raise Wrong(Evidence(message, "drawn numbers", "the old ones"))
+        bound = float(np.sqrt(6 / 50))
+        expect_spread("parameter.data", parameter.data, bound, (60, 50), bounds(50, 60))
+        if memory == "sliced":
+            between = session.value(owner)[..., 1::2]
+            expect_near("the numbers beside it", between, np.ones((60, 50)))
 
 
 @pytest.mark.task("kaiming_uniform")
@@ -301,13 +312,18 @@ def new_model(layers: Layers, C: int, H: int) -> Remote:
         return made
 
     if linear_can_be_made(session):
-        made: Remote = cls(C, H)
+        with right_parameters(session, "TiedAutoEncoder"):
+            made: Remote = cls(C, H)
         return made
-    with replaced(session, "Linear", linear, ("TiedAutoEncoder", "__init__")):
+    with (
+        right_parameters(session, "TiedAutoEncoder"),
+        replaced(session, "Linear", linear, ("TiedAutoEncoder", "__init__")),
+    ):
         with_right_one: Remote = cls(C, H)
         return with_right_one
 
 
+@once
 def linear_can_be_made(session: Session) -> bool:
     """Whether the student's Linear has a constructor that ends."""
     with session.experiment():
@@ -338,6 +354,7 @@ def test_tied_members(session: Session, layers: Layers, own_names_are_right: boo
                 raise Wrong(Evidence(message, str((H, C)), str(shape)))
 
 
+@once
 def linear_is_there(session: Session) -> bool:
     """Whether a Linear of the student's has the right Parameters."""
     with session.experiment():

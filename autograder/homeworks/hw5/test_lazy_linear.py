@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 
 from autograder.grading.compare import describe
-from autograder.grading.replacing import replaced
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote
 from autograder.homeworks.hw5.hints import (
@@ -25,8 +24,9 @@ from autograder.homeworks.hw5.layers import (
     expect_near,
     expect_spread,
     right_kaiming,
+    right_parameters,
 )
-from autograder.homeworks.hw5.tree import Grower, Rng, parameter_is_right
+from autograder.homeworks.hw5.tree import Rng, parameter_is_right
 from autograder.results.verdict import Evidence, Judgement, Wrong
 
 
@@ -39,19 +39,8 @@ def layers(session: Session, rng: Rng) -> Layers:
 def lazy(session: Session, *arguments: Any, **keywords: Any) -> Remote:
     """Return a LazyLinear."""
     cls = session.find("LazyLinear")
-    if parameter_is_right(session):
-        right: Remote = cls(*arguments, **keywords)
-        return right
-    grower = Grower(session, np.random.default_rng(0))
-
-    def new_parameter(data: Any = None) -> Any:
-        with session.off_the_record():
-            X = data if isinstance(data, np.ndarray) else None
-            return grower.parameter(X, is_empty=X is None).remote
-
-    with replaced(session, "Parameter", new_parameter, ("LazyLinear", "__init__")):
-        made = cls(*arguments, **keywords)
-    layer: Remote = made
+    with right_parameters(session, "LazyLinear"):
+        layer: Remote = cls(*arguments, **keywords)
     return layer
 
 
@@ -59,28 +48,6 @@ def first_forward(session: Session, layer: Remote, A: Remote) -> Remote:
     """Call a LazyLinear with a right kaiming_uniform_."""
     with right_kaiming(session, "LazyLinear", "forward"):
         return call(session, layer, A)
-
-
-@pytest.fixture
-def own_linear_is_right(session: Session, layers: Layers) -> bool:
-    """Whether the student's Linear computes right, from which LazyLinear may be made."""
-    A, W, b = np.array([[1.0, 2.0]]), np.array([[3.0, 5.0], [7.0, 11.0]]), np.array([13.0, 17.0])
-    with session.experiment():
-        try:
-            for bias, added in ((b, b), (None, 0 * b)):
-                layer = layers.linear(W, bias)
-                Z = call(session, layer, layers.tensor("A", A))
-                expect_near("Z.data", Z.data, A @ W.T + added)
-                session.call(Z, Named("dLdZ", np.ones((1, 2))), method="backward")
-                expect_near("weight.grad", layer.weight.grad, np.ones((2, 1)) @ A)
-                if bias is not None:
-                    expect_near("bias.grad", layer.bias.grad, np.ones(2))
-                for stack in (np.stack([A, A]), np.stack([A, A])[np.newaxis], 2 * A):
-                    Z = call(session, layer, layers.tensor("A", stack))
-                    expect_near("Z.data", Z.data, stack @ W.T + added)
-        except Judgement:
-            return False
-    return True
 
 
 @pytest.mark.task("lazy_linear")

@@ -11,10 +11,15 @@ from autograder.homeworks.hw5.hints import (
     NOT_THE_ROOT,
 )
 from autograder.homeworks.hw5.tree import (
+    EQUAL,
+    FALSY,
+    HOLD,
     Grower,
     Node,
+    falsy_tree,
     linear_tree,
     tied_tree,
+    wide_tree,
 )
 from autograder.results.verdict import Evidence, Wrong
 
@@ -75,7 +80,7 @@ def test_equal_modules(session: Session, grower: Grower) -> None:
     """Modules that are equal to each other are several modules, and each gets the mode."""
     node = grower.module()
     for name in "abc":
-        node.hold(name, grower.module_of(__eq__=lambda *_: True, __hash__=lambda _: 1))
+        node.hold(name, grower.module_of(**EQUAL))
     modules = [node, *node.members.values()]
     for method, mode in (("eval", False), ("train", True)):
         session.call(node.remote, method=method)
@@ -94,3 +99,69 @@ def test_other_modules_keep_their_mode(session: Session, grower: Grower) -> None
     new = linear_tree(grower)
     expect_mode(new, dict.fromkeys(new.modules(), True))
     expect_mode(node, dict.fromkeys(node.modules(), False))
+
+
+@pytest.mark.task("train")
+def test_falsy_modules(session: Session, grower: Grower) -> None:
+    """A module that is false, as an empty ModuleList is, gets the mode, and what it holds."""
+    for make in (falsy_tree, wide_tree):
+        session.begin_record()
+        node = make(grower)
+        for method, mode in (("eval", False), ("train", True)):
+            session.call(node.remote, method=method)
+            expect_mode(node, dict.fromkeys(node.modules(), mode))
+    for methods in FALSY:
+        root = grower.module_of(**methods)
+        root.hold("child", grower.module_of(**methods))
+        got = session.call(root.remote, method="eval")
+        if not isinstance(got, Remote) or not session.operate("is", got, root.remote):
+            raise Wrong(Evidence("eval must return the module itself", "the module", describe(got)))
+        expect_mode(root, dict.fromkeys(root.modules(), False))
+
+
+@pytest.mark.task("train")
+def test_modules_in_lists(session: Session, grower: Grower) -> None:
+    """What a list, a tuple or a dictionary holds is passed over, and keeps its mode."""
+    for hold in HOLD:
+        node, aside = linear_tree(grower), linear_tree(grower)
+        node.remote.several = hold([aside.remote])
+        session.call(node.remote, method="eval")
+        expect_mode(node, dict.fromkeys(node.modules(), False))
+        expect_mode(aside, dict.fromkeys(aside.modules(), True))
+
+
+@pytest.mark.task("train")
+def test_modules_of_now(session: Session, grower: Grower) -> None:
+    """Modules are exchanged, added and deleted: those that are held now get the mode."""
+    node = linear_tree(grower)
+    modes = dict.fromkeys(node.modules(), True)
+    mode, old = True, node.members["layer"]
+
+    def switch() -> None:
+        nonlocal mode
+        mode = not mode
+        session.call(node.remote, method="train", keywords={"mode": mode})
+        modes.update(dict.fromkeys(node.modules(), mode))
+        for each, right in modes.items():
+            if (got := each.remote.training) is not right:
+                message = f"{each.remote._label}.training is {describe(got)}, and must be {right}"
+                raise Wrong(Evidence(message, str(right), describe(got)))
+
+    def hold(owner: Node, name: str, member: Node) -> None:
+        owner.hold(name, member)
+        for each in member.modules():
+            modes.setdefault(each, True)
+
+    switch()
+    for change in (
+        lambda: hold(node, "layer", linear_tree(grower)),
+        lambda: hold(node.members["layer"], "deep", linear_tree(grower)),
+        lambda: hold(node, "old", old),
+        lambda: node.members["layer"].drop(session, "deep"),
+        lambda: node.drop(session, "layer"),
+        lambda: node.hold("old", grower.parameter()),
+        lambda: hold(node, "old", old),
+    ):
+        change()
+        switch()
+        switch()

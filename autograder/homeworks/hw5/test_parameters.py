@@ -28,6 +28,12 @@ from autograder.homeworks.hw5.tree import (
 from autograder.results.verdict import Evidence, Wrong
 
 SHAPES: tuple[tuple[int, ...], ...] = ((), (3,), (1, 1), (2, 3), (2, 3, 2))
+MORE_SHAPES: tuple[tuple[int, ...], ...] = ((), (1,), (3,), (1, 1), (3, 3), (2, 3), (0, 3), (0,))
+TYPES = (
+    "float16",
+    "float32",
+    *(f"{sign}int{size}" for sign in ("", "u") for size in (8, 16, 32, 64)),
+)
 
 
 @pytest.mark.task("parameter")
@@ -72,6 +78,64 @@ def test_own_array(session: Session, student: Student, rng: Rng) -> None:
         except Wrong as wrong:
             SHARED_ARRAY.add_to(wrong.evidence)
             raise
+
+
+@pytest.mark.task("parameter")
+def test_any_type(student: Student, rng: Rng) -> None:
+    """A Parameter has numbers of float64, whatever the dtype of those that it is given."""
+    for dtype in TYPES:
+        for shape in ((2, 3), (0, 3), ()):
+            X = np.asarray(rng.uniform(0, 100, shape)).astype(dtype)
+            made = student.Parameter(Named("X", X))
+            expect_array("parameter.data", made.data, X.astype(np.float64), tolerance=0.0)
+
+
+@pytest.mark.task("parameter")
+def test_many(session: Session) -> None:
+    """Each Parameter has an array of its own, also if several are made of equal numbers."""
+    program = session.program()
+    every = [make(shape) for shape in (*MORE_SHAPES, (60, 50)) for make in (np.zeros, np.ones) * 2]
+    given = [program.array(f"X{place}", X, "new") for place, X in enumerate(every)]
+    made = [program.student.Parameter(X) for X in given]
+    for place, each in enumerate(made):
+        program.call(program.get(each, "data"), ..., place + 0.25, method="__setitem__")
+    empty = [program.student.Parameter(None) for _ in range(2)]
+    data = [program.get(each, "data") for each in made]
+    program.look(*data, *given, *(program.get(each, "data") for each in empty))
+    found = program.run()
+    try:
+        for place, (X, got) in enumerate(zip(every, found, strict=False)):
+            because = "each Parameter has got other numbers"
+            expect_array(f"data {place}", got, np.full(X.shape, place + 0.25), because=because)
+        for place, (X, got) in enumerate(zip(every, found[len(every) :], strict=False)):
+            expect_array(f"X{place}", got, X, because="the Parameters have got other numbers")
+    except Wrong as wrong:
+        SHARED_ARRAY.add_to(wrong.evidence)
+        raise
+    if found[-2:] != [None, None]:
+        raise Wrong(Evidence("Parameter(None).data must be None", "None", describe(found[-1])))
+
+
+@pytest.mark.task("parameter")
+def test_numbers_of_now(session: Session, student: Student, rng: Rng) -> None:
+    """Operators read the numbers of now; a Parameter gets its numbers, or others, later."""
+    A, dLdZ = rng.normal(size=(4, 3)), rng.normal(size=(4, 2))
+    for start in (None, rng.normal(size=(2, 3))):
+        made = student.Parameter(None if start is None else Named("X", start))
+        given = student.Tensor(Named("A", A))
+        total = np.zeros((2, 3))
+        for turn in range(3):
+            X = rng.normal(size=(2, 3)) if start is None or turn else start
+            if turn == 2:
+                data = session.handle(made, "data")
+                session.call(data, ..., Named("new", X), method="__setitem__")
+            elif turn or start is None:
+                made.data = Named(f"X{turn}", X)
+            Z = given @ made.T
+            expect_array("Z.data", Z.data, A @ X.T, because="with the numbers of now")
+            session.call(Z, Named("dLdZ", dLdZ), method="backward")
+            total = total + dLdZ.T @ A
+            expect_array("parameter.grad", made.grad, total)
 
 
 @pytest.mark.task("parameter")
@@ -152,8 +216,8 @@ def test_module_of_length_0(session: Session, grower: Grower) -> None:
     """A module that is false, such as an empty list of modules, is looked into like any other."""
     node = grower.module()
     for name, methods in (
-        ("empty", {"__len__": lambda _: 0}),
-        ("no", {"__bool__": lambda _: False}),
+        ("empty", {"__len__": lambda *_: 0}),
+        ("no", {"__bool__": lambda *_: False}),
     ):
         child = grower.module_of(**methods)
         child.hold("scale", grower.parameter())

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import wraps
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,7 +22,7 @@ Rng = np.random.Generator
 NAMES = ("weight", "bias", "encoder", "head", "_first", "scale", "block", "2", "x", "B_2")
 UNUSUAL = (
     *("__hidden", "file", "self_", "10", "2", "W1", "weight_", "prefix", "module", "state", "é"),
-    *("args", "grad", "name", "_", "_data"),
+    *("args", "grad", "name", "_", "_data", "__scale__"),
 )
 ASIDE = ("width", "title", "nothing", "tensor", "several", "table")
 
@@ -51,6 +52,13 @@ class Node:
         """Assign a Parameter or module."""
         self.members[name] = member
         setattr(self.remote, name, member.remote)
+
+    def drop(self, session: Session, name: str) -> None:
+        """Delete an attribute."""
+        del self.members[name]
+        session.record.add(f"del {attribute(self.remote._label, name)}")
+        with session.off_the_record():
+            session.call(self.remote, name, method="__delattr__")
 
     def show(self, session: Session) -> None:
         """Write into the record how this module is made, each object by the way to it."""
@@ -225,19 +233,60 @@ class Grower:
         setattr(node.remote, name, values[name])
 
 
+FOUND: WeakKeyDictionary[Session, dict[str, bool]] = WeakKeyDictionary()
+"""What was found out about the submission of a session."""
+
+
+def once(judge: Callable[[Session], bool]) -> Callable[[Session], bool]:
+    """Find something out about a submission a single time: it takes many calls."""
+
+    @wraps(judge)
+    def judged(session: Session) -> bool:
+        found = FOUND.setdefault(session, {})
+        if judge.__name__ not in found:
+            found[judge.__name__] = judge(session)
+        return found[judge.__name__]
+
+    return judged
+
+
+@once
 def parameter_is_right(session: Session) -> bool:
-    """Whether the student's Parameter has the numbers that it is given, or none."""
-    student, numbers = Student(session), np.array([[1.0, 2.0]])
+    """Whether the student's Parameters have the numbers that they are given, or none.
+
+    Each has an array of its own, of zeros and of ones, too.
+    """
     with session.experiment():
         try:
-            made = student.Parameter(Named("X", numbers))
-            if not isinstance(made, Remote) or made.grad is not None:
-                return False
-            found = made.data
-            is_array = isinstance(found, np.ndarray) and np.array_equal(found, numbers)
-            return is_array and student.Parameter(None).data is None
+            return _have_their_own(session) and Student(session).Parameter(None).data is None
         except Judgement:
             return False
+
+
+def _have_their_own(session: Session) -> bool:
+    shapes: tuple[tuple[int, ...], ...] = ((), (1,), (3,), (1, 1), (2, 2), (2, 3), (0, 3), (60, 50))
+    kinds = (np.zeros, np.zeros, np.ones, np.ones, np.empty)
+    every = [np.asarray(make(shape)) for shape in shapes for make in kinds]
+    for X in every[4::5]:
+        X[...] = np.arange(X.size).reshape(X.shape) - 0.5
+    program = session.program()
+    given = [program.array(f"X{place}", X, "new") for place, X in enumerate(every)]
+    made = [program.student.Parameter(X) for X in given]
+    for each in made:
+        program.look(program.get(each, "data"), program.get(each, "grad"))
+    for place, each in enumerate(made):
+        data = program.get(each, "data")
+        program.call(data, ..., place + 0.25, method="__setitem__")
+    program.look(*(program.get(each, "data") for each in made))
+    program.look(*given)
+    found, count = program.run(), len(every)
+    new, changed, left = found[: 2 * count : 2], found[2 * count : 3 * count], found[3 * count :]
+    places = [np.full(X.shape, place + 0.25) for place, X in enumerate(every)]
+    return all(each is None for each in found[1 : 2 * count : 2]) and all(
+        isinstance(one, np.ndarray) and one.dtype == np.float64 and np.array_equal(one, other)
+        for got, wanted in ((new, every), (changed, places), (left, every))
+        for one, other in zip(got, wanted, strict=True)
+    )
 
 
 def in_few_lines(make: Callable[..., Node]) -> Callable[..., Node]:
@@ -313,6 +362,7 @@ def wide_tree(grower: Grower) -> Node:
     root, *chain = (grower.module() for _ in range(4))
     node, weight = root, grower.parameter(grower.rng.normal(size=2))
     for level, below in enumerate(chain):
+        node.hold(f"empty_{level}", grower.parameter(np.ones(((0, 3), (2, 0), (0,))[level % 3])))
         for place, name in enumerate(UNUSUAL[3 * level : 3 * level + 7]):
             new = grower.parameter(np.zeros((1,) * (place % 3)))
             node.hold(name, weight if place == 3 else new)
@@ -331,3 +381,32 @@ def empty_tree(grower: Grower) -> Node:
     layer.hold("scale", grower.parameter(grower.rng.normal(size=2)))
     root.hold("layer", layer)
     return root
+
+
+@in_few_lines
+def falsy_tree(grower: Grower) -> Node:
+    """Return a tree in which modules are false, and Parameters have no numbers or zeros alone."""
+    root = grower.module()
+    shapes: tuple[tuple[int, ...], ...] = ((), (1,), (0,), (0, 3))
+    for place, methods in enumerate(FALSY):
+        child, below = grower.module_of(**methods), grower.module_of(**methods)
+        child.hold("scale", grower.parameter(np.zeros(shapes[place % 4])))
+        below.hold("table", grower.parameter(np.zeros(shapes[(place + 3) % 4])))
+        child.hold("below", below)
+        root.hold(f"child{place}", child)
+    return root
+
+
+EQUAL: dict[str, Any] = {
+    "__eq__": lambda other: isinstance(other, Remote),
+    "__hash__": lambda: 1,
+}
+"""The methods of modules that are equal to each other."""
+
+FALSY: tuple[dict[str, Any], ...] = (
+    {"__len__": lambda *_: 0},
+    {"__bool__": lambda *_: False},
+    EQUAL,
+    {"__len__": lambda *_: 2, "__getitem__": lambda *_: 3, "__bool__": lambda *_: False},
+)
+"""The methods of modules that are false, or equal to all others."""

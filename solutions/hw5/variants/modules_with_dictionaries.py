@@ -27,6 +27,11 @@ class Module:
             self.within[name] = value
         self.__dict__[name] = value
 
+    def __delattr__(self, name):
+        self.own.pop(name, None)
+        self.within.pop(name, None)
+        object.__delattr__(self, name)
+
     def __call__(self, *inputs):
         return self.forward(*inputs)
 

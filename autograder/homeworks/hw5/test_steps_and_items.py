@@ -1,0 +1,180 @@
+"""Homework 5, part 2: what a Sequential calls, and what a ModuleList holds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from autograder.grading.session import Session
+from autograder.grading.student import Remote
+from autograder.homeworks.hw5.layers import Layers, call, doubled, expect_near
+from autograder.homeworks.hw5.test_containers import expect_held, expect_list, with_weights
+from autograder.homeworks.hw5.tree import FALSY, Grower, Rng
+from autograder.results.verdict import Evidence, Wrong
+
+
+@pytest.fixture
+def layers(session: Session, rng: Rng) -> Layers:
+    """Makes layers."""
+    return Layers(session, rng)
+
+
+def special(layers: Layers, grower: Grower, factor: float, place: int) -> Remote:
+    """Return a module that is false, or equal to all others, and multiplies by a factor."""
+    module = grower.module_of(**FALSY[place % len(FALSY)]).remote
+    module.forward = layers.session.function("forward", lambda A: A * factor)
+    return module
+
+
+@pytest.mark.task("sequential")
+def test_called_each_time(session: Session, layers: Layers, rng: Rng) -> None:
+    """Each forward calls each module once, also with the same input and the same modules."""
+    A, calls = rng.normal(size=(2, 3)), []
+    factors = [2.0, 3.0, 5.0]
+
+    def step(place: int) -> Remote:
+        def forward(A: Any) -> Any:
+            calls.append(place)
+            return A * factors[place]
+
+        return layers.toy("forward", forward)
+
+    model = session.find("Sequential")(*(step(place) for place in range(3)))
+    given = layers.tensor("A", A)
+    kept: list[tuple[Remote, Any]] = []
+    for turn in range(5):
+        calls.clear()
+        model.training = turn != 2
+        Z = call(session, model, given)
+        expect_near("Z.data", Z.data, A * np.prod(factors), "with the modules as they are now")
+        if calls != [0, 1, 2]:
+            message = f"the modules are called in the order {calls}, and must be once each"
+            raise Wrong(Evidence(message, "[0, 1, 2]", str(calls)))
+        kept.append((Z, A * np.prod(factors)))
+        factors[turn % 3] += 1.0
+        if turn == 3:
+            session.call(session.handle(given, "data"), ..., 0.5, method="__setitem__")
+            A = np.full(A.shape, 0.5)
+    for Z, wanted in kept:
+        expect_near("Z.data", Z.data, wanted, "after later forwards")
+
+
+@pytest.mark.task("sequential")
+def test_falsy_steps(session: Session, layers: Layers, grower: Grower, rng: Rng) -> None:
+    """A module that is false, or equal to another one, is a step like any other."""
+    A, cls = rng.normal(size=(2, 3)), session.find("Sequential")
+    for count in (1, 2, 4):
+        session.begin_record()
+        modules = [special(layers, grower, place + 2.0, place) for place in range(count)]
+        model = cls(*modules, *modules)
+        expect_held(session, model, [*modules, *modules])
+        Z = call(session, model, layers.tensor("A", A))
+        wanted = A * float(np.prod(np.arange(2.0, count + 2))) ** 2
+        expect_near("Z.data", Z.data, wanted)
+        modules[-1] = special(layers, grower, 11.0, count)
+        session.set(model, **{str(count - 1): modules[-1]})
+        Z = call(session, model, layers.tensor("A", A))
+        expect_near("Z.data", Z.data, wanted / (count + 1) * 11.0, "with another last module")
+
+
+@pytest.mark.task("sequential")
+def test_containers_within(session: Session, layers: Layers, rng: Rng) -> None:
+    """A Sequential or ModuleList within is one module, with its own names, also an empty one."""
+    cls, A = session.find("Sequential"), rng.normal(size=(2, 3))
+    double = layers.toy("forward", lambda A: A * 2.0)
+    inner, empty = cls(double, double), cls()
+    other, own = cls(double), doubled(session, "Sequential", lambda own: own(double))
+    model = cls(inner, empty, other, own, inner)
+    expect_held(session, model, [inner, empty, other, own, inner])
+    for _ in range(2):
+        Z = call(session, model, layers.tensor("A", A))
+        expect_near("Z.data", Z.data, A * (4 * 2 * 4 * 4))
+    session.set(inner, **{"1": layers.toy("forward", lambda A: A * 5.0)})
+    Z = call(session, model, layers.tensor("A", A))
+    expect_near("Z.data", Z.data, A * (10 * 2 * 4 * 10), "after a module within was exchanged")
+
+
+@pytest.mark.task("module_list")
+def test_lists_of_one_list(session: Session, layers: Layers) -> None:
+    """Several ModuleLists of one Python list are several, and the list stays the caller's."""
+    modules, _ = with_weights(layers, 3)
+    extra, _ = with_weights(layers, 4)
+    with session.off_the_record():
+        keeper = session.toy("Keeper", kept=0)
+        session.set(keeper, kept=modules)
+        given = session.handle(keeper, "kept")
+    session.record.add(f"modules = [{', '.join(each._label for each in modules)}]", *modules)
+    given.__dict__["_label"] = "modules"
+    cls = session.find("ModuleList")
+    one, other = cls(given), cls(given)
+    session.call(one, extra[0], method="append")
+    expect_list(session, one, [*modules, extra[0]])
+    expect_list(session, other, modules)
+    expect_length(session, given, 3)
+    session.call(given, extra[1], method="append")
+    session.call(given, 0, extra[2], method="__setitem__")
+    expect_list(session, one, [*modules, extra[0]])
+    expect_list(session, other, modules)
+    session.call(other, extra[3], method="append")
+    session.set(one, **{"0": extra[3]})
+    expect_list(session, other, [*modules, extra[3]])
+    expect_list(session, one, [extra[3], *modules[1:], extra[0]])
+    expect_length(session, given, 4)
+    session.call(given, method="clear")
+    expect_list(session, other, [*modules, extra[3]])
+    expect_list(session, cls(given), [])
+    expect_list(session, cls(session.operate("iter", other)), [*modules, extra[3]])
+
+
+def expect_length(session: Session, given: Remote, length: int) -> None:
+    """Accept the caller's list with this number of modules."""
+    with session.off_the_record():
+        got = session.operate("len", given)
+    if got != length:
+        message = f"the caller's list has {got} modules, and had {length}"
+        raise Wrong(Evidence(message, str(length), str(got)))
+
+
+@pytest.mark.task("module_list")
+def test_any_items(session: Session, layers: Layers, grower: Grower) -> None:
+    """A ModuleList holds modules that are false or equal, one module twice, and other lists."""
+    cls = session.find("ModuleList")
+    falsy = [special(layers, grower, 2.0, place) for place in range(4)]
+    plain, _ = with_weights(layers, 2)
+    empty, inner = cls(), cls(plain)
+    for items in ([falsy[0]], [*falsy, falsy[0], falsy[0]], [plain[0]] * 3, [empty, inner, empty]):
+        session.begin_record()
+        made, grown = cls(items), cls()
+        for each in items:
+            session.call(grown, each, method="append")
+        expect_list(session, made, items)
+        expect_list(session, grown, items)
+    expect_list(session, empty, [])
+    expect_list(session, inner, plain)
+
+
+@pytest.mark.task("module_list")
+def test_interrupted_loops(session: Session, layers: Layers) -> None:
+    """A loop that ends early, or that goes on after another one, disturbs none."""
+    modules, _ = with_weights(layers, 4)
+    container = session.find("ModuleList")(modules[:3])
+    early = session.operate("iter", container)
+    expect_next(session, early, modules[0])
+    expect_list(session, container, modules[:3])
+    expect_next(session, early, modules[1])
+    second = session.operate("iter", container)
+    for place in range(3):
+        expect_next(session, second, modules[place])
+    expect_next(session, early, modules[2])
+    session.call(container, modules[3], method="append")
+    expect_list(session, container, modules)
+
+
+def expect_next(session: Session, loop: Remote, module: Remote) -> None:
+    """Accept the next module of a loop."""
+    found = session.operate("next", loop)
+    if not isinstance(found, Remote) or not session.operate("is", found, module):
+        message = "each loop over a list must give all its modules in their order"
+        raise Wrong(Evidence(message, module._label, "another object"))

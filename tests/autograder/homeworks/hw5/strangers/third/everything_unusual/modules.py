@@ -1,0 +1,94 @@
+"""Homework 5, part 1: Parameters, and Modules that know which ones they hold."""
+
+import numpy as np
+from tensor import Tensor
+
+
+class Parameter(Tensor):
+    """A leaf of the tape that a module learns."""
+
+    def __init__(self, data):
+        if data is not None:
+            super().__init__(np.array(data, dtype="f8", order="F", copy=True))
+            return
+        super().__init__([])
+        self.data = None
+
+
+def unique(found):
+    """Keep the first pair of each Parameter."""
+    first = {}
+    for pair in found:
+        first.setdefault(id(pair[1]), pair)
+    return list(first.values())
+
+
+class Module:
+    """Something that computes, and holds Parameters and other Modules as attributes."""
+
+    def __init__(self):
+        """A new module trains. This method is given."""
+        self.training = True
+
+    def __call__(self, *inputs):
+        """Return what forward makes of the inputs. This method is given."""
+        return self.forward(*inputs)
+
+    def named_parameters(self, prefix="", remove_duplicate=True):
+        found, todo = [], [(prefix, self)]
+        while todo:
+            before, module = todo.pop()
+            below = []
+            for name, X in vars(module).items():
+                if isinstance(X, Parameter):
+                    found.append((before + name, X))
+                elif isinstance(X, Module):
+                    below.append((before + name + ".", X))
+            todo.extend(reversed(below))
+        return unique(found) if remove_duplicate else found
+
+    def parameters(self):
+        found = []
+        for pair in self.named_parameters(remove_duplicate=False):
+            if not any(pair[1] is X for X in found):
+                found.append(pair[1])
+        return found
+
+    def state_dict(self):
+        state = {}
+        for name, X in self.named_parameters("", False):
+            if X.data is None:
+                raise RuntimeError(f"{name}: no numbers")
+            array = state[name] = np.empty(X.data.shape)
+            array[...] = X.data
+        return state
+
+    def load_state_dict(self, state):
+        pairs = self.named_parameters(remove_duplicate=False)
+        missing = [n for n, _ in pairs if n not in state]
+        extra = [n for n in state if n not in dict(pairs)]
+        if missing or extra:
+            raise RuntimeError(f"missing: {missing}, not of this model: {extra}")
+        wanted, problems = {}, []
+        for n, X in pairs:
+            shape = np.asarray(state[n]).shape
+            want = wanted.setdefault(X, shape if X.data is None else X.data.shape)
+            if want != shape:
+                problems.append(f"{n}: {shape} in place of {want}")
+        if problems:
+            raise RuntimeError("; ".join(problems))
+        for X, shape in wanted.items():
+            if X.data is None:
+                X.data = np.zeros(shape, dtype=np.float64)
+        for n, X in pairs:
+            np.copyto(X.data, state[n], casting="unsafe")
+
+    def train(self, mode=True):
+        self.training = mode
+        for X in list(vars(self).values()):
+            if isinstance(X, Module):
+                X.train(mode)
+        return self
+
+    def eval(self):
+        return self.train(False)

@@ -1,0 +1,77 @@
+"""Homework 5, part 1: Parameters, and Modules that know which ones they hold."""
+
+import numpy as np
+from tensor import Tensor
+
+
+class Parameter(Tensor):
+    """A leaf of the tape that a module learns."""
+
+    def __init__(self, data):
+        super().__init__(0.0)
+        self.data = None if data is None else np.array(data, dtype=np.float64)
+
+
+class Module:
+    """Something that computes, and holds Parameters and other Modules as attributes."""
+
+    def __init__(self):
+        """A new module trains. This method is given."""
+        self.training = True
+
+    def __call__(self, *inputs):
+        """Return what forward makes of the inputs. This method is given."""
+        return self.forward(*inputs)
+
+    def _pairs(self, prefix):
+        """Yield every name with its Parameter."""
+        yield from ((prefix + n, X) for n, X in vars(self).items() if isinstance(X, Parameter))
+        for n, X in vars(self).items():
+            if isinstance(X, Module):
+                yield from Module._pairs(X, prefix + n + ".")
+
+    def named_parameters(self, prefix="", remove_duplicate=True):
+        pairs = list(Module._pairs(self, prefix))
+        if not remove_duplicate:
+            return pairs
+        once = {}
+        for n, X in pairs:
+            once.setdefault(X, n)  # Tensors are hashed and compared as objects
+        return [(n, X) for X, n in once.items()]
+
+    def parameters(self):
+        return [X for _, X in self.named_parameters()]
+
+    def state_dict(self):
+        named = self.named_parameters(remove_duplicate=False)
+        empty = [name for name, X in named if X.data is None]
+        if empty:
+            raise RuntimeError(f"no numbers yet: {', '.join(empty)}")
+        return {name: np.array(X.data, order="C") for name, X in named}
+
+    def load_state_dict(self, state):
+        named = dict(self.named_parameters(remove_duplicate=False))
+        if named.keys() != state.keys():
+            raise RuntimeError(f"other names: {named.keys() ^ state.keys()}")
+        for name, X in named.items():
+            if X.data is not None and X.data.shape != np.shape(state[name]):
+                raise RuntimeError(f"{name} has the shape {X.data.shape}, not {np.shape(state[name])}")
+        shapes = {}
+        for name, X in named.items():
+            if shapes.setdefault(id(X), np.shape(state[name])) != np.shape(state[name]):
+                raise RuntimeError(f"{name} is tied, and has two shapes")
+        for name, X in named.items():
+            if X.data is None:
+                X.data = np.array(state[name], dtype=np.float64)
+            else:
+                X.data[...] = state[name]
+
+    def train(self, mode=True):
+        self.training = mode
+        for X in list(vars(self).values()):
+            if isinstance(X, Module):
+                X.train(mode)
+        return self
+
+    def eval(self):
+        return self.train(False)

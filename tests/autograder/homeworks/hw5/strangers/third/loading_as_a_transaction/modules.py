@@ -1,0 +1,79 @@
+"""Homework 5, part 1: Parameters, and Modules that know which ones they hold."""
+
+import numpy as np
+from tensor import Tensor
+
+
+class Parameter(Tensor):
+    """A leaf of the tape that a module learns."""
+
+    def __init__(self, data):
+        super().__init__(np.empty(np.shape(data) if data is not None else 0))
+        if data is None:
+            self.data = None
+        else:
+            self.data[...] = data
+
+
+class Module:
+    """Something that computes, and holds Parameters and other Modules as attributes."""
+
+    def __init__(self):
+        """A new module trains. This method is given."""
+        self.training = True
+
+    def __call__(self, *inputs):
+        """Return what forward makes of the inputs. This method is given."""
+        return self.forward(*inputs)
+
+    def named_parameters(self, prefix="", remove_duplicate=True):
+        held = list(vars(self).items())
+        found = [(prefix + name, X) for name, X in held if isinstance(X, Parameter)]
+        for name, X in held:
+            if isinstance(X, Module):
+                found += X.named_parameters(f"{prefix}{name}.", False)
+        if remove_duplicate:
+            seen = set()
+            found = [(n, X) for n, X in found if not (id(X) in seen or seen.add(id(X)))]
+        return found
+
+    def parameters(self):
+        return [X for _, X in self.named_parameters()]
+
+    def state_dict(self):
+        state = {}
+        for name, X in self.named_parameters(remove_duplicate=False):
+            if X.data is None:
+                raise RuntimeError(f"{name} has no numbers yet")
+            state[name] = X.data.copy()
+        return state
+
+    def load_state_dict(self, state):
+        named = dict(self.named_parameters(remove_duplicate=False))
+        kept = {id(X): (X, X.data, None if X.data is None else X.data.copy()) for X in named.values()}
+        try:
+            if set(named) != set(state):
+                raise RuntimeError("other names")
+            for name, X in named.items():
+                array = np.asarray(state[name])
+                if X.data is None:
+                    X.data = np.empty(array.shape)
+                if X.data.shape != array.shape:
+                    raise RuntimeError(f"{name}: {X.data.shape} is not {array.shape}")
+                np.copyto(X.data, array, casting="unsafe")
+        except BaseException:
+            for X, data, numbers in kept.values():
+                if data is not None:
+                    data[...] = numbers
+                X.data = data
+            raise
+
+    def train(self, mode=True):
+        self.training = mode
+        for X in list(vars(self).values()):
+            if isinstance(X, Module):
+                X.train(mode)
+        return self
+
+    def eval(self):
+        return self.train(False)
