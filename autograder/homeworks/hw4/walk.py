@@ -38,8 +38,8 @@ def expect_gradient(
 ) -> None:
     """Accept a gradient; of a single number, a number of NumPy will do."""
     terms = np.abs(wanted) if terms is None else terms
-    if wanted.shape == () and isinstance(got, float | np.floating):
-        got = np.asarray(got, dtype=np.float64)
+    if wanted.shape == () and isinstance(got, np.floating):
+        got = np.asarray(got)
     try:
         expect_array(name, got, wanted, because=because, summed=terms, smallest=0.0)
     except Wrong as wrong:
