@@ -31,13 +31,19 @@ THE_CALLERS = "Neg", "Mul", "MatMul", "Log", "ReLU"
 """The operations whose results belong to the caller at once, who may write into them."""
 
 CACHED = {
-    **{"Mul": ("A", "B"), "MatMul": ("A", "B"), "Exp": ("Z",), "Log": ("A",), "ReLU": ("A",)},
+    "Mul": ("A", "B"),
+    "MatMul": ("A", "B"),
+    "Exp": ("Z",),
+    "Log": ("A",),
+    "ReLU": ("A",),
 }
 """What forward caches, by the write-up's table."""
 
 SETTINGS = {
-    **{"Pow": ("exponent",), "Sum": ("axis", "keepdims"), "Reshape": ("shape",)},
-    **{"Transpose": ("axes",)},
+    "Pow": ("exponent",),
+    "Sum": ("axis", "keepdims"),
+    "Reshape": ("shape",),
+    "Transpose": ("axes",),
 }
 """What a constructor stores, by the stubs of the students' file."""
 

@@ -1,4 +1,4 @@
-"""Homework 4, part 1: where there is nothing to calculate, and settings that are easily mixed up."""
+"""Homework 4, part 1: where nothing is to be calculated, and settings that are easily mixed up."""
 
 from __future__ import annotations
 

@@ -79,10 +79,19 @@ def expect_leaves(
     because: str,
     hints: Hints = OVERWRITTEN,
     terms: dict[int, Array] | None = None,
+    are_unfinished: bool = False,
 ) -> None:
-    """Accept the gradients of the leaves; all other tensors have none."""
+    """Accept the gradients of the leaves; all other tensors have none.
+
+    Parameters
+    ----------
+    are_unfinished
+        Whether the leaves may have any gradients, as backward was ended by an error.
+    """
     terms = terms or {}
     for number, tensor in enumerate(graph.tensors):
+        if are_unfinished and not graph.inputs[number]:
+            continue
         got = tensor.grad
         if number in wanted and not graph.inputs[number]:
             name = f"{graph.name(number)}.grad"
