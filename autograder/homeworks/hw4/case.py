@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -124,16 +124,17 @@ class Case:
         """Write into what the last call has returned, all of it: it is the caller's."""
         if self._name not in THE_CALLERS:
             return
-        name, wanted, *_ = self._wanted[-1]
+        place = max(at for at, (*_, because) in enumerate(self._wanted) if not because)
+        name, wanted, *_ = self._wanted[place]
         is_tuple = not isinstance(name, str)
         for item, X in enumerate(wanted if is_tuple else (wanted,)):
             if X.ndim:
-                returned = self._results[-1]
+                returned = self._results[place]
                 if is_tuple:
                     returned = self._program.operate("[]", returned, item)
                 value = WRITTEN + len(self._written)
                 self._program.call(returned, ..., value, method="__setitem__")
-                self._written.append((len(self._wanted) - 1, item, value))
+                self._written.append((place, item, value))
 
     def forward(self, of: Object, arrays: Arrays | None = None) -> None:
         """Call forward with new arrays, or with given ones."""
@@ -176,6 +177,8 @@ class Case:
         except Crashed as crashed:
             crash = crashed
         found = self._program.looked
+        if self._written and not crash:  # what was written there explains wrong numbers
+            self._expect_given(found[2 * count :])
         for got, wanted in zip(found[:count], self._wanted, strict=False):
             self._expect(got, *wanted)
         if crash:
@@ -183,20 +186,20 @@ class Case:
         at_the_end = self._after_writing()
         for got, wanted in zip(found[count : 2 * count], at_the_end, strict=True):
             self._expect(got, *wanted)
-        arrays = found[2 * count : 2 * count + len(self._given)]
-        for now, (method, name, _, X) in zip(arrays, self._given, strict=True):
-            expect_unchanged(f"{self._name}.{method}", name, now, X, self._because())
+        self._expect_given(found[2 * count :])
         for got, (name, _, value) in zip(
-            found[2 * count + len(arrays) :], self._stored, strict=True
+            found[2 * count + len(self._given) :], self._stored, strict=True
         ):
             plain = tuple(got) if isinstance(got, list) else got
             if isinstance(plain, np.ndarray | Remote) or plain != value:
                 message = f"{self._name}(...) must store {name} as self.{name}, as it is given"
                 raise Wrong(Evidence(message, wanted=repr(value), got=describe(got)))
 
-    def _because(self) -> str:
-        """Return why an array of the caller's should be as it was."""
-        return BOTH_YOURS if self._written else NOT_YOURS
+    def _expect_given(self, found: Sequence[Any]) -> None:
+        """Accept arrays of the caller's that are as they were."""
+        because = BOTH_YOURS if self._written else NOT_YOURS
+        for now, (method, name, _, X) in zip(found, self._given, strict=False):
+            expect_unchanged(f"{self._name}.{method}", name, now, X, because)
 
     def _explained(self, crash: Crashed) -> Judgement:
         """Return a verdict on a failure; some results can't be written into."""

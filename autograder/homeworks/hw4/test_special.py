@@ -32,6 +32,9 @@ from autograder.homeworks.hw4.operation import (
 SHAPES = (), (1,), (3,), (1, 1), (2, 3), (1, 3), (2, 2), (2, 1, 2), (1, 2, 1, 2)
 """Shapes of arrays to which nothing is to be done."""
 
+TOGETHER = 9
+"""How many arrays are passed in one program."""
+
 PAIRS = (
     *(((3,), (3,)), ((3,), (1,)), ((3,), ()), ((2, 3), ()), ((2, 3), (1, 1)), ((2, 2), (2, 1))),
     *(((), ()), ((1,), (1,)), ((), (1,)), ((2, 1, 2), (1, 2)), ((1, 3), (3,)), ((2, 2), (2, 2))),
@@ -108,21 +111,23 @@ def uses_of(name: str, rng: Rng, shape: tuple[int, ...]) -> Iterator[Use]:
 )
 def test_nothing_to_do(session: Session, rng: Rng, name: str) -> None:
     """{name} where nothing is to be calculated: ones, zeros, single numbers, whole arrays."""
-    for number in (1.0, 0.0, None):
-        session.begin_record()
-        case = Case(session, rng, name, lambda rng, shape: rng.normal(size=shape))
-        for arrays in neutral_arrays(name, rng):
-            for use in uses_of(name, rng, arrays[0].shape):
-                one = case.make(use)
-                case.forward(one, arrays)
-                case.write()
-                case.look_at_cache(one)
-                case.look_at_settings(one)
-                for _ in range(2 if number is not None else 1):
-                    dLdZ = None if number is None else np.full(one.Z.shape, number)
-                    case.backward(one, dLdZ)
+    drawn = [*neutral_arrays(name, rng)]
+    for first in range(0, len(drawn), TOGETHER):
+        for number in (1.0, 0.0, None):
+            session.begin_record()
+            case = Case(session, rng, name, lambda rng, shape: rng.normal(size=shape))
+            for arrays in drawn[first : first + TOGETHER]:
+                for use in uses_of(name, rng, arrays[0].shape):
+                    one = case.make(use)
+                    case.forward(one, arrays)
+                    case.look_at_cache(one)
                     case.write()
-        case.judge()
+                    case.look_at_settings(one)
+                    for _ in range(2 if number is not None else 1):
+                        dLdZ = None if number is None else np.full(one.Z.shape, number)
+                        case.backward(one, dLdZ)
+                        case.write()
+            case.judge()
 
 
 def parts_of(wide: tuple[int, ...]) -> set[tuple[int, ...]]:
