@@ -251,7 +251,7 @@ class GetItem:
     """Z = A[index]: some of the numbers of A."""
 
     def __init__(self, index):
-        """Store the index, anything that NumPy takes between brackets, as self.index."""
+        """Store the index, what stands between the brackets, as self.index."""
         # TODO: your code here
         raise NotImplementedError
 

@@ -164,12 +164,13 @@ class Stack:
 
 
 class Same:
-    """Z = A. Nothing is copied: an operation may return the array that it is given."""
+    """Z = A. Nothing is copied: an operation may return, and keep, the array that it is given."""
 
     def forward(self, A):
         return A
 
     def backward(self, dLdZ):
+        self.dLdZ = dLdZ
         return dLdZ
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import Any
 
 import numpy as np
 
 from autograder.diagnosis.known import NEAR, Mistake, gives, is_near, name_mistake
-from autograder.grading.compare import describe, expect_array, expect_unchanged
+from autograder.grading.compare import NOT_YOURS, describe, expect_array, expect_unchanged
 from autograder.grading.events import MEMORIES
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote, Student
@@ -25,7 +25,36 @@ from autograder.homeworks.hw4.operation import (
     whole_numbers,
 )
 from autograder.homeworks.hw4.operation_mistakes import BY_OPERATION
-from autograder.results.verdict import Evidence, Judgement, Wrong
+from autograder.results.verdict import Crashed, Evidence, Judgement, Wrong
+
+THE_CALLERS = "Neg", "Mul", "MatMul", "Log", "ReLU"
+"""The operations whose results belong to the caller at once, who may write into them."""
+
+CACHED = {
+    "Mul": ("A", "B"),
+    "MatMul": ("A", "B"),
+    "Exp": ("Z",),
+    "Log": ("A",),
+    "ReLU": ("A",),
+}
+"""What forward caches, by the write-up's table."""
+
+SETTINGS = {
+    "Pow": ("exponent",),
+    "Sum": ("axis", "keepdims"),
+    "Reshape": ("shape",),
+    "Transpose": ("axes",),
+}
+"""What a constructor stores, by the stubs of the students' file."""
+
+BOTH_YOURS = (
+    "or shares its memory with a result: both belong to the caller, who may write into the result. "
+    "Make a new array for it"
+)
+"""Why an array has changed, where the caller has written into results as well."""
+
+WRITTEN = 7.5
+"""What a caller writes into a result, or more: another number each time."""
 
 SAME_MEMORY = 0.25
 """How often all arrays of a program lie in memory in the same way."""
@@ -64,9 +93,11 @@ class Case:
         session.begin_record()
         self._session, self._rng, self._name, self._numbers = session, rng, name, numbers
         self._program = session.program()
-        self._wanted: list[tuple[str, Any, Any, Any]] = []
+        self._wanted: list[tuple[Any, Any, Any, Any, str]] = []
         self._results: list[Remote] = []
         self._given: list[tuple[str, str, Remote, Array]] = []
+        self._stored: list[tuple[str, Any, Any]] = []
+        self._written: list[tuple[int, int, float]] = []
         self._count = 0
         kept = [memory for memory in MEMORIES if memory != "repeated"]
         self._memory = memory or (str(rng.choice(kept)) if rng.random() < SAME_MEMORY else "")
@@ -76,6 +107,34 @@ class Case:
         use = use or DRAWS[self._name](self._rng, self._numbers)
         made = self._program.call(getattr(self._program.student, self._name), *use.settings)
         return Object(self._name, use, made)
+
+    def look_at_settings(self, of: Object) -> None:
+        """Look at what the constructor has stored."""
+        for name, value in zip(SETTINGS.get(self._name, ()), of.use.settings, strict=False):
+            self._stored.append((name, self._program.get(of.remote, name), value))
+
+    def look_at_cache(self, of: Object) -> None:
+        """Look at what the last forward has cached."""
+        arrays = dict(zip("AB", of.arrays, strict=False)) | {"Z": of.Z}
+        for name in CACHED.get(self._name, ()):
+            cached, X = self._program.get(of.remote, name), arrays[name]
+            self._look(cached, name, X, np.abs(X), (), "what forward has cached")
+
+    def write(self) -> None:
+        """Write into what the last call has returned, all of it: it is the caller's."""
+        if self._name not in THE_CALLERS:
+            return
+        place = max(at for at, (*_, because) in enumerate(self._wanted) if not because)
+        name, wanted, *_ = self._wanted[place]
+        is_tuple = not isinstance(name, str)
+        for item, X in enumerate(wanted if is_tuple else (wanted,)):
+            if X.ndim:
+                returned = self._results[place]
+                if is_tuple:
+                    returned = self._program.operate("[]", returned, item)
+                value = WRITTEN + len(self._written)
+                self._program.call(returned, ..., value, method="__setitem__")
+                self._written.append((place, item, value))
 
     def forward(self, of: Object, arrays: Arrays | None = None) -> None:
         """Call forward with new arrays, or with given ones."""
@@ -90,11 +149,12 @@ class Case:
         result = self._program.call(of.remote, *given, method="forward")
         self._look(result, "Z", of.Z, terms, ())
 
-    def backward(self, of: Object) -> None:
-        """Call backward with a new dLdZ."""
-        dLdZ = self._numbers(self._rng, of.Z.shape)
-        alike = self._rng.random() < 0.5  # a dLdZ that is symmetric, or all one number, stays so
-        dLdZ = dLdZ * self._rng.choice([-1.0, 1.0], () if alike else dLdZ.shape)
+    def backward(self, of: Object, given: Array | None = None) -> None:
+        """Call backward with a new dLdZ, or with a given one."""
+        dLdZ = self._numbers(self._rng, of.Z.shape) if given is None else given
+        if given is None:
+            alike = self._rng.random() < 0.5  # a symmetric dLdZ, or one of equal numbers, stays so
+            dLdZ = dLdZ * self._rng.choice([-1.0, 1.0], () if alike else dLdZ.shape)
         wanted = of.use.gradients(*of.arrays, dLdZ)
         terms = terms_of(self._name, of.use, of.arrays, dLdZ)
         result = self._program.call(
@@ -110,16 +170,62 @@ class Case:
     def judge(self) -> None:
         """Run the program; refuse the first thing that is wrong."""
         self._program.look(*self._results, *(given for _, _, given, _ in self._given))
-        found = self._program.run()
-        count = len(self._wanted)
-        for got, wanted in zip(found[:count], self._wanted, strict=True):
+        self._program.look(*(stored for _, stored, _ in self._stored))
+        count, crash = len(self._wanted), None
+        try:
+            self._program.run()
+        except Crashed as crashed:
+            crash = crashed
+        found = self._program.looked
+        if self._written and not crash:  # what was written there explains wrong numbers
+            self._expect_given(found[2 * count :])
+        for got, wanted in zip(found[:count], self._wanted, strict=False):
             self._expect(got, *wanted)
-        for got, (name, wanted, terms, arguments) in zip(
-            found[count : 2 * count], self._wanted, strict=True
+        if crash:
+            raise self._explained(crash)
+        at_the_end = self._after_writing()
+        for got, wanted in zip(found[count : 2 * count], at_the_end, strict=True):
+            self._expect(got, *wanted)
+        self._expect_given(found[2 * count :])
+        for got, (name, _, value) in zip(
+            found[2 * count + len(self._given) :], self._stored, strict=True
         ):
-            self._expect(got, name, wanted, terms, arguments, "looked at after later calls")
-        for now, (method, name, _, X) in zip(found[2 * count :], self._given, strict=True):
-            expect_unchanged(f"{self._name}.{method}", name, now, X)
+            plain = tuple(got) if isinstance(got, list) else got
+            if isinstance(plain, np.ndarray | Remote) or plain != value:
+                message = f"{self._name}(...) must store {name} as self.{name}, as it is given"
+                raise Wrong(Evidence(message, wanted=repr(value), got=describe(got)))
+
+    def _expect_given(self, found: Sequence[Any]) -> None:
+        """Accept arrays of the caller's that are as they were."""
+        because = BOTH_YOURS if self._written else NOT_YOURS
+        for now, (method, name, _, X) in zip(found, self._given, strict=False):
+            expect_unchanged(f"{self._name}.{method}", name, now, X, because)
+
+    def _explained(self, crash: Crashed) -> Judgement:
+        """Return a verdict on a failure; some results can't be written into."""
+        if self._written and "read-only" in crash.evidence.message:
+            message = f"what {self._name} returns is read-only, and belongs to the caller"
+            return Wrong(Evidence(f"{message}: make a new array that can be written into"))
+        return crash
+
+    def _after_writing(self) -> list[tuple[Any, ...]]:
+        """Return what is right for each result after all writing."""
+        now = [
+            (name, [*wanted] if isinstance(wanted, tuple) else [wanted], terms)
+            for name, wanted, terms, *_ in self._wanted
+        ]
+        for place, item, value in self._written:
+            now[place][1][item] = np.full_like(now[place][1][item], value)
+        because = "looked at after later calls"
+        if self._written:
+            because += ", and after the caller has written into its results"
+        found: list[tuple[Any, ...]] = []
+        for (name, wanted, terms), (_, _, _, arguments, _) in zip(now, self._wanted, strict=True):
+            if isinstance(name, str):
+                found.append((name, wanted[0], terms, arguments, because))
+            else:
+                found.append((name, tuple(wanted), terms, arguments, because))
+        return found
 
     def _pass(self, method: str, name: str, X: Array) -> Remote:
         """Put an array on the student's side, in memory of any kind."""
@@ -132,10 +238,18 @@ class Case:
         self._given.append((method, label, given, X))
         return given
 
-    def _look(self, result: Remote, name: Any, wanted: Any, terms: Any, arguments: Any) -> None:
+    def _look(
+        self,
+        result: Remote,
+        name: Any,
+        wanted: Any,
+        terms: Any,
+        arguments: Any,
+        because: str = "",
+    ) -> None:
         self._program.look(result)
         self._results.append(result)
-        self._wanted.append((name, wanted, terms, arguments))
+        self._wanted.append((name, wanted, terms, arguments, because))
 
     def _expect(
         self, got: Any, name: Any, wanted: Any, terms: Any, arguments: Any, because: str = ""
@@ -157,8 +271,8 @@ class Case:
 
 def expect_numbers(name: str, got: Any, wanted: Array, terms: Array, because: str = "") -> None:
     """Accept an array; of a single number, a number of NumPy's will do."""
-    if wanted.shape == () and isinstance(got, float | np.floating):
-        got = np.asarray(got, dtype=np.float64)
+    if wanted.shape == () and isinstance(got, np.floating):
+        got = np.asarray(got)
     expect_array(name, got, wanted, because=because, summed=terms, smallest=0.0)
 
 

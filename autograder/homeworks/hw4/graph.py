@@ -73,6 +73,8 @@ class Graph:
         Whether what a second use sends to a tensor is the opposite of what the first one sends.
     failing : int or None
         The number of the tensor whose operation raises an exception, once.
+    error : type
+        The class of this exception.
     tensors : list of Remote
     shapes : list of tuple of int
     calls : list of (int, object)
@@ -88,6 +90,7 @@ class Graph:
     are_exact: bool = True
     cancel: bool = False
     failing: int | None = None
+    error: type[Exception] = RuntimeError
     tensors: list[Remote] = field(default_factory=list)
     shapes: list[tuple[int, ...]] = field(default_factory=list)
     calls: list[tuple[int, Any]] = field(default_factory=list)
@@ -165,7 +168,7 @@ class Graph:
     def _backward(self, number: int, dLdZ: Any) -> Any:
         if number == self.failing:
             self.failing = None
-            raise RuntimeError
+            raise self.error
         self.calls.append((number, dLdZ))
         sent = [X[()] if not X.ndim and number % 2 else X for X in self.sent[number]]
         return sent[0] if len(sent) == 1 and number % 3 else tuple(sent)

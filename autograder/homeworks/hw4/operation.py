@@ -14,7 +14,7 @@ Arrays = tuple[Array, ...]
 Rng = np.random.Generator
 Numbers = Callable[[Rng, tuple[int, ...]], Array]
 
-INTEGERS = "int64", "int32", "int8"
+INTEGERS = "int64", "int32", "int8", "int16"
 """The types of arrays of indices."""
 
 TWICE = 0.08
@@ -259,8 +259,10 @@ def matmul(rng: Rng, numbers: Numbers) -> Use:
         if rng.random() < TWICE:
             A = numbers(rng, (N, N))
             return A, A
-        if rng.random() < often_large(numbers):
-            K = int(rng.integers(257, 400))
+        if rng.random() < 2 * often_large(numbers):
+            large = [N, K, M]
+            large[int(rng.integers(3))] = int(rng.integers(257, 400))
+            N, K, M = large
         stack = draw_shape(rng, int(rng.choice([0, 1, 2])))
         stacks = [stack, draw_part(rng, stack)]
         first, second = rng.permutation(2)
@@ -282,17 +284,20 @@ def total(rng: Rng, numbers: Numbers) -> Use:
     axis: Any = (None, int(rng.integers(-axes, axes)), several)[rng.choice([0, 1, 1, 2, 2])]
     keepdims = bool(rng.random() < 0.4)
     settings = (axis, keepdims) if keepdims or rng.random() < 0.5 else (axis,)
+    return summed(
+        settings, lambda rng: (numbers(rng, draw_shape(rng, axes, often_large(numbers))),)
+    )
+
+
+def summed(settings: tuple[Any, ...], draw: Callable[[Rng], Arrays]) -> Use:
+    """Return a use of Sum."""
+    axis, keepdims = (*settings, False)[:2]
 
     def gradients(A: Array, dLdZ: Array) -> Arrays:
         kept = A.sum(axis=axis, keepdims=True).shape
         return (np.array(np.broadcast_to(dLdZ.reshape(kept), A.shape)),)
 
-    return Use(
-        settings,
-        lambda rng: (numbers(rng, draw_shape(rng, axes, often_large(numbers))),),
-        lambda A: A.sum(axis=axis, keepdims=keepdims),
-        gradients,
-    )
+    return Use(settings, draw, lambda A: A.sum(axis=axis, keepdims=keepdims), gradients)
 
 
 def reshape(rng: Rng, numbers: Numbers) -> Use:
@@ -329,7 +334,7 @@ def reshaped(shape: tuple[int, ...], draw: Callable[[Rng], Arrays]) -> Use:
 
 def transpose(rng: Rng, numbers: Numbers) -> Use:
     """Draw a Transpose."""
-    axes = int(rng.choice([1, 2, 3, 3, 4]))
+    axes = int(rng.choice([0, 1, 2, 3, 3, 4]))
     order = tuple(int(axis) for axis in rng.permutation(axes))
     return transposed(order, lambda rng: (numbers(rng, draw_shape(rng, axes)),))
 
@@ -377,7 +382,7 @@ def draw_index(rng: Rng, shape: tuple[int, ...]) -> Any:
         ways: list[Callable[[int], Any]] = [whole, part]
         return tuple(ways[int(rng.integers(2))](size) for size in shape)
     if kind == "dots":
-        return ..., whole(shape[-1])
+        return ..., (whole, several)[int(rng.integers(2))](shape[-1])
     if kind == "matrix":
         return rng.integers(0, first, (2, int(rng.integers(1, 4))))
     if kind == "whole":

@@ -98,13 +98,17 @@ def test_numbers_are_leaves(session: Session, student: Student, rng: Rng) -> Non
 @pytest.mark.task("backward")
 def test_after_an_error(session: Session, rng: Rng) -> None:
     """An operation raises an error, and the next backward is as if there had been none."""
-    for inputs, failing in ((((), (0,), (1,), (1, 2)), 2), (DIAMOND, 3), (DIAMOND, 1)):
+    tapes = (((), (0,), (1,), (1, 2)), 2), (DIAMOND, 3), (DIAMOND, 1)
+    errors = KeyError, IndexError, AttributeError, TypeError, RuntimeError, AssertionError
+    for place, error in enumerate(errors):
+        inputs, failing = tapes[place % len(tapes)]
         session.begin_record()
-        graph, last = Graph(session, rng, inputs), len(inputs) - 1
+        graph, last = Graph(session, rng, inputs, error=error), len(inputs) - 1
         dLdZ, graph.failing = draw_seed(rng, graph, last), failing
         with right_order(session, *order_of(graph, last)):
-            with expect_raises(session, "RuntimeError"):
+            with expect_raises(session, error.__name__):
                 session.call(graph.tensors[last], Named("dLdZ", dLdZ), method="backward")
+            expect_leaves(graph, last, {}, "after an error", are_unfinished=True)
             for tensor in graph.tensors:
                 tensor.grad = None
             graph.calls.clear()

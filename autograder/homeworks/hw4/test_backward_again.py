@@ -122,3 +122,32 @@ def test_a_long_chain_again(session: Session, student: Student) -> None:
             if times == 1:
                 return  # a wrong order, or a recursion that is too deep, costs its own task
             raise
+
+
+@pytest.mark.task("backward_again")
+def test_nothing_is_remembered_beside_grad(session: Session, student: Student, rng: Rng) -> None:
+    """After any numbers were put into x.grad, in any way, a backward adds to these alone."""
+    for shape in ((), (2,)):
+        session.begin_record()
+        x = student.Tensor(Named("x", rng.normal(size=shape)))
+        y = student.Tensor(Named("y", rng.normal(size=shape)), student.Same(), [x])
+        hows = "None", "new zeros", "written zeros", "new numbers", "written numbers"
+        for how in (*rng.permutation(hows), *hows):
+            small, put = np.full(shape, rng.uniform(1, 2) * 1e-15), None
+            with right_order(session, x, y):
+                x.grad = None
+                for each in (1e15, 0.3, 0.3):
+                    session.call(y, Named("dLdZ", np.full(shape, each)), method="backward")
+                if how == "None":
+                    x.grad = None
+                else:
+                    put = np.full(shape, 0.0 if "zeros" in how else 1e-15)
+                is_written = "written" in how and isinstance(x.grad, np.ndarray)
+                if is_written:
+                    grad = session.handle(x, "grad")
+                    session.call(grad, ..., float(put.flat[0]), method="__setitem__")
+                elif put is not None:
+                    x.grad = Named("put", put)
+                session.call(y, Named("small", small), method="backward")
+            wanted = small if put is None else small + put
+            expect_gradient("x.grad", x.grad, wanted, f"after {how} in x.grad")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import Any
 
 import numpy as np
 import pytest
@@ -18,6 +19,10 @@ from autograder.homeworks.hw4.walk import (
 )
 from autograder.results.verdict import Evidence, Wrong
 
+KEPT = (
+    "which the operation keeps, and has returned: the two share their memory. backward puts an "
+    "array of its own into the grad of a leaf, such as a copy"
+)
 GIVEN = "x.data holds other numbers than Tensor(x) is given; __init__ is given, and need not change"
 
 
@@ -81,3 +86,72 @@ def test_two_gradients_in_one_array(session: Session, student: Student, rng: Rng
         expect_gradient("y.grad", y.grad, wanted[1])
         session.call(session.handle(x, "grad"), ..., 7.5, method="__setitem__")
         expect_gradient("y.grad", y.grad, wanted[1], because)
+
+
+@pytest.mark.task("backward")
+def test_what_operations_keep(session: Session, student: Student, rng: Rng) -> None:
+    """An operation may return an array that it keeps, in each backward: nobody writes into it."""
+    for shape in ((3,), (2, 2), ()):
+        session.begin_record()
+        kept = whole_numbers(rng, shape)
+        K = session.array("K", kept)
+        leaves = [student.Tensor(Named(name, rng.normal(size=shape))) for name in "xyz"]
+        ends = []
+        for each in leaves:
+            toy = session.toy("Operation", backward=lambda dLdZ, K=K: K)
+            ends.append(student.Tensor(Named("end", rng.normal(size=shape)), toy, [each]))
+        for leaf, end in zip(leaves, ends, strict=True):
+            with right_order(session, leaf, end):
+                session.call(end, Named("ones", np.ones(shape)), method="backward")
+        for number, leaf in enumerate(leaves):
+            if isinstance(leaf.grad, np.ndarray):  # a number of NumPy's can't be written into
+                session.call(session.handle(leaf, "grad"), ..., 7.5 + number, method="__setitem__")
+            because = "of which each has an array of its own"
+            expect_unchanged(f"{leaf._label}.grad[...] = ...", "K", session.value(K), kept, KEPT)
+            for other in leaves[number + 1 :]:
+                expect_gradient(f"{other._label}.grad", other.grad, kept, because)
+
+
+@pytest.mark.task("backward")
+def test_what_operations_are_given(session: Session, student: Student, rng: Rng) -> None:
+    """An operation may keep the dLdZ that it is given: nobody writes into it later."""
+    for shape in ((3,), (2, 2)):
+        for count in (2, 3, 5):
+            session.begin_record()
+            x = student.Tensor(Named("x", rng.normal(size=shape)))
+            tensors, operations, wanted = [x], [], np.ones(shape)
+            gradients: list[Any] = []
+            for _ in range(count):
+                data = Named("data", rng.normal(size=shape))
+                operations.append(student.Same())
+                tensors.append(student.Tensor(data, operations[-1], [tensors[-1]]))
+                tensors.append(student.Tensor(data, student.Both(), [tensors[-1], tensors[-1]]))
+            with right_order(session, *tensors):
+                for times in (1.0, 3.0):
+                    dLdZ = times * whole_numbers(rng, shape)
+                    session.call(tensors[-1], Named("dLdZ", dLdZ), method="backward")
+                    gradients = [dLdZ * 2.0 ** (count - place) for place in range(count)]
+                    wanted = gradients[0] if times == 1.0 else wanted + gradients[0]
+                    for operation, given in zip(operations, gradients, strict=True):
+                        because = "what an operation was given, and has kept, after backward"
+                        expect_gradient("dLdZ", operation.dLdZ, given, because)
+                    if times == 3.0 and isinstance(x.grad, np.ndarray):
+                        grad = session.handle(x, "grad")
+                        session.call(grad, ..., 7.5, method="__setitem__")
+                    for operation, given in zip(operations, gradients, strict=True):
+                        expect_gradient("dLdZ", operation.dLdZ, given, "after x.grad[...] = 7.5")
+                    x.grad = None
+
+
+@pytest.mark.task("backward")
+def test_ones_are_made_anew(session: Session, student: Student) -> None:
+    """Where dLdZ is left out, it is 1 again, whatever was written into a grad before."""
+    for shape in ((), (1,), (1, 1), (1, 1, 1)):
+        session.begin_record()
+        for name in "xyz":
+            x = student.Tensor(Named(name, np.full(shape, 2.0)))
+            with right_order(session, x):
+                session.call(x, method="backward")
+            expect_gradient(f"{name}.grad", x.grad, np.ones(shape))
+            if isinstance(x.grad, np.ndarray):
+                session.call(session.handle(x, "grad"), ..., 7.5, method="__setitem__")

@@ -275,6 +275,36 @@ def test_a_long_tape_with_branches(session: Session, student: Student, rng: Rng)
             raise Wrong(evidence)
 
 
+WAYS = (0,), (1,), (0, 1), (1, 1, 0)
+"""Where the long way goes on: by the number of the input that is it, in one step after another."""
+
+
+@pytest.mark.task("long_chain")
+@pytest.mark.parametrize("way", WAYS)
+def test_a_long_way_in_any_input(session: Session, student: Student, way: tuple[int, ...]) -> None:
+    """A long way in any of the inputs, {way} in turn, has an order, and goes backward."""
+    program, steps = session.program(), 1290
+    tensors = [program.student.Tensor(2.0)]
+    leaves = [tensors[0]]
+    for step in range(steps):
+        leaves.append(program.student.Tensor(1.0))
+        inputs = [leaves[-1], tensors[-1]]
+        if way[step % len(way)] == 0:
+            inputs.reverse()
+        tensors.append(program.student.Tensor(2.0, program.student.Both(), inputs))
+    order = program.call(program.find("topological_order"), tensors[-1])
+    program.look(program.operate("len", order))
+    program.call(tensors[-1], method="backward")
+    program.look(program.get(leaves[0], "grad"), program.get(leaves[-1], "grad"))
+    try:
+        length, first, last = program.run()
+    except Crashed as crash:
+        raise explained(crash) from None
+    expect_number("len(order)", length, 2 * steps + 1)
+    expect_number("the first leaf's grad", as_number(first), 1.0)
+    expect_number("the last leaf's grad", as_number(last), 1.0)
+
+
 @pytest.mark.task("long_chain")
 def test_backward_of_a_long_chain(session: Session, student: Student, rng: Rng) -> None:
     """Tensor.backward goes through a chain of 100,000 operations."""
