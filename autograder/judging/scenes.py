@@ -84,7 +84,7 @@ class Scenes(Echoes):
         """An object keeps what it has stored while another one of its sizes has many passes."""
         if owner is None:
             return
-        other = max(self.made) + 1
+        other = max(each for each in self.made if each is not None) + 1
         self.made[other] = self.made[owner]
         for each in (owner, other):
             yield self._make(each)
