@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 
 from autograder.grading.session import Session
-from autograder.grading.student import Named
-from autograder.homeworks.hw5.layers import Layers, call, expect_near
+from autograder.homeworks.hw5.layers import Layers
 from autograder.homeworks.hw5.names import give_names, names_are_right
+from autograder.homeworks.hw5.test_layers import test_forward_and_backward, test_numbers_of_now
+from autograder.homeworks.hw5.test_uses import test_bias_of_now, test_several_uses
 from autograder.homeworks.hw5.tree import Grower, Node, once
 from autograder.results.verdict import Judgement
 
@@ -49,21 +50,15 @@ def own_linear_is_right(session: Session) -> bool:
 @once
 def linear_is_right(session: Session) -> bool:
     """Whether the student's Linear computes right."""
-    layers = Layers(session, np.random.default_rng(0))
-    A, W, b = np.array([[1.0, 2.0]]), np.array([[3.0, 5.0], [7.0, 11.0]]), np.array([13.0, 17.0])
+    rng = np.random.default_rng(0)
+    layers = Layers(session, rng)
     with session.experiment():
         try:
-            for bias, added in ((b, b), (None, 0 * b)):
-                layer = layers.linear(W, bias)
-                Z = call(session, layer, layers.tensor("A", A))
-                expect_near("Z.data", Z.data, A @ W.T + added)
-                session.call(Z, Named("dLdZ", np.ones((1, 2))), method="backward")
-                expect_near("weight.grad", layer.weight.grad, np.ones((2, 1)) @ A)
-                if bias is not None:
-                    expect_near("bias.grad", layer.bias.grad, np.ones(2))
-                for stack in (np.stack([A, A]), np.stack([A, A])[np.newaxis], 2 * A):
-                    Z = call(session, layer, layers.tensor("A", stack))
-                    expect_near("Z.data", Z.data, stack @ W.T + added)
+            for axes in (2, 3):
+                test_forward_and_backward(session, layers, rng, axes)
+            test_numbers_of_now(session, layers, rng)
+            test_several_uses(layers, rng)
+            test_bias_of_now(session, layers, rng)
         except Judgement:
             return False
     return True
