@@ -12,7 +12,7 @@ from autograder.grading.compare import describe, expect_unchanged
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote, Student
 from autograder.homeworks.hw0.drawn import draw_shape
-from autograder.homeworks.hw0.functions import SINE, SQUARE
+from autograder.homeworks.hw0.functions import SINE, SQUARE, Array
 from autograder.homeworks.hw0.inside import inside, left_behind
 from autograder.homeworks.hw0.test_callers_array import hinted
 from autograder.results.verdict import Crashed, Evidence, Wrong
@@ -91,14 +91,17 @@ def test_exceptions_of_any_class(
     student: Student, session: Session, rng: np.random.Generator
 ) -> None:
     """An exception of any class goes on to the caller, also one that isn't an Exception."""
-    for raises_at in (1, int(rng.integers(2, 5))):
-        values, dLdZ = SQUARE.draw(rng, (2,)), SQUARE.draw(rng, (2,))
-        with session.apart():  # what it leaves behind costs this task alone
-            received = inside(session, "received", OF_ANY_CLASS)
-            x, G = session.arrays(x=values, dLdZ=dLdZ)
-            found: Any = session.call(received, student.numerical_gradient, x, G, raises_at)
-            now = session.value(x)
-        for raised, got in found:
+    given, found = list[tuple[int, Array, Remote]](), list[Any]()
+    with session.apart():  # what it leaves behind costs this task alone
+        received = inside(session, "received", OF_ANY_CLASS)
+        for raises_at in (1, int(rng.integers(2, 5))):
+            values = SQUARE.draw(rng, (2,))
+            x, dLdZ = session.arrays(x=values, dLdZ=SQUARE.draw(rng, (2,)))
+            given.append((raises_at, values, x))
+            found.append(session.call(received, student.numerical_gradient, x, dLdZ, raises_at))
+        after = session.values(*(x for _, _, x in given))
+    for (raises_at, values, _), classes, now in zip(given, found, after, strict=True):
+        for raised, got in classes:
             if raised != got:
                 ending = f"raised {got}" if got else "returned as if nothing had happened"
                 raise Wrong(
