@@ -40,8 +40,8 @@ class Held:
 class Node:
     """A module: the student's object, and its members in the order of their assignment.
 
-    `others` is what it holds besides Parameters and modules, `kind` the name of its class, and `past`
-    has the names of what it held before.
+    `others` is what it holds besides Parameters and modules, `kind` the name of its class, and
+    `past` has the names of what it held before.
     """
 
     remote: Remote
