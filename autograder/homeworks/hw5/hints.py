@@ -63,6 +63,13 @@ OF_THE_CLASS = Hints(
     "Each module has attributes of its own.",
     PARAMETERS,
 )
+GONE = Hints(
+    "an attribute that is gone",
+    "A name is listed whose attribute was deleted, or holds no Parameter now.",
+    "Where do you remember what was assigned, and what happens there after `del`?",
+    "What counts is what the attributes are when named_parameters is called.",
+    PARAMETERS,
+)
 FOUND_IN_A_LIST = Hints(
     "Parameters within a list",
     "What a list, a tuple or a dictionary holds is found.",

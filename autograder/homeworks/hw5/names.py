@@ -14,6 +14,7 @@ from autograder.grading.compare import describe
 from autograder.grading.session import Session
 from autograder.grading.student import Remote
 from autograder.homeworks.hw5.hints import (
+    GONE,
     NO_PREFIX,
     OF_EQUAL_NUMBERS,
     OF_THE_CLASS,
@@ -120,6 +121,9 @@ def _hints(
     if remove_duplicate and names == unequal:
         return OF_EQUAL_NUMBERS
     extra = {*names} - {*right}
+    past = {name for each in node.modules() for name in each.past}
+    if extra and all(past & {*name.split(".")} for name in extra):
+        return GONE
     if {*names} > {*right} and not {*ASIDE} & {part for name in extra for part in name.split(".")}:
         return OF_THE_CLASS
     return None

@@ -265,6 +265,7 @@ def test_assigned_later(session: Session, grower: Grower) -> None:
     expect_names(session, node, named(session, node))
     layer.remote.bias = None
     del layer.members["bias"]
+    layer.past.add("bias")
     node.hold("last", linear_tree(grower))
     expect_names(session, node, named(session, node))
 

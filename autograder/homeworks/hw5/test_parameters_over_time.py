@@ -74,6 +74,7 @@ def test_exchanged(session: Session, grower: Grower) -> None:
             node.hold("last", value)
         else:
             node.members.pop("last", None)
+            node.past.add("last")
             node.remote.last = value
         expect_both(session, node)
 

@@ -208,6 +208,9 @@ class Watched:
         names = {held: name for name, held in reversed(self.node.first_names())}
         for held, grad in self.grads.items():
             got = next(found)
+            if grad is not None and got is None:
+                message = f"{names[held]}.grad is None now, and must stay as it was: {because}"
+                raise Wrong(Evidence(message, "the gradient", "None"))
             if grad is not None:
                 expect_array(f"{names[held]}.grad", got, grad, because=because, tolerance=0.0)
             elif got is not None:

@@ -40,13 +40,15 @@ class Held:
 class Node:
     """A module: the student's object, and its members in the order of their assignment.
 
-    `others` is what it holds besides Parameters and modules, and `kind` the name of its class.
+    `others` is what it holds besides Parameters and modules, `kind` the name of its class, and
+    `past` has the names of what it held before.
     """
 
     remote: Remote
     members: dict[str, Any] = field(default_factory=dict)
     others: dict[str, Any] = field(default_factory=dict)
     kind: str = "Module"
+    past: set[str] = field(default_factory=set)
 
     def hold(self, name: str, member: Any) -> None:
         """Assign a Parameter or module."""
@@ -56,6 +58,7 @@ class Node:
     def drop(self, session: Session, name: str) -> None:
         """Delete an attribute."""
         del self.members[name]
+        self.past.add(name)
         session.record.add(f"del {attribute(self.remote._label, name)}")
         with session.off_the_record():
             session.call(self.remote, name, method="__delattr__")
