@@ -18,7 +18,7 @@ SHAPE = (3, 2)
 LR = 0.1
 LEFT_ALONE = "which it must leave alone, with momentum as without"
 
-Judge = Callable[[float], None]
+Judge = Callable[[tuple[str, ...], float], None]
 
 OF_TASKS = (
     pytest.param(("W", "b"), marks=pytest.mark.task("sgd_momentum")),
@@ -26,14 +26,19 @@ OF_TASKS = (
 )
 
 
-def expect_with_momentum(session: Session, judge: Judge) -> None:
-    """Accept what is right with momentum; where it is wrong without, other checks report it."""
+def expect_with_momentum(session: Session, names: tuple[str, ...], judge: Judge) -> None:
+    """Accept what is right with momentum; where it is wrong without, other checks report it.
+
+    So do they where gamma and beta are wrong as W and b are.
+    """
     try:
-        judge(0.0)
+        judge(names, 0.0)
+        if "gamma" in names:
+            judge(("W", "b"), 0.5)
     except Judgement:
         return
     session.begin_record()
-    judge(0.5)
+    judge(names, 0.5)
 
 
 @pytest.mark.parametrize("names", OF_TASKS)
@@ -42,7 +47,7 @@ def test_a_layer_that_is_there_twice(
 ) -> None:
     """With momentum, a layer that is in the list twice is changed once, and in place."""
 
-    def judge(momentum: float) -> None:
+    def judge(names: tuple[str, ...], momentum: float) -> None:
         start = {name: rng.normal(size=SHAPE) for name in names}
         gradients = {name: rng.normal(size=SHAPE) for name in names}
         layer, other = session.toys("Layer", [{}, {}])
@@ -60,7 +65,7 @@ def test_a_layer_that_is_there_twice(
             because = "after three steps; the layer is in the list twice, and is one layer"
             expect_array(f"the array {name} of the start", got, X, because=because)
 
-    expect_with_momentum(session, judge)
+    expect_with_momentum(session, names, judge)
 
 
 @pytest.mark.parametrize("names", OF_TASKS)
@@ -68,9 +73,9 @@ def test_what_is_no_parameter(
     session: Session, student: Student, rng: np.random.Generator, names: tuple[str, ...]
 ) -> None:
     """With momentum, a layer without a W and a gamma is left alone, also one within a layer."""
-    first, second = names
 
-    def judge(momentum: float) -> None:
+    def judge(names: tuple[str, ...], momentum: float) -> None:
+        first, second = names
         arrays: dict[str, Array] = {
             name: rng.normal(size=SHAPE) for name in (second, f"dLd{second}", f"dLd{first}", "A")
         }
@@ -91,4 +96,4 @@ def test_what_is_no_parameter(
                 now: Any = session.get(each, name)
                 expect_unchanged("step", f"{each._label}.{name}", now, X, LEFT_ALONE)
 
-    expect_with_momentum(session, judge)
+    expect_with_momentum(session, names, judge)
