@@ -38,7 +38,7 @@ from autograder.results.verdict import Judgement, Wrong
 
 EVERY = [pytest.param(name, marks=pytest.mark.task(name.lower())) for name in DRAWS]
 
-SMALL, MANY, LIVES = 20, 90, 6
+SMALL, MANY, LIVES = 20, 64, 6
 """The numbers of cases with small whole numbers, of cases with any numbers, and of long ones."""
 
 MORE = 1100

@@ -32,7 +32,7 @@ from autograder.homeworks.hw4.operation import (
 SHAPES = (), (1,), (3,), (1, 1), (2, 3), (1, 3), (2, 2), (2, 1, 2), (1, 2, 1, 2)
 """Shapes of arrays to which nothing is to be done."""
 
-TOGETHER = 9
+TOGETHER = 12
 """How many arrays are passed in one program."""
 
 PAIRS = (
