@@ -200,14 +200,8 @@ class Script(PassedArrays):
                 self._kept[place], self._kept_names[place] = given
 
     def _hold(self, owner: int) -> None:
-        """Take a reference to each parameter that an optimizer will step through one.
-
-        What was assigned is the program's own array already.
-        """
+        """Take a reference to each parameter that an optimizer will step through one."""
         for name in sorted(self._holders.get(owner, ())):
-            if (owner, name) in self._assigned:
-                self._held[owner, name] = self._assigned[owner, name]
-                continue
             step = self._add("get", of={"step": self._objects[owner]}, name=name)
             text = self._numbered(f"held_{name}")
             self.calls.append(f"{text} = {self._object_names[owner]}.{name}")

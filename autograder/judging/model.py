@@ -269,6 +269,8 @@ class Model:
         self._look_at_parameters(event, event.owner, self._cls.made_by, "computed", always=held)
         if event.how == "assigned":
             self._look_at_replaced(event, life)
+        for name in event.changes if event.how != "assigned" else ():
+            self._assigned.pop((event.owner, name), None)  # a copy would not have changed
 
     def _look_at_replaced(self, event: Step, before: Life) -> None:
         """Look at the arrays that an event replaces: they are the program's."""
