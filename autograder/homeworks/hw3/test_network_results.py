@@ -29,16 +29,12 @@ def forward_before(session: Session, network: Remote, method: str, X: Array) -> 
 
 
 def special_arrays(rng: np.random.Generator) -> Iterator[list[Array]]:
-    """Yield arrays between layers, of one shape: zeros, ones, equal ones, NaN, in every place."""
-    for first in (np.zeros((2, 3)), np.ones((2, 3)), np.full((2, 3), np.nan), rng.normal(size=6)):
+    """Yield arrays between layers, of one shape: zeros in every place, and equal ones."""
+    for first in (np.zeros((2, 3)), rng.normal(size=(2, 3))):
         yield [first] * (COUNT + 1)
     for place in range(COUNT + 1):
         arrays = [*rng.normal(size=(COUNT + 1, 2, 3))]
         arrays[place] = np.zeros((2, 3))
-        yield arrays
-    for place in range(COUNT):
-        arrays = [*rng.normal(size=(COUNT + 1, 2, 3))]
-        arrays[place + 1] = arrays[place]
         yield arrays
 
 
