@@ -265,8 +265,7 @@ class Model:
             parameters[name] = change if event.how == "assigned" else parameters[name] - change
         self._lives[event.owner] = replace(life, parameters=parameters, known={})
         self._look_at_stored(event, event.owner)
-        held = event.how == "held"  # else the next call would be blamed for a copy
-        self._look_at_parameters(event, event.owner, self._cls.made_by, "computed", always=held)
+        self._look_at_parameters(event, event.owner, self._cls.made_by, "computed")
         if event.how == "assigned":
             self._look_at_replaced(event, life)
         for name in event.changes if event.how != "assigned" else ():
