@@ -14,11 +14,9 @@ def unbroadcast(dLdZ, shape):
     dLdX : array of this shape, returned
     """
     # Hint: NumPy does two things. New axes come in front, and axes of size 1 are repeated.
-    ### BEGIN SOLUTION
     new = dLdZ.ndim - len(shape)
     repeated = tuple(new + axis for axis, size in enumerate(shape) if size == 1)
     dLdX = dLdZ.sum(axis=(*range(new), *repeated)).reshape(shape)
-    ### END SOLUTION
     return dLdX
 
 
@@ -31,10 +29,8 @@ class Add:
         A, B : arrays whose shapes broadcast
         Z : array of the broadcast shape, returned
         """
-        ### BEGIN SOLUTION
         self.A, self.B = A, B
         Z = A + B
-        ### END SOLUTION
         return Z
 
     def backward(self, dLdZ):
@@ -42,10 +38,8 @@ class Add:
 
         dLdZ : array of Z's shape
         """
-        ### BEGIN SOLUTION
         dLdA = unbroadcast(dLdZ, self.A.shape)
         dLdB = unbroadcast(dLdZ, self.B.shape)
-        ### END SOLUTION
         return dLdA, dLdB
 
 
@@ -54,16 +48,12 @@ class Neg:
 
     def forward(self, A):
         """Return Z, an array of A's shape."""
-        ### BEGIN SOLUTION
         Z = -A
-        ### END SOLUTION
         return Z
 
     def backward(self, dLdZ):
         """Return dLdA, an array of A's shape."""
-        ### BEGIN SOLUTION
         dLdA = -dLdZ
-        ### END SOLUTION
         return dLdA
 
 
@@ -76,10 +66,8 @@ class Mul:
         A, B : arrays whose shapes broadcast
         Z : array of the broadcast shape, returned
         """
-        ### BEGIN SOLUTION
         self.A, self.B = A, B
         Z = A * B
-        ### END SOLUTION
         return Z
 
     def backward(self, dLdZ):
@@ -87,10 +75,8 @@ class Mul:
 
         dLdZ : array of Z's shape
         """
-        ### BEGIN SOLUTION
         dLdA = unbroadcast(dLdZ * self.B, self.A.shape)
         dLdB = unbroadcast(dLdZ * self.A, self.B.shape)
-        ### END SOLUTION
         return dLdA, dLdB
 
 
@@ -99,23 +85,17 @@ class Pow:
 
     def __init__(self, exponent):
         """Store the exponent, a number that is not 0, as self.exponent."""
-        ### BEGIN SOLUTION
         self.exponent = exponent
-        ### END SOLUTION
 
     def forward(self, A):
         """Return Z, an array of A's shape, and cache what backward will need."""
-        ### BEGIN SOLUTION
         self.A = A
         Z = A**self.exponent
-        ### END SOLUTION
         return Z
 
     def backward(self, dLdZ):
         """Return dLdA, an array of A's shape."""
-        ### BEGIN SOLUTION
         dLdA = dLdZ * self.exponent * self.A ** (self.exponent - 1)
-        ### END SOLUTION
         return dLdA
 
 
@@ -129,10 +109,8 @@ class MatMul:
         B : (..., K, M) array; the axes before the last two broadcast
         Z : (..., N, M) array, returned
         """
-        ### BEGIN SOLUTION
         self.A, self.B = A, B
         Z = A @ B
-        ### END SOLUTION
         return Z
 
     def backward(self, dLdZ):
@@ -141,10 +119,8 @@ class MatMul:
         dLdZ : array of Z's shape
         """
         # Hint: X.swapaxes(-1, -2) transposes each matrix of a stack.
-        ### BEGIN SOLUTION
         dLdA = unbroadcast(dLdZ @ self.B.swapaxes(-1, -2), self.A.shape)
         dLdB = unbroadcast(self.A.swapaxes(-1, -2) @ dLdZ, self.B.shape)
-        ### END SOLUTION
         return dLdA, dLdB
 
 
@@ -157,16 +133,12 @@ class Sum:
         axis : None for all axes, an integer, or a tuple of integers; -1 is the last axis
         keepdims : whether the axes stay, with the size 1
         """
-        ### BEGIN SOLUTION
         self.axis, self.keepdims = axis, keepdims
-        ### END SOLUTION
 
     def forward(self, A):
         """Return Z, which is A.sum(axis=self.axis, keepdims=self.keepdims); cache what you need."""
-        ### BEGIN SOLUTION
         self.A = A
         Z = A.sum(axis=self.axis, keepdims=self.keepdims)
-        ### END SOLUTION
         return Z
 
     def backward(self, dLdZ):
@@ -175,10 +147,8 @@ class Sum:
         dLdZ : array of Z's shape; of the shape () if Z is a single number
         """
         # Hint: first give dLdZ the axes that forward has removed, with the size 1.
-        ### BEGIN SOLUTION
         kept = self.A.sum(axis=self.axis, keepdims=True).shape
         dLdA = np.ones(self.A.shape) * dLdZ.reshape(kept)
-        ### END SOLUTION
         return dLdA
 
 
@@ -187,17 +157,13 @@ class Exp:
 
     def forward(self, A):
         """Return Z, an array of A's shape, and cache self.Z."""
-        ### BEGIN SOLUTION
         self.Z = np.exp(A)
         Z = self.Z
-        ### END SOLUTION
         return Z
 
     def backward(self, dLdZ):
         """Return dLdA, an array of A's shape."""
-        ### BEGIN SOLUTION
         dLdA = dLdZ * self.Z
-        ### END SOLUTION
         return dLdA
 
 
@@ -206,17 +172,13 @@ class Log:
 
     def forward(self, A):
         """Return Z, an array of A's shape, and cache self.A, an array of positive numbers."""
-        ### BEGIN SOLUTION
         self.A = A
         Z = np.log(A)
-        ### END SOLUTION
         return Z
 
     def backward(self, dLdZ):
         """Return dLdA, an array of A's shape."""
-        ### BEGIN SOLUTION
         dLdA = dLdZ / self.A
-        ### END SOLUTION
         return dLdA
 
 
@@ -225,17 +187,13 @@ class ReLU:
 
     def forward(self, A):
         """Return Z, an array of A's shape, and cache self.A."""
-        ### BEGIN SOLUTION
         self.A = A
         Z = np.maximum(A, 0)
-        ### END SOLUTION
         return Z
 
     def backward(self, dLdZ):
         """Return dLdA, an array of A's shape; where A is 0, dLdA is 0."""
-        ### BEGIN SOLUTION
         dLdA = dLdZ * (self.A > 0)
-        ### END SOLUTION
         return dLdA
 
 
@@ -244,23 +202,17 @@ class Reshape:
 
     def __init__(self, shape):
         """Store the shape of Z, a tuple of integers, as self.shape; one of them may be -1."""
-        ### BEGIN SOLUTION
         self.shape = shape
-        ### END SOLUTION
 
     def forward(self, A):
         """Return Z, and cache what backward will need."""
-        ### BEGIN SOLUTION
         self.A = A
         Z = A.reshape(self.shape)
-        ### END SOLUTION
         return Z
 
     def backward(self, dLdZ):
         """Return dLdA, an array of A's shape."""
-        ### BEGIN SOLUTION
         dLdA = dLdZ.reshape(self.A.shape)
-        ### END SOLUTION
         return dLdA
 
 
@@ -269,23 +221,17 @@ class Transpose:
 
     def __init__(self, axes):
         """Store the order, a tuple, as self.axes: axis number i of Z is axis axes[i] of A."""
-        ### BEGIN SOLUTION
         self.axes = axes
-        ### END SOLUTION
 
     def forward(self, A):
         """Return Z, which is np.transpose(A, self.axes)."""
-        ### BEGIN SOLUTION
         Z = np.transpose(A, self.axes)
-        ### END SOLUTION
         return Z
 
     def backward(self, dLdZ):
         """Return dLdA, an array of A's shape."""
         # Hint: with three axes, the order that undoes (1, 2, 0) is not (1, 2, 0).
-        ### BEGIN SOLUTION
         dLdA = np.transpose(dLdZ, np.argsort(self.axes))
-        ### END SOLUTION
         return dLdA
 
 
@@ -294,16 +240,12 @@ class GetItem:
 
     def __init__(self, index):
         """Store the index, what stands between the brackets, as self.index."""
-        ### BEGIN SOLUTION
         self.index = index
-        ### END SOLUTION
 
     def forward(self, A):
         """Return Z, which is A[self.index], and cache what backward will need."""
-        ### BEGIN SOLUTION
         self.A = A
         Z = A[self.index]
-        ### END SOLUTION
         return Z
 
     def backward(self, dLdZ):
@@ -312,8 +254,6 @@ class GetItem:
         dLdZ : array of Z's shape; of the shape () if Z is a single number
         """
         # Hint: with a list of indices, dLdA[index] += dLdZ adds only once for each number of A.
-        ### BEGIN SOLUTION
         dLdA = np.zeros(self.A.shape)
         np.add.at(dLdA, self.index, dLdZ)
-        ### END SOLUTION
         return dLdA
