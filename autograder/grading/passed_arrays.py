@@ -30,7 +30,6 @@ class PassedArrays(StepWriter):
         self._array_names: dict[Place, str] = {}
         self._bases: dict[int, int] = {}
         self._parameters: dict[int, dict[str, Array]] = {}
-        self._assigned: dict[tuple[int, str], tuple[int, str]] = {}
 
     def _pass(self, event: int, name: str, array: Passed) -> int:
         """Add the step that makes an argument's array, or refer to the earlier one; return it."""
@@ -95,7 +94,6 @@ class PassedArrays(StepWriter):
         self._add("set", of={"step": self._objects[owner]}, values=new)
         for name, each in passed.items():
             text = self._show(name, each.values)
-            self._assigned[owner, name] = new[name]["step"], text
             about = f"{text} is {described(each)}"
             self.calls.append(f"{self._object_names[owner]}.{name} = {text}  # {about}")
 
@@ -106,7 +104,6 @@ class PassedArrays(StepWriter):
         how = {"slices": slices, "transposed": False, "readonly": False}
         view = self._add("view", of=of, **how, shape=[*shape])
         self._add("set", of={"step": self._objects[owner]}, values={name: {"step": view}})
-        self._assigned.pop((owner, name), None)
         text = f"{self._object_names[owner]}.{name}"
         self.calls.append(f"{text} = {text}[{', '.join(['::-1'] * len(shape))}]")
 

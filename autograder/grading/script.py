@@ -185,19 +185,9 @@ class Script(PassedArrays):
         self._forgotten = {}
         self._objects[event.owner] = self._called[event.number] = made
         self._parameters[event.owner] = dict(event.own)
-        for name in event.own:
-            self._assigned.pop((event.owner, name), None)
         name = self._object_names[event.owner] = self._numbered(snake_case(kind))
         self.calls.append(f"{name} = {given}")
         self._assign(event.owner, event.parameters, event.memory)
-        self._keep(event, event.parameters)
-
-    def _keep(self, event: Make | Step, names: Iterable[str]) -> None:
-        """Note the arrays that an event has assigned: the program may go on to use them."""
-        for name in names:
-            if given := self._assigned.get((event.owner, name)):
-                place = (event.number, name)
-                self._kept[place], self._kept_names[place] = given
 
     def _hold(self, owner: int) -> None:
         """Take a reference to each parameter that an optimizer will step through one."""
@@ -210,7 +200,6 @@ class Script(PassedArrays):
     def _step(self, event: Step) -> None:
         if event.how == "assigned":
             self._assign(event.owner, event.changes, event.memory)
-            self._keep(event, event.changes)
             self._hold(event.owner)
             return
         for name, change in event.changes.items():

@@ -11,7 +11,6 @@ import numpy as np
 from autograder.declaration.kinds import Array
 from autograder.declaration.table import Call as Declared, Value
 from autograder.grading.events import (
-    OWN,
     RETURNED,
     SCRIBBLE,
     Call,
@@ -134,7 +133,6 @@ class Model:
         self._temporary: set[int] = set()
         self._lost: set[int] = set()
         self._orphans: list[Look] = []
-        self._assigned: dict[tuple[int, str], int] = {}
         self._edited: dict[int, Look] = {}
         self._batches: dict[tuple[int, str], Life] = {}
         self._first: dict[Place, Place] = {}
@@ -171,13 +169,10 @@ class Model:
         start = {name: self._subject.start(name, sizes) for name in self._cls.parameters}
         self._lives[event.owner] = Life(sizes, {**start, **event.parameters})
         self._look_at_parameters(event, event.owner, self._cls.made_by, "computed", always=True)
-        self._assigned |= {(event.owner, name): event.number for name in event.parameters}
 
     def _drop(self, event: Drop) -> None:
         """Forget an object, but not the arrays that the program goes on to use."""
         life = self._lives.pop(event.owner)
-        for name in self._cls.parameters:
-            self._assigned.pop((event.owner, name), None)
         stored = self._stored.pop(event.owner, {})
         for name in event.keeps:
             read = Read("kept", name, of=event.number)
@@ -266,20 +261,6 @@ class Model:
         self._lives[event.owner] = replace(life, parameters=parameters, known={})
         self._look_at_stored(event, event.owner)
         self._look_at_parameters(event, event.owner, self._cls.made_by, "computed")
-        if event.how == "assigned":
-            self._look_at_replaced(event, life)
-        for name in event.changes if event.how != "assigned" else ():
-            self._assigned.pop((event.owner, name), None)  # a copy would not have changed
-
-    def _look_at_replaced(self, event: Step, before: Life) -> None:
-        """Look at the arrays that an event replaces: they are the program's."""
-        for name in event.changes:
-            number = self._assigned.pop((event.owner, name), None)
-            if number is not None and event.memory != OWN:
-                read = Read("kept", name, of=number)
-                self._look(event, Look(self._cls.made_by, read, name, before, expects="unchanged"))
-            if event.memory != OWN:
-                self._assigned[event.owner, name] = event.number
 
     def _call(self, event: Call) -> None:
         declared = self._cls.call(event.method)
