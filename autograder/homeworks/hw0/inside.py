@@ -5,12 +5,10 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Any
 
-from autograder.grading.compare import describe
+from autograder.grading.inside import inside
 from autograder.grading.session import Session
 from autograder.grading.student import Remote
-from autograder.results.verdict import Evidence, Judgement, Wrong
-
-DEFINE = "lambda source, name: (lambda names: (exec(source, names), names[name])[1])({})"
+from autograder.results.verdict import Judgement, Wrong
 
 SEVERAL = """
 import functools
@@ -90,31 +88,6 @@ an_attribute = SimpleNamespace(f=layer.forward, change=layer.change)
 
 PLACES = ("a_global", "a_closure", "an_attribute")
 """Where f(x) = W * x ** 2 may read its weight W."""
-
-
-def inside(session: Session, name: str, source: str, shown: str = "") -> Remote:
-    """Return what the source defines by this name, on the student's side.
-
-    A function of the grader's gets copies of small arrays, and its exceptions are of few classes.
-    This one holds no answer, and what it returns counts as if the student had returned it.
-
-    Parameters
-    ----------
-    shown
-        What the record has for it, if it is an argument.
-    """
-    with session.off_the_record():
-        names = session.handle(session.find("numerical_gradient"), "__globals__")
-        builtins = session.operate("[]", names, "__builtins__")
-        define = session.call(session.operate("[]", builtins, "eval"), DEFINE)
-        made = session.call(define, source, name)
-    if not isinstance(made, Remote):
-        told = "Python's own functions must stay as they are"
-        raise Wrong(Evidence(told, "what eval makes", describe(made)))
-    made.__dict__["_label"] = name
-    if shown:
-        session.record.add(f"{name} = {shown}")
-    return made
 
 
 def several(session: Session, measure: Remote, calls: list[tuple[Any, ...]]) -> list[Any]:

@@ -8,10 +8,11 @@ from typing import Any
 import numpy as np
 import pytest
 
+from autograder.grading.inside import inside
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
 from autograder.homeworks.hw0.drawn import draw_shape
-from autograder.homeworks.hw0.inside import inside, left_behind
+from autograder.homeworks.hw0.inside import left_behind
 from autograder.homeworks.hw0.test_relative_error import (
     draw_pair,
     expect_error,

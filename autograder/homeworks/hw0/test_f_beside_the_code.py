@@ -10,11 +10,12 @@ import numpy as np
 import pytest
 
 from autograder.grading.compare import describe, expect_shape
+from autograder.grading.inside import inside
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote, Student
 from autograder.homeworks.hw0.case import DEFAULT_EPS, Case
 from autograder.homeworks.hw0.functions import SINE, SQUARE, Array, Function
-from autograder.homeworks.hw0.inside import PLACES, inside, reading, several
+from autograder.homeworks.hw0.inside import PLACES, reading, several
 from autograder.homeworks.hw0.planted import scaled
 from autograder.results.verdict import Evidence, Wrong
 

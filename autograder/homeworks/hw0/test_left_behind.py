@@ -9,11 +9,12 @@ import numpy as np
 import pytest
 
 from autograder.grading.compare import describe, expect_unchanged
+from autograder.grading.inside import inside
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote, Student
 from autograder.homeworks.hw0.drawn import draw_shape
 from autograder.homeworks.hw0.functions import SINE, SQUARE, Array
-from autograder.homeworks.hw0.inside import inside, left_behind
+from autograder.homeworks.hw0.inside import left_behind
 from autograder.homeworks.hw0.test_callers_array import hinted
 from autograder.results.verdict import Crashed, Evidence, Wrong
 

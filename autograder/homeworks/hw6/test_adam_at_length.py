@@ -13,7 +13,7 @@ from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
 from autograder.homeworks.hw6.adam import Step, simulate
 from autograder.homeworks.hw6.formulas import Array
-from autograder.homeworks.hw6.inside import inside, results
+from autograder.homeworks.hw6.inside import lambda_inside, results
 from autograder.homeworks.hw6.life import Rng
 from autograder.homeworks.hw6.trainer import Training
 
@@ -110,7 +110,7 @@ def test_adams_that_are_gone(session: Session, student: Student, rng: Rng, how: 
             "Adam([w], lr=0.1).step(), w.data)[2])(Parameter(X.copy())) for g in several]"
         )
         given = session.find("Parameter"), *named
-    found = session.call(inside(session, "steps", source), session.find("Adam"), *given)
+    found = session.call(lambda_inside(session, "steps", source), session.find("Adam"), *given)
     now = start
     for number, (got, g) in enumerate(zip(results(found, 30), gradients, strict=True)):
         (moved,) = simulate([np.zeros(3)], [Step([g], 0.1)])[-1]
@@ -128,7 +128,7 @@ def test_steps_without_an_end(session: Session, student: Student, rng: Rng) -> N
     settings: dict[str, Any] = {"lr": 0.01, "betas": (0.0, 0.9999)}
     adam = session.call(session.find("Adam"), [parameter], keywords=settings)
     parameter.grad = Named("g", g)
-    steps = inside(
+    steps = lambda_inside(
         session, "steps", "lambda adam, count: [adam.step() for _ in range(count)].count(0)"
     )
     for count in range(500, STEPS + 1, 500):

@@ -14,7 +14,7 @@ from autograder.grading.compare import describe, expect_array
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
 from autograder.homeworks.hw6.formulas import block
-from autograder.homeworks.hw6.inside import inside
+from autograder.homeworks.hw6.inside import lambda_inside
 from autograder.homeworks.hw6.life import Life, Lives, Rng
 from autograder.homeworks.hw6.parts import judged_with, longest, right_parts, small_state
 from autograder.homeworks.hw6.test_block import is_causal
@@ -101,7 +101,7 @@ def test_the_mask_is_the_attention_s(session: Session, student: Student, rng: Rn
         for each in (made, other):
             session.call(each, named, method="load_state_dict")
         right_attention = session.handle(made, "attention")
-        toy.forward = inside(session, "writes", writes.format(value))
+        toy.forward = lambda_inside(session, "writes", writes.format(value))
         for _ in range(2):
             made.attention = toy
             Z = session.call(made, student.Tensor(Named("X", X)))

@@ -13,7 +13,7 @@ from autograder.grading.compare import expect_array
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
 from autograder.homeworks.hw6.formulas import Array, attention, layer_norm
-from autograder.homeworks.hw6.inside import inside, results
+from autograder.homeworks.hw6.inside import lambda_inside, results
 from autograder.homeworks.hw6.life import Life, Lives, Rng, draw_numbers, read_only_view
 from autograder.homeworks.hw6.mistakes import LAYER_NORM, OF_ATTENTION, attended, normed
 from autograder.homeworks.hw6.test_norm_and_attention import allowed, expect_mask
@@ -172,7 +172,7 @@ def test_arrays_that_are_gone(session: Session, student: Student, rng: Rng) -> N
         masks[np.arange(8), 0, np.arange(8) % T] = False
         if T == 3:  # one Q, K and V, and other masks
             several[:] = several[0]
-        made, calls = student.ScaledDotProductAttention(), inside(session, "calls", source)
+        made, calls = student.ScaledDotProductAttention(), lambda_inside(session, "calls", source)
         given = Named("arrays", several), Named("masks", masks)
         found = session.call(calls, made, session.find("Tensor"), *given)
         for number, got in enumerate(results(found, 8)):
@@ -186,7 +186,7 @@ def test_inputs_that_are_gone(session: Session, student: Student, rng: Rng) -> N
     source = "lambda norm, Tensor, several: [norm(Tensor(A.copy())).data for A in several]"
     for shape in ((2, 3), (1, 2), (2, 2, 4)):
         session.begin_record()
-        several, calls = rng.normal(size=(8, *shape)), inside(session, "calls", source)
+        several, calls = rng.normal(size=(8, *shape)), lambda_inside(session, "calls", source)
         layer, C = student.LayerNorm(shape[-1]), shape[-1]
         found = session.call(calls, layer, session.find("Tensor"), Named("arrays", several))
         for number, (got, A) in enumerate(zip(results(found, 8), several, strict=True)):

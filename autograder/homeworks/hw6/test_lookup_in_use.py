@@ -12,7 +12,7 @@ from autograder.grading.expect import expect_raises
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote, Student
 from autograder.homeworks.hw6.formulas import Array
-from autograder.homeworks.hw6.inside import inside, results
+from autograder.homeworks.hw6.inside import lambda_inside, results
 from autograder.homeworks.hw6.life import Rng
 from autograder.homeworks.hw6.parts import judged_with, right_lookup
 from autograder.homeworks.hw6.test_embedding import (
@@ -102,7 +102,7 @@ def test_ids_that_are_gone(session: Session, student: Student, rng: Rng) -> None
     for K, shape in ((5, (3,)), (4, (2, 3)), (9, (40,))):
         session.begin_record()
         W, several = rng.normal(size=(K, 2)), rng.integers(0, K, (8, *shape))
-        embedding, calls = student.Embedding(K, 2), inside(session, "calls", source)
+        embedding, calls = student.Embedding(K, 2), lambda_inside(session, "calls", source)
         session.call(embedding, {"weight": Named("W", W)}, method="load_state_dict")
         found = session.call(calls, embedding, Named("ids", several))
         for number, (got, ids) in enumerate(zip(results(found, 8), several, strict=True)):
