@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -10,9 +11,13 @@ from typing import Any
 import numpy as np
 import pytest
 
+from autograder.grading.grade import grade
+from autograder.homework import load_homework
 from autograder.homeworks.hw0 import functions, planted
 from autograder.homeworks.hw0.functions import CURVED, OF_A_NUMBER, STRAIGHT, Function
 from autograder.homeworks.hw0.planted import Planted
+from autograder.intake.finding import find_submission
+from autograder.results.verdict import Verdict
 from mytorch.autograd import numerical_gradient as frameworks
 from solutions.hw0.slopes import gradcheck, numerical_gradient, relative_error
 
@@ -102,3 +107,17 @@ def test_the_neurons_of_the_write_up() -> None:
     assert numerical_gradient(lambda w: (3 * w - 10) ** 2, 2.0, 1.0, 1.0) == pytest.approx(-24)
     for w, L_of_w in ((1.9, 18.49), (2.0, 16), (2.1, 13.69), (2.24, 10.76)):
         assert f"{(3 * w - 10) ** 2:.2f}" == f"{L_of_w:.2f}"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["numerical_gradient", "relative_error"])
+def test_the_tasks_of_one_function_need_no_other(name: str, tmp_path: Path) -> None:
+    source = (ROOT / "solutions" / "hw0" / "slopes.py").read_text(encoding="utf-8")
+    tree = ast.parse(source)
+    tree.body = [each for each in tree.body if getattr(each, "name", name) == name]
+    (tmp_path / "slopes.py").write_text(ast.unparse(tree), encoding="utf-8")
+    homework = load_homework("hw0")
+    result = grade(homework, find_submission(homework, tmp_path), 3)
+    needs = {task.id: task.needs for task in homework.tasks}
+    passed = {task.id for task in result.tasks if task.verdict is Verdict.PASSED}
+    assert passed == {each for each in needs if needs[each] == (name,)}

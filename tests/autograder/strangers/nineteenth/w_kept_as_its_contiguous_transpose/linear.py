@@ -1,0 +1,31 @@
+"""Homework 1, part 1: the Linear layer."""
+
+import numpy as np
+
+
+class Linear:
+    """Z = A Wᵀ + 1_N bᵀ: every row of A becomes a row of Z."""
+
+    @property
+    def W(self):
+        return self._WT.T
+
+    @W.setter
+    def W(self, value):
+        self._WT = np.ascontiguousarray(value.T)  # forward needs the transpose, row after row
+
+    def __init__(self, in_features, out_features):
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.zeros((out_features, 1))
+
+    def forward(self, A):
+        self.A = A
+        self.N = len(A)
+        return A @ self._WT + self.b.T
+
+    def backward(self, dLdZ):
+        dLdA = dLdZ @ self.W
+        self.dLdW = dLdZ.T @ self.A
+        self.dLdb = dLdZ.sum(axis=0).reshape(-1, 1)
+        return dLdA
+
