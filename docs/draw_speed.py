@@ -188,6 +188,7 @@ def draw_growth(results: Results) -> Figure:
         axes.set_xticks(sweep.sizes, [f"{size:,}" for size in sweep.sizes])
         axes.xaxis.set_minor_locator(NullLocator())
         axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:g}"))
+        axes.yaxis.set_minor_formatter(NullFormatter())
         axes.grid(color=GRID, linewidth=0.6)
         for framework, (sizes, times) in by_framework(measured.seconds if measured else {}).items():
             colour, power = FRAMEWORKS[framework], exponent(sizes, times)
