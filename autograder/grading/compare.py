@@ -201,12 +201,14 @@ def _element(name: str, index: Iterable[Any]) -> str:
 
 def _both(got: float, wanted: float) -> str:
     """Write two different numbers, with enough digits to show the difference."""
-    digits = next(digits for digits in (6, 12, 17) if digits == 17 or _differ(got, wanted, digits))
+    digits = digits_apart(got, wanted)
     return f"got {got:.{digits}g}, wanted {wanted:.{digits}g}"
 
 
-def _differ(got: float, wanted: float, digits: int) -> bool:
-    return f"{got:.{digits}g}" != f"{wanted:.{digits}g}"
+def digits_apart(got: float, wanted: float, least: int = 6) -> int:
+    """Return how many digits show that two numbers differ."""
+    enough = (each for each in (least, 12) if f"{got:.{each}g}" != f"{wanted:.{each}g}")
+    return next(enough, 17)
 
 
 def _beside(

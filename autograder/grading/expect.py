@@ -13,7 +13,7 @@ import numpy as np
 
 from autograder.grading.answers import StudentError
 from autograder.grading.arguments import shown
-from autograder.grading.compare import TOLERANCE, describe, expect_array
+from autograder.grading.compare import TOLERANCE, describe, digits_apart, expect_array
 from autograder.grading.exchange import Exchange
 from autograder.grading.student import Remote
 from autograder.results.verdict import Evidence, Judgement, Wrong
@@ -121,7 +121,8 @@ def expect_number(
         is_right = got == wanted or (math.isfinite(wanted) and is_near)
     if not is_right:
         allowed = _allowed(got, wanted, tolerance)
-        message = f"{name} is {got:.9g}, and must be {wanted:.9g}{allowed}{about}"
+        digits = digits_apart(got, wanted, 9)
+        message = f"{name} is {got:.{digits}g}, and must be {wanted:.{digits}g}{allowed}{about}"
         raise Wrong(Evidence(message, repr(wanted), describe(got)))
 
 

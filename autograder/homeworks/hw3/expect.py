@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from autograder.grading.compare import describe
+from autograder.grading.compare import describe, digits_apart
 from autograder.grading.expect import expect_number
 from autograder.results.verdict import Crashed, Evidence, Wrong
 
@@ -39,5 +39,6 @@ def expect_loss(got: Any, wanted: float, because: str) -> None:
     """Accept an L that is off by 1e-9 of its size, however small it is."""
     expect_number("L", got, wanted, because=because)
     if abs(float(got) - wanted) > 1e-9 * abs(wanted):
-        message = f"L is {float(got):#.9g}, and must be {wanted:#.9g}; {because}"
+        digits = digits_apart(float(got), wanted, 9)
+        message = f"L is {float(got):#.{digits}g}, and must be {wanted:#.{digits}g}; {because}"
         raise Wrong(Evidence(message, repr(wanted), repr(float(got))))
