@@ -170,6 +170,16 @@ def in_memory(memories: Sequence[str], other: str = "new") -> Change:
     return change
 
 
+def results_as_copies(history: History) -> list[History]:
+    """Pass a new array, instead of an earlier result into which the caller has written."""
+
+    def copied(array: Passed) -> Passed:
+        is_result = array.source is not None and array.source[1] == RETURNED
+        return Passed(array.values) if array.memory == "refilled" and is_result else array
+
+    return _if_other(history, [_with_arrays(event, copied) for event in history])
+
+
 def in_its_own_memory(history: History) -> list[History]:
     """Pass a new array, in memory of the same kind, instead of one that comes again."""
     passed = {

@@ -70,8 +70,9 @@ HISTORY = (
         "a stored gradient that was written into",
         changes.without_written(changes.is_stored),
         "{name} is right until the program writes into {written}, which is stored.",
-        "Does your code store an array that it uses again later, or that belongs to the caller?",
-        "What is stored needs memory of its own: an optimizer may write into it.",
+        "Does your code store an array that it uses again later, one of the caller's, or in the "
+        "next call none at all?",
+        "An optimizer may write into what is stored; the next call stores other numbers.",
     ),
     Condition(
         "several arrays that were written into",
@@ -102,10 +103,17 @@ HISTORY = (
         NOW,
     ),
     Condition(
+        "a result that comes back",
+        changes.results_as_copies,
+        "{name} is right until the caller writes into an earlier result, and passes it again.",
+        "Does your code return an array that it uses again later, or stores?",
+        OWN_RESULT,
+    ),
+    Condition(
         "an array with other numbers",
         changes.in_memory(["refilled"]),
         "{name} is right for a new array, but not for an earlier one with other numbers in it.",
-        "Does your code know an array by its identity, or by its numbers?",
+        "What does your code keep from one call to the next, and into what does it write?",
         NOW,
     ),
     Condition(

@@ -170,7 +170,10 @@ class Experiments:
             for name, found in matter.items():
                 if not (seen := describe(name, found)):
                     continue
-                question = f"Which lines of your code look at the numbers of {name}, and what for?"
+                question = (
+                    f"Which lines of your code look at the numbers of {name}, or compute with them "
+                    "in another way than the formula?"
+                )
                 why = "The formula is the same for all numbers."
                 if self._has_raised:
                     question, why = RAISES
@@ -199,7 +202,8 @@ class Experiments:
                 ):
                     words = special.words.format(X=name)
                     self._is_general = history is larger
-                    return f"{self._wrong} {words}, and right for other numbers of {name}{shapes}."
+                    others = f"others of {name}{shapes} that were tried"
+                    return f"{self._wrong} {words}, and right for {others}."
         return ""
 
     def _larger(self, name: str) -> History:

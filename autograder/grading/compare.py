@@ -117,7 +117,9 @@ def expect_shape(
         return Wrong(Evidence(message, wanted=wanted, got=describe(got)))
 
     if got is None:
-        raise refuse(f"{name} is None; is a `return` or an assignment missing?")
+        raise refuse(
+            f"{name} is None; is a `return` or an assignment missing, or does nothing keep it?"
+        )
     if not isinstance(got, np.ndarray):
         if isinstance(got, Remote) and got._kind in SUBCLASSES:
             kind = f"{name} is an np.{got._kind}"

@@ -72,7 +72,7 @@ CARRIED_OVER = Hints(
 )
 REPLACED = Hints(
     "the second backward replaces the first",
-    "After two backwards, a leaf has the gradient of the second one alone.",
+    "A leaf has lost what an earlier backward had added to its grad.",
     "What does backward do with a grad that is already there?",
     "A leaf adds each backward to its grad, until somebody sets it to None.",
     'README.md, "A second backward"',

@@ -9,8 +9,8 @@ LOADING, LAZY = 'README.md, "Loading"', 'README.md, "LazyLinear"'
 
 SHARED_ARRAY = Hints(
     "the caller's array",
-    "The Parameter changes when the array that it was made of is changed.",
-    "Does np.asarray copy an array that has float64 numbers already?",
+    "The Parameter changed, and nobody wrote into it.",
+    "Who else has its array? Does np.asarray copy one that has float64 numbers already?",
     "A Parameter owns its numbers: nobody else can write into them.",
     'README.md, "Parameter"',
 )
@@ -121,8 +121,8 @@ CHANGED_FIRST = Hints(
 )
 NOT_REFUSED = Hints(
     "a wrong state is loaded",
-    "A state with other names, or other shapes, raises nothing.",
-    "Would a misspelled name be noticed?",
+    "A state with a wrong name, or with a wrong shape, raises nothing.",
+    "Which names and shapes does your code compare, and which would it not notice?",
     "All names are there, no other, and each array has the shape of its Parameter.",
     LOADING,
 )

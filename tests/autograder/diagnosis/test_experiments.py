@@ -102,6 +102,15 @@ AGAIN = (10, "A")
             lambda history: "again" in memories(history),
         ),
         (
+            "a result that comes back",
+            [
+                made(),
+                forward(10),
+                forward(11, values=A + 1, memory="refilled", source=(10, RETURNED)),
+            ],
+            lambda history: "refilled" in memories(history),
+        ),
+        (
             "an array with other numbers",
             [made(), forward(10), forward(11, values=A + 1, memory="refilled", source=AGAIN)],
             lambda history: "refilled" in memories(history),
@@ -200,7 +209,7 @@ def test_a_program_that_is_wrong_for_special_numbers_is_told_which(special: Spec
     assert special.holds(values)
     seen = hints([made(), forward(10, values=values)], where("A", special.holds))[0]
     clause = special.words.format(X="A", size=f"{np.abs(values).max():.0e}")
-    others = "ordinary ones" if special.is_of_size else "other numbers of A"
+    others = "ordinary ones" if special.is_of_size else "others of A that were tried"
     assert seen == f"Z is wrong {clause}, and right for {others}."
 
 
@@ -209,7 +218,8 @@ def test_a_zero_in_an_array_of_one_number_is_not_taken_for_the_cause() -> None:
     history = [made(), forward(10, values=np.zeros((1, 1)))]
     of_one = [replace(history[0], sizes=(1, 2), parameters={"W": W[:, :1], "b": b}), history[1]]
     assert hints(of_one, fails)[0] == (
-        "Z is wrong where all numbers of A add up to zero, and right for other numbers of A."
+        "Z is wrong where all numbers of A add up to zero, and right for others of A that were "
+        "tried."
     )
 
 
@@ -217,7 +227,7 @@ def test_zeros_in_the_last_slice_are_not_told_as_an_array_of_zeros() -> None:
     like = np.zeros((4, 3, 2, 2))
     fails = where("A", lambda values: not np.any(values[-1]))
     assert hints([made(), forward(10, values=like)], fails)[0] == (
-        "Z is wrong where the last slice of A is zero, and right for other numbers of A."
+        "Z is wrong where the last slice of A is zero, and right for others of A that were tried."
     )
 
 
@@ -263,8 +273,8 @@ def test_other_numbers_that_matter_too_are_named() -> None:
 
     history = [made(), forward(10, values=np.where(A > 1, 0.0, A))]
     assert hints(history, fails)[0] == (
-        "With these numbers of W, Z is wrong where A contains a zero, and right for other numbers "
-        "of A."
+        "With these numbers of W, Z is wrong where A contains a zero, and right for others of A "
+        "that were tried."
     )
 
 
@@ -281,7 +291,7 @@ def test_the_numbers_of_a_new_layer_are_told() -> None:
 
     of = SHAPES, WORDS, ("C_in", "C_out"), ("W", "b")
     told = Experiments("Z", history, fails, *of, start=start).hints()
-    assert told[0] == "Z is wrong where W is all zeros, and right for other numbers of W."
+    assert told[0] == "Z is wrong where W is all zeros, and right for others of W that were tried."
 
 
 def test_an_array_that_can_t_be_any_numbers_stays_as_it_is() -> None:

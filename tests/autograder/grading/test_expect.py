@@ -97,7 +97,7 @@ def test_a_tolerance_is_relative_and_absolute_near_zero() -> None:
     expect_value("Z", [np.array([1.0, 2e-6])], [np.array([1.0, 0.0])], tolerance=1e-5)
     with pytest.raises(Wrong, match=r"tolerance 1.0e-07.*; what is left out"):
         expect_number("loss", 1e6 + 1, 1e6, tolerance=1e-7, because="what is left out?")
-    with pytest.raises(Wrong, match="loss is 1.00000000001, and must be 1"):
+    with pytest.raises(Wrong, match=r"loss is 1\.00000000001, and must be 1"):
         expect_number("loss", 1 + 1e-11, 1.0, tolerance=1e-12)
 
 
