@@ -16,6 +16,7 @@ from autograder.grading.student import Named, Student
 from autograder.homeworks.hw3.changes import (
     SCALES,
     UNIT,
+    Case,
     Judges,
     changed,
     distinct,
