@@ -10,7 +10,7 @@ import numpy as np
 from autograder.grading.program import Program
 from autograder.grading.session import Session
 from autograder.homeworks.hw3.rules import Array
-from autograder.results.verdict import Judgement
+from autograder.results.verdict import Crashed, Judgement, NotAttempted
 
 UNIT = 1 / 64
 """All numbers are multiples of it, so that sums of them are exact in any order."""
@@ -93,3 +93,26 @@ def expect_cases(session: Session, cases: Sequence[Case]) -> None:
             tried(case)
         tried(*cases)
         raise
+
+
+def expect_backward(session: Session, cases: Callable[[bool], Sequence[Case]]) -> None:
+    """Accept a backward that is right in all cases, after the student's forward or a right one.
+
+    A forward that raises an exception is judged elsewhere.
+
+    Parameters
+    ----------
+    cases
+        Returns the cases; after each forward of them, what is right is in the cache, or what the
+        student's forward has cached.
+    """
+    try:
+        expect_cases(session, cases(False))
+    except Judgement:
+        try:
+            expect_cases(session, cases(True))
+        except NotAttempted:
+            return
+        except Crashed as crash:
+            if all(frame.function != "forward" for frame in crash.evidence.traceback):
+                raise

@@ -120,7 +120,8 @@ class Raised:
             error = self._given[0][2]
             found = {"args": get(error, "args"), "its notes": []}
             with suppress(Judgement):
-                found["its notes"] = session.items(get(error, "__notes__"))
+                notes = get(error, "__notes__")
+                found["its notes"] = session.items(notes) if isinstance(notes, Remote) else notes
             found["its __cause__"] = get(error, "__cause__") is None
             place, last = get(error, "__traceback__"), None
             for _ in range(MOST_FRAMES):
