@@ -12,18 +12,20 @@ import pytest
 from autograder.grading.program import Program
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
-from autograder.homeworks.hw3.batches import NAMES, C, N, assign, draw, expect_all
+from autograder.homeworks.hw3.batches import NAMES, C, assign, draw, expect_all
 from autograder.homeworks.hw3.changes import (
     SCALES,
     UNIT,
     Case,
     Judges,
     changed,
-    distinct,
     expect_cases,
 )
 from autograder.homeworks.hw3.rules import Array, Arrays
 from autograder.homeworks.hw3.statistics_of_batches import Running
+
+LARGE = (2500, 4, "transposed"), (20_001, 3, "new"), (9, 300, "sliced"), (260, 257, "reversed")
+"""The numbers of samples and of features of large batches, and where their memory lies."""
 
 FADED = 330
 """The number of batches of zeros after which running statistics are rounded to 0."""
@@ -43,12 +45,13 @@ def test_statistics_of_batches_that_are_alike(
         for A in (arrays["A"], X):
             program.call(layer, Named("A", A), method="forward")
             program.look(program.get(layer, "running_mean"), program.get(layer, "running_var"))
-            terms = np.abs(running.mean) * (1 - momentum) + momentum * np.abs(A).mean(axis=0)
+            terms = np.abs(running.mean) + momentum * np.abs(A).mean(axis=0)
+            old_var = running.var
             running = running.after(A)
             wanted.append(
                 {
                     "self.running_mean": (running.mean, terms),
-                    "self.running_var": (running.var, running.var),
+                    "self.running_var": (running.var, old_var + running.var),
                 }
             )
         is_like = f"A has {how}" if how else ""
@@ -67,38 +70,6 @@ def test_statistics_of_batches_that_are_alike(
         arrays = draw(rng, scale)
         for how, X in changed(rng, arrays["A"], scale * UNIT):
             cases += [partial(case, how, arrays, X, momentum) for momentum in (0.5, 1.0)]
-    expect_cases(session, cases)
-
-
-@pytest.mark.task("batchnorm_running")
-def test_statistics_without_what_was_before(
-    session: Session, student: Student, rng: np.random.Generator
-) -> None:
-    """With a momentum of 1, or nearly, small statistics follow large ones with all their digits."""
-    arrays, batch = draw(rng, 1.0), distinct(rng, (N, C), 1, 64)
-
-    def case(momentum: float, scale: float, program: Program) -> Judges:
-        layer, A = program.student.BatchNorm1d(C, 1.0, momentum), scale * batch
-        assign(program, layer, {each: arrays[each] for each in NAMES})
-        program.call(layer, Named("A", A), method="forward")
-        program.look(program.get(layer, "running_mean"), program.get(layer, "running_var"))
-        before = Running(momentum, arrays["running_mean"], arrays["running_var"])
-        after = before.after(A)
-        terms = np.abs(before.mean) * (1 - momentum) + momentum * np.abs(A).mean(axis=0)
-        wanted = {
-            "self.running_mean": (after.mean, terms),
-            "self.running_var": (after.var, after.var),
-        }
-        because = (
-            f"momentum is {momentum:.12g}, and the batch is small beside the old statistics"
-            if scale < 1
-            else ""
-        )
-        return lambda found: expect_all(found, wanted, because)
-
-    cases: list[Case] = [partial(case, 0.5, 1.0)]
-    for momentum in (1.0, 1 - 2.0**-30):
-        cases += [partial(case, momentum, 2.0**-power) for power in (10, 20, 43, 93)]
     expect_cases(session, cases)
 
 
@@ -125,3 +96,45 @@ def test_statistics_that_fade(session: Session, student: Student, rng: np.random
         return lambda found: expect_all(found, wanted, because)
 
     expect_cases(session, [partial(case, 1), partial(case, FADED)])
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param("train", marks=pytest.mark.task("batchnorm_running")),
+        pytest.param("eval", marks=pytest.mark.task("batchnorm_eval")),
+    ],
+)
+def test_large_batches(
+    session: Session, student: Student, rng: np.random.Generator, name: str
+) -> None:
+    """After {name}(), a layer is right for large batches, wherever their memory lies."""
+
+    def case(A: Array, arrays: Arrays, memory: str, program: Program) -> Judges:
+        layer = program.student.BatchNorm1d(A.shape[1], 0.5, 0.25)
+        assign(program, layer, arrays)
+        program.call(layer, method=name)
+        Z = program.call(layer, program.array("A", A, memory), method="forward")
+        statistics = [program.get(layer, f"running_{each}") for each in ("mean", "var")]
+        program.look(*(statistics if name == "train" else [Z]))
+        because = f"A has {A.shape[0]} samples and {A.shape[1]} features"
+        gamma, beta, mean, var = (arrays[each] for each in NAMES)
+        if name == "train":
+            after = Running(0.25, mean, var).after(A)
+            terms = np.abs(mean) + np.abs(A).mean(axis=0)
+            wanted = {
+                "self.running_mean": (after.mean, terms),
+                "self.running_var": (after.var, var + after.var),
+            }
+        else:
+            sigma = np.sqrt(var + 0.5)
+            terms = np.abs(gamma) * (np.abs(A) + np.abs(mean)) / sigma + np.abs(beta)
+            wanted = {"Z": (gamma * (A - mean) / sigma + beta, terms)}
+        return lambda found: expect_all(found, wanted, because)
+
+    cases: list[Case] = []
+    for samples, features, memory in ((5, 3, "new"), *LARGE):
+        arrays = {each: rng.uniform(0.5, 2, features) for each in NAMES}
+        A = rng.uniform(-4, 4, (samples, features))
+        cases.append(partial(case, A, arrays, memory))
+    expect_cases(session, cases)

@@ -175,9 +175,8 @@ def test_an_error_as_it_is(
             for part, value in raised.parts(crash).items():
                 if value != wanted[part]:
                     what = f"{layers[number]._label}.{method} raises {error.__name__}"
-                    crash.evidence.message = (
-                        f"{what}, and the caller must get this very error, as it is: {part} differs"
-                    )
+                    what += ", and the caller must get this very error, as it is"
+                    crash.evidence.message = f"{what}; what differs: {part}"
                     if part in ("args", "its notes"):
                         crash.evidence.wanted = f"{part}: {wanted[part]!r}"
                         crash.evidence.got = f"{part}: {value!r}"
