@@ -26,7 +26,7 @@ from autograder.homeworks.hw3.changes import (
 from autograder.homeworks.hw3.expect import expect_loss
 from autograder.homeworks.hw3.rules import Array, Step, right, simulate, sizes
 from autograder.homeworks.hw3.weights_first import (
-    OF_ALL,
+    OF_EACH,
     for_weights_first,
     is_right_for_small_arrays,
 )
@@ -257,7 +257,7 @@ SIZES_OF_STEPS = 1.0, 2.0**-93, 2.0**90
 """Sizes of parameters and gradients."""
 
 
-@pytest.mark.parametrize(("names", "momentum"), OF_ALL)
+@pytest.mark.parametrize(("names", "momentum"), OF_EACH)
 @for_weights_first
 def test_gradients_that_are_alike(
     session: Session,

@@ -13,6 +13,7 @@ from autograder.grading.student import Named, Student
 from autograder.homeworks.hw3.rules import Arrays, Step, right, simulate, sizes
 from autograder.homeworks.hw3.weights_first import (
     OF_ALL,
+    OF_EACH,
     SHAPE,
     for_weights_first,
     is_right_for_small_arrays,
@@ -36,7 +37,7 @@ LARGE, MANY = (170, 400), 300
 """The shape of a large array, and a number of layers."""
 
 
-@pytest.mark.parametrize(("names", "momentum"), OF_ALL)
+@pytest.mark.parametrize(("names", "momentum"), OF_EACH)
 @for_weights_first
 def test_rates_of_all_sizes(
     session: Session,

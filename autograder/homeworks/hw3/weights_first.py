@@ -27,6 +27,9 @@ OF_ALL = (
     pytest.param(("gamma", "beta"), 0.5, marks=pytest.mark.task("sgd_batchnorm")),
 )
 
+OF_EACH = (*OF_ALL[:2], OF_ALL[3])
+"""Both for W and b; for gamma and beta with momentum alone, of which a plain step is a part."""
+
 
 def is_right_for_small_arrays(
     session: Session, student: Student, names: tuple[str, ...], momentum: float
