@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from functools import wraps
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import numpy as np
@@ -14,9 +13,15 @@ from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
 from autograder.homeworks.hw3.rules import Array, Arrays, Step, right, simulate, sizes
 from autograder.homeworks.hw3.training import CLOSE
+from autograder.homeworks.hw3.weights_first import (
+    OF_ALL,
+    OF_WEIGHTS,
+    SHAPE,
+    for_weights_first,
+    is_right_for_small_arrays,
+)
 from autograder.results.verdict import Judgement
 
-SHAPE = (3, 2)
 LARGE = (220, 310)
 """More than 65,536 numbers, which a program may work off in parts."""
 
@@ -28,65 +33,6 @@ MEMORIES = (
     *(("new", "fortran"), ("sliced", "transposed")),
 )
 """Where the memories of a parameter and of its gradient lie."""
-
-OF_WEIGHTS = (
-    pytest.param(0.0, marks=pytest.mark.task("sgd_step")),
-    pytest.param(0.5, marks=pytest.mark.task("sgd_momentum")),
-)
-OF_ALL = (
-    pytest.param(("W", "b"), 0.0, marks=pytest.mark.task("sgd_step")),
-    pytest.param(("W", "b"), 0.5, marks=pytest.mark.task("sgd_momentum")),
-    pytest.param(("gamma", "beta"), 0.0, marks=pytest.mark.task("sgd_batchnorm")),
-    pytest.param(("gamma", "beta"), 0.5, marks=pytest.mark.task("sgd_batchnorm")),
-)
-
-
-def is_right_for_small_arrays(
-    session: Session, student: Student, names: tuple[str, ...], momentum: float
-) -> bool:
-    """Whether two steps of one layer are right: if not, other checks report it."""
-    start = {name: np.full(SHAPE, 1.0 + place) for place, name in enumerate(names)}
-    gradients = {name: np.full(SHAPE, 2.0 + place) for place, name in enumerate(names)}
-    try:
-        stored = {f"dLd{name}": X for name, X in gradients.items()}
-        layer = session.toy("Layer", **start, **stored)
-        optimizer = student.SGD([layer], 0.1, momentum)
-        for _ in range(2):
-            session.call(optimizer, method="step")
-        wanted = simulate(right, start, [Step(0.1, momentum, 0.1, gradients, {})] * 2)[-1]
-        for name, X in wanted.items():
-            expect_array(name, session.get(layer, name), X)
-    except Judgement:
-        return False
-    session.begin_record()
-    return True
-
-
-Judge = Callable[[Session, Student, np.random.Generator, tuple[str, ...], float], None]
-
-
-def for_weights_first(judge: Judge) -> Judge:
-    """Return a check of gamma and beta that leaves to other checks what is wrong for W and b."""
-
-    @wraps(judge)
-    def judged(
-        session: Session,
-        student: Student,
-        rng: np.random.Generator,
-        names: tuple[str, ...],
-        momentum: float,
-    ) -> None:
-        if "gamma" in names:
-            try:
-                if not is_right_for_small_arrays(session, student, ("W", "b"), momentum):
-                    return
-                judge(session, student, rng, ("W", "b"), momentum)
-            except Judgement:
-                return
-            session.begin_record()
-        judge(session, student, rng, names, momentum)
-
-    return judged
 
 
 @pytest.mark.parametrize("momentum", OF_WEIGHTS)
@@ -209,7 +155,7 @@ Places = Mapping[tuple[int, str], str]
 
 
 def shared(names: tuple[str, ...]) -> Iterator[tuple[str, Places, Places]]:
-    """Yield who shares which parameter or which gradient; at first nobody."""
+    """Yield who shares which parameter, which gradient, or both; at first nobody."""
     own = {(number, name): f"{name}{number + 1}" for number in range(2) for name in names}
     yield "", own, own
     first, second = names
@@ -221,6 +167,8 @@ def shared(names: tuple[str, ...]) -> Iterator[tuple[str, Places, Places]]:
         both = own | {other: own[one]}
         yield f"one array is {one[1]} and {other[1]} of {of}", both, own
         yield f"one array is dLd{one[1]} and dLd{other[1]} of {of}", own, both
+        of += f", and another one is dLd{one[1]} and dLd{other[1]}"
+        yield f"one array is {one[1]} and {other[1]} of {of}", both, both
 
 
 @pytest.mark.parametrize(("names", "momentum"), OF_ALL)

@@ -11,21 +11,34 @@ from autograder.grading.compare import expect_array, expect_unchanged
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote, Student
 from autograder.homeworks.hw3.rules import Array, Step, right, simulate
+from autograder.homeworks.hw3.weights_first import (
+    OF_ALL,
+    SHAPE,
+    for_weights_first,
+    is_right_for_small_arrays,
+)
 from autograder.results.verdict import Judgement
 
-SHAPE = (3, 2)
 LEFT_ALONE = "which it must leave alone: b moves only beside a W, and beta only beside a gamma"
 
 
-@pytest.mark.task("sgd_momentum")
+@pytest.mark.parametrize(
+    ("names", "momentum"), [each for each in OF_ALL if each.values[1]], ids=["weights", "scale"]
+)
+@for_weights_first
 def test_optimizers_come_and_go(
-    session: Session, student: Student, rng: np.random.Generator
+    session: Session,
+    student: Student,
+    rng: np.random.Generator,
+    names: tuple[str, ...],
+    momentum: float,
 ) -> None:
     """A new optimizer starts from velocities of zeros, also where an old one has ended."""
-    lr, momentum = 0.1, float(rng.uniform(0.5, 0.9))
-    W, dLdW = rng.normal(size=(2, *SHAPE))
-    start, gradients = {"W": W, "b": W[:1]}, {"W": dLdW, "b": dLdW[:1]}
-    layer = session.toy("Layer", **start, dLdW=dLdW, dLdb=dLdW[:1])
+    lr, (W, dLdW) = 0.1, rng.normal(size=(2, *SHAPE))
+    first, second = names
+    start, gradients = {first: W, second: W[:1]}, {first: dLdW, second: dLdW[:1]}
+    stored: dict[str, Any] = {f"dLd{name}": X for name, X in gradients.items()}
+    layer = session.toy("Layer", **start, **stored)
     step = Step(lr, momentum, lr, gradients, {})
     for count in (1, 4):
         program = session.program()
@@ -46,49 +59,45 @@ def test_optimizers_come_and_go(
             raise
 
 
-@pytest.mark.parametrize("is_transposed", [False, True], ids=["one array", "its transpose"])
-@pytest.mark.parametrize(
-    "momentum",
-    [
-        pytest.param(0.0, marks=pytest.mark.task("sgd_step")),
-        pytest.param(0.5, marks=pytest.mark.task("sgd_momentum")),
-    ],
-)
+@pytest.mark.parametrize(("names", "momentum"), OF_ALL)
+@for_weights_first
 def test_a_shared_array(
     session: Session,
     student: Student,
     rng: np.random.Generator,
+    names: tuple[str, ...],
     momentum: float,
-    is_transposed: bool,
 ) -> None:
-    """Two layers that share a W both move it, each with a velocity of its own."""
-    lr, wanted = 0.1, rng.normal(size=SHAPE)
-    array, b = session.array("W", wanted), rng.normal(size=(2, 1, 1))
-    view = session.handle(array, "T") if is_transposed else array
-    layers = [session.toy("Layer", b=each) for each in b]
-    for layer, W in zip(layers, (array, view), strict=True):
-        session.set(layer, W=W)
-    shapes = SHAPE, SHAPE[::-1] if is_transposed else SHAPE
-    optimizer, v = student.SGD(layers, lr, momentum), np.zeros(SHAPE)
-    for _ in range(3 if momentum else 2):
-        gradients = [rng.normal(size=shape) for shape in shapes]
-        for place, (layer, gradient) in enumerate(zip(layers, gradients, strict=True)):
-            session.set(layer, dLdW=Named(f"dLdW{place}", gradient), dLdb=np.zeros((1, 1)))
-        session.call(optimizer, method="step")
-        v = momentum * v + gradients[0] + (gradients[1].T if is_transposed else gradients[1])
-        wanted = wanted - lr * v
-        because = "two layers share this W, and each moves it by its own gradients"
-        expect_array("W", session.value(array), wanted, because=because)
+    """Two layers that share an array both move it, each with a velocity of its own."""
+    if not is_right_for_small_arrays(session, student, names, momentum):
+        return
+    (first, second), lr = names, 0.1
+    for is_transposed in (False, True):
+        session.begin_record()
+        wanted = rng.normal(size=SHAPE)
+        array, others = session.array(first, wanted), rng.normal(size=(2, 1, 1))
+        view = session.handle(array, "T") if is_transposed else array
+        layers = session.toys("Layer", [{second: each} for each in others])
+        for layer, shared_array in zip(layers, (array, view), strict=True):
+            session.set(layer, **{first: shared_array})
+        shapes = SHAPE, SHAPE[::-1] if is_transposed else SHAPE
+        optimizer, v = student.SGD(layers, lr, momentum), np.zeros(SHAPE)
+        for _ in range(3 if momentum else 2):
+            gradients = [rng.normal(size=shape) for shape in shapes]
+            for place, (layer, gradient) in enumerate(zip(layers, gradients, strict=True)):
+                stored: dict[str, Any] = {f"dLd{second}": np.zeros((1, 1))}
+                stored[f"dLd{first}"] = Named(f"dLd{first}{place}", gradient)
+                session.set(layer, **stored)
+            session.call(optimizer, method="step")
+            v = momentum * v + gradients[0] + (gradients[1].T if is_transposed else gradients[1])
+            wanted = wanted - lr * v
+            both = f"this {first}{', one of them as its transpose,' * is_transposed}"
+            because = f"two layers share {both} and each moves it by its own gradients"
+            expect_array(first, session.value(array), wanted, because=because)
 
 
-@pytest.mark.parametrize(
-    ("names", "momentum"),
-    [
-        pytest.param(("W", "b"), 0.0, marks=pytest.mark.task("sgd_step")),
-        pytest.param(("W", "b"), 0.5, marks=pytest.mark.task("sgd_momentum")),
-        pytest.param(("gamma", "beta"), 0.0, marks=pytest.mark.task("sgd_batchnorm")),
-    ],
-)
+@pytest.mark.parametrize(("names", "momentum"), OF_ALL)
+@for_weights_first
 def test_a_layer_around_a_layer(
     session: Session,
     student: Student,
@@ -179,3 +188,10 @@ def test_a_layer_without_gamma(
         swish = session.toy("Swish", beta=1.702, **others)
         session.call(student.SGD([layer, swish], 0.1), method="step")
         expect_left_alone(session, layer, arrays)
+    both = {name: rng.normal(size=SHAPE) for name in ("gamma", "beta", "dLdgamma", "dLdbeta")}
+    without_W = {name: X for name, X in with_W.items() if name != "W"}
+    scaled = session.toy("Layer", **both)
+    named: dict[str, Any] = {name: Named(name, X.copy()) for name, X in without_W.items()}
+    session.set(scaled, **named)
+    session.call(student.SGD([scaled], 0.1), method="step")
+    expect_left_alone(session, scaled, without_W)

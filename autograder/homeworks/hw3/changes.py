@@ -1,0 +1,118 @@
+"""Arrays of which each differs a little from another, and calls with one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import numpy as np
+
+from autograder.grading.program import Program
+from autograder.grading.session import Session
+from autograder.homeworks.hw3.rules import Array
+from autograder.results.verdict import Crashed, Judgement, NotAttempted
+
+UNIT = 1 / 64
+"""All numbers are multiples of it, so that sums of them are exact in any order."""
+
+LITTLE = 2e-8
+"""A part by which numbers differ that differ a little: more than any error that is allowed."""
+
+SCALES = 1.0, 2.0**-43, 2.0**-93
+"""Sizes of numbers: ordinary ones, tiny ones, and the smallest that the write-up allows."""
+
+Judges = Callable[[Iterator[Any]], None]
+Case = Callable[[Program], Judges]
+"""Writes the calls of a case into a program, and returns who judges what the program looks at."""
+
+
+def distinct(rng: np.random.Generator, shape: tuple[int, ...], low: int, high: int) -> Array:
+    """Return multiples of the unit, from `low` up to `high` units, of which no two are equal."""
+    count = int(np.prod(shape))
+    chosen = rng.choice(np.arange(low, high), count, replace=False)
+    return np.asarray(UNIT * chosen.reshape(shape))
+
+
+def changed(
+    rng: np.random.Generator, X: Array, unit: float = UNIT, is_positive: bool = False
+) -> Iterator[tuple[str, Array]]:
+    """Yield arrays that are like X in some way: in their sum, their numbers or nearly in all.
+
+    Parameters
+    ----------
+    unit
+        A number that is small beside those of X.
+    is_positive
+        Whether a number below 0 makes no sense.
+    """
+    yield "numbers that differ by 2e-8 of their size", X * (1 + LITTLE)
+    for along in {0, X.ndim - 1}:
+        turned = np.moveaxis(X.copy(), along, 0)
+        lines = turned.reshape(len(turned), -1)
+        place = int(rng.integers(lines.shape[1]))
+        low, high = int(lines[:, place].argmin()), int(lines[:, place].argmax())
+        lines[[low, high], place] = lines[[high, low], place]
+        yield (
+            "the same numbers, two of them exchanged",
+            np.ascontiguousarray(np.moveaxis(lines.reshape(turned.shape), 0, along)),
+        )
+    if X.size > 2:
+        same_sum = X.copy().ravel()
+        start = int(rng.integers(X.size - 2))
+        same_sum[start : start + 3] += np.array([1, -2, 1]) * unit
+        yield "other numbers with the same sum", same_sum.reshape(X.shape)
+    alone = X.copy().ravel()
+    alone[int(rng.integers(X.size))] *= 1.5
+    yield "the same numbers but one", alone.reshape(X.shape)
+    if not is_positive:
+        yield "the numbers with other signs", -X
+
+
+def expect_cases(session: Session, cases: Sequence[Case]) -> None:
+    """Accept a program that is right in all cases; where the first is wrong, others report it.
+
+    All cases run in one request. A failure is shown with its own case alone, if it fails alone.
+    """
+
+    def tried(*chosen: Case) -> None:
+        session.begin_record()
+        program = session.program()
+        judges = [case(program) for case in chosen]
+        found = iter(program.run())
+        for judge in judges:
+            judge(found)
+
+    try:
+        tried(cases[0])
+    except Judgement:
+        return
+    try:
+        tried(*cases)
+    except Judgement:
+        for case in cases:
+            tried(case)
+        tried(*cases)
+        raise
+
+
+def expect_backward(session: Session, cases: Callable[[bool], Sequence[Case]]) -> None:
+    """Accept a backward that is right in all cases, after the student's forward or a right one.
+
+    A forward that raises an exception is judged elsewhere.
+
+    Parameters
+    ----------
+    cases
+        Returns the cases; after each forward of them, what is right is in the cache, or what the
+        student's forward has cached.
+    """
+    try:
+        expect_cases(session, cases(False))
+    except Judgement:
+        try:
+            expect_cases(session, cases(True))
+        except NotAttempted:
+            return
+        except Crashed as crash:
+            if all(frame.function != "forward" for frame in crash.evidence.traceback):
+                raise

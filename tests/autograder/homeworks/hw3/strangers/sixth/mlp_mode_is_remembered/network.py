@@ -1,0 +1,35 @@
+"""Homework 3, part 3: a network."""
+
+
+class MLP:
+    """Each layer takes what the layer before it returns."""
+
+    def __init__(self, layers):
+        self.layers = layers
+        self.mode = None
+
+    def forward(self, A):
+        for layer in self.layers:
+            A = layer.forward(A)
+        return A
+
+    def backward(self, dLdZ):
+        for layer in reversed(self.layers):
+            dLdZ = layer.backward(dLdZ)
+        return dLdZ
+
+    def train(self):
+        if self.mode == "train":
+            return
+        for layer in self.layers:
+            if hasattr(layer, "train"):
+                layer.train()
+        self.mode = "train"
+
+    def eval(self):
+        if self.mode == "eval":
+            return
+        for layer in self.layers:
+            if hasattr(layer, "eval"):
+                layer.eval()
+        self.mode = "eval"

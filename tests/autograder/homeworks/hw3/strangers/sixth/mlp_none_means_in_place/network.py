@@ -1,0 +1,32 @@
+"""Homework 3, part 3: a network."""
+
+
+class MLP:
+    """Each layer takes what the layer before it returns."""
+
+    def __init__(self, layers):
+        self.layers = layers
+
+    def forward(self, A):
+        for layer in self.layers:
+            out = layer.forward(A)
+            if out is not None:  # None: the layer has worked in place
+                A = out
+        return A
+
+    def backward(self, dLdZ):
+        for layer in reversed(self.layers):
+            out = layer.backward(dLdZ)
+            if out is not None:
+                dLdZ = out
+        return dLdZ
+
+    def train(self):
+        for layer in self.layers:
+            if hasattr(layer, "train"):
+                layer.train()
+
+    def eval(self):
+        for layer in self.layers:
+            if hasattr(layer, "eval"):
+                layer.eval()
