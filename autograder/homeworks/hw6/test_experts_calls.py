@@ -124,9 +124,7 @@ def test_many_small_weights(session: Session, rng: Rng) -> None:
 
 @pytest.mark.task("experts")
 @pytest.mark.parametrize("mode", ["train", "eval"])
-def test_numbers_that_say_little(
-    session: Session, student: Student, rng: Rng, mode: str
-) -> None:
+def test_numbers_that_say_little(session: Session, student: Student, rng: Rng, mode: str) -> None:
     """MixtureOfExperts: A and the gate have a gradient, also of zeros, for special A; {mode}()."""
     for C, count, top in ((2, 3, None), (2, 1, None), (2, 1, 1), (1, 2, 2), (3, 2, 1)):
         session.begin_record()
