@@ -20,7 +20,7 @@ from autograder.results.verdict import Evidence, Wrong
 
 pytestmark = pytest.mark.last
 
-CALLS = 300
+CALLS = 260
 """More than the buffers in any ring that a program may use again and again."""
 
 SHOWN = "…  # calls it often, keeps what comes back, and writes into every second one"
@@ -91,7 +91,7 @@ def expect_kept(
 @pytest.mark.task("layer_norm")
 def test_norms_are_kept(session: Session, student: Student, rng: Rng) -> None:
     """LayerNorm: the results of hundreds of calls stay as they are."""
-    for shape in ((3,), (2, 2)):
+    for shape in ((2, 2),):
         session.begin_record()
         A, dLdZ = rng.normal(size=(2, CALLS, *shape))
         weight, bias = mytorch.ones(shape[-1]), mytorch.zeros(shape[-1])
@@ -138,7 +138,7 @@ def parts_are_right(session: Session) -> Iterator[None]:
 def test_blocks_are_kept(session: Session, student: Student, rng: Rng) -> None:
     """Block: the results of hundreds of calls stay as they are."""
     session.begin_record()
-    count = often(CALLS)
+    count = often(140)
     X, dLdZ = rng.normal(size=(2, count, 1, 2, 2))
     made, state = student.Block(2, 2), small_state(rng, 2)
     named = {name: Named(name, each) for name, each in state.items()}
@@ -153,7 +153,7 @@ def test_blocks_are_kept(session: Session, student: Student, rng: Rng) -> None:
 def test_mixtures_are_kept(session: Session, student: Student, rng: Rng) -> None:
     """MixtureOfExperts: the results and weights of hundreds of calls stay as they are."""
     session.begin_record()
-    A, dLdZ = rng.normal(size=(2, CALLS, 2, 2))
+    A, dLdZ = rng.normal(size=(2, 140, 2, 2))
     asked = [student.Sequential() for _ in range(3)]
     made = student.MixtureOfExperts(2, asked, 2)
     gate = session.call(made, method="state_dict")["gate.weight"]

@@ -66,7 +66,7 @@ def test_many_samples_have_new_orders(session: Session, rng: Rng, scale: int) ->
 @pytest.mark.parametrize("scale", [80, 300])
 def test_middling_numbers_have_new_orders(session: Session, rng: Rng, scale: int) -> None:
     """With shuffle, each pass has a new order, over {scale} samples; all places are alike."""
-    N, passes = int(scale * rng.uniform(1, 1.4)), TURNS
+    N, passes = int(scale * rng.uniform(1, 1.4)), TURNS if scale < 100 else 500
     found = first_batches(session, N, N, passes, N)
     expect_new_orders(found, N)
     expect_all_places(found)
@@ -108,7 +108,7 @@ def expect_all_places(orders: Array) -> None:
 def test_passes_over_many_say_nothing(session: Session, rng: Rng) -> None:
     """No pass over many samples follows from any other: not backwards, rotated or inverse."""
     N = int(rng.integers(520, 1200))
-    orders = np.array(orders_of(session, N, (24, 10, 6)))
+    orders = np.array(orders_of(session, N, (16, 8, 4)))
     places = np.argsort(orders, axis=1)
     for number in range(1, len(orders)):
         for one, before in ((places, places), (orders, orders), (orders, places)):

@@ -46,7 +46,7 @@ def special_scales(rng: Rng, C: int) -> tuple[Mapping[str, Array] | None, ...]:
 @pytest.mark.parametrize("mode", ["train", "eval"])
 def test_numbers_that_change_little(session: Session, rng: Rng, mode: str) -> None:
     """LayerNorm: inputs that are normed already, and new Parameters, ones or zeros; {mode}()."""
-    for C, eps in ((2, 1e-5), (4, 0.1), (6, 1e-5)):
+    for C, eps in ((2, 1e-5), (4, 0.1)):
         for numbers in special_scales(rng, C):
             lives = Lives(session, rng)
             module = lives.program.student.LayerNorm(C, *([] if eps == 1e-5 else [eps]))
@@ -57,7 +57,7 @@ def test_numbers_that_change_little(session: Session, rng: Rng, mode: str) -> No
             else:
                 life.load(numbers)
             special = special_vectors(rng, C)
-            few = [*special] if numbers is None else rng.choice([*special], 3, replace=False)
+            few = [*special] if numbers is None else rng.choice([*special], 2, replace=False)
             for name in few:
                 life.call({"A": special[str(name)]}, changes_mode=False, eps=eps)
             lives.judge()
