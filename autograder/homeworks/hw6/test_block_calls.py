@@ -132,7 +132,7 @@ def judge_calls(
     because = "each module multiplies by a number of its own, and attention adds Q, K and V"
     if all(factor == 1 for factor in by.values()):
         because = "each module returns what it is given, and attention returns V"
-    times = Counter(called)
+    times = Counter[str](called)
     for name in NAMES:
         if times[name] != 1:
             message = f"forward must call self.{name} once, and calls it {times[name]} times"

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+import mytorch
 from autograder.grading.compare import describe, expect_array
 from autograder.grading.inside import inside
 from autograder.grading.session import Session
@@ -81,12 +82,10 @@ def judge_calls(
     found: Any, A: Array, dLdZ: Array, gate: Array, matrices: list[Array], top: int | None
 ) -> None:
     """Accept what a mixture has made of A, with experts that multiply."""
-    import mytorch
-
     if not isinstance(found, tuple) or len(found) != 7:
         raise Wrong(Evidence("MixtureOfExperts must call its experts", got=describe(found)))
     Z, weights, a, grad, called, inputs, changed = found
-    on = mytorch.tensor(gate, dtype=mytorch.float64, requires_grad=True)
+    on: Any = mytorch.tensor(gate, dtype=mytorch.float64, requires_grad=True)
     tensor = mytorch.tensor(A, dtype=mytorch.float64)
     right, right_weights = experts(tensor, {"gate.weight": on}, top, matrices)
     right.backward(mytorch.tensor(dLdZ))

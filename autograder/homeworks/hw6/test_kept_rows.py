@@ -11,11 +11,8 @@ from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
 from autograder.homeworks.hw6.inside import lambda_inside, results
 from autograder.homeworks.hw6.life import Rng
-from autograder.homeworks.hw6.parts import judged_with, often, right_lookup
-from autograder.homeworks.hw6.test_embedding import (
-    lookup_that_works as lookup_that_works,
-    summed,
-)
+from autograder.homeworks.hw6.parts import judged_with, often, right_lookup, summed
+from autograder.homeworks.hw6.test_embedding import lookup_that_works as lookup_that_works
 from autograder.homeworks.hw6.test_kept_results import CALLS, SHOWN, judge_kept
 from autograder.homeworks.hw6.test_layers_in_use import expect_changed
 from autograder.results.verdict import Evidence, Wrong

@@ -108,7 +108,8 @@ def test_many_small_weights(session: Session, rng: Rng) -> None:
         if masked:
             mask = rng.random((len(steps), S)) < 0.9
             mask[:, largest] = True
-        life.call({"Q": Q, "K": K, "V": V}, *([Named("mask", mask)] if masked else []), mask=mask)
+        more = [] if mask is None else [Named("mask", mask)]
+        life.call({"Q": Q, "K": K, "V": V}, *more, mask=mask)
         lives.judge()
 
 
