@@ -108,9 +108,9 @@ def test_the_mask_is_the_attention_s(session: Session, student: Student, rng: Rn
             wanted = block(tensor(X), tape, heads, alone=True).detach().numpy()
             expect_array("Z.data", Z.data, wanted, because="with an attention that returns V")
             made.attention = right_attention
-            wanted = block(tensor(X), tape, heads).detach().numpy()
-            for which in (made, other):
-                Z = session.call(which, student.Tensor(Named("X", X)))
+            for which, part in ((made, X), (other, X[:, : max(1, T - 1)])):  # fewer positions, too
+                wanted = block(tensor(part), tape, heads).detach().numpy()
+                Z = session.call(which, student.Tensor(Named("X", part)))
                 because = "after a call whose attention has written into its mask"
                 expect_array("Z.data", Z.data, wanted, because=because)
 

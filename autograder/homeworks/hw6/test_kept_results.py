@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import mytorch
-from autograder.grading.compare import describe, expect_array
+from autograder.grading.compare import describe, expect_array, expect_unchanged
 from autograder.grading.inside import inside
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
@@ -38,16 +38,16 @@ def kept(made, Tensor, several, dLdZ, has_weights):
         if number % 2:
             for each in mine:
                 each[...] = 7.5
-    return list(map(list, zip(*before))), list(map(list, zip(*(results[0::2]))))
+    return list(map(list, zip(*before))), list(map(list, zip(*(results[0::2])))), dLdZ
 """
 
 
-def judge_kept(found: Any, right: Mapping[str, Array]) -> None:
+def judge_kept(found: Any, right: Mapping[str, Array], dLdZ: Array) -> None:
     """Accept results of calls, each right at once, and still the same after all of them."""
-    is_pair = isinstance(found, tuple) and len(found) == 2
-    if not is_pair or not all(isinstance(each, list) for each in found):
+    has_all = isinstance(found, tuple) and len(found) == 3
+    if not has_all or not all(isinstance(each, list) for each in found[:2]):
         raise Wrong(Evidence("each call must have results", got=describe(found)))
-    at_once, later = found
+    at_once, later, after = found
     for (name, wanted), first, last in zip(right.items(), at_once, later, strict=True):
         for number, got in enumerate(first):
             expect_array(name, got, wanted[number], because=f"call {number + 1}")
@@ -57,6 +57,7 @@ def judge_kept(found: Any, right: Mapping[str, Array]) -> None:
                 "their caller has written into the results of every second one"
             )
             expect_array(name, got, wanted[2 * place], because=because)
+    expect_unchanged("backward", "dLdZ", after, dLdZ)
 
 
 def tensor(X: Any) -> Any:
@@ -85,7 +86,7 @@ def expect_kept(
     kept = inside(session, "kept", KEPT, SHOWN)
     given = [Named(name, X) for name, X in inputs.items()]
     of = made, session.find("Tensor"), given, Named("dLdZ", dLdZ), "weights" in right
-    judge_kept(session.call(kept, *of), right)
+    judge_kept(session.call(kept, *of), right, dLdZ)
 
 
 @pytest.mark.task("layer_norm")

@@ -32,7 +32,7 @@ def kept(Lookup, ids, several, dLdZ, is_new):
         if number % 2:
             for each in mine:
                 each[...] = 7.5
-    return list(map(list, zip(*before))), list(map(list, zip(*(results[0::2]))))
+    return list(map(list, zip(*before))), list(map(list, zip(*(results[0::2])))), dLdZ
 """
 
 OF_EMBEDDINGS = """
@@ -48,7 +48,7 @@ def kept(embedding, ids, dLdZ):
         if number % 2:
             for each in mine:
                 each[...] = 7.5
-    return list(map(list, zip(*before))), list(map(list, zip(*(results[0::2]))))
+    return list(map(list, zip(*before))), list(map(list, zip(*(results[0::2])))), dLdZ
 """
 
 OF_MASKS = """
@@ -76,7 +76,7 @@ def test_rows_are_kept(session: Session, rng: Rng, how: str) -> None:
         found = session.call(kept, session.find("Lookup"), *given, how != "one Lookup")
         Z = np.array([W[each] for W, each in zip(several, ids, strict=True)])
         dLdW = np.array([summed(each, d, K) for each, d in zip(ids, dLdZ, strict=True)])
-        judge_kept(found, {"Z": Z, "dLdW": dLdW})
+        judge_kept(found, {"Z": Z, "dLdW": dLdW}, dLdZ)
 
 
 @pytest.mark.task("embedding")
@@ -93,7 +93,7 @@ def test_vectors_are_kept(session: Session, student: Student, rng: Rng) -> None:
     kept = inside(session, "kept", OF_EMBEDDINGS, SHOWN)
     found = session.call(kept, embedding, Named("ids", ids), Named("dLdZ", dLdZ))
     grads = np.array([summed(each, d, K) for each, d in zip(ids, dLdZ, strict=True)])
-    judge_kept(found, {"Z.data": W[ids], "weight.grad": grads})
+    judge_kept(found, {"Z.data": W[ids], "weight.grad": grads}, dLdZ)
 
 
 @pytest.mark.task("embedding")
