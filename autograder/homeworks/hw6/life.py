@@ -133,6 +133,10 @@ class Life:
             array = self.program.array(name, X, memory)
             self.program.set(self._parameter(name), data=array)
 
+    def fresh(self, state: Mapping[str, Array]) -> None:
+        """Say what numbers the Parameters of the new module have: nothing is written."""
+        self._state = dict(state)
+
     def call(
         self,
         inputs: Mapping[str, Array],

@@ -158,12 +158,16 @@ def test_a_long_training(session: Session, rng: Rng) -> None:
 
 @pytest.mark.task("adam")
 def test_two_at_once(session: Session, rng: Rng) -> None:
-    """Two Adams over the same Parameters have their own means."""
+    """Two Adams over the same Parameters have their own means and settings."""
     session.begin_record()
     program = session.program()
     start, lrs = rng.normal(size=(2, 3)), (0.1, 0.03)
+    others: tuple[dict[str, Any], ...] = {}, {"betas": (0.5, 0.9), "eps": 1e-2}
     X = program.student.Parameter(Named("X", start))
-    adams = [program.call(program.find("Adam"), [X], keywords={"lr": lr}) for lr in lrs]
+    adams = [
+        program.call(program.find("Adam"), [X], keywords={"lr": lr, **more})
+        for lr, more in zip(lrs, others, strict=True)
+    ]
     steps: list[list[Step]] = [[], []]
     wanted = start
     changes = [np.zeros(start.shape), np.zeros(start.shape)]
@@ -175,7 +179,7 @@ def test_two_at_once(session: Session, rng: Rng) -> None:
         program.set(X, grad=Named(f"g{number}", gradient))
         program.call(adams[which], method="step")
         program.look(program.get(X, "data"))
-        moved = simulate([np.zeros(start.shape)], steps[which])[-1][0]
+        moved = simulate([np.zeros(start.shape)], steps[which], **others[which])[-1][0]
         wanted, changes[which] = wanted + moved - changes[which], moved
         rights.append(wanted)
     for number, (got, right) in enumerate(zip(program.run(), rights, strict=True)):

@@ -1,4 +1,4 @@
-"""Homework 6, part 1: Adam, with large tables, arrays of any memory, and 20,000 steps."""
+"""Homework 6, part 1: Adam, with large tables, arrays of any memory, and 40,000 steps."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from autograder.homeworks.hw6.trainer import Training
 
 pytestmark = pytest.mark.last
 
-STEPS = 20_000
+STEPS = 40_000
 """As many as the write-up promises."""
 
 
@@ -121,7 +121,7 @@ def test_adams_that_are_gone(session: Session, student: Student, rng: Rng, how: 
 
 @pytest.mark.task("adam")
 def test_steps_without_an_end(session: Session, student: Student, rng: Rng) -> None:
-    """Adam: the correction goes on, also after 10,000 steps."""
+    """Adam: the correction goes on, also after 32,768 steps."""
     session.begin_record()
     start, g = rng.normal(size=1), rng.uniform(1, 2, 1)
     parameter = student.Parameter(Named("X", start))
@@ -131,8 +131,8 @@ def test_steps_without_an_end(session: Session, student: Student, rng: Rng) -> N
     steps = lambda_inside(
         session, "steps", "lambda adam, count: [adam.step() for _ in range(count)].count(0)"
     )
-    for count in range(500, STEPS + 1, 500):
-        session.call(steps, adam, 500)
+    for count in range(2000, STEPS + 1, 2000):
+        session.call(steps, adam, 2000)
         # With one gradient, each step has the length lr.
         right = start - count * 0.01 * g / (g + 1e-8)
         expect_array("X.data", parameter.data, right, because=f"after {count} steps")

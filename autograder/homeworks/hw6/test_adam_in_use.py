@@ -10,9 +10,10 @@ import pytest
 from autograder.grading.compare import expect_array, expect_unchanged
 from autograder.grading.events import WRITEABLE
 from autograder.grading.session import Session
-from autograder.grading.student import Named
+from autograder.grading.student import Named, Student
 from autograder.homeworks.hw6.adam import Step, simulate
 from autograder.homeworks.hw6.formulas import Array
+from autograder.homeworks.hw6.inside import lambda_inside
 from autograder.homeworks.hw6.life import Rng
 from autograder.homeworks.hw6.trainer import Training
 from autograder.results.verdict import Evidence, Wrong
@@ -147,26 +148,26 @@ def test_one_after_the_other(session: Session, rng: Rng) -> None:
 
 
 @pytest.mark.task("adam")
-def test_thousands_of_steps(session: Session, rng: Rng) -> None:
+def test_thousands_of_steps(session: Session, student: Student, rng: Rng) -> None:
     """Adam: the correction and the means go on for thousands of steps."""
     session.begin_record()
-    program, start, g = session.program(), rng.normal(size=2), rng.normal(size=2)
+    start, g = rng.normal(size=2), rng.normal(size=2)
     betas, count = (float(rng.choice([0.9, 0.99])), 0.9999), 4400
-    parameter = program.student.Parameter(Named("X", start))
-    settings = {"lr": 0.01, "betas": betas}
-    adam = program.call(program.find("Adam"), [parameter], keywords=settings)
-    program.set(parameter, grad=Named("g", g))
+    parameter = student.Parameter(Named("X", start))
+    settings: dict[str, Any] = {"lr": 0.01, "betas": betas}
+    adam = session.call(session.find("Adam"), [parameter], keywords=settings)
     first = int(rng.integers(20, 60))  # a large gradient that the means forget again
-    for number in range(count):
-        if number in (first, first + 1):
-            program.set(parameter, grad=Named("g", g * (40 if number == first else 1)))
-        program.call(adam, method="step")
-        if number % 550 == 549:
-            program.look(program.get(parameter, "data"))
     steps = [Step([g * (40 if number == first else 1)], 0.01) for number in range(count)]
-    right = simulate([start], steps, betas=betas)[549::550]
-    for number, (got, (wanted,)) in enumerate(zip(program.run(), right, strict=True)):
-        expect_array("X.data", got, wanted, because=f"after {550 * (number + 1)} steps")
+    right = simulate([start], steps, betas=betas)
+    go_on = lambda_inside(
+        session, "steps", "lambda adam, count: [adam.step() for _ in range(count)].count(0)"
+    )
+    before = 0
+    for after in (first, first + 1, *range(550, count + 1, 550)):
+        parameter.grad = Named("g", g * (40 if before == first else 1))
+        session.call(go_on, adam, after - before)
+        wanted, before = right[after - 1][0], after
+        expect_array("X.data", parameter.data, wanted, because=f"after {after} steps")
 
 
 @pytest.mark.task("adam")

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.last
 
 SIZES = (
     *((1, 1, 1, 1), (3, 1, 4, 2), (2, 1, 3, 1), (1, 3, 4, 1), (2, 3, 4, 4), (2, 1, 6, 6)),
-    *((70, 2, 4, 2), (130, 1, 2, 1), (300, 2, 2, 2), (1030, 1, 2, 2), (2, 70, 2, 1)),
+    *((70, 2, 4, 2), (130, 1, 2, 1), (1030, 1, 2, 2), (2, 70, 2, 1)),
     *((1, 2, 70, 70), (1, 130, 2, 2), (1, 300, 1, 1)),
 )
 """N, T, C and the number of heads."""
@@ -108,9 +108,9 @@ def test_the_mask_is_the_attention_s(session: Session, student: Student, rng: Rn
             wanted = block(tensor(X), tape, heads, alone=True).detach().numpy()
             expect_array("Z.data", Z.data, wanted, because="with an attention that returns V")
             made.attention = right_attention
-            wanted = block(tensor(X), tape, heads).detach().numpy()
-            for which in (made, other):
-                Z = session.call(which, student.Tensor(Named("X", X)))
+            for which, part in ((made, X), (other, X[:, : max(1, T - 1)])):  # fewer positions, too
+                wanted = block(tensor(part), tape, heads).detach().numpy()
+                Z = session.call(which, student.Tensor(Named("X", part)))
                 because = "after a call whose attention has written into its mask"
                 expect_array("Z.data", Z.data, wanted, because=because)
 
@@ -130,18 +130,3 @@ def test_modes_of_a_block(session: Session, rng: Rng, mode: str) -> None:
             X = rng.normal(size=(N, T, C))
             life.call({"X": X}, again=turn > 0, seen=True, changes_mode=False)
         lives.judge()
-
-
-@pytest.mark.task("block")
-@pytest.mark.usefixtures("parts_are_right")
-@judged_with(right_parts)
-def test_weights_of_all(session: Session, student: Student, rng: Rng) -> None:
-    """Block: attention.weights has the weights of all texts, heads and positions of a call."""
-    for N, T, C, heads in SIZES[:9]:
-        session.begin_record()
-        made, X = student.Block(C, heads), rng.normal(size=(N, T, C))
-        session.call(made, student.Tensor(Named("X", X)))
-        shape = np.shape(session.get(session.handle(made, "attention"), "weights"))
-        if shape != (N, heads, T, T):
-            message = f"attention.weights has the shape {shape}, and must have {(N, heads, T, T)}"
-            raise Wrong(Evidence(message, str((N, heads, T, T)), str(shape)))

@@ -58,8 +58,8 @@ def test_many_vectors(session: Session, rng: Rng) -> None:
 
 @pytest.mark.task("causal_mask")
 def test_mask_of_a_long_text(session: Session, student: Student, rng: Rng) -> None:
-    """causal_mask: more than 2048 positions, and a call after it for few."""
-    for T in (int(rng.integers(2060, 2300)), 4):
+    """causal_mask: more than 4096 positions, and a call after it for few."""
+    for T in (int(rng.integers(4100, 4200)), 4):
         session.begin_record()
         expect_mask(student.causal_mask(T), np.tri(T, dtype=bool))
 

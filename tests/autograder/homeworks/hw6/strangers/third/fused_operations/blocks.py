@@ -1,0 +1,141 @@
+"""Homework 6, part 2: the layers of a transformer, on the tape."""
+
+import numpy as np
+from layers import Linear
+from modules import Module, Parameter
+from operators import log_softmax, where
+
+rng = np.random.default_rng()
+
+
+class Lookup:
+    """Z = rows of W, by their numbers: an operation of the tape."""
+
+    def __init__(self, ids):
+        self.ids = ids
+
+    def forward(self, W):
+        self.shape = W.shape
+        return np.array(W[self.ids])
+
+    def backward(self, dLdZ):
+        dLdW = np.zeros(self.shape)
+        np.add.at(dLdW, self.ids, dLdZ)
+        return dLdW
+
+
+class Embedding(Module):
+    """A vector that is learned for each of several numbers."""
+
+    def __init__(self, num_embeddings, embedding_dim):
+        super().__init__()
+        self.num_embeddings = num_embeddings
+        self.weight = Parameter(rng.standard_normal((num_embeddings, embedding_dim)))
+
+    def forward(self, ids):
+        if np.any(ids < 0) or np.any(ids >= self.num_embeddings):
+            raise IndexError(f"ids must be from 0 to {self.num_embeddings - 1}")
+        return self.weight.apply(Lookup(ids))
+
+
+class _Norm:
+    """(a - mean) / root, over the last axis, with its gradient by hand."""
+
+    def __init__(self, eps):
+        self.eps = eps
+
+    def forward(self, A):
+        D = A - A.mean(axis=-1, keepdims=True)
+        self.root = np.sqrt(np.mean(D * D, axis=-1, keepdims=True) + self.eps)
+        self.Z = D / self.root
+        return self.Z.copy()
+
+    def backward(self, dLdZ):
+        along = np.mean(dLdZ * self.Z, axis=-1, keepdims=True)
+        return (dLdZ - dLdZ.mean(axis=-1, keepdims=True) - self.Z * along) / self.root
+
+
+class LayerNorm(Module):
+    def __init__(self, C, eps=1e-5):
+        super().__init__()
+        self.weight = Parameter(np.ones(C))
+        self.bias = Parameter(np.zeros(C))
+        self.eps = eps
+
+    def forward(self, A):
+        return A.apply(_Norm(self.eps)) * self.weight + self.bias
+
+
+def causal_mask(T):
+    """Return which positions each position may look at: itself, and those before it."""
+    return np.tri(T, dtype=bool)
+
+
+class _Attend:
+    """softmax(scale * Q K^T, masked) V in one operation."""
+
+    def __init__(self, mask):
+        self.mask = mask
+
+    def forward(self, Q, K, V):
+        self.Q, self.K, self.V = Q, K, V
+        self.scale = 1 / np.sqrt(Q.shape[-1])
+        P = np.matmul(Q, np.swapaxes(K, -1, -2))
+        P *= self.scale
+        if self.mask is not None:
+            P[np.broadcast_to(np.logical_not(self.mask), P.shape)] = -np.inf
+        P -= P.max(axis=-1, keepdims=True)
+        np.exp(P, out=P)
+        P /= P.sum(axis=-1, keepdims=True)
+        self.P = P
+        return P @ V
+
+    def backward(self, dLdZ):
+        dLdP = dLdZ @ np.swapaxes(self.V, -1, -2)
+        dLdS = self.P * (dLdP - np.sum(dLdP * self.P, axis=-1, keepdims=True)) * self.scale
+        return dLdS @ self.K, np.swapaxes(dLdS, -1, -2) @ self.Q, np.swapaxes(self.P, -1, -2) @ dLdZ
+
+
+class ScaledDotProductAttention(Module):
+    def forward(self, Q, K, V, mask=None):
+        attend = _Attend(mask)
+        Z = Q.apply(attend, K, V)
+        self.weights = attend.P.copy()
+        return Z
+
+
+class Block(Module):
+    """A block of a transformer: each position looks back, and then computes for itself."""
+
+    def __init__(self, C, heads):
+        super().__init__()
+        if C % heads:
+            raise ValueError(f"{heads} heads cannot share {C} features")
+        self.heads = heads
+        self.norm1 = LayerNorm(C)
+        self.query = Linear(C, C)
+        self.key = Linear(C, C)
+        self.value = Linear(C, C)
+        self.projection = Linear(C, C)
+        self.norm2 = LayerNorm(C)
+        self.expand = Linear(C, 4 * C)
+        self.shrink = Linear(4 * C, C)
+        self.attention = ScaledDotProductAttention()
+
+    def forward(self, X):
+        N, T, C = X.shape
+        A = self.norm1(X)
+        Q, K, V = (
+            layer(A).reshape(N, T, self.heads, C // self.heads).transpose(1, 2)
+            for layer in (self.query, self.key, self.value)
+        )
+        found = self.attention(Q, K, V, causal_mask(T))
+        X = X + self.projection(found.transpose(1, 2).reshape(N, T, C))
+        return X + self.shrink(self.expand(self.norm2(X)).relu())
+
+
+def block_costs(N, T, C):
+    """Return (parameters, bytes, multiplications) of a Block(C, heads)."""
+    parameters = 12 * C * C + 13 * C
+    multiplications = 12 * N * T * C * C + 2 * N * T * T * C
+    return parameters, 8 * parameters, multiplications
