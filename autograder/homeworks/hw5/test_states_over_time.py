@@ -27,6 +27,7 @@ from autograder.homeworks.hw5.tree import (
     tied_tree,
     wide_tree,
 )
+from autograder.homeworks.hw5.unusual import MARKS, renamings, several_levels, unusual_tree
 from autograder.results.verdict import Evidence, Judgement, Wrong
 
 Named_ = Callable[[Node], Node]
@@ -129,6 +130,17 @@ def test_states_of_a_changed_model(session: Session, grower: Grower, with_names:
     node.hold("last", grower.parameter(np.zeros(())))
     expect_state(node, save(session, node))
     decoder.drop(session, "bias")
+    expect_state(node, save(session, node))
+
+
+@pytest.mark.task("state_dict")
+def test_states_of_other_names(session: Session, grower: Grower, with_names: Named_) -> None:
+    """A state has the names of now, of any signs, while the Parameters stay the same."""
+    node = with_names(several_levels(grower))
+    for _ in renamings(session, node):
+        expect_state(node, save(session, node))
+    session.begin_record()
+    node = with_names(unusual_tree(grower, MARKS))
     expect_state(node, save(session, node))
 
 
@@ -299,6 +311,106 @@ def refuse(watched: Watched, arrays: dict[str, Any], looks: bool = True) -> None
         watched.expect_the_rest(because)
 
 
+REPAIRS: dict[str, Callable[[str], str]] = {
+    **{
+        f"{each!r} in front": lambda name, each=each: each + name
+        for each in (
+            *(
+                "module.",
+                "model.",
+                "_orig_mod.",
+                "net.",
+                "layer.",
+                "state_dict.",
+                ".",
+                "_",
+                " ",
+                "./",
+            ),
+        )
+    },
+    **{
+        f"{each!r} at the end": lambda name, each=each: name + each
+        for each in (*(" ", ".", "_", ".data", ":0", "\n", "_orig", "s"),)
+    },
+    "capitals": str.upper,
+    "other cases": str.swapcase,
+    "/": lambda name: name.replace(".", "/"),
+    "_": lambda name: name.replace(".", "_"),
+    "two dots": lambda name: name.replace(".", ".."),
+    "no first part": lambda name: name.partition(".")[2] or name,
+    "the last part": lambda name: name.rpartition(".")[2],
+    "kernel": lambda name: name.replace("weight", "kernel"),
+    "gamma": lambda name: name.replace("weight", "gamma").replace("bias", "beta"),
+    "the other way round": lambda name: ".".join(name.split(".")[::-1]),
+}
+"""What a program might do to the names of a state that doesn't fit, and must not undo."""
+
+
+@pytest.mark.task("load_state_dict")
+def test_names_are_not_repaired(session: Session, grower: Grower, with_names: Named_) -> None:
+    """A state with other names is refused, also if all of its names differ in one way."""
+    single, within = grower.module(), grower.module()
+    single.hold("weight", grower.parameter(np.ones((2, 3))))
+    within.hold("module", linear_tree(grower))
+    for node in (single, linear_tree(grower), within):
+        session.begin_record()
+        node.show(session)
+        watched = Watched(session, with_names(node), grower.rng)
+        right = watched.loading.arrays
+        changes = [[(name, change(name)) for name in right] for change in REPAIRS.values()]
+        if node is within:
+            changes = [[(name, name.removeprefix("module.")) for name in right], changes[0]]
+        for pairs in changes:
+            arrays = {new: right[name] for name, new in pairs}
+            if arrays.keys() == right.keys():
+                continue
+            refuse(watched, arrays, looks=False)
+            name, new = pairs[0]
+            if new != name and node is not single:
+                refuse(watched, right | {new: right[name]}, looks=False)
+        expect_parameters(node, "a state that is refused changes nothing", CHANGED_FIRST)
+
+
+@pytest.mark.task("load_state_dict")
+def test_names_of_tied_ones_are_needed(
+    session: Session, grower: Grower, with_names: Named_
+) -> None:
+    """A state with the first names alone, or with those of one kind, is refused."""
+    node = with_names(several_kinds(grower))
+    watched = Watched(session, node, grower.rng)
+    right = watched.loading.arrays
+    firsts = {name for name, _ in node.first_names()}
+    own = {name for name in right if "." not in name}
+    full = {name for name, held in node.all_names() if held.numbers is not None}
+    for names in (firsts, own, right.keys() - own, full, right.keys() - firsts):
+        session.begin_record()
+        node.show(session)
+        refuse(watched, {name: X for name, X in right.items() if name in names})
+
+
+@pytest.mark.task("load_state_dict")
+def test_other_names(session: Session, grower: Grower, with_names: Named_) -> None:
+    """Loading goes by the names of now, of any signs, while the Parameters stay the same."""
+    node, before = with_names(several_levels(grower)), {}
+    for _ in renamings(session, node):
+        loading = Loading(session, node, grower.rng)
+        if before.keys() - loading.arrays.keys():
+            with expect_raises(session, "RuntimeError"):
+                loading.load(before)
+            expect_parameters(node, "a state that is refused changes nothing", CHANGED_FIRST)
+        loading.load()
+        loading.is_done()
+        expect_parameters(node, "after load_state_dict")
+        before = loading.arrays
+    session.begin_record()
+    node = with_names(unusual_tree(grower, MARKS))
+    loading = Loading(session, node, grower.rng)
+    loading.load()
+    loading.is_done()
+    expect_parameters(node, "after load_state_dict")
+
+
 @pytest.mark.task("load_state_dict")
 def test_a_refusal_changes_nothing(session: Session, grower: Grower, with_names: Named_) -> None:
     """A refused state leaves data, gradients and modes as they were, and the caller's state."""
@@ -424,7 +536,11 @@ def test_numbers_alike(session: Session, grower: Grower, with_names: Named_) -> 
 
 @pytest.mark.task("load_state_dict")
 @pytest.mark.parametrize(
-    "dtype", ["float16", "float32", *(f"{sign}int{n}" for sign in ("", "u") for n in (8, 16, 32))]
+    "dtype",
+    [
+        *("float16", "float32", *(f"{sign}int{n}" for sign in ("", "u") for n in (8, 16, 32, 64))),
+        *(">f8", ">f4", ">i4", "longdouble"),
+    ],
 )
 def test_types_of_files(session: Session, grower: Grower, with_names: Named_, dtype: str) -> None:
     """A state of {dtype}, as files have them, gives float64 Parameters."""

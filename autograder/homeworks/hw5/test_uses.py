@@ -216,6 +216,32 @@ def test_several_uses_of_tied(layers: Layers, rng: Rng) -> None:
     expect_uses(layers, Used(model, parameters, tied(W, b, c)), many_pairs)
 
 
+@pytest.mark.task("tied")
+def test_hidden_zeros(layers: Layers, rng: Rng) -> None:
+    """Where a hidden number is exactly 0 before the ReLU, its slope is 0."""
+    signs = np.array([[1.0, 1.0, -1.0], [1.0, -1.0, 0.0], [0.5, 0.5, 1.0]])
+    W, b, c = rng.normal(size=(3, 3)), rng.normal(size=3), rng.normal(size=3)
+    dLdZ = rng.normal(size=(3, 3))
+    rows = np.array([[1.0, -1.0, 0.0], [2.0, 2.0, 4.0], [0.0, 0.0, 0.0]])
+    for new_W, new_b, A in (
+        (W, 0 * b, 0 * W),
+        (W, 0 * b, np.diag([0.0, 1.0, 0.0])),
+        (signs, 0 * b, rows),
+        (signs, np.array([0.0, 2.0, -1.0]), rows),
+        (W, -0.0 * np.abs(b), 0 * W),
+        (np.eye(3), -np.diag(rows), rows),
+    ):
+        for pairs in ([(A, dLdZ)], [(A[2:], dLdZ[:1])]):
+            layers.session.begin_record()
+            model = new_tied(layers, new_W, new_b, c)
+            parameters = {
+                "encoder.weight": (model.encoder.weight, new_W),
+                "encoder.bias": (model.encoder.bias, new_b),
+                "decoder_bias": (model.decoder_bias, c),
+            }
+            expect_uses(layers, Used(model, parameters, tied(new_W, new_b, c)), pairs)
+
+
 def new_tied(layers: Layers, W: Array, b: Array, c: Array) -> Remote:
     """Return a TiedAutoEncoder with these numbers, and a right encoder."""
     model = new_model(layers, W.shape[1], W.shape[0])
