@@ -311,28 +311,17 @@ def refuse(watched: Watched, arrays: dict[str, Any], looks: bool = True) -> None
         watched.expect_the_rest(because)
 
 
+def with_text(front: str = "", end: str = "") -> Callable[[str], str]:
+    """Return a function that puts texts around a name."""
+    return lambda name: front + name + end
+
+
+FRONTS = "module.", "model.", "_orig_mod.", "net.", "layer.", "state_dict.", ".", "_", " ", "./"
+ENDS = " ", ".", "_", ".data", ":0", "\n", "_orig", "s"
+
 REPAIRS: dict[str, Callable[[str], str]] = {
-    **{
-        f"{each!r} in front": lambda name, each=each: each + name
-        for each in (
-            *(
-                "module.",
-                "model.",
-                "_orig_mod.",
-                "net.",
-                "layer.",
-                "state_dict.",
-                ".",
-                "_",
-                " ",
-                "./",
-            ),
-        )
-    },
-    **{
-        f"{each!r} at the end": lambda name, each=each: name + each
-        for each in (*(" ", ".", "_", ".data", ":0", "\n", "_orig", "s"),)
-    },
+    **{f"{text!r} in front": with_text(front=text) for text in FRONTS},
+    **{f"{text!r} at the end": with_text(end=text) for text in ENDS},
     "capitals": str.upper,
     "other cases": str.swapcase,
     "/": lambda name: name.replace(".", "/"),
@@ -392,7 +381,8 @@ def test_names_of_tied_ones_are_needed(
 @pytest.mark.task("load_state_dict")
 def test_other_names(session: Session, grower: Grower, with_names: Named_) -> None:
     """Loading goes by the names of now, of any signs, while the Parameters stay the same."""
-    node, before = with_names(several_levels(grower)), {}
+    node = with_names(several_levels(grower))
+    before: dict[str, Array] = {}
     for _ in renamings(session, node):
         loading = Loading(session, node, grower.rng)
         if before.keys() - loading.arrays.keys():
