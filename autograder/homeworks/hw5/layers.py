@@ -292,6 +292,14 @@ class Layers:
         """Return a Parameter."""
         return self.grower.parameter(X).remote
 
+    def zeros(self, shape: tuple[int, ...]) -> Remote:
+        """Return a Parameter of zeros, which the report shows by its shape."""
+        with self.session.off_the_record():
+            made = self.parameter(np.zeros(shape))
+        made.__dict__["_label"] = self.session.record.name_for("Parameter")
+        self.session.record.add(f"{made._label} = Parameter(np.zeros({shape}))")
+        return made
+
     def linear(self, W: Array, b: Array | None) -> Remote:
         """Return the student's Linear with these numbers."""
         made: Any = None

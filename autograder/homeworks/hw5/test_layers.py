@@ -54,7 +54,7 @@ def test_spread(session: Session, layers: Layers, rng: Rng) -> None:
     ):
         for a in (None, float(np.sqrt(5)), float(rng.uniform(0.1, 2)), 0, 1):
             session.begin_record()
-            parameter = layers.parameter(np.zeros(shape))
+            parameter = layers.zeros(shape)
             arguments = () if a is None else (a,)
             if a == 1:
                 session.call(session.find("kaiming_uniform_"), parameter, keywords={"a": a})

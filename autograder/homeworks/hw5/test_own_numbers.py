@@ -38,7 +38,7 @@ def test_draws_by_themselves(session: Session, layers: Layers) -> None:
 @pytest.mark.task("kaiming_uniform")
 def test_millions(session: Session, layers: Layers) -> None:
     """Numbers don't come again, also after millions of others."""
-    parameter = layers.parameter(np.zeros((1000, 1000)))
+    parameter = layers.zeros((1000, 1000))
     program, draw = session.program(), session.find("kaiming_uniform_")
     for turn in range(10):
         program.call(draw, parameter)

@@ -47,9 +47,10 @@ def test_numbers(session: Session, student: Student, rng: Rng) -> None:
             expect_array("parameter.data", made.data, X.astype(np.float64), tolerance=0.0)
             expect_leaf(made)
     session.begin_record()
-    made = student.Parameter([[1, 2], [3.5, 4]])
-    expect_array("parameter.data", made.data, np.array([[1, 2], [3.5, 4]]))
-    expect_leaf(made)
+    for given in ([[1, 2], [3.5, 4]], [1, 2, 3], [], [[0.5]], 2.5, 3, 0, 0.0):
+        made = student.Parameter(given)
+        expect_array("parameter.data", made.data, np.array(given, dtype=np.float64))
+        expect_leaf(made)
 
 
 def expect_leaf(made: Remote) -> None:

@@ -151,6 +151,52 @@ def test_several_uses(layers: Layers, rng: Rng) -> None:
     expect_uses(layers, Used(layer, parameters, affine(W, b)), many)
 
 
+def large(rng: Rng, C_in: int, C_out: int, *fronts: tuple[int, ...]) -> list[tuple[Array, Array]]:
+    """Return inputs with many rows, and upstream gradients."""
+    return [(rng.normal(size=(*f, C_in)), rng.normal(size=(*f, C_out))) for f in fronts]
+
+
+@pytest.mark.task("linear")
+def test_many_rows(layers: Layers, rng: Rng) -> None:
+    """A Linear takes a thousand rows, and inputs of five axes or of many numbers in a row."""
+    for C_in, C_out, fronts in (
+        (3, 2, ((1000,), (10, 30, 4), (2, 3, 2, 2), (1, 1000))),
+        (5000, 2, ((3,),)),
+        (40, 300, ((70,),)),
+    ):
+        layers.session.begin_record()
+        W, b = rng.normal(size=(C_out, C_in)), rng.normal(size=C_out)
+        layer = layers.linear(W, b)
+        parameters = {"weight": (layer.weight, W), "bias": (layer.bias, b)}
+        pairs = large(rng, C_in, C_out, *fronts)
+        expect_uses(layers, Used(layer, parameters, affine(W, b)), pairs)
+
+
+@pytest.mark.task("linear")
+def test_common_parameters(session: Session, layers: Layers, rng: Rng) -> None:
+    """Two Linears share a weight, or a bias: it gets the gradients of both."""
+    W, V = rng.normal(size=(2, 3, 3))
+    b, c = rng.normal(size=(2, 3))
+    A, dLdZ = rng.normal(size=(2, 4, 3))
+    for name in ("weight", "bias"):
+        session.begin_record()
+        one, other = layers.linear(W, b), layers.linear(V, c)
+        setattr(other, name, session.handle(one, name))
+        second = (W, c) if name == "weight" else (V, b)
+        Z = call(session, other, call(session, one, layers.tensor("A", A)))
+        H = A @ W.T + b
+        expect_near("Z.data", Z.data, H @ second[0].T + second[1])
+        session.call(Z, Named("dLdZ", dLdZ), method="backward")
+        dLdH = dLdZ @ second[0]
+        of_weight, of_bias = dLdH.T @ A, dLdH.sum(axis=0)
+        if name == "weight":
+            expect_near("weight.grad", one.weight.grad, of_weight + dLdZ.T @ H)
+            expect_near("bias.grad", one.bias.grad, of_bias)
+        else:
+            expect_near("weight.grad", one.weight.grad, of_weight)
+            expect_near("bias.grad", one.bias.grad, of_bias + dLdZ.sum(axis=0))
+
+
 @pytest.mark.task("linear")
 def test_bias_of_now(session: Session, layers: Layers, rng: Rng) -> None:
     """A bias is taken away and assigned again: what counts is what it is now."""
@@ -214,6 +260,21 @@ def test_several_uses_of_tied(layers: Layers, rng: Rng) -> None:
     many_pairs = [cases(rng, 3, 3)[0][0] for _ in range(MANY)]
     parameters = {"decoder_bias": (model.decoder_bias, c)}
     expect_uses(layers, Used(model, parameters, tied(W, b, c)), many_pairs)
+
+
+@pytest.mark.task("tied")
+def test_many_rows_of_tied(layers: Layers, rng: Rng) -> None:
+    """A TiedAutoEncoder takes a thousand rows, and more hidden numbers than inputs."""
+    for C, H, N in ((3, 2, 1000), (5, 60, 30), (400, 3, 2)):
+        layers.session.begin_record()
+        W, b, c = rng.normal(size=(H, C)), rng.normal(size=H), rng.normal(size=C)
+        model = new_tied(layers, W, b, c)
+        parameters = {
+            "encoder.weight": (model.encoder.weight, W),
+            "encoder.bias": (model.encoder.bias, b),
+            "decoder_bias": (model.decoder_bias, c),
+        }
+        expect_uses(layers, Used(model, parameters, tied(W, b, c)), large(rng, C, C, (N,)))
 
 
 @pytest.mark.task("tied")
@@ -319,8 +380,9 @@ def test_several_uses_of_lazy(layers: Layers, rng: Rng, own_linear_is_right: boo
             if new_b is not None:
                 layer.bias.data = Named("b", new_b)
                 parameters["bias"] = (layer.bias, new_b)
-            if number == 0:
+            if number == 0 and zero == "":
                 pairs += [cases(rng, C_in, C_out)[0][0] for _ in range(MANY // 5)]
+                pairs += large(rng, C_in, C_out, (1000,), (2, 3, 2, 2))
             expect_uses(layers, Used(layer, parameters, affine(new_W, new_b)), pairs)
 
 
@@ -378,6 +440,13 @@ def test_exchanged_parts(
     one.weight = layers.parameter(2 * W)
     Z = first_forward(session, one, given)
     expect_near("Z.data", Z.data, A @ (2 * W).T + one.bias.data, "with the weight of now")
+    common, third = lazy(session, 3), lazy(session, 3)
+    third.bias = common.bias
+    first_forward(session, common, given)
+    b = common.bias.data
+    Z = first_forward(session, third, given)
+    expect_near("bias.data", third.bias.data, b, "it has its numbers already")
+    expect_near("Z.data", Z.data, A @ third.weight.data.T + b)
     for layer in (one, lazy(session, 3)):
         layer.bias = None
         Z = first_forward(session, layer, given)

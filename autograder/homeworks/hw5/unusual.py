@@ -32,7 +32,7 @@ MARKS = (
 REGISTERS = (
     *("_parameters", "_modules", "_buffers", "_params", "_names", "_registry", "_register"),
     *("_members", "_children", "_attributes", "_cache", "_found", "_state", "_pairs", "_order"),
-    *("__parameters", "__modules__", "names", "modules", "found", "cache", "registry"),
+    *("names", "modules", "found", "cache", "registry"),
 )
 """Names that a program would give to what it keeps in a module for itself."""
 
