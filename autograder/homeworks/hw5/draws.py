@@ -21,7 +21,7 @@ OF_SQUARES = 4 / 45
 """The variance of its square."""
 
 MANY = 150
-"""How many draws show whether two of their numbers depend on each other."""
+"""The number of draws from which on the limits are narrow."""
 
 
 def expect_ordinary(name: str, drawn: Iterable[Array]) -> None:
@@ -52,7 +52,7 @@ def expect_alone(name: str, X: Array) -> None:
     Parameters
     ----------
     X
-        The numbers in units of the bound: a row for each draw, of `MANY` draws or more.
+        The numbers in units of the bound: a row for each draw, of 70 draws or more.
     """
     turns = len(X)
     expect_ordinary(name, X)

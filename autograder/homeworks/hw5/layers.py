@@ -14,7 +14,7 @@ from autograder.grading.compare import describe, expect_array
 from autograder.grading.replacing import replaced
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote, Student
-from autograder.homeworks.hw5.draws import MANY, expect_alone, expect_ordinary, rows_apart
+from autograder.homeworks.hw5.draws import expect_alone, rows_apart
 from autograder.homeworks.hw5.hints import FAN_OUT, NO_ROOT_5, SECOND_OF_MANY, WITHOUT_ROOT
 from autograder.homeworks.hw5.tree import Array, Grower, once, parameter_is_right
 from autograder.results.verdict import Evidence, Judgement, Wrong
@@ -214,9 +214,10 @@ def kaiming_is_right(session: Session) -> bool:
 SHAPES: tuple[tuple[int, ...], ...] = (
     *((20, 30), (10, 30), (30, 20), (20, 30), (4, 3), (3, 4), (3, 3), (12, 2), (1, 12), (12, 1)),
     *((2, 6), (2, 2, 3), (2, 3, 2), (80, 60), (60, 80), (5, 7), (1, 5), (60, 2, 40)),
-    *((1, 1), (1, 2), (2, 2)),
+    *((1, 1), (2, 2)),
 )
-SMALLEST = range(18, 21)
+SMALL, TURNS = (*range(4, 8), 18, 19), 70
+"""Those that are drawn again and again: many calls, for short periods."""
 
 
 def drawn_numbers(session: Session, grower: Grower) -> list[tuple[str, Array, float]]:
@@ -225,9 +226,8 @@ def drawn_numbers(session: Session, grower: Grower) -> list[tuple[str, Array, fl
     slopes = (0.0, float(np.sqrt(5)), 1.0)
     program, draw = session.program(), session.find("kaiming_uniform_")
     drawn: list[tuple[str, float]] = []
-    for turn in range(160):
-        small = range(4, 8) if turn < 70 else ()  # many calls, for short periods
-        for place in (*small, *SMALLEST) if turn > 2 else range(len(SHAPES)):
+    for turn in range(TURNS):
+        for place in SMALL if turn > 2 else range(len(SHAPES)):
             parameter, shape, a = made[place], SHAPES[place], slopes[(turn + place) % 3]
             program.call(draw, parameter, a)
             program.look(program.get(parameter, "data"))
@@ -244,10 +244,8 @@ def expect_drawn(drawn: list[tuple[str, Array, float]]) -> None:
     for shape in dict.fromkeys(X.shape for _, X, _ in drawn):
         every = [X.ravel() / bound for _, X, bound in drawn if X.shape == shape]
         name = f"a Parameter of the shape {shape}"
-        if len(every) >= MANY:
+        if len(every) >= TURNS:
             expect_alone(name, np.stack(every))
-        elif len(every) >= 40:
-            expect_ordinary(name, every)
 
 
 def made_of(session: Session, name: str, **methods: Any) -> Remote:

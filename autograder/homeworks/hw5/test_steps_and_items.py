@@ -96,21 +96,6 @@ def test_containers_within(session: Session, layers: Layers, rng: Rng) -> None:
     expect_near("Z.data", Z.data, A * (10 * 2 * 4 * 10), "after a module within was exchanged")
 
 
-@pytest.mark.task("sequential")
-def test_many_steps(session: Session, layers: Layers, rng: Rng) -> None:
-    """A Sequential may have more than a hundred modules, in their order."""
-    A, count = rng.normal(size=(1000, 2)), 115
-    halve = layers.toy("forward", lambda A: A * 0.5)
-    add = layers.toy("forward", lambda A: A + 1.0)
-    modules = [(halve, add)[int(place)] for place in rng.integers(0, 2, count)]
-    model = session.find("Sequential")(*modules)
-    wanted = A
-    for each in modules:
-        wanted = wanted * 0.5 if each is halve else wanted + 1.0
-    expect_near("Z.data", call(session, model, layers.tensor("A", A)).data, wanted)
-    expect_held(session, model, modules[:3])
-
-
 @pytest.mark.task("module_list")
 def test_many_items(session: Session, layers: Layers) -> None:
     """A ModuleList may have more than a hundred modules, in their order."""

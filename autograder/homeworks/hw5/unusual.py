@@ -95,7 +95,6 @@ def renamings(session: Session, root: Node) -> Iterator[str]:
         (inner, "again", weight),
         (root, "same", inner),
         (deep, "tied", first),
-        (root, "below", scale),
     ):
         owner.hold(name, member)
         yield f"after {name} was assigned"
