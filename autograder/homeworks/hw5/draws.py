@@ -70,7 +70,7 @@ def expect_alone(name: str, X: Array) -> None:
     for together in within:
         np.fill_diagonal(together, 0)
     for where, together in (("", within[0]), ("", within[1]), ("", order), (" before", before)):
-        if np.abs(together).max() > 7 / np.sqrt(turns):
+        if np.abs(together).max() > 7.5 / np.sqrt(turns):
             one, other = map(int, np.unravel_index(np.abs(together).argmax(), together.shape))
             message = f"in {turns} draws of {name}, number {one} depends on number {other}"
             message += where and " of the draw before"
