@@ -11,7 +11,12 @@ from autograder.grading.session import Session
 from autograder.homeworks.hw5.layers import Layers
 from autograder.homeworks.hw5.names import give_names, names_are_right
 from autograder.homeworks.hw5.test_layers import test_forward_and_backward, test_numbers_of_now
-from autograder.homeworks.hw5.test_uses import test_bias_of_now, test_several_uses
+from autograder.homeworks.hw5.test_uses import (
+    test_bias_of_now,
+    test_each_number,
+    test_many_rows,
+    test_several_uses,
+)
 from autograder.homeworks.hw5.tree import Grower, Node, once
 from autograder.results.verdict import Judgement
 
@@ -59,6 +64,8 @@ def linear_is_right(session: Session) -> bool:
             test_numbers_of_now(session, layers, rng)
             test_several_uses(layers, rng)
             test_bias_of_now(session, layers, rng)
+            test_each_number(layers, rng)
+            test_many_rows(layers, rng)
         except Judgement:
             return False
     return True

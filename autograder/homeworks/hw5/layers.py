@@ -14,6 +14,7 @@ from autograder.grading.compare import describe, expect_array
 from autograder.grading.replacing import replaced
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote, Student
+from autograder.homeworks.hw5.draws import expect_alone, rows_apart
 from autograder.homeworks.hw5.hints import FAN_OUT, NO_ROOT_5, SECOND_OF_MANY, WITHOUT_ROOT
 from autograder.homeworks.hw5.tree import Array, Grower, once, parameter_is_right
 from autograder.results.verdict import Evidence, Judgement, Wrong
@@ -54,6 +55,8 @@ def expect_spread(
     elif size > 100 and (places := _places(X)):
         message = f"each number in {name} depends on one that stands {places} places before it"
         evidence = Evidence(message, "drawn numbers")
+    elif len(shape) > 1 and (what := rows_apart(X.reshape(shape[0], -1))):
+        evidence = Evidence(f"the {what} of {name} depend on each other", "drawn numbers")
     elif len(np.unique(np.abs(X).round(11))) < size * 0.99:
         evidence = Evidence(f"{name} has the same numbers again and again", "drawn numbers")
     if evidence is not None:
@@ -202,7 +205,7 @@ def kaiming_is_right(session: Session) -> bool:
                 if before is not None and np.array_equal(before, parameter.data):
                     return False
                 before = parameter.data
-            expect_independent(drawn_numbers(session, Grower(session, np.random.default_rng(0))))
+            expect_drawn(drawn_numbers(session, Grower(session, np.random.default_rng(0))))
         except Judgement:
             return False
     return True
@@ -211,7 +214,10 @@ def kaiming_is_right(session: Session) -> bool:
 SHAPES: tuple[tuple[int, ...], ...] = (
     *((20, 30), (10, 30), (30, 20), (20, 30), (4, 3), (3, 4), (3, 3), (12, 2), (1, 12), (12, 1)),
     *((2, 6), (2, 2, 3), (2, 3, 2), (80, 60), (60, 80), (5, 7), (1, 5), (60, 2, 40)),
+    *((1, 1), (2, 2)),
 )
+SMALL, TURNS = (*range(4, 8), 18, 19), 70
+"""Those that are drawn again and again: many calls, for short periods."""
 
 
 def drawn_numbers(session: Session, grower: Grower) -> list[tuple[str, Array, float]]:
@@ -220,9 +226,8 @@ def drawn_numbers(session: Session, grower: Grower) -> list[tuple[str, Array, fl
     slopes = (0.0, float(np.sqrt(5)), 1.0)
     program, draw = session.program(), session.find("kaiming_uniform_")
     drawn: list[tuple[str, float]] = []
-    for turn in range(70):
-        small = range(4, 8) if turn > 2 else range(len(SHAPES))  # many calls, for short periods
-        for place in small:
+    for turn in range(TURNS):
+        for place in SMALL if turn > 2 else range(len(SHAPES)):
             parameter, shape, a = made[place], SHAPES[place], slopes[(turn + place) % 3]
             program.call(draw, parameter, a)
             program.look(program.get(parameter, "data"))
@@ -231,6 +236,16 @@ def drawn_numbers(session: Session, grower: Grower) -> list[tuple[str, Array, fl
             drawn.append((name, bound))
     found = program.run()
     return [(name, X, bound) for (name, bound), X in zip(drawn, found, strict=True)]
+
+
+def expect_drawn(drawn: list[tuple[str, Array, float]]) -> None:
+    """Accept what kaiming_uniform_ draws in turn: each number is drawn by itself."""
+    expect_independent(drawn)
+    for shape in dict.fromkeys(X.shape for _, X, _ in drawn):
+        every = [X.ravel() / bound for _, X, bound in drawn if X.shape == shape]
+        name = f"a Parameter of the shape {shape}"
+        if len(every) >= TURNS:
+            expect_alone(name, np.stack(every))
 
 
 def made_of(session: Session, name: str, **methods: Any) -> Remote:
@@ -274,6 +289,14 @@ class Layers:
     def parameter(self, X: Array) -> Remote:
         """Return a Parameter."""
         return self.grower.parameter(X).remote
+
+    def zeros(self, shape: tuple[int, ...]) -> Remote:
+        """Return a Parameter of zeros, which the report shows by its shape."""
+        with self.session.off_the_record():
+            made = self.parameter(np.zeros(shape))
+        made.__dict__["_label"] = self.session.record.name_for("Parameter")
+        self.session.record.add(f"{made._label} = Parameter(np.zeros({shape}))")
+        return made
 
     def linear(self, W: Array, b: Array | None) -> Remote:
         """Return the student's Linear with these numbers."""

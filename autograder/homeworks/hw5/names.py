@@ -37,6 +37,14 @@ from autograder.homeworks.hw5.tree import (
     tree_with_lists,
     wide_tree,
 )
+from autograder.homeworks.hw5.unusual import (
+    MARKS,
+    REGISTERS,
+    renamings,
+    second_weight_tree,
+    several_levels,
+    unusual_tree,
+)
 from autograder.results.verdict import Evidence, Judgement, Wrong
 
 
@@ -155,6 +163,11 @@ def names_are_right(session: Session) -> bool:
             first.drop(session, "new")
             first.members["layer"].drop(session, "weight")
             _expect_both(session, first)
+            trees = [unusual_tree(grower, names) for names in (MARKS, REGISTERS)]
+            for node in (*trees, second_weight_tree(grower)):
+                _expect_both(session, node)
+            for _ in renamings(session, node := several_levels(grower)):
+                _expect_both(session, node)
         except Judgement:
             return False
     return True

@@ -104,6 +104,9 @@ def test_without_modules(session: Session, layers: Layers, rng: Rng) -> None:
     A, dLdZ = rng.normal(size=(2, 2, 3))
     given = layers.tensor("A", A)
     Z = call(session, session.find("Sequential")(), given)
+    if not session.operate("is", Z, given):
+        message = "without modules, forward must return the Tensor that it is given"
+        raise Wrong(Evidence(message, "this Tensor", "another one"))
     expect_near("Z.data", Z.data, A)
     session.call(Z, Named("dLdZ", dLdZ), method="backward")
     expect_near("A.grad", given.grad, dLdZ)

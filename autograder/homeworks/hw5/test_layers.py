@@ -13,6 +13,7 @@ from autograder.grading.expect import expect_raises
 from autograder.grading.replacing import replaced
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote
+from autograder.homeworks.hw5.draws import expect_ordinary
 from autograder.homeworks.hw5.hints import NO_RELU, NO_SHIFT, ONE_USE
 from autograder.homeworks.hw5.layers import (
     Layers,
@@ -40,6 +41,7 @@ MANY_AXES = 50, 2, 3, 2, 5, 4
 @pytest.mark.task("kaiming_uniform")
 def test_spread(session: Session, layers: Layers, rng: Rng) -> None:
     """kaiming_uniform_ draws uniform numbers, with the bound of the write-up."""
+    drawn: list[Array] = []
     for shape in (
         (200, 50),
         (50, 200),
@@ -52,7 +54,7 @@ def test_spread(session: Session, layers: Layers, rng: Rng) -> None:
     ):
         for a in (None, float(np.sqrt(5)), float(rng.uniform(0.1, 2)), 0, 1):
             session.begin_record()
-            parameter = layers.parameter(np.zeros(shape))
+            parameter = layers.zeros(shape)
             arguments = () if a is None else (a,)
             if a == 1:
                 session.call(session.find("kaiming_uniform_"), parameter, keywords={"a": a})
@@ -63,6 +65,8 @@ def test_spread(session: Session, layers: Layers, rng: Rng) -> None:
             known = bounds(fan_in, shape[0], second=shape[1])
             name = f"kaiming_uniform_ of the shape {shape}"
             expect_spread(name, parameter.data, gain / np.sqrt(fan_in), shape, known)
+            drawn.append(parameter.data / (gain / np.sqrt(fan_in)))
+    expect_ordinary("kaiming_uniform_", drawn)
 
 
 @pytest.mark.task("kaiming_uniform")
@@ -105,7 +109,7 @@ def test_drawn_anew(session: Session, layers: Layers) -> None:
 @pytest.mark.task("kaiming_uniform")
 def test_few_axes(session: Session, layers: Layers) -> None:
     """kaiming_uniform_ raises ValueError for fewer than two axes, and changes nothing."""
-    for shape in ((), (3,)):
+    for shape in ((), (3,), (1,), (0,)):
         parameter = layers.parameter(np.ones(shape))
         with expect_raises(session, "ValueError"):
             session.call(session.find("kaiming_uniform_"), parameter)

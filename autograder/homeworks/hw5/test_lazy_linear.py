@@ -213,14 +213,18 @@ def test_one_of_both(session: Session, layers: Layers, rng: Rng, own_linear_is_r
 def test_bias_beside_a_weight(
     session: Session, layers: Layers, rng: Rng, own_linear_is_right: bool
 ) -> None:
-    """Beside a weight that was assigned, the bias is drawn with the bound of Linear."""
+    """Beside a weight or a bias that was assigned, the other is drawn with the bound of Linear."""
     if not own_linear_is_right:
         return
-    layer = lazy(session, 900)
+    layer, other = lazy(session, 900), lazy(session, 900)
     layer.weight = layers.parameter(rng.normal(size=(900, 50)))
-    first_forward(session, layer, layers.tensor("A", rng.normal(size=(2, 50))))
-    bound = 1 / np.sqrt(50)
-    expect_spread("bias.data", layer.bias.data, bound, (900,), bounds(50, 900, linear=True))
+    other.bias = layers.parameter(rng.normal(size=900))
+    given, bound = layers.tensor("A", rng.normal(size=(2, 50))), 1 / np.sqrt(50)
+    known = bounds(50, 900, linear=True)
+    first_forward(session, layer, given)
+    expect_spread("bias.data", layer.bias.data, bound, (900,), known)
+    first_forward(session, other, given)
+    expect_spread("weight.data", other.weight.data, bound, (900, 50), known)
 
 
 @pytest.mark.task("lazy_linear")

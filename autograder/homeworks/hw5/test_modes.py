@@ -10,6 +10,7 @@ from autograder.grading.student import Remote
 from autograder.homeworks.hw5.hints import (
     NOT_THE_ROOT,
 )
+from autograder.homeworks.hw5.test_parameters_over_time import hold_another_kind
 from autograder.homeworks.hw5.tree import (
     EQUAL,
     FALSY,
@@ -21,6 +22,7 @@ from autograder.homeworks.hw5.tree import (
     tied_tree,
     wide_tree,
 )
+from autograder.homeworks.hw5.unusual import MARKS, renamings, several_levels, unusual_tree
 from autograder.results.verdict import Evidence, Wrong
 
 
@@ -165,3 +167,31 @@ def test_modules_of_now(session: Session, grower: Grower) -> None:
         change()
         switch()
         switch()
+
+
+@pytest.mark.task("train")
+def test_modules_of_any_names(session: Session, grower: Grower) -> None:
+    """Modules of any names get the mode; an object that is no module keeps what it has."""
+    node = unusual_tree(grower, MARKS)
+    for method, mode in (("eval", False), ("train", True)):
+        session.call(node.remote, method=method)
+        expect_mode(node, dict.fromkeys(node.modules(), mode))
+    session.begin_record()
+    node = linear_tree(grower)
+    keeper = hold_another_kind(session, grower, node)
+    for method, mode in (("eval", False), ("train", True)):
+        session.call(node.remote, method=method)
+        expect_mode(node, dict.fromkeys(node.modules(), mode))
+        if (got := keeper.training) != "as it was":
+            message = "an object that is no module must keep its attributes"
+            raise Wrong(Evidence(message, "'as it was'", describe(got)))
+
+
+@pytest.mark.task("train")
+def test_modules_of_other_names(session: Session, grower: Grower) -> None:
+    """Modules get other names, and are held twice: the mode follows what is held now."""
+    node, mode = several_levels(grower), True
+    for _ in renamings(session, node):
+        mode = not mode
+        session.call(node.remote, mode, method="train")
+        expect_mode(node, dict.fromkeys(node.modules(), mode))

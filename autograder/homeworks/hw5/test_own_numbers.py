@@ -8,9 +8,11 @@ import pytest
 from autograder.grading.program import Program
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote
+from autograder.homeworks.hw5.draws import expect_alone
 from autograder.homeworks.hw5.layers import (
     Layers,
     drawn_numbers,
+    expect_drawn,
     expect_independent,
     expect_own_arrays,
     right_kaiming,
@@ -30,7 +32,26 @@ def layers(session: Session, rng: Rng) -> Layers:
 @pytest.mark.task("kaiming_uniform")
 def test_draws_by_themselves(session: Session, layers: Layers) -> None:
     """No number is drawn for two Parameters, of one shape or of two, with one a or with two."""
-    expect_independent(drawn_numbers(session, layers.grower))
+    expect_drawn(drawn_numbers(session, layers.grower))
+
+
+@pytest.mark.task("kaiming_uniform")
+def test_millions(session: Session, layers: Layers) -> None:
+    """Numbers don't come again, also after millions of others."""
+    parameter = layers.zeros((1000, 1000))
+    program, draw = session.program(), session.find("kaiming_uniform_")
+    for turn in range(10):
+        program.call(draw, parameter)
+        data = program.get(parameter, "data")
+        rows = slice(0, 250) if turn == 0 else slice(turn, None, 125)
+        program.look(program.operate("[]", data, rows))
+    first, *later = (np.abs(X).ravel() for X in program.run())
+    first.sort()
+    for turn, X in enumerate(later):
+        places = np.minimum(np.searchsorted(first, X), first.size - 1)
+        if np.count_nonzero(first[places] == X) > X.size // 100:
+            message = f"after {turn + 1} million numbers, some come again that were drawn before"
+            raise Wrong(Evidence(message, "other numbers"))
 
 
 SIZES = (
@@ -86,6 +107,11 @@ def expect_many(session: Session, program: Program, made: list[Remote], C_in: in
     found, bound = program.run(), float(1 / np.sqrt(C_in))
     names = [f"layer {place // 2}.{('weight', 'bias')[place % 2]}" for place in range(len(data))]
     expect_independent([(name, X, bound) for name, X in zip(names, found, strict=False)])
+    drawn = [X.reshape(1, -1) / bound for X in found[: len(data)]]
+    weights, shifts = np.concatenate(drawn[::2]), np.concatenate(drawn[1::2])
+    expect_alone("weight", weights)
+    expect_alone("bias", shifts)
+    expect_alone("weight and bias together", np.concatenate([weights, shifts], axis=1))
     for place, (name, X) in enumerate(zip(names, found[len(data) :], strict=False)):
         if not np.all(place + 0.25 == X):
             message = f"{name}.data must be an array of its own"

@@ -25,13 +25,13 @@ from autograder.homeworks.hw5.tree import (
     tree_with_lists,
     wide_tree,
 )
+from autograder.homeworks.hw5.unusual import second_weight_tree
 from autograder.results.verdict import Evidence, Wrong
 
 SHAPES: tuple[tuple[int, ...], ...] = ((), (3,), (1, 1), (2, 3), (2, 3, 2))
 MORE_SHAPES: tuple[tuple[int, ...], ...] = ((), (1,), (3,), (1, 1), (3, 3), (2, 3), (0, 3), (0,))
 TYPES = (
-    "float16",
-    "float32",
+    *("float16", "float32", "longdouble", ">f8", ">f4", ">i4", ">u2"),
     *(f"{sign}int{size}" for sign in ("", "u") for size in (8, 16, 32, 64)),
 )
 
@@ -47,9 +47,10 @@ def test_numbers(session: Session, student: Student, rng: Rng) -> None:
             expect_array("parameter.data", made.data, X.astype(np.float64), tolerance=0.0)
             expect_leaf(made)
     session.begin_record()
-    made = student.Parameter([[1, 2], [3.5, 4]])
-    expect_array("parameter.data", made.data, np.array([[1, 2], [3.5, 4]]))
-    expect_leaf(made)
+    for given in ([[1, 2], [3.5, 4]], [1, 2, 3], [], [[0.5]], 2.5, 3, 0, 0.0):
+        made = student.Parameter(given)
+        expect_array("parameter.data", made.data, np.array(given, dtype=np.float64))
+        expect_leaf(made)
 
 
 def expect_leaf(made: Remote) -> None:
@@ -239,13 +240,6 @@ def test_in_lists(session: Session, grower: Grower) -> None:
             raise
 
 
-def with_a_second_weight(grower: Grower) -> Node:
-    """Return a tree in which two Parameters have the name layer.weight."""
-    node = linear_tree(grower)
-    node.hold("layer.weight", grower.parameter())
-    return node
-
-
 @pytest.mark.task("named_parameters")
 def test_several_modules(session: Session, grower: Grower) -> None:
     """Modules side by side don't see each other's Parameters; a new module has none."""
@@ -313,7 +307,7 @@ def test_any_tree(session: Session, grower: Grower) -> None:
 @pytest.mark.task("parameters")
 def test_parameters(session: Session, grower: Grower, with_names: Callable[[Node], Node]) -> None:
     """Parameters returns each Parameter once, in the order of named_parameters."""
-    made = linear_tree, tied_tree, Grower.module, wide_tree, with_a_second_weight
+    made = linear_tree, tied_tree, Grower.module, wide_tree, second_weight_tree
     for make in (*made, *[Grower.tree] * 3):
         session.begin_record()
         node = with_names(make(grower))

@@ -21,6 +21,13 @@ from autograder.homeworks.hw5.tree import (
     tied_tree,
     wide_tree,
 )
+from autograder.homeworks.hw5.unusual import (
+    MARKS,
+    REGISTERS,
+    renamings,
+    several_levels,
+    unusual_tree,
+)
 from autograder.results.verdict import Evidence, Judgement, Wrong
 
 
@@ -104,7 +111,21 @@ def change_list(session: Session, module: Remote, method: str, keywords: dict[st
 
 PREFIXES = (
     *("model.", "model", "e", "encoder", "encoder.", "encoder.weight", "again.", ".", "_", "a.b."),
-    *("decoder.bias", "weight", "{}", "0"),
+    *(
+        "decoder.bias",
+        "weight",
+        "{}",
+        "0",
+        "%",
+        "%s",
+        "%(w)s.",
+        "{0}",
+        "{",
+        "'",
+        " ",
+        "\\",
+        "日本.",
+    ),
 )
 
 
@@ -136,11 +157,70 @@ def test_names_alike(session: Session, grower: Grower) -> None:
 
 
 @pytest.mark.task("named_parameters")
+@pytest.mark.parametrize("names", [MARKS, REGISTERS], ids=["marks", "registers"])
+def test_unusual_names(session: Session, grower: Grower, names: tuple[str, ...]) -> None:
+    """Names with % or braces, empty ones, and those that a register of a program may have."""
+    node = unusual_tree(grower, names)
+    inner = node.members["inner"]
+    expect_both(session, node)
+    for place, name in enumerate(names):
+        if place % 3 == 0:
+            node.hold(name, grower.parameter())
+            inner.hold(name, grower.module())
+        elif place % 3 == 1:
+            node.drop(session, name)
+            inner.drop(session, name)
+    expect_both(session, node)
+
+
+@pytest.mark.task("named_parameters")
+def test_renamed(session: Session, grower: Grower) -> None:
+    """Parameters and modules are found by the names of now, while the Parameters stay the same."""
+    node = several_levels(grower)
+    for _ in renamings(session, node):
+        expect_both(session, node)
+
+
+@pytest.mark.task("named_parameters")
+def test_exchanged_modules(session: Session, grower: Grower) -> None:
+    """A module that takes the place of another stands where the other stood."""
+    node = tied_tree(grower)
+    expect_both(session, node)
+    for name in ("encoder", "decoder", "encoder"):
+        node.hold(name, linear_tree(grower))
+        expect_both(session, node)
+
+
+@pytest.mark.task("named_parameters")
+def test_objects_of_another_kind(session: Session, grower: Grower) -> None:
+    """An object that is no module is passed over, though it has such attributes and methods."""
+    node = linear_tree(grower)
+    hold_another_kind(session, grower, node)
+    expect_both(session, node)
+
+
+@pytest.mark.task("named_parameters")
 def test_falsy(session: Session, grower: Grower) -> None:
     """Modules that are false or equal to others count, and so do Parameters of any numbers."""
     for make in (falsy_tree, wide_tree, empty_tree):
         session.begin_record()
         expect_both(session, make(grower))
+
+
+def hold_another_kind(session: Session, grower: Grower, node: Node) -> Remote:
+    """Let a module hold an object that looks like a module, and holds one; return the object."""
+    other, aside = linear_tree(grower), grower.parameter()
+    held = session.toy(
+        "Keeper",
+        named_parameters=lambda *_, **__: [("weight", aside.remote)],
+        parameters=lambda *_, **__: [aside.remote],
+        train=lambda *_: None,
+        module=other.remote,
+        weight=aside.remote,
+        training="as it was",
+    )
+    node.remote.keeper = node.members["layer"].remote.keeper = held
+    return held
 
 
 def expect_parameters(session: Session, node: Node) -> None:
@@ -178,6 +258,21 @@ def test_parameters_of_now(
         except Wrong as wrong:
             CALLERS_LIST.add_to(wrong.evidence)
             raise
+
+
+@pytest.mark.task("parameters")
+def test_parameters_of_other_names(
+    session: Session, grower: Grower, with_names: Callable[[Node], Node]
+) -> None:
+    """Parameters are found by any names, and in the order of now."""
+    node = with_names(unusual_tree(grower, MARKS))
+    expect_parameters(session, node)
+    node = with_names(several_levels(grower))
+    for _ in renamings(session, node):
+        expect_parameters(session, node)
+    node = with_names(linear_tree(grower))
+    hold_another_kind(session, grower, node)
+    expect_parameters(session, node)
 
 
 @pytest.mark.task("parameters")

@@ -81,6 +81,27 @@ def test_state_of_now(session: Session, grower: Grower, with_names: Named_) -> N
 
 
 @pytest.mark.task("state_dict")
+def test_each_number(session: Session, grower: Grower, with_names: Named_) -> None:
+    """A state has each single number of now, also if the sum of all stays."""
+    node = with_names(linear_tree(grower))
+    held = node.members["layer"].members["weight"]
+    assert held.numbers is not None
+    X, program = held.numbers.copy(), session.program()
+    states, wanted = [], []
+    for place in (*np.ndindex(X.shape), None):
+        X = X[::-1, ::-1].copy() if place is None else X.copy()
+        if place is not None:
+            X[place] += 0.5
+        data = program.get(held.remote, "data")
+        program.call(data, ..., Named("new", X), method="__setitem__")
+        states.append(program.call(node.remote, method="state_dict"))
+        wanted.append(X)
+    program.look(*states)
+    for state, held.numbers in zip(program.run(), wanted, strict=True):
+        expect_state(node, state)
+
+
+@pytest.mark.task("state_dict")
 def test_state_is_a_copy(session: Session, grower: Grower, with_names: Named_) -> None:
     """A state stays as it was when Parameters change, and who writes into it changes nothing."""
     for make in (linear_tree, tied_tree):

@@ -27,6 +27,7 @@ from autograder.homeworks.hw5.tree import (
     tied_tree,
     wide_tree,
 )
+from autograder.homeworks.hw5.unusual import MARKS, renamings, several_levels, unusual_tree
 from autograder.results.verdict import Evidence, Judgement, Wrong
 
 Named_ = Callable[[Node], Node]
@@ -129,6 +130,17 @@ def test_states_of_a_changed_model(session: Session, grower: Grower, with_names:
     node.hold("last", grower.parameter(np.zeros(())))
     expect_state(node, save(session, node))
     decoder.drop(session, "bias")
+    expect_state(node, save(session, node))
+
+
+@pytest.mark.task("state_dict")
+def test_states_of_other_names(session: Session, grower: Grower, with_names: Named_) -> None:
+    """A state has the names of now, of any signs, while the Parameters stay the same."""
+    node = with_names(several_levels(grower))
+    for _ in renamings(session, node):
+        expect_state(node, save(session, node))
+    session.begin_record()
+    node = with_names(unusual_tree(grower, MARKS))
     expect_state(node, save(session, node))
 
 
@@ -299,6 +311,115 @@ def refuse(watched: Watched, arrays: dict[str, Any], looks: bool = True) -> None
         watched.expect_the_rest(because)
 
 
+def with_text(front: str = "", end: str = "") -> Callable[[str], str]:
+    """Return a function that puts texts around a name."""
+    return lambda name: front + name + end
+
+
+FRONTS = "module.", "model.", "_orig_mod.", "net.", "layer.", "state_dict.", ".", "_", " ", "./"
+ENDS = " ", ".", "_", ".data", ":0", "\n", "_orig", "s"
+
+REPAIRS: dict[str, Callable[[str], str]] = {
+    **{f"{text!r} in front": with_text(front=text) for text in FRONTS},
+    **{f"{text!r} at the end": with_text(end=text) for text in ENDS},
+    "capitals": str.upper,
+    "other cases": str.swapcase,
+    "/": lambda name: name.replace(".", "/"),
+    "_": lambda name: name.replace(".", "_"),
+    "two dots": lambda name: name.replace(".", ".."),
+    "no first part": lambda name: name.partition(".")[2] or name,
+    "the last part": lambda name: name.rpartition(".")[2],
+    "kernel": lambda name: name.replace("weight", "kernel"),
+    "gamma": lambda name: name.replace("weight", "gamma").replace("bias", "beta"),
+    "the other way round": lambda name: ".".join(name.split(".")[::-1]),
+}
+"""What a program might do to the names of a state that doesn't fit, and must not undo."""
+
+
+@pytest.mark.task("load_state_dict")
+def test_names_are_not_repaired(session: Session, grower: Grower, with_names: Named_) -> None:
+    """A state with other names is refused, also if all of its names differ in one way."""
+    single, within = grower.module(), grower.module()
+    single.hold("weight", grower.parameter(np.ones((2, 3))))
+    within.hold("module", linear_tree(grower))
+    for node in (single, linear_tree(grower), within):
+        session.begin_record()
+        with_names(node).show(session)
+        arrays = Loading(session, node, grower.rng).arrays
+        placed = session.arrays(**{f"state{place}": X for place, X in enumerate(arrays.values())})
+        right = dict(zip(arrays, placed, strict=True))
+        changes = [[(name, change(name)) for name in right] for change in REPAIRS.values()]
+        if node is within:
+            changes = [[(name, name.removeprefix("module.")) for name in right], changes[0]]
+        calls = len(session.record.calls)
+        for pairs in changes:
+            state = {new: right[name] for name, new in pairs}
+            if state.keys() != right.keys():
+                del session.record.calls[calls:]
+                expect_refused(session, node, state)
+        if node is not single:
+            name, new = changes[0][0]
+            expect_refused(session, node, right | {new: right[name]})
+        expect_parameters(node, "a state that is refused changes nothing", CHANGED_FIRST)
+
+
+def expect_refused(session: Session, node: Node, state: dict[str, Remote]) -> None:
+    """Accept a module that refuses a state."""
+    try:
+        with expect_raises(session, "RuntimeError"):
+            session.call(node.remote, state, method="load_state_dict")
+    except Wrong as wrong:
+        if "raises nothing" in wrong.evidence.message:
+            NOT_REFUSED.add_to(wrong.evidence)
+        raise
+
+
+@pytest.mark.task("load_state_dict")
+def test_names_of_tied_ones_are_needed(
+    session: Session, grower: Grower, with_names: Named_
+) -> None:
+    """A state with the first names alone, or with those of one kind, is refused."""
+    node = with_names(several_kinds(grower))
+    watched = Watched(session, node, grower.rng)
+    right = watched.loading.arrays
+    firsts = {name for name, _ in node.first_names()}
+    own = {name for name in right if "." not in name}
+    full = {name for name, held in node.all_names() if held.numbers is not None}
+    for names in (firsts, own, right.keys() - own, full, right.keys() - firsts):
+        session.begin_record()
+        node.show(session)
+        refuse(watched, {name: X for name, X in right.items() if name in names})
+
+
+@pytest.mark.task("load_state_dict")
+def test_other_names(session: Session, grower: Grower, with_names: Named_) -> None:
+    """Loading goes by the names of now, of any signs, while the Parameters stay the same."""
+    node = with_names(several_levels(grower))
+    before: dict[str, Remote] = {}
+    for because in renamings(session, node):
+        new: dict[Held, Array] = {}
+        for _, held in node.first_names():
+            assert held.numbers is not None
+            new[held] = np.asarray(grower.rng.normal(size=held.numbers.shape))
+        placed = session.arrays(**{f"state{n}": X for n, X in enumerate(new.values())})
+        given = dict(zip(new, placed, strict=True))
+        state = {name: given[held] for name, held in node.all_names()}
+        if before.keys() - state.keys():
+            expect_refused(session, node, before)
+        session.call(node.remote, state, method="load_state_dict")
+        data = [session.handle(held.remote, "data") for held in new]
+        for (held, X), got in zip(new.items(), session.values(*data), strict=True):
+            held.numbers = X
+            expect_array(f"{held.remote._label}.data", got, held.numbers, because=because)
+        before = state
+    session.begin_record()
+    node = with_names(unusual_tree(grower, MARKS))
+    loading = Loading(session, node, grower.rng)
+    loading.load()
+    loading.is_done()
+    expect_parameters(node, "after load_state_dict")
+
+
 @pytest.mark.task("load_state_dict")
 def test_a_refusal_changes_nothing(session: Session, grower: Grower, with_names: Named_) -> None:
     """A refused state leaves data, gradients and modes as they were, and the caller's state."""
@@ -424,7 +545,10 @@ def test_numbers_alike(session: Session, grower: Grower, with_names: Named_) -> 
 
 @pytest.mark.task("load_state_dict")
 @pytest.mark.parametrize(
-    "dtype", ["float16", "float32", *(f"{sign}int{n}" for sign in ("", "u") for n in (8, 16, 32))]
+    "dtype",
+    [
+        *("float16", "float32", *(f"{sign}int{n}" for sign in ("", "u") for n in (8, 16, 32))),
+    ],
 )
 def test_types_of_files(session: Session, grower: Grower, with_names: Named_, dtype: str) -> None:
     """A state of {dtype}, as files have them, gives float64 Parameters."""
@@ -439,6 +563,24 @@ def test_types_of_files(session: Session, grower: Grower, with_names: Named_, dt
     for name, held in node.all_names():
         held.numbers = arrays[name].astype(np.float64)
     expect_parameters(node, f"after a state of {dtype}")
+
+
+@pytest.mark.task("load_state_dict")
+def test_any_byte_order(session: Session, grower: Grower, with_names: Named_) -> None:
+    """A state of any byte order, or of large numbers, gives float64 Parameters."""
+    node = grower.module()
+    node.hold("weight", grower.parameter(np.ones((2, 3))))
+    with_names(node)
+    for dtype in (">f8", ">f4", ">i4", "longdouble", "int64", "uint64"):
+        node.hold("later", grower.parameter(is_empty=True))
+        loading = Loading(session, node, grower.rng)
+        arrays: dict[str, Any] = {
+            name: np.abs(9 * X).astype(dtype) for name, X in loading.arrays.items()
+        }
+        loading.load(arrays)
+        for name, held in node.all_names():
+            held.numbers = arrays[name].astype(np.float64)
+        expect_parameters(node, f"after a state of {dtype}")
 
 
 @pytest.mark.task("load_state_dict")

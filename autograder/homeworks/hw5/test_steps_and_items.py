@@ -97,6 +97,36 @@ def test_containers_within(session: Session, layers: Layers, rng: Rng) -> None:
 
 
 @pytest.mark.task("module_list")
+def test_many_items(session: Session, layers: Layers) -> None:
+    """A ModuleList may have more than a hundred modules, in their order."""
+    pair, _ = with_weights(layers, 2)
+    modules = [pair[place % 7 == 3] for place in range(105)]
+    container = session.find("ModuleList")(modules)
+    for _ in range(2):
+        session.call(container, pair[1], method="append")
+    modules += [pair[1], pair[1]]
+    program = session.program()
+    places = [*range(len(modules)), -1, -2, -100, -len(modules)]
+    for place in places:
+        item = program.operate("[]", container, place)
+        program.look(program.operate("is", item, modules[place]))
+        program.look(program.operate("is", program.get(container, f"{place % 107}"), item))
+    for place, (found, is_held) in zip(places, batched(program.run()), strict=True):
+        if not (found and is_held):
+            message = f"the item at {place} of {len(modules)} is another module"
+            raise Wrong(Evidence(message, modules[place]._label, "another object"))
+    got = session.items(container, most=len(modules) + 5)
+    if len(got) != len(modules):
+        message = f"a loop over the list gives {len(got)} modules, and must give {len(modules)}"
+        raise Wrong(Evidence(message, f"{len(modules)} modules", f"{len(got)} items"))
+
+
+def batched(looked: list[Any]) -> list[tuple[Any, Any]]:
+    """Return the items two by two."""
+    return [*zip(looked[::2], looked[1::2], strict=True)]
+
+
+@pytest.mark.task("module_list")
 def test_lists_of_one_list(session: Session, layers: Layers) -> None:
     """Several ModuleLists of one Python list are several, and the list stays the caller's."""
     modules, _ = with_weights(layers, 3)

@@ -151,6 +151,110 @@ def test_several_uses(layers: Layers, rng: Rng) -> None:
     expect_uses(layers, Used(layer, parameters, affine(W, b)), many)
 
 
+def large(rng: Rng, C_in: int, C_out: int, *fronts: tuple[int, ...]) -> list[tuple[Array, Array]]:
+    """Return inputs with many rows, and upstream gradients."""
+    return [(rng.normal(size=(*f, C_in)), rng.normal(size=(*f, C_out))) for f in fronts]
+
+
+@pytest.mark.task("linear")
+def test_many_rows(layers: Layers, rng: Rng) -> None:
+    """A Linear takes a thousand rows, and inputs of five axes or of many numbers in a row."""
+    for C_in, C_out, fronts in (
+        (3, 2, ((1000,), (10, 30, 4), (2, 3, 2, 2), (1, 1000))),
+        (5000, 2, ((3,),)),
+        (40, 300, ((70,),)),
+    ):
+        layers.session.begin_record()
+        W, b = rng.normal(size=(C_out, C_in)), rng.normal(size=C_out)
+        layer = layers.linear(W, b)
+        parameters = {"weight": (layer.weight, W), "bias": (layer.bias, b)}
+        pairs = large(rng, C_in, C_out, *fronts)
+        expect_uses(layers, Used(layer, parameters, affine(W, b)), pairs)
+
+
+def expect_each_number(
+    layers: Layers, module: Remote, formula: Callable[..., Array], *given: tuple[Remote, Array]
+) -> None:
+    """Accept a module whose result changes with each single number that it is made of.
+
+    Numbers are also exchanged for each other, so that their sum stays.
+
+    Parameters
+    ----------
+    formula
+        Computes the result of the arrays.
+    given
+        The input, and then each Parameter, with their arrays.
+    """
+    program = layers.session.program()
+    arrays = [X.copy() for _, X in given]
+    wanted: list[tuple[str, Array]] = []
+
+    def look(because: str) -> None:
+        program.look(program.get(program.call(module, given[0][0]), "data"))
+        wanted.append((because, formula(*arrays)))
+
+    look("at first")
+    for (remote, _), X in zip(given, arrays, strict=True):
+        data = program.get(remote, "data")
+        for place in np.ndindex(X.shape):
+            X[place] += 0.5
+            program.call(data, place, float(X[place]), method="__setitem__")
+            look("after a single number was changed")
+        if X.size > 1:
+            X[...] = X.ravel()[::-1].reshape(X.shape)
+            program.call(data, ..., Named("turned", X.copy()), method="__setitem__")
+            look("after numbers have changed their places")
+    for got, (because, right) in zip(program.run(), wanted, strict=True):
+        expect_near("Z.data", got, right, because)
+
+
+@pytest.mark.task("linear")
+def test_each_number(layers: Layers, rng: Rng) -> None:
+    """A Linear sees each number that changes in A, weight or bias."""
+    A, W, b = rng.normal(size=(2, 3)), rng.normal(size=(2, 3)), rng.normal(size=2)
+    layer, given = layers.linear(W, b), layers.tensor("A", A)
+    held = ((layer.weight, W), (layer.bias, b))
+    expect_each_number(layers, layer, lambda A, W, b: A @ W.T + b, (given, A), *held)
+
+
+@pytest.mark.task("linear")
+def test_its_own_weight(session: Session, layers: Layers, rng: Rng) -> None:
+    """A may be a Parameter, also the layer's own: it gets the gradients of both uses."""
+    W, b, dLdZ = rng.normal(size=(3, 3)), rng.normal(size=3), rng.normal(size=(3, 3))
+    layer = layers.linear(W, b)
+    Z = call(session, layer, session.handle(layer, "weight"))
+    expect_near("Z.data", Z.data, W @ W.T + b)
+    session.call(Z, Named("dLdZ", dLdZ), method="backward")
+    expect_near("weight.grad", layer.weight.grad, dLdZ @ W + dLdZ.T @ W)
+    expect_near("bias.grad", layer.bias.grad, dLdZ.sum(axis=0))
+
+
+@pytest.mark.task("linear")
+def test_common_parameters(session: Session, layers: Layers, rng: Rng) -> None:
+    """Two Linears share a weight, or a bias: it gets the gradients of both."""
+    W, V = rng.normal(size=(2, 3, 3))
+    b, c = rng.normal(size=(2, 3))
+    A, dLdZ = rng.normal(size=(2, 4, 3))
+    for name in ("weight", "bias"):
+        session.begin_record()
+        one, other = layers.linear(W, b), layers.linear(V, c)
+        setattr(other, name, session.handle(one, name))
+        second = (W, c) if name == "weight" else (V, b)
+        Z = call(session, other, call(session, one, layers.tensor("A", A)))
+        H = A @ W.T + b
+        expect_near("Z.data", Z.data, H @ second[0].T + second[1])
+        session.call(Z, Named("dLdZ", dLdZ), method="backward")
+        dLdH = dLdZ @ second[0]
+        of_weight, of_bias = dLdH.T @ A, dLdH.sum(axis=0)
+        if name == "weight":
+            expect_near("weight.grad", one.weight.grad, of_weight + dLdZ.T @ H)
+            expect_near("bias.grad", one.bias.grad, of_bias)
+        else:
+            expect_near("weight.grad", one.weight.grad, of_weight)
+            expect_near("bias.grad", one.bias.grad, of_bias + dLdZ.sum(axis=0))
+
+
 @pytest.mark.task("linear")
 def test_bias_of_now(session: Session, layers: Layers, rng: Rng) -> None:
     """A bias is taken away and assigned again: what counts is what it is now."""
@@ -214,6 +318,59 @@ def test_several_uses_of_tied(layers: Layers, rng: Rng) -> None:
     many_pairs = [cases(rng, 3, 3)[0][0] for _ in range(MANY)]
     parameters = {"decoder_bias": (model.decoder_bias, c)}
     expect_uses(layers, Used(model, parameters, tied(W, b, c)), many_pairs)
+
+
+@pytest.mark.task("tied")
+def test_many_rows_of_tied(layers: Layers, rng: Rng) -> None:
+    """A TiedAutoEncoder takes a thousand rows, and more hidden numbers than inputs."""
+    for C, H, N in ((3, 2, 1000), (300, 60, 2)):
+        layers.session.begin_record()
+        W, b, c = rng.normal(size=(H, C)), rng.normal(size=H), rng.normal(size=C)
+        model = new_tied(layers, W, b, c)
+        parameters = {
+            "encoder.weight": (model.encoder.weight, W),
+            "encoder.bias": (model.encoder.bias, b),
+            "decoder_bias": (model.decoder_bias, c),
+        }
+        expect_uses(layers, Used(model, parameters, tied(W, b, c)), large(rng, C, C, (N,)))
+
+
+@pytest.mark.task("tied")
+def test_each_number_of_tied(layers: Layers, rng: Rng) -> None:
+    """A TiedAutoEncoder sees each number that changes in A or in a Parameter."""
+    A, W = rng.uniform(0.1, 1, (2, 3)), rng.uniform(0.1, 1, (2, 3))
+    b, c = rng.uniform(0.1, 1, 2), rng.normal(size=3)
+    model, given = new_tied(layers, W, b, c), layers.tensor("A", A)
+    encoder = model.encoder
+    held = ((encoder.weight, W), (encoder.bias, b), (model.decoder_bias, c))
+
+    def formula(A: Array, W: Array, b: Array, c: Array) -> Array:
+        return np.asarray(np.maximum(A @ W.T + b, 0) @ W + c)
+
+    expect_each_number(layers, model, formula, (given, A), *held)
+
+
+@pytest.mark.task("tied")
+def test_hidden_zeros(layers: Layers, rng: Rng) -> None:
+    """Where a hidden number is exactly 0 before the ReLU, its slope is 0."""
+    signs = np.array([[1.0, 1.0, -1.0], [1.0, -1.0, 0.0], [0.5, 0.5, 1.0]])
+    W, b, c = rng.normal(size=(3, 3)), rng.normal(size=3), rng.normal(size=3)
+    dLdZ = rng.normal(size=(3, 3))
+    rows = np.array([[1.0, -1.0, 0.0], [2.0, 2.0, 4.0], [0.0, 0.0, 0.0]])
+    for new_W, new_b, A in (
+        (W, 0 * b, 0 * W),
+        (signs, np.array([0.0, 2.0, -1.0]), rows),
+        (np.eye(3), -np.diag(rows), rows),
+    ):
+        for pairs in ([(A, dLdZ)], [(A[2:], dLdZ[:1])])[: 2 if new_W is W else 1]:
+            layers.session.begin_record()
+            model = new_tied(layers, new_W, new_b, c)
+            parameters = {
+                "encoder.weight": (model.encoder.weight, new_W),
+                "encoder.bias": (model.encoder.bias, new_b),
+                "decoder_bias": (model.decoder_bias, c),
+            }
+            expect_uses(layers, Used(model, parameters, tied(new_W, new_b, c)), pairs)
 
 
 def new_tied(layers: Layers, W: Array, b: Array, c: Array) -> Remote:
@@ -293,9 +450,24 @@ def test_several_uses_of_lazy(layers: Layers, rng: Rng, own_linear_is_right: boo
             if new_b is not None:
                 layer.bias.data = Named("b", new_b)
                 parameters["bias"] = (layer.bias, new_b)
-            if number == 0:
+            if number == 0 and zero == "":
                 pairs += [cases(rng, C_in, C_out)[0][0] for _ in range(MANY // 5)]
+                pairs += large(rng, C_in, C_out, (1000,))
             expect_uses(layers, Used(layer, parameters, affine(new_W, new_b)), pairs)
+
+
+@pytest.mark.task("lazy_linear")
+def test_each_number_of_lazy(
+    session: Session, layers: Layers, rng: Rng, own_linear_is_right: bool
+) -> None:
+    """A LazyLinear sees each number that changes in A, weight or bias."""
+    if not own_linear_is_right:
+        return
+    A, layer = rng.normal(size=(2, 3)), lazy(session, 2)
+    given = layers.tensor("A", A)
+    first_forward(session, layer, given)
+    held = ((layer.weight, layer.weight.data), (layer.bias, layer.bias.data))
+    expect_each_number(layers, layer, lambda A, W, b: A @ W.T + b, (given, A), *held)
 
 
 @pytest.mark.task("lazy_linear")
@@ -352,6 +524,13 @@ def test_exchanged_parts(
     one.weight = layers.parameter(2 * W)
     Z = first_forward(session, one, given)
     expect_near("Z.data", Z.data, A @ (2 * W).T + one.bias.data, "with the weight of now")
+    common, third = lazy(session, 3), lazy(session, 3)
+    third.bias = common.bias
+    first_forward(session, common, given)
+    b = common.bias.data
+    Z = first_forward(session, third, given)
+    expect_near("bias.data", third.bias.data, b, "it has its numbers already")
+    expect_near("Z.data", Z.data, A @ third.weight.data.T + b)
     for layer in (one, lazy(session, 3)):
         layer.bias = None
         Z = first_forward(session, layer, given)

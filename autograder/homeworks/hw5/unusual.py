@@ -1,0 +1,114 @@
+"""Unusual names of attributes, and models whose attributes get other names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from autograder.grading.session import Session
+from autograder.homeworks.hw5.tree import Grower, Node, in_few_lines
+
+MARKS = (
+    *("%", "%s", "50%", "%d%%", "%(w)s", "{}", "{0}", "{w}", "{{", "", " ", " w", "w ", "a b"),
+    *(
+        "'",
+        '"',
+        "\\",
+        "\\d+",
+        "$w",
+        "w*",
+        "[0]",
+        "日本",
+        "É",
+        "w\n",
+        "-1",
+        "1.0",
+        "a/b",
+        "..",
+        "None",
+    ),
+)
+"""Names with signs that mean something to %, format, join, split or a pattern."""
+
+REGISTERS = (
+    *("_parameters", "_modules", "_buffers", "_params", "_names", "_registry", "_register"),
+    *("_members", "_children", "_attributes", "_cache", "_found", "_state", "_pairs", "_order"),
+    *("names", "modules", "found", "cache", "registry"),
+)
+"""Names that a program would give to what it keeps in a module for itself."""
+
+
+@in_few_lines
+def unusual_tree(grower: Grower, names: tuple[str, ...]) -> Node:
+    """Return a tree with Parameters of these names, and with modules of these names."""
+    root, inner, leaf = (grower.module() for _ in range(3))
+    leaf.hold("w", grower.parameter())
+    for place, name in enumerate(names):
+        root.hold(name, grower.parameter())
+        inner.hold(name, leaf if place else grower.module())
+    inner.members[names[0]].hold(names[0], root.members[names[-1]])
+    inner.members[names[0]].hold(names[-1], grower.parameter())
+    root.hold("inner", inner)
+    return root
+
+
+@in_few_lines
+def second_weight_tree(grower: Grower) -> Node:
+    """Return a tree in which two Parameters have the name layer.weight."""
+    root, layer = grower.module(), grower.module()
+    layer.hold("weight", grower.parameter())
+    layer.hold("bias", grower.parameter())
+    root.hold("layer", layer)
+    root.hold("scale", grower.parameter())
+    root.hold("layer.weight", grower.parameter())
+    return root
+
+
+@in_few_lines
+def several_levels(grower: Grower) -> Node:
+    """Return a tree of three modules with a Parameter each; see `renamings`."""
+    root, inner, deep = (grower.module() for _ in range(3))
+    root.hold("first", grower.parameter())
+    inner.hold("weight", grower.parameter())
+    deep.hold("scale", grower.parameter())
+    inner.hold("deep", deep)
+    root.hold("inner", inner)
+    return root
+
+
+def renamings(session: Session, root: Node) -> Iterator[str]:
+    """Give the Parameters of `several_levels` other names, step by step, and say what was done.
+
+    No Parameter is added or lost, and their order stays; with some steps, the number of names does.
+    """
+    inner = root.members["inner"]
+    deep, first = inner.members["deep"], root.members["first"]
+    weight, scale = inner.members["weight"], deep.members["scale"]
+
+    def rename(owner: Node, old: str, new: str) -> str:
+        member = owner.members[old]
+        owner.drop(session, old)
+        owner.hold(new, member)
+        return f"after {old} was deleted and assigned to {new}"
+
+    yield "at first"
+    for owner, name, member in (
+        (inner, "again", weight),
+        (root, "same", inner),
+        (deep, "tied", first),
+    ):
+        owner.hold(name, member)
+        yield f"after {name} was assigned"
+        owner.drop(session, name)
+        yield f"after {name} was deleted"
+    yield rename(inner, "weight", "%s")
+    yield rename(deep, "scale", "shift")
+    yield rename(root, "inner", "block")
+    yield rename(inner, "deep", "low")
+    for member in (weight, first, scale):
+        deep.hold("tied", member)
+        yield "after another Parameter was assigned to tied"
+    deep.members.pop("tied")
+    deep.past.add("tied")
+    deep.remote.tied = None
+    yield "after tied was set to None"
+    yield rename(root, "first", "last")
