@@ -7,7 +7,7 @@ import pytest
 
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
-from autograder.homeworks.hw4.graph import GRAPHS, Graph, draw_graph
+from autograder.homeworks.hw4.graph import DIAMOND, GRAPHS, Graph, draw_graph
 from autograder.homeworks.hw4.hints import (
     REPLACED,
 )
@@ -54,6 +54,25 @@ def test_two_ends_of_a_tape(session: Session, rng: Rng) -> None:
                 graph.calls.clear()
                 session.call(graph.tensors[last], Named("dLdZ", dLdZ), method="backward")
                 expect_calls(graph, last, dLdZ, again=True)
+            for number, gradient in graph.gradients(last, dLdZ).items():
+                wanted[number] = wanted[number] + gradient if number in wanted else gradient
+            expect_leaves(graph, last, wanted, "all backwards added up", REPLACED)
+
+
+@pytest.mark.task("backward_again")
+def test_the_same_array_again(session: Session, rng: Rng) -> None:
+    """The same array is dLdZ again, with the same numbers and with others: all is asked again."""
+    graph, last = Graph(session, rng, DIAMOND), len(DIAMOND) - 1
+    dLdZ, wanted = draw_seed(rng, graph, last), dict[int, Array]()
+    given = session.array("dLdZ", dLdZ)
+    with right_order(session, *order_of(graph, last)):
+        for more in (0.0, 0.0, 1.0, -3.0):
+            if more:
+                dLdZ = dLdZ + more
+                session.call(given, ..., Named("numbers", dLdZ), method="__setitem__")
+            graph.calls.clear()
+            session.call(graph.tensors[last], given, method="backward")
+            expect_calls(graph, last, dLdZ, again=True)
             for number, gradient in graph.gradients(last, dLdZ).items():
                 wanted[number] = wanted[number] + gradient if number in wanted else gradient
             expect_leaves(graph, last, wanted, "all backwards added up", REPLACED)
