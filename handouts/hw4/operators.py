@@ -184,8 +184,18 @@ class Both:
         return dLdZ, dLdZ
 
 
-def chain(tensor, length):
-    """Return the end of a chain of this length, which starts at a Tensor."""
-    for _ in range(length):
-        tensor = tensor.apply(Same())
+def chain(tensor, length, ways=()):
+    """Return the end of a chain of this length, which starts at a Tensor.
+
+    ways : for the steps in turn, 0 or 1: which of the two inputs leads on; the other one is a leaf,
+        of which there is a new one every fifty steps. Without ways, a step has one input
+    """
+    for step in range(length):
+        if not ways:
+            tensor = tensor.apply(Same())
+            continue
+        if step % 50 == 0:
+            leaf = type(tensor)(0.0)
+        is_second = ways[step % len(ways)]
+        tensor = leaf.apply(Both(), tensor) if is_second else tensor.apply(Both(), leaf)
     return tensor

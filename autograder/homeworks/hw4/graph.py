@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from autograder.grading.callbacks import Meant
 from autograder.grading.session import Session
 from autograder.grading.student import Remote, Student
 from autograder.homeworks.hw4.operation import Array, Rng, draw_shape, whole_numbers
@@ -168,7 +169,7 @@ class Graph:
     def _backward(self, number: int, dLdZ: Any) -> Any:
         if number == self.failing:
             self.failing = None
-            raise self.error
+            raise Meant(self.error)
         self.calls.append((number, dLdZ))
         sent = [X[()] if not X.ndim and number % 2 else X for X in self.sent[number]]
         return sent[0] if len(sent) == 1 and number % 3 else tuple(sent)

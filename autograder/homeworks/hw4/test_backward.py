@@ -29,6 +29,14 @@ from autograder.homeworks.hw4.walk import (
 )
 from autograder.results.verdict import Evidence, Judgement, Wrong
 
+ERRORS = (
+    *(StopIteration, StopAsyncIteration, KeyError, IndexError, LookupError, AttributeError),
+    *(TypeError, ValueError, RuntimeError, RecursionError, NotImplementedError, AssertionError),
+    *(ArithmeticError, ZeroDivisionError, FloatingPointError, NameError, OSError, EOFError),
+    *(BufferError, Exception, Warning),
+)
+"""Classes of errors that an operation may raise."""
+
 
 def expect_backward(
     session: Session,
@@ -115,6 +123,32 @@ def test_after_an_error(session: Session, rng: Rng) -> None:
             session.call(graph.tensors[last], Named("dLdZ", dLdZ), method="backward")
             expect_calls(graph, last, dLdZ, again=True)
             expect_leaves(graph, last, graph.gradients(last, dLdZ), "after an error", CARRIED_OVER)
+
+
+@pytest.mark.task("backward")
+def test_errors_of_any_class(session: Session, rng: Rng) -> None:
+    """An error of any class, at any place of the walk, reaches the caller as it is."""
+    graph, last = Graph(session, rng, DIAMOND), len(DIAMOND) - 1
+    dLdZ = draw_seed(rng, graph, last)
+    with right_order(session, *order_of(graph, last)):
+        for error in ERRORS:
+            for graph.failing in (last, 2, 1):
+                graph.error = error
+                try:
+                    with expect_raises(session, error.__name__):
+                        session.call(graph.tensors[last], Named("dLdZ", dLdZ), method="backward")
+                except Wrong:
+                    if error is not StopIteration or not session.is_raised("RuntimeError"):
+                        raise  # Python makes a RuntimeError of it in a generator
+    for end in (2, last):  # the next backward may come from another tensor
+        with right_order(session, *order_of(graph, end)):
+            for tensor in graph.tensors:
+                tensor.grad = None
+            graph.calls.clear()
+            dLdZ = draw_seed(rng, graph, end)
+            session.call(graph.tensors[end], Named("dLdZ", dLdZ), method="backward")
+            expect_calls(graph, end, dLdZ, again=True)
+            expect_leaves(graph, end, graph.gradients(end, dLdZ), "after errors", CARRIED_OVER)
 
 
 @pytest.mark.task("backward")

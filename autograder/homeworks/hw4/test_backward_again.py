@@ -7,7 +7,7 @@ import pytest
 
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
-from autograder.homeworks.hw4.graph import GRAPHS, Graph, draw_graph
+from autograder.homeworks.hw4.graph import DIAMOND, GRAPHS, Graph, draw_graph
 from autograder.homeworks.hw4.hints import (
     REPLACED,
 )
@@ -54,6 +54,25 @@ def test_two_ends_of_a_tape(session: Session, rng: Rng) -> None:
                 graph.calls.clear()
                 session.call(graph.tensors[last], Named("dLdZ", dLdZ), method="backward")
                 expect_calls(graph, last, dLdZ, again=True)
+            for number, gradient in graph.gradients(last, dLdZ).items():
+                wanted[number] = wanted[number] + gradient if number in wanted else gradient
+            expect_leaves(graph, last, wanted, "all backwards added up", REPLACED)
+
+
+@pytest.mark.task("backward_again")
+def test_the_same_array_again(session: Session, rng: Rng) -> None:
+    """The same array is dLdZ again, with the same numbers and with others: all is asked again."""
+    graph, last = Graph(session, rng, DIAMOND), len(DIAMOND) - 1
+    dLdZ, wanted = draw_seed(rng, graph, last), dict[int, Array]()
+    given = session.array("dLdZ", dLdZ)
+    with right_order(session, *order_of(graph, last)):
+        for more in (0.0, 0.0, 1.0, -3.0):
+            if more:
+                dLdZ = dLdZ + more
+                session.call(given, ..., Named("numbers", dLdZ), method="__setitem__")
+            graph.calls.clear()
+            session.call(graph.tensors[last], given, method="backward")
+            expect_calls(graph, last, dLdZ, again=True)
             for number, gradient in graph.gradients(last, dLdZ).items():
                 wanted[number] = wanted[number] + gradient if number in wanted else gradient
             expect_leaves(graph, last, wanted, "all backwards added up", REPLACED)
@@ -131,7 +150,8 @@ def test_nothing_is_remembered_beside_grad(session: Session, student: Student, r
         session.begin_record()
         x = student.Tensor(Named("x", rng.normal(size=shape)))
         y = student.Tensor(Named("y", rng.normal(size=shape)), student.Same(), [x])
-        hows = "None", "new zeros", "written zeros", "new numbers", "written numbers"
+        hows = ["None", "new zeros", "written zeros", "new numbers", "written numbers"]
+        hows += ["one written", "one new"] if shape else []
         for how in map(str, rng.permutation(hows)):
             small, put = np.full(shape, rng.uniform(1, 2) * 1e-15), None
             with right_order(session, x, y):
@@ -140,14 +160,69 @@ def test_nothing_is_remembered_beside_grad(session: Session, student: Student, r
                     session.call(y, Named("dLdZ", np.full(shape, each)), method="backward")
                 if how == "None":
                     x.grad = None
+                elif "one" in how:  # the first one stays
+                    put = np.array([1e15, 1e-15])
                 else:
                     put = np.full(shape, 0.0 if "zeros" in how else 1e-15)
                 is_written = "written" in how and isinstance(x.grad, np.ndarray)
                 if is_written and put is not None:
                     grad = session.handle(x, "grad")
-                    session.call(grad, ..., float(put.flat[0]), method="__setitem__")
+                    place = -1 if "one" in how else ...
+                    session.call(grad, place, float(put.flat[-1]), method="__setitem__")
                 elif put is not None:
                     x.grad = Named("put", put)
                 session.call(y, Named("small", small), method="backward")
             wanted = small if put is None else small + put
             expect_gradient("x.grad", x.grad, wanted, f"after {how} in x.grad")
+
+
+@pytest.mark.task("backward_again")
+@pytest.mark.parametrize("how", ["written", "assigned"])
+def test_numbers_changed_in_grad(session: Session, student: Student, rng: Rng, how: str) -> None:
+    """Some numbers of x.grad are changed, at any place: a backward adds to what is there."""
+    for size in (3, 41):
+        session.begin_record()
+        x = student.Tensor(Named("x", rng.normal(size=size)))
+        y = student.Tensor(Named("y", rng.normal(size=size)), student.Same(), [x])
+        program, wanted = session.program(), []
+        dLdZ = whole_numbers(rng, (size,)) - size // 2
+        given = program.array("dLdZ", dLdZ, "new")
+        program.call(y, given, method="backward")
+        grad = dLdZ
+        for change in (*range(3), *range(-3, 0), *CHANGES):
+            put = changed(rng, grad, change)
+            numbers = program.array("put", put, "new")
+            if how == "assigned":
+                program.set(x, grad=numbers)
+            else:
+                program.call(program.get(x, "grad"), ..., numbers, method="__setitem__")
+            program.call(y, given, method="backward")
+            program.look(program.get(x, "grad"))
+            grad = put + dLdZ
+            wanted.append((change, grad))
+        with right_order(session, x, y):
+            found = program.run()
+        for got, (change, right) in zip(found, wanted, strict=True):
+            what = f"its number {change} was" if isinstance(change, int) else f"{change} were"
+            because = f"after {what} {how} by the caller, and one more backward"
+            expect_gradient("x.grad", got, right, because, terms=np.full(size, 1e3))
+
+
+CHANGES = "numbers in the middle", "two exchanged numbers", "zeros", "other numbers"
+
+
+def changed(rng: Rng, grad: Array, change: int | str) -> Array:
+    """Return a grad with some other numbers."""
+    put, middle = grad.copy(), grad.size // 2
+    match change:
+        case int():
+            put[change] += 2.0
+        case "numbers in the middle":  # which have the same sum as before
+            put[[middle - 1, middle]] += 1.0, -1.0
+        case "two exchanged numbers":
+            put[[middle - 1, middle]] = put[[middle, middle - 1]]
+        case "zeros":
+            put[:] = 0.0
+        case _:
+            put[:] = rng.integers(-9, 10, grad.shape)
+    return put

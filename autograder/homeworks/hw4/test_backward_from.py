@@ -25,6 +25,8 @@ from autograder.homeworks.hw4.walk import (
 )
 from autograder.results.verdict import Evidence, Judgement, Wrong
 
+INTEGERS = tuple(f"{sign}int{bits}" for bits in (8, 16, 32, 64) for sign in ("", "u"))
+
 
 @pytest.mark.task("backward_from")
 def test_zero(session: Session, student: Student) -> None:
@@ -86,20 +88,37 @@ def test_whole_numbers(session: Session, student: Student, rng: Rng) -> None:
         with right_order(session, x):
             session.call(x, Named("dLdZ", dLdZ), method="backward")
         expect_gradient("x.grad", x.grad, dLdZ.astype(np.float64))
-    for kind in ("float64", "int8", "uint8", "int64"):
+    for kind in ("float64", *INTEGERS):
         session.begin_record()
         data = rng.normal(size=3)
         x = student.Tensor(Named("x", data))
         y = student.Tensor(Named("y", np.stack([data] * 2)), student.Stack(), [x, x])
-        dLdZ = rng.integers(90, 120, (2, 3)).astype(kind)
+        z = student.Tensor(Named("z", np.stack([data] * 2)), student.Both(), [y, y])
+        largest = 100 if kind == "float64" else int(min(np.iinfo(kind).max, 10**15))
+        dLdZ = rng.integers(largest - largest // 5, largest, (2, 3)).astype(kind)
         try:
-            with right_order(session, x, y):
-                session.call(y, Named("dLdZ", dLdZ), method="backward")
-            expect_gradient("x.grad", x.grad, dLdZ.astype(np.float64).sum(axis=0))
+            with right_order(session, x, y, z):
+                session.call(z, Named("dLdZ", dLdZ), method="backward")
+            expect_gradient("x.grad", x.grad, 2 * dLdZ.astype(np.float64).sum(axis=0))
         except Judgement:
             if kind == "float64":
                 return  # two uses that are not added up cost their own task
             raise
+
+
+@pytest.mark.task("backward_from")
+def test_operations_get_floats(session: Session, rng: Rng) -> None:
+    """A dLdZ of integers of any type reaches the operations as float64 numbers."""
+    for kind in INTEGERS:
+        session.begin_record()
+        graph = Graph(session, rng, ((), (0,)))
+        dLdZ = rng.integers(0, 100, graph.shapes[1]).astype(kind)
+        with right_order(session, *graph.tensors):
+            session.call(graph.tensors[1], Named("dLdZ", dLdZ), method="backward")
+        expect_calls(graph, 1, dLdZ.astype(np.float64))
+
+
+AFTER = "after a backward that was refused"
 
 
 @pytest.mark.task("backward_from")
@@ -137,7 +156,11 @@ def test_refused(session: Session, student: Student, rng: Rng) -> None:
                     session.call(end, *arguments, method="backward")
                 expect_none(x)
                 session.call(end, Named("ones", np.ones(shape)), method="backward")
-            expect_gradient("x.grad", x.grad, np.ones(shape), "after a backward that was refused")
+                expect_gradient("x.grad", x.grad, np.ones(shape), AFTER)
+                if len(shape) < 3:
+                    with expect_raises(session, "ValueError"):
+                        session.call(end, *arguments, method="backward")
+                    expect_gradient("x.grad", x.grad, np.ones(shape), AFTER)
 
 
 def expect_none(x: Remote) -> None:

@@ -41,7 +41,7 @@ EVERY = [pytest.param(name, marks=pytest.mark.task(name.lower())) for name in DR
 SMALL, MANY, LIVES = 20, 64, 6
 """The numbers of cases with small whole numbers, of cases with any numbers, and of long ones."""
 
-MORE = 1100
+MORE = 1001
 """How often an object is called while its first result is kept."""
 
 CROWD = 40
@@ -122,13 +122,34 @@ def test_a_result_stays_after_a_thousand_more(session: Session, rng: Rng, name: 
     made = program.call(getattr(program.student, name), *use.settings)
     given = [program.array(each, X, "new") for each, X in zip("AB", arrays, strict=False)]
     others = [program.array(each, X + 1.0, "new") for each, X in zip("CD", arrays, strict=False)]
+    Z = np.asarray(use.Z(*arrays))
+    G, H = (whole_numbers(rng, Z.shape) + more for more in (0.0, 1.0))
+    dLdZ, other = program.array("G", G, "new"), program.array("H", H, "new")
     first = program.call(made, *given, method="forward")
+    gradients = program.call(made, dLdZ, method="backward")
     for _ in range(MORE):
         program.call(made, *others, method="forward")
+        program.call(made, other, method="backward")
+    program.look(first, gradients)
+    got, found = program.run()
+    because = f"after {MORE} further calls of forward and of backward"
+    expect_numbers("Z", got, Z, np.abs(Z), because)
+    found = found if isinstance(found, tuple) else (found,)
+    for label, each, right in zip(("dLdA", "dLdB"), found, use.gradients(*arrays, G), strict=False):
+        expect_numbers(label, each, right, np.full(right.shape, 1e4), because)
+
+
+@pytest.mark.task("unbroadcast")
+def test_sums_stay_after_a_thousand_more(session: Session, rng: Rng) -> None:
+    """Unbroadcast: what it has returned stays as it is while it is called again and again."""
+    program, dLdZ, shape = session.program(), whole_numbers(rng, (2, 3)), (3,)
+    given, other = program.array("G", dLdZ, "new"), program.array("H", dLdZ + 1.0, "new")
+    first = program.call(program.student.unbroadcast, given, shape)
+    for _ in range(MORE):
+        program.call(program.student.unbroadcast, other, shape)
     program.look(first)
-    wanted = np.asarray(use.Z(*arrays))
-    (got,) = program.run()
-    expect_numbers("Z", got, wanted, np.abs(wanted), f"after {MORE} further calls of forward")
+    (got,), right = program.run(), summed_to(dLdZ, shape)
+    expect_numbers("dLdX", got, right, right, f"after {MORE} further calls")
 
 
 @pytest.mark.task("matmul")

@@ -57,14 +57,14 @@ class Neg:
 
 class Pow:
     def __init__(self, exponent):
-        self.p = exponent
+        self.exponent = exponent
 
     def forward(self, A):
         self.base = np.array(A)
-        return np.power(self.base, float(self.p))
+        return np.power(self.base, float(self.exponent))
 
     def backward(self, dLdZ):
-        return float(self.p) * np.power(self.base, float(self.p) - 1) * dLdZ
+        return float(self.exponent) * np.power(self.base, float(self.exponent) - 1) * dLdZ
 
 
 class Sum:
@@ -110,11 +110,11 @@ class ReLU:
 
 class Reshape:
     def __init__(self, shape):
-        self.new = shape
+        self.shape = shape
 
     def forward(self, A):
         self.old = A.shape
-        return np.reshape(A, self.new).copy()
+        return np.reshape(A, self.shape).copy()
 
     def backward(self, dLdZ):
         return np.reshape(dLdZ, self.old)

@@ -1,0 +1,63 @@
+"""The tape: a Tensor knows what made it, and backward walks back from there."""
+
+import collections
+import functools
+
+import numpy as np
+from operators import Operators
+
+
+def topological_order(tensor):
+    """Return all tensors that led to a tensor, each after its inputs."""
+    order, seen, way = [], {tensor}, [(tensor, iter(tensor.inputs))]
+    while way:
+        last, inputs = way[-1]
+        for X in inputs:
+            if X not in seen:
+                seen.add(X)
+                way.append((X, iter(X.inputs)))
+                break
+        else:
+            order.append(last)
+            way.pop()
+    return order
+
+
+class Tensor(Operators):
+    """An array, and a note on how it was made."""
+
+    def __init__(self, data, operation=None, inputs=()):
+        self.data = np.asarray(data, dtype=np.float64)
+        self.operation = operation
+        self.inputs = tuple(inputs)
+        self.grad = None
+
+    def apply(self, operation, *others):
+        """Return what an operation makes of this Tensor and others. This method is given."""
+        inputs = (self, *(X if isinstance(X, Tensor) else Tensor(X) for X in others))
+        return Tensor(operation.forward(*(X.data for X in inputs)), operation, inputs)
+
+    def input_gradients(self, dLdZ):
+        """Return a tuple with a gradient for each input. This method is given."""
+        gradients = self.operation.backward(dLdZ)
+        return gradients if isinstance(gradients, tuple) else (gradients,)
+
+    def backward(self, dLdZ=None):
+        """Add to the grad of every leaf that led to this tensor how the loss changes with it."""
+        if dLdZ is None:
+            if self.data.size != 1:
+                raise ValueError("give dLdZ for a tensor of several numbers")
+            dLdZ = np.ones(self.data.shape)
+        if dLdZ.shape != self.data.shape:
+            raise ValueError(f"dLdZ has the shape {dLdZ.shape}, the tensor {self.data.shape}")
+        terms = collections.defaultdict(list)
+        terms[self].append(np.array(dLdZ, dtype=np.float64))
+        for tensor in topological_order(self)[::-1]:
+            first, *others = terms.pop(tensor)
+            gradient = functools.reduce(np.add, others, first)
+            if tensor.operation:
+                for X, G in zip(tensor.inputs, tensor.input_gradients(gradient)):
+                    terms[X].append(G)
+            else:
+                old = np.zeros(tensor.data.shape) if tensor.grad is None else tensor.grad
+                tensor.grad = np.add(old, gradient, dtype=np.float64)

@@ -1,0 +1,152 @@
+"""The operations of the tape."""
+
+import numpy as np
+
+
+def unbroadcast(dLdZ, shape):
+    """Return dLdZ summed to a shape that NumPy has broadcast to dLdZ's."""
+    front = dLdZ.ndim - len(shape)
+    axes = (*range(front), *(front + i for i, size in enumerate(shape) if size == 1))
+    return dLdZ.sum(axis=axes, keepdims=True).reshape(shape)
+
+
+class Add:
+    def forward(self, A, B):
+        self.shapes = A.shape, B.shape
+        return A + B
+
+    def backward(self, dLdZ):
+        return unbroadcast(dLdZ, self.shapes[0]), unbroadcast(dLdZ, self.shapes[1])
+
+
+class Neg:
+    def forward(self, A):
+        return -A
+
+    def backward(self, dLdZ):
+        return -dLdZ
+
+
+class Mul:
+    def forward(self, A, B):
+        self.A, self.B = A, B
+        return A * B
+
+    def backward(self, dLdZ):
+        A, B = self.A, self.B
+        return unbroadcast(dLdZ * B, A.shape), unbroadcast(dLdZ * A, B.shape)
+
+
+class Pow:
+    def __init__(self, exponent):
+        self.exponent = exponent
+
+    def forward(self, A):
+        self.A = A
+        return A**self.exponent
+
+    def backward(self, dLdZ):
+        return dLdZ * (self.exponent * self.A ** (self.exponent - 1))
+
+
+class MatMul:
+    def forward(self, A, B):
+        self.A, self.B = A, B
+        if A.ndim == B.ndim == 2 and min(*A.shape, *B.shape) >= 32 and not any(n % 2 for n in A.shape + B.shape):
+            return self.seven_products(A, B)
+        return A @ B
+
+    def seven_products(self, A, B):
+        """Return A @ B with seven products of halves, and not eight (Strassen)."""
+        n, k, m = A.shape[0] // 2, A.shape[1] // 2, B.shape[1] // 2
+        a, b, c, d = A[:n, :k], A[:n, k:], A[n:, :k], A[n:, k:]
+        e, f, g, h = B[:k, :m], B[:k, m:], B[k:, :m], B[k:, m:]
+        p1, p2, p3, p4 = a @ (f - h), (a + b) @ h, (c + d) @ e, d @ (g - e)
+        p5, p6, p7 = (a + d) @ (e + h), (b - d) @ (g + h), (a - c) @ (e + f)
+        return np.block([[p5 + p4 - p2 + p6, p1 + p2], [p3 + p4, p1 + p5 - p3 - p7]])
+
+    def backward(self, dLdZ):
+        A, B = self.A, self.B
+        dLdA = dLdZ @ B.swapaxes(-1, -2)
+        dLdB = A.swapaxes(-1, -2) @ dLdZ
+        return unbroadcast(dLdA, A.shape), unbroadcast(dLdB, B.shape)
+
+
+class Sum:
+    def __init__(self, axis=None, keepdims=False):
+        self.axis, self.keepdims = axis, keepdims
+
+    def forward(self, A):
+        self.shape = A.shape
+        return A.sum(axis=self.axis, keepdims=self.keepdims)
+
+    def backward(self, dLdZ):
+        axes = range(len(self.shape)) if self.axis is None else np.atleast_1d(self.axis)
+        removed = {int(axis) % len(self.shape) for axis in axes}
+        kept = tuple(1 if i in removed else size for i, size in enumerate(self.shape))
+        return np.broadcast_to(dLdZ.reshape(kept), self.shape)
+
+
+class Exp:
+    def forward(self, A):
+        self.Z = np.exp(A)
+        return self.Z
+
+    def backward(self, dLdZ):
+        return dLdZ * self.Z
+
+
+class Log:
+    def forward(self, A):
+        self.A = A
+        return np.log(A)
+
+    def backward(self, dLdZ):
+        return dLdZ / self.A
+
+
+class ReLU:
+    def forward(self, A):
+        self.A = A
+        return np.maximum(A, 0.0)
+
+    def backward(self, dLdZ):
+        return np.where(self.A > 0, dLdZ, 0.0)
+
+
+class Reshape:
+    def __init__(self, shape):
+        self.shape = shape
+
+    def forward(self, A):
+        self.before = A.shape
+        return A.reshape(self.shape)
+
+    def backward(self, dLdZ):
+        return dLdZ.reshape(self.before)
+
+
+class Transpose:
+    def __init__(self, axes):
+        self.axes = axes
+
+    def forward(self, A):
+        self.shape = A.shape
+        return np.transpose(A, self.axes)
+
+    def backward(self, dLdZ):
+        return np.transpose(dLdZ, [self.axes.index(i) for i in range(len(self.axes))])
+
+
+class GetItem:
+    def __init__(self, index):
+        self.index = index
+
+    def forward(self, A):
+        self.shape = A.shape
+        return A[self.index]
+
+    def backward(self, dLdZ):
+        dLdA = np.zeros(self.shape)
+        np.add.at(dLdA, self.index, dLdZ)
+        return dLdA
