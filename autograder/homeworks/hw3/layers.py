@@ -45,7 +45,7 @@ REVERSED_LATER = Hints(
 LEFT_OUT = Hints(
     "a layer left out",
     "Not all layers are called.",
-    "Which layer is at the end of the loop, and which one at its beginning?",
+    "Which layers does the loop go through, and does each of them run its own {method}?",
     "Each forward and each backward calls every layer once.",
     ORDER,
 )

@@ -180,9 +180,9 @@ MISTAKES = (
     ),
     mistake(
         "zeros taken for None",
-        "A Parameter whose gradient is 0 stays as it is.",
-        "What do the means do in a step whose gradient is 0?",
-        "Zeros are a gradient: both means change, and the step goes along m̂.",
+        "A gradient of 0 counts as none.",
+        "What do t and the means do in a step whose gradient is 0?",
+        "Zeros are a gradient: t grows, both means change, and the step goes along m̂.",
         zeros_skipped=True,
     ),
     of_all("m"),
