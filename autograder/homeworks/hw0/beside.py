@@ -27,10 +27,11 @@ LAYOUTS = {
 def measured(measure, calls):
     "Return for each call the result, and the types that f received."
     found = []
-    for outputs, code, layout, x, dLdZ, eps in calls:
+    for outputs, code, layout, x, dLdZ, eps, up in calls:
         W = np.linspace(-1.0, 2.0, int(np.prod(outputs or 1))).reshape(outputs or ()) + 0.25
         x, seen = LAYOUTS[layout](x.astype(code)), set()
         x = x[()] if layout == "read-only" and not x.ndim else x
+        dLdZ = dLdZ.astype(up)
         def f(place):
             seen.add(f"{type(place).__name__} {getattr(place, 'dtype', '')}")
             total = (place * place * place).sum()
@@ -40,6 +41,20 @@ def measured(measure, calls):
         except BaseException:
             got = None
         found.append([got, sorted(seen)])
+    return found
+"""
+
+ERRORS = """
+import numpy as np
+def errors(relative_error, calls):
+    "Return the error of arrays that are converted to other types."
+    found = []
+    for a, one, b, other in calls:
+        try:
+            got = relative_error(a.astype(one)[()], b.astype(other)[()])
+        except BaseException:
+            got = None
+        found.append(got)
     return found
 """
 

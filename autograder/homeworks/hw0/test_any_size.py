@@ -40,17 +40,21 @@ class Call:
         code: str = "d",
         layout: str = "",
         eps: tuple[Any, ...] = (),
+        up: str = "d",
     ) -> None:
         self.outputs, self.code, self.layout, self.eps = outputs, code, layout, eps
+        self.up = up
         self.x = SQUARE.draw(rng, shape)
         if code != "d":
             self.x = np.asarray(rng.integers(1, 9, shape), dtype=np.float64)
         self.dLdZ = SQUARE.draw_dLdZ(rng, np.zeros(outputs or ()))
+        if up != "d":
+            self.dLdZ = np.asarray(rng.integers(1, 9, outputs or ()), dtype=np.float64)
 
     @property
     def given(self) -> list[Any]:
         """The call, as the scene takes it."""
-        return [self.outputs, self.code, self.layout, self.x, self.dLdZ, list(self.eps)]
+        return [self.outputs, self.code, self.layout, self.x, self.dLdZ, list(self.eps), self.up]
 
     @property
     def wanted(self) -> Array:
@@ -64,12 +68,13 @@ class Call:
     def told(self) -> str:
         """The call, as a report has it."""
         dtype = {"d": "float64", "f": "float32"}.get(self.code, f"np.dtype({self.code!r})")
+        up = "" if self.up == "d" else f"; dLdZ holds np.dtype({self.up!r}) numbers"
         Z = "a number" if self.outputs is None else f"of shape {self.outputs}"
         step = f", eps is {self.eps[0]!r}" if self.eps else ""
         layout = f", {self.layout}" if self.layout else ""
         return (
             f"f(x) is (x * x * x).sum() times a fixed array W, x holds {dtype} numbers, of shape "
-            f"{self.x.shape}{layout}; Z is {Z}{step}"
+            f"{self.x.shape}{layout}; Z is {Z}{up}{step}"
         )
 
     def is_right(self, got: Any, allowed: float) -> bool:
