@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from itertools import product
 
 import numpy as np
@@ -215,14 +214,6 @@ def test_sign_of_a_number(checker: Checker, rng: np.random.Generator) -> None:
 def test_one_element(checker: Checker, rng: np.random.Generator) -> None:
     """A gradient that is wrong in a single element is rejected, wherever the element is."""
     checker.judge(STRAIGHT[:4], IN_ONE_ELEMENT, rng)
-
-
-@pytest.mark.task("one_element")
-def test_each_of_many_elements(checker: Checker, rng: np.random.Generator) -> None:
-    """Each element of a large x is moved, and each is compared."""
-    shape = draw_large_shape(rng, int(rng.integers(270, 299)))
-    function = draw_function(rng, shape, slopes=EXACT)
-    checker.attempt(partial(checker.ask_for_each, function, function.draw(rng, shape)))
 
 
 @pytest.mark.task("one_element")

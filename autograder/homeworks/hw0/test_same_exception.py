@@ -7,7 +7,7 @@ import pytest
 
 from autograder.grading.session import Session
 from autograder.grading.student import Student
-from autograder.homeworks.hw0.beside import EXCEPTIONS, scene
+from autograder.homeworks.hw0.beside import EXCEPTIONS, played, scene
 from autograder.homeworks.hw0.checker import Checker
 from autograder.homeworks.hw0.functions import SQUARE
 from autograder.results.verdict import Wrong
@@ -39,7 +39,7 @@ def test_the_same_exception_of_gradcheck(
 
     def scenario() -> None:
         checker.functions(SQUARE, SQUARE.df, x)
-        found = scene(session, EXCEPTIONS, "same", student.gradcheck, [x], number, 1)
+        found = played(session, EXCEPTIONS, "same", student.gradcheck, [x], number, 1)
         if found:
             name, what = found
             raise Wrong(f"{('f', 'df')[number]} raises {name}: {what}; {AS_IT_IS}")
