@@ -105,9 +105,10 @@ def draw_calls(
 ) -> list[Call]:
     """Return calls with arrays of all sizes."""
     eight = tuple(map(int, rng.permutation(EIGHT)))
-    many = int(rng.integers(2_500, 3_000))
+    many = int(rng.integers(2_500, 3_000) if code == "d" else rng.integers(1_100, 1_300))
     many_shape = ((many,), (50, many // 50), (1, many), (many, 1))[rng.integers(4)]
-    shapes = [(1,), (1, 1), (7,), (40,), (11, 12), (300,), eight, (2,) * 6, *[many_shape] * large]
+    shapes = [(1,), (1, 1), (7,), (40,), (11, 12), eight, *[many_shape] * large]
+    shapes += [(300,), (2,) * 6] if code == "d" else []
     calls = [Call(rng, shape, None, code, "", eps) for shape in shapes]
     calls += [Call(rng, (2,), outputs, code, "", eps) for outputs in OUTPUTS]
     if code == "d":
@@ -197,7 +198,7 @@ def test_what_changes_while_f_runs(
 ) -> None:
     """While f runs, x and dLdZ hold the same numbers as before, whatever their sizes are."""
     many = int(rng.integers(2_500, 3_000))
-    shapes = [(2,), (120,), (420,), tuple(map(int, rng.permutation(EIGHT))), (many,), (20, 20)]
+    shapes = [(2,), (120,), tuple(map(int, rng.permutation(EIGHT))), (many,), (20, 20)]
     for shape in shapes:
         turned = shape[0] == 20
         seen = scene(

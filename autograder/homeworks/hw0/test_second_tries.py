@@ -25,8 +25,8 @@ from autograder.results.verdict import Evidence, Wrong
 OTHER_STEPS = 1e-2, 1e-3, 1e-4, 4e-5, 2e-5, 5e-6, 2e-6, 1e-6, 1e-7, 1e-8
 """Steps beside the default one; where x is 4, four times the default is a relative step."""
 
-POWERS = -60, -55, -45, -35, -25, -16, -13, -11, -9, -7, -5, -3, 3, 6, 9, 15, 30, 60
-"""The sizes of slopes, as powers of ten."""
+POWERS = -60, -17, -9, 60
+"""The sizes of slopes, as powers of ten: what is added to an error, or left out, shows at -60."""
 
 LEAST = 1.2e-3
 """An error that is hardly larger than the least one of a wrong formula."""
@@ -106,7 +106,7 @@ def test_each_element_moves(
 ) -> None:
     """Each element of an x of any size is moved, and each is compared."""
     many = int(rng.integers(2_500, 3_000))
-    for shape in ((30,), (110,), (20, 14), EIGHT, (1_100,), (many,)):
+    for shape in ((30,), (20, 14), EIGHT, (1_100,), (many,)):
         x = SQUARE.draw(rng, shape)
         W = SQUARE.draw(rng, (2, x.size))
         function = Function(
@@ -143,7 +143,7 @@ def _dot(W: Array) -> Any:
 @pytest.mark.task("one_element")
 def test_many_axes(checker: Checker, rng: np.random.Generator) -> None:
     """A single wrong element is rejected, whatever the number of axes."""
-    shapes = tuple(map(int, rng.permutation(EIGHT))), (2,) * 5, (1,) * 7 + (3,)
+    shapes = tuple(map(int, rng.permutation(EIGHT))), (1,) * 7 + (3,)
     functions = [(draw_function(rng, each, False, slopes=PARABOLA), each) for each in shapes]
     wrong = [draw_in_one_element(rng, function, shape) for function, shape in functions]
     xs = [SQUARE.draw(rng, shape) for shape in shapes]
