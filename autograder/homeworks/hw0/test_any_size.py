@@ -71,9 +71,10 @@ class Call:
         up = "" if self.up == "d" else f"; dLdZ holds np.dtype({self.up!r}) numbers"
         Z = "a number" if self.outputs is None else f"of shape {self.outputs}"
         step = f", eps is {self.eps[0]!r}" if self.eps else ""
+        f = "(x * x * x).sum()" + ", times a fixed array W" * (self.outputs is not None)
         layout = f", {self.layout}" if self.layout else ""
         return (
-            f"f(x) is (x * x * x).sum() times a fixed array W, x holds {dtype} numbers, of shape "
+            f"f(x) is {f}, x holds {dtype} numbers, of shape "
             f"{self.x.shape}{layout}; Z is {Z}{up}{step}"
         )
 
