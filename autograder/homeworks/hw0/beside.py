@@ -31,8 +31,10 @@ def measured(measure, calls):
         W = np.linspace(-1.0, 2.0, int(np.prod(outputs or 1))).reshape(outputs or ()) + 0.25
         x, seen = LAYOUTS[layout](x.astype(code)), set()
         x = x[()] if layout == "read-only" and not x.ndim else x
-        dLdZ = dLdZ.astype(up)
+        dLdZ, start = dLdZ.astype(up), np.array(x, dtype="d")
         def f(place):
+            if place.shape == start.shape and np.count_nonzero(place != start) > 1:
+                seen.add("astray")
             seen.add(f"{type(place).__name__} {getattr(place, 'dtype', '')}")
             total = (place * place * place).sum()
             return total if outputs is None else W * total
@@ -50,11 +52,13 @@ def errors(relative_error, calls):
     "Return the error of arrays that are converted to other types."
     found = []
     for a, one, b, other in calls:
+        pair = a.astype(one)[()], b.astype(other)[()]
+        before = [each.tobytes() for each in pair]
         try:
-            got = relative_error(a.astype(one)[()], b.astype(other)[()])
+            got = relative_error(*pair)
         except BaseException:
             got = None
-        found.append(got)
+        found.append([got, [each.tobytes() for each in pair] == before])
     return found
 """
 
@@ -255,6 +259,34 @@ def tracked(check, x, W):
         return W.dot(np.ravel(place))
     got = check(f, lambda x, dLdZ: (dLdZ @ W).reshape(x.shape), x)
     return [bool(got), np.argwhere(~moved)[:3].tolist()]
+"""
+
+CHECKED = """
+import numpy as np
+def integers(check, x, codes):
+    "Return what gradcheck says for zeros and for ones as the gradient of a constant function."
+    found = []
+    for code in codes:
+        for number in (0, 1):
+            def df(x, dLdZ):
+                return np.full(x.shape, number).astype(code)
+            try:
+                got = check(lambda x: np.array([2.0, -1.0]), df, x)
+            except BaseException:
+                got = None
+            found.append(got)
+    return found
+def drawn(check, x, shape, count):
+    "Return each dLdZ that gradcheck has drawn for a Z with a single number."
+    found = []
+    def f(x):
+        return (x ** 2).sum() if shape is None else np.full(shape, (x ** 2).sum())
+    def df(x, dLdZ):
+        found.append(float(np.sum(dLdZ)))
+        return 2 * x * np.sum(dLdZ)
+    for _ in range(count):
+        check(f, df, x)
+    return found
 """
 
 EXCEPTIONS = """

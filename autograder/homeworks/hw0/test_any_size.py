@@ -136,11 +136,20 @@ def test_both_sides_of_any_size(
 ) -> None:
     """The step goes up and down for arrays of any size, and any number of axes."""
     calls = draw_calls(rng, (LARGE_STEP,))
+    found = [*measured(student, session, calls)]
     wrong = [
         (call, got)
-        for call, (got, _) in zip(calls, measured(student, session, calls), strict=True)
+        for call, (got, _) in zip(calls, found, strict=True)
         if not call.is_right(got, 1e-9)
     ]
+    astray = next(
+        (call for call, (_, seen) in zip(calls, found, strict=True) if "astray" in seen), None
+    )
+    if astray and not wrong:
+        raise Wrong(
+            f"{astray.told}; in one call of f, more than one number was not that of x: put each "
+            "number back exactly, with its last digit"
+        )
     if not wrong or any(is_second_order(each, student, session, rng) for each in (CUBE, ROW_CUBES)):
         return
     for call, _ in wrong:
@@ -161,14 +170,14 @@ def test_integers_of_any_size(student: Student, session: Session, rng: np.random
     wrong = [
         (call, got, seen)
         for call, (got, seen) in zip(calls, measured(student, session, calls), strict=True)
-        if not (call.is_right(got, 1e-9) and {*seen} == {"ndarray float64"})
+        if not (call.is_right(got, 1e-9) and {*seen} <= {"ndarray float64", "astray"})
     ]
     for call, _, _ in wrong:
         call.code = "d"
     as_floats = measured(student, session, [each[0] for each in wrong])
     for (call, got, seen), (with_floats, _) in zip(wrong, as_floats, strict=True):
         call.code = str(code)
-        received = {*seen} - {"ndarray float64"}
+        received = {*seen} - {"ndarray float64", "astray"}
         if received:
             raise Wrong(f"{call.told}; f received {received.pop()}, and must receive float64")
         if call.is_right(with_floats, 1e-9):  # else it costs another task

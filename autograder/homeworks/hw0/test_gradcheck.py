@@ -10,6 +10,7 @@ import pytest
 from autograder.grading.compare import expect_unchanged
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
+from autograder.homeworks.hw0.beside import CHECKED, played
 from autograder.homeworks.hw0.checker import Checker
 from autograder.homeworks.hw0.drawn import EXACT, draw_function, draw_large_shape, draw_shape
 from autograder.homeworks.hw0.drawn_gradients import (
@@ -191,21 +192,28 @@ def test_dLdZ_of_any_size(checker: Checker, rng: np.random.Generator, large: boo
 
 
 @pytest.mark.task("any_dLdZ")
-def test_sign_of_a_number(checker: Checker, rng: np.random.Generator) -> None:
+def test_sign_of_a_number(
+    checker: Checker, student: Student, session: Session, rng: np.random.Generator
+) -> None:
     """If Z is a single number, the number that is drawn for it has either sign."""
     x = SQUARE.draw(rng, (2,))
-    total = Function("(x ** 2).sum()", lambda x: (x**2).sum(), lambda x, dLdZ: 2 * x * dLdZ)
 
     def scenario() -> None:
-        drawn = [
-            float(G) for _ in range(DRAWN) for G in checker.ask(total, total.df, x)[2].upstream
-        ]
-        numbers = {*drawn}
-        if len(numbers) > DRAWN // 2 and len({number > 0 for number in numbers}) == 1:
-            sign = "positive" if drawn[0] > 0 else "negative"
-            told = f"f(x) is {total.says}: in {DRAWN} calls, gradcheck has drawn {sign} dLdZ only"
-            hides = "2 * x * abs(dLdZ)" if drawn[0] > 0 else "-2 * x * abs(dLdZ)"
-            raise Wrong(f"{told}; then the formula {hides} is never rejected, and it is wrong")
+        for shape in (None, (1,), (1, 1)):
+            function = Function(
+                "(x ** 2).sum()" + f", of shape {shape}" * (shape is not None),
+                lambda x, shape=shape: np.full(shape or (), (x**2).sum()),
+                lambda x, dLdZ: 2 * x * np.sum(dLdZ),
+            )
+            checker.functions(function, function.df, x)
+            drawn = played(session, CHECKED, "drawn", student.gradcheck, x, shape, DRAWN)
+            if len({*drawn}) > DRAWN // 2 and len({number > 0 for number in drawn}) == 1:
+                sign = "positive" if drawn[0] > 0 else "negative"
+                told = f"f(x) is {function.says}: in {DRAWN} calls, gradcheck draws {sign} dLdZ"
+                hides = "2 * x * abs(dLdZ)" if drawn[0] > 0 else "-2 * x * abs(dLdZ)"
+                raise Wrong(
+                    f"{told} only; then the formula {hides} is never rejected, and it is wrong"
+                )
 
     checker.attempt(scenario)
 

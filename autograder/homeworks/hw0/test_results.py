@@ -119,3 +119,33 @@ def test_tiny_and_huge_changes(
         if got is None or not is_near(got / size if is_numeric(got) else got, 2 * x):
             told = f"f(x) is {text[10:]}, dLdZ is {up} for each number: no slope is too small"
             raise Wrong(Evidence(told, wanted=describe(wanted), got=describe(got)))
+
+
+ODD = (
+    *("np.nan * x.sum()", "np.full(1, np.nan) * x.sum()", "float('nan')", "np.inf + x.sum()"),
+    "np.where(np.arange(3_000) == {}, np.nan, x.sum())",
+    "np.where(np.arange(3_000).reshape(50, 60) == {}, np.inf, x.sum())",
+    "np.where(np.arange(12).reshape(2, 1, 3, 1, 1, 2) == {}, -np.inf, x.sum())",
+)
+"""Results of any size, one number of which is always NaN or infinite."""
+
+
+@pytest.mark.task("slopes")
+def test_odd_numbers_in_Z_of_any_size(
+    student: Student, session: Session, rng: np.random.Generator
+) -> None:
+    """If a number of Z is always NaN or infinite, each slope is NaN, for a Z of any size."""
+    calls = list[tuple[str, Array, Array]]()
+    for says in ODD:
+        text = says.format(int(rng.integers(0, 3_000 if "3_000" in says else 12)))
+        x = SQUARE.draw(rng, (2,))
+        dLdZ = SQUARE.draw(rng, np.shape(eval(f"lambda x: {text}", {"np": np})(x)))
+        calls += [(f"lambda x: {text}", x, factor * dLdZ) for factor in (0, 1)]
+    calls.append(("lambda x: np.nan * x[:2]", SQUARE.draw(rng, (300,)), np.ones(2)))
+    found = several(session, student.numerical_gradient, [tuple(each) for each in calls])
+    for (text, x, dLdZ), (got, _) in zip(calls, found, strict=True):
+        if got is None or not is_near(got, np.full(x.shape, np.nan)):
+            zeros = ", and dLdZ holds zeros" * (not np.any(dLdZ))
+            told = f"f(x) is {text[10:]}{zeros}: a change of Z is NaN, and so is each slope"
+            got = "an exception, or None" if got is None else describe(got)
+            raise Wrong(Evidence(told, wanted="NaN", got=got))

@@ -10,14 +10,15 @@ import pytest
 from autograder.diagnosis.known import add_hints
 from autograder.grading.session import Session
 from autograder.grading.student import Student
-from autograder.homeworks.hw0.beside import OBJECTS, TRACKED, played
+from autograder.homeworks.hw0.beside import CHECKED, OBJECTS, TRACKED, played
 from autograder.homeworks.hw0.case import DEFAULT_EPS
 from autograder.homeworks.hw0.checker import Checker
 from autograder.homeworks.hw0.drawn import PARABOLA, draw_function
 from autograder.homeworks.hw0.drawn_gradients import draw_in_one_element
-from autograder.homeworks.hw0.functions import CUBE, SQUARE, Array, Function
+from autograder.homeworks.hw0.functions import CONSTANT, CUBE, SQUARE, Array, Function
 from autograder.homeworks.hw0.planted import Planted, scaled
 from autograder.homeworks.hw0.test_any_size import EIGHT
+from autograder.homeworks.hw0.test_every_type import INTEGERS
 from autograder.homeworks.hw0.test_results import kinds
 from autograder.homeworks.hw0.why import READING
 from autograder.results.verdict import Evidence, Wrong
@@ -222,5 +223,27 @@ def test_objects_that_can_be_called(
                     f"{told} and df(x, dLdZ) is {factor} * x ** 2 * dLdZ; gradcheck returns "
                     f"{returned}; call them, and ask them for no more"
                 )
+
+    checker.attempt(scenario)
+
+
+@pytest.mark.task("gradcheck")
+@pytest.mark.last
+def test_integers_of_every_type(
+    checker: Checker, student: Student, session: Session, rng: np.random.Generator
+) -> None:
+    """A right formula may return integers of every type."""
+    x = SQUARE.draw(rng, (2, 2))
+
+    def scenario() -> None:
+        session.begin_record()
+        checker.functions(CONSTANT, CONSTANT.df, x)
+        found = played(session, CHECKED, "integers", student.gradcheck, x, list(INTEGERS))
+        cases = [(code, number) for code in INTEGERS for number in (0, 1)]
+        for (code, number), got in zip(cases, found, strict=True):
+            if got is None or bool(got) != (number == 0):
+                told = f"f is constant, and df returns np.dtype({code!r}) numbers, all of them"
+                returned = "raises an exception, or returns None" if got is None else got
+                raise Wrong(f"{told} {number}; gradcheck returns {returned}")
 
     checker.attempt(scenario)
