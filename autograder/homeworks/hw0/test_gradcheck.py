@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import Any
 
 import numpy as np
 import pytest
@@ -191,6 +192,10 @@ def test_dLdZ_of_any_size(checker: Checker, rng: np.random.Generator, large: boo
     checker.judge_at(shape, [wrong[0].function], wrong, rng)
 
 
+def _total(shape: tuple[int, ...] | None) -> Any:
+    return lambda x: np.full(shape or (), (x**2).sum())
+
+
 @pytest.mark.task("any_dLdZ")
 def test_sign_of_a_number(
     checker: Checker, student: Student, session: Session, rng: np.random.Generator
@@ -202,7 +207,7 @@ def test_sign_of_a_number(
         for shape in (None, (1,), (1, 1)):
             function = Function(
                 "(x ** 2).sum()" + f", of shape {shape}" * (shape is not None),
-                lambda x, shape=shape: np.full(shape or (), (x**2).sum()),
+                _total(shape),
                 lambda x, dLdZ: 2 * x * np.sum(dLdZ),
             )
             checker.functions(function, function.df, x)

@@ -80,9 +80,7 @@ def test_one_error_is_enough(checker: Checker, rng: np.random.Generator) -> None
         for function in (SQUARE, total):
             counts = []
             for factor in (1.0, 1.5):
-                _, _, df = checker.ask(
-                    function, lambda x, dLdZ, factor=factor: factor * 2 * x * dLdZ, x
-                )
+                _, _, df = checker.ask(function, _squares(factor), x)
                 counts.append(len(df.upstream))
             if counts[1] <= counts[0]:
                 continue
@@ -110,9 +108,7 @@ def test_each_element_moves(
     for shape in ((30,), (20, 14), EIGHT, (1_100,), (many,)):
         x = SQUARE.draw(rng, shape)
         W = SQUARE.draw(rng, (2, x.size))
-        function = Function(
-            "W.dot(x.ravel())", _dot(W), lambda x, dLdZ, W=W: (dLdZ @ W).reshape(x.shape)
-        )
+        function = Function("W.dot(x.ravel())", _dot(W), _dot_gradient(W))
 
         def scenario(x: Array = x, W: Array = W, function: Function = function) -> None:
             session.begin_record()
@@ -139,6 +135,14 @@ def test_each_element_moves(
 
 def _dot(W: Array) -> Any:
     return lambda x: W.dot(np.ravel(x))
+
+
+def _dot_gradient(W: Array) -> Any:
+    return lambda x, dLdZ: (dLdZ @ W).reshape(x.shape)
+
+
+def _squares(factor: float) -> Any:
+    return lambda x, dLdZ: factor * 2 * x * dLdZ
 
 
 @pytest.mark.task("one_element")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import Any
 
 import numpy as np
 import pytest
@@ -27,6 +28,7 @@ PARTS = 4e-7, 3e-8, 2e-11
 def test_close_steps(student: Student, session: Session, rng: np.random.Generator) -> None:
     """Two steps that nearly agree are two steps: one call after another uses its own."""
     sizes = (0.1, 1e-5, 1.5, 3e-11, 2e5, float(f"{rng.uniform(0.1, 1):.3g}"))
+    pairs: list[list[Any]]
     pairs = [[eps, eps * (1 + part), eps] for eps, part in product(sizes, PARTS)]
     pairs += [[1, 1 + 2e-9, 1, 2], [0.25, np.float64(0.5), np.array(0.25), np.array(0.125)]]
     x = np.zeros(2)
