@@ -11,7 +11,8 @@ import pytest
 from autograder.grading.compare import expect_unchanged
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
-from autograder.homeworks.hw0.beside import CHECKED, played
+from autograder.homeworks.hw0.beside import played
+from autograder.homeworks.hw0.beside_any_function import CHECKED
 from autograder.homeworks.hw0.checker import Checker
 from autograder.homeworks.hw0.drawn import EXACT, draw_function, draw_large_shape, draw_shape
 from autograder.homeworks.hw0.drawn_gradients import (

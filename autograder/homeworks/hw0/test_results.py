@@ -11,7 +11,8 @@ from autograder.diagnosis.known import is_numeric
 from autograder.grading.compare import describe
 from autograder.grading.session import Session
 from autograder.grading.student import Student
-from autograder.homeworks.hw0.beside import KEPT, OBJECTS, scene
+from autograder.homeworks.hw0.beside import KEPT, scene
+from autograder.homeworks.hw0.beside_any_function import OBJECTS
 from autograder.homeworks.hw0.case import DEFAULT_EPS
 from autograder.homeworks.hw0.functions import CUBE, SQUARE, Array
 from autograder.homeworks.hw0.inside import several

@@ -7,7 +7,8 @@ import pytest
 
 from autograder.grading.session import Session
 from autograder.grading.student import Student
-from autograder.homeworks.hw0.beside import EXCEPTIONS, played, scene
+from autograder.homeworks.hw0.beside import played, scene
+from autograder.homeworks.hw0.beside_any_function import EXCEPTIONS
 from autograder.homeworks.hw0.checker import Checker
 from autograder.homeworks.hw0.functions import SQUARE
 from autograder.results.verdict import Wrong

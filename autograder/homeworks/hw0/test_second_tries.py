@@ -10,7 +10,8 @@ import pytest
 from autograder.diagnosis.known import add_hints
 from autograder.grading.session import Session
 from autograder.grading.student import Student
-from autograder.homeworks.hw0.beside import CHECKED, OBJECTS, TRACKED, played
+from autograder.homeworks.hw0.beside import played
+from autograder.homeworks.hw0.beside_any_function import CHECKED, OBJECTS, TRACKED
 from autograder.homeworks.hw0.case import DEFAULT_EPS
 from autograder.homeworks.hw0.checker import Checker
 from autograder.homeworks.hw0.drawn import PARABOLA, draw_function
