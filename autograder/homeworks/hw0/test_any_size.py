@@ -192,7 +192,7 @@ def test_numbers_and_any_Z(student: Student, session: Session, rng: np.random.Ge
         for outputs in (None, *OUTPUTS)
         for layout in ("", "read-only")
     ]
-    arrays = [Call(rng, (1,), outputs) for outputs in (None, *OUTPUTS)]
+    arrays = [Call(rng, (2,), outputs) for outputs in (None, *OUTPUTS)]
     found = [*measured(student, session, calls + arrays)]
     as_arrays = [got for got, _ in found[len(calls) :]]
     for number, (call, (got, _)) in enumerate(zip(calls, found, strict=False)):
