@@ -42,6 +42,7 @@ def measured(measure, calls):
             got = measure(f, x, dLdZ if outputs is None else LAYOUTS[layout](dLdZ), *eps)
         except BaseException:
             got = None
+        got = got.copy() if isinstance(got, np.ndarray) else got  # a later call may write into it
         found.append([got, sorted(seen)])
     return found
 """
@@ -140,7 +141,7 @@ def close(measure, x, pairs):
                 got = measure(lambda place: place * place * place, x.copy(), np.ones(x.shape), eps)
             except BaseException:
                 got = None
-            found.append(got)
+            found.append(got.copy() if isinstance(got, np.ndarray) else got)
     return found
 def nested(measure, x, step):
     "Return the slopes of slopes, both with one eps in an array, and what eps holds then."
