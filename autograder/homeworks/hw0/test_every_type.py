@@ -41,15 +41,18 @@ def test_every_type_of_x(student: Student, session: Session, rng: np.random.Gene
         for shape, layout in (((3,), ""), ((), ""), ((), "read-only"))
         for eps in (0.25, 1)
     ]
-    plain = [Call(rng, shape, None, "d", layout, (0.25,)) for shape, layout in
-             (((3,), ""), ((), ""), ((), "read-only"))]  # fmt: skip
+    plain = [
+        Call(rng, shape, None, "d", layout, (eps,))
+        for shape, layout in (((3,), ""), ((), ""), ((), "read-only"))
+        for eps in (0.25, 1)
+    ]
     found = [*measured(student, session, plain + calls)]
     able = {
-        (call.x.shape, call.layout): call.is_right(got, NEAR)
+        (call.x.shape, call.layout, call.eps): call.is_right(got, NEAR)
         for call, (got, _) in zip(plain, found, strict=False)
     }
     for call, (got, seen) in zip(calls, found[len(plain) :], strict=True):
-        if not able[call.x.shape, call.layout]:
+        if not able[call.x.shape, call.layout, call.eps]:
             continue  # which costs another task
         if not call.is_right(got, NEAR):
             call.refuse(got)
