@@ -20,7 +20,7 @@ from autograder.homeworks.hw0.error_mistakes import error
 from autograder.homeworks.hw0.functions import STRAIGHT, Array, Function, Gradient
 from autograder.homeworks.hw0.planted import Planted
 from autograder.homeworks.hw0.slope_mistakes import central
-from autograder.homeworks.hw0.why import READING, skipped, why_accepted, why_rejected
+from autograder.homeworks.hw0.why import READING, why_accepted, why_rejected
 from autograder.results.verdict import Crashed, Evidence, Judgement, Missing, NotAttempted, Wrong
 
 LEAST_ERROR = 1e-3
@@ -35,7 +35,7 @@ class Checker:
 
     def __init__(self, student: Student, session: Session) -> None:
         self._student, self._session = student, session
-        self._step: float | None = None
+        self.step: float | None = None
         """The eps with which a right numerical_gradient has measured, if it was called."""
 
     def judge(
@@ -103,7 +103,7 @@ class Checker:
     ) -> None:
         """Accept the right answer about a planted gradient, or about the function's own."""
         self._session.begin_record()
-        self._step = None
+        self.step = None
         wanted, gradient = planted is None, planted.df if planted else function.df
         got, f, df = self.ask(function, gradient, values, x)
         if got == wanted:
@@ -113,21 +113,12 @@ class Checker:
                 if self.ask(function, gradient, values, x)[0] == wanted:
                     return  # a random dLdZ may hide a mistake, but not twice
         told = f"df is the right gradient of f(x) = {function.says}"
-        why = why_rejected(f, self._step)
+        why = why_rejected(f, self.step)
         if planted is not None:
             told = f"for f(x) = {function.says}, df returns a gradient that {planted.words}"
-            why = why_accepted(planted, f, df, is_measured=self._step is not None)
+            why = why_accepted(planted, f, df, is_measured=self.step is not None)
         evidence = Evidence(f"{told}, and gradcheck returns {got}", str(not got), str(got))
         raise Wrong(add_hints(evidence, *why, READING))
-
-    def ask_for_each(self, function: Function, x: Array) -> None:
-        """Accept a gradcheck that moves each element of x before it accepts a right gradient."""
-        self._session.begin_record()
-        self._step = None
-        got, f, _ = self.ask(function, function.df, x)
-        if got and f.never_moved.size and self._step is None:
-            told = "gradcheck returns True, and would return it for any slope by some elements"
-            raise Wrong(add_hints(Evidence(told), *skipped(f), READING))
 
     def ask(
         self, function: Function, gradient: Gradient, values: Array, x: Any = None
@@ -163,7 +154,7 @@ class Checker:
         def numerical_gradient(f: Any, x: Any, dLdZ: Any, eps: Any = 1e-5) -> Array:
             given = (("x", x, self._shapes[0]), ("dLdZ", dLdZ, self._shapes[1]), ("eps", eps, ()))
             arrays = [numbers_in("numerical_gradient", *each) for each in given]
-            self._step = abs(float(arrays[-1]))
+            self.step = abs(float(arrays[-1]))
             return central(self._f, *arrays)
 
         names = self._session.handle(self._student.gradcheck, "__globals__")

@@ -26,7 +26,7 @@ def several(measure, calls):
             got = measure(f if expression.startswith("lambda") else written, *arguments)
         except BaseException:
             got = None
-        found.append([got, seen])
+        found.append([got.copy() if isinstance(got, np.ndarray) else got, seen])
     return found
 """
 

@@ -135,7 +135,7 @@ def hinted(name: str, observation: str) -> Iterator[None]:
 @pytest.mark.parametrize("dtype", ["int64", "float32", "uint8"])
 def test_integers(student: Student, session: Session, rng: np.random.Generator, dtype: str) -> None:
     """If x holds {dtype} numbers, f receives float64, and the result is float64."""
-    for function, shape in USES:
+    for function, shape in (USES[0], USES[3], USES[4]):
         session.begin_record()
         case = Case(function, rng, shape)
         case.x = np.asarray(rng.permutation(np.arange(1, case.x.size + 1)).reshape(shape) - 3.5)

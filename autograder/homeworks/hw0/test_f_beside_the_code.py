@@ -29,6 +29,12 @@ VIEWS = (
 )
 """Views of an x of four elements: the base of some of them is another object than x."""
 
+OTHER_VIEWS: tuple[tuple[str, tuple[int, ...]], ...] = (
+    *(("x.T", (2, 1, 3)), ("x[:, 0]", (2, 1, 3)), ("x[()]", ()), ("x.reshape(1)", ())),
+    *(("x[:2]", (1_030,)), ("x.ravel()[::90]", (20, 20)), ("x", (2,) * 5)),
+)
+"""Views of an x of another shape."""
+
 THRICE = Function("3 * x", lambda x: 3 * x, lambda x, dLdZ: 3 * dLdZ)
 
 OF_ANY_KIND: tuple[tuple[str, Function], ...] = (
@@ -49,8 +55,8 @@ def written(session: Session, expression: str) -> Remote:
 def test_views(student: Student, session: Session, rng: np.random.Generator) -> None:
     """The function f may return a view of its argument, whatever its base is."""
     drawn = list[tuple[str, Array, Array]]()
-    for expression in VIEWS:
-        x = SQUARE.draw(rng, (4,))
+    for expression, shape in (*((each, (4,)) for each in VIEWS), *OTHER_VIEWS):
+        x = SQUARE.draw(rng, shape)
         Z = eval(expression, {"np": np, "x": x})
         drawn.append((expression, x, SQUARE.draw(rng, np.shape(Z))))
     texts = "lambda x: ({}).copy()", "lambda x: {}"

@@ -18,6 +18,7 @@ from autograder.results.verdict import Wrong
 
 SHAPES: tuple[tuple[int, ...], ...] = (
     *((1,), (1, 1), (2,), (1, 5), (4, 1), (15,), (3, 4), (4, 4), (2, 3, 2), (64,)),
+    (2, 1, 3, 1, 1, 2, 1, 1),
 )
 """Shapes of Z."""
 

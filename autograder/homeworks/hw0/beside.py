@@ -1,0 +1,169 @@
+"""Scenes that run where the student's code runs: hundreds of calls in one request."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+from autograder.grading.inside import inside
+from autograder.grading.session import Session
+from autograder.grading.student import Remote
+from autograder.results.verdict import Judgement
+
+MEASURED = """
+import numpy as np
+def frozen(array):
+    array.setflags(write=False)
+    return array
+LAYOUTS = {
+    "": lambda array: array,
+    "in Fortran's order": np.asfortranarray,
+    "backwards in memory": lambda array: array[::-1].copy()[::-1] if array.ndim else array,
+    "every other number of an array": lambda array: (
+        np.repeat(array, 2, axis=-1)[..., ::2] if array.ndim else array
+    ),
+    "read-only": frozen,
+}
+def measured(measure, calls):
+    "Return for each call the result, and the types that f received."
+    found = []
+    for outputs, code, layout, x, dLdZ, eps, up in calls:
+        W = np.linspace(-1.0, 2.0, int(np.prod(outputs or 1))).reshape(outputs or ()) + 0.25
+        x, seen = LAYOUTS[layout](x.astype(code)), set()
+        x = x[()] if layout == "read-only" and not x.ndim else x
+        dLdZ, start = dLdZ.astype(up), np.array(x, dtype="d")
+        def f(place):
+            if place.shape == start.shape and np.count_nonzero(place != start) > 1:
+                seen.add("astray")
+            seen.add(f"{type(place).__name__} {getattr(place, 'dtype', '')}")
+            total = (place * place * place).sum()
+            return total if outputs is None else W * total
+        try:
+            got = measure(f, x, dLdZ if outputs is None else LAYOUTS[layout](dLdZ), *eps)
+        except BaseException:
+            got = None
+        got = got.copy() if isinstance(got, np.ndarray) else got  # a later call may write into it
+        found.append([got, sorted(seen)])
+    return found
+"""
+
+ERRORS = """
+import numpy as np
+def errors(relative_error, calls):
+    "Return the error of arrays that are converted to other types."
+    found = []
+    for a, one, b, other in calls:
+        pair = a.astype(one)[()], b.astype(other)[()]
+        before = [each.tobytes() for each in pair]
+        try:
+            got = relative_error(*pair)
+        except BaseException:
+            got = None
+        found.append([got, [each.tobytes() for each in pair] == before])
+    return found
+"""
+
+KEPT = """
+import numpy as np
+def kept(measure, sizes):
+    "Return the first result that a later call has changed, or that shares its memory."
+    made = []
+    for shape, count in sizes:
+        x, dLdZ = np.ones(shape), np.ones(shape)
+        for number in range(1, count + 1):
+            got = measure(lambda place, number=number: number * place, x, dLdZ)
+            made.append([shape, got, np.array(got)])
+    for shape, got, before in made:
+        if not np.array_equal(got, before, equal_nan=True):
+            return ["a later call", list(shape), before, np.array(got)]
+    arrays = [each for each in made if isinstance(each[1], np.ndarray) and each[1].flags.writeable]
+    for number, (shape, got, before) in enumerate(arrays):
+        got[...] = number
+    for number, (shape, got, before) in enumerate(arrays):
+        if not (got == number).all():
+            return ["who writes into another result", list(shape), before, np.array(got)]
+    return []
+"""
+
+WHILE = """
+import numpy as np
+def moves(measure, shape, layout, steps):
+    "Return the name of an argument that changes while f runs, with its numbers; [] for none."
+    values = np.linspace(0.25, 1.0, int(np.prod(shape))).reshape(shape)
+    x = values.copy().T if layout else values.copy()
+    dLdZ, eps, seen = np.array([0.7, -1.3]), np.array(0.3), []
+    arrays = {"x": x, "dLdZ": dLdZ, "eps": eps} if steps else {"x": x, "dLdZ": dLdZ}
+    before = {name: array.copy() for name, array in arrays.items()}
+    bytes_before = {name: array.tobytes() for name, array in arrays.items()}
+    def f(place):
+        for name, array in arrays.items():
+            if not seen and array.tobytes() != bytes_before[name]:
+                seen.extend([name, before[name], array.copy()])
+        return np.array([1.0, 2.0])
+    try:
+        measure(f, x, dLdZ, *([eps] if steps else []))
+    except BaseException:
+        pass
+    return seen
+def lent(measure, x, shapes):
+    "Return a result of f that changes while f runs or after, with its numbers; [] for none."
+    for shape in shapes:
+        results, seen = [], []
+        dLdZ = np.linspace(-1.0, 2.0, int(np.prod(shape))).reshape(shape)
+        def look():
+            for made, before in results:
+                if not seen and not np.array_equal(made, before):
+                    seen.extend([list(shape), before, made.copy()])
+        def f(place):
+            look()
+            made = np.full(shape, float(place.sum()))
+            made = made if len(shape) != 2 else made.T.copy().T
+            results.append((made, made.copy()))
+            return made
+        try:
+            measure(f, x.copy(), dLdZ)
+        except BaseException:
+            continue
+        look()
+        if seen:
+            return seen
+    return []
+"""
+
+STEPS = """
+import numpy as np
+def close(measure, x, pairs):
+    "Return the slopes of a cube for one step after another."
+    found = []
+    for steps in pairs:
+        for eps in steps:
+            try:
+                got = measure(lambda place: place * place * place, x.copy(), np.ones(x.shape), eps)
+            except BaseException:
+                got = None
+            found.append(got.copy() if isinstance(got, np.ndarray) else got)
+    return found
+def nested(measure, x, step):
+    "Return the slopes of slopes, both with one eps in an array, and what eps holds then."
+    eps, one = np.array(step), np.ones(1)
+    def slope(place):
+        return measure(lambda inner: inner ** 4, place, one, eps)
+    try:
+        return [measure(slope, x, one, eps), eps.copy()]
+    except BaseException:
+        return [None, eps.copy()]
+"""
+
+
+def played(session: Session, source: str, name: str, *arguments: Any) -> Any:
+    """Return what a function of a source returns; it shows nothing in a report."""
+    with session.experiment():
+        function: Remote = inside(session, name, source)
+        return session.call(function, *arguments)
+
+
+def scene(session: Session, source: str, name: str, *arguments: Any) -> Any:
+    """Return what a function of a source returns, or None if the student's code ended it."""
+    with suppress(Judgement):
+        return played(session, source, name, *arguments)
+    return None

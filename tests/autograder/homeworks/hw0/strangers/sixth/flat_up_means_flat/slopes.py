@@ -1,0 +1,45 @@
+"""Homework 0: slopes, measured."""
+
+import numpy as np
+
+
+def numerical_gradient(f, x, dLdZ, eps=1e-5):
+    """Return how the loss changes with each element of x."""
+    x = np.array(x, dtype=np.float64)
+    eps = float(eps)
+    dLdx = np.zeros(x.shape)
+    here = np.array(f(x.copy()))
+    for i in np.ndindex(x.shape):
+        up, down = x.copy(), x.copy()
+        up[i] += eps
+        down[i] -= eps
+        up = np.asarray(f(up))
+        if np.isfinite(up).all() and np.array_equal(up, here):
+            continue  # Z doesn't depend on this number: save a call
+        down = f(down)
+        with np.errstate(all="ignore"):
+            change = up - np.asarray(down)
+            dLdx[i] = np.sum(dLdZ * change) / (2 * eps)
+    return dLdx
+
+
+def relative_error(a, b):
+    """Return the largest difference between a and b, in units of the largest number in them."""
+    a, b = np.asarray(a), np.asarray(b)
+    if a.shape != b.shape:
+        return np.inf
+    a, b = a.astype(np.float64), b.astype(np.float64)
+    if not (np.isfinite(a).all() and np.isfinite(b).all()):
+        return np.inf
+    scale = max(np.abs(a).max(), np.abs(b).max())
+    if scale == 0:
+        return 0.0
+    with np.errstate(all="ignore"):
+        return float(np.abs(a - b).max() / scale)
+
+
+def gradcheck(f, df, x):
+    """Return True if df gives the gradient of f at x, otherwise False."""
+    dLdZ = np.random.standard_normal(np.shape(f(x)))
+    dLdx = df(x, dLdZ)
+    return relative_error(dLdx, numerical_gradient(f, x, dLdZ)) < 1e-6
