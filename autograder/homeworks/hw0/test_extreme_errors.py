@@ -238,4 +238,8 @@ def test_any_two_shapes(student: Student, session: Session, rng: np.random.Gener
             pair[1] = b.item() if rng.random() < 0.5 else b[()]
         got = student.relative_error(*(pair if rng.random() < 0.5 else pair[::-1]))
         told = f"a and b have the shapes {a.shape} and {b.shape}, in one order or the other"
-        expect_infinite(got, told, "What does NumPy do with two shapes that differ, when it can?")
+        expect_infinite(
+            got,
+            told,
+            "Where are the two shapes compared, and what does NumPy do with shapes that differ?",
+        )

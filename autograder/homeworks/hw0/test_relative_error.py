@@ -215,7 +215,7 @@ def test_shapes(
     shapes: tuple[tuple[int, ...], tuple[int, ...]],
 ) -> None:
     """If a and b have different shapes, the error is infinite."""
-    question = "What does NumPy do with two shapes that differ, when it can?"
+    question = "Where are the two shapes compared, and what does NumPy do with shapes that differ?"
     for value in (2.5, 0.0):
         session.begin_record()
         a, b = (np.full(shape, value) for shape in shapes)

@@ -130,7 +130,7 @@ def why_accepted(
         return (
             "shapes are not compared",
             f"df returns an array of shape {dLdx.shape}, and x has the shape {f.x.shape}.",
-            "What does NumPy do with two shapes that differ, when it can?",
+            "Where are the two shapes compared, and what does NumPy do with shapes that differ?",
             "A gradient has the shape of x. Compare the shapes first.",
         )
     if f.never_moved.size and not is_measured:
