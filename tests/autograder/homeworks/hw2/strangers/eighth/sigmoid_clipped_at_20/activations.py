@@ -1,0 +1,75 @@
+"""Homework 2, part 1: activations."""
+
+import math
+
+import numpy as np
+
+erf = np.vectorize(math.erf, otypes=[float])
+
+
+class Identity:
+    def forward(self, A):
+        return A.copy()
+
+    def backward(self, dLdZ):
+        return dLdZ.copy()
+
+
+class ReLU:
+    def forward(self, A):
+        self.A = A
+        Z = np.maximum(A, 0)
+        return Z
+
+    def backward(self, dLdZ):
+        dLdA = dLdZ * (self.A > 0)
+        return dLdA
+
+
+class Sigmoid:
+    def forward(self, A):
+        self.Z = 1 / (1 + np.exp(-np.clip(A, -20, 20)))  # beyond 20, nothing changes
+        return self.Z
+
+    def backward(self, dLdZ):
+        return dLdZ * (self.Z * (1 - self.Z))
+
+
+class Softmax:
+    def forward(self, A):
+        e = np.exp(A - A.max(axis=1, keepdims=True))
+        self.Z = e / e.sum(axis=1, keepdims=True)
+        return self.Z
+
+    def jacobian(self):
+        Z = self.Z
+        dZdA = -Z[:, :, None] * Z[:, None, :]
+        i = np.arange(Z.shape[1])
+        dZdA[:, i, i] += Z
+        return dZdA
+
+    def backward(self, dLdZ):
+        mean = (dLdZ * self.Z).sum(axis=1, keepdims=True)
+        return self.Z * (dLdZ - mean)
+
+
+class Tanh:
+    def forward(self, A):
+        self.Z = np.tanh(A)
+        return self.Z
+
+    def backward(self, dLdZ):
+        slope = 1 - self.Z**2
+        return dLdZ * slope
+
+
+class GELU:
+    def forward(self, A):
+        self.A = A
+        phi = (1 + erf(A / math.sqrt(2))) / 2
+        return A * phi
+
+    def backward(self, dLdZ):
+        A = self.A
+        slope = (1 + erf(A / math.sqrt(2))) / 2 + A * np.exp(-A * A / 2) / math.sqrt(2 * math.pi)
+        return dLdZ * slope
