@@ -6,6 +6,10 @@ to process, and at most `MOST`, so that a slowdown to 1.5 times the time is alwa
 minimum and the median must be past the margin. The command measures such rows again: a ratio that
 is past its margin `TIMES` times has grown.
 
+Of a row with NumPy's times, only the ratios to NumPy are compared: mytorch calls the same
+functions, and a change of mytorch shows there. PyTorch's own times move from one hour to another,
+which no round shows; a row that has only these gets the largest margin.
+
 Only one thread is compared, because its clock stands still while another program has the processor.
 """
 
@@ -44,15 +48,14 @@ class Grown:
         )
 
 
-def is_checked(ratio: Ratio, same_processor: bool) -> bool:
-    """Whether a ratio says something about a change of mytorch.
+def compared(row: Row, same_processor: bool) -> list[Ratio]:
+    """Return the ratios that say something about a change of mytorch.
 
-    Another processor moves the ratios to other programs. Those to NumPy stay nearly as they were,
-    because mytorch calls the same functions.
+    Those to NumPy do. If a row has none, those to PyTorch do, on the processor that was measured.
     """
-    return (ratio.numerator in OURS) != (ratio.denominator in OURS) and (
-        same_processor or "PyTorch" not in ratio.names
-    )
+    ours = [each for each in row.ratios if (each.numerator in OURS) != (each.denominator in OURS)]
+    to_numpy = [each for each in ours if "PyTorch" not in each.names]
+    return to_numpy or (ours if same_processor else [])
 
 
 def checked(rows: Iterable[Row], same_processor: bool) -> list[Row]:
@@ -60,14 +63,14 @@ def checked(rows: Iterable[Row], same_processor: bool) -> list[Row]:
     return [
         replace(row, threads=(1,))
         for row in rows
-        if 1 in row.threads and any(is_checked(ratio, same_processor) for ratio in row.ratios)
+        if 1 in row.threads and compared(row, same_processor)
     ]
 
 
 def margin(ratio: Ratio, stored: Measurement) -> float:
     """Return the growth that noise explains."""
     ratios = of_rounds(ratio, stored.seconds)
-    if len(ratios) < 2:
+    if len(ratios) < 2 or "PyTorch" in ratio.names:
         return MOST
     low, middle, high = statistics.quantiles(ratios, n=4, method="inclusive")
     return min(max(LEAST, 1 + 4 * (high - low) / middle), MOST)
@@ -89,9 +92,9 @@ def grown(rows: Iterable[Row], stored: Results, new: Results) -> Iterator[Grown]
             before, after = stored.find(row.name, threads), new.find(row.name, threads)
             if before is None or after is None:
                 continue
-            for ratio in row.ratios:
+            for ratio in compared(row, same_processor):
                 measured = before.seconds.keys() & after.seconds.keys()
-                if not is_checked(ratio, same_processor) or not measured.issuperset(ratio.names):
+                if not measured.issuperset(ratio.names):
                     continue
                 found = growth(ratio, before, after), margin(ratio, before)
                 if found[0] > found[1]:

@@ -1,8 +1,10 @@
+from dataclasses import replace
+
 import pytest
 
 from benchmarks import check
 from benchmarks.row import Ratio
-from tests.benchmarks.planted import BY_NUMPY, ROW, results
+from tests.benchmarks.planted import BY_NUMPY, BY_PYTORCH, ROW, results
 
 QUIET = [1.0, 1.01, 0.99, 1.0, 1.02]
 NOISY = [0.7, 1.0, 1.4, 0.8, 1.3]
@@ -15,7 +17,7 @@ def grown(stored, new):
 @pytest.mark.parametrize("stored", [QUIET, NOISY], ids=["quiet", "noisy"])
 def test_a_slowdown_to_one_and_a_half_times_the_time_is_found_however_noisy_the_rounds(stored):
     found = grown(results(stored), results([1.5 * each for each in stored]))
-    assert [each.ratio.denominator for each in found] == ["NumPy", "PyTorch"]
+    assert [each.ratio for each in found] == [BY_NUMPY]
     assert found[0].growth == pytest.approx(1.5)
     assert found[0].margin <= check.MOST < 1.5
     assert "planted, mytorch / NumPy, threads 1" in str(found[0])
@@ -28,6 +30,7 @@ def test_the_margin_comes_from_the_stored_rounds():
     )
     assert quiet == check.LEAST
     assert noisy == check.MOST
+    assert check.margin(BY_PYTORCH, results(QUIET).measurements[0]) == check.MOST
     middle = [1.0, 1.05, 1.0, 1.05, 1.025]
     between = check.margin(BY_NUMPY, results(middle).measurements[0])
     assert between == pytest.approx(1 + 4 * 0.05 / 1.025)
@@ -57,14 +60,18 @@ def test_a_ratio_the_other_way_round_grows_when_it_shrinks():
     assert check.growth(inverse, stored, faster) == pytest.approx(0.5)
 
 
-def test_on_another_processor_only_the_ratios_to_numpy_count():
-    slower = results([2 * each for each in QUIET], processor="another")
-    assert [each.ratio for each in grown(results(QUIET), slower)] == [BY_NUMPY]
+def test_a_row_without_numpys_times_is_compared_with_pytorch_on_the_same_processor():
+    assert check.compared(ROW, True) == check.compared(ROW, False) == [BY_NUMPY]
+    alone = replace(ROW, ratios=[BY_PYTORCH])
+    assert check.compared(alone, True) == [BY_PYTORCH]
+    assert check.compared(alone, False) == []
+    slower = results([1.5 * each for each in QUIET])
+    assert [each.ratio for each in check.grown([alone], results(QUIET), slower)] == [BY_PYTORCH]
 
 
 def test_ratios_without_mytorch_are_not_checked():
-    assert not check.is_checked(Ratio("PyTorch", "NumPy"), True)
-    assert not check.is_checked(Ratio("by hand", "tape"), True)
+    others = replace(ROW, ratios=[Ratio("PyTorch", "NumPy"), Ratio("by hand", "tape")])
+    assert check.compared(others, True) == []
 
 
 def test_rows_that_were_never_stored_are_named():
