@@ -28,6 +28,12 @@ def grower(session: Session, rng: np.random.Generator) -> Grower:
 
 
 @pytest.fixture
+def layers(session: Session, rng: np.random.Generator) -> Layers:
+    """Makes layers."""
+    return Layers(session, rng)
+
+
+@pytest.fixture
 def own_names_are_right(session: Session) -> bool:
     """Whether the student's named_parameters is right."""
     return names_are_right(session)

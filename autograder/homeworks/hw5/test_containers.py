@@ -22,12 +22,6 @@ from autograder.homeworks.hw5.tree import Rng
 from autograder.results.verdict import Evidence, Judgement, Missing, Wrong
 
 
-@pytest.fixture
-def layers(session: Session, rng: Rng) -> Layers:
-    """Makes layers."""
-    return Layers(session, rng)
-
-
 def expect_held(session: Session, container: Remote, modules: list[Remote]) -> None:
     """Accept modules that are held as attributes "0", "1" and so on."""
     for place, module in enumerate(modules):

@@ -28,13 +28,6 @@ from autograder.homeworks.hw5.memory import MEMORIES, laid_out
 from autograder.homeworks.hw5.tree import Array, Rng, once
 from autograder.results.verdict import Evidence, Judgement, Wrong
 
-
-@pytest.fixture
-def layers(session: Session, rng: Rng) -> Layers:
-    """Makes layers."""
-    return Layers(session, rng)
-
-
 MANY_AXES = 50, 2, 3, 2, 5, 4
 
 

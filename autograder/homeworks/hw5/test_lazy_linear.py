@@ -30,12 +30,6 @@ from autograder.homeworks.hw5.tree import Rng, parameter_is_right
 from autograder.results.verdict import Evidence, Judgement, Wrong
 
 
-@pytest.fixture
-def layers(session: Session, rng: Rng) -> Layers:
-    """Makes layers."""
-    return Layers(session, rng)
-
-
 def lazy(session: Session, *arguments: Any, **keywords: Any) -> Remote:
     """Return a LazyLinear."""
     cls = session.find("LazyLinear")

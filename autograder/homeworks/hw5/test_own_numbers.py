@@ -19,14 +19,8 @@ from autograder.homeworks.hw5.layers import (
 )
 from autograder.homeworks.hw5.test_layers import new_model
 from autograder.homeworks.hw5.test_lazy_linear import first_forward, lazy
-from autograder.homeworks.hw5.tree import Array, Rng, parameter_is_right
+from autograder.homeworks.hw5.tree import Array, parameter_is_right
 from autograder.results.verdict import Evidence, Judgement, Wrong
-
-
-@pytest.fixture
-def layers(session: Session, rng: Rng) -> Layers:
-    """Makes layers."""
-    return Layers(session, rng)
 
 
 @pytest.mark.task("kaiming_uniform")

@@ -15,12 +15,6 @@ from autograder.homeworks.hw5.tree import FALSY, Grower, Rng
 from autograder.results.verdict import Evidence, Wrong
 
 
-@pytest.fixture
-def layers(session: Session, rng: Rng) -> Layers:
-    """Makes layers."""
-    return Layers(session, rng)
-
-
 def special(layers: Layers, grower: Grower, factor: float, place: int) -> Remote:
     """Return a module that is false, or equal to all others, and multiplies by a factor."""
     module = grower.module_of(**FALSY[place % len(FALSY)]).remote

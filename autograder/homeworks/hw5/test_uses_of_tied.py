@@ -1,0 +1,168 @@
+"""Homework 5, part 2: a TiedAutoEncoder that is used several times, and classes made of it."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from autograder.grading.session import Session
+from autograder.grading.student import Named, Remote
+from autograder.homeworks.hw5.layers import (
+    Layers,
+    call,
+    doubled,
+    expect_near,
+    right_parameters,
+)
+from autograder.homeworks.hw5.memory import MEMORIES, laid_out
+from autograder.homeworks.hw5.test_layers import linear_can_be_made, new_model
+from autograder.homeworks.hw5.tree import Array, Rng
+from autograder.homeworks.hw5.uses import (
+    MANY,
+    SIZES,
+    Used,
+    cases,
+    expect_each_number,
+    expect_twice,
+    expect_uses,
+    large,
+    tied,
+)
+
+
+@pytest.mark.task("tied")
+def test_several_uses_of_tied(layers: Layers, rng: Rng) -> None:
+    """A TiedAutoEncoder is used several times before backward; also with nothing hidden."""
+    for C, H in SIZES:
+        W, b, c = rng.normal(size=(H, C)), rng.normal(size=H), rng.normal(size=C)
+        many = [(W, b, c), (W, b - 50, c), (W, b + 50, c), (W, b - 50, 0 * c), (0 * W, 0 * b, c)]
+        many += [(0 * W, 0 * b, 0 * c), (W, 0 * b, 0 * c)]
+        for number, (new_W, new_b, new_c) in enumerate(many):
+            for pairs in cases(rng, C, C)[: 1 if number else 4]:
+                layers.session.begin_record()
+                model = new_tied(layers, new_W, new_b, new_c)
+                parameters = {
+                    "encoder.weight": (model.encoder.weight, new_W),
+                    "encoder.bias": (model.encoder.bias, new_b),
+                    "decoder_bias": (model.decoder_bias, new_c),
+                }
+                expect_uses(layers, Used(model, parameters, tied(new_W, new_b, new_c)), pairs)
+    W, b, c = rng.normal(size=(2, 3)), rng.normal(size=2), rng.normal(size=3)
+    layers.session.begin_record()
+    model = new_tied(layers, W, b, c)
+    many_pairs = [cases(rng, 3, 3)[0][0] for _ in range(MANY)]
+    parameters = {"decoder_bias": (model.decoder_bias, c)}
+    expect_uses(layers, Used(model, parameters, tied(W, b, c)), many_pairs)
+
+
+@pytest.mark.task("tied")
+def test_many_rows_of_tied(layers: Layers, rng: Rng) -> None:
+    """A TiedAutoEncoder takes a thousand rows, and more hidden numbers than inputs."""
+    for C, H, N in ((3, 2, 1000), (300, 60, 2)):
+        layers.session.begin_record()
+        W, b, c = rng.normal(size=(H, C)), rng.normal(size=H), rng.normal(size=C)
+        model = new_tied(layers, W, b, c)
+        parameters = {
+            "encoder.weight": (model.encoder.weight, W),
+            "encoder.bias": (model.encoder.bias, b),
+            "decoder_bias": (model.decoder_bias, c),
+        }
+        expect_uses(layers, Used(model, parameters, tied(W, b, c)), large(rng, C, C, (N,)))
+
+
+@pytest.mark.task("tied")
+def test_each_number_of_tied(layers: Layers, rng: Rng) -> None:
+    """A TiedAutoEncoder sees each number that changes in A or in a Parameter."""
+    A, W = rng.uniform(0.1, 1, (2, 3)), rng.uniform(0.1, 1, (2, 3))
+    b, c = rng.uniform(0.1, 1, 2), rng.normal(size=3)
+    model, given = new_tied(layers, W, b, c), layers.tensor("A", A)
+    encoder = model.encoder
+    held = ((encoder.weight, W), (encoder.bias, b), (model.decoder_bias, c))
+
+    def formula(A: Array, W: Array, b: Array, c: Array) -> Array:
+        return np.asarray(np.maximum(A @ W.T + b, 0) @ W + c)
+
+    expect_each_number(layers, model, formula, (given, A), *held)
+
+
+@pytest.mark.task("tied")
+def test_hidden_zeros(layers: Layers, rng: Rng) -> None:
+    """Where a hidden number is exactly 0 before the ReLU, its slope is 0."""
+    signs = np.array([[1.0, 1.0, -1.0], [1.0, -1.0, 0.0], [0.5, 0.5, 1.0]])
+    W, b, c = rng.normal(size=(3, 3)), rng.normal(size=3), rng.normal(size=3)
+    dLdZ = rng.normal(size=(3, 3))
+    rows = np.array([[1.0, -1.0, 0.0], [2.0, 2.0, 4.0], [0.0, 0.0, 0.0]])
+    for new_W, new_b, A in (
+        (W, 0 * b, 0 * W),
+        (signs, np.array([0.0, 2.0, -1.0]), rows),
+        (np.eye(3), -np.diag(rows), rows),
+    ):
+        for pairs in ([(A, dLdZ)], [(A[2:], dLdZ[:1])])[: 2 if new_W is W else 1]:
+            layers.session.begin_record()
+            model = new_tied(layers, new_W, new_b, c)
+            parameters = {
+                "encoder.weight": (model.encoder.weight, new_W),
+                "encoder.bias": (model.encoder.bias, new_b),
+                "decoder_bias": (model.decoder_bias, c),
+            }
+            expect_uses(layers, Used(model, parameters, tied(new_W, new_b, c)), pairs)
+
+
+def new_tied(layers: Layers, W: Array, b: Array, c: Array) -> Remote:
+    """Return a TiedAutoEncoder with these numbers, and a right encoder."""
+    model = new_model(layers, W.shape[1], W.shape[0])
+    model.encoder = layers.right_linear(W, b)
+    model.decoder_bias = layers.parameter(c)
+    return model
+
+
+@pytest.mark.task("tied")
+def test_tied_of_now(session: Session, layers: Layers, rng: Rng) -> None:
+    """A TiedAutoEncoder reads the numbers of now, and calls the encoder that it has now."""
+    W, b, c = rng.normal(size=(2, 3)), rng.normal(size=2), rng.normal(size=3)
+    A = rng.normal(size=(4, 3))
+    model, given = new_tied(layers, W, b, c), layers.tensor("A", A)
+
+    def expect(because: str) -> None:
+        wanted = np.maximum(A @ W.T + b, 0) @ W + c
+        expect_near("Z.data", call(session, model, given).data, wanted, because)
+
+    expect("at first")
+    for memory in MEMORIES:
+        _, data = laid_out(session, "A", A, memory)
+        given = layers.student.Tensor(data)
+        _, model.encoder.weight.data = laid_out(session, "W", W, memory)
+        expect("with A and W in other memory")
+    W, c = rng.normal(size=W.shape), rng.normal(size=c.shape)
+    for parameter, X in ((model.encoder.weight, W), (model.decoder_bias, c)):
+        data = session.handle(parameter, "data")
+        session.call(data, ..., Named("new", X), method="__setitem__")
+    expect("after somebody has written into data")
+    W, c = rng.normal(size=W.shape), rng.normal(size=c.shape)
+    model.encoder.weight.data, model.decoder_bias.data = Named("W", W), Named("c", c)
+    expect("after other arrays were assigned")
+    W, b, c = rng.normal(size=W.shape), rng.normal(size=b.shape), 0 * c
+    model.encoder, model.decoder_bias = layers.right_linear(W, b), layers.parameter(c)
+    expect("after others were assigned")
+    session.call(session.handle(given, "data"), ..., 0.5, method="__setitem__")
+    A = np.full(A.shape, 0.5)
+    expect("after A.data[...] = 0.5")
+    weight, V = model.encoder.weight, W
+    model.encoder.forward = session.function("forward", lambda A: (A @ weight.T) * 3.0 + 1.0)
+    wanted = np.maximum(A @ V.T * 3 + 1, 0) @ V + c
+    Z = call(session, model, given)
+    expect_near("Z.data", Z.data, wanted, "with an encoder that has its own forward")
+
+
+@pytest.mark.task("tied")
+def test_made_of_tied(session: Session, layers: Layers, rng: Rng) -> None:
+    """A class that is made of TiedAutoEncoder keeps its own forward."""
+    W, b, c = rng.normal(size=(2, 3)), rng.normal(size=2), rng.normal(size=3)
+    if not linear_can_be_made(session):
+        return
+    A = rng.normal(size=(4, 3))
+    with right_parameters(session, "TiedAutoEncoder"):
+        model = doubled(session, "TiedAutoEncoder", lambda cls: cls(3, 2))
+    model.encoder, model.decoder_bias = layers.right_linear(W, b), layers.parameter(c)
+    wanted = np.maximum(A @ W.T + b, 0) @ W + c
+    expect_twice(session, layers, model, A, wanted)
