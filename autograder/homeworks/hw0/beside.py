@@ -42,6 +42,8 @@ def measured(measure, calls):
             got = measure(f, x, dLdZ if outputs is None else LAYOUTS[layout](dLdZ), *eps)
         except BaseException:
             got = None
+        if not np.array_equal(x, start):
+            seen.discard("astray")  # x itself has changed, which costs another task
         got = got.copy() if isinstance(got, np.ndarray) else got  # a later call may write into it
         found.append([got, sorted(seen)])
     return found

@@ -277,9 +277,16 @@ def test_a_long_way_in_any_input(
     session: Session, student: Student, rng: Rng, way: tuple[int, ...]
 ) -> None:
     """100,000 operations whose long way is in the inputs {way}, in turn."""
+    dLdZ = float(rng.integers(2, 9))
+    short = student.chain(student.Tensor(3.0), 2 * USES, way)
+    is_short_right = False  # which costs another task
+    with suppress(Judgement):
+        session.call(short, Named("dLdZ", np.array(dLdZ)), method="backward")
+        found = last_leaf_grad(session, short, way, 2 * USES)
+        is_short_right = np.array_equal(found, USES * dLdZ)
+    session.begin_record()
     first = student.Tensor(Named("x", np.array(3.0)))
     last = student.chain(first, LENGTH, way)
-    dLdZ = float(rng.integers(2, 9))
     try:
         order = session.call(session.find("topological_order"), last)
         if not isinstance(order, Remote):
@@ -297,8 +304,15 @@ def test_a_long_way_in_any_input(
     except Crashed as crash:
         raise explained(crash) from None
     expect_number("x.grad", as_number(first.grad), dLdZ)
-    leaf = session.operate("[]", session.handle(last, "inputs"), 1 - way[(LENGTH - 1) % len(way)])
-    expect_number("the last leaf's grad", as_number(leaf.grad), USES * dLdZ)
+    if is_short_right:
+        found = last_leaf_grad(session, last, way, LENGTH)
+        expect_number("the last leaf's grad", found, USES * dLdZ)
+
+
+def last_leaf_grad(session: Session, last: Remote, way: tuple[int, ...], length: int) -> Any:
+    """Return the grad of the leaf that the last operation of a chain has beside its long way."""
+    leaf = session.operate("[]", session.handle(last, "inputs"), 1 - way[(length - 1) % len(way)])
+    return as_number(leaf.grad)
 
 
 def expect_inputs_before(session: Session, order: Remote, place: int) -> None:

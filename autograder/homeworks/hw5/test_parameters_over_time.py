@@ -163,7 +163,7 @@ def test_unusual_names(session: Session, grower: Grower, names: tuple[str, ...])
     node = unusual_tree(grower, names)
     inner = node.members["inner"]
     expect_both(session, node)
-    for place, name in enumerate(names):
+    for place, name in enumerate(grower.free(names)):
         if place % 3 == 0:
             node.hold(name, grower.parameter())
             inner.hold(name, grower.module())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import wraps
+from functools import cached_property, wraps
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -193,10 +193,20 @@ class Grower:
         """Return a random tree: some Parameters and some modules are held several times."""
         return random_tree(self, depth)
 
+    def free(self, names: tuple[str, ...]) -> list[str]:
+        """Return the names that the student's Module has for no method of its own."""
+        return [name for name in names if name not in self._methods]
+
+    @cached_property
+    def _methods(self) -> list[str]:
+        with self.session.off_the_record():
+            found = self.session.call(self.session.builtin("dir"), self.student.Module)
+        return found if isinstance(found, list) else []
+
     def grow(self, depth: int, held: list[Held], nodes: list[Node]) -> Node:
         """Return a random tree of this depth; these have been made before."""
         rng, node = self.rng, self.module()
-        names = [str(name) for name in rng.permutation(NAMES)]
+        names = [str(name) for name in rng.permutation(self.free(NAMES))]
         kinds = ["parameter"] * int(rng.integers(0 if depth < 3 else 1, 4))
         if depth:
             kinds += ["module"] * int(rng.integers(1 if depth > 1 else 0, 4))
@@ -364,9 +374,10 @@ def wide_tree(grower: Grower) -> Node:
     """Return a tree with many members, with unusual names, and four levels of modules."""
     root, *chain = (grower.module() for _ in range(4))
     node, weight = root, grower.parameter(grower.rng.normal(size=2))
+    free = grower.free(UNUSUAL)
     for level, below in enumerate(chain):
         node.hold(f"empty_{level}", grower.parameter(np.ones(((0, 3), (2, 0), (0,))[level % 3])))
-        for place, name in enumerate(UNUSUAL[3 * level : 3 * level + 7]):
+        for place, name in enumerate(free[3 * level : 3 * level + 7]):
             new = grower.parameter(np.zeros((1,) * (place % 3)))
             node.hold(name, weight if place == 3 else new)
         node.hold(f"_block{level}", below)

@@ -42,11 +42,12 @@ def unusual_tree(grower: Grower, names: tuple[str, ...]) -> Node:
     """Return a tree with Parameters of these names, and with modules of these names."""
     root, inner, leaf = (grower.module() for _ in range(3))
     leaf.hold("w", grower.parameter())
-    for place, name in enumerate(names):
+    free = grower.free(names)
+    for place, name in enumerate(free):
         root.hold(name, grower.parameter())
         inner.hold(name, leaf if place else grower.module())
-    inner.members[names[0]].hold(names[0], root.members[names[-1]])
-    inner.members[names[0]].hold(names[-1], grower.parameter())
+    inner.members[free[0]].hold(free[0], root.members[free[-1]])
+    inner.members[free[0]].hold(free[-1], grower.parameter())
     root.hold("inner", inner)
     return root
 

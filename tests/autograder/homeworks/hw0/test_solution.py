@@ -16,6 +16,7 @@ from autograder.homework import load_homework
 from autograder.homeworks.hw0 import functions, planted
 from autograder.homeworks.hw0.functions import CURVED, OF_A_NUMBER, STRAIGHT, Function
 from autograder.homeworks.hw0.planted import Planted
+from autograder.homeworks.hw0.test_any_size import Call
 from autograder.intake.finding import find_submission
 from autograder.results.verdict import Verdict
 from mytorch.autograd import numerical_gradient as frameworks
@@ -107,6 +108,16 @@ def test_the_neurons_of_the_write_up() -> None:
     assert numerical_gradient(lambda w: (3 * w - 10) ** 2, 2.0, 1.0, 1.0) == pytest.approx(-24)
     for w, L_of_w in ((1.9, 18.49), (2.0, 16), (2.1, 13.69), (2.24, 10.76)):
         assert f"{(3 * w - 10) ** 2:.2f}" == f"{L_of_w:.2f}"
+
+
+def test_rounding_is_right_where_the_terms_of_the_slopes_cancel() -> None:
+    call = Call(np.random.default_rng(0), (2,), (3,))
+    call.dLdZ = np.array([4.0, 1.0, 1.0])
+    assert call.wanted.tolist() == [0, 0]
+    W = call.terms / call.dLdZ
+    got = numerical_gradient(lambda x: W * (x * x * x).sum(), call.x, call.dLdZ)
+    assert call.is_right(got, 1e-9)
+    assert not call.is_right(got + 0.01, 1e-9)
 
 
 @pytest.mark.slow
