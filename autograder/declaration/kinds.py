@@ -232,6 +232,14 @@ def hollow(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     return values
 
 
+def one_sided(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return mostly zeros, beside numbers of one sign in each column: none, negative, positive."""
+    values = np.abs(ordinary(rng, shape)) * (rng.random(shape) < 0.4)
+    columns = shape[-1] if shape else 1
+    turned = np.roll(np.resize([-1.0, 0.0, 1.0, -1.0], columns), int(rng.integers(columns)))
+    return np.asarray(values * turned)
+
+
 def shifted(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Return rows far from zero: anywhere, or all where the powers of e have few digits left."""
     places = (*shape[:-1], 1)

@@ -133,11 +133,14 @@ class Drop(Event):
         The parameters whose arrays the program goes on to use.
     keeps_stored : tuple of str
         The gradients that it goes on to use.
+    as_views : bool
+        Whether it goes on with views of all of these: it holds `layer.W.T`, and nothing holds `W`.
     """
 
     owner: int
     keeps: tuple[str, ...] = ()
     keeps_stored: tuple[str, ...] = ()
+    as_views: bool = False
 
 
 @dataclass(frozen=True)

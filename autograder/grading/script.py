@@ -106,13 +106,7 @@ class Script(PassedArrays):
                 case Step():
                     self._step(event)
                 case Drop():
-                    for name in (*event.keeps, *event.keeps_stored):
-                        of = {"step": self._objects[event.owner]}
-                        self._kept[event.number, name] = self._add("get", of=of, name=name)
-                        text = self._kept_names[event.number, name] = self._numbered(f"old_{name}")
-                        self.calls.append(f"{text} = {self._object_names[event.owner]}.{name}")
-                    self._forgotten = {"forgets": self._objects[event.owner]}
-                    self.calls.append(f"del {self._object_names[event.owner]}")
+                    self._drop(event)
                 case Scribble():
                     self._scribble(event)
                 case Call():
@@ -215,6 +209,18 @@ class Script(PassedArrays):
                 self._add("subtract", of=of, name=None, values=self._encoded(change))
             self.calls.append(f"{text} -= {step}")
 
+    def _drop(self, event: Drop) -> None:
+        of, turned = {"step": self._objects[event.owner]}, ".T" if event.as_views else ""
+        for name in (*event.keeps, *event.keeps_stored):
+            kept = self._kept[event.number, name] = self._add("get", of=of, name=name)
+            if event.as_views:
+                self._add("narrow", of=kept)
+                self._transposed.add(event.number)
+            text = self._kept_names[event.number, name] = self._numbered(f"old_{name}")
+            self.calls.append(f"{text} = {self._object_names[event.owner]}.{name}{turned}")
+        self._forgotten = {"forgets": self._objects[event.owner]}
+        self.calls.append(f"del {self._object_names[event.owner]}")
+
     def _scribble(self, event: Scribble) -> None:
         place = (event.call, event.of)
         if place in self._passed:
@@ -307,7 +313,7 @@ class Script(PassedArrays):
         at: list[tuple[int, str | None]] = []
         for read in reads:
             of = event if read.of is None else read.of
-            is_transposed = read.what == RETURNED and of in self._transposed
+            is_transposed = read.what in (RETURNED, "kept") and of in self._transposed
             name: str | None = None
             if read.what == "attribute" and read.owner is not None:
                 target, name = self._objects[read.owner], read.name

@@ -145,10 +145,16 @@ class Drawing(Scenes):
             row = domain.ordinary(sizes)(self.rng, (1, *shape[1:]) if shape else ())
             arguments[name] = Passed(np.broadcast_to(row, shape), "repeated" if shape else "new")
         returns = Domain(form.returns[0].shape).shape_of(sizes) if returns_array(form) else ()
-        caches = caches_result(form)
-        free = self._free(sizes)
         return Call(
-            UNNUMBERED, owner, form.name, arguments, returns, sizes=free, caches_result=caches
+            UNNUMBERED,
+            owner,
+            form.name,
+            arguments,
+            returns,
+            after=form.after,
+            sizes=self._free(sizes),
+            begins=not form.after,
+            caches_result=caches_result(form),
         )
 
     def _beginning_of(self, owner: int) -> Iterator[Event]:
@@ -164,6 +170,8 @@ class Drawing(Scenes):
             yield from SCENES[theme.scene](self, owner, root)
         if theme.huge and (sizes := self._huge_pass(root)):
             yield self._locked(root, sizes, owner)
+            for call in 2 * self._later_than(root):
+                yield self._locked(call, sizes, owner)
         if theme.huge and (sizes := self._huge_later()):
             yield from self._plain_pass(owner, root, sizes)
         if theme.memories:
@@ -286,7 +294,7 @@ class Drawing(Scenes):
         ]
         if self.rng.random() < 0.5:
             return Drop(UNNUMBERED, owner)
-        return Drop(UNNUMBERED, owner, self.parameters, (*stored,))
+        return Drop(UNNUMBERED, owner, self.parameters, (*stored,), bool(self.rng.random() < 0.5))
 
     def _round(self) -> Iterator[Event]:
         """All objects take part in a step of training."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import combinations, cycle
+from itertools import combinations, cycle, pairwise
 
 import numpy as np
 
@@ -72,7 +72,8 @@ class Scenes(Echoes):
                 for call in self._later_than(root):
                     yield self._plain(each, call, sizes[each])
             first = owners[turn % len(owners)]
-            yield Drop(UNNUMBERED, first, self.parameters, (*dict.fromkeys(stored),))
+            kept = self.parameters, (*dict.fromkeys(stored),)
+            yield Drop(UNNUMBERED, first, *kept, as_views=turn % 2 == 1)
             yield self._make(first)
         for each in owners:
             yield self._plain(each, root, sizes[each])
@@ -192,7 +193,7 @@ class Scenes(Echoes):
         yield replace(drawn, arguments={**drawn.arguments, name: passed})
 
     def _counted(self, owner: int | None, root: Declared) -> Iterator[Event]:
-        """A function of integers: two of them change places, or one changes alone."""
+        """A function of integers: two of them change places, one changes alone, digits are alike."""
         among = {name: X.bounds for name, X in root.arguments.items() if X.bounds and not X.shape}
         if owner is not None or len(among) < 2:
             return
@@ -202,6 +203,11 @@ class Scenes(Echoes):
             {one: numbers[other], other: numbers[one]} for one, other in combinations(among, 2)
         ]
         changes += [{name: number + 1} for name, number in numbers.items()]
+        changes += [
+            pair
+            for one, other in pairwise(among)
+            for pair in ({one: 1, other: 11}, {one: 11, other: 1})  # alike without a separator
+        ]
         plain = self._plain(owner, root, self._sizes(owner))
         for change in ({}, *changes, {}):
             now = {**numbers, **change}

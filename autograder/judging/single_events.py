@@ -25,7 +25,7 @@ from autograder.grading.events import (
     Step,
 )
 from autograder.judging.lengths import Lengths
-from autograder.judging.passing import Earlier, exchanged, pass_array
+from autograder.judging.passing import Earlier, exchanged, nearly, pass_array
 
 UNNUMBERED = -1
 """The number of an event until it has its place in a history."""
@@ -42,6 +42,9 @@ BACKWARDS = 0.08
 
 DECAY = 1e-7
 """A small weight decay: what follows differs by more than is allowed as an error."""
+
+ALIKE = 0.8, 0.9, 0.5, 0.1
+"""Two arrays of one call are nearly equal, equal, one array, and a transpose of it, in turn."""
 
 SPOILS = 4
 """After each call whose number is one less than a multiple of this, a caller writes infinity."""
@@ -262,24 +265,28 @@ class SingleEvents(Lengths):
         return {name: Passed(np.asarray(n)) for name, n in zip(among, numbers, strict=True)}
 
     def _repeat(self, call: Declared, arguments: dict[str, Passed]) -> None:
-        """Pass now and then the same numbers twice in one call, or one array that came before."""
+        """Pass now and then the same numbers twice in one call, nearly the same, or one array."""
         free = [name for name, domain in call.arguments.items() if domain.is_free]
         for one, other in combinations(free, 2):
             first, second = arguments[one], arguments[other]
             is_alike = first.values.shape == second.values.shape
             is_allowed = is_alike and call.arguments[other].reaches(first.largest)
-            if not is_allowed or self.rng.random() > (0.8 if self.theme.is_alike else 0.4):
+            if not is_allowed or (not self.theme.is_alike and self.rng.random() > 0.4):
                 continue
             source = (len(self.history), one)
-            chance = self.rng.random()
+            earlier = sum(isinstance(e, Call) and e.method == call.name for e in self.history)
+            in_turn = ALIKE[earlier % len(ALIKE)]
+            chance = in_turn if self.theme.is_alike else self.rng.random()
             if chance < 0.3 and first.values.ndim == 2 and len({*first.values.shape}) == 1:
                 arguments[one] = Passed(first.values)
                 arguments[other] = Passed(first.values.T, "turned", source)
             elif first.source:
                 arguments[other] = first
-            else:  # one array for both, or equal ones
-                is_one = chance < 0.8
-                arguments[other] = Passed(first.values, *(("again", source) if is_one else ()))
+            elif chance < 0.7:  # one array for both
+                arguments[other] = Passed(first.values, "again", source)
+            else:  # equal ones, or nearly equal ones
+                is_near = chance < 0.85 and call.arguments[one].reaches(2 * first.largest)
+                arguments[other] = Passed(nearly(first.values) if is_near else first.values)
 
     def _pass(
         self, name: str, domain: Domain, sizes: Mapping[str, int], is_later: bool = False
