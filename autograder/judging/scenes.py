@@ -193,7 +193,7 @@ class Scenes(Echoes):
         yield replace(drawn, arguments={**drawn.arguments, name: passed})
 
     def _counted(self, owner: int | None, root: Declared) -> Iterator[Event]:
-        """A function of integers: two of them change places, one changes alone, digits are alike."""
+        """A function of integers: two change places, one changes alone, or digits are alike."""
         among = {name: X.bounds for name, X in root.arguments.items() if X.bounds and not X.shape}
         if owner is not None or len(among) < 2:
             return
