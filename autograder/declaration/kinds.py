@@ -240,6 +240,15 @@ def one_sided(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     return np.asarray(values * turned)
 
 
+def balanced(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return rows of sum zero: huge numbers cancel, and the last one is small beside them."""
+    values = np.zeros(shape)
+    if shape and shape[-1] > 2:
+        large, small = rng.integers(2**50, 2**51, shape[:-1]), rng.integers(1, 9, shape[:-1])
+        values[..., 0], values[..., 1], values[..., -1] = large, -large - small, small
+    return values
+
+
 def shifted(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Return rows far from zero: anywhere, or all where the powers of e have few digits left."""
     places = (*shape[:-1], 1)

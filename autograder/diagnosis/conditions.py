@@ -125,7 +125,9 @@ HISTORY = (
     ),
     Condition(
         "a view",
-        changes.in_memory(["sliced", "transposed", "reversed", "flipped", "rotated", OWN]),
+        changes.in_memory(
+            ["sliced", "cropped", "packed", "transposed", "reversed", "flipped", "rotated", OWN]
+        ),
         "{name} is right for a copy of the array, but not for a view of another array.",
         "Does your code rely on the order in which an array lies in memory?",
         "An array is its shape and its numbers, wherever they lie.",

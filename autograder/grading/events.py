@@ -13,12 +13,13 @@ from numpy.typing import NDArray
 Array = NDArray[Any]
 
 MEMORIES = (
-    "new", "sliced", "transposed", "reversed", "flipped", "rotated", "fortran", "read-only",
-    "repeated",
+    "new", "sliced", "cropped", "packed", "transposed", "reversed", "flipped", "rotated", "fortran",
+    "read-only", "repeated",
 )  # fmt: skip
 """Where the memory of an array lies that no earlier event has passed.
 
-In "reversed", every axis runs backwards, and in "flipped", the first one alone; "rotated" is a
+In "cropped", each axis ends before that of a larger array; in "packed", rows are a field of records
+and begin at any byte. In "reversed", every axis runs backwards, and in "flipped", the first one alone; "rotated" is a
 transpose that is flipped. In "fortran", columns lie one after another; in "repeated", all rows or
 all columns are the same memory: a read-only result of `np.broadcast_to`.
 """

@@ -14,6 +14,8 @@ def described(array: Passed) -> str:
     kind = f"{_name(array.values.dtype)} {array.values.shape}"
     memory = {
         "sliced": ", a view of another array",
+        "cropped": ", a view of another array",
+        "packed": ", a field of packed records",
         "transposed": ", a view of another array",
         "reversed": ", a view of another array",
         "flipped": ", a view of another array",
@@ -51,6 +53,10 @@ def laid_out(array: Passed) -> tuple[list[list[int | None]], Array]:
         case "rotated":
             whole: list[list[int | None]] = [[None, None, None]] * (dimensions - 1)
             return [*whole, [None, None, -1]], np.ascontiguousarray(values[::-1].T)
+        case "cropped":
+            base = np.full([size + 1 for size in values.shape], 1.5).astype(values.dtype)
+            base[tuple(slice(size) for size in values.shape)] = values
+            return [[None, -1, None]] * dimensions, base
         case "transposed":
             values = values.T
     slices = [[1, None, 2]] * dimensions

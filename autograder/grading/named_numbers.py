@@ -13,6 +13,9 @@ from autograder.grading.source import tree
 LENGTHS = range(7, 2_200_000)
 """The whole numbers that may be a size, a number of elements, or a number of calls."""
 
+TOTALS = range(40_000, 6_000_000)
+"""Those that may be the number of all parameters of a program."""
+
 MOST = 8, 6, 6
 """How many lengths, magnitudes and bounds of one program are tried: each costs time."""
 
@@ -71,11 +74,14 @@ class NamedNumbers:
         Very small and very large numbers: a tolerance, or a bound.
     bounds : tuple of float
         Ordinary numbers that others may be compared with. A coefficient of a formula is none.
+    totals : tuple of int
+        What may be the number of all parameters of a program, the largest first.
     """
 
     lengths: tuple[int, ...] = ()
     magnitudes: tuple[float, ...] = ()
     bounds: tuple[float, ...] = ()
+    totals: tuple[int, ...] = ()
 
 
 @lru_cache(maxsize=16)
@@ -91,6 +97,7 @@ def named_numbers(source: bytes) -> NamedNumbers:
     if b"nbytes" in source or b"getsizeof" in source:
         found += [X // ITEM for X in found]
     lengths = dict.fromkeys(int(X) for X in found if X == int(X) and int(X) in LENGTHS)
+    totals = {int(X) for X in found if X == int(X) and int(X) in TOTALS}
     low, high = ORDINARY
     magnitudes = dict.fromkeys(float(X) for X in found if 0 < X <= low or X >= high)
     small, large = USUAL
@@ -98,7 +105,10 @@ def named_numbers(source: bytes) -> NamedNumbers:
     bounds = dict.fromkeys(X for X in compared if low < X <= small or large <= X < high)
     most_lengths, most_magnitudes, most_bounds = MOST
     return NamedNumbers(
-        (*lengths,)[:most_lengths], (*magnitudes,)[:most_magnitudes], (*bounds,)[:most_bounds]
+        (*lengths,)[:most_lengths],
+        (*magnitudes,)[:most_magnitudes],
+        (*bounds,)[:most_bounds],
+        (*sorted(totals, reverse=True),)[:1],
     )
 
 

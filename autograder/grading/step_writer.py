@@ -54,6 +54,9 @@ class StepWriter:
         """Make an array in the memory that it is to have."""
         if array.memory not in MEMORIES[1:]:
             return self._add("keep", values=[self._encoded(array.values)])
+        if array.memory == "packed":
+            values = self._encoded(array.values)
+            return self._add("pack", of=self._add("keep", values=[values]))
         slices, base = laid_out(array)
         return self._add(
             "view",

@@ -61,6 +61,7 @@ class Steps:
             "narrow": self._narrow,
             "subtract": self._subtract,
             "view": self._view,
+            "pack": self._pack,
         }
 
     def clear(self) -> None:
@@ -153,6 +154,14 @@ class Steps:
             return np.broadcast_to(view, step["shape"])
         view.flags.writeable = not step["readonly"]
         return view
+
+    def _pack(self, step: dict[str, Any], body: bytes) -> Any:
+        """Return a field of packed records that holds an array: its rows begin at any byte."""
+        array = self.result(step["of"])
+        fields = [("flag", np.int8), ("row", array.dtype, array.shape[-1:])]
+        records = np.zeros(array.shape[:-1], fields)
+        records["row"] = array
+        return records["row"]
 
     def _fill(self, step: dict[str, Any], body: bytes) -> Any:
         """Write other numbers into an array, as a caller does who uses it again; return it.

@@ -69,6 +69,9 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
         yield Theme(events=0, objects=1, own=1.0, scene="trained", sizes=each, kinds=plain)
         if _largest(subject, each) <= LARGEST_AGAIN:  # the scene has many steps of all parameters
             yield Theme(events=0, objects=2, own=1.0, scene="heirs", sizes=each, kinds=plain)
+    if subject.cls.sizes:
+        for total in numbers.totals:
+            yield Theme(events=0, objects=1, own=1.0, scene="filled", fills=total, kinds=plain)
     few = replace(passes, events=0, lengths=(1, 2, 3), rows=(1, 2))
     for length in numbers.lengths:
         if subject.is_function:

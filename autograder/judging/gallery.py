@@ -12,6 +12,7 @@ from functools import partial
 from autograder.declaration.kinds import (
     Kind,
     apart,
+    balanced,
     close,
     close_rows,
     columns_fading,
@@ -88,6 +89,7 @@ KINDS: tuple[Kind, ...] = (
     rounded_alike,
     close,
     one_sided,
+    balanced,
     nearly_symmetric,
     partial(nearly, 1e-6),
     heavy_diagonal,
@@ -97,7 +99,7 @@ KINDS: tuple[Kind, ...] = (
     rows_apart,
     partial(rows_below, LOWEST),
     large_whole,
-    partial(whole_of, 31),
+    *(partial(whole_of, bits) for bits in (8, 16, 31)),
     partial(scaled, -12),
 )
 """What the numbers of one part are like."""

@@ -104,6 +104,17 @@ def printed_alike(before: Array) -> Array:
     return np.asarray(shown + np.where(before > shown, -HIDDEN, HIDDEN))
 
 
+HUGE = 1e20
+"""Beside it, the digits of ordinary numbers are lost."""
+
+
+def with_one_huge(before: Array, most: float) -> Array:
+    """Return numbers of which the one in the middle is huge, but not above the largest allowed."""
+    values = np.array(before)
+    values[tuple(size // 2 for size in values.shape)] = min(HUGE, most)
+    return values
+
+
 AGAIN = (
     "again", "new", "nearly", "one number", "one in place", "exchanged", "reordered", "same hash"
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations, cycle, pairwise
@@ -11,11 +12,11 @@ import numpy as np
 from autograder.declaration.domains import Domain
 from autograder.declaration.kinds import Array
 from autograder.declaration.table import Call as Declared, fits
-from autograder.grading.events import RETURNED, Call, Drop, Event, Passed, Step
+from autograder.grading.events import RETURNED, Call, Crowd, Drop, Event, Passed, Step
 from autograder.judging.echoes import Echoes
 from autograder.judging.lengths import LARGEST, size_of
 from autograder.judging.parts import by_name
-from autograder.judging.passing import printed_alike
+from autograder.judging.passing import printed_alike, with_one_huge
 from autograder.judging.single_events import UNNUMBERED, returns_arrays
 from autograder.judging.subject import Maker
 
@@ -33,6 +34,9 @@ DIFFERENT = 2, 3, 5, 7, 11, 13, 17, 19
 
 WAITS = 70
 """The passes of an object while another one waits with its gradients."""
+
+CROWD = 100
+"""How many objects fill the memory that a program has for their parameters."""
 
 EDITED = 1, 0, -1
 """The slices of another function's result that its caller edits, one after another."""
@@ -163,14 +167,22 @@ class Scenes(Echoes):
             _, name, subject = maker
             argument = root.arguments.get(name)
             if argument and argument.shape == subject.cls.calls[0].returns[0].shape:
+                sizes = dict.fromkeys(self.subject.sizes, len(EDITED) + 1)
                 for place in EDITED:
-                    sizes = dict.fromkeys(self.subject.sizes, len(EDITED) + 1)
                     yield from self._with_a_result(maker, sizes, place)
+                yield from self._with_a_result(maker, sizes, cancels=True)
 
     def _with_a_result(
-        self, maker: Maker, sizes: Mapping[str, int], place: int | None = None
+        self,
+        maker: Maker,
+        sizes: Mapping[str, int],
+        place: int | None = None,
+        cancels: bool = False,
     ) -> Iterator[Event]:
-        """Pass what another function has returned, after its caller has edited a slice of it."""
+        """Pass what another function has returned, after its caller has edited a slice of it.
+
+        Or two of its zeros, so that its sum is what it was.
+        """
         function, name, subject = maker
         (made,) = subject.cls.calls
         if not fits(sizes, subject.cls.holds) or size_of(made, sizes) > LARGEST:
@@ -184,7 +196,11 @@ class Scenes(Echoes):
         yield Call(UNNUMBERED, None, function, arguments, shape)
         last = self.history[-1]
         edited = np.array(subject.right(made.returns[0], {**sizes, **values}), float)
-        edited[int(self.rng.integers(len(edited))) if place is None else place] = 0.0
+        zeros = np.flatnonzero(edited == 0.0)
+        if cancels and len(zeros) > 1:
+            edited.flat[self.rng.choice(zeros, 2, replace=False)] = 4.0, -4.0
+        else:
+            edited[int(self.rng.integers(len(edited))) if place is None else place] = 0.0
         call = next(
             call for call in self.roots if call.arguments[name].shape == made.returns[0].shape
         )
@@ -243,6 +259,42 @@ class Scenes(Echoes):
             for name in _may_be_any(call):
                 last = self._last_of(owner, call.name)
                 yield from self._repeated(owner, last, "printed alike", [name])
+
+    def _calmed(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """One number is huge, and ordinary again in the next call: no trace of it may be left."""
+        if owner is not None:
+            yield self._make(owner)
+        sizes = self._sizes(owner)
+        yield from self._plain_pass(owner, root, sizes)
+        calls = (root, *(self._later_than(root) if owner is not None else ()))
+        for call in calls:
+            for name in _may_be_any(call):
+                last = self._last_of(owner, call.name)
+                X = last.arguments[name].values
+                most = call.arguments[name].largest
+                for values in (with_one_huge(X, most), X):
+                    passed = {n: Passed(a.values.copy()) for n, a in last.arguments.items()}
+                    yield replace(last, arguments={**passed, name: Passed(values)})
+        for name in self.parameters:
+            X = self._parameters_now(owner)[name]
+            for values in (with_one_huge(X, self.cls.parameters[name].domain.largest), X):
+                yield Step(UNNUMBERED, owner, {name: values}, "assigned")
+                for call in calls:
+                    yield from self._repeated(owner, self._last_of(owner, call.name), "new")
+
+    def _filled(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """Many objects are made; then one that was there before is stepped and called again."""
+        if owner is None or not self.parameters:
+            return
+        yield self._make(owner)
+        yield from self._changed(owner, "in place")
+        sizes = self._sizes(owner)
+        yield from self._plain_pass(owner, root, sizes)
+        side = math.isqrt(self.theme.fills // CROWD) + 1
+        made = tuple(side for _ in self.cls.sizes)
+        yield Crowd(UNNUMBERED, owner, made, CROWD, fills=self.parameters[0])
+        yield from self._changed(owner, "held")
+        yield from self._plain_pass(owner, root, sizes)
 
     def _gallery(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """A pass with numbers of each kind; after it, the caller writes into its results."""
@@ -315,6 +367,8 @@ SCENES: dict[str, Scene] = {
     "reshaped": Scenes._reshaped,
     "growing": Scenes._growing,
     "edited": Scenes._edited,
+    "calmed": Scenes._calmed,
+    "filled": Scenes._filled,
     "counted": Scenes._counted,
     "unprinted": Scenes._unprinted,
 }

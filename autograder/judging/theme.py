@@ -72,6 +72,8 @@ class Theme:
     memories : bool
         Whether an object's first passes have parameters and arrays in each of these, and their
         results are written into.
+    fills : int
+        How many numbers the parameters of all the objects have together that are made on the way.
     huge : bool
         Whether an object is first passed an array of more than a million numbers.
     is_alike : bool
@@ -115,6 +117,7 @@ class Theme:
     echoes: bool = False
     memory: str = ""
     memories: bool = False
+    fills: int = 0
     huge: bool = False
     is_alike: bool = False
     end: int = 0

@@ -373,6 +373,7 @@ THEMES = (
     Theme(
         events=0, objects=1, lengths=(2, 3), rows=(2, 3), own=0.0, scene="unprinted", kinds=ORDINARY
     ),
+    Theme(events=0, objects=1, lengths=(2, 3), rows=(12,), own=0.0, scene="calmed", kinds=ORDINARY),
 )
 """Histories of a class that are about something of their own.
 
@@ -423,5 +424,6 @@ CALL_THEMES = (
     replace(
         OF_CALLS, events=0, lengths=(2, 3), rows=(2, 3), scene="unprinted", kinds={ALL: ordinary}
     ),
+    replace(OF_CALLS, events=0, lengths=(3,), rows=(4,), scene="calmed", kinds={ALL: ordinary}),
 )
 """Histories of a function that are about something of their own."""
