@@ -18,10 +18,10 @@ MEMORIES = (
 )  # fmt: skip
 """Where the memory of an array lies that no earlier event has passed.
 
-In "cropped", each axis ends before that of a larger array; in "packed", rows are a field of records
-and begin at any byte. In "reversed", every axis runs backwards, and in "flipped", the first one alone; "rotated" is a
-transpose that is flipped. In "fortran", columns lie one after another; in "repeated", all rows or
-all columns are the same memory: a read-only result of `np.broadcast_to`.
+In "cropped", each axis ends before that of a larger array; in "packed", rows are a field of
+records and begin at any byte. In "reversed", every axis runs backwards, and in "flipped", the first
+one alone; "rotated" is a transpose that is flipped. In "fortran", columns lie one after another; in
+"repeated", all rows or all columns are the same memory: a read-only result of `np.broadcast_to`.
 """
 
 WRITEABLE = MEMORIES[:-2]
