@@ -417,6 +417,12 @@ def beside(magnitude: float, rng: np.random.Generator, shape: tuple[int, ...]) -
     return np.asarray(magnitude * (1.0 + distances) * rng.choice([-1.0, 1.0], shape))
 
 
+def just_below(magnitude: float, rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return numbers that are a little smaller than a magnitude; each row has one sign."""
+    signs = rng.choice([-1.0, 1.0], (*shape[:-1], 1) if shape else ())
+    return np.asarray(magnitude * signs * (1.0 - 10.0 ** rng.uniform(-6.0, -3.0, shape)))
+
+
 def rows_below(distance: float, rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Return rows of which every second one is lower than the first by nearly a distance."""
     values = 0.5 * ordinary(rng, shape)
@@ -442,6 +448,15 @@ def columns_in_turn(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Return columns of the largest and of the smallest magnitudes, in turn."""
     scales = 10.0 ** np.resize([149.0, -98.0], shape[-1] if shape else 1)
     return np.asarray(ordinary(rng, shape) * scales)
+
+
+def rows_in_turn(first: int, rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return rows in turn of the largest magnitudes, zeros and the smallest, or zeros first.
+
+    In the products of two such arrays, the largest numbers meet zeros: the rest is very small.
+    """
+    scales = np.resize([*([1e149, 0.0] if first == 0 else [0.0, 1e149]), 1e-90], shape[:1] or 1)
+    return np.asarray(ordinary(rng, shape) * scales.reshape(-1, *[1] * max(0, len(shape) - 1)))
 
 
 def zero_where_large(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:

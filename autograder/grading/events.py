@@ -224,6 +224,8 @@ class Call(Event):
     caches_result : bool
         Whether the object may cache the very array that it returns: what comes later in the pass
         needs it, and its caller writes into it after that.
+    times : int
+        How often a method is called in a row, with the same arrays; the last result counts.
     """
 
     owner: int | None
@@ -237,6 +239,7 @@ class Call(Event):
     sizes: tuple[int, ...] = ()
     begins: bool = True
     caches_result: bool = False
+    times: int = 1
 
 
 class Read(NamedTuple):

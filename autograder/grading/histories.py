@@ -70,6 +70,8 @@ def _plainer(event: Event) -> Iterator[Event]:
         yield replace(event, whole=True)
     if isinstance(event, Call) and event.keeps != "whole":
         yield replace(event, keeps="whole")
+    if isinstance(event, Call) and event.times > 1:
+        yield replace(event, times=1)
     if isinstance(event, Call) and event.forgets:
         yield replace(event, forgets=False)
     if isinstance(event, Step) and event.how == "held":

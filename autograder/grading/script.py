@@ -117,7 +117,8 @@ class Script(PassedArrays):
                 self._add("narrow", of=self._called[event.number])
                 self._transposed.add(event.number)
             elif isinstance(event, Call) and event.keeps == "nothing":
-                self._add("forget", of=[self._called[event.number]])
+                called = self._called[event.number]
+                self._add("forget", of=[called], locks=is_locked(event))
 
     def failure(self, answers: list[Any], event: int) -> Any:
         """Return the failure of an event's call, or of its writing; None if there is none."""
@@ -290,6 +291,7 @@ class Script(PassedArrays):
                 name=event.method,
                 arguments=arguments,
                 spoils=spoils,
+                times=event.times,
                 **misfits,
             )
             called = f"{self._object_names[event.owner]}.{called}"
@@ -302,6 +304,8 @@ class Script(PassedArrays):
             for name in new
             if event.arguments[name].values.ndim
         )
+        called += ".flags.writeable = False" if is_locked(event) else ""
+        called = called if event.times == 1 else f"for _ in range({event.times}): {called}"
         self.calls.append(f"{called}  # {about}" if about else called)
         self._called[event.number] = step
         if event.forgets:
@@ -327,3 +331,12 @@ class Script(PassedArrays):
             at.append((target, name))
         if at:
             self._add("look", at=at)
+
+
+def is_locked(call: Call) -> bool:
+    """Whether a caller who keeps nothing of a result has locked it: it is the caller's own."""
+    return (
+        call.keeps == "nothing"
+        and bool(call.returns and call.number % 2)
+        and (not call.caches_result)
+    )

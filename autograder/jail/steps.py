@@ -133,13 +133,17 @@ class Steps:
 
         `forgets` names an earlier step whose result is forgotten before, as by `del layer`: its
         memory is free for what the call makes. `spoils` has numbers of elements: so much memory is
-        filled with NaN and freed, and np.empty may return it.
+        filled with NaN and freed, and np.empty may return it. `times` has it called so often in a
+        row, and the last result counts.
         """
         spoilt = [np.full(count, np.nan) for count in step.get("spoils", ())]
         del spoilt
         if "forgets" in step:
             self._results[step["forgets"]] = None
-        return self._host.operations["call"](step, body)
+        call = self._host.operations["call"]
+        for _ in range(step.get("times", 1) - 1):
+            call(step, body)
+        return call(step, body)
 
     def _keep(self, step: dict[str, Any], body: bytes) -> Any:
         """Return a value unchanged, for later steps."""
@@ -206,8 +210,13 @@ class Steps:
         return crowd[-1]
 
     def _forget(self, step: dict[str, Any], body: bytes) -> None:
-        """Forget results, as a program does that has no reference to them any more."""
+        """Forget results, as a program does that has no reference to them any more.
+
+        With `locks`, it has made them read-only before.
+        """
         for result in step["of"]:
+            if step.get("locks") and isinstance(self._results[result], np.ndarray):
+                self._results[result].flags.writeable = False
             self._results[result] = None
 
 

@@ -12,6 +12,7 @@ from autograder.declaration.domains import Domain
 from autograder.declaration.kinds import (
     apart,
     beside,
+    just_below,
     nearly,
     ordinary,
     rows_below,
@@ -113,7 +114,8 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
 def _beside(theme: Theme, bound: float) -> Iterator[Theme]:
     """Yield themes with numbers on both sides of a bound."""
     for part in (INPUTS, LATER, PARAMETERS):
-        yield replace(theme, kinds={ALL: ordinary, part: partial(beside, bound)})
+        for kind in (beside, just_below):
+            yield replace(theme, kinds={ALL: ordinary, part: partial(kind, bound)})
     yield replace(theme, kinds={ALL: ordinary, INPUTS: partial(rows_below, bound)})
 
 

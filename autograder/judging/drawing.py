@@ -217,6 +217,8 @@ class Drawing(Scenes):
                 yield replace(self._plain(owner, call, sizes), keeps="nothing", forgets=True)
         if self.theme.forgotten:
             yield from self._plain_pass(owner, root, sizes)
+            most = self.theme.forgotten - 1
+            yield from self._with_no_end(owner, root, sizes, (most - 1, most))
 
     def _closing(self) -> list[Event]:
         """At the end the caller writes into all that is its own, and looks at the rest."""

@@ -28,6 +28,7 @@ from autograder.declaration.kinds import (
     huge_column,
     huge_first_column,
     identity,
+    just_below,
     large_whole,
     look_alikes,
     masked,
@@ -51,6 +52,7 @@ from autograder.declaration.kinds import (
     rows_below,
     rows_fading,
     rows_far_apart,
+    rows_in_turn,
     scaled,
     signs,
     twin_rows,
@@ -63,6 +65,9 @@ from autograder.judging.theme import ALL, FIRST, INPUTS, LATER, PARAMETERS, WEIG
 
 LOWEST = 745.0
 """The power of e that is the smallest number of float64, with few digits."""
+
+HIGHEST = 709.7
+"""The power of e that is nearly the largest number of float64: the sum of two is infinite."""
 
 KINDS: tuple[Kind, ...] = (
     zeros,
@@ -98,6 +103,7 @@ KINDS: tuple[Kind, ...] = (
     one_apart,
     rows_apart,
     partial(rows_below, LOWEST),
+    partial(just_below, HIGHEST),
     large_whole,
     *(partial(whole_of, bits) for bits in (8, 16, 31)),
     partial(scaled, -12),
@@ -123,6 +129,8 @@ _FAR: tuple[Mapping[str, Kind], ...] = (
     {INPUTS: columns_far_apart, WEIGHTS: rows_far_apart, LATER: columns_far_apart},
     {INPUTS: far_apart, WEIGHTS: far_apart, LATER: far_apart},
     {INPUTS: columns_in_turn, WEIGHTS: zero_where_large, LATER: columns_in_turn},
+    {INPUTS: partial(rows_in_turn, 0), LATER: partial(rows_in_turn, 1)},
+    {WEIGHTS: partial(rows_in_turn, 0), LATER: partial(rows_in_turn, 1)},
 )
 FAR_APART = tuple({**PLAIN, PARAMETERS: zeros, **kinds} for kinds in _FAR)
 """Products between the smallest and the largest numbers: no scale fits all of them."""

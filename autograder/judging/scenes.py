@@ -35,6 +35,9 @@ DIFFERENT = 2, 3, 5, 7, 11, 13, 17, 19
 WAITS = 70
 """The passes of an object while another one waits with its gradients."""
 
+UNENDED = 1, 2, 3, 4, 5, 6, 8, 16, 32, 64, 128, 256
+"""How many first calls of a pass follow one another without a later one."""
+
 CROWD = 100
 """How many objects fill the memory that a program has for their parameters."""
 
@@ -296,6 +299,24 @@ class Scenes(Echoes):
         yield from self._changed(owner, "held")
         yield from self._plain_pass(owner, root, sizes)
 
+    def _unended(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """Passes that come to no end, in numbers at which a short counter is where it was."""
+        if owner is not None:
+            yield self._make(owner)
+            sizes = self._sizes(owner)
+            yield from self._plain_pass(owner, root, sizes)
+            yield from self._with_no_end(owner, root, sizes, UNENDED)
+
+    def _with_no_end(
+        self, owner: int, root: Declared, sizes: Mapping[str, int], counts: Sequence[int]
+    ) -> Iterator[Event]:
+        """Steps in place; after each, so many first calls in a row, and then the later ones."""
+        for count in counts:
+            yield from self._changed(owner, "in place")
+            yield replace(self._plain(owner, root, sizes), times=count)
+            for call in self._later_than(root):
+                yield self._plain(owner, call, sizes)
+
     def _gallery(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """A pass with numbers of each kind; after it, the caller writes into its results."""
         sizes = self._sizes(owner)
@@ -369,6 +390,7 @@ SCENES: dict[str, Scene] = {
     "edited": Scenes._edited,
     "calmed": Scenes._calmed,
     "filled": Scenes._filled,
+    "unended": Scenes._unended,
     "counted": Scenes._counted,
     "unprinted": Scenes._unprinted,
 }

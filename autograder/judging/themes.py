@@ -374,6 +374,7 @@ THEMES = (
         events=0, objects=1, lengths=(2, 3), rows=(2, 3), own=0.0, scene="unprinted", kinds=ORDINARY
     ),
     Theme(events=0, objects=1, lengths=(2, 3), rows=(12,), own=0.0, scene="calmed", kinds=ORDINARY),
+    Theme(events=0, objects=1, lengths=(2, 3), rows=(2,), own=0.0, scene="unended", kinds=ORDINARY),
 )
 """Histories of a class that are about something of their own.
 
