@@ -40,7 +40,8 @@ HELD, FORGOTTEN, MADE = range(10, 160), range(40, 420), range(18, 100)
 """The numbers of calls whose results are kept, of calls of which nothing is, and of objects."""
 
 LONG = 5_000
-"""A program passes arrays with longer axes a few times only: a request has a limit."""
+"""The largest size of an object, as the write-ups have it. And a program passes arrays with longer
+axes, which have many samples, a few times only: a request has a limit."""
 
 WORK_ONCE = 2_300_000
 """The largest product of nearly equal sizes."""
@@ -162,7 +163,8 @@ def _sizes_of_parameters(subject: Subject, lengths: Iterable[int]) -> Iterator[d
     for length in lengths if names else ():
         side = math.ceil((length + 1) ** (1 / len(names)))
         for sizes in ({**ones, names[-1]: length + 1}, {**ones, **dict.fromkeys(names, side)}):
-            if _largest(subject, sizes) <= 1.1 * HUGE and fits(sizes, subject.cls.holds):
+            is_allowed = max(sizes.values()) <= LONG and fits(sizes, subject.cls.holds)
+            if is_allowed and _largest(subject, sizes) <= 1.1 * HUGE:
                 yield sizes
 
 

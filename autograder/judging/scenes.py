@@ -290,7 +290,7 @@ class Scenes(Echoes):
         if owner is None or not self.parameters:
             return
         yield self._make(owner)
-        yield from self._changed(owner, "in place")
+        yield from self._changed(owner, "held")
         sizes = self._sizes(owner)
         yield from self._plain_pass(owner, root, sizes)
         side = math.isqrt(self.theme.fills // CROWD) + 1
