@@ -304,7 +304,6 @@ class Scenes(Echoes):
         if owner is not None:
             yield self._make(owner)
             sizes = self._sizes(owner)
-            yield from self._plain_pass(owner, root, sizes)
             yield from self._with_no_end(owner, root, sizes, UNENDED)
 
     def _with_no_end(
@@ -313,7 +312,7 @@ class Scenes(Echoes):
         """Steps in place; after each, so many first calls in a row, and then the later ones."""
         for count in counts:
             yield from self._changed(owner, "in place")
-            yield replace(self._plain(owner, root, sizes), times=count)
+            yield replace(self._plain(owner, root, sizes), times=count, keeps="nothing")
             for call in self._later_than(root):
                 yield self._plain(owner, call, sizes)
 
