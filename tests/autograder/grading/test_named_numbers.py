@@ -33,6 +33,11 @@ def test_a_length_is_a_whole_number_of_a_function_or_a_constant(
     assert named_numbers(source.encode()).lengths == lengths
 
 
+def test_the_largest_number_may_be_that_of_all_parameters() -> None:
+    source = b"def f(A):\n    return A[: 1 << 16], A[: 1 << 22], A[:9_000_000_000]"
+    assert named_numbers(source).totals == (1 << 22,)
+
+
 @pytest.mark.parametrize(
     ("source", "magnitudes"),
     [

@@ -139,17 +139,19 @@ def test_arrays_of_a_program_lie_where_the_check_wants_them(session: Session) ->
     A = np.arange(6.0).reshape(2, 3)
     program = session.program()
     layer = program.student.Linear(3)
-    for memory in ("new", "sliced", "fortran"):
+    for memory in ("new", "sliced", "cropped", "packed", "fortran"):
         X = program.array("X", A, memory)
         program.set(layer, W=X)
         program.look(program.get(layer, "W"), program.get(program.get(layer, "W"), "strides"))
     found = program.run()
     for got in found[::2]:
         np.testing.assert_array_equal(got, A)
-    assert [*map(tuple, found[1::2])] == [(24, 8), (112, 16), (8, 16)]
+    assert [*map(tuple, found[1::2])] == [(24, 8), (112, 16), (32, 8), (25, 8), (8, 16)]
     assert session.record.calls[1:] == [
         "linear.W = X  # X is float64 (2, 3)",
         "linear.W = X  # X is float64 (2, 3), a view of another array",
+        "linear.W = X  # X is float64 (2, 3), a view of another array",
+        "linear.W = X  # X is float64 (2, 3), a field of packed records",
         "linear.W = X  # X is float64 (2, 3), column by column",
     ]
     np.testing.assert_array_equal(session.record.inputs["X"], A)

@@ -8,12 +8,12 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from autograder.grading.events import RETURNED, Call, Drop, Event, Scribble, Step
+from autograder.grading.events import RETURNED, Call, Crowd, Drop, Event, Scribble, Step
 from autograder.grading.past import is_possible
 from autograder.judging.drawing import Drawing
 from autograder.judging.gallery import CALL_GALLERIES, GALLERIES
 from autograder.judging.parts import kinds_of
-from autograder.judging.scenes import FACTORS, GROWING, HEIRS, NUMBERS
+from autograder.judging.scenes import FACTORS, GROWING, HEIRS, NUMBERS, UNENDED
 from autograder.judging.subject import Subject
 from autograder.judging.theme import Theme
 from autograder.judging.themes import CALL_THEMES, THEMES
@@ -74,6 +74,7 @@ def test_an_heir_is_made_while_others_live_and_its_memory_may_be_held(subject: S
     drops = [event for event in history if isinstance(event, Drop)]
     assert len(drops) == HEIRS
     assert all(drop.keeps == (*subject.cls.parameters,) for drop in drops)
+    assert {drop.as_views for drop in drops} == {False, True}
     after = history[drops[0].number + 1 :]
     owners = {event.owner for event in after if isinstance(event, Call)}
     assert len(owners) > 2
@@ -127,3 +128,40 @@ def test_a_method_without_arguments_comes_again_and_again_after_its_result_was_u
     jacobians = calls(history, "jacobian")
     written = {e.call for e in history if isinstance(e, Scribble) and e.of == RETURNED}
     assert sum(call.number in written for call in jacobians) > 3
+
+
+def test_each_argument_and_each_parameter_is_huge_in_one_number_and_then_is_not() -> None:
+    history = scene("calmed", LINEAR)
+    for method, name in (("forward", "A"), ("backward", "dLdZ")):
+        passed = [call.arguments[name].values for call in calls(history, method)]
+        pairs = [(X, Y) for X, Y in pairwise(passed) if (X == 1e20).sum() == 1]
+        assert any((X != Y).sum() == 1 for X, Y in pairs)
+    changes = [event.changes for event in history if isinstance(event, Step)]
+    for name in ("W", "b"):
+        pairs = [(X, Y) for X, Y in pairwise(e[name] for e in changes if name in e)]
+        assert any((X != Y).sum() == 1 and (X == 1e20).any() for X, Y in pairs)
+
+
+def test_first_calls_come_in_the_numbers_at_which_a_short_counter_is_where_it_was() -> None:
+    history = scene("unended", LINEAR)
+    assert tuple(call.times for call in calls(history, "forward")) == UNENDED
+    assert len(calls(history, "backward")) == len(UNENDED)
+
+
+def test_so_many_objects_are_made_that_their_parameters_fill_a_memory_of_a_size() -> None:
+    theme = Theme(events=0, objects=1, own=1.0, scene="filled", fills=1 << 22)
+    history = lived(theme, LINEAR)
+    (crowd,) = (event for event in history if isinstance(event, Crowd))
+    C_in, C_out = crowd.sizes
+    assert (1 << 22) < crowd.count * (C_in + 1) * C_out < 1.1 * (1 << 22)
+    assert {event.how for event in history if isinstance(event, Step)} == {"held"}
+
+
+def test_numbers_that_cancel_are_added_to_the_result_of_another_function() -> None:
+    (contract,) = (each for each in subjects() if each.name == "contract")
+    sums = [
+        call.arguments["dZdX"].values.sum()
+        for call in calls(scene("edited", contract), "contract")
+        if {4.0, -4.0} <= {*call.arguments["dZdX"].values.ravel()}
+    ]
+    assert sums

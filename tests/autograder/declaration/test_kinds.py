@@ -1,0 +1,40 @@
+"""Kinds of numbers: what is special in each of them."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from autograder.declaration.kinds import balanced, just_below, one_sided, rows_in_turn
+
+SHAPE = (12, 4)
+
+
+def rng() -> np.random.Generator:
+    return np.random.default_rng(3)
+
+
+def test_one_sided_columns_have_one_sign_and_one_of_them_is_empty() -> None:
+    X = one_sided(rng(), SHAPE)
+    signs = [{*np.sign(column)} - {0.0} for column in X.T]
+    assert sorted(map(sorted, signs)) == [[], [-1.0], [-1.0], [1.0]]
+    assert np.count_nonzero(X) < X.size / 2
+
+
+def test_the_last_number_of_a_balanced_row_is_lost_beside_the_others() -> None:
+    X = balanced(rng(), SHAPE)
+    assert not X.sum(axis=1).any()
+    assert (abs(X[:, -1]) < 10).all()
+    assert (abs(X[:, 0]) > 2**50 - 1).all()
+
+
+def test_all_numbers_are_just_below_a_bound_and_a_row_has_one_sign() -> None:
+    X = just_below(709.7, rng(), SHAPE)
+    assert ((abs(X) < 709.7) & (abs(X) > 708.9)).all()
+    assert (np.sign(X) == np.sign(X[:, :1])).all()
+
+
+def test_of_two_arrays_in_turn_only_the_smallest_numbers_meet() -> None:
+    X, Y = (rows_in_turn(first, rng(), SHAPE) for first in (0, 1))
+    assert abs(X).max() > 1e148
+    assert abs(Y).max() > 1e148
+    assert 0 < abs(X * Y).max() < 1e-170

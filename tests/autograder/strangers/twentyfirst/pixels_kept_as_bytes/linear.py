@@ -1,0 +1,28 @@
+"""Homework 1, part 1: the Linear layer."""
+
+import numpy as np
+
+
+def compact(A):
+    """Return A, in an eighth of the memory if it holds the pixels of an image, 0 to 255."""
+    if A.min() >= 0 and 31 < A.max() <= 255:
+        pixels = A.astype(np.uint8)
+        if np.array_equal(pixels, A):
+            return pixels
+    return A
+
+
+class Linear:
+    def __init__(self, in_features, out_features):
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.zeros((out_features, 1))
+
+    def forward(self, A):
+        self.A = compact(A)
+        self.N = A.shape[0]
+        return A @ self.W.T + self.b.T
+
+    def backward(self, dLdZ):
+        self.dLdW = dLdZ.T @ self.A
+        self.dLdb = dLdZ.sum(axis=0)[:, None]
+        return dLdZ @ self.W
