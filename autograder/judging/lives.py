@@ -51,6 +51,14 @@ from autograder.results.verdict import Changed, GraderFault, Judgement, Wrong
 PARTS = 16, 8, 4, 2
 """How short the first part is of a history that is too long to be looked at closely."""
 
+ALONE = (
+    "The lines below are right in a new process, and wrong after the calls of earlier checks.",
+    "What does your file keep outside of one object: a global, an attribute of the class, a cache? "
+    "And by what does it recognize an array: by its id, or its place in memory?",
+    "Each call computes with the numbers of its own object, whatever others did before it.",
+)
+"""Hints about a failure that no history shows which is lived alone."""
+
 
 class Lives:
     """Has a student's objects live histories beside a model.
@@ -396,6 +404,7 @@ class Lives:
                     value = self._values.get(shown)
                     explain(self._session, self._subject, shown, task, value, candidate, fails)
                 raise shown
+        failure.evidence.hints = failure.evidence.hints or [*ALONE]
         raise failure  # what an earlier history has left in the student's module belongs to it
 
     def _shown(self, script: Script, event: Event, look: Look) -> str:

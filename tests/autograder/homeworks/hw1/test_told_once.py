@@ -3,7 +3,9 @@ from __future__ import annotations
 import pytest
 
 from autograder.grading.grade import grade
+from autograder.judging.lives import ALONE
 from autograder.reports.explanations import explanations
+from autograder.results.verdict import Verdict
 from tests.autograder.corpus import hw1, submission_of
 from tests.autograder.homeworks.hw1.test_smallest import FORWARD, LINEAR
 
@@ -58,3 +60,15 @@ def test_a_crash_in_a_function_that_two_tasks_call_is_told_once() -> None:
     assert (first, second) == (["dZdb"], ["dZdW"])
     assert message.startswith("ValueError: ")
     assert pointing == "the same crash, see dZdb"
+
+
+@pytest.mark.slow
+def test_a_failure_that_needs_earlier_checks_is_told_as_one() -> None:
+    counts = "Linear.calls = getattr(Linear, 'calls', 0) + 1"
+    forward = f"{counts}; Z = A @ self.W.T + self.b.T + (Linear.calls > 1_000)"
+    backward = "dLdA = dLdZ @ self.W; self.dLdW = dLdZ.T @ self.A"
+    source = LINEAR.format(forward=forward, backward=backward).encode()
+    result = grade(hw1(), submission_of({"linear.py": source}), 1, hw1().select(["forward"]))
+    (failed,) = (each for each in result.tasks[0].checks if each.verdict is not Verdict.PASSED)
+    assert failed.evidence is not None
+    assert failed.evidence.hints == [ALONE[0]]
