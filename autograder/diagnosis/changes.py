@@ -170,6 +170,18 @@ def in_memory(memories: Sequence[str], other: str = "new") -> Change:
     return change
 
 
+def each_argument_its_own(history: History) -> list[History]:
+    """Pass a copy instead of an array that the same call is passed already, or of its transpose."""
+
+    def copied(event: Event) -> Event:
+        return _with_arrays(
+            event,
+            lambda X: Passed(X.values) if X.source and X.source[0] == event.number else X,
+        )
+
+    return _if_other(history, [copied(event) for event in history])
+
+
 def results_as_copies(history: History) -> list[History]:
     """Pass a new array, instead of an earlier result into which the caller has written."""
 

@@ -96,6 +96,13 @@ HISTORY = (
         NOW,
     ),
     Condition(
+        "one array twice in a call",
+        changes.each_argument_its_own,
+        "{name} is right for two equal arrays, but not where one array is passed for both.",
+        "What does your code do differently where two arguments are one array, or share a memory?",
+        "An array is its shape and its numbers, wherever they lie.",
+    ),
+    Condition(
         "the same array again",
         changes.in_memory(["again"]),
         "{name} is right for a copy of the array, but not when the same array is passed again.",

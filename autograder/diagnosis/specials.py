@@ -182,6 +182,15 @@ def _whole(rng: np.random.Generator, like: Array) -> Array:
     return np.asarray(rng.integers(1, int(size), like.shape) * rng.choice([-1.0, 1.0], like.shape))
 
 
+def _are_single(values: Array) -> bool:
+    with np.errstate(over="ignore"):
+        return bool(np.all(values == values.astype(np.float32)))
+
+
+def _single(rng: np.random.Generator, like: Array) -> Array:
+    return ordinary(rng, like).astype(np.float32).astype(np.float64)
+
+
 def _are_nearly_equal_rows(values: Array) -> bool:
     if not _has_two_rows(values):
         return False
@@ -318,6 +327,7 @@ SPECIALS = (
         _is_wide,
         without=lambda rng, X: np.abs(ordinary(rng, X)) + 0.1,
     ),
+    Special("where float32 holds all numbers of {X} exactly", _are_single, _single),
     Special("where all numbers of {X} are whole numbers", _are_whole, _whole),
     Special(
         "where some numbers of {X} are far smaller than others",

@@ -24,6 +24,7 @@ SMALLEST = 1e-298
 
 SHOWN_DIFFERENCES = 4
 MOST_DESCRIBED = 24
+TINY = 1e-3
 MOST_LETTERS = 500
 MOST_PICTURED = 4096
 SUBCLASSES = "matrix", "memmap", "recarray", "chararray"
@@ -234,7 +235,9 @@ def _beside(
 
 
 def _text(array: NDArray[Any], digits: int = 6) -> str:
-    return np.array2string(array, precision=digits, suppress_small=digits == 6)
+    """Return an array as NumPy prints it; beside larger numbers, tiny ones are printed as zeros."""
+    is_tiny = array.dtype.kind == "f" and np.abs(array).max(initial=0.0) < TINY
+    return np.array2string(array, precision=digits, suppress_small=digits == 6 and not is_tiny)
 
 
 def numbers(array: NDArray[Any]) -> Numbers | None:

@@ -156,10 +156,12 @@ class Script(PassedArrays):
         of = event if read.of is None else read.of
         if read.what == "attribute" and read.owner is not None:
             return f"{self._object_names[read.owner]}.{read.name}"
+        turned = ".T" if of in self._transposed else ""
         if read.what == RETURNED:
-            return self._result_names.get(of, "")
+            name = self._result_names.get(of, "")
+            return name + turned if name else ""
         if read.what == "kept":
-            return self._kept_names[of, read.name]
+            return self._kept_names[of, read.name] + turned
         return self._array_names[of, read.name]
 
     def _given(self, name: str) -> dict[str, Any]:

@@ -59,6 +59,14 @@ ALONE = (
 )
 """Hints about a failure that no history shows which is lived alone."""
 
+LATE = (
+    "It is right if it is read after each of the lines below, and wrong if it is read after the "
+    "last one only.",
+    "When does your code compute it: in the call, or when it is read?",
+    "A call computes with the numbers that its arrays hold at that moment. Later they may change.",
+)
+"""Hints about a failure that nobody sees who looks at everything at once."""
+
 
 class Lives:
     """Has a student's objects live histories beside a model.
@@ -85,6 +93,7 @@ class Lives:
         self._values: dict[Judgement, Value] = {}
         self.remembers = False
         self._is_tried = False
+        self._shown_by = 0
 
     def blamed(self, history: History, plan: Plan | None = None) -> dict[str, Judgement]:
         """Return the tasks that a history shows to be wrong, each with what is wrong.
@@ -101,14 +110,16 @@ class Lives:
             closer = watching(plan, plan.history[-1].number)
             plan = plan if closer.is_too_long else closer
         found, last = self._blamed(plan, functions)
+        self._shown_by = last
         if not found or self.remembers:
             return found
         self._session.begin_record()  # a report shows the calls once
         closer = watching(plan, last)
         if closer.is_too_long:
             return self._blamed_early(history, functions) or found
-        again = self._blamed(closer, functions)[0]
+        again, last = self._blamed(closer, functions)
         self.remembers = not again
+        self._shown_by = last if again else self._shown_by
         return again or found
 
     def _blamed_early(self, history: History, functions: dict[str, Remote]) -> dict[str, Judgement]:
@@ -395,17 +406,52 @@ class Lives:
         with self._session.experiment():
             short = shortest(self._session, history, fails)
         for candidate in (short, history):
-            with self._session.experiment():
-                self._session.start_afresh()
-            self._session.begin_record()
-            shown = self.blamed(candidate).get(task)
+            shown = self._blamed_afresh(task, candidate)
+            if shown is not None and self._shown_by < candidate[-1].number:  # no line after it
+                candidate = [event for event in candidate if event.number <= self._shown_by]
+                shown = self._blamed_afresh(task, candidate)
             if shown is not None:
                 if shown not in self._told:  # its message names no line yet
                     value = self._values.get(shown)
                     explain(self._session, self._subject, shown, task, value, candidate, fails)
                 raise shown
+        self._show_late(task, history)
         failure.evidence.hints = failure.evidence.hints or [*ALONE]
         raise failure  # what an earlier history has left in the student's module belongs to it
+
+    def _show_late(self, task: str, history: History) -> None:
+        """Judge a task by a history of which only what its events return or store is read.
+
+        Raises
+        ------
+        Judgement
+            What the task has got wrong, though it is right where all is read after each event.
+        """
+
+        def unwatched(candidate: History) -> dict[str, Judgement]:
+            functions = self._other_functions()
+            plan = Plan(self._subject, candidate, self._layout, [*functions])
+            return self._blamed(plan, functions)[0]
+
+        def fails(candidate: History) -> bool:
+            with self._session.off_the_record():
+                return task in unwatched(candidate)
+
+        with self._session.experiment():
+            short = shortest(self._session, history, fails)
+            self._session.start_afresh()
+        self._session.begin_record()
+        shown = unwatched(short).get(task)
+        if shown is not None:
+            shown.evidence.hints = [*LATE]
+            raise shown
+
+    def _blamed_afresh(self, task: str, history: History) -> Judgement | None:
+        """Return what a history shows of a task where nothing has happened before, if anything."""
+        with self._session.experiment():
+            self._session.start_afresh()
+        self._session.begin_record()
+        return self.blamed(history).get(task)
 
     def _shown(self, script: Script, event: Event, look: Look) -> str:
         is_now = look.read.what == RETURNED and look.read.of is None
