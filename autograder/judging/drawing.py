@@ -22,7 +22,7 @@ from autograder.grading.events import (
 )
 from autograder.grading.past import Past
 from autograder.judging.lengths import size_of
-from autograder.judging.passing import AGAIN, again, lying
+from autograder.judging.passing import AGAIN, again
 from autograder.judging.scenes import SCENES, Scenes
 from autograder.judging.single_events import (
     UNNUMBERED,
@@ -132,10 +132,6 @@ class Drawing(Scenes):
         """The last call of a method once more, after its caller has changed one number in place."""
         last = self._last_of(owner, call.name)
         yield from self._repeated(owner, last, "one in place", [*call.arguments])
-
-    def _lying(self, call: Call, memory: str) -> Call:
-        """Return a call whose arrays lie in one kind of memory."""
-        return replace(call, arguments={n: lying(X, memory) for n, X in call.arguments.items()})
 
     def _locked(self, form: Declared, sizes: Mapping[str, int], owner: int | None = None) -> Call:
         """A call whose arrays repeat one row: read-only, and larger than a request."""

@@ -307,7 +307,7 @@ class Model:
         else:
             self._results[event.number] = returned
         self._methods[event.number] = event.method
-        if owner is None or (not self._watches and event.number % 5 in (1, 3)):
+        if owner is None or (not self._watches and is_read_late(event.number)):
             return
         if event.begins:
             self._look_at_caches(event, owner)
@@ -478,3 +478,8 @@ class Model:
 def refills(event: Call) -> bool:
     """Whether the caller writes into an array before the call: what shares its memory changes."""
     return any(X.memory == "refilled" and X.source for X in event.arguments.values())
+
+
+def is_read_late(number: int) -> bool:
+    """Whether nobody reads at once what an object has cached or stored in an event."""
+    return number % 5 in (1, 3)

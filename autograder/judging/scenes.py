@@ -15,8 +15,9 @@ from autograder.declaration.table import Call as Declared, fits
 from autograder.grading.events import RETURNED, Call, Crowd, Drop, Event, Passed, Step
 from autograder.judging.echoes import Echoes
 from autograder.judging.lengths import LARGEST, size_of
+from autograder.judging.model import is_read_late
 from autograder.judging.parts import by_name
-from autograder.judging.passing import printed_alike, with_one_huge
+from autograder.judging.passing import lying, printed_alike, with_one_huge
 from autograder.judging.single_events import UNNUMBERED, returns_arrays
 from autograder.judging.subject import Maker
 
@@ -316,6 +317,27 @@ class Scenes(Echoes):
             for call in self._later_than(root):
                 yield self._plain(owner, call, sizes)
 
+    def _rewritten(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """After a pass its caller writes into all arrays; what it has stored is read after that."""
+        if owner is None:
+            return
+        yield self._make(owner)
+        yield from self._changed(owner, "assigned")
+        sizes = self._sizes(owner)
+        while not is_read_late(len(self.history) + 1):
+            yield self._plain(owner, root, sizes)
+        calls = (root, *self._later_than(root))
+        for call in calls:
+            yield self._lying(self._plain(owner, call, sizes), self.theme.memory)
+        for called in self._calls(owner)[-len(calls) :]:
+            for name, X in called.arguments.items():
+                if X.values.ndim:
+                    yield self._write(owner, called, name)
+
+    def _lying(self, call: Call, memory: str) -> Call:
+        """Return a call whose arrays lie in one kind of memory."""
+        return replace(call, arguments={n: lying(X, memory) for n, X in call.arguments.items()})
+
     def _gallery(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """A pass with numbers of each kind; after it, the caller writes into its results."""
         sizes = self._sizes(owner)
@@ -390,6 +412,7 @@ SCENES: dict[str, Scene] = {
     "calmed": Scenes._calmed,
     "filled": Scenes._filled,
     "unended": Scenes._unended,
+    "rewritten": Scenes._rewritten,
     "counted": Scenes._counted,
     "unprinted": Scenes._unprinted,
 }

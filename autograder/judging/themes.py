@@ -375,6 +375,18 @@ THEMES = (
     ),
     Theme(events=0, objects=1, lengths=(2, 3), rows=(12,), own=0.0, scene="calmed", kinds=ORDINARY),
     Theme(events=0, objects=1, lengths=(2, 3), rows=(2,), own=0.0, scene="unended", kinds=ORDINARY),
+    *(
+        Theme(
+            events=0,
+            objects=1,
+            lengths=(2, 3),
+            own=0.0,
+            scene="rewritten",
+            memory=memory,
+            kinds=ORDINARY,
+        )
+        for memory in ("new", "read-only", "cropped")
+    ),
 )
 """Histories of a class that are about something of their own.
 
