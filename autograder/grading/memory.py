@@ -22,7 +22,7 @@ def described(array: Passed) -> str:
         "rotated": ", a view of another array",
         "fortran": ", column by column",
         "repeated": ", read-only, one row or column for all",
-        "read-only": ", read-only",
+        "read-only": ", a read-only view of another array",
     }
     return kind + memory.get(array.memory, "")
 

@@ -279,6 +279,8 @@ class Scenes(Echoes):
                 for values in (with_one_huge(X, most), X):
                     passed = {n: Passed(a.values.copy()) for n, a in last.arguments.items()}
                     yield replace(last, arguments={**passed, name: Passed(values)})
+        if owner is None:
+            return
         for name in self.parameters:
             X = self._parameters_now(owner)[name]
             for values in (with_one_huge(X, self.cls.parameters[name].domain.largest), X):

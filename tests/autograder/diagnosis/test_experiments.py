@@ -50,6 +50,7 @@ def memories(history: History) -> set[str]:
 
 
 STEP = Step(10, 0, {"W": W / 2}, "in place")
+TWICE = Passed(A, "again", (10, "A"))
 AGAIN = (10, "A")
 
 
@@ -95,6 +96,11 @@ AGAIN = (10, "A")
             "a step between two passes",
             [made(), forward(9), STEP, forward(11)],
             lambda history: count(history, Step) > 0,
+        ),
+        (
+            "one array twice in a call",
+            [made(), replace(forward(10), arguments={"A": Passed(A), "B": TWICE})],
+            lambda history: "again" in memories(history),
         ),
         (
             "the same array again",

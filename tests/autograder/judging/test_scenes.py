@@ -12,6 +12,7 @@ from autograder.grading.events import RETURNED, Call, Crowd, Drop, Event, Scribb
 from autograder.grading.past import is_possible
 from autograder.judging.drawing import Drawing
 from autograder.judging.gallery import CALL_GALLERIES, GALLERIES
+from autograder.judging.model import is_read_late
 from autograder.judging.parts import kinds_of
 from autograder.judging.scenes import FACTORS, GROWING, HEIRS, NUMBERS, UNENDED
 from autograder.judging.subject import Subject
@@ -165,3 +166,11 @@ def test_numbers_that_cancel_are_added_to_the_result_of_another_function() -> No
         if {4.0, -4.0} <= {*call.arguments["dZdX"].values.ravel()}
     ]
     assert sums
+
+
+def test_a_caller_writes_into_all_arrays_before_what_is_stored_is_read() -> None:
+    history = scene("rewritten", LINEAR)
+    (backward,) = calls(history, "backward")
+    assert is_read_late(backward.number)
+    writes = history[backward.number + 1 :]
+    assert {"A", "dLdZ"} <= {event.of for event in writes if isinstance(event, Scribble)}

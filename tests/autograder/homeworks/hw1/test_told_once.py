@@ -1,9 +1,12 @@
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from autograder.authoring.audit.strangers import strangers
 from autograder.grading.grade import grade
-from autograder.judging.lives import ALONE
+from autograder.judging.lives import ALONE, LATE
 from autograder.reports.explanations import explanations
 from autograder.results.verdict import Verdict
 from tests.autograder.corpus import hw1, submission_of
@@ -72,3 +75,13 @@ def test_a_failure_that_needs_earlier_checks_is_told_as_one() -> None:
     (failed,) = (each for each in result.tasks[0].checks if each.verdict is not Verdict.PASSED)
     assert failed.evidence is not None
     assert failed.evidence.hints == [ALONE[0]]
+
+
+@pytest.mark.slow
+def test_a_gradient_that_is_computed_when_it_is_read_is_told_so() -> None:
+    folder = Path(__file__).parents[2] / "strangers"
+    (program,) = (p for p in strangers(folder) if p.name == "twentyfirst/dldw_when_asked")
+    result = grade(hw1(), program.submission, 1, hw1().select(["dLdW"]))
+    (failed,) = (each for each in result.tasks[0].checks if each.verdict is not Verdict.PASSED)
+    assert failed.evidence is not None
+    assert failed.evidence.hints == [LATE[0]]
