@@ -236,6 +236,9 @@ def test_what_f_has_returned(student: Student, session: Session, rng: np.random.
     shapes = [list(each) for each in ((), (1,), (3,), (40,), (5, 6), (3_000,), EIGHT)]
     x = SQUARE.draw(rng, (2,))
     seen = scene(session, WHILE, "lent", student.numerical_gradient, x, shapes)
+    if len(seen or ()) == 2:
+        now = "can be written into, and was read-only" if seen[1] else "is read-only now"
+        raise Wrong(f"numerical_gradient leaves what f has returned changed: the array {now}")
     if seen:
         shape, before, now = seen
         try:
