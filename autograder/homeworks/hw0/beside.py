@@ -23,6 +23,9 @@ LAYOUTS = {
         np.repeat(array, 2, axis=-1)[..., ::2] if array.ndim else array
     ),
     "read-only": frozen,
+    "one number, repeated by np.broadcast_to": lambda array: np.broadcast_to(
+        array.flat[0], array.shape
+    ),
 }
 def measured(measure, calls):
     "Return for each call the result, and the types that f received."
@@ -67,11 +70,12 @@ def errors(relative_error, calls):
 
 WHILE = """
 import numpy as np
-def moves(measure, shape, layout, steps):
+def moves(measure, shape, layout, steps, outputs=(2,), up="d"):
     "Return the name of an argument that changes while f runs, with its numbers; [] for none."
     values = np.linspace(0.25, 1.0, int(np.prod(shape))).reshape(shape)
     x = values.copy().T if layout else values.copy()
-    dLdZ, eps, seen = np.array([0.7, -1.3]), np.array(0.3), []
+    dLdZ = np.linspace(-3.7, 13.0, int(np.prod(outputs))).reshape(outputs).astype(up)
+    Z, eps, seen = np.linspace(1.0, 2.0, int(np.prod(outputs))).reshape(outputs), np.array(0.3), []
     arrays = {"x": x, "dLdZ": dLdZ, "eps": eps} if steps else {"x": x, "dLdZ": dLdZ}
     before = {name: array.copy() for name, array in arrays.items()}
     bytes_before = {name: array.tobytes() for name, array in arrays.items()}
@@ -79,12 +83,22 @@ def moves(measure, shape, layout, steps):
         for name, array in arrays.items():
             if not seen and array.tobytes() != bytes_before[name]:
                 seen.extend([name, before[name], array.copy()])
-        return np.array([1.0, 2.0])
+        return Z.copy()
     try:
         measure(f, x, dLdZ, *([eps] if steps else []))
     except BaseException:
         pass
+    for name, array in arrays.items():
+        if not seen and array.tobytes() != bytes_before[name]:
+            seen.extend([name, before[name], array.copy()])
     return seen
+def moves_in_any(measure, cases):
+    "Return the first case in which an argument changes, its name, and its numbers."
+    for number, case in enumerate(cases):
+        found = moves(measure, *case)
+        if found:
+            return [number, *found]
+    return []
 def lent(measure, x, shapes):
     "Return a result of f that changes while f runs or after, with its numbers; [] for none."
     for shape, frozen in [(shape, frozen) for frozen in (False, True) for shape in shapes]:

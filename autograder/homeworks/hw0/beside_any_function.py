@@ -214,7 +214,10 @@ def same(function, arrays, number, at, many=True):
 def same_in_all(function, cases):
     "Return the first case for which an exception doesn't go on as it is, and what it has become."
     for case, given in enumerate(cases):
-        found = same(function, *given)
+        try:
+            found = same(function, *given)
+        except BaseException:  # the student's own, which costs another task
+            continue
         if found:
             return [case, *found]
     return []
