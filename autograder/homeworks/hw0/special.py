@@ -64,7 +64,6 @@ def _totals(rows: Array, of: str) -> Iterator[tuple[str, float]]:
         "mean size": lambda each: np.abs(each).mean(axis=-1),
         "variance": lambda each: np.var(each, axis=-1),
         "range": lambda each: np.ptp(each, axis=-1),
-        "product": lambda each: np.abs(np.prod(each, axis=-1)),
     }
     yield f"{of}add up to 0", float(np.abs(rows.sum(axis=-1)).max() / sizes.max())
     for name, norm in norms.items():

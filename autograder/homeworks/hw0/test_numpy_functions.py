@@ -25,7 +25,7 @@ WITH_NAN = (
         ("np.sqrt", -1.0),
         ("np.log", -1.0),
         ("np.log2", -2.0),
-        ("np.log10", 0.0),
+        ("np.log10", -1.0),
         ("np.log1p", -3.0),
     ),
     *(("np.arcsin", 2.0), ("np.arccos", -2.0), ("np.arctanh", 1.5), ("np.arccosh", -1.0)),

@@ -117,7 +117,7 @@ def test_odd_results_of_any_kind(
         x = SQUARE.draw(rng, (2,))
         f = "lambda x: " + text.format(f"{odd} if x[0] {side} {float(x[0])!r} else x.sum()")
         dLdZ = SQUARE.draw(rng, np.shape(eval(f, {"np": np})(x)))
-        calls += [(f, x, dLdZ), (f, x, 0 * dLdZ)]
+        calls.append((f, x, dLdZ))
     found = several(session, student.numerical_gradient, [tuple(each) for each in calls])
     for (text, x, dLdZ), (got, _) in zip(calls, found, strict=True):
         with np.errstate(all="ignore"):
@@ -129,7 +129,6 @@ def test_odd_results_of_any_kind(
             continue
         if any(is_second_order(each, student, session, rng) for each in (CUBE, ROW_CUBES)):
             return
-        zeros = ", and dLdZ holds zeros" * (not np.any(dLdZ))
-        told = f"f(x) is {text[10:]}{zeros}; the slopes are those of the equation"
+        told = f"f(x) is {text[10:]}; the slopes are those of the equation"
         got = "an exception, or None" if got is None else describe(got)
         raise Wrong(Evidence(told, wanted=describe(wanted), got=got))

@@ -44,7 +44,7 @@ def test_slopes_where_x_and_dLdZ_share_memory(student: Student, session: Session
 NESTED_SHAPES: tuple[tuple[int, ...], ...] = ((2,), (), (1,), (2, 3), (3, 2), (12,), (2, 1, 1, 2))
 NESTED_NAMES = (
     *("x ** 3", "the slopes of x ** 3", "the slopes of x ** 3, where x is x.ravel()"),
-    "2 * x and the slopes of x ** 3 at the caller's x",
+    "2 * x and the slopes of x ** 3 at numbers that don't move",
 )
 
 
