@@ -85,13 +85,13 @@ def test_both_sides_of_each_element(
     """The step goes up and down for each element of x, whatever their number is."""
     shapes = [[size] for size in (*LENGTHS, LARGE[1])] + [list(each) for each in SHAPES]
     found = scene(session, BLOCKS, "of_x", student.numerical_gradient, shapes, [0.25])
-    limit = scene(session, BLOCKS, "of_x", student.numerical_gradient, shapes, [])
-    for shape, got, fine in zip(shapes, found or (), limit or (), strict=False):
+    for shape, got in zip(shapes, found or (), strict=False):
         wanted = wanted_of_x(shape, 0.25)
         slopes = as_floats(got)
         if slopes.shape == wanted.shape and np.allclose(slopes, wanted, 1e-9):
             continue
-        if not has_three_digits(fine, wanted_of_x(shape, 0.0)) or any(
+        fine = scene(session, BLOCKS, "of_x", student.numerical_gradient, [shape], []) or [None]
+        if not has_three_digits(fine[0], wanted_of_x(shape, 0.0)) or any(
             is_second_order(each, student, session, rng) for each in (CUBE, ROW_CUBES)
         ):
             return  # which costs `slopes`
