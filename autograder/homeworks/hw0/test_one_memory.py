@@ -23,11 +23,15 @@ def errors(relative_error, calls):
     "Return the errors of pairs that share memory, for an array of this type."
     found = []
     for values, code, first, second in calls:
-        names = {"np": np, "a": values.view(code)}
+        names = {"np": np, "a": values.copy().view(code)}
+        pair = eval(first, names), eval(second, names)
+        before = [(each.tobytes(), each.flags.writeable) for each in pair]
         try:
-            found.append(relative_error(eval(first, names), eval(second, names)))
+            found.append(relative_error(*pair))
         except BaseException:
             found.append(None)
+        if [(each.tobytes(), each.flags.writeable) for each in pair] != before:
+            found[-1] = "changed"
     return found
 """
 
@@ -57,6 +61,11 @@ def judge_views(student: Student, session: Session, calls: list[tuple[Any, str, 
     for (values, code, *pair), got in zip(calls, found or [None] * len(calls), strict=True):
         a, b = (eval(each, {"np": np, "a": values.view(code)}) for each in pair)
         wanted = error(a.astype(np.float64), b.astype(np.float64))
+        if isinstance(got, str) and got == "changed":
+            raise Wrong(
+                f"relative_error changes a or b, or their flag `writeable`: they are {pair[0]} and "
+                f"{pair[1]}, where a is an array of np.dtype({code!r}) numbers"
+            )
         as_number = float(got) if is_number(got) else np.nan
         if abs(as_number - wanted) <= NEAR * wanted:
             continue
