@@ -23,6 +23,9 @@ LAYOUTS = {
         np.repeat(array, 2, axis=-1)[..., ::2] if array.ndim else array
     ),
     "read-only": frozen,
+    "one number, repeated by np.broadcast_to": lambda array: np.broadcast_to(
+        array.flat[0], array.shape
+    ),
 }
 def measured(measure, calls):
     "Return for each call the result, and the types that f received."
@@ -65,35 +68,14 @@ def errors(relative_error, calls):
     return found
 """
 
-KEPT = """
-import numpy as np
-def kept(measure, sizes):
-    "Return the first result that a later call has changed, or that shares its memory."
-    made = []
-    for shape, count in sizes:
-        x, dLdZ = np.ones(shape), np.ones(shape)
-        for number in range(1, count + 1):
-            got = measure(lambda place, number=number: number * place, x, dLdZ)
-            made.append([shape, got, np.array(got)])
-    for shape, got, before in made:
-        if not np.array_equal(got, before, equal_nan=True):
-            return ["a later call", list(shape), before, np.array(got)]
-    arrays = [each for each in made if isinstance(each[1], np.ndarray) and each[1].flags.writeable]
-    for number, (shape, got, before) in enumerate(arrays):
-        got[...] = number
-    for number, (shape, got, before) in enumerate(arrays):
-        if not (got == number).all():
-            return ["who writes into another result", list(shape), before, np.array(got)]
-    return []
-"""
-
 WHILE = """
 import numpy as np
-def moves(measure, shape, layout, steps):
+def moves(measure, shape, layout, steps, outputs=(2,), up="d"):
     "Return the name of an argument that changes while f runs, with its numbers; [] for none."
     values = np.linspace(0.25, 1.0, int(np.prod(shape))).reshape(shape)
     x = values.copy().T if layout else values.copy()
-    dLdZ, eps, seen = np.array([0.7, -1.3]), np.array(0.3), []
+    dLdZ = np.linspace(-3.7, 13.0, int(np.prod(outputs))).reshape(outputs).astype(up)
+    Z, eps, seen = np.linspace(1.0, 2.0, int(np.prod(outputs))).reshape(outputs), np.array(0.3), []
     arrays = {"x": x, "dLdZ": dLdZ, "eps": eps} if steps else {"x": x, "dLdZ": dLdZ}
     before = {name: array.copy() for name, array in arrays.items()}
     bytes_before = {name: array.tobytes() for name, array in arrays.items()}
@@ -101,31 +83,44 @@ def moves(measure, shape, layout, steps):
         for name, array in arrays.items():
             if not seen and array.tobytes() != bytes_before[name]:
                 seen.extend([name, before[name], array.copy()])
-        return np.array([1.0, 2.0])
+        return Z.copy()
     try:
         measure(f, x, dLdZ, *([eps] if steps else []))
     except BaseException:
         pass
+    for name, array in arrays.items():
+        if not seen and array.tobytes() != bytes_before[name]:
+            seen.extend([name, before[name], array.copy()])
     return seen
+def moves_in_any(measure, cases):
+    "Return the first case in which an argument changes, its name, and its numbers."
+    for number, case in enumerate(cases):
+        found = moves(measure, *case)
+        if found:
+            return [number, *found]
+    return []
 def lent(measure, x, shapes):
     "Return a result of f that changes while f runs or after, with its numbers; [] for none."
-    for shape in shapes:
+    for shape, frozen in [(shape, frozen) for frozen in (False, True) for shape in shapes]:
         results, seen = [], []
         dLdZ = np.linspace(-1.0, 2.0, int(np.prod(shape))).reshape(shape)
         def look():
             for made, before in results:
                 if not seen and not np.array_equal(made, before):
                     seen.extend([list(shape), before, made.copy()])
+                if not seen and made.flags.writeable == frozen:
+                    seen.extend([list(shape), bool(frozen)])
         def f(place):
             look()
             made = np.full(shape, float(place.sum()))
             made = made if len(shape) != 2 else made.T.copy().T
+            made.setflags(write=not frozen)
             results.append((made, made.copy()))
             return made
         try:
             measure(f, x.copy(), dLdZ)
         except BaseException:
-            continue
+            pass
         look()
         if seen:
             return seen
@@ -144,6 +139,16 @@ def close(measure, x, pairs):
             except BaseException:
                 got = None
             found.append(got.copy() if isinstance(got, np.ndarray) else got)
+    return found
+def exact(measure, calls):
+    "Return the slopes of cubes at their middle: the square of the step."
+    found = []
+    for middle, eps in calls:
+        try:
+            got = measure(lambda x: (x - middle) ** 3, middle.copy(), np.ones(middle.shape), eps)
+        except BaseException:
+            got = None
+        found.append(got.copy() if isinstance(got, np.ndarray) else got)
     return found
 def nested(measure, x, step):
     "Return the slopes of slopes, both with one eps in an array, and what eps holds then."

@@ -59,6 +59,11 @@ def _totals(rows: Array, of: str) -> Iterator[tuple[str, float]]:
         "sum of sizes": lambda each: np.abs(each).sum(axis=-1),
         "sum of squares": lambda each: np.square(each).sum(axis=-1),
         "largest size": lambda each: np.abs(each).max(axis=-1),
+        "smallest size": lambda each: np.abs(each).min(axis=-1),
+        "mean square": lambda each: np.square(each).mean(axis=-1),
+        "mean size": lambda each: np.abs(each).mean(axis=-1),
+        "variance": lambda each: np.var(each, axis=-1),
+        "range": lambda each: np.ptp(each, axis=-1),
     }
     yield f"{of}add up to 0", float(np.abs(rows.sum(axis=-1)).max() / sizes.max())
     for name, norm in norms.items():

@@ -21,7 +21,14 @@ from autograder.results.verdict import Changed, Evidence, Wrong
 
 pytestmark = pytest.mark.last  # what is simple is told first
 
-LAYOUTS = "in Fortran's order", "backwards in memory", "every other number of an array", ""
+REPEATED = "one number, repeated by np.broadcast_to"
+LAYOUTS = (
+    "in Fortran's order",
+    "backwards in memory",
+    "every other number of an array",
+    "",
+    REPEATED,
+)
 EIGHT = (2, 1, 3, 1, 1, 2, 1, 1)
 OUTPUTS: tuple[tuple[int, ...], ...] = ((), (1,), (1, 1), (40,), (3_000,), (50, 60), EIGHT)
 """Shapes of Z; beside them, Z is the NumPy number of a sum."""
@@ -48,6 +55,8 @@ class Call:
         if code != "d":
             self.x = np.asarray(rng.integers(1, 9, shape), dtype=np.float64)
         self.dLdZ = SQUARE.draw_dLdZ(rng, np.zeros(outputs or ()))
+        if layout == REPEATED:
+            self.x, self.dLdZ = (np.full(a.shape, a.flat[0]) for a in (self.x, self.dLdZ))
         if up != "d":
             self.dLdZ = np.asarray(rng.integers(1, 9, outputs or ()), dtype=np.float64)
 
@@ -122,7 +131,7 @@ def draw_calls(
     calls = [Call(rng, shape, None, code, "", eps) for shape in shapes]
     calls += [Call(rng, (2,), outputs, code, "", eps) for outputs in OUTPUTS]
     if code == "d":
-        small = (3, 2), (2, 3, 2), (2, 1, 3), eight
+        small = (3, 2), (2, 3, 2), (2, 1, 3), eight, (4, 2)
         calls += [
             Call(rng, small[at], [(3, 4), (2, 2, 3)][at % 2], code, layout, eps)
             for at, layout in enumerate(LAYOUTS)
@@ -218,16 +227,21 @@ def test_what_changes_while_f_runs(
     """While f runs, x and dLdZ hold the same numbers as before, whatever their sizes are."""
     many = int(rng.integers(1_500, 3_000))
     shapes = [(2,), (120,), tuple(map(int, rng.permutation(EIGHT))), (many,), (20, 20)]
-    for shape in shapes:
-        turned = shape[0] == 20
-        seen = scene(
-            session, WHILE, "moves", student.numerical_gradient, list(shape), turned, False
+    cases: list[list[Any]] = [[list(each), each[0] == 20, False] for each in shapes]
+    outputs = (), (1,), (40,), (3_000,), (20, 30), EIGHT
+    cases += [[[2], False, False, list(each), up] for each in outputs for up in ("d", "i8", "i1")]
+    cases += [[[], False, False, list(each)] for each in outputs]
+    seen = scene(session, WHILE, "moves_in_any", student.numerical_gradient, cases)
+    if seen:
+        number, name, before, now = seen
+        because = (
+            f"while f runs, for an x of shape {tuple(cases[number][0])}: f may read the caller's "
+            f"{name}"
         )
-        if seen:
-            name, before, now = seen
-            because = f"while f runs, for an x of shape {shape}: f may read the caller's {name}"
-            with hinted("x itself is moved", "While f runs, x holds other numbers than before."):
-                expect_unchanged("numerical_gradient", name, now, before, because)
+        if name == "dLdZ":
+            expect_unchanged("numerical_gradient", name, now, before, because)
+        with hinted("x itself is moved", "While f runs, x holds other numbers than before."):
+            expect_unchanged("numerical_gradient", name, now, before, because)
 
 
 @pytest.mark.task("x_unchanged")
@@ -236,6 +250,9 @@ def test_what_f_has_returned(student: Student, session: Session, rng: np.random.
     shapes = [list(each) for each in ((), (1,), (3,), (40,), (5, 6), (3_000,), EIGHT)]
     x = SQUARE.draw(rng, (2,))
     seen = scene(session, WHILE, "lent", student.numerical_gradient, x, shapes)
+    if len(seen or ()) == 2:
+        now = "can be written into, and was read-only" if seen[1] else "is read-only now"
+        raise Wrong(f"numerical_gradient leaves what f has returned changed: the array {now}")
     if seen:
         shape, before, now = seen
         try:

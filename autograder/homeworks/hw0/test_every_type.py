@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -108,6 +109,13 @@ def test_errors_of_every_type(student: Student, session: Session, rng: np.random
             pairs.append((a, code, np.array(others, "d"), str(rng.choice([">f8", "d"]))))
         number = np.array(high // 2, base), code, np.array(3, base), code
         pairs += [number, (np.array([100, 7], "b"), "b", np.array([120, 3], base), code)]
+    for code, other in product((*"bhiqBHIQ", ">q", ">Q"), repeat=2):  # two types, at their edges
+        left, right = (np.iinfo(np.dtype(each)) for each in (code, other))
+        edges_of_both = (left.max, right.max), (left.min, right.max), (left.max, right.min)
+        for one, two in edges_of_both:
+            arrays = (np.array([n, 1], np.dtype(c).newbyteorder("=")) for n, c in
+                      ((one, code), (two, other)))  # fmt: skip
+            pairs.append((next(arrays), code, next(arrays), other))
     for code in (*FLOATS, "d"):
         a, b = (np.asarray(each, "f4") for each in draw_pair(rng, (3,), 1.0, near=False))
         pairs += [(a, code, b, code), (a, code, b, "d"), (b, "f", a, code)]

@@ -29,8 +29,21 @@ VIEWS = (
 )
 """Views of an x of four elements: the base of some of them is another object than x."""
 
+OF_A_NUMBER = (
+    *("x", "x[()]", "x[...]", "x.view()", "x.T", "x.reshape(1)", "x[np.newaxis]", "x.ravel()"),
+    *(
+        "np.broadcast_to(x, (3,))",
+        "np.broadcast_to(x, (2, 2))",
+        "np.atleast_2d(x)",
+        "np.asarray(x)",
+    ),
+    *("np.asarray(memoryview(np.asarray(x)))", "np.squeeze(x)", "np.real(x)"),
+)
+"""Views of an x of shape ()."""
+
 OTHER_VIEWS: tuple[tuple[str, tuple[int, ...]], ...] = (
-    *(("x.T", (2, 1, 3)), ("x[:, 0]", (2, 1, 3)), ("x[()]", ()), ("x.reshape(1)", ())),
+    *(("x.T", (2, 1, 3)), ("x[:, 0]", (2, 1, 3))),
+    *((each, ()) for each in OF_A_NUMBER),
     *(("x[:2]", (1_030,)), ("x.ravel()[::90]", (20, 20)), ("x", (2,) * 5)),
 )
 """Views of an x of another shape."""
@@ -79,9 +92,12 @@ def test_views(student: Student, session: Session, rng: np.random.Generator) -> 
             raise Wrong(Evidence(told, wanted=describe(copied), got=describe(again)))
 
 
-def is_near(got: Any, wanted: Array) -> bool:
+def is_near(got: Any, wanted: Any) -> bool:
     """Whether these are the wanted slopes."""
-    if not isinstance(got, np.ndarray) or got.shape != wanted.shape or got.dtype.kind != "f":
+    if not isinstance(got, np.ndarray | np.floating | float):
+        return False
+    got = np.asarray(got)
+    if got.shape != np.shape(wanted) or got.dtype.kind != "f":
         return False
     return bool(np.allclose(got, wanted, rtol=1e-6, equal_nan=True))
 

@@ -51,11 +51,17 @@ def received(measure, x, dLdZ, raises_at):
 def often(measure, x, dLdZ, count):
     "Return the slopes of a straight line, after many calls that ended by an exception."
     for kind in KINDS[:5]:
+        calls = [0]
         def f(place):
             raise kind
-        for _ in range(count):
+        def later(place):
+            calls[0] += 1
+            if calls[0] % 2 == 0:
+                raise kind
+            return place
+        for number in range(2 * count):
             try:
-                measure(f, x, dLdZ)
+                measure(f if number < count else later, x, dLdZ)
             except BaseException:
                 pass
     return measure(lambda place: 3 * place, x, dLdZ)
@@ -87,6 +93,11 @@ def test_state(student: Student, session: Session, rng: np.random.Generator) -> 
     for shape in ((), (1_100,), (2, 1, 1, 2, 1, 1, 1, 1)):
         arrays = {"x": SINE.draw(rng, shape), "dLdZ": SINE.draw(rng, shape)}
         cases += [([raises], arrays, frozen) for raises in (1, 2) for frozen in (False, True)]
+    arrays = {"x": SINE.draw(rng, (2,)), "dLdZ": SINE.draw(rng, (2,)), "eps": np.array(0.25)}
+    cases += [([raises], arrays, frozen) for raises in (0, 1, 2) for frozen in (False, True)]
+    for code in ("i8", "f4", ">f4", "i1"):
+        arrays = {"x": np.arange(1, 4).astype(code), "dLdZ": np.arange(1, 4).astype(code)}
+        cases += [([raises], arrays, frozen) for raises in (0, 1, 2) for frozen in (False, True)]
     left_behind(session, "numerical_gradient", student.numerical_gradient, cases)
 
 
@@ -119,7 +130,7 @@ def test_exceptions_of_any_class(
 def test_often(student: Student, session: Session, rng: np.random.Generator) -> None:
     """Calls that ended because f raised an exception leave nothing behind, however often."""
     given = Named("x", SQUARE.draw(rng, (1,))), Named("dLdZ", np.ones(1))
-    told = f"f raised KeyboardInterrupt and four others, each in {MANY:,} calls; the next call"
+    told = f"f raised KeyboardInterrupt and four others, each in {2 * MANY:,} calls; the next call"
     why = "the calls before have left something behind: put it back in a `finally`"
     before: Any = None
     with session.apart():  # what it leaves behind costs this task alone

@@ -14,6 +14,9 @@ from autograder.grading.student import Student
 from autograder.homeworks.hw0.case import DEFAULT_EPS, Case
 from autograder.homeworks.hw0.excuse import ROW_CUBES, is_second_order, judge_central
 from autograder.homeworks.hw0.functions import CUBE, SQUARE, Array, Function
+from autograder.homeworks.hw0.inside import several
+from autograder.homeworks.hw0.slope_mistakes import central
+from autograder.homeworks.hw0.test_types import as_floats
 from autograder.results.verdict import Evidence, Wrong
 
 
@@ -94,3 +97,38 @@ def test_a_hole(student: Student, session: Session, rng: np.random.Generator) ->
         got = case.call(student)
         allowed = 1e-8 * float(np.abs(case.exact).max())
         judge_central(case, got, DEFAULT_EPS, allowed, student, session, rng)
+
+
+NUMBERS = (
+    *("float({})", "np.float64({})", "np.array({})", "np.full(1, {})", "np.full((1, 1), {})"),
+    "np.where(np.arange(2_000) == 1_234, {}, x.sum())",
+    "np.where(np.arange(12).reshape(3, 4) == 5, {}, x.sum())",
+)
+"""Results of any kind, one number of which is odd after a step to one side."""
+
+
+@pytest.mark.task("both_sides")
+def test_odd_results_of_any_kind(
+    student: Student, session: Session, rng: np.random.Generator
+) -> None:
+    """NaN or infinity after one step: in a Python number, in an array of any size."""
+    calls = list[tuple[str, Array, Array]]()
+    for text, odd, side in product(NUMBERS, ("np.nan", "np.inf", "-np.inf"), "<>"):
+        x = SQUARE.draw(rng, (2,))
+        f = "lambda x: " + text.format(f"{odd} if x[0] {side} {float(x[0])!r} else x.sum()")
+        dLdZ = SQUARE.draw(rng, np.shape(eval(f, {"np": np})(x)))
+        calls.append((f, x, dLdZ))
+    found = several(session, student.numerical_gradient, [tuple(each) for each in calls])
+    for (text, x, dLdZ), (got, _) in zip(calls, found, strict=True):
+        with np.errstate(all="ignore"):
+            wanted = central(eval(text, {"np": np}), x, dLdZ, DEFAULT_EPS)
+        size = 1e-6 * float(np.abs(dLdZ).sum())
+        if as_floats(got).shape == (2,) and np.allclose(
+            as_floats(got), wanted, 1e-6, size, equal_nan=True
+        ):
+            continue
+        if any(is_second_order(each, student, session, rng) for each in (CUBE, ROW_CUBES)):
+            return
+        told = f"f(x) is {text[10:]}; the slopes are those of the equation"
+        got = "an exception, or None" if got is None else describe(got)
+        raise Wrong(Evidence(told, wanted=describe(wanted), got=got))

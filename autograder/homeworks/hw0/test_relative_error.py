@@ -129,7 +129,11 @@ def test_changes_nothing(student: Student, session: Session, rng: np.random.Gene
     judge(student, session, a, b, *remotes)
     for name, now, before in zip("ab", session.values(*remotes), (a, b), strict=True):
         expect_unchanged("relative_error", name, now, before)
-    cases: list[Any] = [([], {"a": a, "b": b}, frozen) for frozen in (False, True)]
+    pairs: list[Any] = [(a, b), (a.astype("f4"), b), (a.astype("i8"), np.ones((3, 2), ">i2"))]
+    pairs += [(np.array(2.0), np.array(1.5)), (np.ones(70_000), np.zeros(70_000))]
+    cases: list[Any] = [
+        ([], {"a": a, "b": b}, frozen) for a, b in pairs for frozen in (False, True)
+    ]
     left_behind(session, "relative_error", student.relative_error, cases)
 
 

@@ -11,8 +11,9 @@ from autograder.diagnosis.known import is_numeric
 from autograder.grading.compare import describe
 from autograder.grading.session import Session
 from autograder.grading.student import Student
-from autograder.homeworks.hw0.beside import KEPT, scene
+from autograder.homeworks.hw0.beside import scene
 from autograder.homeworks.hw0.beside_any_function import OBJECTS
+from autograder.homeworks.hw0.beside_memory import KEPT
 from autograder.homeworks.hw0.case import THREE_DIGITS
 from autograder.homeworks.hw0.functions import CUBE, SQUARE, Array
 from autograder.homeworks.hw0.inside import several
@@ -22,8 +23,11 @@ from autograder.results.verdict import Evidence, Wrong
 
 pytestmark = pytest.mark.last  # what is simple is told first
 
-KEPT_SIZES = [[[3], 270], [[], 320], [[1], 320], [[2, 2], 140], [[25], 70]]
+KEPT_SIZES = [[[3], 270], [[], 320], [[1], 320], [[2, 2], 140], [[25], 70], [[600], 8]]
 """Shapes of x, and how many calls come one after another; a ring of results comes round."""
+
+HELD_SIZES = [[3], [2, 2], [], [4], [1], [40], [2, 1, 3, 1, 1, 2, 1, 1]]
+"""Shapes of x for results of which only a view is held."""
 
 TABLE = "np.arange(1.0, 13.0).reshape(3, 4) ** 2"
 SHARED = (
@@ -51,6 +55,20 @@ def test_results_are_kept(student: Student, session: Session) -> None:
         told = (
             f"{who} changes the result of an earlier call, for an x of shape {tuple(shape)}; "
             "return a new array in each call"
+        )
+        raise Wrong(Evidence(told, wanted=describe(before), got=describe(now)))
+
+
+@pytest.mark.task("slopes")
+def test_views_of_results_are_kept(student: Student, session: Session) -> None:
+    """A result belongs to the caller, also if the caller holds a view of it and no more."""
+    found = scene(session, KEPT, "views", student.numerical_gradient, HELD_SIZES, 3)
+    if found:
+        view, shape, before, now = found
+        told = (
+            f"a later call changes the result of an earlier one, for an x of shape {tuple(shape)}; "
+            f"the caller holds a view of this result ({view}), and so its memory: return a new "
+            "array in each call"
         )
         raise Wrong(Evidence(told, wanted=describe(before), got=describe(now)))
 

@@ -51,6 +51,32 @@ def test_close_steps(student: Student, session: Session, rng: np.random.Generato
 
 
 @pytest.mark.task("both_sides")
+def test_steps_of_any_part_of_x(
+    student: Student, session: Session, rng: np.random.Generator
+) -> None:
+    """The step is eps, also where it is a tiny part of x, down to x's last digit."""
+    calls = list[tuple[Any, float]]()
+    for power, digit in product((0, 5, 10, 15, 20, 25, 30, 35, 39), (0, 1, 2, 4, 6, 9, 13, 20, 30)):
+        middle = 2.0**power * (1 + rng.integers(0, 7, 2) / 8) * rng.choice([-1, 1], 2)
+        calls.append((middle, 2.0 ** max(power - 51 + digit, -39)))
+    found = scene(session, STEPS, "exact", student.numerical_gradient, [list(c) for c in calls])
+    wrong = [
+        (middle, eps, got)
+        for (middle, eps), got in zip(calls, found or [None] * len(calls), strict=True)
+        if as_floats(got).shape != (2,) or not np.allclose(as_floats(got), eps**2, 1e-9, 0)
+    ]
+    if wrong and not any(
+        is_second_order(each, student, session, rng) for each in (CUBE, ROW_CUBES)
+    ):
+        middle, eps, got = wrong[0]
+        told = (
+            f"f(x) is (x - middle) ** 3, x and middle are {middle.tolist()}, and eps is {eps!r}; "
+            "x + eps and x - eps have no rounding, and the central difference is eps ** 2"
+        )
+        raise Wrong(Evidence(told, wanted=repr(eps**2), got=repr(as_floats(got).tolist())))
+
+
+@pytest.mark.task("both_sides")
 def test_one_step_for_two_calls(
     student: Student, session: Session, rng: np.random.Generator
 ) -> None:

@@ -1,0 +1,89 @@
+"""relative_error of large arrays: each number counts, also beside the seams of pieces."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from autograder.grading.compare import describe
+from autograder.grading.session import Session
+from autograder.grading.student import Student
+from autograder.homeworks.hw0.beside import scene
+from autograder.homeworks.hw0.test_relative_error import NEAR, is_number
+from autograder.results.verdict import Evidence, Wrong
+
+pytestmark = pytest.mark.last  # what is simple is told first
+
+PIECES = """
+import numpy as np
+def errors(relative_error, calls):
+    "Return the errors of ones, of which one number is another one."
+    found = []
+    for shape, at, number, in_a in calls:
+        a, b = np.ones(shape), np.ones(shape)
+        (a if in_a else b).flat[at] = number
+        try:
+            found.append(relative_error(a, b))
+        except BaseException:
+            found.append(None)
+    return found
+"""
+
+LENGTHS = (
+    *(9, 17, 33, 65, 101, 129, 257, 501, 513, 1_001, 1_025, 2_049, 4_097, 5_001, 8_193, 10_001),
+    *(16_385, 20_001, 32_769, 50_001, 65_537, 100_001),
+)
+"""One more than the size of a piece, and than many pieces of smaller sizes."""
+
+LARGE = 131_073, 180_001, 196_609
+"""One more than many pieces: a multiple of powers of two, and of round numbers."""
+
+Place = list[Any]
+"""A shape, the place of the odd number, the number, and whether it is in a."""
+
+
+def draw_places(rng: np.random.Generator, numbers: tuple[float, ...]) -> list[Place]:
+    """Return places at the ends, and beside the seams of pieces of many sizes."""
+    found = list[Place]()
+    for length in (*LENGTHS, *LARGE):
+        ends = (0, 1, length - 2, length - 1) if length < 20_000 else (length - 1,)
+        found += [[[length], at, float(rng.choice(numbers)), False] for at in ends]
+    for seam in (1_000, 1_024, 4_096, 8_192, 10_000, 32_768, 65_536, 131_072):
+        at = seam + int(rng.integers(-1, 2))
+        found.append([[2 * seam - seam // 2], at, float(rng.choice(numbers)), True])
+    for shape in ([1, 65_537], [65_537, 1], [257, 255], [1_025, 33], [3, 16_385], [17, 17, 17]):
+        found.append([shape, int(np.prod(shape)) - 1, float(rng.choice(numbers)), True])
+    return found
+
+
+def judge_places(student: Student, session: Session, places: list[Place]) -> None:
+    """Accept the errors for all places."""
+    found = scene(session, PIECES, "errors", student.relative_error, places)
+    for (shape, at, number, in_a), got in zip(places, found or [None] * len(places), strict=True):
+        wanted = abs(number - 1) / max(1, abs(number)) if np.isfinite(number) else np.inf
+        as_number = float(got) if is_number(got) else np.nan
+        if as_number == wanted or abs(as_number - wanted) <= NEAR < np.inf:
+            continue
+        told = (
+            f"a and b hold ones, of the shape {tuple(shape)}; but {'ba'[in_a]}.flat[{at}] is "
+            f"{number}, and each number counts"
+        )
+        got = "an exception, or None" if got is None else describe(got)
+        raise Wrong(Evidence(told, wanted=repr(wanted), got=got))
+
+
+@pytest.mark.task("relative_error")
+def test_each_number_counts(student: Student, session: Session, rng: np.random.Generator) -> None:
+    """A difference counts wherever it is, in arrays of up to 200,000 elements."""
+    judge_places(student, session, draw_places(rng, (2.0, 0.5, -1.0)))
+
+
+@pytest.mark.task("zero_and_infinite")
+def test_each_odd_number_counts(
+    student: Student, session: Session, rng: np.random.Generator
+) -> None:
+    """NaN or infinity counts wherever it is, in arrays of up to 200,000 elements."""
+    places = draw_places(rng, (np.nan, np.inf, -np.inf))
+    judge_places(student, session, places)
