@@ -46,6 +46,9 @@ DECAY = 1e-7
 ALIKE = 0.8, 0.9, 0.5, 0.1
 """Two arrays of one call are nearly equal, equal, one array, and a transpose of it, in turn."""
 
+SMALL = 1e-90
+"""The difference of numbers that are smaller may be too small for a domain."""
+
 SPOILS = 4
 """After each call whose number is one less than a multiple of this, a caller writes infinity."""
 
@@ -100,7 +103,20 @@ class SingleEvents(Lengths):
         how = str(self.rng.choice(["assigned", "in place", "held"]))
         if how != "assigned" and self.rng.random() < 0.3:
             return self._decay(owner, [*changes], how)
+        if how != "assigned":
+            changes = self._within_domains(owner, changes)
         return Step(UNNUMBERED, owner, changes, how, self._memory())
+
+    def _within_domains(self, owner: int, changes: dict[str, Array]) -> dict[str, Array]:
+        """Return what a step subtracts, so that it leaves zeros instead of numbers too small."""
+        small = [X for X in changes.values() if 0.0 < np.abs(X).min() < SMALL]
+        now = self._parameters_now(owner) if small else {}
+        for name, before in now.items():
+            if name in changes:
+                left = np.abs(before - changes[name])
+                is_small = left < self.cls.parameters[name].domain.smallest
+                changes[name] = np.where(is_small, before, changes[name])
+        return changes
 
     def _step_of_one(self, owner: int, name: str) -> Step:
         """A step that changes one number of one parameter, and nothing else."""
