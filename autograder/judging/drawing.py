@@ -170,7 +170,9 @@ class Drawing(Scenes):
             yield from SCENES[theme.scene](self, owner, root)
         if theme.huge and (sizes := self._huge_pass(root)):
             yield self._locked(root, sizes, owner)
-            for call in 2 * self._later_than(root):
+            later = self._later_than(root)
+            twice = 2 * later if self._is_seen_at_once([root, *2 * later], sizes) else later
+            for call in twice:
                 yield self._locked(call, sizes, owner)
         if theme.huge and (sizes := self._huge_later()):
             yield from self._plain_pass(owner, root, sizes)
