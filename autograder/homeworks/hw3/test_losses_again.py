@@ -49,7 +49,7 @@ def test_forwards_without_a_backward(
     is_mse = loss == "MSELoss"
     labels = rng.integers(0, 3, 2)
 
-    def draw() -> tuple[Array, Array]:
+    def draw() -> tuple[Array, NDArray[Any]]:
         Z = rng.uniform(-2, 2, (2, 3))
         return Z, rng.uniform(-2, 2, (2, 3)) if is_mse else rng.integers(0, 3, 2)
 
