@@ -23,6 +23,14 @@ from autograder.results.verdict import Judgement
 ROUNDS = 45
 """How often a backward comes, after one forward or several."""
 
+OF_LOSSES = (
+    pytest.param("MSELoss", marks=pytest.mark.task("mse_backward")),
+    pytest.param("CrossEntropyLoss", marks=pytest.mark.task("cross_entropy_backward")),
+)
+
+HELD = 40
+"""The number of gradients whose views are held."""
+
 SUMS = (110, 909), (130, 769), (300, 333), (600, 150)
 """Numbers of samples and classes: the product of all these sums is no number any more."""
 
@@ -32,13 +40,7 @@ def softmax(Z: Array) -> Array:
     return np.asarray(powers / powers.sum(axis=1, keepdims=True))
 
 
-@pytest.mark.parametrize(
-    "loss",
-    [
-        pytest.param("MSELoss", marks=pytest.mark.task("mse_backward")),
-        pytest.param("CrossEntropyLoss", marks=pytest.mark.task("cross_entropy_backward")),
-    ],
-)
+@pytest.mark.parametrize("loss", OF_LOSSES)
 def test_forwards_without_a_backward(
     session: Session, student: Student, rng: np.random.Generator, loss: str
 ) -> None:
@@ -97,6 +99,40 @@ def test_forwards_without_a_backward(
     names = ("ZY", "Z", "Y") if is_mse else ("Zl", "Z")
     cases = [(1, names[0]), *((ROUNDS, each) for each in names)]
     expect_cases(session, [partial(case, *each) for each in cases])
+
+
+@pytest.mark.parametrize("loss", OF_LOSSES)
+def test_views_of_gradients(
+    session: Session, student: Student, rng: np.random.Generator, loss: str
+) -> None:
+    """No later backward of {loss} changes a dLdZ of which the program holds only a view."""
+    outputs = rng.uniform(-2, 2, (HELD, 2, 3))
+
+    def case(count: int, way: str, program: Program) -> Judges:
+        made, held = program.call(getattr(program.student, loss)), []
+        for Z in outputs[:count]:
+            target = np.zeros((2, 3)) if loss == "MSELoss" else np.array([0, 1])
+            program.call(made, Named("Z", Z), Named("target", target), method="forward")
+            result = program.call(made, method="backward")
+            if way == "T":
+                held.append(program.get(result, "T"))
+            else:
+                held.append(program.operate("[]", result, slice(0, 1)))
+            program.forget(result)
+        program.look(*held)
+
+        def judges(found: Iterator[Any]) -> None:
+            for Z in outputs[:count]:
+                right = 2 * Z / 6 if loss == "MSELoss" else (softmax(Z) - np.eye(3)[:2]) / 2
+                because = f"the program holds only {way} of each dLdZ, and looks at the end"
+                label = "dLdZ.T" if way == "T" else "dLdZ[0:1]"
+                right = right.T if way == "T" else right[:1]
+                expect_array(label, next(found), right, because=because, smallest=0.5)
+
+        return judges
+
+    plans = (1, "T"), (HELD, "T"), (HELD, "a slice")
+    expect_cases(session, [partial(case, *plan) for plan in plans])
 
 
 def is_near(got: Any, wanted: Array) -> bool:
