@@ -38,3 +38,6 @@ def of_cross_entropy(rng: np.random.Generator) -> Iterator[tuple[str, Batch, Bat
         yield how, (Z, labels), (Z[::-1].copy(), labels[::-1].copy())
         how = "the classes are exchanged: the loss is the same"
         yield how, (Z, labels), (Z[:, ::-1].copy(), 1 - labels)
+    equal, labels = Z[[0, 0]], np.array([0, 1])
+    how = "two samples are equal, and their labels are exchanged: the loss is the same"
+    yield how, (equal, labels), (equal, labels[::-1].copy())
