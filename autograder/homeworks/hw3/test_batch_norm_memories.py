@@ -15,7 +15,7 @@ from autograder.grading.compare import expect_array
 from autograder.grading.program import Program
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
-from autograder.homeworks.hw3.changes import Judges, expect_cases
+from autograder.homeworks.hw3.changes import Case, Judges, expect_backward, expect_cases
 from autograder.homeworks.hw3.declaration import EPS
 from autograder.homeworks.hw3.statistics_of_batches import Running, same
 from autograder.homeworks.hw3.test_batch_norm_states import NAMES, gradients
@@ -142,6 +142,45 @@ def test_gradients_that_are_read_late(
     plans = ("", ""), *product(("A", "dLdZ", "gamma"), ("",)), ("forward", "train")
     plans = *plans, ("forward", "eval")
     expect_cases(session, [partial(case, *plan) for plan in plans])
+
+
+RATIOS = 1e-2, 1e-4, 1e-6, 1e-7, 3e-8
+"""The part that eps is of a variance: so much is left of dLdA where A_hat is nearly 1 or -1."""
+
+
+@pytest.mark.task("batchnorm_dLdA")
+def test_two_values_in_each_column(
+    session: Session, student: Student, rng: np.random.Generator
+) -> None:
+    """The dLdA of columns that have two values only is small, and not 0: eps counts."""
+    eps = 1e-7
+
+    def case(N: int, features: int, ratio: float, is_filled: bool, program: Program) -> Judges:
+        layer = program.student.BatchNorm1d(features, eps)
+        sign = np.resize([1.0, -1.0], N)[:, None]
+        A = rng.uniform(-1, 1, features) + sign * np.sqrt(eps / ratio)
+        d = sign * rng.uniform(0.5, 1, features)
+        std = np.sqrt(A.var(axis=0) + eps)
+        A_hat = (A - A.mean(axis=0)) / std
+        program.call(layer, Named("A", A), method="forward")
+        if is_filled:
+            program.set(layer, A_hat=Named("A_hat", A_hat), std=Named("std", std))
+        program.look(program.call(layer, Named("dLdZ", d), method="backward"))
+        right = (d - d.mean(axis=0) - A_hat * (d * A_hat).mean(axis=0)) / std
+        magnitudes = np.abs(d) * (1 + np.abs(A_hat))
+        terms = (np.abs(d) + (1 + np.abs(A_hat)) * magnitudes.mean(axis=0)) / std
+
+        def judges(found: Iterator[Any]) -> None:
+            because = f"eps is {ratio:g} of the variance, and A_hat is nearly 1 or -1"
+            expect_array("dLdA", next(found), right, because=because, summed=terms, smallest=0.0)
+
+        return judges
+
+    def cases(is_filled: bool) -> list[Case]:
+        plans = product((2, 4), (1, 3), RATIOS)
+        return [partial(case, *plan, is_filled) for plan in plans]
+
+    expect_backward(session, cases)
 
 
 @pytest.mark.task("batchnorm_init")
