@@ -170,9 +170,8 @@ class Drawing(Scenes):
             yield from SCENES[theme.scene](self, owner, root)
         if theme.huge and (sizes := self._huge_pass(root)):
             yield self._locked(root, sizes, owner)
-            later = self._later_than(root)
-            twice = 2 * later if self._is_seen_at_once([root, *2 * later], sizes) else later
-            for call in twice:
+            twice = 2 * self._later_than(root)
+            for call in twice if self._is_seen_at_once([root, *twice], sizes) else ():
                 yield self._locked(call, sizes, owner)
         if theme.huge and (sizes := self._huge_later()):
             yield from self._plain_pass(owner, root, sizes)

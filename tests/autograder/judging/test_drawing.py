@@ -516,7 +516,7 @@ def test_an_object_is_passed_more_than_a_million_numbers_once() -> None:
     assert huge.values.size > HUGE
 
 
-@pytest.mark.parametrize(("subject", "times"), [(LINEAR, 2), (HW3["BatchNorm1d"], 1)])
+@pytest.mark.parametrize(("subject", "times"), [(LINEAR, 2), (HW3["BatchNorm1d"], 0)])
 def test_an_answer_has_room_for_what_an_object_makes_of_huge_arrays(
     subject: Subject, times: int
 ) -> None:
