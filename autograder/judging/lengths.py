@@ -15,7 +15,6 @@ from autograder.grading.events import (
     Call,
     Event,
 )
-from autograder.jail.messages import MAX_BODY_BYTES
 from autograder.judging.subject import Subject
 from autograder.judging.theme import Theme
 
@@ -195,20 +194,6 @@ class Lengths:
         is_huge = size_of(root, sizes) > HUGE and math.prod(sizes.values()) <= 1.1 * HUGE
         has_room = is_huge and self._largest(sizes) <= 1.1 * HUGE
         return sizes if has_room and fits(sizes, self.cls.holds) else {}
-
-    def _is_seen_at_once(self, calls: Sequence[Declared], sizes: Mapping[str, int]) -> bool:
-        """Whether an answer has room for the arrays of calls, and for results written into."""
-        shapes = [
-            domain.shape
-            for call in calls
-            for domain in (
-                *call.arguments.values(),
-                *(Domain(each.shape) for each in 2 * call.returns),
-                *(Domain(each.shape) for each in (*call.caches, *call.stores)),
-            )
-        ]
-        numbers = sum(math.prod(Domain(shape).shape_of(sizes)) for shape in shapes)
-        return 8 * numbers <= MAX_BODY_BYTES
 
     def _huge_later(self) -> dict[str, int]:
         """Return sizes with which a later result of an object is huge, and no argument.

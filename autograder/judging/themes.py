@@ -318,6 +318,7 @@ THEMES = (
         events=0,
         objects=1,
         made=(1, 1),
+        lengths=(1,),
         rows=(60_000,),
         own=0.0,
         steps=0.0,

@@ -99,7 +99,10 @@ def steps_of(task: str, names: tuple[str, ...], momentum: float, mixed: bool) ->
     """
 
     def play(modules: Modules, rng: Rng) -> Iterator[Shown]:
-        lr = float(rng.uniform(0.05, 0.5))
+        lr, size = float(rng.uniform(0.05, 0.5)), 1.0
+        if rng.random() < 0.5:  # any rate that the write-up allows, with steps that can be seen
+            lr = float(rng.choice([3e-10, 10.0 ** rng.uniform(-9.5, 2.9)]))
+            size = 0.3 / lr
         layers = [layer_of(rng, *names) for _ in range(int(rng.integers(1, 4)))]
         passed = [SimpleNamespace(), *layers, layers[0]] if mixed else list(layers)
         given = (lr,) if not momentum and rng.random() < 0.5 else (lr, momentum)
@@ -118,7 +121,7 @@ def steps_of(task: str, names: tuple[str, ...], momentum: float, mixed: bool) ->
                     if mixed and rng.random() < 0.2:
                         setattr(layer, name, rng.normal(size=getattr(layer, name).shape))
                     key, X = (place, name), getattr(layer, name)
-                    g = rng.normal(size=X.shape)
+                    g = size * rng.normal(size=X.shape)
                     if step and rng.random() < 0.5:
                         getattr(layer, f"dLd{name}")[...] = g
                     else:

@@ -81,6 +81,8 @@ def test_batches_that_are_alike(
         arrays = draw(rng, scale)
         for how, X in changed(rng, arrays["A"], scale * UNIT):
             cases.append(partial(case, how, arrays, "A", X, False, 0.0))
+        how, exchanged = "two samples exchanged", [1, 0, *range(2, N)]
+        cases.append(partial(case, how, arrays, "A", arrays["A"][exchanged], False, 0.0))
         small = 1.0 if number == 0 else 2e-9
         arrays = draw(rng, 1.0)
         arrays |= {name: small * arrays[name] for name in ("gamma", "beta")}
@@ -217,6 +219,13 @@ def test_gradients_that_are_alike(
         for how, X in changed(rng, d, scale * UNIT):
             chosen.append((how, same, d, X, "new"))
             chosen.append((f"{how}, in the same array", same, d, X, "in place"))
+    twins = arrays | {"A": arrays["A"][[0, 0, *range(2, N)]]}
+    d, exchanged = distinct(rng, (N, C), -64, 64), [1, 0, *range(2, N)]
+    how = "the numbers of two equal samples exchanged: dLdgamma and dLdbeta are the same"
+    chosen.append((how, (twins, twins), d, d[exchanged], "new"))
+    turned = arrays | {"A": arrays["A"][exchanged]}
+    how = "the same numbers, and two samples of A are exchanged: std is the same"
+    chosen.append((how, (arrays, turned), d, d, "new"))
     how = "the same numbers, and A is another one"
     chosen += [(how, (arrays, other), d, d, way) for way in ("again", "new")]
     expect_backward(session, lambda is_filled: [partial(case, *each, is_filled) for each in chosen])

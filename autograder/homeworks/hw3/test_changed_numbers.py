@@ -23,6 +23,7 @@ from autograder.homeworks.hw3.changes import (
     expect_backward,
     expect_cases,
 )
+from autograder.homeworks.hw3.equal_losses import Batch, of_cross_entropy, of_mse
 from autograder.homeworks.hw3.expect import expect_loss
 from autograder.homeworks.hw3.rules import Array, Step, right, simulate, sizes
 from autograder.homeworks.hw3.weights_first import (
@@ -30,9 +31,6 @@ from autograder.homeworks.hw3.weights_first import (
     for_weights_first,
     is_right_for_small_arrays,
 )
-
-Batch = tuple[Array, Array]
-"""What a loss is given."""
 
 NEAR, HARDLY = 2.0**-17, 2.0**-43
 """How close targets are to outputs, and a change that counts beside this."""
@@ -54,6 +52,7 @@ def pairs_of_mse(rng: np.random.Generator) -> Iterator[tuple[str, Batch, Batch]]
     Y = Z + NEAR * (1 + distinct(rng, (3, 4), 1, 64))
     yield "Z has nearly the same numbers, as close to Y", (Z, Y), (Z + HARDLY, Y)
     yield "Y has nearly the same numbers, as close to Z", (Z, Y), (Z, Y + HARDLY)
+    yield from of_mse(rng)
 
 
 def pairs_of_cross_entropy(rng: np.random.Generator) -> Iterator[tuple[str, Batch, Batch]]:
@@ -72,6 +71,7 @@ def pairs_of_cross_entropy(rng: np.random.Generator) -> Iterator[tuple[str, Batc
     Z = np.array([[SURE, SURE - 12.0]])
     zero = np.zeros(1, int)
     yield "Z has nearly the same numbers", (Z, zero), (Z + np.array([0.0, 5e-9]), zero)
+    yield from of_cross_entropy(rng)
 
 
 def expect_pairs(

@@ -170,7 +170,7 @@ def test_labels_of_another_shape(
             expect_refusal(session, student.CrossEntropyLoss, Z, wrong, *next(before))
 
 
-INTEGERS = "int64", "int8", "int16", "int32", "uint8", "uint16", "uint32"
+INTEGERS = "int64", "int8", "int16", "int32", "uint8", "uint16", "uint32", ">i4", ">u2"
 
 
 def labels_of_types(

@@ -20,6 +20,15 @@ from autograder.results.verdict import Evidence, Judgement, Wrong
 COUNT = 3
 """The number of layers."""
 
+ERRORS = "ValueError", "AttributeError", "StopIteration", "KeyboardInterrupt", "GeneratorExit"
+"""The classes of exceptions that a layer returns, and does not raise."""
+
+VALUES = "NotImplemented", "Ellipsis", "len", "dict", "ValueError"
+"""Other objects of Python that a layer returns."""
+
+EMPTY: tuple[Any, ...] = 0, 0.0, False, "", (), [], {}
+"""Values that are false as a condition."""
+
 
 def forward_before(session: Session, network: Remote, method: str, X: Array) -> None:
     """Call forward before a backward: whether it is right is judged elsewhere."""
@@ -87,6 +96,12 @@ class TestPass:
         """{method} passes on what a layer returns as it is, also what is no array."""
         batches = [session.toy("Batch") for _ in range(COUNT + 1)]
         others: list[Any] = [[1.5, -2.0], None, "text", (1, 2.5)]
+        named = [session.builtin(name) for name in VALUES]
+        errors = [session.call(session.builtin(name)) for name in ERRORS]
+        unusual = [*named, *errors, *EMPTY]
+        unusual = [unusual[place] for place in rng.permutation(len(unusual))]
+        starts = range(0, len(unusual), COUNT + 1)
+        several = [[*unusual, *unusual][start:][: COUNT + 1] for start in starts]
         got: list[Any] = []
         returned: list[Any] = []
 
@@ -106,7 +121,9 @@ class TestPass:
         session.begin_record()
         members = dict.fromkeys(("forward", "backward"), passed_on)
         network = student.MLP([session.toy("Layer", **members) for _ in range(COUNT)])
-        for values in (batches, [batches[0], *others[:COUNT]], [others[3], *others[:COUNT]]):
+        plain = batches, [batches[0], *others[:COUNT]], [others[3], *others[:COUNT]]
+        for values in (*plain, *several):
+            session.begin_record()
             got.clear()
             returned[:] = values
             forward_before(session, network, method, rng.normal(size=(2, 2)))

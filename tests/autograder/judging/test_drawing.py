@@ -66,7 +66,6 @@ def subjects_in(folder: Path) -> dict[str, Subject]:
 
 CLASSIFICATION, AFFINE = subjects_in(HERE), subjects_in(HERE.parent / "affine")
 HW1 = subjects_in(load_homework("hw1").folder)
-HW3 = subjects_in(load_homework("hw3").folder)
 LINEAR = HW1["Linear"]
 SUBJECTS = [*CLASSIFICATION.values(), *AFFINE.values(), LINEAR]
 
@@ -514,18 +513,6 @@ def test_a_caller_writes_another_number_into_each_result() -> None:
 def test_an_object_is_passed_more_than_a_million_numbers_once() -> None:
     (huge,) = (X for X in inputs(theme_of(huge=True), "A"))
     assert huge.values.size > HUGE
-
-
-@pytest.mark.parametrize(("subject", "times"), [(LINEAR, 2), (HW3["BatchNorm1d"], 1)])
-def test_an_answer_has_room_for_what_an_object_makes_of_huge_arrays(
-    subject: Subject, times: int
-) -> None:
-    """Else a right program is told that its result is too large."""
-    (theme,) = (e for e in THEMES if e.huge)
-    kinds = kinds_of(theme, subject)
-    history = list(Drawing(np.random.default_rng(5), subject, theme, kinds).draw())
-    assert sum(isinstance(e, Call) and e.method == "backward" for e in history) == times
-    assert not Plan(subject, history, Layout()).is_too_long
 
 
 def test_columns_that_differ_in_their_order_only() -> None:

@@ -45,3 +45,16 @@ def test_an_error_of_its_own_is_a_value_error_if_it_inherits_from_it(oracle: Ora
     sources = {path.name: path.read_text(encoding="utf-8") for path in folder.glob("*.py")}
     program = Program(folder.name, ProgramKind.STRANGER, sources)
     assert oracle.differing(program, RIGHT, FEW_INPUTS // 4) == ()
+
+
+@pytest.mark.slow
+def test_a_learning_rate_may_be_tiny(oracle: Oracle) -> None:
+    sources = dict(RIGHT.sources)
+    step = "    def step(self):\n"
+    early = step + "        if self.lr < 1e-9:\n            return\n        self._move()\n\n"
+    sources["optimizer.py"] = sources["optimizer.py"].replace(
+        step, early + "    def _move(self):\n"
+    )
+    mutant = Program("tiny rates taken for 0", ProgramKind.MUTANT, sources)
+    found = {*oracle.differing(mutant, RIGHT, FEW_INPUTS, is_patient=True)}
+    assert found == {"sgd_step", "sgd_momentum", "sgd_batchnorm"}
