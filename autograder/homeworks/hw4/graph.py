@@ -72,6 +72,8 @@ class Graph:
         Whether all gradients are whole numbers or halves, and sometimes zeros.
     cancel : bool
         Whether what a second use sends to a tensor is the opposite of what the first one sends.
+    are_empty : bool
+        Whether the length of each operation is 0, as that of an empty list.
     failing : int or None
         The number of the tensor whose operation raises an exception, once.
     error : type
@@ -90,6 +92,7 @@ class Graph:
     are_equal: bool = False
     are_exact: bool = True
     cancel: bool = False
+    are_empty: bool = False
     failing: int | None = None
     error: type[Exception] = RuntimeError
     tensors: list[Remote] = field(default_factory=list)
@@ -102,6 +105,7 @@ class Graph:
         student = Student(self.session)
         same = draw_shape(self.rng, int(self.rng.integers(0, 3)))
         shared = self.session.array("data", np.ones(same))
+        more: dict[str, Any] = {"__len__": lambda: 0} if self.are_empty else {}
         for number, inputs in enumerate(self.inputs):
             shape = same
             if not self.are_equal:
@@ -114,7 +118,9 @@ class Graph:
             if inputs:
                 self.sent.append(self._draw_sent(inputs))
                 toy = self.session.toy(
-                    "Operation", backward=lambda dLdZ, number=number: self._backward(number, dLdZ)
+                    "Operation",
+                    backward=lambda dLdZ, number=number: self._backward(number, dLdZ),
+                    **more,
                 )
                 made = student.Tensor(data, toy, [self.tensors[each] for each in inputs])
             else:

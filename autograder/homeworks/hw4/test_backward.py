@@ -45,9 +45,11 @@ def expect_backward(
     are_equal: bool = False,
     are_exact: bool = True,
     cancel: bool = False,
+    are_empty: bool = False,
 ) -> None:
     """Accept a backward through a tape."""
-    graph, last = Graph(session, rng, inputs, are_equal, are_exact, cancel), len(inputs) - 1
+    graph = Graph(session, rng, inputs, are_equal, are_exact, cancel, are_empty)
+    last = len(inputs) - 1
     dLdZ = draw_seed(rng, graph, last)
     with right_order(session, *order_of(graph, last)):
         graph.calls.clear()
@@ -81,6 +83,13 @@ def test_backward_of_any_tape(session: Session, rng: Rng) -> None:
         session.begin_record()
         equal, exact = count % 4 == 0, count % 3 == 0
         expect_backward(session, rng, draw_graph(rng, count), equal, exact)
+
+
+@pytest.mark.task("backward")
+@pytest.mark.parametrize("special", ["a chain of three", "a diamond"])
+def test_operations_of_length_0(session: Session, rng: Rng, special: str) -> None:
+    """An operation that is false, as its length is 0, is an operation: {special}."""
+    expect_backward(session, rng, GRAPHS[special], are_empty=True)
 
 
 @pytest.mark.task("backward")

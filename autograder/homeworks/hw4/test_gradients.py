@@ -144,6 +144,26 @@ def test_what_operations_are_given(session: Session, student: Student, rng: Rng)
 
 
 @pytest.mark.task("backward")
+def test_views_of_what_operations_are_given(session: Session, student: Student, rng: Rng) -> None:
+    """An operation may return views of the dLdZ that it is given: nobody writes into them later."""
+    data = Named("data", rng.normal(size=(3, 3)))
+    leaves = [student.Tensor(Named(name, rng.normal(size=3))) for name in "xyz"]
+    u = student.Tensor(data, student.Stack(), leaves)
+    twice = student.Tensor(data, student.Both(), [u, u])
+    others = [student.Tensor(data)]
+    for _ in range(3):
+        others.append(student.Tensor(data, student.Both(), [others[-1], others[-1]]))
+    pair = Named("pair", rng.normal(size=(2, 3, 3)))
+    end = student.Tensor(pair, student.Stack(), [twice, others[-1]])
+    dLdZ = whole_numbers(rng, (2, 3, 3))
+    with right_order(session, *leaves, *others, u, twice, end):
+        session.call(end, Named("dLdZ", dLdZ), method="backward")
+    for leaf, name, row in zip(leaves, "xyz", dLdZ[0], strict=True):
+        expect_gradient(f"{name}.grad", leaf.grad, 2 * row)
+    expect_gradient(f"{others[0]._label}.grad", others[0].grad, 8 * dLdZ[1])
+
+
+@pytest.mark.task("backward")
 def test_ones_are_made_anew(session: Session, student: Student) -> None:
     """Where dLdZ is left out, it is 1 again, whatever was written into a grad before."""
     for shape in ((), (1,), (1, 1), (1, 1, 1)):
