@@ -138,17 +138,28 @@ def test_after_an_error(session: Session, rng: Rng) -> None:
 def test_errors_of_any_class(session: Session, rng: Rng) -> None:
     """An error of any class, at any place of the walk, reaches the caller as it is."""
     graph, last = Graph(session, rng, DIAMOND), len(DIAMOND) - 1
-    dLdZ = draw_seed(rng, graph, last)
+    dLdZ, texts = draw_seed(rng, graph, last), dict[int, str]()
+    for number in (last, 2, 1):
+        graph.failing, operation = number, session.handle(graph.tensors[number], "operation")
+        with session.off_the_record(), expect_raises(session, "RuntimeError") as own:
+            session.call(operation, Named("dLdZ", dLdZ), method="backward")
+        texts[number] = own[0].message
     with right_order(session, *order_of(graph, last)):
         for error in ERRORS:
-            for graph.failing in (last, 2, 1):
-                graph.error = error
+            for number in (last, 2, 1):
+                graph.failing, graph.error = number, error
                 try:
-                    with expect_raises(session, error.__name__):
+                    with expect_raises(session, error.__name__) as raised:
                         session.call(graph.tensors[last], Named("dLdZ", dLdZ), method="backward")
                 except Wrong:
                     if error is not StopIteration or not session.is_raised("RuntimeError"):
                         raise  # Python makes a RuntimeError of it in a generator
+                    continue
+                if (text := raised[0].message.strip("'\"")) != texts[
+                    number
+                ]:  # a KeyError has quotes
+                    message = f"{error.__name__} must reach the caller as it is, with its arguments"
+                    raise Wrong(Evidence(message, texts[number], text))
     for end in (2, last):  # the next backward may come from another tensor
         with right_order(session, *order_of(graph, end)):
             for tensor in graph.tensors:

@@ -86,25 +86,26 @@ def test_one_other_number_to_sum(session: Session, rng: Rng) -> None:
 
 
 @pytest.mark.parametrize("name", EVERY)
-def test_large_results_stay(session: Session, rng: Rng, name: str) -> None:
-    """{name}: a caller keeps hundreds of large results, and the first of them stays."""
-    for table, count in KEPT:
-        session.begin_record()
-        use, shapes = next(wide_uses(name, rng, table))
-        if name == "MatMul":  # a large result of small arrays
-            shapes = (table[1] // 2, 2), (2, table[0] * 2)
-        first: Arrays = tuple(whole(name, rng, shape) for shape in shapes)
-        Z = np.asarray(use.Z(*first))
-        dLdZ = np.asarray(rng.integers(1, 40, Z.shape) * 1.0)
-        program = session.program()
-        made = program.call(getattr(program.student, name), *use.settings)
-        kept = _use(program, made, first, dLdZ)
-        others = [program.array(each, X + 1.0, "new") for each, X in zip("CD", first, strict=False)]
-        G = program.array("G", dLdZ + 1.0, "new")
-        program.repeat(count, made, *others, method="forward")
-        program.repeat(count, made, G, method="backward")
-        program.look(*kept)
-        _expect(program, use, first, dLdZ, f"after {count} further calls, of which all is kept")
+@pytest.mark.parametrize(("table", "count"), KEPT)
+def test_large_results_stay(
+    session: Session, rng: Rng, name: str, table: tuple[int, int], count: int
+) -> None:
+    """{name}: a caller keeps {count} large results, and the first of them stays."""
+    use, shapes = next(wide_uses(name, rng, table))
+    if name == "MatMul":  # a large result of small arrays
+        shapes = (table[1] // 2, 2), (2, table[0] * 2)
+    first: Arrays = tuple(whole(name, rng, shape) for shape in shapes)
+    Z = np.asarray(use.Z(*first))
+    dLdZ = np.asarray(rng.integers(1, 40, Z.shape) * 1.0)
+    program = session.program()
+    made = program.call(getattr(program.student, name), *use.settings)
+    kept = _use(program, made, first, dLdZ)
+    others = [program.array(each, X + 1.0, "new") for each, X in zip("CD", first, strict=False)]
+    G = program.array("G", dLdZ + 1.0, "new")
+    program.repeat(count, made, *others, method="forward")
+    program.repeat(count, made, G, method="backward")
+    program.look(*kept)
+    _expect(program, use, first, dLdZ, f"after {count} further calls, of which all is kept")
 
 
 @pytest.mark.parametrize("name", EVERY)
