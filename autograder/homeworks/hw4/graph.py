@@ -72,8 +72,8 @@ class Graph:
         Whether all gradients are whole numbers or halves, and sometimes zeros.
     cancel : bool
         Whether what a second use sends to a tensor is the opposite of what the first one sends.
-    are_empty : bool
-        Whether the length of each operation is 0, as that of an empty list.
+    shape : tuple of int or None
+        The shape of all tensors; None to draw a shape for each.
     failing : int or None
         The number of the tensor whose operation raises an exception, once.
     error : type
@@ -92,7 +92,7 @@ class Graph:
     are_equal: bool = False
     are_exact: bool = True
     cancel: bool = False
-    are_empty: bool = False
+    shape: tuple[int, ...] | None = None
     failing: int | None = None
     error: type[Exception] = RuntimeError
     tensors: list[Remote] = field(default_factory=list)
@@ -105,10 +105,9 @@ class Graph:
         student = Student(self.session)
         same = draw_shape(self.rng, int(self.rng.integers(0, 3)))
         shared = self.session.array("data", np.ones(same))
-        more: dict[str, Any] = {"__len__": lambda: 0} if self.are_empty else {}
         for number, inputs in enumerate(self.inputs):
-            shape = same
-            if not self.are_equal:
+            shape = same if self.shape is None else self.shape
+            if not self.are_equal and self.shape is None:
                 shape = draw_shape(self.rng, int(self.rng.integers(0, 3)))
             self.shapes.append(shape)
             data = shared
@@ -118,9 +117,7 @@ class Graph:
             if inputs:
                 self.sent.append(self._draw_sent(inputs))
                 toy = self.session.toy(
-                    "Operation",
-                    backward=lambda dLdZ, number=number: self._backward(number, dLdZ),
-                    **more,
+                    "Operation", backward=lambda dLdZ, number=number: self._backward(number, dLdZ)
                 )
                 made = student.Tensor(data, toy, [self.tensors[each] for each in inputs])
             else:

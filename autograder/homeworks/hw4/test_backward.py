@@ -45,10 +45,10 @@ def expect_backward(
     are_equal: bool = False,
     are_exact: bool = True,
     cancel: bool = False,
-    are_empty: bool = False,
+    shape: tuple[int, ...] | None = None,
 ) -> None:
     """Accept a backward through a tape."""
-    graph = Graph(session, rng, inputs, are_equal, are_exact, cancel, are_empty)
+    graph = Graph(session, rng, inputs, are_equal, are_exact, cancel, shape)
     last = len(inputs) - 1
     dLdZ = draw_seed(rng, graph, last)
     with right_order(session, *order_of(graph, last)):
@@ -86,10 +86,18 @@ def test_backward_of_any_tape(session: Session, rng: Rng) -> None:
 
 
 @pytest.mark.task("backward")
-@pytest.mark.parametrize("special", ["a chain of three", "a diamond"])
-def test_operations_of_length_0(session: Session, rng: Rng, special: str) -> None:
-    """An operation that is false, as its length is 0, is an operation: {special}."""
-    expect_backward(session, rng, GRAPHS[special], are_empty=True)
+@pytest.mark.parametrize(
+    "special", ["a diamond", "many inputs", "two uses with leaves of their own"]
+)
+def test_backward_of_large_arrays(session: Session, rng: Rng, special: str) -> None:
+    """Tensor.backward is right for tensors of thousands of numbers, too: {special}."""
+    for shape, cancel in ((LARGE, False), (LARGE, True), ((300,), False)):
+        session.begin_record()
+        expect_backward(session, rng, GRAPHS[special], cancel=cancel, shape=shape)
+
+
+LARGE = 40, 60
+"""A shape of thousands of numbers."""
 
 
 @pytest.mark.task("backward")

@@ -42,6 +42,22 @@ def test_backward_again(session: Session, rng: Rng, special: str) -> None:
 
 
 @pytest.mark.task("backward_again")
+def test_large_arrays_again(session: Session, rng: Rng) -> None:
+    """A second backward adds the same to leaves of thousands of numbers."""
+    graph, last = Graph(session, rng, DIAMOND, shape=(40, 60)), len(DIAMOND) - 1
+    wanted: dict[int, Array] = {}
+    with right_order(session, *order_of(graph, last)):
+        for again in (False, True, True):
+            dLdZ = draw_seed(rng, graph, last)
+            graph.calls.clear()
+            session.call(graph.tensors[last], Named("dLdZ", dLdZ), method="backward")
+            expect_calls(graph, last, dLdZ, again)
+            for number, gradient in graph.gradients(last, dLdZ).items():
+                wanted[number] = wanted[number] + gradient if number in wanted else gradient
+            expect_leaves(graph, last, wanted, "all backwards added up", REPLACED)
+
+
+@pytest.mark.task("backward_again")
 def test_two_ends_of_a_tape(session: Session, rng: Rng) -> None:
     """Two tensors that share a part of their tape go backward one after the other."""
     for _ in range(4):

@@ -18,6 +18,7 @@ from autograder.homeworks.hw4.operation import (
     Arrays,
     Rng,
     Use,
+    any_numbers,
     summed_to,
     whole_numbers,
 )
@@ -193,7 +194,9 @@ def special_numbers(name: str, rng: Rng, shape: tuple[int, ...]) -> Iterator[Arr
     yield np.ones(shape)
 
 
-@pytest.mark.parametrize("name", [each for each in EVERY if each.values[0] in THE_CALLERS])
+@pytest.mark.parametrize(
+    "name", [each for each in EVERY if each.values[0] in (*THE_CALLERS, "Exp")]
+)
 def test_large_results_are_the_callers(session: Session, rng: Rng, name: str) -> None:
     """{name}: large results of zeros, ones or one sign are the caller's, who writes into them."""
     for table in ((8, 9), TABLE):
@@ -210,6 +213,20 @@ def test_large_results_are_the_callers(session: Session, rng: Rng, name: str) ->
                     for dLdZ in (np.full(one.Z.shape, number), rng.normal(size=one.Z.shape)):
                         case.backward(one, dLdZ)
                         case.write()
+                    if name == "Exp":
+                        case.write(after=one)
+            case.judge()
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_large_in_any_memory(session: Session, rng: Rng, name: str) -> None:
+    """{name}: large arrays may lie in memory in any way."""
+    for memory in ("fortran", "transposed", "reversed", "rotated", "cropped", "packed"):
+        for use, shapes in wide_uses(name, rng, TABLE):
+            case = Case(session, rng, name, any_numbers, memory)
+            one = case.make(use)
+            case.forward(one, tuple(whole(name, rng, shape) for shape in shapes))
+            case.backward(one)
             case.judge()
 
 

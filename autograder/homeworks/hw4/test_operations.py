@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
-from itertools import permutations
+from itertools import permutations, product
 from typing import Any
 
 import numpy as np
@@ -254,14 +254,31 @@ def test_every_whole_exponent(session: Session, rng: Rng) -> None:
         case.judge()
 
 
+@pytest.mark.task("pow")
+def test_exponents_near_others(session: Session, rng: Rng) -> None:
+    """Pow is right for exponents that are nearly whole numbers or halves."""
+    case = Case(session, rng, "Pow", any_numbers)
+    for exponent in (1, 2, 3, 4, -1, -2, -3, 0.5, 1.5, -0.5):
+        for sign in (-1, 1):
+            near = exponent + sign * 10 ** rng.uniform(-6, -4)
+            one = case.make(raised(float(near), partial(whole_powers, (7,), 1)))
+            case.forward(one)
+            case.backward(one)
+    case.judge()
+
+
 @pytest.mark.task("getitem")
 def test_small_types_of_indices(session: Session, rng: Rng) -> None:
-    """GetItem with arrays of small integers, of an array with hundreds of elements."""
-    for kind in ("int8", "uint8", "int16"):
-        case = Case(session, rng, "GetItem", any_numbers)
-        index = tuple(rng.integers(0, size, 9).astype(kind) for size in (23, 17))
-        for each in (index, index[0]):
-            one = case.make(indexed(each, partial(numbers_of, (23, 17))))
+    """GetItem with arrays of integers of every type, of an array with hundreds of elements."""
+    for bits, sign, shape in product((8, 16, 32, 64), ("", "u"), ((23, 17), (200, 20))):
+        case, kind = Case(session, rng, "GetItem", any_numbers), f"{sign}int{bits}"
+        lows = [0 if sign else -min(size, 128) for size in shape]
+        highs = [min(size, 128) for size in shape]
+        index = tuple(
+            rng.integers(low, high, 9).astype(kind) for low, high in zip(lows, highs, strict=True)
+        )
+        for each in (index, index[0], (index[0], index[1].astype(np.int64)), (..., index[1])):
+            one = case.make(indexed(each, partial(numbers_of, shape)))
             case.forward(one)
             case.backward(one)
         case.judge()

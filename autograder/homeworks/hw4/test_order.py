@@ -191,14 +191,6 @@ def test_every_tensor(session: Session, rng: Rng) -> None:
 
 
 @pytest.mark.task("order")
-@pytest.mark.parametrize("special", ["a chain of three", "a diamond"])
-def test_operations_of_length_0(session: Session, student: Student, rng: Rng, special: str) -> None:
-    """An operation that is false, as its length is 0, is an operation: {special}."""
-    graph = Graph(session, rng, GRAPHS[special], are_empty=True)
-    expect_order(session, student, graph, len(graph.tensors) - 1)
-
-
-@pytest.mark.task("order")
 def test_many_ways(session: Session, student: Student, rng: Rng) -> None:
     """Forty diamonds in a row have 2 ** 40 ways: topological_order sees each tensor once."""
     inputs: list[tuple[int, ...]] = [()]
