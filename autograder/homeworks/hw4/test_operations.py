@@ -41,7 +41,7 @@ EVERY = [pytest.param(name, marks=pytest.mark.task(name.lower())) for name in DR
 SMALL, MANY, LIVES = 20, 64, 6
 """The numbers of cases with small whole numbers, of cases with any numbers, and of long ones."""
 
-MORE = 1001
+MORE = 999
 """How often an object is called while its first result is kept."""
 
 CROWD = 40
