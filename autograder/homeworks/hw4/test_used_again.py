@@ -172,7 +172,9 @@ def wide_uses(
         for index in (rows, slice(None, None, -1), (..., np.arange(-columns, columns))):
             yield indexed(index, lambda rng: ()), (table,)
     else:
-        shapes = {"Add": (table, (columns,)), "Mul": (table, table), "MatMul": (table, table[::-1])}
+        inner = min(columns, 12)  # so that plain Python has time for a product
+        matrices = (row_count, inner), (inner, columns)
+        shapes = {"Add": (table, (columns,)), "Mul": (table, table), "MatMul": matrices}
         yield DRAWS[name](rng, whole_numbers), shapes.get(name, (table,))
 
 
