@@ -116,6 +116,23 @@ class Program(StepWriter):
         line = called(label, tuple(arguments), named)
         return self._named(step, line, label if label.isidentifier() else "", *arguments, named)
 
+    def repeat(self, count: int, remote: Remote, *arguments: Any, method: str = "") -> Remote:
+        """Call something many times, and return a list of all results."""
+        request: dict[str, Any] = {"arguments": [self._encode(each) for each in arguments]}
+        if method:
+            request["name"] = method
+        step = self._add("repeat", of=self._encode(remote), count=count, **request)
+        label = f"{remote._label}.{method}" if method else remote._label
+        line = f"[{called(label, arguments, {})} for _ in range({count:_})]"
+        return self._named(step, line, "", *arguments)
+
+    def call_each(self, objects: Remote, method: str, *arguments: Any) -> Remote:
+        """Call a method of each object of a list, and return a list of all results."""
+        given = [self._encode(each) for each in arguments]
+        step = self._add("each", of=self._encode(objects), name=method, arguments=given)
+        line = f"[{called(f'each.{method}', arguments, {})} for each in {objects._label}]"
+        return self._named(step, line, "", *arguments)
+
     def operate(self, symbol: str, *operands: Any) -> Remote:
         """Use an operator, such as `*`; see `Session.operate`."""
         line = written(symbol, operands)

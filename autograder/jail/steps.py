@@ -55,6 +55,7 @@ class Steps:
         self._operations = {
             "call": self._call,
             "crowd": self._crowd,
+            "each": self._each,
             "fill": self._fill,
             "forget": self._forget,
             "keep": self._keep,
@@ -62,6 +63,7 @@ class Steps:
             "subtract": self._subtract,
             "view": self._view,
             "pack": self._pack,
+            "repeat": self._repeat,
         }
 
     def clear(self) -> None:
@@ -208,6 +210,19 @@ class Steps:
         for each in crowd if step["fills"] else ():
             getattr(each, step["fills"])[...] = step["with"]
         return crowd[-1]
+
+    def _repeat(self, step: dict[str, Any], body: bytes) -> list[Any]:
+        """Call something many times with the same arguments, and return a list of all results."""
+        given = [self._host.decode(each, body) for each in step["arguments"]]
+        called = self._host.decode(step["of"], body)
+        called = getattr(called, step["name"]) if "name" in step else called
+        return [called(*given) for _ in range(step["count"])]
+
+    def _each(self, step: dict[str, Any], body: bytes) -> list[Any]:
+        """Call a method of each object of a list, and return a list of all results."""
+        given = [self._host.decode(each, body) for each in step["arguments"]]
+        objects = self._host.decode(step["of"], body)
+        return [getattr(each, step["name"])(*given) for each in objects]
 
     def _forget(self, step: dict[str, Any], body: bytes) -> None:
         """Forget results, as a program does that has no reference to them any more.

@@ -35,7 +35,7 @@ def walk_of_the_diamond():
     for tensor in reversed(topological_order(tensors["c"])):
         if tensor in names:
             name = names[tensor]
-            made = type(tensor.operation).__name__ if tensor.operation else "a leaf"
+            made = type(tensor.operation).__name__ if tensor.operation is not None else "a leaf"
             remark = f"{float(tensor.data):g}, gradient {gradients[name]:g}"
             rows.append((name, made, gradients[name] / 21, remark))
     return {"title": "The walk back over your tape of c = 2 y + 5 y, where y = 3 x", "bars": rows}

@@ -74,6 +74,7 @@ class Object:
         self.name, self.use, self.remote = name, use, remote
         self.arrays: Arrays = ()
         self.Z: Array = np.zeros(())
+        self.place = 0
         self.given: list[Remote] = []
         self.dLdZ: Remote | None = None
 
@@ -123,11 +124,23 @@ class Case:
             cached, X = self._program.get(of.remote, name), arrays[name]
             self._look(cached, name, X, np.abs(X), (), "what forward has cached")
 
-    def write(self) -> None:
-        """Write into what the last call has returned, all of it: it is the caller's."""
-        if self._name not in THE_CALLERS:
-            return
+    def write(self, after: Object | None = None) -> None:
+        """Write into what the last call has returned, all of it: it is the caller's.
+
+        Parameters
+        ----------
+        after
+            An Exp whose last backward has been called: its Z is the caller's from here on.
+        """
         place = max(at for at, (*_, because) in enumerate(self._wanted) if not because)
+        if after is not None:
+            place = after.place
+            caches = (at for at, (*_, because) in enumerate(self._wanted) if because)
+            self._may_change |= {*caches}  # the cache may be Z itself
+        elif self._name == "Exp" and self._wanted[place][0] == "Z":
+            return
+        if self._name not in (*THE_CALLERS, "Exp"):
+            return
         name, wanted, *_ = self._wanted[place]
         is_tuple = not isinstance(name, str)
         for item, X in enumerate(wanted if is_tuple else (wanted,)):
@@ -161,6 +174,7 @@ class Case:
         if self._name in ("Add", "MatMul", "Sum"):
             terms = np.asarray(of.use.Z(*map(np.abs, of.arrays)))
         result = self._program.call(of.remote, *given, method="forward")
+        of.place = len(self._wanted)
         self._look(result, "Z", of.Z, terms, ())
 
     def backward(self, of: Object, given: Array | None = None, refill: bool = False) -> None:

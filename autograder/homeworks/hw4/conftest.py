@@ -56,9 +56,13 @@ def own_unbroadcast_is_right(session: Session, student: Student) -> bool:
     for number, case in enumerate(_cases()):  # each has a name of its own: none is looked for
         dLdZ = Named(f"dLdZ{number}", case.dLdZ)
         program.look(program.call(program.student.unbroadcast, dLdZ, case.shape))
+    large = program.array("G", np.zeros(LARGE.dLdZ.shape), "new")
+    for case in (LARGE, LARGER):  # in one array, which holds other numbers then
+        program.call(large, ..., Named("numbers", case.dLdZ), method="__setitem__")
+        program.look(program.call(program.student.unbroadcast, large, case.shape))
     with session.experiment():
         try:
-            for got, case in zip(program.run(), _cases(), strict=True):
+            for got, case in zip(program.run(), (*_cases(), LARGE, LARGER), strict=True):
                 expect_numbers("dLdX", np.asarray(got), case.wanted, case.terms)
         except Judgement:
             return False
@@ -74,6 +78,16 @@ class Case(NamedTuple):
     shape: tuple[int, ...]
     wanted: Array
     terms: Array
+
+
+def _large(more: float) -> Case:
+    """Return a case of thousands of numbers, one of which is larger."""
+    dLdZ = np.arange(3000.0).reshape(50, 60) % 7
+    dLdZ[17, 41] += more
+    return Case(dLdZ, (60,), dLdZ.sum(axis=0), dLdZ.sum(axis=0))
+
+
+LARGE, LARGER = _large(0.0), _large(50.0)
 
 
 @cache

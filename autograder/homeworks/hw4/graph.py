@@ -72,6 +72,8 @@ class Graph:
         Whether all gradients are whole numbers or halves, and sometimes zeros.
     cancel : bool
         Whether what a second use sends to a tensor is the opposite of what the first one sends.
+    shape : tuple of int or None
+        The shape of all tensors; None to draw a shape for each.
     failing : int or None
         The number of the tensor whose operation raises an exception, once.
     error : type
@@ -90,6 +92,7 @@ class Graph:
     are_equal: bool = False
     are_exact: bool = True
     cancel: bool = False
+    shape: tuple[int, ...] | None = None
     failing: int | None = None
     error: type[Exception] = RuntimeError
     tensors: list[Remote] = field(default_factory=list)
@@ -103,8 +106,8 @@ class Graph:
         same = draw_shape(self.rng, int(self.rng.integers(0, 3)))
         shared = self.session.array("data", np.ones(same))
         for number, inputs in enumerate(self.inputs):
-            shape = same
-            if not self.are_equal:
+            shape = same if self.shape is None else self.shape
+            if not self.are_equal and self.shape is None:
                 shape = draw_shape(self.rng, int(self.rng.integers(0, 3)))
             self.shapes.append(shape)
             data = shared

@@ -45,9 +45,11 @@ def expect_backward(
     are_equal: bool = False,
     are_exact: bool = True,
     cancel: bool = False,
+    shape: tuple[int, ...] | None = None,
 ) -> None:
     """Accept a backward through a tape."""
-    graph, last = Graph(session, rng, inputs, are_equal, are_exact, cancel), len(inputs) - 1
+    graph = Graph(session, rng, inputs, are_equal, are_exact, cancel, shape)
+    last = len(inputs) - 1
     dLdZ = draw_seed(rng, graph, last)
     with right_order(session, *order_of(graph, last)):
         graph.calls.clear()
@@ -81,6 +83,21 @@ def test_backward_of_any_tape(session: Session, rng: Rng) -> None:
         session.begin_record()
         equal, exact = count % 4 == 0, count % 3 == 0
         expect_backward(session, rng, draw_graph(rng, count), equal, exact)
+
+
+@pytest.mark.task("backward")
+@pytest.mark.parametrize(
+    "special", ["a diamond", "many inputs", "two uses with leaves of their own"]
+)
+def test_backward_of_large_arrays(session: Session, rng: Rng, special: str) -> None:
+    """Tensor.backward is right for tensors of thousands of numbers, too: {special}."""
+    for shape, cancel in ((LARGE, False), (LARGE, True), ((300,), False)):
+        session.begin_record()
+        expect_backward(session, rng, GRAPHS[special], cancel=cancel, shape=shape)
+
+
+LARGE = 40, 60
+"""A shape of thousands of numbers."""
 
 
 @pytest.mark.task("backward")
@@ -129,17 +146,28 @@ def test_after_an_error(session: Session, rng: Rng) -> None:
 def test_errors_of_any_class(session: Session, rng: Rng) -> None:
     """An error of any class, at any place of the walk, reaches the caller as it is."""
     graph, last = Graph(session, rng, DIAMOND), len(DIAMOND) - 1
-    dLdZ = draw_seed(rng, graph, last)
+    dLdZ, texts = draw_seed(rng, graph, last), dict[int, str]()
+    for number in (last, 2, 1):
+        graph.failing, operation = number, session.handle(graph.tensors[number], "operation")
+        with session.off_the_record(), expect_raises(session, "RuntimeError") as own:
+            session.call(operation, Named("dLdZ", dLdZ), method="backward")
+        texts[number] = own[0].message
     with right_order(session, *order_of(graph, last)):
         for error in ERRORS:
-            for graph.failing in (last, 2, 1):
-                graph.error = error
+            for number in (last, 2, 1):
+                graph.failing, graph.error = number, error
                 try:
-                    with expect_raises(session, error.__name__):
+                    with expect_raises(session, error.__name__) as raised:
                         session.call(graph.tensors[last], Named("dLdZ", dLdZ), method="backward")
                 except Wrong:
                     if error is not StopIteration or not session.is_raised("RuntimeError"):
                         raise  # Python makes a RuntimeError of it in a generator
+                    continue
+                if (text := raised[0].message.strip("'\"")) != texts[
+                    number
+                ]:  # a KeyError has quotes
+                    message = f"{error.__name__} must reach the caller as it is, with its arguments"
+                    raise Wrong(Evidence(message, texts[number], text))
     for end in (2, last):  # the next backward may come from another tensor
         with right_order(session, *order_of(graph, end)):
             for tensor in graph.tensors:

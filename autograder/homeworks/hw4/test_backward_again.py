@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from autograder.grading.events import WRITEABLE
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
 from autograder.homeworks.hw4.graph import DIAMOND, GRAPHS, Graph, draw_graph
@@ -28,6 +29,22 @@ from autograder.results.verdict import Judgement
 def test_backward_again(session: Session, rng: Rng, special: str) -> None:
     """A second backward asks the operations the same, and adds to the leaves: {special}."""
     graph, last = Graph(session, rng, GRAPHS[special]), len(GRAPHS[special]) - 1
+    wanted: dict[int, Array] = {}
+    with right_order(session, *order_of(graph, last)):
+        for again in (False, True, True):
+            dLdZ = draw_seed(rng, graph, last)
+            graph.calls.clear()
+            session.call(graph.tensors[last], Named("dLdZ", dLdZ), method="backward")
+            expect_calls(graph, last, dLdZ, again)
+            for number, gradient in graph.gradients(last, dLdZ).items():
+                wanted[number] = wanted[number] + gradient if number in wanted else gradient
+            expect_leaves(graph, last, wanted, "all backwards added up", REPLACED)
+
+
+@pytest.mark.task("backward_again")
+def test_large_arrays_again(session: Session, rng: Rng) -> None:
+    """A second backward adds the same to leaves of thousands of numbers."""
+    graph, last = Graph(session, rng, DIAMOND, shape=(40, 60)), len(DIAMOND) - 1
     wanted: dict[int, Array] = {}
     with right_order(session, *order_of(graph, last)):
         for again in (False, True, True):
@@ -174,6 +191,52 @@ def test_nothing_is_remembered_beside_grad(session: Session, student: Student, r
                 session.call(y, Named("small", small), method="backward")
             wanted = small if put is None else small + put
             expect_gradient("x.grad", x.grad, wanted, f"after {how} in x.grad")
+
+
+@pytest.mark.task("backward_again")
+@pytest.mark.parametrize("memory", WRITEABLE)
+def test_grad_in_any_memory(session: Session, student: Student, rng: Rng, memory: str) -> None:
+    """Wherever the array of a grad lies in memory, a backward adds to its numbers: {memory}."""
+    for shape, is_assigned in (((2, 3), True), ((3, 3), True), ((2, 3), False)):
+        session.begin_record()
+        x = student.Tensor(Named("x", rng.normal(size=shape)))
+        y = student.Tensor(Named("y", rng.normal(size=shape)), student.Same(), [x])
+        dLdZ, program = whole_numbers(rng, shape), session.program()
+        put = program.array("put", whole := whole_numbers(rng, shape), memory)
+        if is_assigned:
+            program.set(x, grad=put)
+        else:
+            program.call(y, put, method="backward")
+        given = program.array("dLdZ", dLdZ, "new")
+        for _ in range(2):
+            program.call(y, given, method="backward")
+        program.look(program.get(x, "grad"))
+        with right_order(session, x, y):
+            (found,) = program.run()
+        how = "assigned" if is_assigned else "passed to the first backward"
+        expect_gradient("x.grad", found, whole + 2 * dLdZ, f"after put was {how}")
+
+
+@pytest.mark.task("backward_again")
+def test_an_old_grad_stays(session: Session, student: Student, rng: Rng) -> None:
+    """After x.grad = None, the array that was there stays as it is, for whoever has it."""
+    for shape in ((3,), (2, 3), (40, 60)):
+        session.begin_record()
+        x = student.Tensor(Named("x", rng.normal(size=shape)))
+        y = student.Tensor(Named("y", rng.normal(size=shape)), student.Same(), [x])
+        program, kept, wanted = session.program(), [], []
+        for number in range(3):
+            dLdZ = whole_numbers(rng, shape) + number
+            program.call(y, program.array("dLdZ", dLdZ, "new"), method="backward")
+            kept.append(program.get(program.get(x, "grad"), "T"))
+            wanted.append(dLdZ.T)
+            program.set(x, grad=None)
+        program.look(*kept)
+        with right_order(session, x, y):
+            found = program.run()
+        because = "which the caller has kept, after x.grad = None and the next backward"
+        for got, right in zip(found, wanted, strict=True):
+            expect_gradient("x.grad.T", got, right, because)
 
 
 @pytest.mark.task("backward_again")

@@ -29,7 +29,7 @@ GIVEN = "x.data holds other numbers than Tensor(x) is given; __init__ is given, 
 @pytest.mark.task("backward")
 def test_nothing_is_written_into(session: Session, student: Student, rng: Rng) -> None:
     """Tensor.backward writes into no array that it is given, or that an operation has returned."""
-    for shape in ((3,), (2, 2), (1,)):
+    for shape in ((3,), (2, 2), (1,), (40, 60)):
         session.begin_record()
         data = rng.normal(size=shape)
         x = student.Tensor(Named("x", data))
@@ -50,10 +50,10 @@ def test_nothing_is_written_into(session: Session, student: Student, rng: Rng) -
 @pytest.mark.task("backward")
 def test_grad_is_the_callers(session: Session, student: Student, rng: Rng) -> None:
     """A leaf's grad is an array of its own: who writes into it changes nothing else."""
-    for is_direct, is_one_number in product((True, False), repeat=2):
+    for size, is_direct, is_one_number in product((3, 2000), (True, False), (True, False)):
         session.begin_record()
-        dLdZ = np.full((2, 3), 4.0) if is_one_number else whole_numbers(rng, (2, 3))
-        data = rng.normal(size=(2, 3))
+        dLdZ = np.full((2, size), 4.0) if is_one_number else whole_numbers(rng, (2, size))
+        data = rng.normal(size=(2, size))
         x, y = (student.Tensor(Named(*each)) for each in zip("xy", data, strict=True))
         same = [x, y]
         if not is_direct:
@@ -70,10 +70,10 @@ def test_grad_is_the_callers(session: Session, student: Student, rng: Rng) -> No
 @pytest.mark.task("backward")
 def test_two_gradients_in_one_array(session: Session, student: Student, rng: Rng) -> None:
     """An operation may return one array for two inputs: each leaf has an array of its own."""
-    A, B, dLdZ = rng.normal(size=3), rng.normal(size=3), whole_numbers(rng, (3, 3))
     because = "after somebody has written into x.grad"
-    for is_stacked in (True, False):
+    for size, is_stacked in product((3, 2000), (True, False)):
         session.begin_record()
+        A, B, dLdZ = rng.normal(size=size), rng.normal(size=size), whole_numbers(rng, (3, size))
         x, y = student.Tensor(Named("x", A)), student.Tensor(Named("y", B))
         z = end = student.Tensor(Named("z", A + B), student.Both(), [x, y])
         order, seed, wanted = [x, y, z], dLdZ[0], [dLdZ[0], dLdZ[0]]
@@ -91,7 +91,7 @@ def test_two_gradients_in_one_array(session: Session, student: Student, rng: Rng
 @pytest.mark.task("backward")
 def test_what_operations_keep(session: Session, student: Student, rng: Rng) -> None:
     """An operation may return an array that it keeps, in each backward: nobody writes into it."""
-    for shape in ((3,), (2, 2), ()):
+    for shape in ((3,), (2, 2), (), (40, 60)):
         session.begin_record()
         kept = whole_numbers(rng, shape)
         K = session.array("K", kept)
@@ -115,7 +115,7 @@ def test_what_operations_keep(session: Session, student: Student, rng: Rng) -> N
 @pytest.mark.task("backward")
 def test_what_operations_are_given(session: Session, student: Student, rng: Rng) -> None:
     """An operation may keep the dLdZ that it is given: nobody writes into it later."""
-    for shape in ((3,), (2, 2)):
+    for shape in ((3,), (2, 2), (40, 60)):
         for count in (2, 3, 5):
             session.begin_record()
             x = student.Tensor(Named("x", rng.normal(size=shape)))
@@ -141,6 +141,26 @@ def test_what_operations_are_given(session: Session, student: Student, rng: Rng)
                     for operation, given in zip(operations, gradients, strict=True):
                         expect_gradient("dLdZ", operation.dLdZ, given, "after x.grad[...] = 7.5")
                     x.grad = None
+
+
+@pytest.mark.task("backward")
+def test_views_of_what_operations_are_given(session: Session, student: Student, rng: Rng) -> None:
+    """An operation may return views of the dLdZ that it is given: nobody writes into them later."""
+    data = Named("data", rng.normal(size=(3, 3)))
+    leaves = [student.Tensor(Named(name, rng.normal(size=3))) for name in "xyz"]
+    u = student.Tensor(data, student.Stack(), leaves)
+    twice = student.Tensor(data, student.Both(), [u, u])
+    others = [student.Tensor(data)]
+    for _ in range(3):
+        others.append(student.Tensor(data, student.Both(), [others[-1], others[-1]]))
+    pair = Named("pair", rng.normal(size=(2, 3, 3)))
+    end = student.Tensor(pair, student.Stack(), [twice, others[-1]])
+    dLdZ = whole_numbers(rng, (2, 3, 3))
+    with right_order(session, *leaves, *others, u, twice, end):
+        session.call(end, Named("dLdZ", dLdZ), method="backward")
+    for leaf, name, row in zip(leaves, "xyz", dLdZ[0], strict=True):
+        expect_gradient(f"{name}.grad", leaf.grad, 2 * row)
+    expect_gradient(f"{others[0]._label}.grad", others[0].grad, 8 * dLdZ[1])
 
 
 @pytest.mark.task("backward")

@@ -176,6 +176,21 @@ def test_any_graph(session: Session, student: Student, rng: Rng) -> None:
 
 
 @pytest.mark.task("order")
+def test_every_tensor(session: Session, rng: Rng) -> None:
+    """topological_order of each tensor of a tape: nothing is left of the call for another one."""
+    tapes = DIAMOND, GRAPHS["two leaves"], GRAPHS["diamonds in a row"], draw_graph(rng, 9)
+    for inputs in tapes:
+        session.begin_record()
+        graph, last, program = Graph(session, rng, inputs), len(inputs) - 1, session.program()
+        order = program.find("topological_order")
+        calls = [end for each in rng.permutation(len(inputs)) for end in (last, int(each))]
+        for end in calls:
+            program.look(program.call(order, graph.tensors[end]))
+        for end, found in zip(calls, program.run(), strict=True):
+            expect_sorted(session, graph, end, found)
+
+
+@pytest.mark.task("order")
 def test_many_ways(session: Session, student: Student, rng: Rng) -> None:
     """Forty diamonds in a row have 2 ** 40 ways: topological_order sees each tensor once."""
     inputs: list[tuple[int, ...]] = [()]
@@ -235,7 +250,63 @@ def test_a_long_tape_with_branches(session: Session, student: Student, rng: Rng)
     for number in range(1, DEEP):
         older = number - 1 - int(rng.integers(0, min(number, 3)))
         inputs.append((number - 1, older) if rng.random() < 0.5 else (older, number - 1))
-    program = session.program()
+    expect_long(session, inputs)
+
+
+RUNGS = 1050
+"""The number of steps of a sum beside a chain: more than Python allows for calls in calls."""
+
+
+def sum_beside(ways: tuple[int, ...], deeper: int) -> list[tuple[int, ...]]:
+    """Return a tape on which a running sum uses each step of a chain.
+
+    Parameters
+    ----------
+    ways
+        Where the sum is among its inputs: first, or second.
+    deeper
+        How many operations of the chain there are for each of the sum.
+    """
+    inputs: list[tuple[int, ...]] = [(), ()]
+    end, total = 0, 1
+    for rung in range(RUNGS):
+        for _ in range(deeper):
+            inputs.append((end,))
+            end = len(inputs) - 1
+        way = ways[rung % len(ways)]
+        inputs.append((end, total) if way else (total, end))
+        total = len(inputs) - 1
+    return inputs
+
+
+def among_three() -> list[tuple[int, ...]]:
+    """Return a tape whose long way is in the middle of three inputs."""
+    inputs: list[tuple[int, ...]] = [(), ()]
+    for _ in range(RUNGS):
+        last = len(inputs) - 1
+        inputs += [(), (0, last, last + 1)]
+    return inputs
+
+
+LONG = {
+    "a sum before a deeper chain": sum_beside((0,), 2),
+    "a sum behind a deeper chain": sum_beside((1,), 2),
+    "a sum before and behind a chain": sum_beside((0, 1), 1),
+    "between two leaves": among_three(),
+}
+"""Long tapes, by where their long ways are."""
+
+
+@pytest.mark.task("long_chain")
+@pytest.mark.parametrize("special", LONG)
+def test_long_ways_beside_each_other(session: Session, special: str) -> None:
+    """A tape of thousands of tensors has the right order: {special}."""
+    expect_long(session, LONG[special])
+
+
+def expect_long(session: Session, inputs: list[tuple[int, ...]]) -> None:
+    """Accept the order of a long tape, and a backward that comes to its end."""
+    count, program = len(inputs), session.program()
     operation, tensors = program.student.Same(), list[Remote]()
     for number, given in enumerate(inputs):
         made = [operation, [tensors[each] for each in given]] if given else []
@@ -245,17 +316,17 @@ def test_a_long_tape_with_branches(session: Session, student: Student, rng: Rng)
         (order,) = program.run()
     except Crashed as crash:
         raise explained(crash) from None
-    if not isinstance(order, list) or len(order) != DEEP:
-        message = f"topological_order of {DEEP:,} tensors must return a list of all of them"
-        raise Wrong(Evidence(message, wanted=f"{DEEP:,} Tensors", got=describe(order)))
+    if not isinstance(order, list) or len(order) != count:
+        message = f"topological_order of {count:,} tensors must return a list of all of them"
+        raise Wrong(Evidence(message, wanted=f"{count:,} Tensors", got=describe(order)))
     program = session.program()
     program.look(*(program.get(tensor, "data") for tensor in order))
     found = [int(as_number(data)) for data in program.run()]
     place = {number: at for at, number in enumerate(found)}
     for number, given in enumerate(inputs):
-        if number not in place or any(place.get(each, DEEP) > place[number] for each in given):
+        if number not in place or any(place.get(each, count) > place[number] for each in given):
             evidence = Evidence(
-                f"the {number}th of {DEEP:,} tensors comes before one of its inputs, or not at all"
+                f"the {number}th of {count:,} tensors comes before one of its inputs, or not at all"
             )
             NOT_SORTED.add_to(evidence)
             raise Wrong(evidence)

@@ -152,9 +152,11 @@ def resembling(rng: Rng, X: Array) -> Iterator[Array]:
     yield Y
 
 
-def wide_uses(name: str, rng: Rng) -> Iterator[tuple[Use, tuple[tuple[int, ...], ...]]]:
-    """Yield uses of an operation for arrays of a hundred numbers, and their shapes."""
-    table = (8, 12)
+def wide_uses(
+    name: str, rng: Rng, table: tuple[int, int] = (8, 12)
+) -> Iterator[tuple[Use, tuple[tuple[int, ...], ...]]]:
+    """Yield uses of an operation for arrays of a hundred numbers, or more, and their shapes."""
+    row_count, columns = table
     if name == "Pow":
         for exponent in (2, 3.0, -1, 0.5):
             yield raised(exponent, lambda rng: ()), (table,)
@@ -162,15 +164,17 @@ def wide_uses(name: str, rng: Rng) -> Iterator[tuple[Use, tuple[tuple[int, ...],
         for axis in (0, -1, None):
             yield summed((axis, axis == 0), lambda rng: ()), (table,)
     elif name == "Reshape":
-        yield reshaped((4, -1), lambda rng: ()), (table,)
+        yield reshaped((2, -1), lambda rng: ()), (table,)
     elif name == "Transpose":
         yield transposed((1, 0), lambda rng: ()), (table,)
     elif name == "GetItem":
-        rows = [int(each) for each in rng.permutation([*range(8), 3, 4])]
-        for index in (rows, slice(None, None, -1), (..., np.arange(-12, 12))):
+        rows = [int(each) for each in rng.permutation([*range(row_count), 0, 1])]
+        for index in (rows, slice(None, None, -1), (..., np.arange(-columns, columns))):
             yield indexed(index, lambda rng: ()), (table,)
     else:
-        shapes = {"Add": (table, (12,)), "Mul": (table, table), "MatMul": (table, (12, 8))}
+        inner = min(columns, 12)  # so that plain Python has time for a product
+        matrices = (row_count, inner), (inner, columns)
+        shapes = {"Add": (table, (columns,)), "Mul": (table, table), "MatMul": matrices}
         yield DRAWS[name](rng, whole_numbers), shapes.get(name, (table,))
 
 

@@ -228,6 +228,20 @@ def test_a_program_may_forget_what_it_makes(session: Session) -> None:
     assert program.run() == [2, 1]
 
 
+def test_a_program_calls_again_and_again(session: Session) -> None:
+    """A call can be repeated, and a method of each object of a list can be called."""
+    program = session.program()
+    layers = program.repeat(3, program.student.Linear, 2)
+    results = program.call_each(layers, "forward", Named("A", np.ones((1, 2))))
+    first, last = (program.operate("[]", layers, place) for place in (0, -1))
+    program.look(program.operate("is", first, last), program.operate("[]", results, 2))
+    is_one, Z = program.run()
+    assert not is_one
+    assert np.array_equal(Z, [0.0])
+    assert "[Linear(2) for _ in range(3)]" in session.record.calls[0]
+    assert "[each.forward(A) for each in result]" in session.record.calls[1]
+
+
 def test_two_arrays_of_one_name_have_two_names_in_the_report(session: Session) -> None:
     program = session.program()
     arrays = np.ones(3), np.zeros(3), np.ones(3)

@@ -80,9 +80,10 @@ def powers(rng: Rng) -> Drawn:
 
 def sums(rng: Rng) -> Drawn:
     """Draw axes, and arrays that have them."""
-    count = int(rng.integers(1, 4))
-    axis: Any = [None, int(rng.integers(-count, count)), tuple(range(int(rng.integers(count + 1))))]
-    settings = (axis[int(rng.integers(3))], bool(rng.random() < 0.5))
+    count = int(rng.integers(0, 4))
+    axis: Any = [None, tuple(range(int(rng.integers(count + 1))))]
+    axis += [int(rng.integers(-count, count))] if count else []
+    settings = (axis[int(rng.integers(len(axis)))], bool(rng.random() < 0.5))
     return settings, lambda rng: [numbers(rng, rng.choice([1, 2, 2, 3], count))]
 
 
@@ -90,12 +91,15 @@ def shapes(rng: Rng) -> Drawn:
     """Draw a shape, and arrays of so many numbers."""
     shape = [(12,), (3, 4), (2, -1), (-1,), (2, 2, 3), (-1, 1, 6)][int(rng.integers(6))]
     given = [(12,), (4, 3), (6, 2), (3, 2, 2)]
+    if rng.random() < 0.15:  # a single number
+        shape = [(), (1,), (-1,), (1, 1)][int(rng.integers(4))]
+        given = [(), (1,), (1, 1), ()]
     return (shape,), lambda rng: [numbers(rng, given[int(rng.integers(4))])]
 
 
 def orders(rng: Rng) -> Drawn:
     """Draw an order of axes, and arrays that have them."""
-    count = int(rng.integers(1, 5))
+    count = int(rng.integers(0, 5))
     order = tuple(int(axis) for axis in rng.permutation(count))
     return (order,), lambda rng: [numbers(rng, rng.choice([1, 2, 2, 3], count))]
 
@@ -121,6 +125,8 @@ def indices(rng: Rng) -> Drawn:
         (slice(None), int(rng.integers(3))),
         (int(rng.integers(4)), int(rng.integers(3))),
     ]
+    if rng.random() < 0.1:  # a single number
+        return ((..., ())[int(rng.integers(2))],), lambda rng: [numbers(rng, ())]
     chosen = int(rng.integers(len(found)))
     given = ROWS if chosen < len(among_rows) else ROWS[:1]
     return (found[chosen],), lambda rng: [numbers(rng, given[int(rng.integers(len(given)))])]
@@ -160,7 +166,12 @@ def drawn_again(rng: Rng, name: str, arrays: list[Any], before: list[Any]) -> li
 
 def in_memory(rng: Rng, X: Any) -> Any:
     """Return an array of these numbers: a plain one, a view, or one that nobody may write into."""
-    return draw_memory(rng, X) if X.ndim and X.size else X.copy()
+    return draw_memory(rng, X) if X.ndim and X.size else np.array(X)
+
+
+def can_be_written(arrays: list[Any]) -> list[bool]:
+    """Return for each array whether a program may write into it: a call leaves this as it is."""
+    return [bool(X.flags.writeable) for X in arrays]
 
 
 def is_written(array: Any) -> bool:
@@ -203,14 +214,17 @@ def lives_of(name: str) -> Play:
                 given = [in_memory(rng, X) for X in arrays]
                 if len(arrays) == 2 and arrays[1] is arrays[0]:
                     given[1] = given[0]
+                are_open = can_be_written(given)
                 Z = tried(lambda m=made, g=given: m.forward(*g))
                 last[chosen] = arrays, given
                 terms = terms_of(name, settings, arrays)[0]
                 yield shown(task, Z, "Z", terms)
                 yield Shown(task, all(map(np.array_equal, given, arrays)))
+                yield Shown(task, can_be_written(given) == are_open)
                 keep(Z, terms)
             dLdZ = numbers(rng, np.shape(terms_of(name, settings, last[chosen][0])[0]))
             passed = in_memory(rng, dLdZ)
+            are_open = can_be_written([*last[chosen][1], passed])
             found = tried(lambda m=made, d=passed: m.backward(d))
             _, *of_gradients = terms_of(name, settings, last[chosen][0], dLdZ)
             returned = found if isinstance(found, tuple) else (found,)
@@ -218,6 +232,7 @@ def lives_of(name: str) -> Play:
                 yield shown(task, each, terms=terms)
             yield Shown(task, isinstance(found, tuple) and len(found))
             yield Shown(task, bool(np.array_equal(passed, dLdZ)))
+            yield Shown(task, can_be_written([*last[chosen][1], passed]) == are_open)
             for each, terms in zip(returned, of_gradients, strict=False):
                 keep(each, terms)
             is_kept = map(np.array_equal, last[chosen][1], last[chosen][0])
