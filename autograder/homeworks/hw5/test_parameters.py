@@ -312,7 +312,7 @@ def test_parameters(session: Session, grower: Grower, with_names: Callable[[Node
         session.begin_record()
         node = with_names(make(grower))
         for _ in range(2):
-            got = listed(session, "parameters()", session.call(node.remote, method="parameters"))
+            got = listed("parameters()", session.call(node.remote, method="parameters"))
             wanted = [held.remote for _, held in node.first_names()]
             if len(got) != len(wanted):
                 message = f"parameters() has {len(got)} items, and must have {len(wanted)}"
