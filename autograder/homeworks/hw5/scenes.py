@@ -20,7 +20,7 @@ PRIVATE = (
 LEVELS = 10
 """How deep modules lie within each other."""
 
-MANY = 130
+MANY = 60
 """How many Parameters a module holds."""
 
 
@@ -45,7 +45,7 @@ def many_tree(grower: Grower) -> Node:
     inner.hold("w", few[3])
     for number in grower.rng.permutation(MANY):
         root.hold(f"w{number}", few[int(number) % 4])
-    for number in grower.rng.permutation(30):
+    for number in grower.rng.permutation(12):
         root.hold(f"m{number}", inner)
     return root
 

@@ -233,11 +233,11 @@ def test_a_lazy_encoder(session: Session, layers: Layers, rng: Rng) -> None:
 @pytest.mark.task("linear")
 def test_a_million_numbers(session: Session, layers: Layers, rng: Rng) -> None:
     """A has up to a million numbers in many rows, and a weight has so many: each one counts."""
-    for C_in, C_out, front in ((1, 1, (999, 991)), (3, 2, (97, 331)), (5, 3, (7, 71, 3, 11))):
+    for C_in, C_out, front in ((1, 1, (999, 991)), (5, 3, (7, 71, 3, 11))):
         W, b = rng.normal(size=(C_out, C_in)), rng.normal(size=C_out)
         layer = layers.linear(W, b)
         expect_totals(session, layer, W, b, rng.integers(-3, 4, (*front, C_in)).astype(np.float64))
-    for C_in, C_out in ((997, 1001), (4999, 199), (199, 4999)):
+    for C_in, C_out in ((997, 1001), (4999, 3)):
         W, b = rng.integers(-3, 4, (C_out, C_in)).astype(np.float64), rng.normal(size=C_out)
         layer = layers.linear(W, b)
         expect_totals(session, layer, W, b, rng.normal(size=(2, C_in)))
@@ -251,7 +251,7 @@ def test_a_million_numbers_of_lazy(session: Session, rng: Rng, own_linear_is_rig
     layer = lazy(session, 1)
     W, b = rng.normal(size=(1, 1)), rng.normal(size=1)
     layer.weight.data, layer.bias.data = Named("W", W), Named("b", b)
-    expect_totals(session, layer, W, b, rng.integers(-3, 4, (997, 983, 1)).astype(np.float64))
+    expect_totals(session, layer, W, b, rng.integers(-3, 4, (97, 331, 1)).astype(np.float64))
 
 
 def expect_totals(session: Session, layer: Remote, W: Array, b: Array, A: Array) -> None:
@@ -274,16 +274,18 @@ def expect_totals(session: Session, layer: Remote, W: Array, b: Array, A: Array)
 
 @pytest.mark.task("tied")
 def test_a_million_numbers_of_tied(layers: Layers, rng: Rng) -> None:
-    """A TiedAutoEncoder takes 999 rows of many numbers, and weights of nearly a million."""
-    for C, H, N in ((331, 3, 999), (4999, 199, 2), (199, 4999, 2)):
+    """A TiedAutoEncoder takes 999 rows of many numbers, and a weight of nearly a million."""
+    for C, H, N in ((101, 3, 999), (997, 1001, 1)):
         W, b, c = rng.normal(size=(H, C)), rng.normal(size=H), rng.normal(size=C)
-        model = new_tied(layers, W, b, c)
-        parameters = {
-            "encoder.weight": (model.encoder.weight, W),
-            "encoder.bias": (model.encoder.bias, b),
-            "decoder_bias": (model.decoder_bias, c),
-        }
-        expect_uses(layers, Used(model, parameters, tied(W, b, c)), large(rng, C, C, (N,)))
+        model, A = new_tied(layers, W, b, c), rng.normal(size=(N, C))
+        program = layers.session.program()
+        Z = program.call(model, program.student.Tensor(Named("A", A)))
+        program.call(Z, Named("dLdZ", np.ones((N, C))), method="backward")
+        program.look(program.get(Z, "data"), program.get(model.encoder.weight, "grad"))
+        got, gradient = program.run()
+        right, _, gradients = tied(W, b, c)(A, np.ones((N, C)))
+        expect_near("Z.data", got, right)
+        expect_near("encoder.weight.grad", gradient, gradients["encoder.weight"])
 
 
 @pytest.mark.task("linear")

