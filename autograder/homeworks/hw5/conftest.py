@@ -10,7 +10,18 @@ import pytest
 from autograder.grading.session import Session
 from autograder.homeworks.hw5.layers import Layers
 from autograder.homeworks.hw5.names import give_names, names_are_right
+from autograder.homeworks.hw5.test_arrays_of_now import (
+    test_arrays_that_are_dropped,
+    test_many_thousand_rows,
+    test_other_sizes,
+    test_views_of_one_array,
+)
 from autograder.homeworks.hw5.test_layers import test_forward_and_backward, test_numbers_of_now
+from autograder.homeworks.hw5.test_memory_used_again import (
+    test_linears_that_are_gone,
+    test_results_that_are_held,
+)
+from autograder.homeworks.hw5.test_objects_that_are_gone import test_new_linears
 from autograder.homeworks.hw5.test_uses import (
     test_bias_of_now,
     test_each_number,
@@ -72,6 +83,14 @@ def linear_is_right(session: Session) -> bool:
             test_bias_of_now(session, layers, rng)
             test_each_number(layers, rng)
             test_many_rows(layers, rng)
+            test_many_thousand_rows(session, layers, rng)
+            test_views_of_one_array(session, layers, rng)
+            test_arrays_that_are_dropped(session, layers, rng)
+            test_other_sizes(session, layers, rng)
+            test_new_linears(session, rng)
+            for sizes in ((4, 3, 2), (200, 40, 30)):
+                test_results_that_are_held(session, layers, rng, sizes)
+                test_linears_that_are_gone(session, (300, 200))
         except Judgement:
             return False
     return True

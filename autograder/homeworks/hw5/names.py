@@ -24,6 +24,11 @@ from autograder.homeworks.hw5.hints import (
     TIED_TWICE,
 )
 from autograder.homeworks.hw5.scenes import SCENES
+from autograder.homeworks.hw5.test_objects_that_are_gone import (
+    count,
+    look_at_length,
+    short_lives,
+)
 from autograder.homeworks.hw5.tree import (
     ASIDE,
     HOLD,
@@ -34,6 +39,7 @@ from autograder.homeworks.hw5.tree import (
     falsy_tree,
     linear_tree,
     once,
+    parameter_is_right,
     tied_tree,
     tree_with_lists,
     wide_tree,
@@ -168,6 +174,9 @@ def names_are_right(session: Session) -> bool:
                 _expect_both(session, node)
             for _ in renamings(session, node := several_levels(grower)):
                 _expect_both(session, node)
+            if parameter_is_right(session):
+                lengths = short_lives(session, look_at_length("named_parameters"))
+                return lengths == [count(turn) for turn in range(len(lengths))]
         except Judgement:
             return False
     return True

@@ -243,9 +243,17 @@ def test_a_million_numbers(session: Session, layers: Layers, rng: Rng) -> None:
         expect_totals(session, layer, W, b, rng.normal(size=(2, C_in)))
 
 
+@pytest.mark.task("linear")
+def test_many_thousand_rows(session: Session, layers: Layers, rng: Rng) -> None:
+    """A has many thousand rows, and each one counts in the gradients."""
+    W, b = rng.normal(size=(1, 1)), rng.normal(size=1)
+    A = rng.integers(-3, 4, (97, 331, 1)).astype(np.float64)
+    expect_totals(session, layers.linear(W, b), W, b, A)
+
+
 @pytest.mark.task("lazy_linear")
-def test_a_million_numbers_of_lazy(session: Session, rng: Rng, own_linear_is_right: bool) -> None:
-    """A has up to a million numbers in many rows: each one counts."""
+def test_many_thousand_rows_of_lazy(session: Session, rng: Rng, own_linear_is_right: bool) -> None:
+    """A has many thousand rows, and each one counts in the gradients."""
     if not own_linear_is_right:
         return
     layer = lazy(session, 1)
