@@ -88,9 +88,8 @@ def linear_is_right(session: Session) -> bool:
             test_arrays_that_are_dropped(session, layers, rng)
             test_other_sizes(session, layers, rng)
             test_new_linears(session, rng)
-            for sizes in ((4, 3, 2), (200, 40, 30)):
-                test_results_that_are_held(session, layers, rng, sizes)
-                test_linears_that_are_gone(session, (300, 200))
+            test_results_that_are_held(session, layers, rng, (200, 40, 30))
+            test_linears_that_are_gone(session, (3, 2))
         except Judgement:
             return False
     return True
