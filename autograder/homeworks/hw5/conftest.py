@@ -10,24 +10,24 @@ import pytest
 from autograder.grading.session import Session
 from autograder.homeworks.hw5.layers import Layers
 from autograder.homeworks.hw5.names import give_names, names_are_right
-from autograder.homeworks.hw5.test_arrays_of_now import (
-    test_arrays_that_are_dropped,
-    test_many_thousand_rows,
-    test_other_sizes,
-    test_views_of_one_array,
-)
 from autograder.homeworks.hw5.test_layers import test_forward_and_backward, test_numbers_of_now
-from autograder.homeworks.hw5.test_memory_used_again import (
-    test_linears_that_are_gone,
-    test_results_that_are_held,
-)
-from autograder.homeworks.hw5.test_objects_that_are_gone import test_new_linears
 from autograder.homeworks.hw5.test_uses import (
     test_bias_of_now,
     test_each_number,
     test_many_rows,
     test_several_uses,
 )
+from autograder.homeworks.hw5.test_uses_with_arrays import (
+    test_arrays_that_are_dropped,
+    test_many_thousand_rows,
+    test_other_sizes,
+    test_views_of_one_array,
+)
+from autograder.homeworks.hw5.test_views_that_are_held import (
+    test_linears_that_are_gone,
+    test_results_that_are_held,
+)
+from autograder.homeworks.hw5.test_where_others_were import test_new_linears
 from autograder.homeworks.hw5.tree import Grower, Node, once
 from autograder.results.verdict import Judgement
 

@@ -24,7 +24,7 @@ from autograder.homeworks.hw5.hints import (
     TIED_TWICE,
 )
 from autograder.homeworks.hw5.scenes import SCENES
-from autograder.homeworks.hw5.test_objects_that_are_gone import (
+from autograder.homeworks.hw5.test_where_others_were import (
     count,
     look_at_length,
     short_lives,
