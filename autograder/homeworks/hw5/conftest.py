@@ -17,6 +17,17 @@ from autograder.homeworks.hw5.test_uses import (
     test_many_rows,
     test_several_uses,
 )
+from autograder.homeworks.hw5.test_uses_with_arrays import (
+    test_arrays_that_are_dropped,
+    test_many_thousand_rows,
+    test_other_sizes,
+    test_views_of_one_array,
+)
+from autograder.homeworks.hw5.test_views_that_are_held import (
+    test_linears_that_are_gone,
+    test_results_that_are_held,
+)
+from autograder.homeworks.hw5.test_where_others_were import test_new_linears
 from autograder.homeworks.hw5.tree import Grower, Node, once
 from autograder.results.verdict import Judgement
 
@@ -72,6 +83,13 @@ def linear_is_right(session: Session) -> bool:
             test_bias_of_now(session, layers, rng)
             test_each_number(layers, rng)
             test_many_rows(layers, rng)
+            test_many_thousand_rows(session, layers, rng)
+            test_views_of_one_array(session, layers, rng)
+            test_arrays_that_are_dropped(session, layers, rng)
+            test_other_sizes(session, layers, rng)
+            test_new_linears(session, rng)
+            test_results_that_are_held(session, layers, rng, (200, 40, 30))
+            test_linears_that_are_gone(session, (3, 2))
         except Judgement:
             return False
     return True

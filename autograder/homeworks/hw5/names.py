@@ -23,6 +23,12 @@ from autograder.homeworks.hw5.hints import (
     OWN_ONLY,
     TIED_TWICE,
 )
+from autograder.homeworks.hw5.scenes import SCENES
+from autograder.homeworks.hw5.test_where_others_were import (
+    count,
+    look_at_length,
+    short_lives,
+)
 from autograder.homeworks.hw5.tree import (
     ASIDE,
     HOLD,
@@ -33,6 +39,7 @@ from autograder.homeworks.hw5.tree import (
     falsy_tree,
     linear_tree,
     once,
+    parameter_is_right,
     tied_tree,
     tree_with_lists,
     wide_tree,
@@ -48,12 +55,10 @@ from autograder.homeworks.hw5.unusual import (
 from autograder.results.verdict import Evidence, Judgement, Wrong
 
 
-def listed(session: Session, name: str, got: Any) -> list[Any]:
-    """Return the items of a list, or of any iterable."""
-    if isinstance(got, list | tuple):
+def listed(name: str, got: Any) -> list[Any]:
+    """Return the items of a list, and of nothing else: a generator is used up, a tuple is fixed."""
+    if isinstance(got, list):
         return [*got]
-    if isinstance(got, Remote):
-        return session.items(got)
     raise Wrong(Evidence(f"{name} must be a list", "a list", describe(got)))
 
 
@@ -64,7 +69,7 @@ def expect_names(
     wanted = node.first_names() if remove_duplicate else node.all_names()
     wanted = [(prefix + name, each) for name, each in wanted]
     found: list[tuple[Any, Any]] = []
-    for pair in listed(session, "named_parameters()", got):
+    for pair in listed("named_parameters()", got):
         if isinstance(pair, Remote):
             pair = session.items(pair, most=2)
         if not isinstance(pair, list | tuple) or len(pair) != 2 or not isinstance(pair[0], str):
@@ -164,10 +169,14 @@ def names_are_right(session: Session) -> bool:
             first.members["layer"].drop(session, "weight")
             _expect_both(session, first)
             trees = [unusual_tree(grower, names) for names in (MARKS, REGISTERS)]
-            for node in (*trees, second_weight_tree(grower)):
+            trees += [second_weight_tree(grower), *(make(grower) for make in SCENES)]
+            for node in trees:
                 _expect_both(session, node)
             for _ in renamings(session, node := several_levels(grower)):
                 _expect_both(session, node)
+            if parameter_is_right(session):
+                lengths = short_lives(session, look_at_length("named_parameters"))
+                return lengths == [count(turn) for turn in range(len(lengths))]
         except Judgement:
             return False
     return True

@@ -41,7 +41,7 @@ def expect_held(session: Session, container: Remote, modules: list[Remote]) -> N
 
 def expect_found(session: Session, container: Remote, count: int, parameters: list[Remote]) -> None:
     """Accept a container whose Parameters are found, with their names."""
-    got = listed(session, "named_parameters()", session.call(container, method="named_parameters"))
+    got = listed("named_parameters()", session.call(container, method="named_parameters"))
     wanted = [f"{place}.weight" for place in range(count)]
     names = [pair[0] if isinstance(pair, list | tuple) else None for pair in got]
     if names != wanted:

@@ -190,7 +190,7 @@ def test_empty_ones_take_copies(
         with_names(node)
         loading = Loading(session, node, grower.rng)
         X = np.asarray(grower.rng.normal(size=shape) * grower.rng.integers(2))
-        arrays = {"weight": np.ones(shape), "shift": X}
+        arrays = {"weight": np.asarray(grower.rng.normal(size=shape)), "shift": X}
         loading.load(arrays, memory)
         for owner in loading.owners:
             session.call(owner, ..., 7.5, method="__setitem__")

@@ -10,7 +10,7 @@ from autograder.grading.student import Remote
 from autograder.homeworks.hw5.hints import (
     NOT_THE_ROOT,
 )
-from autograder.homeworks.hw5.test_parameters_over_time import hold_another_kind
+from autograder.homeworks.hw5.scenes import hold_another_kind
 from autograder.homeworks.hw5.tree import (
     EQUAL,
     FALSY,

@@ -65,7 +65,8 @@ def expect_leaf(made: Remote) -> None:
 def test_own_array(session: Session, student: Student, rng: Rng) -> None:
     """A Parameter owns its numbers: nobody changes it who writes into the array it was made of."""
     every = [(shape, memory) for shape in SHAPES for memory in MEMORIES]
-    for shape, memory in (*every, ((60, 50), "plain")):
+    large: list[tuple[tuple[int, ...], str]] = [((60, 50), "plain"), ((500, 401), "plain")]
+    for shape, memory in (*every, *large, ((2, 1, 2, 1, 2), "columns")):
         session.begin_record()
         X = np.asarray(rng.normal(size=shape) * rng.integers(2))
         owner, given = laid_out(session, "X", X, memory)
@@ -82,8 +83,19 @@ def test_own_array(session: Session, student: Student, rng: Rng) -> None:
 
 
 @pytest.mark.task("parameter")
-def test_any_type(student: Student, rng: Rng) -> None:
+def test_any_type(session: Session, student: Student, rng: Rng) -> None:
     """A Parameter has numbers of float64, whatever the dtype of those that it is given."""
+    for dtype in (">f8", "float32", "int16"):
+        for memory in MEMORIES:
+            X = rng.uniform(0, 100, (2, 3)).astype(dtype)
+            made = student.Parameter(laid_out(session, "X", X, memory)[1])
+            expect_array("parameter.data", made.data, X.astype(np.float64), tolerance=0.0)
+    signed = np.array([0.0, -0.0, 1e-30, -1e-30, 100.0])
+    data = student.Parameter(Named("X", signed)).data
+    expect_array("parameter.data", data, signed, tolerance=0.0)
+    if not np.array_equal(np.signbit(data), np.signbit(signed)):
+        message = "parameter.data has 0.0 where X has -0.0"
+        raise Wrong(Evidence(message, describe(signed), describe(data)))
     for dtype in TYPES:
         for shape in ((2, 3), (0, 3), ()):
             X = np.asarray(rng.uniform(0, 100, shape)).astype(dtype)
@@ -115,6 +127,44 @@ def test_many(session: Session) -> None:
         raise
     if found[-2:] != [None, None]:
         raise Wrong(Evidence("Parameter(None).data must be None", "None", describe(found[-1])))
+
+
+@pytest.mark.task("parameter")
+def test_many_of_numbers(session: Session) -> None:
+    """Each Parameter has an array of its own, also if several are made of one number or one list.
+
+    A Python number, a NumPy number, and a list that stays the caller's.
+    """
+    program = session.program()
+    vector = program.array("v", np.array([2.5, 0.0, 1.0]), "new")
+    of_numpy = [program.operate("[]", vector, place) for place in range(3)]
+    flat, nested = [program.call(vector, method="tolist") for _ in range(2)], [[1.0, 2], [3, 4]]
+    plain: list[Any] = [2.5, 0, 0.0, 1, 1.0, -1, 3, [], [0.0], [1, 2, 3], nested, [[0.0]] * 2]
+    given = [*plain, *of_numpy, flat[0]] * 3 + [0.5] * MANY
+    right: list[Any] = ([*plain, 2.5, 0.0, 1.0, [2.5, 0.0, 1.0]] * 3) + [0.5] * MANY
+    every = [np.array(X, dtype=np.float64) for X in right]
+    data = [program.get(program.student.Parameter(X), "data") for X in given]
+    program.look(*data)
+    for place, each in enumerate(data):
+        program.call(each, ..., place + 0.25, method="__setitem__")
+    program.call(flat[0], 0, 9.5, method="__setitem__")
+    program.look(*data)
+    found = program.run()
+    try:
+        for place, (X, before, after) in enumerate(
+            zip(every, found, found[len(every) :], strict=False)
+        ):
+            what = f"data of Parameter({X.tolist()})"
+            expect_array(what, before, X, tolerance=0.0)
+            because = "each Parameter has got other numbers"
+            expect_array(what, after, np.full(X.shape, place + 0.25), because=because)
+    except Wrong as wrong:
+        SHARED_ARRAY.add_to(wrong.evidence)
+        raise
+
+
+MANY = 150
+"""How many Parameters are made of one number: more than any small store of arrays has."""
 
 
 @pytest.mark.task("parameter")
@@ -312,7 +362,7 @@ def test_parameters(session: Session, grower: Grower, with_names: Callable[[Node
         session.begin_record()
         node = with_names(make(grower))
         for _ in range(2):
-            got = listed(session, "parameters()", session.call(node.remote, method="parameters"))
+            got = listed("parameters()", session.call(node.remote, method="parameters"))
             wanted = [held.remote for _, held in node.first_names()]
             if len(got) != len(wanted):
                 message = f"parameters() has {len(got)} items, and must have {len(wanted)}"

@@ -12,6 +12,7 @@ from autograder.grading.session import Session
 from autograder.grading.student import Remote
 from autograder.homeworks.hw5.hints import CALLERS_LIST
 from autograder.homeworks.hw5.names import are_same, expect_names, listed
+from autograder.homeworks.hw5.scenes import hold_another_kind
 from autograder.homeworks.hw5.tree import (
     Grower,
     Node,
@@ -207,25 +208,9 @@ def test_falsy(session: Session, grower: Grower) -> None:
         expect_both(session, make(grower))
 
 
-def hold_another_kind(session: Session, grower: Grower, node: Node) -> Remote:
-    """Let a module hold an object that looks like a module, and holds one; return the object."""
-    other, aside = linear_tree(grower), grower.parameter()
-    held = session.toy(
-        "Keeper",
-        named_parameters=lambda *_, **__: [("weight", aside.remote)],
-        parameters=lambda *_, **__: [aside.remote],
-        train=lambda *_: None,
-        module=other.remote,
-        weight=aside.remote,
-        training="as it was",
-    )
-    node.remote.keeper = node.members["layer"].remote.keeper = held
-    return held
-
-
 def expect_parameters(session: Session, node: Node) -> None:
     """Accept the Parameters of a module, in their order."""
-    got = listed(session, "parameters()", session.call(node.remote, method="parameters"))
+    got = listed("parameters()", session.call(node.remote, method="parameters"))
     wanted = [held.remote for _, held in node.first_names()]
     if len(got) != len(wanted) or not all(are_same(session, [*zip(got, wanted, strict=True)])):
         names = ", ".join(name for name, _ in node.first_names())

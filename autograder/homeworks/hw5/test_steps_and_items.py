@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 
 from autograder.grading.session import Session
-from autograder.grading.student import Remote
+from autograder.grading.student import Named, Remote
 from autograder.homeworks.hw5.layers import Layers, call, doubled, expect_near
+from autograder.homeworks.hw5.names import are_same
 from autograder.homeworks.hw5.test_containers import expect_held, expect_list, with_weights
 from autograder.homeworks.hw5.tree import FALSY, Grower, Rng
 from autograder.results.verdict import Evidence, Wrong
@@ -90,11 +91,86 @@ def test_containers_within(session: Session, layers: Layers, rng: Rng) -> None:
     expect_near("Z.data", Z.data, A * (10 * 2 * 4 * 10), "after a module within was exchanged")
 
 
+MANY = 300
+"""How many modules a container holds."""
+
+
+@pytest.mark.task("sequential")
+def test_many_steps(session: Session, layers: Layers, rng: Rng) -> None:
+    """A Sequential may have 300 modules, in their order."""
+    turns = [np.linalg.qr(rng.normal(size=(3, 3)))[0] for _ in range(4)]
+    steps = []
+    for place, R in enumerate(turns):  # forward multiplies by R, and their order matters
+        module: Any = layers.student.Module()
+        module.forward = session.handle(layers.tensor(f"R{place}", R), "__matmul__")
+        steps.append(module)
+    for count in (101, MANY):
+        order = [int(each) for each in rng.integers(4, size=count)]
+        A, dLdZ = rng.normal(size=(2, 3, 2))
+        program = session.program()
+        given = program.student.Tensor(Named("A", A))
+        model = program.student.Sequential(*(steps[each] for each in order))
+        Z = program.call(model, given)
+        program.call(Z, Named("dLdZ", dLdZ), method="backward")
+        program.look(program.get(Z, "data"), program.get(given, "grad"))
+        places = [int(each) for each in (*rng.integers(count, size=20), 10, 99, 100, count - 1)]
+        for place in places:
+            held = program.get(model, str(place))
+            program.look(program.operate("is", held, steps[order[place]]))
+        got, gradient, *same = program.run()
+        product = np.eye(3)
+        for each in order:
+            product = turns[each] @ product
+        expect_near("Z.data", got, product @ A, f"of {count} modules")
+        expect_near("A.grad", gradient, product.T @ dLdZ)
+        for place, is_same in zip(places, same, strict=True):
+            if not is_same:
+                message = f'the attribute "{place}" must be the module at {place}'
+                raise Wrong(Evidence(message, "this module", "another object"))
+
+
+@pytest.mark.task("sequential")
+def test_what_is_passed_on(session: Session, layers: Layers, rng: Rng) -> None:
+    """Each module is given the very object that the one before it has made, and the first one A."""
+    given = [layers.tensor(f"A{place}", rng.normal(size=(2, 3))) for place in range(4)]
+    same: list[bool] = []
+
+    def step(place: int) -> Remote:
+        def forward(X: Any) -> Any:
+            same.append(bool(session.operate("is", X, given[place])))
+            return given[place + 1]
+
+        return layers.toy("forward", forward)
+
+    model = session.find("Sequential")(*(step(place) for place in range(3)))
+    Z = call(session, model, given[0])
+    same.append(session.operate("is", Z, given[3]))
+    if same != [True] * 4:
+        message = "a module must be given what the one before it has made, and no copy of it"
+        raise Wrong(Evidence(message, "the same object", "another one"))
+
+
+@pytest.mark.task("module_list")
+def test_any_iterable(session: Session, layers: Layers) -> None:
+    """A ModuleList is made of an iterator, which gives its modules once, or of a dictionary's."""
+    modules, _ = with_weights(layers, 3)
+    cls = session.find("ModuleList")
+    with session.off_the_record():
+        loop = session.call(session.builtin("iter"), modules)
+        loop.__dict__["_label"] = "iter([module, module2, module3])"
+    expect_list(session, cls(loop), modules)
+    made = cls(modules=tuple(modules))
+    expect_list(session, made, modules)
+    (new,), _ = with_weights(layers, 1)
+    session.call(made, method="append", keywords={"module": new})
+    expect_list(session, made, [*modules, new])
+
+
 @pytest.mark.task("module_list")
 def test_many_items(session: Session, layers: Layers) -> None:
-    """A ModuleList may have more than a hundred modules, in their order."""
+    """A ModuleList may have 300 modules, in their order."""
     pair, _ = with_weights(layers, 2)
-    modules = [pair[place % 7 == 3] for place in range(105)]
+    modules = [pair[place % 7 == 3] for place in range(MANY - 2)]
     container = session.find("ModuleList")(modules)
     for _ in range(2):
         session.call(container, pair[1], method="append")
@@ -104,12 +180,15 @@ def test_many_items(session: Session, layers: Layers) -> None:
     for place in places:
         item = program.operate("[]", container, place)
         program.look(program.operate("is", item, modules[place]))
-        program.look(program.operate("is", program.get(container, f"{place % 107}"), item))
+        program.look(program.operate("is", program.get(container, f"{place % MANY}"), item))
     for place, (found, is_held) in zip(places, batched(program.run()), strict=True):
         if not (found and is_held):
             message = f"the item at {place} of {len(modules)} is another module"
             raise Wrong(Evidence(message, modules[place]._label, "another object"))
     got = session.items(container, most=len(modules) + 5)
+    if len(got) == len(modules) and not all(are_same(session, [*zip(got, modules, strict=True)])):
+        message = f"a loop over the list of {len(modules)} modules gives them in another order"
+        raise Wrong(Evidence(message, "their order", "another order"))
     if len(got) != len(modules):
         message = f"a loop over the list gives {len(got)} modules, and must give {len(modules)}"
         raise Wrong(Evidence(message, f"{len(modules)} modules", f"{len(got)} items"))

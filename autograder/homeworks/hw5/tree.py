@@ -271,7 +271,8 @@ def parameter_is_right(session: Session) -> bool:
     """
     with session.experiment():
         try:
-            return _have_their_own(session) and Student(session).Parameter(None).data is None
+            is_empty = Student(session).Parameter(None).data is None
+            return is_empty and _have_their_own(session) and _keep_their_own(session)
         except Judgement:
             return False
 
@@ -300,6 +301,21 @@ def _have_their_own(session: Session) -> bool:
         for got, wanted in ((new, every), (changed, places), (left, every))
         for one, other in zip(got, wanted, strict=True)
     )
+
+
+def _keep_their_own(session: Session) -> bool:
+    """Whether nobody uses the array of a Parameter that is gone while a view of it is held."""
+    program = session.program()
+    for shape in ((), (3,), (60, 50), (300, 200)):
+        for _ in range(2 - (len(shape) > 1)):
+            gone = program.student.Parameter(Named("X", np.ones(shape)))
+            data = program.get(gone, "data")
+            view = program.get(data, "T")
+            program.forget(gone, data)
+            new = program.get(program.student.Parameter(Named("Y", np.zeros(shape))), "data")
+            program.call(view, ..., 7.5, method="__setitem__")
+            program.look(new)
+    return not any(np.any(X) for X in program.run())
 
 
 def in_few_lines(make: Callable[..., Node]) -> Callable[..., Node]:

@@ -15,8 +15,15 @@ class Parameter(Tensor):
 
 class Module:
     def __init__(self):
-        self.__dict__["own"], self.__dict__["within"] = {}, {}
         self.training = True
+
+    @property
+    def own(self):
+        return self.__dict__.setdefault("_Module__own", {})
+
+    @property
+    def within(self):
+        return self.__dict__.setdefault("_Module__within", {})
 
     def __setattr__(self, name, value):
         self.own.pop(name, None) if not isinstance(value, Parameter) else None
@@ -41,16 +48,16 @@ class Module:
             yield from module.modules(f"{prefix}{name}.")
 
     def named_parameters(self, prefix="", remove_duplicate=True):
-        seen = set()
+        seen, found = set(), []
         for at, module in self.modules(prefix):
             for name, parameter in module.own.items():
                 if not remove_duplicate or id(parameter) not in seen:
                     seen.add(id(parameter))
-                    yield at + name, parameter
+                    found.append((at + name, parameter))
+        return found
 
     def parameters(self):
-        for _, parameter in self.named_parameters():
-            yield parameter
+        return [parameter for _, parameter in self.named_parameters()]
 
     def state_dict(self):
         found = list(self.named_parameters("", False))

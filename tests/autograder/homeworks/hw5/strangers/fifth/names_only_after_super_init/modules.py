@@ -1,0 +1,99 @@
+"""Homework 5, part 1: Parameters and Modules."""
+
+import numpy as np
+from tensor import Tensor
+
+
+
+class Parameter(Tensor):
+    """A leaf of the tape that a module learns."""
+
+    def __init__(self, data):
+        """Copy the numbers into an array of float64."""
+        super().__init__(0.0 if data is None else np.array(data, dtype=np.float64))
+        if data is None:
+            self.data = None
+
+
+class Module:
+    """Something that computes, and holds Parameters and other Modules as attributes."""
+
+    def __init__(self):
+        """A new module trains, and has no Parameters and no modules yet."""
+        self.__parameters, self.__modules = {}, {}
+        self.training = True
+
+    def __setattr__(self, name, value):
+        """Keep the value, and note it if it is a Parameter or a module."""
+        super().__setattr__(name, value)
+        for register, kind in self.__registers():
+            if isinstance(value, kind):
+                register[name] = value
+            else:
+                register.pop(name, None)
+
+    def __delattr__(self, name):
+        super().__delattr__(name)
+        for register, _ in self.__registers():
+            register.pop(name, None)
+
+    def __registers(self):
+        """Return the two dictionaries, each with the class of what it holds."""
+        if "_Module__modules" not in vars(self):
+            return []
+        return [(self.__parameters, Parameter), (self.__modules, Module)]
+
+    def __call__(self, *inputs):
+        """Return what forward makes of the inputs. This method is given."""
+        return self.forward(*inputs)
+
+    def named_parameters(self, prefix="", remove_duplicate=True):
+        """Return a list of pairs (name, Parameter) of this module and all modules within it."""
+        found = [(prefix + name, X) for name, X in self.__parameters.items()]
+        for name, module in self.__modules.items():
+            found += module.named_parameters(prefix + name + ".", False)
+        if remove_duplicate:
+            first = {}
+            for name, X in found:
+                first.setdefault(id(X), (name, X))
+            found = list(first.values())
+        return found
+
+    def parameters(self):
+        """Return a list of the Parameters of this module and all within it, each once."""
+        return [X for _, X in self.named_parameters()]
+
+    def state_dict(self):
+        """Return a dictionary of copies: an array for every name of a Parameter."""
+        state = {}
+        for name, X in self.named_parameters(remove_duplicate=False):
+            if X.data is None:
+                raise RuntimeError(f"{name} has no numbers yet")
+            state[name] = np.array(X.data)
+        return state
+
+    def load_state_dict(self, state):
+        """Copy the arrays of a state into the arrays of the Parameters."""
+        named = self.named_parameters(remove_duplicate=False)
+        if {name for name, _ in named} != set(state):
+            raise RuntimeError("the state has other names")
+        for name, X in named:
+            if X.data is not None and X.data.shape != np.shape(state[name]):
+                raise RuntimeError(f"{name} has another shape")
+        for name, X in named:
+            if X.data is None:
+                X.data = np.array(state[name], dtype=np.float64)
+            else:
+                X.data[...] = state[name]
+
+    def train(self, mode=True):
+        """Set training to mode, here and in all modules within; return this module."""
+        self.training = mode
+        for module in list(vars(self).values()):
+            if isinstance(module, Module):
+                module.train(mode)
+        return self
+
+    def eval(self):
+        """Set training to False, here and in all modules within; return this module."""
+        return self.train(False)
