@@ -104,7 +104,7 @@ def test_masks_of_several_texts(session: Session, student: Student, rng: Rng) ->
             usual = usual_masks(T, T)[0 if number % 2 else 4]
             mask = np.array(np.broadcast_to(usual, (*shape, T, T)))
             each = mask.reshape(-1, T, T)[int(rng.integers(np.prod(shape)))]
-            flip = int(rng.integers(1, T)), int(rng.integers(1))
+            flip = int(rng.integers(1, T)), 0
             each[flip] = not each[flip]
             masks.append(mask)
         inputs = {name: rng.normal(size=(*front, T, 2)) for name in "QKV"}
