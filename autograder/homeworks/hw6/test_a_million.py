@@ -1,0 +1,89 @@
+"""Homework 6: samples, rows and places with more than a million numbers keep all their digits."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from autograder.grading.compare import expect_array
+from autograder.grading.inside import inside
+from autograder.grading.session import Session
+from autograder.grading.student import Named, Student
+from autograder.homeworks.hw6.inside import lambda_inside, results
+from autograder.homeworks.hw6.life import Rng
+from autograder.homeworks.hw6.test_data_loader import as_pair, expect_batch
+
+pytestmark = pytest.mark.last
+
+PASS = """
+def batches(DataLoader, u, v, places, size, shuffle):
+    X = u[:, None] * v
+    return [(x[::97].copy(), y[::97].copy()) for x, y in DataLoader(X, places, size, shuffle)]
+"""
+
+
+@pytest.mark.task("data_loader")
+@pytest.mark.parametrize("shuffle", [False, True])
+def test_samples(session: Session, rng: Rng, shuffle: bool) -> None:
+    """DataLoader: many samples of many numbers, each with all its digits and its label."""
+    session.begin_record()
+    N, size, u_v = int(rng.integers(66_000, 70_000)), 9000, rng.normal(size=70_000)
+    u, v = u_v[:N], rng.normal(size=20)
+    given = Named("u", u), Named("v", v), Named("places", np.arange(N)), size, shuffle
+    batches = inside(session, "batches", PASS, "…  # X = u[:, None] * v")
+    found = session.call(batches, session.find("DataLoader"), *given)
+    for number, pair in enumerate(results(found, -(-N // size))):
+        (x, y), start = as_pair(pair), number * size
+        places = np.arange(start, min(N, start + size))[::97]
+        if shuffle and y.shape == places.shape and y.dtype == places.dtype:
+            places = np.clip(y, 0, N - 1)
+        expect_batch((x, y), u[places][:, np.newaxis] * v, places, number)
+
+
+ROWS = """
+def rows(Lookup, ids, u, v, w):
+    lookup = Lookup(ids)
+    Z = lookup.forward(u[:, None] * v)
+    dLdW = lookup.backward(w[:, None] * v)
+    return [Z[::97].copy(), dLdW[::97].copy()]
+"""
+
+
+@pytest.mark.task("lookup")
+def test_rows(session: Session, rng: Rng) -> None:
+    """Lookup: many rows of many numbers, and many ids."""
+    session.begin_record()
+    K, C, count = int(rng.integers(6500, 7000)), 200, 8900
+    ids, u, v, w = rng.integers(0, K, count), *(rng.normal(size=size) for size in (K, C, count))
+    rows = inside(session, "rows", ROWS, "…  # W = u[:, None] * v, dLdZ = w[:, None] * v")
+    given = Named("ids", ids), Named("u", u), Named("v", v), Named("w", w)
+    Z, dLdW = results(session.call(rows, session.find("Lookup"), *given), 2)
+    expect_array("Z[::97]", Z, u[ids[::97], np.newaxis] * v)
+    total = np.bincount(ids, weights=w, minlength=K)
+    expect_array("dLdW[::97]", dLdW, total[::97, np.newaxis] * v)
+
+
+@pytest.mark.task("experts")
+@pytest.mark.parametrize("top", [None, 2])
+def test_places(session: Session, student: Student, rng: Rng, top: int | None) -> None:
+    """MixtureOfExperts: many places of many features."""
+    session.begin_record()
+    N, C = map(int, rng.integers(1280, 1300, 2))
+    u, v, w, gate = rng.normal(size=N), *(rng.normal(size=(2, C))), rng.normal(size=(3, C)) / 10
+    made = student.MixtureOfExperts(C, [student.Sequential() for _ in range(3)], top)
+    session.call(made, {"gate.weight": Named("gate", gate)}, method="load_state_dict")
+    source = (
+        "lambda made, Tensor, u, v, w: "
+        "[made(Tensor(u[:, None] * v + w)).data[::97].copy(), made.weights]"
+    )
+    given = Named("u", u), Named("v", v), Named("w", w)
+    call = lambda_inside(session, "call", source)
+    Z, weights = results(session.call(call, made, session.find("Tensor"), *given), 2)
+    A = u[:, np.newaxis] * v + w
+    scores = A @ gate.T
+    if top:
+        scores[np.arange(N), scores.argmin(axis=1)] = -np.inf
+    right = np.exp(scores - scores.max(axis=1, keepdims=True))
+    right /= right.sum(axis=1, keepdims=True)
+    expect_array("weights", weights, right, because=f"for A of shape {A.shape}")
+    expect_array("Z.data[::97]", Z, A[::97], because="each expert returns A")

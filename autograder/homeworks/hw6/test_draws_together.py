@@ -1,0 +1,88 @@
+"""Homework 6: ids and orders that are drawn say nothing about others, one by one or together."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from autograder.grading.session import Session
+from autograder.grading.student import Named, Student
+from autograder.homeworks.hw6.formulas import Array
+from autograder.homeworks.hw6.inside import lambda_inside, results
+from autograder.homeworks.hw6.life import Rng
+from autograder.homeworks.hw6.test_loader_orders import expect_no_agreement, orders_of
+from autograder.homeworks.hw6.writer import expect_ids
+from autograder.results.verdict import Evidence, Wrong
+
+pytestmark = pytest.mark.last
+
+K = 4
+"""So many ids, all equally likely."""
+
+MOST_OF_64 = 165.0
+"""Pearson's χ² of 64 counts is larger less than once in a billion times."""
+
+
+@pytest.mark.task("generate")
+def test_draws_are_independent(session: Session, student: Student, rng: Rng) -> None:
+    """Generate: no draw says anything about later ones, of this call or of another one."""
+    session.begin_record()
+    count, calls, model = 999, 6, student.Module()
+    kept = student.Tensor(Named("scores", np.full((1, 1, K), float(rng.choice([0.0, 3.0])))))
+    constant = lambda_inside(session, "always", "lambda scores: (lambda ids: scores)")
+    model.forward = session.call(constant, kept)
+    names = session.handle(session.find("log_softmax"), "__globals__")
+    numpy = session.call(names, "np", method="get")
+    make = session.handle(session.handle(numpy, "random"), "default_rng")
+    source = (
+        "lambda generate, model, make, seeds, count: [generate(model, [0], count, 1, 1.0, "
+        "None if seed is None else make(seed)) for seed in seeds]"
+    )
+    first = int(rng.integers(1 << 30))
+    seeds = [first, first + 1, int(rng.integers(1 << 30)), None, None, None]
+    given = session.find("generate"), model, make, seeds, count
+    found = session.call(lambda_inside(session, "texts", source), *given)
+    texts = np.array([expect_ids(each, [0], count, K)[1:] for each in results(found, calls)])
+    for lag in range(1, 65):
+        expect_differences(texts[:, lag:] - texts[:, :-lag], f"{lag} draws later")
+    for one in range(calls):
+        for other in range(one):
+            expect_differences(texts[one] - texts[other], "in another call")
+    triples = texts.reshape(-1, 3) @ [16, 4, 1]
+    counts, expected = np.bincount(triples, minlength=64), len(triples) / 64
+    if float(((counts - expected) ** 2 / expected).sum()) > MOST_OF_64:
+        at = int(np.argmax(np.abs(counts - expected)))
+        message = (
+            f"of {K} ids that are equally likely, three draws were {at // 16, at // 4 % 4, at % 4}"
+        )
+        told = f"about {expected:.0f} times", f"{counts[at]} times"
+        raise Wrong(Evidence(f"{message} {counts[at]} times", *told))
+
+
+def expect_differences(differences: Array, when: str) -> None:
+    """Accept differences of ids, modulo K: all are equally likely, and independent in pairs."""
+    counts = np.bincount(differences.ravel() % K, minlength=K)
+    total = differences.size
+    spread = np.sqrt(total * (K - 1)) / K
+    at = int(np.argmax(np.abs(counts - total / K)))
+    if abs(counts[at] - total / K) > 7 * spread + 2:
+        message = (
+            f"of {K} ids that are equally likely, the id {when} was greater by {at} (modulo {K}) "
+            f"{counts[at]} times: a draw depends on another one"
+        )
+        raise Wrong(Evidence(message, f"about {total // K} times", f"{counts[at]} times"))
+
+
+@pytest.mark.task("data_loader")
+def test_two_passes_say_nothing_about_a_third(session: Session, rng: Rng) -> None:
+    """No pass follows from two others: not from one after the other, nor after its inverse."""
+    N = int(rng.integers(38, 44))
+    orders = np.array(orders_of(session, N, (24, 16)))
+    both = np.concatenate([orders, np.argsort(orders, axis=1)])
+    products = both[:, both].reshape(-1, N)  # each of them after each
+    count = len(orders)
+    one, other = np.divmod(np.arange(len(both) ** 2), len(both))
+    for number in range(count):
+        is_earlier = (one % count < number) & (other % count < number)
+        if is_earlier.any():
+            expect_no_agreement((orders[number] - products[is_earlier]) % N)

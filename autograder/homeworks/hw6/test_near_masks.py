@@ -1,0 +1,195 @@
+"""Homework 6, part 2: masks that are nearly the usual ones, and arrays of a million numbers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from autograder.grading.compare import describe, expect_array
+from autograder.grading.inside import inside
+from autograder.grading.session import Session
+from autograder.grading.student import Named, Student
+from autograder.homeworks.hw6.formulas import Array, attention
+from autograder.homeworks.hw6.inside import lambda_inside, results
+from autograder.homeworks.hw6.life import Rng
+from autograder.homeworks.hw6.test_kept_results import right_results
+from autograder.results.verdict import Evidence, Wrong
+
+pytestmark = pytest.mark.last
+
+CALLS = """
+def calls(attention, Tensor, Q, K, V, masks, dLdZ):
+    found = []
+    for mask in masks:
+        tensors = [Tensor(each.copy()) for each in (Q, K, V)]
+        Z = attention(*tensors, mask)
+        Z.backward(dLdZ)
+        found.append([Z.data, attention.weights, *(each.grad for each in tensors)])
+    return found
+"""
+
+
+def usual_masks(T: int, S: int) -> list[Array]:
+    """Return the masks that a program may look for: causal ones, all, and each itself."""
+    tri = np.tri(T, S, dtype=bool)
+    last = np.tri(T, S, S - T, dtype=bool)  # the last query sees all keys
+    band = tri & ~np.tri(T, S, -2, dtype=bool)
+    return [tri, last, ~np.tri(T, S, -1, dtype=bool), tri[::-1], np.ones((T, S), dtype=bool), band]
+
+
+def near_masks(rng: Rng, T: int, S: int) -> Array:
+    """Return the usual masks, those that differ in one number or two, and rows of equal sums."""
+    found = list[Array]()
+    for number, mask in enumerate(usual_masks(T, S)):
+        found.append(mask)
+        places = [*np.ndindex(T, S)]
+        flips: list[tuple[Any, ...]] = [(place,) for place in places]
+        if number == 0:  # as many are True as in the causal mask
+            flips += [(one, other) for one in places for other in places if mask[one] > mask[other]]
+        if len(places) > 16:  # corners, the middle and the sides, for all others
+            corners = [(i, j) for i in (0, 1, T // 2, T - 1) for j in (0, 1, S // 2, S - 1)]
+            swaps = [(one, other) for one in corners for other in corners]
+            flips = [(place,) for place in corners]
+            flips += [pair for pair in swaps if number == 0 and mask[pair[0]] > mask[pair[1]]]
+            flips = [flips[int(each)] for each in rng.permutation(len(flips))[:40]]
+        for flip in flips:
+            changed = mask.copy()
+            for place in flip:
+                changed[place] = not changed[place]
+            found.append(changed)
+    for _ in range(12):  # the row sums and the diagonal are those of the causal mask
+        rows = [rng.permutation(row) for row in np.tri(T, S, dtype=bool)]
+        found.append(np.array(rows))
+        for i in range(min(T, S)):
+            at = int(np.argmax(rows[i]))
+            rows[i][[i, at]] = rows[i][[at, i]]
+        found.append(np.array(rows))
+    return np.array([each for each in found if each.any(axis=1).all()])
+
+
+@pytest.mark.task("attention")
+def test_masks_that_are_nearly_usual(session: Session, student: Student, rng: Rng) -> None:
+    """Attention reads each number of its mask, also where all others are those of a usual one."""
+    for T, S in ((2, 2), (3, 3), (4, 4), (2, 3), (3, 2), (9, 9), (40, 40)):
+        session.begin_record()
+        Q, K = rng.normal(size=(T, 2)), rng.normal(size=(S, 2))
+        V, dLdZ, masks = rng.normal(size=(S, 2)), rng.normal(size=(T, 2)), near_masks(rng, T, S)
+        masks = masks[:60] if T > 30 else masks
+        shown = "…  # calls attention with each of the masks, and goes backward"
+        calls, count = inside(session, "calls", CALLS, shown), len(masks)
+        given = [Named(name, X) for name, X in (("Q", Q), ("K", K), ("V", V))]
+        more = Named("masks", masks), Named("dLdZ", dLdZ)
+        made, tensor = student.ScaledDotProductAttention(), session.find("Tensor")
+        found = results(session.call(calls, made, tensor, *given, *more), count)
+        inputs = {name: np.stack([X] * count) for name, X in (("Q", Q), ("K", K), ("V", V))}
+        right = right_results(attention, inputs, np.stack([dLdZ] * count), mask=masks)
+        for number, got in enumerate(found):
+            told = np.array2string(masks[number]) if T < 5 else f"{T} queries, {S} keys"
+            if not isinstance(got, list) or len(got) != len(right):
+                raise Wrong(Evidence("attention must have results", got=describe(got)))
+            for (name, wanted), each in zip(right.items(), got, strict=True):
+                expect_array(name, each, wanted[number], because=f"masks[{number}]: {told}")
+
+
+@pytest.mark.task("attention")
+def test_masks_of_several_texts(session: Session, student: Student, rng: Rng) -> None:
+    """Attention: of the masks of several texts and heads, one is not the usual one."""
+    T, front = 3, (2, 2)
+    for shape in ((2, 2), (2, 1), (1, 2), (2,), (1,)):
+        session.begin_record()
+        count, masks = 8, list[Array]()
+        for number in range(count):
+            usual = usual_masks(T, T)[0 if number % 2 else 4]
+            mask = np.array(np.broadcast_to(usual, (*shape, T, T)))
+            each = mask.reshape(-1, T, T)[int(rng.integers(np.prod(shape)))]
+            flip = int(rng.integers(1, T)), 0
+            each[flip] = not each[flip]
+            masks.append(mask)
+        inputs = {name: rng.normal(size=(*front, T, 2)) for name in "QKV"}
+        dLdZ = rng.normal(size=(*front, T, 2))
+        shown = "…  # calls attention with each of the masks, and goes backward"
+        calls = inside(session, "calls", CALLS, shown)
+        given = [Named(name, X) for name, X in inputs.items()]
+        more = Named("masks", np.array(masks)), Named("dLdZ", dLdZ)
+        made, tensor = student.ScaledDotProductAttention(), session.find("Tensor")
+        found = results(session.call(calls, made, tensor, *given, *more), count)
+        for number, got in enumerate(found):
+            right = right_results(attention, inputs, dLdZ, mask=masks[number])
+            for (name, wanted), each in zip(right.items(), results(got, len(right)), strict=True):
+                expect_array(name, each, wanted, because=f"masks[{number}]")
+
+
+LARGE_NORM = """
+def large(norm, Tensor, u, v, w, dLdZ):
+    A = Tensor(u[:, None] * v + w)
+    Z = norm(A)
+    Z.backward(dLdZ[:, None] * w)
+    return Z.data[::97], A.grad[::97], norm.weight.grad, norm.bias.grad
+"""
+
+
+def large_sizes(rng: Rng) -> tuple[int, int]:
+    """Return two sizes whose product is more than 1.6 million."""
+    first, second = map(int, rng.integers(1280, 1300, 2))
+    return first, second
+
+
+@pytest.mark.task("attention")
+@pytest.mark.parametrize("is_masked", [False, True])
+def test_a_million_scores(session: Session, student: Student, rng: Rng, is_masked: bool) -> None:
+    """Attention has all its digits where a text has more than a million scores."""
+    session.begin_record()
+    T, S = large_sizes(rng)
+    Q, K, V, dLdZ = (rng.normal(size=(size, 1)) for size in (T, S, S, T))
+    source = (
+        "lambda attention, Tensor, Q, K, V, mask, dLdZ: (lambda several: "
+        "(lambda Z: (Z.backward(dLdZ), [Z.data, attention.weights[::97].copy(), "
+        "*(each.grad for each in several)])[1])(attention(*several, mask)))"
+        "([Tensor(Q), Tensor(K), Tensor(V)])"
+    )
+    large, is_allowed = (
+        lambda_inside(session, "large", source),
+        np.arange(S) <= np.arange(T)[:, np.newaxis],
+    )
+    mask = Named("mask", is_allowed) if is_masked else None
+    given = Named("Q", Q), Named("K", K), Named("V", V), mask, Named("dLdZ", dLdZ)
+    made, tensor = student.ScaledDotProductAttention(), session.find("Tensor")
+    found = results(session.call(large, made, tensor, *given), 5)
+    scores = Q @ K.T
+    if is_masked:
+        scores[~is_allowed] = -np.inf
+    P = np.exp(scores - scores.max(axis=1, keepdims=True))
+    P /= P.sum(axis=1, keepdims=True)
+    Z = P @ V
+    dLdS = P * (dLdZ * V.T - dLdZ * Z)
+    rights = Z, P[::97], dLdS @ K, dLdS.T @ Q, P.T @ dLdZ
+    names = "Z.data", "weights[::97]", "Q.grad", "K.grad", "V.grad"
+    for name, got, wanted in zip(names, found, rights, strict=True):
+        expect_array(name, got, wanted, because=f"for {T} queries and {S} keys")
+
+
+@pytest.mark.task("layer_norm")
+def test_a_million_numbers(session: Session, student: Student, rng: Rng) -> None:
+    """LayerNorm has all its digits where A has more than a million numbers."""
+    session.begin_record()
+    N, C = large_sizes(rng)
+    u, dLdZ, v, w = (rng.normal(size=size) for size in (N, N, C, C))
+    large = inside(
+        session, "large", LARGE_NORM, "…  # A = u[:, None] * v + w, dLdZ = dLdZ[:, None] * w"
+    )
+    given = [Named(name, X) for name, X in (("u", u), ("v", v), ("w", w), ("dLdZ", dLdZ))]
+    found = session.call(large, student.LayerNorm(C), session.find("Tensor"), *given)
+    A, upstream = u[:, np.newaxis] * v + w, dLdZ[:, np.newaxis] * w
+    centred = A - A.mean(axis=1, keepdims=True)
+    root = np.sqrt((centred**2).mean(axis=1, keepdims=True) + 1e-5)
+    Z = centred / root
+    along = (upstream * Z).mean(axis=1, keepdims=True)
+    dLdA = (upstream - upstream.mean(axis=1, keepdims=True) - Z * along) / root
+    rights = Z[::97], dLdA[::97], (upstream * Z).sum(axis=0), upstream.sum(axis=0)
+    names = "Z.data[::97]", "A.grad[::97]", "weight.grad", "bias.grad"
+    if not isinstance(found, tuple) or len(found) != 4:
+        raise Wrong(Evidence("LayerNorm must have results", got=describe(found)))
+    for name, got, wanted in zip(names, found, rights, strict=True):
+        expect_array(name, got, wanted, because=f"for A of shape {A.shape}")
