@@ -165,6 +165,15 @@ def nearly_one_hot(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     return values
 
 
+def labels(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return one-hot rows, the first of which comes again, as a word does in a text."""
+    if len(shape) < 2:
+        return one_hot(rng, shape)
+    places = rng.integers(shape[-1], size=shape[:-1])
+    places[-1] = places[0]
+    return np.eye(shape[-1])[places]
+
+
 def with_ones(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Return numbers beside one column of ones, as if the bias were in the batch."""
     values = ordinary(rng, shape)

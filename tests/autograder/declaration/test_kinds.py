@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from autograder.declaration.kinds import balanced, just_below, one_sided, rows_in_turn
+from autograder.declaration.kinds import balanced, just_below, labels, one_sided, rows_in_turn
 
 SHAPE = (12, 4)
 
@@ -31,6 +31,13 @@ def test_all_numbers_are_just_below_a_bound_and_a_row_has_one_sign() -> None:
     X = just_below(709.7, rng(), SHAPE)
     assert ((abs(X) < 709.7) & (abs(X) > 708.9)).all()
     assert (np.sign(X) == np.sign(X[:, :1])).all()
+
+
+def test_rows_of_labels_are_one_hot_and_come_again() -> None:
+    X = labels(rng(), SHAPE)
+    assert {*X.ravel()} == {0.0, 1.0}
+    assert (X.sum(axis=1) == 1).all()
+    assert (X.sum(axis=0) > 1).any()
 
 
 def test_of_two_arrays_in_turn_only_the_smallest_numbers_meet() -> None:
