@@ -221,8 +221,8 @@ def expect_converted(f: Watched, dtype: str) -> None:
     evidence = add_hints(
         Evidence(f"x holds {dtype} numbers, and f {received}"),
         "the step swallowed",
-        "The step is lost when it is stored.",
-        f"What is 3 + 0.00001, stored in an array of {dtype}?",
+        "Digits of the step are lost when it is stored.",
+        f"What is left of (3 + 0.00001) - 3 in an array of {dtype}?",
         "Convert x to float64 before you move anything.",
         READING,
     )

@@ -58,8 +58,8 @@ OF_EQUAL_NUMBERS = Hints(
 )
 OF_THE_CLASS = Hints(
     "Parameters of the class",
-    "A module has Parameters that were assigned to another one.",
-    "Where is the dictionary made: in the class, once, or in each object?",
+    "Names are listed of Parameters that this module does not have.",
+    "Where do they come from: a dictionary of the class, or an object that is no module?",
     "Each module has attributes of its own.",
     PARAMETERS,
 )
@@ -96,6 +96,13 @@ ALIAS = Hints(
     "A state that was saved earlier changes with the Parameters, or they with it.",
     "Is an array in the state a copy, or the Parameter's own array?",
     "A state is a copy: training goes on, and the state stays as it was saved.",
+    STATE,
+)
+SHARED = Hints(
+    "one array for two Parameters",
+    "Two Parameters share one array after load_state_dict.",
+    "How often is an array copied: once, or once for each Parameter?",
+    "Each Parameter has an array of its own.",
     STATE,
 )
 REBOUND = Hints(

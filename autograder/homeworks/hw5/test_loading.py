@@ -18,6 +18,7 @@ from autograder.homeworks.hw5.hints import (
     CHANGED_FIRST,
     NOT_REFUSED,
     REBOUND,
+    SHARED,
 )
 from autograder.homeworks.hw5.memory import MEMORIES, laid_out
 from autograder.homeworks.hw5.tree import (
@@ -152,7 +153,7 @@ def test_one_array_twice(session: Session, grower: Grower, with_names: Named_) -
     data = session.handle(first.remote, "data")
     session.call(data, ..., 7.5, method="__setitem__")
     first.numbers, second.numbers = np.full(X.shape, 7.5), X
-    expect_parameters(node, "after first.data[...] = 7.5", ALIAS)
+    expect_parameters(node, "after first.data[...] = 7.5", SHARED)
 
 
 @pytest.mark.task("load_state_dict")

@@ -12,7 +12,7 @@ from autograder.grading.compare import describe, expect_array
 from autograder.grading.expect import expect_raises
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote
-from autograder.homeworks.hw5.hints import ALIAS, CALLERS_STATE, CHANGED_FIRST, NOT_REFUSED
+from autograder.homeworks.hw5.hints import CALLERS_STATE, CHANGED_FIRST, NOT_REFUSED, SHARED
 from autograder.homeworks.hw5.names import are_same
 from autograder.homeworks.hw5.test_loading import Loading, expect_parameters
 from autograder.homeworks.hw5.test_states_over_time import with_unusual_ones
@@ -392,7 +392,7 @@ def test_loading_of_now(session: Session, grower: Grower, with_names: Named_) ->
     session.call(data, ..., 7.5, method="__setitem__")
     for name, held in root.first_names():
         held.numbers = np.full(3, 7.5) if name == "first" else X
-    expect_parameters(root, "after first.data[...] = 7.5", ALIAS)
+    expect_parameters(root, "after first.data[...] = 7.5", SHARED)
 
 
 @pytest.mark.task("load_state_dict")

@@ -37,7 +37,7 @@ LAST = Hints(
 SAME_ORDER = Hints(
     "the same order in every pass",
     "Two passes have the same order.",
-    "When is the order drawn: when the DataLoader is made, or when a pass begins?",
+    "When is an order drawn, and from how many?",
     "With shuffle, every pass has a new order.",
     LOADER,
 )

@@ -119,7 +119,7 @@ def test_other_kinds_never_will(dtype: type) -> None:
 def test_says_that_a_return_is_missing() -> None:
     assert (
         refusal(None).message
-        == "Z is None; is a `return` or an assignment missing, or does nothing keep it?"
+        == "Z is None; which line returns, stores or adds it up, and does it run here?"
     )
 
 
