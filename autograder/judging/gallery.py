@@ -117,10 +117,12 @@ TOGETHER: tuple[Mapping[str, Kind], ...] = (
     {INPUTS: huge_first_column, WEIGHTS: first_column_zero, LATER: ordinary},
     {INPUTS: ordinary, WEIGHTS: first_row_zero, LATER: huge_first_column},
     {PARAMETERS: zeros, INPUTS: _HUNDRED, WEIGHTS: rows_fading, LATER: columns_fading},
+    {PARAMETERS: zeros, INPUTS: ordinary, WEIGHTS: identity, LATER: ordinary},
     {PARAMETERS: zeros, INPUTS: rows_fading, WEIGHTS: _HUNDRED, LATER: rows_fading},
 )
 """Kinds that show only together: a huge number hides the others, unless it meets a zero; and an
-algorithm that adds the numbers of two arrays before it multiplies loses those of the smaller."""
+algorithm that adds the numbers of two arrays before it multiplies loses those of the smaller. And
+with the identity and no bias, a result is equal to the argument, and must not be the argument."""
 
 PLAIN: Mapping[str, Kind] = {ALL: ordinary}
 
