@@ -65,7 +65,14 @@ LATE = (
     "When does your code compute it: in the call, or when it is read?",
     "A call computes with the numbers that its arrays hold at that moment. Later they may change.",
 )
-"""Hints about a failure that nobody sees who looks at everything at once."""
+"""Hints about what is stored, if nobody who looks at everything at once sees that it is wrong."""
+
+UNWATCHED = (
+    "It is wrong after the lines below, and right where all arrays are read after each of them.",
+    "What changes for your code when somebody reads an attribute, or holds an array?",
+    "Reading an attribute changes nothing, and an array is the same whoever holds it.",
+)
+"""Hints about what is returned then."""
 
 
 class Lives:
@@ -443,7 +450,9 @@ class Lives:
         self._session.begin_record()
         shown = unwatched(short).get(task)
         if shown is not None:
-            shown.evidence.hints = [*LATE]
+            value = self._values.get(shown)
+            is_stored = any(value in (*call.caches, *call.stores) for call in self._cls.calls)
+            shown.evidence.hints = [*(LATE if is_stored else UNWATCHED)]
             raise shown
 
     def _blamed_afresh(self, task: str, history: History) -> Judgement | None:
