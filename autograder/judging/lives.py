@@ -36,12 +36,10 @@ from autograder.grading.moments import Moments
 from autograder.grading.past import Past
 from autograder.grading.script import Script
 from autograder.grading.session import Session
-from autograder.grading.shortest import has_ended, shortest
 from autograder.grading.student import Remote
 from autograder.judging.bench import FOR_A_STEP, FOR_ANOTHER
 from autograder.judging.blame import not_stored, with_others, written_by
 from autograder.judging.expect import expect_value, returned
-from autograder.judging.explaining import explain
 from autograder.judging.layouts import Layout
 from autograder.judging.model import Look, refills
 from autograder.judging.plan import Plan, wanted_of, watching
@@ -50,29 +48,6 @@ from autograder.results.verdict import Changed, GraderFault, Judgement, Wrong
 
 PARTS = 16, 8, 4, 2
 """How short the first part is of a history that is too long to be looked at closely."""
-
-ALONE = (
-    "The lines below are right in a new process, and wrong after the calls of earlier checks.",
-    "What does your file keep outside of one object: a global, an attribute of the class, a cache? "
-    "And by what does it recognize an array: by its id, or its place in memory?",
-    "Each call computes with the numbers of its own object, whatever others did before it.",
-)
-"""Hints about a failure that no history shows which is lived alone."""
-
-LATE = (
-    "It is right if it is read after each of the lines below, and wrong if it is read after the "
-    "last one only.",
-    "When does your code compute it: in the call, or when it is read?",
-    "A call computes with the numbers that its arrays hold at that moment. Later they may change.",
-)
-"""Hints about what is stored, if nobody who looks at everything at once sees that it is wrong."""
-
-UNWATCHED = (
-    "It is wrong after the lines below, and right where all arrays are read after each of them.",
-    "What changes for your code when somebody reads an attribute, or holds an array?",
-    "Reading an attribute changes nothing, and an array is the same whoever holds it.",
-)
-"""Hints about what is returned then."""
 
 
 class Lives:
@@ -91,16 +66,22 @@ class Lives:
     remembers : bool
         Whether a history went wrong once, and not when it was lived again: the student's module
         remembers earlier ones. From then on, all histories are looked at closely at once.
+    told : list of Judgement
+        Those whose message names the line that is to blame.
+    values : dict of Judgement to Value
+        What each of them is about, if it is a value of a call.
+    shown_by : int
+        The number of the event that showed the last one.
     """
 
     def __init__(self, session: Session, subject: Subject, layout: Layout) -> None:
         self._session, self._subject, self._cls = session, subject, subject.cls
         self._layout = layout
-        self._told: list[Judgement] = []
-        self._values: dict[Judgement, Value] = {}
+        self.told: list[Judgement] = []
+        self.values: dict[Judgement, Value] = {}
         self.remembers = False
         self._is_tried = False
-        self._shown_by = 0
+        self.shown_by = 0
 
     def blamed(self, history: History, plan: Plan | None = None) -> dict[str, Judgement]:
         """Return the tasks that a history shows to be wrong, each with what is wrong.
@@ -117,7 +98,7 @@ class Lives:
             closer = watching(plan, plan.history[-1].number)
             plan = plan if closer.is_too_long else closer
         found, last = self._blamed(plan, functions)
-        self._shown_by = last
+        self.shown_by = last
         if not found or self.remembers:
             return found
         self._session.begin_record()  # a report shows the calls once
@@ -126,7 +107,7 @@ class Lives:
             return self._blamed_early(history, functions) or found
         again, last = self._blamed(closer, functions)
         self.remembers = not again
-        self._shown_by = last if again else self._shown_by
+        self.shown_by = last if again else self.shown_by
         return again or found
 
     def _blamed_early(self, history: History, functions: dict[str, Remote]) -> dict[str, Judgement]:
@@ -186,7 +167,7 @@ class Lives:
                 if look.expects.startswith("written") and isinstance(failure, Judgement):
                     if moments.is_written(event, look):
                         wrong.setdefault(look.task, moments.not_writable(event.number, look))
-                        self._told.append(wrong[look.task])
+                        self.told.append(wrong[look.task])
                     continue
                 got = script.value(answers, event.number, look.read)
                 try:
@@ -195,11 +176,11 @@ class Lives:
                     self._compare(look, got, self._shown(script, event, look))
                 except Judgement as judgement:
                     if look.value is not None:
-                        self._values[judgement] = look.value
+                        self.values[judgement] = look.value
                     if isinstance(judgement, Wrong) and self._tell_when(
                         judgement, moments, event, look, got
                     ):
-                        self._told.append(judgement)
+                        self.told.append(judgement)
                     locked_at = self._locked_at(moments, event, look, got)
                     task = self._cls.task_of_cache(locked_at[1]) if locked_at else look.task
                     if isinstance(judgement, Changed) and task == look.task:
@@ -230,7 +211,7 @@ class Lives:
                     f"{shown} is read-only after {moments.line(source[0])}, and its caller can "
                     f"write no other numbers into it"
                 )
-                self._told.append(wrong)
+                self.told.append(wrong)
                 return {self._cls.task_of_cache(source[1]): wrong}
         return {}
 
@@ -284,10 +265,8 @@ class Lives:
 
     def _found(self, history: History) -> dict[str, Judgement]:
         """Return what another history shows, which no report has."""
-        functions = self._other_functions()
-        plan = Plan(self._subject, history, self._layout, [*functions])
         with self._session.off_the_record():
-            return self._blamed(plan, functions)[0]
+            return self.unwatched(history)
 
     def _blame(
         self,
@@ -395,72 +374,11 @@ class Lives:
         events = [e for e in history if not isinstance(e, Call | Crowd) or e.method in left]
         return [event for event in events if past.allows(event)]
 
-    def show(self, task: str, history: History, failure: Judgement) -> None:
-        """Judge a task by the shortest history that still shows it to be wrong, for the report.
-
-        Raises
-        ------
-        Judgement
-            What the task has got wrong.
-        """
-        if has_ended(failure):
-            raise failure
-
-        def fails(candidate: History) -> bool:
-            with self._session.off_the_record():
-                return task in self.blamed(candidate)
-
-        with self._session.experiment():
-            short = shortest(self._session, history, fails)
-        for candidate in (short, history):
-            shown = self._blamed_afresh(task, candidate)
-            if shown is not None and self._shown_by < candidate[-1].number:  # no line after it
-                candidate = [event for event in candidate if event.number <= self._shown_by]
-                shown = self._blamed_afresh(task, candidate)
-            if shown is not None:
-                if shown not in self._told:  # its message names no line yet
-                    value = self._values.get(shown)
-                    explain(self._session, self._subject, shown, task, value, candidate, fails)
-                raise shown
-        self._show_late(task, history)
-        failure.evidence.hints = failure.evidence.hints or [*ALONE]
-        raise failure  # what an earlier history has left in the student's module belongs to it
-
-    def _show_late(self, task: str, history: History) -> None:
-        """Judge a task by a history of which only what its events return or store is read.
-
-        Raises
-        ------
-        Judgement
-            What the task has got wrong, though it is right where all is read after each event.
-        """
-
-        def unwatched(candidate: History) -> dict[str, Judgement]:
-            functions = self._other_functions()
-            plan = Plan(self._subject, candidate, self._layout, [*functions])
-            return self._blamed(plan, functions)[0]
-
-        def fails(candidate: History) -> bool:
-            with self._session.off_the_record():
-                return task in unwatched(candidate)
-
-        with self._session.experiment():
-            short = shortest(self._session, history, fails)
-            self._session.start_afresh()
-        self._session.begin_record()
-        shown = unwatched(short).get(task)
-        if shown is not None:
-            value = self._values.get(shown)
-            is_stored = any(value in (*call.caches, *call.stores) for call in self._cls.calls)
-            shown.evidence.hints = [*(LATE if is_stored else UNWATCHED)]
-            raise shown
-
-    def _blamed_afresh(self, task: str, history: History) -> Judgement | None:
-        """Return what a history shows of a task where nothing has happened before, if anything."""
-        with self._session.experiment():
-            self._session.start_afresh()
-        self._session.begin_record()
-        return self.blamed(history).get(task)
+    def unwatched(self, history: History) -> dict[str, Judgement]:
+        """Return what a history shows if only what its events return or store is read."""
+        functions = self._other_functions()
+        plan = Plan(self._subject, history, self._layout, [*functions])
+        return self._blamed(plan, functions)[0]
 
     def _shown(self, script: Script, event: Event, look: Look) -> str:
         is_now = look.read.what == RETURNED and look.read.of is None

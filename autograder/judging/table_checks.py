@@ -18,6 +18,7 @@ from autograder.judging.checks import OfCall, OfClass, OfTask, OfValue, checks
 from autograder.judging.layouts import Layout
 from autograder.judging.lives import Lives
 from autograder.judging.plan import histories_beyond, histories_of, plan_of
+from autograder.judging.showing import show
 from autograder.judging.smallest import judge_cases
 from autograder.judging.subject import draw_cases
 from autograder.results.verdict import Crashed, Judgement, OutOfMemory, TimedOut
@@ -124,7 +125,7 @@ def test_histories(session: Session, bench: Bench, lives: OfTask, lived: Lived, 
             lived[lives.number] = list(_shown(lives, session, judged, bench.layouts, seed))
     for history, wrong in lived[lives.number]:
         if all(lives.task in each for each in wrong) and lives.task not in bench.excused:
-            judged[0].show(lives.task, history, wrong[0][lives.task])
+            show(session, subject, judged[0], lives.task, history, wrong[0][lives.task])
 
 
 def _shown(

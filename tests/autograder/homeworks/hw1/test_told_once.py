@@ -6,7 +6,7 @@ import pytest
 
 from autograder.authoring.audit.strangers import strangers
 from autograder.grading.grade import grade
-from autograder.judging.lives import ALONE, LATE
+from autograder.judging.showing import ALONE, LATE
 from autograder.reports.explanations import explanations
 from autograder.results.verdict import Verdict
 from tests.autograder.corpus import hw1, submission_of

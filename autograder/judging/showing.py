@@ -1,0 +1,113 @@
+"""Shows what a history has got wrong: the few lines to paste, and a hint."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from autograder.grading.events import History
+from autograder.grading.session import Session
+from autograder.grading.shortest import has_ended, shortest
+from autograder.judging.explaining import explain
+from autograder.judging.lives import Lives
+from autograder.judging.subject import Subject
+from autograder.results.verdict import Judgement
+
+ALONE = (
+    "The lines below are right in a new process, and wrong after the calls of earlier checks.",
+    "What does your file keep outside of one object: a global, an attribute of the class, a cache? "
+    "And by what does it recognize an array: by its id, or its place in memory?",
+    "Each call computes with the numbers of its own object, whatever others did before it.",
+)
+"""Hints about a failure that no history shows which is lived alone."""
+
+LATE = (
+    "It is right if it is read after each of the lines below, and wrong if it is read after the "
+    "last one only.",
+    "When does your code compute it: in the call, or when it is read?",
+    "A call computes with the numbers that its arrays hold at that moment. Later they may change.",
+)
+"""Hints about what is stored, if nobody who looks at everything at once sees that it is wrong."""
+
+UNWATCHED = (
+    "It is wrong after the lines below, and right where all arrays are read after each of them.",
+    "What changes for your code when somebody reads an attribute, or holds an array?",
+    "Reading an attribute changes nothing, and an array is the same whoever holds it.",
+)
+"""Hints about what is returned then."""
+
+
+def show(
+    session: Session,
+    subject: Subject,
+    lives: Lives,
+    task: str,
+    history: History,
+    failure: Judgement,
+) -> None:
+    """Judge a task by the shortest history that still shows it to be wrong, for the report.
+
+    Raises
+    ------
+    Judgement
+        What the task has got wrong.
+    """
+    if has_ended(failure):
+        raise failure
+    fails = _fails_in(session, lives.blamed, task)
+    with session.experiment():
+        short = shortest(session, history, fails)
+    for candidate in (short, history):
+        shown = _blamed_afresh(session, lives, task, candidate)
+        if shown is not None and lives.shown_by < candidate[-1].number:  # no line after it
+            candidate = [event for event in candidate if event.number <= lives.shown_by]
+            shown = _blamed_afresh(session, lives, task, candidate)
+        if shown is not None:
+            if shown not in lives.told:  # its message names no line yet
+                value = lives.values.get(shown)
+                explain(session, subject, shown, task, value, candidate, fails)
+            raise shown
+    _show_late(session, subject, lives, task, history)
+    failure.evidence.hints = failure.evidence.hints or [*ALONE]
+    raise failure  # what an earlier history has left in the student's module belongs to it
+
+
+def _show_late(
+    session: Session, subject: Subject, lives: Lives, task: str, history: History
+) -> None:
+    """Judge a task by a history of which only what its events return or store is read.
+
+    Raises
+    ------
+    Judgement
+        What the task has got wrong, though it is right where all is read after each event.
+    """
+    with session.experiment():
+        short = shortest(session, history, _fails_in(session, lives.unwatched, task))
+        session.start_afresh()
+    session.begin_record()
+    shown = lives.unwatched(short).get(task)
+    if shown is not None:
+        value = lives.values.get(shown)
+        is_stored = any(value in (*call.caches, *call.stores) for call in subject.cls.calls)
+        shown.evidence.hints = [*(LATE if is_stored else UNWATCHED)]
+        raise shown
+
+
+def _fails_in(
+    session: Session, blamed: Callable[[History], dict[str, Judgement]], task: str
+) -> Callable[[History], bool]:
+    """Return whether a history shows a task to be wrong, as a function that no report sees."""
+
+    def fails(history: History) -> bool:
+        with session.off_the_record():
+            return task in blamed(history)
+
+    return fails
+
+
+def _blamed_afresh(session: Session, lives: Lives, task: str, history: History) -> Judgement | None:
+    """Return what a history shows of a task where nothing has happened before, if anything."""
+    with session.experiment():
+        session.start_afresh()
+    session.begin_record()
+    return lives.blamed(history).get(task)
