@@ -10,10 +10,13 @@ import pytest
 
 from autograder.grading.events import RETURNED, Call, Crowd, Drop, Event, Scribble, Step
 from autograder.grading.past import is_possible
+from autograder.grading.script import is_locked
 from autograder.judging.drawing import Drawing
 from autograder.judging.gallery import CALL_GALLERIES, GALLERIES
+from autograder.judging.layouts import Layout
 from autograder.judging.model import is_read_late
 from autograder.judging.parts import kinds_of
+from autograder.judging.plan import Plan
 from autograder.judging.scenes import FACTORS, GROWING, HEIRS, NUMBERS, UNENDED
 from autograder.judging.subject import Subject
 from autograder.judging.theme import Theme
@@ -174,3 +177,14 @@ def test_a_caller_writes_into_all_arrays_before_what_is_stored_is_read() -> None
     assert is_read_late(backward.number)
     writes = history[backward.number + 1 :]
     assert {"A", "dLdZ"} <= {event.of for event in writes if isinstance(event, Scribble)}
+
+
+@pytest.mark.parametrize(("subject", "is_shared"), [(LINEAR, False), (SOFTMAX, True)])
+def test_a_caller_who_keeps_nothing_of_a_result_may_lock_it(
+    subject: Subject, is_shared: bool
+) -> None:
+    history = scene("unended", subject)
+    lines = Plan(subject, history, Layout(), []).script.calls
+    locked = [line for line in lines if ".flags.writeable = False" in line]
+    assert len(locked) == sum(map(is_locked, calls(history, "forward")))
+    assert bool(locked) != is_shared
