@@ -24,6 +24,8 @@ from autograder.homeworks.hw4.operation import (
 )
 from autograder.homeworks.hw4.test_used_again import whole, wide_uses
 
+pytestmark = pytest.mark.last  # what is simple is told first
+
 EVERY = [pytest.param(name, marks=pytest.mark.task(name.lower())) for name in DRAWS]
 
 TABLE = 50, 60

@@ -189,8 +189,8 @@ ONE_BUFFER = (
                 "def backward -> def __del__(self):\n"
                 "        |     Linear.pool[self.W.shape] = self.W\n\n        | def backward",
             ],
-            r"linear\d = Linear\(\d+, \d+\) changes old_W\d?, which the program has kept from a "
-            r"deleted object; make new arrays in __init__",
+            r"linear\d = Linear\(\d+, \d+\) changes old_W\d?(\.T)?, which the program has kept "
+            r"from a deleted object; make new arrays in __init__",
         ),
     ],
 )
