@@ -30,7 +30,7 @@ def test_x_and_dLdZ_that_share_memory(student: Student, session: Session) -> Non
         )
 
 
-@pytest.mark.task("slopes")
+@pytest.mark.task("x_unchanged")
 def test_slopes_where_x_and_dLdZ_share_memory(student: Student, session: Session) -> None:
     """The slopes are right, too, where x and dLdZ share memory."""
     _, wrong = scene(session, ALIASED, "aliased", student.numerical_gradient) or ([], [])
