@@ -119,7 +119,7 @@ def expect_shape(
 
     if got is None:
         raise refuse(
-            f"{name} is None; which line returns, stores or adds it up, and does it run here?"
+            f"{name} is None; which line returns or stores it, and does that line run here?"
         )
     if not isinstance(got, np.ndarray):
         if isinstance(got, Remote) and got._kind in SUBCLASSES:

@@ -109,7 +109,7 @@ class SingleEvents(Lengths):
 
     def _within_domains(self, owner: int, changes: dict[str, Array]) -> dict[str, Array]:
         """Return what a step subtracts, so that it leaves zeros instead of numbers too small."""
-        small = [X for X in changes.values() if 0.0 < np.abs(X).min() < SMALL]
+        small = [X for X in changes.values() if np.any((X != 0.0) & (np.abs(X) < SMALL))]
         now = self._parameters_now(owner) if small else {}
         for name, before in now.items():
             if name in changes:
@@ -301,7 +301,7 @@ class SingleEvents(Lengths):
             elif chance < 0.7:  # one array for both
                 arguments[other] = Passed(first.values, "again", source)
             else:  # equal ones, or nearly equal ones
-                is_near = chance < 0.85 and call.arguments[one].reaches(2 * first.largest)
+                is_near = chance < 0.85 and call.arguments[other].reaches(2 * first.largest)
                 arguments[other] = Passed(nearly(first.values) if is_near else first.values)
 
     def _pass(

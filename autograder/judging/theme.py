@@ -67,8 +67,8 @@ class Theme:
         Whether each call of the first pass comes again in every way: with the same arrays, with
         nearly the same numbers, with others of one hash, and so on.
     memory : str
-        Where the arrays of a function's first calls lie, one in each of its forms: one of
-        `MEMORIES` in `events.py`.
+        Where the arrays of a function's first calls lie, one in each of its forms, or those of the
+        scene "rewritten": one of `MEMORIES` in `events.py`.
     memories : bool
         Whether an object's first passes have parameters and arrays in each of these, and their
         results are written into.

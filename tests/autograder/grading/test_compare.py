@@ -119,7 +119,7 @@ def test_other_kinds_never_will(dtype: type) -> None:
 def test_says_that_a_return_is_missing() -> None:
     assert (
         refusal(None).message
-        == "Z is None; which line returns, stores or adds it up, and does it run here?"
+        == "Z is None; which line returns or stores it, and does that line run here?"
     )
 
 

@@ -253,9 +253,9 @@ def container(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def in_container(image: Path, work: Path, *arguments: str, **has: Any) -> Any:
     return run_in(
-        {"/autograder": image, "/work": work},
+        {"/autograder": image, "/class": work},
         ["/autograder/venv/bin/autograder", *arguments],
-        folder="/work",
+        folder="/class",
         pythons=[str(PYTHON)],
         capabilities=DOCKER,
         **has,
@@ -273,7 +273,9 @@ def test_a_class_in_a_container(container: Path, tmp_path: Path) -> None:
         (tmp_path / "in" / name).mkdir(parents=True)
         (tmp_path / "in" / name / "small.py").write_bytes(source)
     homework = "/autograder/homework/small"
-    ran = in_container(container, tmp_path, "batch", homework, "/work/in", "--out", "/work/course")
+    ran = in_container(
+        container, tmp_path, "batch", homework, "/class/in", "--out", "/class/course"
+    )
     assert ran.returncode == 0, ran.stdout + ran.stderr
     points = {name: each["points"] for name, each in students_in(tmp_path / "course").items()}
     assert points == {name: points for name, _, points in CASES}
