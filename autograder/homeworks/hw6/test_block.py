@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
@@ -25,13 +24,6 @@ SIZES = (
     *((2, 3, 12, 6), (1, 2, 16, 8), (1, 3, 48, 4)),
 )
 """N, T, C and the number of heads."""
-
-
-@pytest.fixture
-def parts_are_right(session: Session) -> Iterator[None]:
-    """Let Block be made of right parts."""
-    with right_parts(session, all_of_them=False):
-        yield
 
 
 def draw_sizes(rng: Rng) -> tuple[int, int, int, int]:

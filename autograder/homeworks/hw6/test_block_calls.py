@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -73,13 +73,6 @@ THE_SAME = (
     *(("projection",), ("norm2", "expand", "shrink"), ("shrink",), NAMES, ()),
 )
 """The modules that return what they are given."""
-
-
-@pytest.fixture
-def parts_are_right(session: Session) -> Iterator[None]:
-    """Let Block be made of right parts."""
-    with right_parts(session, all_of_them=False):
-        yield
 
 
 def passed_on(X: Array, dLdZ: Array, by: Mapping[str, float]) -> tuple[Array, Array, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -21,13 +21,6 @@ Layer = Callable[[Any, Tensors], Any]
 """Returns what a layer makes, from its input and the state of the whole block."""
 
 KINDS = "no bias", "two layers", "lazy", "own", "nothing", "plain"
-
-
-@pytest.fixture
-def parts_are_right(session: Session) -> Iterator[None]:
-    """Let Block be made of right parts."""
-    with right_parts(session, all_of_them=False):
-        yield
 
 
 @pytest.mark.task("block")

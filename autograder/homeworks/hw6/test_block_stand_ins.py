@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
@@ -28,13 +27,6 @@ SIZES = (
     *((1, 2, 70, 70), (1, 130, 2, 2), (1, 300, 1, 1)),
 )
 """N, T, C and the number of heads."""
-
-
-@pytest.fixture
-def parts_are_right(session: Session) -> Iterator[None]:
-    """Let Block be made of right parts."""
-    with right_parts(session, all_of_them=False):
-        yield
 
 
 def tensor(X: Any) -> Any:

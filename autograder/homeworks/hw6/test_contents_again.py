@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -213,13 +212,6 @@ def test_questions_that_come_again(session: Session, student: Student, rng: Rng)
         right = right_results(attention, inputs, np.stack([dLdZ] * 3), **others)
         made = student.ScaledDotProductAttention()
         expect_contents(session, rng, made, inputs, right, dLdZ, others.get("mask"))
-
-
-@pytest.fixture
-def parts_are_right(session: Session) -> Iterator[None]:
-    """Let Block be made of right parts."""
-    with right_parts(session, all_of_them=False):
-        yield
 
 
 @pytest.mark.task("block")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -124,13 +124,6 @@ def test_each_has_its_weights(session: Session, rng: Rng) -> None:
     program.look(*(program.get(each, "weights") for each in objects))
     for got, right in zip(program.run(), wanted, strict=True):
         expect_array("weights", got, right, because="another object was called later")
-
-
-@pytest.fixture
-def parts_are_right(session: Session) -> Iterator[None]:
-    """Let Block be made of right parts."""
-    with right_parts(session, all_of_them=False):
-        yield
 
 
 @pytest.mark.task("block")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 
 import numpy as np
@@ -19,13 +18,6 @@ from autograder.homeworks.hw6.parts import judged_with, right_parts, small_state
 from autograder.results.verdict import Evidence, Wrong
 
 pytestmark = pytest.mark.last
-
-
-@pytest.fixture
-def parts_are_right(session: Session) -> Iterator[None]:
-    """Let Block be made of right parts."""
-    with right_parts(session, all_of_them=False):
-        yield
 
 
 @pytest.mark.task("block")
