@@ -46,9 +46,9 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="both tiers need
 
 SOLUTIONS = HERE.parent / "solutions" / "hw1"
 SEED = 20_240_607
-FEW = ("init", "forward", "dLdW")
-"""The tasks for which the honest submission is graded, beside each attack on homework 1."""
-POINTS_OF_FEW = sum(task.points for task in hw1().select(FEW))
+HONEST = ("contract",)
+"""What the honest submission is graded for, beside each attack on homework 1: a quick task."""
+HONEST_POINTS = sum(task.points for task in hw1().select(HONEST))
 PATIENCE = 10.0
 """How many seconds a process may take to be gone, on a busy machine."""
 
@@ -201,11 +201,11 @@ def grade_beside(
     isolation: str,
     tasks: tuple[Task, ...] | None = None,
 ) -> tuple[Result, ...]:
-    """Grade submissions in one grader: the first one whole, and a few tasks of the others."""
+    """Grade submissions in one grader: the first one whole, and a task of the others."""
     results: list[Result] = []
     first, *others = submissions
     requests = [GradingRequest(first, SEED, tasks)]
-    requests += [GradingRequest(each, SEED, tasks or homework.select(FEW)) for each in others]
+    requests += [GradingRequest(each, SEED, tasks or homework.select(HONEST)) for each in others]
     grade_each(homework, requests, results.append, isolation=isolation)
     return tuple(results)
 
@@ -244,7 +244,7 @@ def test_an_attack_gets_nothing(
 
     expect_nothing_gained(attack, result)
     assert result.isolation.tier == tier
-    assert (honest.points, honest.faults) == (POINTS_OF_FEW, [])
+    assert (honest.points, honest.faults) == (HONEST_POINTS, [])
     assert neighbour_still_works(neighbour)
     expect_readable(result, world)
 
@@ -319,7 +319,7 @@ def test_an_attack_on_intake_gets_nothing(
     assert list(world.root.parent.rglob("attacked-by*")) == []
     assert attack.said["Told"] in " ".join(result.notes)
     expect_nothing_gained(attack, result)
-    assert (honest.points, honest.faults) == (POINTS_OF_FEW, [])
+    assert (honest.points, honest.faults) == (HONEST_POINTS, [])
     expect_readable(result, world)
 
 
