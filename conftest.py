@@ -25,7 +25,7 @@ import os
 import signal
 import zlib
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
 import pytest
 from hypothesis import settings
@@ -88,6 +88,21 @@ def pytest_configure(config: pytest.Config) -> None:
     if config.option.tier is None and config.args_source is not pytest.Config.ArgsSource.ARGS:
         config.option.tier = "default"
     settings.load_profile(config.option.tier or "gate")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Keep the garbage collector away from the tests themselves, which stay until the end.
+
+    There are so many of them that each collection would take a second, and gradings collect.
+    """
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.collect()
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
