@@ -233,7 +233,7 @@ def expect_no_traces(before: Traces) -> None:
 
 
 @pytest.mark.parametrize("attack", attacks(), ids=lambda attack: attack.name)
-@pytest.mark.slow(keep=1)
+@pytest.mark.slow
 def test_an_attack_gets_nothing(
     attack: Attack, tier: str, world: World, neighbour: Session
 ) -> None:
@@ -269,7 +269,7 @@ def test_an_attack_on_what_passes_gets_nothing(
 
 
 @pytest.mark.parametrize("attack", course_attacks(), ids=lambda attack: attack.name)
-@pytest.mark.slow(keep=1)
+@pytest.mark.slow
 def test_an_attack_on_a_later_homework_gets_nothing(
     attack: CourseAttack, tier: str, world: World
 ) -> None:
@@ -301,7 +301,7 @@ def test_an_attack_on_a_later_homework_gets_nothing(
 
 
 @pytest.mark.parametrize("attack", intake_attacks(), ids=lambda attack: attack.name)
-@pytest.mark.slow(keep=2)
+@pytest.mark.slow(keep=1)
 def test_an_attack_on_intake_gets_nothing(
     attack: IntakeAttack, tier: str, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:

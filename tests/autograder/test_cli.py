@@ -17,7 +17,16 @@ from autograder.grading import watch
 from autograder.homework import homework_names, load_homework
 from autograder.workers import starting
 from autograder.workers.tiers import BUBBLEWRAP, LIMITS, NONE, TIERS
-from tests.autograder.command_line import RIGHT, ROOT, WRONG, fails, run, submit
+from tests.autograder.command_line import (
+    FAST,
+    RIGHT,
+    ROOT,
+    WRONG,
+    fails,
+    run,
+    submit,
+    submit_fast,
+)
 from tests.autograder.corpus import student
 
 pytestmark = pytest.mark.usefixtures("in_a_folder_of_its_own")
@@ -113,11 +122,11 @@ def test_full_marks_are_0_and_anything_less_is_1(tmp_path: Path) -> None:
     assert "56 / 100 points" in wrong.output
 
 
-@pytest.mark.parametrize("path", [".", "linear.py", None])
+@pytest.mark.parametrize("path", [".", "jacobians.py", None])
 @pytest.mark.slow(keep=1)
 def test_grades_a_folder_a_file_or_where_one_is(tmp_path: Path, path: str | None) -> None:
-    submit(tmp_path)
-    result = run("grade", "hw1", *([path] if path else []), "--only", "init")
+    submit_fast(tmp_path)
+    result = run("grade", "hw1", *([path] if path else []), *FAST)
     assert result.exit_code == 0
     assert "8 / 8 points" in result.output
 
@@ -150,8 +159,8 @@ def test_watch_keeps_the_seed_until_what_failed_passes(
 
 
 def test_without_a_path_finds_the_folder_that_start_made(tmp_path: Path) -> None:
-    submit(tmp_path / "hw1")
-    assert run("grade", "hw1", "--only", "init").exit_code == 0
+    submit_fast(tmp_path / "hw1")
+    assert run("grade", "hw1", *FAST).exit_code == 0
 
 
 @pytest.mark.slow
@@ -203,8 +212,8 @@ def test_the_seed_replays_the_identical_result(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_two_runs_draw_two_seeds(tmp_path: Path) -> None:
-    submit(tmp_path)
-    outputs = {run("grade", "hw1", "--only", "init").output for _ in range(2)}
+    submit_fast(tmp_path)
+    outputs = {run("grade", "hw1", *FAST).output for _ in range(2)}
     assert len(outputs) == 2
 
 
@@ -223,10 +232,10 @@ def test_json_holds_what_was_told(tmp_path: Path) -> None:
 
 
 def test_json_overwrites_its_own_file_whole(tmp_path: Path) -> None:
-    submit(tmp_path)
+    submit_fast(tmp_path)
     earlier = '{\n  "schema_version": 4,' + "x" * 1_000_000
     (tmp_path / "result.json").write_text(earlier, encoding="utf-8")
-    run("grade", "hw1", "--only", "init", "--report", "json=result.json")
+    run("grade", "hw1", *FAST, "--report", "json=result.json")
     assert json.loads((tmp_path / "result.json").read_text(encoding="utf-8"))["points"] == 8
 
 
@@ -252,17 +261,17 @@ def test_json_that_can_not_be_written_is_told(
     def full(*arguments: object, **options: object) -> None:
         raise OSError(28, "No space left on device")
 
-    submit(tmp_path)
+    submit_fast(tmp_path)
     monkeypatch.setattr("autograder.destination.Destination.write_whole", full)
-    result = run("grade", "hw1", "--only", "init", "--report", "json=result.json")
+    result = run("grade", "hw1", *FAST, "--report", "json=result.json")
     assert result.exit_code == 2
     assert "8 / 8 points" in result.output
     assert "result.json can't be written: No space left on device" in result.stderr
 
 
 def test_debug_is_marked_as_no_grade(tmp_path: Path) -> None:
-    submit(tmp_path, b"print('in process')\n" + RIGHT)
-    result = run("grade", "hw1", "--debug", "--only", "init", "--report", "json=result.json")
+    submit_fast(tmp_path, b"print('in process')\n")
+    result = run("grade", "hw1", "--debug", *FAST, "--report", "json=result.json")
     assert result.exit_code == 0
     assert "(practice, not a grade)" in result.output
     assert "isolation in process" in result.output
@@ -289,10 +298,8 @@ def test_a_grader_fault_is_3(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 @pytest.mark.parametrize("tier", ["limits", "none"])
 def test_isolation_is_as_it_was_asked_for_and_told(tmp_path: Path, tier: str) -> None:
-    submit(tmp_path)
-    result = run(
-        "grade", "hw1", "--only", "init", "--isolation", tier, "--report", "json=result.json"
-    )
+    submit_fast(tmp_path)
+    result = run("grade", "hw1", *FAST, "--isolation", tier, "--report", "json=result.json")
     assert result.exit_code == 0
     told = json.loads((tmp_path / "result.json").read_text(encoding="utf-8"))["isolation"]
     assert (told["tier"], told["not_used"]) == (tier, {})
@@ -320,8 +327,8 @@ def test_untrusted_refuses_to_grade_where_nothing_locks_the_code_in(
 
 @pytest.mark.skipif(sys.platform != "linux", reason="nothing locks the code in")
 def test_untrusted_code_is_graded_where_it_is_locked_in(tmp_path: Path) -> None:
-    submit(tmp_path)
-    result = run("grade", "hw1", "--untrusted", "--only", "init", "--report", "json=result.json")
+    submit_fast(tmp_path)
+    result = run("grade", "hw1", "--untrusted", *FAST, "--report", "json=result.json")
     assert result.exit_code == 0
     told = json.loads((tmp_path / "result.json").read_text(encoding="utf-8"))["isolation"]
     assert told["tier"] in ("bubblewrap", "landlock")

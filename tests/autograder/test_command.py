@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.autograder.command_line import RIGHT, ROOT, WRONG, command, submit
+from tests.autograder.command_line import FAST, ROOT, WRONG, command, submit, submit_fast
 from tests.autograder.corpus import student
 
 pytestmark = pytest.mark.usefixtures("in_a_folder_of_its_own")
@@ -23,8 +23,8 @@ pytestmark = pytest.mark.usefixtures("in_a_folder_of_its_own")
 def test_what_a_student_does_to_the_interpreter_ends_with_a_debugged_run(
     tmp_path: Path, line: str
 ) -> None:
-    submit(tmp_path, f"import os, sys\nimport numpy as np\n{line}\n".encode() + RIGHT)
-    done = command("grade", "hw1", "--debug", "--only", "init", folder=tmp_path)
+    submit_fast(tmp_path, f"import os, sys\nimport numpy as np\n{line}\n".encode())
+    done = command("grade", "hw1", "--debug", *FAST, folder=tmp_path)
     assert done.returncode == 0
     assert "8 / 8 points" in done.stdout
     assert "Traceback" not in done.stderr
@@ -86,19 +86,20 @@ def test_a_terminal_has_colours_unless_NO_COLOR_is_set(tmp_path: Path, no_color:
 
 
 def test_a_file_beside_the_homework_never_runs_in_the_grader(tmp_path: Path) -> None:
-    submit(tmp_path)
+    submit_fast(tmp_path)
     for name in ("random", "pytest", "numpy", "click", "conftest", "sitecustomize", "rich"):
         (tmp_path / f"{name}.py").write_text(
             f"open('ran_{name}', 'w').close()\nraise SystemExit(0)\n", encoding="utf-8"
         )
-    done = command("grade", "hw1", "--only", "init", folder=tmp_path)
+    done = command("grade", "hw1", *FAST, folder=tmp_path)
     assert sorted(path.name for path in tmp_path.glob("ran_*")) == []
     assert "8 / 8 points" in done.stdout
 
 
 def test_the_json_is_there_even_if_nobody_reads_the_report_to_its_end(tmp_path: Path) -> None:
-    submit(tmp_path, RIGHT.replace(b"self.A = A", b"pass"))
-    command = [sys.executable, "-m", "autograder", "grade", "hw1", "--report", "json=result.json"]
+    submit(tmp_path, b"def dZdb(A, W, b):\n    return A\n", "jacobians.py")
+    command = [sys.executable, "-m", "autograder", "grade", "hw1", *FAST]
+    command += ["--report", "json=result.json"]
     grading = subprocess.Popen(
         command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
     )
@@ -138,15 +139,15 @@ command.command()
 @pytest.mark.parametrize(
     "arguments",
     [
-        ["grade", "hw1", "--only", "init"],
-        ["grade", "hw1", "--only", "init", "--report", "json=-"],
+        ["grade", "hw1", *FAST],
+        ["grade", "hw1", *FAST, "--report", "json=-"],
         ["list"],
         ["--help"],
     ],
 )
 @pytest.mark.slow(keep=1)
 def test_an_output_without_room_is_told_in_one_line(tmp_path: Path, arguments: list[str]) -> None:
-    submit(tmp_path)
+    submit_fast(tmp_path)
     with Path("/dev/full").open("w") as full:
         done = subprocess.run(
             [sys.executable, "-m", "autograder", *arguments],
@@ -163,10 +164,11 @@ def test_an_output_without_room_is_told_in_one_line(tmp_path: Path, arguments: l
 @pytest.mark.parametrize("closed", ["1", "2", "012"])
 @pytest.mark.slow(keep=1)
 def test_a_closed_stream_is_like_the_null_device(tmp_path: Path, closed: str) -> None:
-    submit(tmp_path)
+    submit_fast(tmp_path)
     close = " ".join(f"{stream}>&-" for stream in closed)
     report = "" if "1" in closed else "--report json=r.json"
-    program = f"{sys.executable} -m autograder grade hw1 --only init {report} --journal j {close}"
+    grade = " ".join([sys.executable, "-m", "autograder", "grade", "hw1", *FAST])
+    program = f"{grade} {report} --journal j {close}"
     done = subprocess.run(["sh", "-c", program], capture_output=True, text=True, check=False)
     assert done.returncode == 0
     assert done.stderr == ""
@@ -189,10 +191,10 @@ def test_no_report_goes_to_a_closed_output(tmp_path: Path) -> None:
 def test_an_error_output_without_room_changes_no_exit_code(
     tmp_path: Path, path: str, exit_code: int
 ) -> None:
-    submit(tmp_path)
+    submit_fast(tmp_path)
     with Path("/dev/full").open("w") as full:
         done = subprocess.run(
-            [sys.executable, "-m", "autograder", "grade", "hw1", path, "--only", "init"],
+            [sys.executable, "-m", "autograder", "grade", "hw1", path, *FAST],
             stdout=subprocess.DEVNULL,
             stderr=full,
             check=False,

@@ -40,7 +40,7 @@ def graded(source: str, tier: str, seed: int = SEED) -> Result:
 
 
 @pytest.mark.parametrize(("program", "tier"), IN_TURN)
-@pytest.mark.slow(keep=1)
+@pytest.mark.slow
 def test_a_forged_gradient_earns_nothing(program: Path, tier: str) -> None:
     require(tier)
     result = graded(program.read_text(encoding="utf-8"), tier)
@@ -84,7 +84,7 @@ class Linear:
 
 
 @pytest.mark.parametrize("ending", ["os._exit(0)", "while True: pass"])
-@pytest.mark.slow(keep=1)
+@pytest.mark.slow
 def test_a_function_that_stops_hides_nothing_of_the_layer(ending: str) -> None:
     stops = f"import os\ndef contract(dLdZ, dZdX):\n    {ending}\n".encode()
     limits = replace(hw1().limits, seconds_per_check=2.0)

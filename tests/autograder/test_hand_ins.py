@@ -79,7 +79,7 @@ def test_each_case_of_the_page_is_tested() -> None:
 
 
 @pytest.mark.parametrize("case", CASES)
-@pytest.mark.slow(keep=4)
+@pytest.mark.slow(keep=1)
 def test_a_case_gets_the_state_the_verdicts_and_the_exit_code_of_the_page(
     case: str, tmp_path: Path
 ) -> None:

@@ -49,7 +49,7 @@ def order_in(journal: Path) -> list[tuple[str, str]]:
 @pytest.mark.parametrize(
     ("among_the_checks", "at_any_time"),
     [
-        (1, 1),
+        pytest.param(1, 1, marks=pytest.mark.slow),
         pytest.param(12, 4, marks=pytest.mark.slow),
         pytest.param(40, 10, marks=pytest.mark.nightly),
     ],

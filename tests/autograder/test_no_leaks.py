@@ -191,7 +191,7 @@ def test_what_is_wanted_is_in_no_process_that_a_student_could_look_into(
 
 @only_root_on_linux
 @pytest.mark.parametrize("tier", LOCKED)
-@pytest.mark.slow(keep=1)
+@pytest.mark.slow
 def test_seed_checks_and_solutions_are_in_no_process_of_a_students(
     tier: str, spy: Spy, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -24,6 +24,9 @@ RIGHT = [(name, program) for name, program in STRANGERS if not program.settled]
 WRONG = [(name, each) for name, each in STRANGERS if each.settled and not each.seldom]
 SEED = 1
 
+QUICK = pytest.mark.slow(keep=1), pytest.mark.nightly(keep=2)
+LONG = pytest.mark.slow, pytest.mark.nightly(keep=6)
+
 
 def lost_by(name: str, program: Program) -> set[str]:
     """Return the tasks of a homework that a program loses."""
@@ -32,19 +35,23 @@ def lost_by(name: str, program: Program) -> set[str]:
     return {task.id for task in result.tasks if task.points != task.max_points}
 
 
+def each_of(strangers: list[tuple[str, Program]]) -> list[object]:
+    """Return the cases: one is quick, and few run before the night."""
+    return [
+        pytest.param(name, program, marks=QUICK if name == "hw0" else LONG)
+        for name, program in strangers
+    ]
+
+
 def named(case: object) -> str:
     return case.name if isinstance(case, Program) else str(case)
 
 
-@pytest.mark.slow(keep=1)
-@pytest.mark.nightly(keep=5)
-@pytest.mark.parametrize(("name", "program"), RIGHT, ids=named)
+@pytest.mark.parametrize(("name", "program"), each_of(RIGHT), ids=named)
 def test_a_right_program_loses_nothing(name: str, program: Program) -> None:
     assert lost_by(name, program) == set()
 
 
-@pytest.mark.slow(keep=1)
-@pytest.mark.nightly(keep=7)
-@pytest.mark.parametrize(("name", "program"), WRONG, ids=named)
+@pytest.mark.parametrize(("name", "program"), each_of(WRONG), ids=named)
 def test_a_wrong_program_loses_points(name: str, program: Program) -> None:
     assert lost_by(name, program)

@@ -154,6 +154,7 @@ def contract(dLdZ, dZdX):
 '''
 
 
+@pytest.mark.slow
 def test_mytorch_itself_earns_full_marks() -> None:
     # In this process: a worker need not be able to import mytorch.
     sources = {"linear.py": MYTORCH_AS_A_STUDENT, "jacobians.py": MYTORCH_JACOBIANS}
@@ -234,5 +235,5 @@ def test_each_file_can_import_the_other() -> None:
         + b"\nfrom linear import Linear\n"
     )
     sources = {"linear.py": linear, "jacobians.py": jacobians}
-    result = grade(hw1(), submission_of(sources), 1)
+    result = grade(hw1(), submission_of(sources), 1, hw1().select(["dLdA", "dZdb"]))
     assert set(verdicts_of(result).values()) == {"passed"}

@@ -12,6 +12,7 @@ pytest.importorskip("matplotlib", reason="figures need the dev extra")
 HANDOUTS = Path(__file__).parents[2] / "handouts"
 
 
+@pytest.mark.slow
 def test_every_figure_of_a_write_up_is_there_and_can_be_drawn_anew(tmp_path: Path) -> None:
     script = [sys.executable, str(HANDOUTS / "draw_figures.py"), str(tmp_path)]
     subprocess.run(script, check=True, capture_output=True)

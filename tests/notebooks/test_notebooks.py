@@ -3,6 +3,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -38,7 +39,7 @@ def code_of(path: Path) -> str:
 
 
 @each_notebook
-@pytest.mark.slow(keep=1)
+@pytest.mark.slow
 def test_runs_from_a_fresh_kernel(path: Path) -> None:
     notebook = read(path)
     client = nbclient.NotebookClient(
@@ -74,6 +75,7 @@ def test_files_that_the_text_names_exist(path: Path) -> None:
         assert (ROOT / name).exists() or (path.parent / name).exists(), name
 
 
+@cache
 def tasks_of(path: Path) -> dict[str, set[str]]:
     """Return the tasks that a notebook's checks judge, by homework."""
     tasks: dict[str, set[str]] = {}

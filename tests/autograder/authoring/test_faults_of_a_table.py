@@ -134,7 +134,7 @@ def test_the_declaration_itself_has_no_fault(tmp_path: Path) -> None:
     assert reported(with_fault(tmp_path, "TABLE", "TABLE")) == []
 
 
-@pytest.mark.slow(keep=6)
+@pytest.mark.slow(keep=2)
 @pytest.mark.parametrize("fault", READ)
 def test_a_fault_is_reported_by_reading(fault: str, tmp_path: Path) -> None:
     assert reported(with_fault(tmp_path, *READ[fault]))
@@ -142,6 +142,7 @@ def test_a_fault_is_reported_by_reading(fault: str, tmp_path: Path) -> None:
 
 @pytest.mark.nightly(keep=1)
 @pytest.mark.parametrize("fault", GRADED)
+@pytest.mark.slow
 def test_a_fault_is_reported_by_grading_the_solution(fault: str, tmp_path: Path) -> None:
     folder = with_fault(tmp_path, *GRADED[fault])
     if reported(folder):

@@ -65,7 +65,7 @@ def test_a_dry_run_says_for_whom_it_would_be(small: Path, tmp_path: Path) -> Non
     assert "5 students handed in, 1 is absent, 5 hand-ins to grade: 5 Canvas" in result.output
 
 
-@pytest.mark.slow(keep=1)
+@pytest.mark.slow
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_every_verdict_is_that_of_grading_alone_and_none_is_lost(
     layout: str, small: Path, tmp_path: Path
@@ -123,6 +123,7 @@ def test_the_same_command_goes_on_and_grades_nothing_twice(small: Path, tmp_path
     assert other == students_in(course, seed=0)
 
 
+@pytest.mark.slow
 def test_a_result_is_used_again_for_the_same_content_only(small: Path, tmp_path: Path) -> None:
     course = tmp_path / "course"
     for source, points in ((WRONG, 0), (RIGHT, 10), (WRONG, 0)):
@@ -156,6 +157,7 @@ def test_an_unreadable_last_attempt_is_for_a_person_and_not_the_one_before(
     assert students_in(tmp_path / "course")["7"]["points"] is None
 
 
+@pytest.mark.slow
 def test_versions_of_a_homework_are_not_mixed(small: Path, tmp_path: Path) -> None:
     course, export = tmp_path / "course", canvas(tmp_path, CLASS[:2])
     batch(small, export, "--out", course)
@@ -242,7 +244,11 @@ def test_an_export_without_hand_ins_is_refused(small: Path, tmp_path: Path) -> N
 @pytest.mark.skipif(os.name != "posix", reason="kill -9 is for POSIX")
 @pytest.mark.parametrize(
     "kills",
-    [1, pytest.param(6, marks=pytest.mark.slow), pytest.param(20, marks=pytest.mark.nightly)],
+    [
+        pytest.param(1, marks=pytest.mark.slow),
+        pytest.param(6, marks=pytest.mark.slow),
+        pytest.param(20, marks=pytest.mark.nightly),
+    ],
 )
 def test_killed_at_any_moment_it_ends_as_if_it_had_not_been(
     kills: int, small: Path, tmp_path: Path

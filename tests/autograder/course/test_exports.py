@@ -234,6 +234,7 @@ def test_bytes_that_another_program_still_reads_are_said_and_go_after_its_end(
     assert b"Lovelace" not in b"".join(file.read_bytes() for file in course.iterdir())
 
 
+@pytest.mark.slow
 def test_a_roster_does_not_bring_back_whoever_is_forgotten(small: Path, tmp_path: Path) -> None:
     out = tmp_path / "course"
     made = [

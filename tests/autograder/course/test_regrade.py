@@ -163,6 +163,7 @@ def test_a_regrade_that_was_stopped_is_not_accepted_by_accident(tmp_path: Path) 
     assert scores(course) == [6, 10, 4]
 
 
+@pytest.mark.slow
 def test_other_points_and_other_tasks_are_shown_and_the_old_maximum_counts(tmp_path: Path) -> None:
     write_homework(tmp_path / "small")
     course = tmp_path / "course"

@@ -209,6 +209,7 @@ def test_what_is_withdrawn_stays_and_does_not_count(course: Path) -> None:
         book.connection.execute("UPDATE staff SET hundredths=900")
 
 
+@pytest.mark.slow
 def test_an_adjustment_belongs_to_the_hand_in_that_it_was_made_for(tmp_path: Path) -> None:
     course = made_class(tmp_path, CLASS[1:2])
     staff(course, "adjust", "2", "+1", "--reason", "kind")

@@ -52,6 +52,7 @@ def test_students_are_told_their_mistake(student: Student, graded: dict[str, Res
     assert result.faults == []
 
 
+@pytest.mark.slow
 def test_students_are_told_that_a_single_sample_makes_the_difference() -> None:
     (student,) = (each for each in students() if each.name == "dLdW_not_for_one_sample")
     (result,) = grade_students((student,), seed=1).values()
@@ -89,6 +90,7 @@ class Linear:
 """
 
 
+@pytest.mark.slow
 def test_code_that_ends_while_the_mistake_is_looked_for_costs_no_other_task() -> None:
     submission = submission_of({"linear.py": ENDS_WHERE_NOBODY_LOOKS})
     result = grade(hw1(), submission, 1, hw1().select(("dLdA", "dLdW", "dLdb")))

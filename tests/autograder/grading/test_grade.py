@@ -19,7 +19,7 @@ from autograder.intake import Submission
 from autograder.results.journal import read_journal
 from autograder.results.result import DETAILS_WITHHELD, Result, Visibility
 from autograder.results.verdict import Evidence
-from tests.autograder.corpus import STUDENTS, hw1, submission_of, verdicts_of
+from tests.autograder.corpus import hw1, student, submission_of, verdicts_of
 from tests.autograder.grading.homeworks import SOURCE, Made, faults_of, fine, run_each
 
 CHECKS = """
@@ -328,17 +328,17 @@ def test_says_how_it_was_locked_in_and_where(made_up: Made, honest: Submission) 
 
 
 def test_a_debugged_run_is_no_grade() -> None:
-    source = (STUDENTS / "right_einsum.py").read_bytes()
-    tasks = hw1().select(["init"])
-    submission = submission_of({"linear.py": source})
+    source = student("jacobians_right_einsum").source.encode()
+    tasks = hw1().select(["dZdb"])
+    submission = submission_of({"jacobians.py": source})
     assert grade(hw1(), submission, 1, tasks).is_grade is True
     assert grade(hw1(), submission, 1, tasks, debug=True).is_grade is False
 
 
 def test_what_was_noted_at_intake_is_part_of_the_result() -> None:
-    source = (STUDENTS / "right_einsum.py").read_bytes()
-    submission = dataclasses.replace(submission_of({"linear.py": source}), notes=("a note",))
-    assert grade(hw1(), submission, 1, hw1().select(["init"])).notes == ["a note"]
+    source = student("jacobians_right_einsum").source.encode()
+    submission = dataclasses.replace(submission_of({"jacobians.py": source}), notes=("a note",))
+    assert grade(hw1(), submission, 1, hw1().select(["dZdb"])).notes == ["a note"]
 
 
 def test_collections_are_as_frequent_as_before_once_a_grading_has_ended() -> None:

@@ -82,13 +82,13 @@ def test_looks_at_what_can_be_handed_in(name: str, looked_at: bool, tmp_path: Pa
 def test_the_command_grades_again_whenever_a_file_is_saved_until_it_is_interrupted(
     tmp_path: Path,
 ) -> None:
-    (tmp_path / "linear.py").write_bytes(b"class Linear:\n    pass\n")
-    right = student("right_einsum").source.encode()
+    (tmp_path / "jacobians.py").write_bytes(b"def dZdb(A, W, b):\n    return A\n")
+    right = student("jacobians_right_einsum").source.encode()
     said = tmp_path / "said.txt"
     with (
         said.open("wb") as output,
         subprocess.Popen(
-            [sys.executable, "-m", "autograder", "grade", "hw1", "--watch", "--only", "init"],
+            [sys.executable, "-m", "autograder", "grade", "hw1", "--watch", "--only", "dZdb"],
             cwd=tmp_path,
             stdout=output,
             stderr=output,
@@ -98,7 +98,7 @@ def test_the_command_grades_again_whenever_a_file_is_saved_until_it_is_interrupt
         while b"Watching" not in said.read_bytes() and time.monotonic() < deadline:
             time.sleep(0.05)
         while said.read_bytes().count(b"Watching") < 2 and time.monotonic() < deadline:
-            (tmp_path / "linear.py").write_bytes(right)  # again: it may not watch quite yet
+            (tmp_path / "jacobians.py").write_bytes(right)  # again: it may not watch quite yet
             time.sleep(0.2)
         grading.send_signal(signal.SIGINT)
     told = said.read_text(encoding="utf-8")

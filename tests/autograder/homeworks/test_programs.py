@@ -24,8 +24,8 @@ from tests.autograder.homeworks.programs import (
 MOST_WORDS = 80
 """The largest number of words in a hint."""
 
-FEW = pytest.mark.slow(keep=1), pytest.mark.nightly(keep=4)
-MORE = pytest.mark.slow(keep=2), pytest.mark.nightly(keep=12)
+FEW = pytest.mark.slow, pytest.mark.nightly(keep=4)
+MORE = pytest.mark.slow(keep=1), pytest.mark.nightly(keep=12)
 QUICK_ONES = ("hw0",)
 """The homeworks whose programs are graded in less than half a second each."""
 

@@ -55,7 +55,7 @@ def test_both_files_are_taken_without_the_try_outs(folder: Path, name: str) -> N
             assert tried not in source
 
 
-@pytest.mark.slow(keep=2)
+@pytest.mark.slow
 @pytest.mark.nightly(keep=10)
 @pytest.mark.parametrize("name", sorted(NOTEBOOKS))
 def test_a_notebook_is_graded_as_its_files_would_be(

@@ -204,7 +204,7 @@ def test_processes_and_threads(session: Session, name: str, error: str) -> None:
 
 @pytest.mark.parametrize("seconds", [0.5])
 @pytest.mark.parametrize("name", ["sleep", "drip"])
-@pytest.mark.slow(keep=1)
+@pytest.mark.slow
 def test_the_clock(session: Session, name: str) -> None:
     judged = failure(session, name)
     assert isinstance(judged, TimedOut)
@@ -214,7 +214,7 @@ def test_the_clock(session: Session, name: str) -> None:
 
 
 @pytest.mark.parametrize("seconds", [0.5])
-@pytest.mark.slow(keep=1)
+@pytest.mark.slow
 def test_the_clock_ends_a_worker_that_does_not_read(session: Session) -> None:
     take = session.find("take")
     assert session.find("answer_and_sleep")() == 1

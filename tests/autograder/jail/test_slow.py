@@ -82,6 +82,7 @@ def where(name: str, seconds: float = 0.4) -> tuple[str, list[Frame]]:
         ("swallows", [41]),
     ],
 )
+@pytest.mark.slow(keep=2)
 def test_a_loop_that_does_not_end_is_named_by_its_first_line(name: str, lines: list[int]) -> None:
     message, frames = where(name)
     assert [frame.line for frame in frames] == lines

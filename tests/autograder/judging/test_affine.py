@@ -65,7 +65,7 @@ OF_SUMS = (
 )
 
 
-@pytest.mark.slow(keep=2)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("changes", "wanted"),
     [

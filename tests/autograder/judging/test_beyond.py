@@ -39,7 +39,7 @@ LINEAR = {
 }
 
 
-@pytest.mark.slow(keep=1)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", LINEAR)
 def test_what_is_wrong_beyond_a_number_of_the_source_loses_its_task(name: str) -> None:
     before, after, task = LINEAR[name]
@@ -50,7 +50,7 @@ def test_what_is_wrong_beyond_a_number_of_the_source_loses_its_task(name: str) -
     assert {each.id for each in result.tasks if each.verdict != "passed"} == {task}
 
 
-@pytest.mark.slow(keep=1)
+@pytest.mark.slow
 @pytest.mark.parametrize("kept", [30, 77])
 def test_results_that_are_kept_for_so_many_calls_lose_their_task(kept: int) -> None:
     ring = f"""

@@ -423,6 +423,7 @@ def test_plain_loops_can_live_a_long_history_of_arrays_with_many_axes() -> None:
         assert len(work) > 1
 
 
+@pytest.mark.slow
 def test_a_model_that_watches_all_objects_looks_at_all_that_the_other_does() -> None:
     for history in drawn(scale()):
         few, all_ = (Model(scale(), history, watches).looks for watches in (False, True))

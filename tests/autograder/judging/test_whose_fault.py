@@ -63,7 +63,7 @@ def test_what_a_caller_writes_before_a_call_is_not_the_fault_of_the_call(
     assert second_Z.task == task
 
 
-@pytest.mark.slow(keep=1)
+@pytest.mark.slow
 @pytest.mark.nightly(keep=5)
 @pytest.mark.parametrize("name", ONCE_WRONG)
 def test_each_loses_what_it_breaks(name: str) -> None:

@@ -310,6 +310,7 @@ def browse(tmp_path: Path) -> Callable[..., str]:
 
 
 @with_browser
+@pytest.mark.slow
 def test_a_browser_shows_it_all(browse: Callable[..., str]) -> None:
     reader = Reader(browse("--dump-dom"))
     assert "hw1: The Linear layer" in reader.text

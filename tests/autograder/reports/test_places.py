@@ -20,14 +20,14 @@ from autograder.errors import UsageError
 from autograder.files import write_whole
 from autograder.reports import FORMATS, ReportRequest, renderer, write_reports
 from autograder.reports.places import place_of
-from tests.autograder.command_line import RIGHT, fails, run, submit
+from tests.autograder.command_line import FAST, RIGHT, fails, run, submit, submit_fast
 from tests.autograder.reports.sample import SAMPLES, full_marks
 
 pytestmark = [
     pytest.mark.usefixtures("in_a_folder_of_its_own"),
     pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such files"),
 ]
-FAST = ["--only", "init", "--isolation", "none"]
+UNLOCKED = (*FAST, "--isolation", "none")
 
 
 def test_a_device_is_written_to_and_not_replaced() -> None:
@@ -77,7 +77,7 @@ def test_no_report_replaces_what_is_handed_in(format_: str, name: str) -> None:
     Path("ada", name).touch()
     before = Path("ada", name).read_bytes()
     told = "would replace a file that may be handed in"
-    fails(run("grade", "hw1", "ada", *FAST, "--report", f"{format_}=ada/{name}"), told)
+    fails(run("grade", "hw1", "ada", *UNLOCKED, "--report", f"{format_}=ada/{name}"), told)
     assert Path("ada", name).read_bytes() == before
 
 
@@ -86,7 +86,7 @@ def test_no_report_replaces_the_file_that_is_graded_under_another_name() -> None
     Path("ada", "linear.py").rename("ada/real.txt")
     Path("ada", "linear.py").symlink_to("real.txt")
     told = "would replace a file that may be handed in"
-    fails(run("grade", "hw1", "ada", *FAST, "--report", "json=ada/real.txt"), told)
+    fails(run("grade", "hw1", "ada", *UNLOCKED, "--report", "json=ada/real.txt"), told)
     assert Path("ada", "real.txt").read_bytes() == RIGHT
 
 
@@ -99,31 +99,31 @@ def test_no_report_goes_through_a_link_that_a_submission_planted(place: str, opt
     for link in ("ada/out", "ada/inner/out"):
         Path(link).parent.mkdir(exist_ok=True)
         Path(link).symlink_to(Path("victim").absolute())
-    result = run("grade", "hw1", "ada", *FAST, *f"{option}{place}".split())
+    result = run("grade", "hw1", "ada", *UNLOCKED, *f"{option}{place}".split())
     fails(result, "goes through a link in the submission")
     assert list(Path("victim").iterdir()) == []
 
 
 def test_a_report_beside_the_files_is_written() -> None:
-    submit(Path("ada"), RIGHT)
+    submit_fast(Path("ada"))
     for _ in range(2):
-        result = run("grade", "hw1", "ada", *FAST, "--report", "json=ada/report.json")
+        result = run("grade", "hw1", "ada", *UNLOCKED, "--report", "json=ada/report.json")
         assert result.exit_code == 0
         assert Path("ada", "report.json").is_file()
 
 
 def test_links_above_the_submission_are_the_users_own() -> None:
-    submit(Path("real/ada"), RIGHT)
+    submit_fast(Path("real/ada"))
     Path("course").symlink_to("real")
     report = "json=course/ada/report.json"
-    assert run("grade", "hw1", "course/ada", *FAST, "--report", report).exit_code == 0
+    assert run("grade", "hw1", "course/ada", *UNLOCKED, "--report", report).exit_code == 0
     assert Path("real/ada/report.json").is_file()
 
 
 def test_a_link_as_the_reports_own_name_is_refused_before_grading() -> None:
     submit(Path("ada"), RIGHT)
     Path("report.json").symlink_to("secret")
-    fails(run("grade", "hw1", "ada", *FAST, "--report", "json=report.json"), "is a link")
+    fails(run("grade", "hw1", "ada", *UNLOCKED, "--report", "json=report.json"), "is a link")
     assert not Path("secret").exists()
 
 
@@ -152,7 +152,7 @@ def test_a_folder_that_is_swapped_for_a_link_after_the_check_changes_nothing(
 def test_a_folder_that_is_swapped_while_the_code_runs_changes_nothing(
     option: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    submit(Path("ada"), RIGHT)
+    submit_fast(Path("ada"))
     Path("ada/out").mkdir()
     Path("victim").mkdir()
     renamed: list[str] = []
@@ -163,7 +163,7 @@ def test_a_folder_that_is_swapped_while_the_code_runs_changes_nothing(
             swapped("ada/out", "victim")
 
     monkeypatch.setattr("autograder.console.Reporter.on_progress", swap)
-    assert run("grade", "hw1", "ada", *FAST, option).exit_code == 0
+    assert run("grade", "hw1", "ada", *UNLOCKED, option).exit_code == 0
     assert list(Path("victim").iterdir()) == []
     assert Path("ada/out_before/r").is_file()
 
@@ -173,7 +173,7 @@ def test_a_journal_follows_no_folder_that_is_swapped_meanwhile(
 ) -> None:
     from autograder.grading import session
 
-    submit(Path("ada"), RIGHT)
+    submit_fast(Path("ada"))
     Path("ada/out").mkdir()
     Path("victim").mkdir()
     begin = session.Session.begin_check
@@ -184,7 +184,7 @@ def test_a_journal_follows_no_folder_that_is_swapped_meanwhile(
         begin(self, task_id)
 
     monkeypatch.setattr(session.Session, "begin_check", swap)
-    assert run("grade", "hw1", "ada", *FAST, "--journal", "ada/out/j").exit_code == 0
+    assert run("grade", "hw1", "ada", *UNLOCKED, "--journal", "ada/out/j").exit_code == 0
     assert list(Path("victim").iterdir()) == []
     assert Path("ada/out_before/j").is_file()
 
@@ -203,7 +203,7 @@ def test_a_pipe_in_the_submission_is_refused_before_grading(option: str) -> None
     submit(Path("ada"), RIGHT)
     os.mkfifo("ada/r")
     reading = os.open("ada/r", os.O_RDONLY | os.O_NONBLOCK)
-    fails(run("grade", "hw1", "ada", *FAST, option), "it is a pipe or a device")
+    fails(run("grade", "hw1", "ada", *UNLOCKED, option), "it is a pipe or a device")
     os.close(reading)
 
 
@@ -231,16 +231,16 @@ def test_a_pipe_takes_more_than_it_holds() -> None:
 def test_a_report_and_the_journal_can_not_be_one_file(journal: str) -> None:
     submit(Path("ada"), RIGHT)
     Path("here").symlink_to(".")
-    result = run("grade", "hw1", "ada", *FAST, "--report", "json=a.json", "--journal", journal)
+    result = run("grade", "hw1", "ada", *UNLOCKED, "--report", "json=a.json", "--journal", journal)
     fails(result, "is named twice")
     assert not Path("a.json").exists()
 
 
 def test_no_report_replaces_an_earlier_journal() -> None:
-    submit(Path("ada"), RIGHT)
-    assert run("grade", "hw1", "ada", *FAST, "--journal", "a.json").exit_code == 0
+    submit_fast(Path("ada"))
+    assert run("grade", "hw1", "ada", *UNLOCKED, "--journal", "a.json").exit_code == 0
     before = Path("a.json").read_bytes()
-    for arguments in (["grade", "hw1", "ada", *FAST], ["recover", "a.json"]):
+    for arguments in (["grade", "hw1", "ada", *UNLOCKED], ["recover", "a.json"]):
         fails(run(*arguments, "--report", "json=a.json"), "another file has this name")
         assert Path("a.json").read_bytes() == before
 

@@ -4,6 +4,7 @@ import io
 import sys
 import unicodedata
 from dataclasses import replace
+from functools import cache
 
 import pytest
 from rich.cells import cell_len
@@ -356,6 +357,7 @@ def test_no_word_of_a_student_steers_the_terminal(name: str, width: int) -> None
     assert told.encode("utf-8")
 
 
+@cache
 def every_unseen_character() -> str:
     """Return every character that nobody sees, or that changes how others are shown."""
     kinds = {"Cc", "Cf", "Cs", "Zl", "Zp"}

@@ -18,7 +18,7 @@ from autograder.results.journal import ENDED_EARLY, Journal, read_journal
 from autograder.results.result import CheckResult, Result
 from autograder.results.strict_json import to_json
 from autograder.results.verdict import Verdict
-from tests.autograder.command_line import run, submit
+from tests.autograder.command_line import FAST, run, submit_fast
 from tests.autograder.reports.sample import SAMPLES, full_marks, mixture
 
 
@@ -265,9 +265,9 @@ def test_a_grading_goes_on_when_the_disk_of_its_journal_is_full(
         append(self, kind, content)
 
     monkeypatch.setattr(Journal, "_append", full)
-    folder = submit(tmp_path / "ada")
+    folder = submit_fast(tmp_path / "ada")
     journal = tmp_path / "journal"
-    done = run("grade", "hw1", folder, "--only", "init", "--isolation=none", "--journal", journal)
+    done = run("grade", "hw1", folder, *FAST, "--isolation=none", "--journal", journal)
     assert done.exit_code == 2
     assert "8 / 8 points" in done.stdout
     assert "the journal can't be written: No space left on device" in done.stderr

@@ -50,7 +50,7 @@ def test_a_grading_of_ones_own_folder_is_remembered(tmp_path: Path) -> None:
     assert memory.read(tmp_path / "hw1").best == 0  # the most points of a whole grading
 
 
-@pytest.mark.slow(keep=1)
+@pytest.mark.slow
 @pytest.mark.parametrize("option", ["--untrusted", "--debug"])
 def test_what_is_no_grading_of_ones_own_leaves_no_trace(tmp_path: Path, option: str) -> None:
     run("grade", "hw1", str(begin(tmp_path / "hw1")), "--only", "init", option)

@@ -16,7 +16,7 @@ from autograder.authoring.audit.plants import (
     statement_of,
     task_of,
 )
-from autograder.authoring.audit.programs import solution
+from autograder.authoring.audit.programs import Program, solution
 from autograder.authoring.audit.settings import settings_of
 from autograder.diagnosis.bank import of_quantity
 from autograder.diagnosis.formula import Quantity
@@ -27,18 +27,24 @@ from tests.autograder.diagnosis.students import fresh_predictions, who_writes
 
 RIGHT = solution(hw1())
 QUANTITIES = settings_of("hw1").quantities
-SINGLES = list(single_plants(RIGHT, QUANTITIES))
 each_quantity = pytest.mark.parametrize("quantity", QUANTITIES.values(), ids=list(QUANTITIES))
 
 
-def test_every_misconception_is_planted_into_every_quantity_that_it_is_about() -> None:
+@pytest.fixture(scope="module")
+def singles() -> list[Program]:
+    return list(single_plants(RIGHT, QUANTITIES))
+
+
+def test_every_misconception_is_planted_into_every_quantity_that_it_is_about(
+    singles: list[Program],
+) -> None:
     wanted = {
         (task_of(name, quantity), misconception.name)
         for name, quantity in QUANTITIES.items()
         for misconception in of_quantity(quantity)
     }
-    assert {(program.task, *program.planted) for program in SINGLES} == wanted
-    assert len({program.name for program in SINGLES}) == len(SINGLES)
+    assert {(program.task, *program.planted) for program in singles} == wanted
+    assert len({program.name for program in singles}) == len(singles)
 
 
 def test_a_plant_stands_in_the_place_of_the_only_assignment() -> None:
@@ -58,6 +64,7 @@ def test_a_plant_stands_after_all_lines_that_make_a_quantity_up() -> None:
     assert "W.T\n+    jacobian" in difference
 
 
+@pytest.mark.slow
 def test_nothing_planted_is_right() -> None:
     oracle = Oracle("hw1")
     for task, quantity in QUANTITIES.items():
@@ -65,9 +72,9 @@ def test_nothing_planted_is_right() -> None:
 
 
 @pytest.mark.slow
-def test_what_was_told_can_be_planted_again() -> None:
+def test_what_was_told_can_be_planted_again(singles: list[Program]) -> None:
     two = paired_plants(RIGHT, list(pairs(QUANTITIES))[::250])
-    for program in (*SINGLES, *two):
+    for program in (*singles, *two):
         told = " + ".join(program.planted)
         of_task = [(k, q) for k, q in QUANTITIES.items() if task_of(k, q) == program.task]
         assert program in [named_plant(RIGHT, key, each, told) for key, each in of_task]

@@ -68,6 +68,7 @@ def test_a_right_program_shows_no_difference(name: str, oracle: Oracle) -> None:
     assert oracle.differing(*changed(*RIGHT[name]), inputs=60) == ()
 
 
+@pytest.mark.slow
 def test_a_crowd_whose_parameters_start_in_float32_is_right() -> None:
     """The numbers of a start are what counts; they are assigned before the first step in place."""
     program, right = changed("np.ones(features)", "np.ones(features, np.float32)")

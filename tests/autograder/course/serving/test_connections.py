@@ -43,7 +43,7 @@ def is_closed(talk: socket.socket) -> bool:
 def test_a_request_that_comes_byte_by_byte_ends_at_its_deadline(
     reading: Listening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(f"{CHANNEL}.REQUEST_SECONDS", 0.3)
+    monkeypatch.setattr(f"{CHANNEL}.REQUEST_SECONDS", 0.1)
     for start in (b"", b"GET / HTTP/1.1\r\nX: ", b"POST / HTTP/1.1\r\nContent-Length: 999\r\n\r\n"):
         with connected(reading, start) as slow:
             for _ in range(100):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tests.autograder.homeworks.programs import graded, solution
+from autograder.grading.grade import grade
+from tests.autograder.corpus import submission_of
+from tests.autograder.homeworks.programs import graded, homework, solution
 
 CHANGES = {
     "        down[i] -= eps\n": "",
@@ -17,7 +19,8 @@ def test_a_step_to_one_side_is_not_told_of_a_gradcheck_that_is_wrong_without_it(
     for before, after in CHANGES.items():
         assert before in source
         source = source.replace(before, after)
-    result = graded("hw0", {"slopes.py": source.encode()})
+    tasks = homework("hw0").select(["any_dLdZ", "both_sides"])
+    result = grade(homework("hw0"), submission_of({"slopes.py": source.encode()}), 1, tasks)
     told = {task.id: task.failed.evidence for task in result.tasks if task.failed is not None}
     assert told["any_dLdZ"] is not None
     assert told["any_dLdZ"].hints[0] == "No number of your dLdZ is negative."

@@ -21,7 +21,7 @@ def oracle() -> Oracle:
     return Oracle("hw3")
 
 
-@pytest.mark.slow(keep=2)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name",
     [

@@ -18,7 +18,7 @@ def oracle() -> Oracle:
     return Oracle("hw4")
 
 
-@pytest.mark.slow(keep=2)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name",
     [
