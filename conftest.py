@@ -26,6 +26,7 @@ import signal
 import zlib
 from collections import Counter, defaultdict
 from collections.abc import Generator, Iterator
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -174,6 +175,14 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
     class Scheduling(LoadScopeScheduling):  # type: ignore[misc]
         def _split_scope(self, nodeid: str) -> str:
             return RUN_TOGETHER.get(nodeid.partition("::")[0], nodeid)
+
+        def mark_test_complete(self, node: Any, item_index: int, duration: float = 0) -> None:
+            super().mark_test_complete(node, item_index, duration)
+            # Each call counts the tests of all groups here that are not done yet.
+            groups = self.assigned_work[node]
+            group = self._split_scope(self.registered_collections[node][item_index])
+            if all(groups[group].values()):
+                del groups[group]
 
     return Scheduling(config, log)
 

@@ -227,7 +227,7 @@ def test_seed_checks_and_solutions_are_in_no_process_of_a_students(
 
 @only_root_on_linux
 @pytest.mark.parametrize("tier", LOCKED)
-@pytest.mark.slow(keep=1)
+@pytest.mark.slow
 def test_a_right_solution_sees_no_more(tier: str) -> None:
     require(tier)
     secrets = set().union(*(sentences(file) for file in OURS if file != SOLUTION))

@@ -82,6 +82,7 @@ def test_a_module_of_the_same_name_stays_as_it_was(monkeypatch):
     assert "jacobians" not in sys.modules
 
 
+@pytest.mark.slow
 def test_a_given_file_that_the_notebook_has_imported_stays_the_same_one(monkeypatch):
     given = load_homework("hw6").handout
     monkeypatch.syspath_prepend(str(given))

@@ -37,7 +37,7 @@ REFUSED = {
 extents = pytest.mark.parametrize(
     ("limit", "step"),
     [
-        pytest.param(1, 8, id="a sample"),
+        pytest.param(1, 8, id="a sample", marks=pytest.mark.slow),
         pytest.param(2, 1, id="two of each", marks=pytest.mark.slow),
         pytest.param(None, 1, id="all", marks=pytest.mark.nightly),
     ],

@@ -89,7 +89,7 @@ def test_operations_give_no_wrong_number(limit, step):
 @pytest.mark.parametrize(
     ("limit", "step"),
     [
-        pytest.param(1, 8, id="a sample"),
+        pytest.param(1, 8, id="a sample", marks=pytest.mark.slow),
         pytest.param(3, 1, id="three of each", marks=pytest.mark.slow),
         ALL,
     ],

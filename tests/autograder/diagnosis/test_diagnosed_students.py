@@ -7,6 +7,7 @@ import pytest
 from autograder.grading.grade import grade
 from autograder.results.result import Result
 from tests.autograder.corpus import (
+    QUICK_STUDENT,
     Student,
     grade_students,
     hw1,
@@ -37,8 +38,14 @@ TOLD = {
 DIAGNOSED = [each for each in students() if each.name in TOLD]
 
 
-@pytest.mark.parametrize("student", DIAGNOSED, ids=lambda student: student.name)
-@pytest.mark.slow(keep=1)
+@pytest.mark.parametrize(
+    "student",
+    [
+        pytest.param(each, marks=() if each.name == QUICK_STUDENT else pytest.mark.slow)
+        for each in DIAGNOSED
+    ],
+    ids=lambda student: student.name,
+)
 def test_students_are_told_their_mistake(student: Student, graded: dict[str, Result]) -> None:
     result = graded[student.name]
     told = {

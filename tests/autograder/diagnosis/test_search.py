@@ -111,7 +111,7 @@ def test_two_together_are_told_in_most_cases() -> None:
 
 
 @each_quantity
-@pytest.mark.slow(keep=1)
+@pytest.mark.slow
 def test_what_is_told_is_true_of_inputs_never_seen(quantity: Quantity) -> None:
     tried = false = 0
     with warnings.catch_warnings():

@@ -363,6 +363,7 @@ def test_one(student):
 """
 
 
+@pytest.mark.slow
 def test_what_a_grading_leaves_does_not_stay_in_memory(made_up: Made) -> None:
     request = GradingRequest(submission_of({"made.py": SOURCE}), 1)
     run_each(made_up(test_made=CYCLES + fine("two", "three")), request, request)

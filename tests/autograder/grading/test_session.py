@@ -37,6 +37,7 @@ def test_an_exception_is_told_with_the_students_own_frames() -> None:
 @pytest.mark.parametrize(
     "arguments", [["x" * MAX_HEADER_BYTES], [np.zeros(MAX_BODY_BYTES // 8 + 1)]]
 )
+@pytest.mark.slow(keep=1)
 def test_a_request_that_is_too_large_is_the_graders_fault(arguments: list[object]) -> None:
     with session_over(CODE, *NAMES) as session:
         fault = failure(Student(session).Layer, *arguments)

@@ -25,7 +25,7 @@ MOST_WORDS = 80
 """The largest number of words in a hint."""
 
 FEW = pytest.mark.slow, pytest.mark.nightly(keep=4)
-MORE = pytest.mark.slow(keep=1), pytest.mark.nightly(keep=12)
+MORE = pytest.mark.slow, pytest.mark.nightly(keep=12)
 QUICK_ONES = ("hw0",)
 """The homeworks whose programs are graded in less than half a second each."""
 

@@ -25,7 +25,7 @@ MOST_MEBIBYTES = 300
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-@pytest.mark.slow(keep=1)
+@pytest.mark.slow
 @pytest.mark.nightly(keep=4)
 def test_a_hostile_submission_is_cheap_to_refuse(name: str, tmp_path: Path) -> None:
     try:

@@ -6,6 +6,7 @@ import math
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
 
@@ -70,6 +71,7 @@ LINEAR = HW1["Linear"]
 SUBJECTS = [*CLASSIFICATION.values(), *AFFINE.values(), LINEAR]
 
 
+@lru_cache(maxsize=2)
 def drawn(subject: Subject) -> list[list[Event]]:
     return [list(history) for history in draw_histories(subject, np.random.default_rng(4))]
 
@@ -392,6 +394,7 @@ def test_whole_numbers_fit_and_their_products_do_not() -> None:
     assert any(2**30 < x < 2**31 for x in largest)
 
 
+@pytest.mark.slow
 def test_an_object_has_large_passes_that_plain_loops_can_compute() -> None:
     for name in ("ReLU", "Bilinear", "Softmax"):
         made = [call for call in calls(HW2[name]) if not call.misfits]
@@ -535,6 +538,7 @@ def test_an_array_comes_again_in_place_with_one_other_number_and_as_its_own_tran
     assert found["turned"]
 
 
+@pytest.mark.slow
 def test_a_program_goes_on_with_gradients_of_an_object_that_it_has_deleted() -> None:
     drops = [e for s in range(3) for h in drawn_with(s) for e in h if isinstance(e, Drop)]
     assert {("W", "b"), ()} == {each.keeps for each in drops}

@@ -83,7 +83,7 @@ def test_it_tells_which_tasks_a_change_breaks(
     assert broken(oracle, changed(before, after)) == tasks
 
 
-@pytest.mark.slow(keep=2)
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize(
     ("before", "after", "tasks"),
     [

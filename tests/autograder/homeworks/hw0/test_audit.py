@@ -18,7 +18,7 @@ def oracle() -> Oracle:
     return Oracle("hw0")
 
 
-@pytest.mark.slow(keep=1)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name",
     [

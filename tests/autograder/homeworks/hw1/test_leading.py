@@ -21,7 +21,7 @@ def graded(source: str) -> Result:
     return grade(HW1, submission_of(sources | {"leading.py": source.encode()}), 1, EXTRA)
 
 
-@pytest.mark.slow(keep=1)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "path", sorted((HW1.solution / "variants").glob("leading_*.py")), ids=lambda path: path.stem
 )

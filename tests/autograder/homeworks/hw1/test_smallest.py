@@ -57,7 +57,7 @@ def message(check: CheckResult) -> str:
         ("dLdW", FORWARD, f"{BACKWARD} * (self.N < 2)", {"A": (2, 1), "W": (1, 1)}),
     ],
 )
-@pytest.mark.slow(keep=2)
+@pytest.mark.slow(keep=1)
 def test_a_wrong_number_is_shown_with_the_fewest_numbers(
     task: str, forward: str, backward: str, shapes: dict[str, tuple[int, ...]]
 ) -> None:
@@ -116,7 +116,7 @@ def test_a_mistake_of_a_square_W_is_shown_with_a_square_W() -> None:
         ("dLdA", FORWARD, f"self.W += 1; {BACKWARD}", "backward changes W"),
     ],
 )
-@pytest.mark.slow(keep=2)
+@pytest.mark.slow(keep=1)
 def test_an_array_that_is_changed_in_place_comes_before_the_numbers_that_it_spoils(
     task: str, forward: str, backward: str, told: str
 ) -> None:
@@ -125,6 +125,7 @@ def test_an_array_that_is_changed_in_place_comes_before_the_numbers_that_it_spoi
     assert all(np.size(values) == 1 for values in check.inputs.values())
 
 
+@pytest.mark.slow
 def test_a_seed_gives_one_report() -> None:
     def plain() -> Any:
         return replace(failed("dLdW", backward=f"{BACKWARD} / 3"), seconds=0.0, peak_mebibytes=0.0)

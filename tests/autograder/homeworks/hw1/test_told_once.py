@@ -35,7 +35,7 @@ def told(linear: str, jacobians: str, *tasks: str) -> list[tuple[list[str], str]
         ),
     ],
 )
-@pytest.mark.slow(keep=1)
+@pytest.mark.slow
 def test_one_crash_is_told_once(backward: str, later: list[tuple[list[str], str]]) -> None:
     backward = backward.replace("; self.dLdW", "\n        self.dLdW")
     source = LINEAR.format(forward=FORWARD, backward=backward)

@@ -180,6 +180,7 @@ def test_the_given_functions(tape: Any) -> None:
     assert "Tensor([[" in repr(far)
 
 
+@pytest.mark.slow
 def test_a_long_chain_goes_backward(tape: Any) -> None:
     x = tape.Tensor(3.0)
     tape.chain(x, 100_000).backward()
