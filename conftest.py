@@ -68,7 +68,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--tier",
         choices=("default", "gate", "nightly"),
-        help="the tests to run: default (three minutes), gate (half an hour), nightly (all)",
+        help="the tests to run: default (about two minutes), gate (half an hour), nightly (all)",
     )
     parser.addoption(
         "--after",
@@ -178,7 +178,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
 
         def mark_test_complete(self, node: Any, item_index: int, duration: float = 0) -> None:
             super().mark_test_complete(node, item_index, duration)
-            # Each call counts the tests of all groups here that are not done yet.
+            # After each test, xdist looks through all groups that it knows.
             groups = self.assigned_work[node]
             group = self._split_scope(self.registered_collections[node][item_index])
             if all(groups[group].values()):

@@ -12,7 +12,7 @@ pytest.importorskip("expecttest", reason="PyTorch's databases of samples import 
 
 from tests.pytorch_databases.comparison import Row, Verdict
 
-SAMPLE = pytest.param(2, 8, id="a sample")
+SAMPLE = pytest.param(2, 8, id="a sample", marks=pytest.mark.slow)
 GATE = pytest.param(40, 1, id="forty of each", marks=pytest.mark.slow)
 ALL = pytest.param(None, 1, id="all", marks=pytest.mark.nightly)
 extents = pytest.mark.parametrize(("limit", "step"), [SAMPLE, GATE, ALL])

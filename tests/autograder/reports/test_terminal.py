@@ -421,7 +421,7 @@ def test_plain_is_what_a_pipe_gets_whatever_the_environment(
     [student for student in students() if student.name.startswith(("init_", "file_"))],
     ids=lambda student: student.name,
 )
-@pytest.mark.slow(keep=1)
+@pytest.mark.slow
 @pytest.mark.nightly(keep=8)
 def test_a_students_report_shows_no_file_of_the_graders(
     student: Student, graded: dict[str, Result]
