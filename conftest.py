@@ -37,6 +37,7 @@ RUN_TOGETHER = {
     "tests/autograder/platforms/test_others.py": "platforms",
     "tests/autograder/reports/test_terminal.py": "students",
     "tests/autograder/test_attacks.py": "attacks",
+    "tests/autograder/test_import.py": "imports",
     "tests/autograder/test_reproducible.py": "reproducible",
     "tests/autograder/test_students.py": "students",
     "tests/pytorch_databases/test_memory.py": "databases",
