@@ -117,12 +117,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=list(left_out))
 
 
-def pytest_collection_finish() -> None:
-    """Keep the million objects of the tests themselves out of each search for garbage."""
-    gc.collect()
-    gc.freeze()
-
-
 def _left_out_by(tier: str | None, items: list[pytest.Item]) -> dict[pytest.Item, str]:
     """Return the items that a tier leaves out, each with the mark that is the reason."""
     left_out: dict[pytest.Item, str] = {}
