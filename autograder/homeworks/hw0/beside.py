@@ -15,6 +15,12 @@ import numpy as np
 def frozen(array):
     array.setflags(write=False)
     return array
+def turned(array):
+    "Return the array with its last axis as the slowest in memory."
+    return np.moveaxis(np.moveaxis(array, -1, 0).copy(), 0, -1) if array.ndim else array
+def turned_back(array):
+    "Return the array with its first axis as the fastest in memory."
+    return np.moveaxis(np.moveaxis(array, 0, -1).copy(), -1, 0) if array.ndim else array
 LAYOUTS = {
     "": lambda array: array,
     "in Fortran's order": np.asfortranarray,
@@ -23,6 +29,7 @@ LAYOUTS = {
         np.repeat(array, 2, axis=-1)[..., ::2] if array.ndim else array
     ),
     "read-only": frozen,
+    "with its last axis as the slowest in memory": turned,
     "one number, repeated by np.broadcast_to": lambda array: np.broadcast_to(
         array.flat[0], array.shape
     ),
@@ -32,6 +39,8 @@ def measured(measure, calls):
     found = []
     for outputs, code, layout, x, dLdZ, eps, up in calls:
         W = np.linspace(-1.0, 2.0, int(np.prod(outputs or 1))).reshape(outputs or ()) + 0.25
+        if LAYOUTS[layout] is turned:  # dLdZ and Z lie in memory in two orders, neither NumPy's
+            W = turned_back(W)
         x, seen = LAYOUTS[layout](x.astype(code)), set()
         x = x[()] if layout == "read-only" and not x.ndim else x
         dLdZ, start = dLdZ.astype(up), np.array(x, dtype="d")

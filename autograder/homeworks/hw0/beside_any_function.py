@@ -63,11 +63,29 @@ def with_more_parameters(function):
     def f(first, *others, more=3, **named):
         return function(first, *others)
     return f
+def tenfold(function):
+    def another(*arguments):
+        return 10.0 * function(*arguments)
+    return another
+def decorated_by_functools_wraps(function):
+    @functools.wraps(tenfold(function))
+    def f(*arguments):
+        return function(*arguments)
+    return f
+def a_decorated_partial(function):
+    return functools.update_wrapper(a_partial(function), tenfold(function))
+class Wrapping(Plain):
+    "An object that names another function, as decorators, partials and methods do."
+    args, keywords = (), {}
+    def __init__(self, function):
+        super().__init__(function)
+        self.__wrapped__ = self.__func__ = self.func = self.pyfunc = tenfold(function)
 def a_builtin(function):
     return functools.partial(operator.call, function) if hasattr(operator, "call") else function
 KINDS = [
     Plain, Empty, Falsy, Neither, Equal, Unhashable, Open, Sequence, Closed, a_class, a_method,
-    a_partial, with_more_parameters, a_builtin,
+    a_partial, with_more_parameters, decorated_by_functools_wraps, a_decorated_partial, Wrapping,
+    a_builtin,
 ]
 def names():
     return [kind.__doc__ or kind.__name__.replace("_", " ") for kind in KINDS]
@@ -166,8 +184,9 @@ def prepared(many):
         except TypeError:  # it takes other arguments
             pass
     return found
-def same(function, arrays, number, at, many=True):
+def same(function, arrays, number, at, many=True, kind=""):
     "Return what an exception of f, or of df, has become; [] if it goes on as it is."
+    as_kind = {"float": float, "np.float64": np.float64}.get(kind)
     for error in prepared(many):
         calls = [0, 0]
         def fails(*arguments):
@@ -176,12 +195,12 @@ def same(function, arrays, number, at, many=True):
             calls[0] += 1
             if number == 0 and calls[0] == at:
                 fails()
-            return 2 * arguments[0]
+            return 2 * arguments[0] if as_kind is None else as_kind(np.sum(arguments[0]))
         def df(*arguments):
             calls[1] += 1
             if number == 1 and calls[1] == at:
                 fails()
-            return 2 * arguments[1]
+            return 2 * arguments[1] if as_kind is None else arguments[1] * np.ones(arrays[0].shape)
         def state():
             return [
                 error.args, vars(error).copy(), error.__cause__, error.__context__,

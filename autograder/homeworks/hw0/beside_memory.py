@@ -33,13 +33,21 @@ def kept(measure, sizes):
             made.append([shape, got, np.array(got)])
     for shape, got, before in made:
         if not np.array_equal(got, before, equal_nan=True):
-            return ["a later call", list(shape), before, np.array(got)]
+            return ["a later call changes an earlier result", list(shape), before, np.array(got)]
     arrays = [each for each in made if isinstance(each[1], np.ndarray) and each[1].flags.writeable]
-    for number, (shape, got, before) in enumerate(arrays):
-        got[...] = number
-    for number, (shape, got, before) in enumerate(arrays):
-        if not (got == number).all():
-            return ["who writes into another result", list(shape), before, np.array(got)]
+    # Each number is written once, and none twice: two places in one memory show.
+    written = [
+        np.arange(got.size).reshape(got.shape) + 1e4 * at for at, (_, got, _) in enumerate(arrays)
+    ]
+    for (shape, got, before), numbers in zip(arrays, written):
+        got[...] = numbers
+        if not np.array_equal(got, numbers):
+            who = "two numbers of a result lie in one place of memory: who sets one sets both"
+            return [who, list(shape), numbers, np.array(got)]
+    for (shape, got, before), numbers in zip(arrays, written):
+        if not np.array_equal(got, numbers):
+            who = "who writes into a result changes another one"
+            return [who, list(shape), numbers, np.array(got)]
     return []
 def views(measure, shapes, rounds):
     "Return the first view that a later call has changed, of a result that is no longer held."

@@ -28,6 +28,7 @@ LAYOUTS = (
     "every other number of an array",
     "",
     REPEATED,
+    "with its last axis as the slowest in memory",
 )
 EIGHT = (2, 1, 3, 1, 1, 2, 1, 1)
 OUTPUTS: tuple[tuple[int, ...], ...] = ((), (1,), (1, 1), (40,), (3_000,), (50, 60), EIGHT)
@@ -134,7 +135,7 @@ def draw_calls(
     calls = [Call(rng, shape, None, code, "", eps) for shape in shapes]
     calls += [Call(rng, (2,), outputs, code, "", eps) for outputs in OUTPUTS]
     if code == "d":
-        small = (3, 2), (2, 3, 2), (2, 1, 3), eight, (4, 2)
+        small = (3, 2), (2, 3, 2), (2, 1, 3), eight, (4, 2), (2, 3)
         calls += [
             Call(rng, small[at], [(3, 4), (2, 2, 3)][at % 2], code, layout, eps)
             for at, layout in enumerate(LAYOUTS)

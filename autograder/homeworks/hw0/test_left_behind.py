@@ -12,6 +12,7 @@ from autograder.grading.compare import describe, expect_unchanged
 from autograder.grading.inside import inside
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote, Student
+from autograder.homeworks.hw0.beside import scene
 from autograder.homeworks.hw0.drawn import draw_shape
 from autograder.homeworks.hw0.functions import SINE, SQUARE, Array
 from autograder.homeworks.hw0.inside import left_behind
@@ -65,6 +66,30 @@ def often(measure, x, dLdZ, count):
             except BaseException:
                 pass
     return measure(lambda place: 3 * place, x, dLdZ)
+"""
+
+HOLDS = """
+import gc
+import weakref
+import numpy as np
+def held(measure, shapes):
+    "Return the name of an argument that is still held after the caller has let it go; or ''."
+    made = []
+    for number, shape in enumerate(shapes):
+        def f(place, at=number % 2):
+            calls.append(1)
+            if len(calls) == 2 * at:
+                raise ArithmeticError
+            return 3 * place
+        x, dLdZ, calls = np.ones(shape), np.ones(shape), []
+        try:
+            measure(f, x, dLdZ)
+        except BaseException:
+            pass
+        made += [(name, weakref.ref(each)) for name, each in (("x", x), ("dLdZ", dLdZ), ("f", f))]
+        del f, x, dLdZ
+    gc.collect()  # cycles are not held
+    return next((name for name, each in made if each() is not None), "")
 """
 
 MANY = 2_100
@@ -150,6 +175,18 @@ def test_often(student: Student, session: Session, rng: np.random.Generator) -> 
                 wanted=describe(before),
                 got=describe(got),
             )
+        )
+
+
+@pytest.mark.task("x_unchanged")
+def test_what_is_held(student: Student, session: Session) -> None:
+    """After a call, nobody but the caller holds x, dLdZ and f: the caller may let them go."""
+    shapes = [[3], [2, 2], [], [1], [3]]
+    name = scene(session, HOLDS, "held", student.numerical_gradient, shapes)
+    if name:
+        raise Wrong(
+            f"numerical_gradient holds {name} after the call, so that its memory is not free "
+            "when the caller lets it go: keep no argument in a global or in an attribute"
         )
 
 

@@ -20,8 +20,9 @@ LENT = """
 import numpy as np
 def lent(check, x, is_identity):
     "Return what changes: an array and how; [] for nothing."
-    for frozen in (False, True):
-        x, lent, seen = x.copy(), [], []
+    lent, seen = [], []  # what an earlier check has had stays, too
+    for frozen in (False, True, False):
+        x = x.copy()
         def lend(name, array, may_freeze=True):
             if may_freeze:
                 array.setflags(write=not frozen)

@@ -47,6 +47,14 @@ OTHERS = (
 None returns a view of x: whoever moves x itself loses `x_unchanged` for that.
 """
 
+OF_ONE_MEMORY = (
+    "lambda x: np.abs(x.view(complex))",
+    "lambda x: np.frombuffer(x) ** 2",
+    "lambda x: x.view('d, d')['f0'] ** 2",
+    "lambda x: np.frombuffer(memoryview(x).cast('B')) ** 2",
+)
+"""Functions of an x with one axis whose numbers lie side by side in memory."""
+
 NAMES = {"np": np, "functools": functools}
 ALL = 16
 """The digits of an x: all of them."""
@@ -81,8 +89,8 @@ def test_not_a_number_of_a_numpy_function(
 def test_numpy_functions(student: Student, session: Session, rng: np.random.Generator) -> None:
     """The argument f may be any of NumPy's functions, of one number or of all numbers of x."""
     calls = list[tuple[str, Any, Any]]()
-    for text in OTHERS:
-        for shape in ((3,), (2, 3)):
+    for text in (*OTHERS, *OF_ONE_MEMORY):
+        for shape in ((3,), (2, 3)) if text in OTHERS else ((4,),):
             x = SQUARE.draw(rng, shape, digits=ALL)  # no two numbers are equal
             Z = eval(text, NAMES)(x)
             calls.append((text, x, SQUARE.draw_dLdZ(rng, np.asarray(Z))))

@@ -48,14 +48,11 @@ WRITTEN = (
 
 @pytest.mark.task("slopes")
 def test_results_are_kept(student: Student, session: Session) -> None:
-    """A result belongs to the caller, also after hundreds of calls."""
+    """A result belongs to the caller, who may write into each of its numbers, also much later."""
     found = scene(session, KEPT, "kept", student.numerical_gradient, KEPT_SIZES)
     if found:
         who, shape, before, now = found
-        told = (
-            f"{who} changes the result of an earlier call, for an x of shape {tuple(shape)}; "
-            "return a new array in each call"
-        )
+        told = f"{who}, for an x of shape {tuple(shape)}; return a new array in each call"
         raise Wrong(Evidence(told, wanted=describe(before), got=describe(now)))
 
 
@@ -147,6 +144,14 @@ def test_tiny_and_huge_changes(
         if not has_three_digits(got / size if is_numeric(got) else got, 2 * x):
             told = f"f(x) is {text[10:]}, dLdZ is {up} for each number: no slope is too small"
             raise Wrong(Evidence(told, wanted=describe(wanted), got=describe(got)))
+    # Each number of dLdZ counts, also beside one that is 1e400 times as large.
+    ups = 10.0 ** rng.permutation([200, -200, 0])
+    text = f"lambda x: np.array({(1 / ups).tolist()}) * x"
+    got, _ = several(session, student.numerical_gradient, [(text, x, ups)])[0]
+    if not has_three_digits(got, np.ones(3)):
+        told = f"f(x) is {text[10:]}, and dLdZ is {ups.tolist()}: each slope is 1"
+        got = "an exception, or None" if got is None else describe(got)
+        raise Wrong(Evidence(told, wanted=describe(np.ones(3)), got=got))
 
 
 ODD = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -12,13 +13,18 @@ from autograder.grading.student import Student
 from autograder.homeworks.hw0.beside import played, scene
 from autograder.homeworks.hw0.beside_any_function import EXCEPTIONS
 from autograder.homeworks.hw0.checker import Checker
-from autograder.homeworks.hw0.functions import SQUARE
+from autograder.homeworks.hw0.functions import SQUARE, TOTAL, Function
 from autograder.results.verdict import Wrong
 
 pytestmark = pytest.mark.last  # what is simple is told first
 
 AS_IT_IS = "the exception goes on to the caller as it is"
 
+A_FLOAT = Function(
+    "float(np.sum(x))", lambda x: float(np.sum(x)), lambda x, dLdZ: dLdZ * np.ones(x.shape)
+)
+Z_KINDS = (("", SQUARE), ("float", A_FLOAT), ("np.float64", TOTAL))
+"""What f may return, beside an array: a program may have a way of its own for a number."""
 
 Given = list[tuple[str, Any, Any]]
 
@@ -44,6 +50,9 @@ def test_the_same_exception(student: Student, session: Session, rng: np.random.G
         for at in (1, 2, int(rng.integers(min(2, most), most + 1)) if place else 4):
             told.append(f"x is {kind}, and f raises, in its call number {at},")
             cases.append([[x, dLdZ], 0, at, place == 0 or np.shape(x) == ()])
+    for Z_kind in ("float", "np.float64"):
+        told.append(f"f returns a {Z_kind}, and raises, in its second call,")
+        cases.append([[np.ones(2), 1.0], 0, 2, False, Z_kind])
     judge_same(scene(session, EXCEPTIONS, "same_in_all", student.numerical_gradient, cases), told)
 
 
@@ -64,12 +73,16 @@ def test_the_same_exception_of_gradcheck(
     name = ("f", "df")[number]
 
     def scenario() -> None:
-        for kind, x, _ in given:
-            checker.functions(SQUARE, SQUARE.df, x)
+        for (kind, x, _), (Z_kind, function) in product(given, Z_KINDS):
+            if Z_kind and x.size != 2:
+                continue
+            checker.functions(function, function.df, x)
             # A right numerical_gradient in the place of a wrong one doesn't call f.
             calls = (1,) if number else (1, 2, 3, 4)
-            told = [f"x is {kind}, and {name} raises, in its call number {at}," for at in calls]
-            cases = [[[x], number, at] for at in calls]
+            first = f"x is {kind}{f', f returns a {Z_kind}' * bool(Z_kind)}, and {name} raises"
+            told = [f"{first}, in its call number {at}," for at in calls]
+            many = not Z_kind and np.shape(x) in ((2,), ())
+            cases = [[[x], number, at, many, Z_kind] for at in calls]
             judge_same(played(session, EXCEPTIONS, "same_in_all", student.gradcheck, cases), told)
 
     checker.attempt(scenario)
