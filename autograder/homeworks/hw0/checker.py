@@ -46,7 +46,7 @@ class Checker:
         drawn = [(function, None, function.draw(rng)) for function in right]
         for each in wrong:
             x = each.function.draw(rng, each.shape)
-            if each.function in STRAIGHT:
+            if each.function in STRAIGHT and rng.random() < 0.5:
                 drawn.append((each.function, None, x))  # the right gradient at the same x
             drawn.append((each.function, each, x))
         self.attempt(lambda: self._ask_all(drawn))

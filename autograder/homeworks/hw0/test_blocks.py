@@ -54,7 +54,7 @@ def of_Z(measure, places):
 LENGTHS = (5, 9, 11, 17, 21, 33, 51, 65, 101, 129, 201, 257, 301, 501, 513)
 """One more than the size of a block, and than many blocks of smaller sizes."""
 
-LARGE = (1_001, 1_025, 1_537, 2_049)
+LARGE = (1_001, 1_025, 2_049)
 SHAPES = ((33, 2), (2, 33), (3, 43), (5, 13), (17, 17), (5, 5, 5), (2, 65), (65, 2))
 
 

@@ -20,15 +20,15 @@ LENT = """
 import numpy as np
 def lent(check, x, is_identity):
     "Return what changes: an array and how; [] for nothing."
-    lent, seen = [], []  # what an earlier check has had stays, too
+    seen, earlier = [], []
     for frozen in (False, True, False):
-        x = x.copy()
+        x, lent = x.copy(), []
         def lend(name, array, may_freeze=True):
             if may_freeze:
                 array.setflags(write=not frozen)
             lent.append((name, array, array.copy(), array.flags.writeable))
             return array
-        def look():
+        def look(lent=lent):
             for name, array, before, writeable in lent:
                 if not seen and not np.array_equal(array, before):
                     seen.extend([name, "its numbers"])
@@ -47,7 +47,8 @@ def lent(check, x, is_identity):
             check(f, df, x)
         except BaseException:
             pass
-        look()
+        earlier.extend(lent)  # a later check leaves it as it was, too
+        look(earlier)
         if seen:
             return seen
     return []
