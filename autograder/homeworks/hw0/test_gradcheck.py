@@ -122,7 +122,7 @@ def test_another_shape(checker: Checker, session: Session, rng: np.random.Genera
         lambda x: (x * np.abs(x)).sum(axis=-1),
         lambda x, dLdZ: 2 * x * dLdZ[..., np.newaxis],
     )
-    xs = [np.abs(SQUARE.draw(rng, shape)) for shape in ((2, 6), (3, 4), (12, 1), (6, 2), (3, 2, 2))]
+    xs = [np.abs(SQUARE.draw(rng, shape)) for shape in ((2, 3), (3, 2), (6, 1), (1, 6), (3, 1, 2))]
     signs = rng.choice([-1, 1], len(xs))
 
     def scenario() -> None:

@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+from autograder.grading.inside import inside
 from autograder.grading.session import Session
 from autograder.grading.student import Student
-from autograder.homeworks.hw0.beside import played
 from autograder.homeworks.hw0.checker import Checker
 from autograder.homeworks.hw0.functions import SQUARE, Function
 from autograder.results.verdict import Wrong
@@ -64,13 +64,15 @@ def test_what_is_lent(student: Student, session: Session, rng: np.random.Generat
     checker = Checker(student, session)
 
     def scenario() -> None:
+        lent = inside(session, "lent", LENT)
         for function in (SQUARE, IDENTITY):
             for shape in SHAPES:
                 session.begin_record()
                 x = SQUARE.draw(rng, shape)
                 checker.functions(function, function.df, x)
                 given: list[Any] = [student.gradcheck, x, function is IDENTITY]
-                found: Any = played(session, LENT, "lent", *given)
+                with session.experiment():
+                    found: Any = session.call(lent, *given)
                 if found:
                     raise Wrong(
                         f"f(x) is {function.says}, for an x of shape {shape}: gradcheck changes "

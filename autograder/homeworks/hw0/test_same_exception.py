@@ -8,9 +8,10 @@ from typing import Any
 import numpy as np
 import pytest
 
+from autograder.grading.inside import inside
 from autograder.grading.session import Session
 from autograder.grading.student import Student
-from autograder.homeworks.hw0.beside import played, scene
+from autograder.homeworks.hw0.beside import scene
 from autograder.homeworks.hw0.beside_any_function import EXCEPTIONS
 from autograder.homeworks.hw0.checker import Checker
 from autograder.homeworks.hw0.functions import SQUARE, TOTAL, Function
@@ -73,6 +74,7 @@ def test_the_same_exception_of_gradcheck(
     name = ("f", "df")[number]
 
     def scenario() -> None:
+        same_in_all = inside(session, "same_in_all", EXCEPTIONS)
         for (kind, x, _), (Z_kind, function) in product(given, Z_KINDS):
             if Z_kind and x.size != 2:
                 continue
@@ -83,6 +85,8 @@ def test_the_same_exception_of_gradcheck(
             told = [f"{first}, in its call number {at}," for at in calls]
             many = not Z_kind and np.shape(x) in ((2,), ())
             cases = [[[x], number, at, many, Z_kind] for at in calls]
-            judge_same(played(session, EXCEPTIONS, "same_in_all", student.gradcheck, cases), told)
+            with session.experiment():
+                found = session.call(same_in_all, student.gradcheck, cases)
+            judge_same(found, told)
 
     checker.attempt(scenario)
