@@ -14,7 +14,8 @@ from autograder.declaration.kinds import Array
 from autograder.declaration.table import Call as Declared, fits
 from autograder.grading.events import RETURNED, Call, Crowd, Drop, Event, Passed, Step
 from autograder.judging.echoes import Echoes
-from autograder.judging.lengths import LARGEST, size_of
+from autograder.judging.edits import EDITS, ENDS, Edit, zeros_and_huge, zeros_tiny
+from autograder.judging.lengths import LARGEST, LARGEST_PASSED, size_of
 from autograder.judging.model import is_read_late
 from autograder.judging.parts import by_name
 from autograder.judging.passing import lying, printed_alike, with_one_huge
@@ -44,6 +45,9 @@ CROWD = 100
 
 EDITED = 1, 0, -1
 """The slices of another function's result that its caller edits, one after another."""
+
+MANY_SLICES, FEW = 40, (5, 2)
+"""The first size of a result that is nearly all zeros, and its other sizes."""
 
 
 class Scenes(Echoes):
@@ -175,6 +179,33 @@ class Scenes(Echoes):
                 for place in EDITED:
                     yield from self._with_a_result(maker, sizes, place)
                 yield from self._with_a_result(maker, sizes, cancels=True)
+                for edit in EDITS:
+                    yield from self._with_an_edit(maker, root, sizes, edit)
+                long = next(size for size in argument.shape if isinstance(size, str))
+                lengths = dict(zip(self.subject.sizes, cycle(FEW), strict=False))
+                for edit in ENDS:
+                    sizes = {**lengths, long: MANY_SLICES}
+                    yield from self._with_an_edit(maker, root, sizes, edit)
+
+    def _with_an_edit(
+        self, maker: Maker, root: Declared, sizes: Mapping[str, int], edit: Edit
+    ) -> Iterator[Event]:
+        """Pass what another function should return after an edit: a new array."""
+        _, name, subject = maker
+        (made,) = subject.cls.calls
+        if not fits(sizes, subject.cls.holds) or size_of(root, sizes) > LARGEST_PASSED:
+            return
+        values = {n: X.draw(self.rng, sizes) for n, X in made.arguments.items()}
+        right = np.array(subject.right(made.returns[0], {**sizes, **values}), float)
+        plain = self._plain(None, root, sizes)
+        passed = {}
+        for other, X in plain.arguments.items():
+            domain = root.arguments[other]
+            if other == name:
+                passed[other] = Passed(domain.within(edit(self.rng, right)))
+            elif edit is zeros_tiny and domain.is_free and domain.shape:
+                passed[other] = Passed(domain.within(zeros_and_huge(X.values)))
+        yield replace(plain, arguments={**plain.arguments, **passed})
 
     def _with_a_result(
         self,

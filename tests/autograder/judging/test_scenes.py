@@ -12,6 +12,7 @@ from autograder.grading.events import RETURNED, Call, Crowd, Drop, Event, Scribb
 from autograder.grading.past import is_possible
 from autograder.grading.script import is_locked
 from autograder.judging.drawing import Drawing
+from autograder.judging.edits import HUGE, TINY
 from autograder.judging.gallery import CALL_GALLERIES, GALLERIES
 from autograder.judging.layouts import Layout
 from autograder.judging.model import is_read_late
@@ -169,6 +170,28 @@ def test_numbers_that_cancel_are_added_to_the_result_of_another_function() -> No
         if {4.0, -4.0} <= {*call.arguments["dZdX"].values.ravel()}
     ]
     assert sums
+
+
+def test_true_jacobians_of_each_kind_are_edited_and_passed() -> None:
+    (contract,) = (each for each in subjects() if each.name == "contract")
+    history = calls(scene("edited", contract), "contract")
+    for axes in (3, 4):
+        edited = [call.arguments for call in history if call.arguments["dZdX"].values.ndim == axes]
+        stacks = [X["dZdX"].values for X in edited]
+        assert sum(TINY in stack for stack in stacks) >= 1
+        assert all(HUGE in X["dLdZ"].values for X in edited if TINY in X["dZdX"].values)
+        sparse = [X for X in stacks if 0 < np.count_nonzero(X) < 0.05 * X.size and X.size > 4096]
+        assert {(bool(X[0].any()), bool(X[-1].any())) for X in sparse} == {(0, 1), (1, 0)}
+    identity = np.eye(4)
+    stacks = [call.arguments["dZdX"].values for call in history]
+    of_bias = [X for X in stacks if X.shape == (4, 4, 4)]
+    ends_alone = [
+        X
+        for X in of_bias
+        if np.array_equal(X[:, 0], identity) and np.array_equal(X[:, -1], identity)
+    ]
+    assert any(sorted(X.ravel()) == sorted([0.0] * 48 + [1.0] * 16) for X in ends_alone)
+    assert any(np.array_equal(X[:, 0], identity[::-1]) for X in of_bias)
 
 
 def test_a_caller_writes_into_all_arrays_before_what_is_stored_is_read() -> None:
