@@ -179,6 +179,8 @@ class Class:
         can't be worked out by hand.
     example : dict of str to nested lists
         The numbers of the write-up's example, for arguments; a program may know them by heart.
+    integers : tuple of str
+        The types of NumPy's integers that a size of the constructor may have too: "int64".
     """
 
     name: str
@@ -190,6 +192,7 @@ class Class:
     holds: str = ""
     shown: str = ""
     example: Mapping[str, Any] = field(default_factory=dict)
+    integers: tuple[str, ...] = ()
 
     def call(self, name: str) -> Call:
         """Return a method by its name."""

@@ -15,7 +15,7 @@ def described(array: Passed) -> str:
     memory = {
         "sliced": ", a view of another array",
         "cropped": ", a view of another array",
-        "packed": ", a field of packed records",
+        "packed": ", a field of packed records, with a dtype of its own",
         "transposed": ", a view of another array",
         "reversed": ", a view of another array",
         "flipped": ", a view of another array",

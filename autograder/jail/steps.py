@@ -162,9 +162,13 @@ class Steps:
         return view
 
     def _pack(self, step: dict[str, Any], body: bytes) -> Any:
-        """Return a field of packed records that holds an array: its rows begin at any byte."""
+        """Return a field of packed records that holds an array: its rows begin at any byte.
+
+        Its dtype is equal to the array's, and another object, as after pickling.
+        """
         array = self.result(step["of"])
-        fields = [("flag", np.int8), ("row", array.dtype, array.shape[-1:])]
+        dtype = np.dtype(array.dtype, copy=True)
+        fields = [("flag", np.int8), ("row", dtype, array.shape[-1:])]
         records = np.zeros(array.shape[:-1], fields)
         records["row"] = array
         return records["row"]

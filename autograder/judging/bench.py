@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property, partial
@@ -99,12 +99,18 @@ class Bench:
     def start(self, cases: list[Case]) -> None:
         """Judge the constructor: parameters of the right shapes and numbers."""
         for case in cases:
-            self._session.begin_record()
-            made = getattr(self._student, self._subject.name)(*case.constructed)
-            for name in self._subject.cls.parameters:
-                wanted = self._subject.start(name, case.sizes)
-                got = self._session.get(made, name)
-                expect_array(f"self.{name}", got, wanted, dtype=None, smallest=0.0)
+            self._starts(case, case.constructed)
+        for name in self._subject.cls.integers:
+            kind = np.dtype(name).type
+            self._starts(cases[0], [kind(size) for size in cases[0].constructed])
+
+    def _starts(self, case: Case, sizes: Sequence[Any]) -> None:
+        self._session.begin_record()
+        made = getattr(self._student, self._subject.name)(*sizes)
+        for name in self._subject.cls.parameters:
+            wanted = self._subject.start(name, case.sizes)
+            got = self._session.get(made, name)
+            expect_array(f"self.{name}", got, wanted, dtype=None, smallest=0.0)
 
     def own_parameters(self, cases: list[Case]) -> None:
         """Judge whether each object has parameters of its own."""
@@ -182,6 +188,32 @@ class Bench:
             for name in parameters:
                 is_now = self._session.get(made, name)
                 expect_unchanged(call.name, name, is_now, parameters[name], FOR_A_STEP)
+
+        self._in_any_layout(lambda: self._after_any(call, scenario))
+
+    def leaves_locks(self, call: Call, case: Case) -> None:
+        """Judge whether a call leaves arguments read-only that their caller has made read-only."""
+
+        def scenario(before: Before) -> None:
+            made = before(self._objects.make(case), call, case)
+            arguments = case.arguments(call)
+            arrays = {name: values for name, values in arguments.items() if values.ndim}
+            given = dict(zip(arrays, self._session.arrays(**arrays), strict=True)) if arrays else {}
+            for array in given.values():
+                self._session.call(array, method="setflags", keywords={"write": False})
+            passed = [given.get(name, values) for name, values in arguments.items()]
+            try:
+                self._objects.call_with(
+                    made, call, [X if isinstance(X, Remote) else X.item() for X in passed]
+                )
+            except (*FAILURES, Blocked):
+                return  # the histories report it
+            for name, array in given.items():
+                if self._session.get(self._session.handle(array, "flags"), "writeable"):
+                    raise Changed(
+                        f"{call.name} makes {name} writeable, which was read-only before: its "
+                        f"caller has locked it"
+                    )
 
         self._in_any_layout(lambda: self._after_any(call, scenario))
 

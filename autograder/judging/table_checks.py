@@ -98,6 +98,7 @@ def test_changes_nothing(
     judge_cases(
         session, cases[:1], lambda case, _: bench.changes_nothing(call.call, case, call.task)
     )
+    judge_cases(session, cases[:1], lambda case, _: bench.leaves_locks(call.call, case))
 
 
 def test_second_pass(bench: Bench, again: OfValue, rng: np.random.Generator) -> None:

@@ -41,9 +41,13 @@ def backward(
     return Value(name, formula, shape, name, reading=reading, like=like, math=math)
 
 
+INTEGERS = "int32", "int64"
+"""The types of NumPy's integers that a size may have."""
+
 LINEAR = Class(
     "Linear",
     sizes=("C_in", "C_out"),
+    integers=INTEGERS,
     task="init",
     parameters={
         "W": parameter(W, "np.zeros((C_out, C_in))", others=(("C_in", "C_out"),)),
@@ -85,6 +89,7 @@ def leading(name: str, formula: str, shape: tuple[str | int, ...], task: str, ma
 LINEAR_ND = Class(
     "LinearND",
     sizes=("C_in", "C_out"),
+    integers=INTEGERS,
     parameters={
         "W": parameter(W, "np.zeros((C_out, C_in))"),
         "b": parameter(b, "np.zeros((C_out, 1))"),

@@ -151,7 +151,7 @@ def test_arrays_of_a_program_lie_where_the_check_wants_them(session: Session) ->
         "linear.W = X  # X is float64 (2, 3)",
         "linear.W = X  # X is float64 (2, 3), a view of another array",
         "linear.W = X  # X is float64 (2, 3), a view of another array",
-        "linear.W = X  # X is float64 (2, 3), a field of packed records",
+        "linear.W = X  # X is float64 (2, 3), a field of packed records, with a dtype of its own",
         "linear.W = X  # X is float64 (2, 3), column by column",
     ]
     np.testing.assert_array_equal(session.record.inputs["X"], A)
