@@ -46,8 +46,8 @@ CROWD = 100
 EDITED = 1, 0, -1
 """The slices of another function's result that its caller edits, one after another."""
 
-MANY_SLICES, FEW = 40, (5, 2)
-"""The first size of a result that is nearly all zeros, and its other sizes."""
+SPARSE = 40, 5, 2
+"""The first size of a result that is nearly all zeros, and its other sizes in turn."""
 
 
 class Scenes(Echoes):
@@ -182,9 +182,9 @@ class Scenes(Echoes):
                 for edit in EDITS:
                     yield from self._with_an_edit(maker, root, sizes, edit)
                 long = next(size for size in argument.shape if isinstance(size, str))
-                lengths = dict(zip(self.subject.sizes, cycle(FEW), strict=False))
+                lengths = dict(zip(self.subject.sizes, cycle(SPARSE[1:]), strict=False))
                 for edit in ENDS:
-                    sizes = {**lengths, long: MANY_SLICES}
+                    sizes = {**lengths, long: SPARSE[0]}
                     yield from self._with_an_edit(maker, root, sizes, edit)
 
     def _with_an_edit(

@@ -46,8 +46,9 @@ DECAY = 1e-7
 ALIKE = 0.8, 0.9, 0.5, 0.1
 """Two arrays of one call are nearly equal, equal, one array, and a transpose of it, in turn."""
 
-SMALL = 1e-90
-"""The difference of numbers that are smaller may be too small for a domain."""
+SMALL, DIGITS = 1e-90, 1e-17
+"""The difference of numbers that are smaller may be too small for a domain; and it may be too large
+for one if it changes the largest number."""
 
 SPOILS = 4
 """After each call whose number is one less than a multiple of this, a caller writes infinity."""
@@ -108,14 +109,17 @@ class SingleEvents(Lengths):
         return Step(UNNUMBERED, owner, changes, how, self._memory())
 
     def _within_domains(self, owner: int, changes: dict[str, Array]) -> dict[str, Array]:
-        """Return what a step subtracts, so that it leaves zeros instead of numbers too small."""
-        small = [X for X in changes.values() if np.any((X != 0.0) & (np.abs(X) < SMALL))]
-        now = self._parameters_now(owner) if small else {}
-        for name, before in now.items():
-            if name in changes:
-                left = np.abs(before - changes[name])
-                is_small = left < self.cls.parameters[name].domain.smallest
-                changes[name] = np.where(is_small, before, changes[name])
+        """Return what a step subtracts, so that it leaves no number out of its domain.
+
+        What would be too small is zero after the step, and what would be too large stays.
+        """
+        among = {n: self.cls.parameters[n].domain for n in changes}
+        is_near = any(_may_leave(changes[name], domain) for name, domain in among.items())
+        now = self._parameters_now(owner) if is_near else {}
+        for name in changes if is_near else ():
+            left = np.abs(now[name] - changes[name])
+            changes[name] = np.where(left < among[name].smallest, now[name], changes[name])
+            changes[name] = np.where(left > among[name].largest, 0.0, changes[name])
         return changes
 
     def _step_of_one(self, owner: int, name: str) -> Step:
@@ -132,7 +136,8 @@ class SingleEvents(Lengths):
     def _decay(self, owner: int, names: Sequence[str], how: str = "in place") -> Step:
         """A step that makes every number of some parameters a little smaller."""
         now = self._parameters_now(owner)
-        return Step(UNNUMBERED, owner, {name: DECAY * now[name] for name in names}, how)
+        changes = self._within_domains(owner, {name: DECAY * now[name] for name in names})
+        return Step(UNNUMBERED, owner, changes, how)
 
     def _parameters_now(self, owner: int) -> dict[str, Array]:
         """Return the parameters of an object, after its steps."""
@@ -374,6 +379,13 @@ def returns_array(call: Declared) -> bool:
 def returns_arrays(call: Declared) -> bool:
     """Whether a call returns an array, or a tuple of arrays: each belongs to its caller."""
     return bool(call.returns) and all(value.type == "array" for value in call.returns)
+
+
+def _may_leave(change: Array, domain: Domain) -> bool:
+    """Whether a number of a domain may be out of it after this step."""
+    magnitudes = np.abs(change)
+    is_small = (magnitudes != 0.0) & (magnitudes < SMALL)
+    return bool(np.any(is_small | (magnitudes > DIGITS * domain.largest)))
 
 
 def _alone(rng: np.random.Generator, values: Array) -> Array:

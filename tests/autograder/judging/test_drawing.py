@@ -39,9 +39,10 @@ from autograder.grading.events import (
     Scribble,
     Step,
 )
+from autograder.grading.named_numbers import NamedNumbers
 from autograder.grading.past import is_possible
 from autograder.homework import load_homework
-from autograder.judging.deck import draw_histories
+from autograder.judging.deck import draw_histories, draw_histories_beyond
 from autograder.judging.drawing import Drawing
 from autograder.judging.layouts import Layout
 from autograder.judging.lengths import HUGE, LARGEST, WORK_OFTEN
@@ -115,8 +116,30 @@ def test_numbers_have_the_magnitudes_of_their_domains(subject: Subject) -> None:
                 domain = subject.domains.get(name)  # none: another function's argument
                 sizes = np.abs(values[values != 0])
                 if domain and domain.is_free and sizes.size:
-                    assert sizes.max() <= domain.largest * (1 + 1e-6)
-                    assert sizes.min() >= domain.smallest * (1 - 1e-6)
+                    assert sizes.max() <= domain.largest
+                    assert sizes.min() >= domain.smallest
+
+
+@pytest.mark.parametrize("subject", [LINEAR, HW1["dZdW"], HW1["contract"]], ids=lambda s: s.name)
+def test_numbers_stay_in_their_domains_where_a_program_names_its_ends(subject: Subject) -> None:
+    ends = NamedNumbers(magnitudes=(1e-100, 1e150))
+    for history in draw_histories_beyond(subject, np.random.default_rng(1), ends):
+        now: dict[int, dict[str, Array]] = {}
+        for event in history:
+            given: Mapping[str, Array] = {}
+            match event:
+                case Make():
+                    given = now[event.owner] = {**event.own, **event.parameters}
+                case Step():
+                    before = now[event.owner]
+                    is_new = event.how == "assigned"
+                    given = {n: X if is_new else before[n] - X for n, X in event.changes.items()}
+                    now[event.owner] = {**before, **given}
+                case Call() if not event.misfits:
+                    given = {name: X.values for name, X in event.arguments.items()}
+            for name, values in given.items():
+                sizes = np.abs(values[values != 0])
+                assert not sizes.size or (sizes.min() >= 1e-100 and sizes.max() <= 1e150), name
 
 
 def test_everything_that_can_happen_to_an_object_happens() -> None:
