@@ -453,6 +453,24 @@ def columns_fading(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     return np.asarray(ordinary(rng, shape) * scales)
 
 
+def in_thirds(first: int, rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return columns in turn of the largest magnitudes, the smallest, and zeros; or zeros first.
+
+    Where such rows meet, the largest numbers of both meet zeros, and only the smallest are left.
+    """
+    ends = (1e150, 0.0) if first == 0 else (0.0, 1e150)
+    scales = np.resize([ends[0], 1e-98, ends[1]], shape[-1] if shape else 1)
+    return np.asarray(ordinary(rng, shape) * scales)
+
+
+def beside_one(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return rows that begin with a one, beside numbers so small that their sum is one too."""
+    values = 1e-20 * (0.5 + rng.random(shape))
+    if shape:
+        values[..., 0] = 1.0
+    return np.asarray(values)
+
+
 def columns_in_turn(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Return columns of the largest and of the smallest magnitudes, in turn."""
     scales = 10.0 ** np.resize([149.0, -98.0], shape[-1] if shape else 1)

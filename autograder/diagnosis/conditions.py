@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from autograder.diagnosis import changes
 from autograder.diagnosis.changes import Change
-from autograder.grading.events import OWN
+from autograder.grading.events import LOCKED, OWN
 
 
 @dataclass(frozen=True, eq=False)
@@ -157,7 +157,7 @@ HISTORY = (
     ),
     Condition(
         "a read-only array",
-        changes.in_memory(["read-only", "repeated"]),
+        changes.in_memory(["read-only", LOCKED, "repeated"]),
         "{name} is right for an array that can be written into, but not for a read-only one.",
         "Which line of your code writes into an array of the caller?",
         "An input belongs to the caller.",

@@ -18,7 +18,8 @@ MEMORIES = (
 )  # fmt: skip
 """Where the memory of an array lies that no earlier event has passed.
 
-In "cropped", each axis ends before that of a larger array; in "packed", rows are a field of
+In "cropped", each axis ends before that of a larger array; but where there are more than two, the
+last one does not, as in steps that are cut from a longer sequence. In "packed", rows are a field of
 records and begin at any byte. In "reversed", every axis runs backwards, and in "flipped", the first
 one alone; "rotated" is a transpose that is flipped. In "fortran", columns lie one after another; in
 "repeated", all rows or all columns are the same memory: a read-only result of `np.broadcast_to`.
@@ -26,6 +27,9 @@ one alone; "rotated" is a transpose that is flipped. In "fortran", columns lie o
 
 WRITEABLE = MEMORIES[:-2]
 """Those into whose arrays a program can write."""
+
+LOCKED = "locked"
+"""The memory of an array that is read-only itself: its caller writes through an older view."""
 
 OWN = "own"
 """The memory of a parameter that is assigned backwards: `layer.W = layer.W[::-1, ::-1]`."""
@@ -46,9 +50,9 @@ class Passed:
     Attributes
     ----------
     memory : str
-        One of `MEMORIES`; "again" for the very array that an earlier event passed, and "refilled"
-        if the caller has written new numbers into that array before; "turned" for the transpose of
-        another argument of the same call.
+        One of `MEMORIES`, or `LOCKED`; "again" for the very array that an earlier event passed, and
+        "refilled" if the caller has written new numbers into that array before; "turned" for the
+        transpose of another argument of the same call.
     source : (int, str) or None
         For these two, the earlier event and the array's name there; the array that the event
         returned is `RETURNED`.
@@ -112,8 +116,9 @@ class Step(Event):
     changes : dict of str to ndarray
         The new numbers; in place, what is subtracted from the old ones.
     how : str
-        "assigned"; "in place", as in `layer.W -= change`; or "held" for an optimizer that has the
-        array itself since the object was made, or since it was assigned: `W -= change`.
+        "assigned"; "in place", as in `layer.W -= change`; "frozen" if the array is read-only, but
+        while it changes in place; or "held" for an optimizer that has the array itself since the
+        object was made, or since it was assigned: `W -= change`.
     memory : str
         Where the memory of what is assigned lies: one of `WRITEABLE`, or `OWN`.
     """

@@ -23,6 +23,7 @@ def described(array: Passed) -> str:
         "fortran": ", column by column",
         "repeated": ", read-only, one row or column for all",
         "read-only": ", a read-only view of another array",
+        "locked": ", read-only, with an older view",
     }
     return kind + memory.get(array.memory, "")
 
@@ -39,7 +40,7 @@ def laid_out(array: Passed) -> tuple[list[list[int | None]], Array]:
     """
     values, dimensions = array.values, array.values.ndim
     match array.memory:
-        case "read-only":
+        case "read-only" | "locked":
             return [], values
         case "fortran":
             return [], np.ascontiguousarray(values.T)
@@ -54,9 +55,11 @@ def laid_out(array: Passed) -> tuple[list[list[int | None]], Array]:
             whole: list[list[int | None]] = [[None, None, None]] * (dimensions - 1)
             return [*whole, [None, None, -1]], np.ascontiguousarray(values[::-1].T)
         case "cropped":
-            base = np.full([size + 1 for size in values.shape], 1.5).astype(values.dtype)
+            axes = dimensions if dimensions < 3 else dimensions - 1
+            larger = [size + (axis < axes) for axis, size in enumerate(values.shape)]
+            base = np.full(larger, 1.5).astype(values.dtype)
             base[tuple(slice(size) for size in values.shape)] = values
-            return [[None, -1, None]] * dimensions, base
+            return [[None, -1, None]] * axes, base
         case "transposed":
             values = values.T
     slices = [[1, None, 2]] * dimensions

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from autograder.grading.events import OWN, RETURNED, Array, Passed, Place
+from autograder.grading.events import LOCKED, OWN, RETURNED, Array, Passed, Place
 from autograder.grading.memory import described
 from autograder.grading.step_writer import StepWriter
 
@@ -28,7 +28,7 @@ class PassedArrays(StepWriter):
         self._result_names: dict[int, str] = {}
         self._passed: dict[Place, int] = {}
         self._array_names: dict[Place, str] = {}
-        self._bases: dict[int, int] = {}
+        self._writable_as: dict[int, tuple[int, str]] = {}
         self._parameters: dict[int, dict[str, Array]] = {}
 
     def _pass(self, event: int, name: str, array: Passed) -> int:
@@ -62,8 +62,8 @@ class PassedArrays(StepWriter):
         return self._passed[place]
 
     def _writable(self, step: int) -> tuple[int, str]:
-        """Return the array into which the owner of a read-only view writes, and how it reads."""
-        return (self._bases[step], ".base") if step in self._bases else (step, "")
+        """Return the array into which the owner of a read-only one writes, and how it reads."""
+        return self._writable_as.get(step, (step, ""))
 
     def _find(self, place: Place) -> tuple[str, int]:
         """Return the name of an array that has been in a place, and the step that made it."""
@@ -74,12 +74,15 @@ class PassedArrays(StepWriter):
     def _new_array(self, array: Passed) -> int:
         """Make an array in the memory that it is to have."""
         step = super()._new_array(array)
+        if array.memory == LOCKED:  # the view is the older one, and its array is passed
+            self._writable_as[step - 1] = step, "_view"
+            return step - 1
         if array.memory == "read-only":
-            self._bases[step] = step - 1
+            self._writable_as[step] = step - 1, ".base"
         return step
 
-    def _assign(self, owner: int, values: Mapping[str, Array], memory: str) -> None:
-        """Assign arrays to attributes of an object."""
+    def _assign(self, event: int, owner: int, values: Mapping[str, Array], memory: str) -> None:
+        """Assign arrays to attributes of an object, in an event."""
         if not values:
             return
         now = self._parameters[owner]
@@ -94,6 +97,7 @@ class PassedArrays(StepWriter):
         self._add("set", of={"step": self._objects[owner]}, values=new)
         for name, each in passed.items():
             text = self._show(name, each.values)
+            self._passed[event, name], self._array_names[event, name] = new[name]["step"], text
             about = f"{text} is {described(each)}"
             self.calls.append(f"{self._object_names[owner]}.{name} = {text}  # {about}")
 

@@ -184,7 +184,7 @@ class Script(PassedArrays):
         self._parameters[event.owner] = dict(event.own)
         name = self._object_names[event.owner] = self._numbered(snake_case(kind))
         self.calls.append(f"{name} = {given}")
-        self._assign(event.owner, event.parameters, event.memory)
+        self._assign(event.number, event.owner, event.parameters, event.memory)
 
     def _hold(self, owner: int) -> None:
         """Take a reference to each parameter that an optimizer will step through one."""
@@ -196,7 +196,7 @@ class Script(PassedArrays):
 
     def _step(self, event: Step) -> None:
         if event.how == "assigned":
-            self._assign(event.owner, event.changes, event.memory)
+            self._assign(event.number, event.owner, event.changes, event.memory)
             self._hold(event.owner)
             return
         for name, change in event.changes.items():
@@ -204,13 +204,18 @@ class Script(PassedArrays):
             if name in now:
                 now[name] = now[name] - change
             step = self._show(f"step_{name}", change)
-            if event.how == "in place":
-                of, text = self._objects[event.owner], f"{self._object_names[event.owner]}.{name}"
-                self._add("subtract", of=of, name=name, values=self._encoded(change))
-            else:
+            if event.how == "held":
                 of, text = self._held[event.owner, name]
                 self._add("subtract", of=of, name=None, values=self._encoded(change))
-            self.calls.append(f"{text} -= {step}")
+            else:
+                of, text = self._objects[event.owner], f"{self._object_names[event.owner]}.{name}"
+                locks = {"locks": True} if event.how == "frozen" else {}
+                self._add("subtract", of=of, name=name, values=self._encoded(change), **locks)
+            line = f"{text} -= {step}"
+            if event.how == "frozen":
+                self.calls.append(f"{text}.flags.writeable = True")
+                line = f"{line}; {text}.flags.writeable = False"
+            self.calls.append(line)
 
     def _drop(self, event: Drop) -> None:
         of, turned = {"step": self._objects[event.owner]}, ".T" if event.as_views else ""

@@ -153,12 +153,17 @@ class Steps:
         return value
 
     def _view(self, step: dict[str, Any], body: bytes) -> Any:
-        """Return a view of an array: sliced, transposed, repeated or read-only."""
+        """Return a view of an array: sliced, transposed, repeated or read-only.
+
+        With `locks`, the array is read-only from then on, and the view is not.
+        """
         view = self.result(step["of"])[tuple(slice(*part) for part in step["slices"])]
         view = view.T if step["transposed"] else view
         if list(view.shape) != step["shape"]:
             return np.broadcast_to(view, step["shape"])
         view.flags.writeable = not step["readonly"]
+        if step.get("locks"):
+            self.result(step["of"]).flags.writeable = False
         return view
 
     def _pack(self, step: dict[str, Any], body: bytes) -> Any:
@@ -194,13 +199,18 @@ class Steps:
     def _subtract(self, step: dict[str, Any], body: bytes) -> None:
         """Change an array in place, as an optimizer does: `layer.W -= values`.
 
-        Without a name, the optimizer holds the array itself, and nothing is assigned.
+        Without a name, the optimizer holds the array itself, and nothing is assigned. With `locks`,
+        the array is read-only before and after.
         """
         found, name = self.result(step["of"]), step["name"]
         value = found if name is None else getattr(found, name)
+        if step.get("locks"):
+            value.flags.writeable = True
         value -= self._host.decode(step["values"], body)
         if name is not None:
             setattr(found, name, value)
+        if step.get("locks"):
+            getattr(found, name).flags.writeable = False
 
     def _crowd(self, step: dict[str, Any], body: bytes) -> Any:
         """Make many objects and call a method of each with a copy of an array; return the last."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from autograder.declaration.domains import Domain
-from autograder.declaration.table import Call as Declared
+from autograder.declaration.table import Call as Declared, fits
 from autograder.grading.events import (
     MEMORIES,
     RETURNED,
@@ -116,6 +116,9 @@ class Drawing(Scenes):
             lies = memory if memory in WRITEABLE else "new"
             yield Step(UNNUMBERED, owner, self._parameter_values(owner), "assigned", lies)
         sizes = self._sizes(owner)
+        one_step = {**sizes, **dict.fromkeys(self.cls.free_sizes[1:], 1)}
+        if memory == "cropped" and fits(one_step, self.cls.holds):
+            sizes = one_step  # cut from a longer sequence
         yield self._lying(self._plain(owner, root, sizes), memory)
         later = self._later(owner)
         for call in later:

@@ -13,6 +13,7 @@ from autograder.declaration.kinds import (
     Kind,
     apart,
     balanced,
+    beside_one,
     close,
     close_rows,
     columns_fading,
@@ -28,6 +29,7 @@ from autograder.declaration.kinds import (
     huge_column,
     huge_first_column,
     identity,
+    in_thirds,
     just_below,
     labels,
     large_whole,
@@ -116,6 +118,8 @@ _HUNDRED = partial(scaled, 2.0)
 TOGETHER: tuple[Mapping[str, Kind], ...] = (
     {INPUTS: huge_first_column, WEIGHTS: first_column_zero, LATER: ordinary},
     {INPUTS: ordinary, WEIGHTS: first_row_zero, LATER: huge_first_column},
+    {PARAMETERS: zeros, INPUTS: beside_one, WEIGHTS: first_column_zero, LATER: ordinary},
+    {INPUTS: ordinary, WEIGHTS: first_row_zero, LATER: beside_one},
     {PARAMETERS: zeros, INPUTS: _HUNDRED, WEIGHTS: rows_fading, LATER: columns_fading},
     {PARAMETERS: zeros, INPUTS: ordinary, WEIGHTS: identity, LATER: ordinary},
     {PARAMETERS: zeros, INPUTS: rows_fading, WEIGHTS: _HUNDRED, LATER: rows_fading},
@@ -134,7 +138,8 @@ _FAR: tuple[Mapping[str, Kind], ...] = (
     {INPUTS: far_apart, WEIGHTS: far_apart, LATER: far_apart},
     {INPUTS: columns_in_turn, WEIGHTS: zero_where_large, LATER: columns_in_turn},
     {INPUTS: partial(rows_in_turn, 0), LATER: partial(rows_in_turn, 1)},
-    {WEIGHTS: partial(rows_in_turn, 0), LATER: partial(rows_in_turn, 1)},
+    {INPUTS: partial(in_thirds, 0), WEIGHTS: partial(in_thirds, 1)},
+    {WEIGHTS: partial(rows_in_turn, 0), LATER: partial(in_thirds, 1)},
 )
 FAR_APART = tuple({**PLAIN, PARAMETERS: zeros, **kinds} for kinds in _FAR)
 """Products between the smallest and the largest numbers: no scale fits all of them."""
@@ -170,7 +175,7 @@ GALLERIES = (
     Theme(
         events=0,
         objects=1,
-        lengths=(2, 3),
+        lengths=(3, 4),
         rows=(6,),
         own=0.0,
         is_extreme=True,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -184,7 +184,7 @@ class Lives:
                     locked_at = self._locked_at(moments, event, look, got)
                     task = self._cls.task_of_cache(locked_at[1]) if locked_at else look.task
                     if isinstance(judgement, Changed) and task == look.task:
-                        task = self._writer(event, history, look, got) or task
+                        task = self._writer(event, history, look, got, looks) or task
                     if giver := self._locked_result(moments, look, got):
                         task = giver
                     wrong.setdefault(task, judgement)
@@ -240,9 +240,21 @@ class Lives:
         ]
         return caching[-1] if caching else since[0]
 
-    def _writer(self, event: Event, history: History, look: Look, got: Any) -> str:
-        """Return the task whose numbers a call has written into its argument; empty if unknown."""
-        if not isinstance(event, Call) or look.read != Read("argument", look.name):
+    def _writer(
+        self,
+        event: Event,
+        history: History,
+        look: Look,
+        got: Any,
+        looks: Mapping[int, Sequence[Look]],
+    ) -> str:
+        """Return the task whose numbers a call has written into its argument; empty if unknown.
+
+        Or into an array that was a parameter of the object.
+        """
+        is_own = look.read == Read("argument", look.name)
+        is_parameter = look.read.what == "argument" and look.name in self._cls.parameters
+        if not isinstance(event, Call) or not (is_own or is_parameter):
             return ""
         before = [each for each in history if each.number <= event.number]
         if not self._is_tried:  # for zeros, and for equal numbers, more than one task is possible
@@ -252,7 +264,9 @@ class Lives:
             if len(found) == 1:
                 return found[0]
         declared, was = self._cls.call(event.method), look.life.array(look.name)
-        return written_by(self._subject, declared, look.life.given, was, got)
+        lives = (each.life for each in looks[event.number] if each.value is not None)
+        given = next(lives, look.life).given if is_parameter else look.life.given
+        return written_by(self._subject, declared, given, was, got)
 
     def _found_for_ordinary(self, event: Call, before: History, *later: Event) -> list[str]:
         """Return the tasks of a call's values that are to blame if all numbers are ordinary."""

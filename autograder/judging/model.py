@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -11,6 +11,7 @@ import numpy as np
 from autograder.declaration.kinds import Array
 from autograder.declaration.table import Call as Declared, Value
 from autograder.grading.events import (
+    OWN,
     RETURNED,
     SCRIBBLE,
     Call,
@@ -108,6 +109,10 @@ class Look:
         return self.life
 
 
+Replaced = tuple[int, Life]
+"""The event in which a program has assigned an array of its own, and the array's numbers."""
+
+
 class Model:
     """Lives a history as right objects would, and says what to look at after each event.
 
@@ -138,6 +143,8 @@ class Model:
         self._first: dict[Place, Place] = {}
         self._numbers: dict[Place, Array] = {}
         self._foreign: set[int] = set()
+        self._assigned: dict[tuple[int, str], Replaced] = {}
+        self._replaced: dict[tuple[int, str], Replaced] = {}
         methods = {call.name for call in self._cls.calls}
         for event in history:
             match event:
@@ -158,6 +165,7 @@ class Model:
                     self._scribble(event)
             if watches:
                 self._look_at_results(event)
+                self._look_at_replaced(event)
         if history:
             self._look_at_the_end(history[-1])
 
@@ -168,6 +176,7 @@ class Model:
         sizes = dict(zip(self._cls.sizes, event.sizes, strict=True))
         start = {name: self._subject.start(name, sizes) for name in self._cls.parameters}
         self._lives[event.owner] = Life(sizes, {**start, **event.parameters})
+        self._assign(event, event.parameters)
         self._look_at_parameters(event, event.owner, self._cls.made_by, "computed", always=True)
 
     def _drop(self, event: Drop) -> None:
@@ -235,6 +244,7 @@ class Model:
             self._look_at_stored(last, owner)
         if not self._watches:
             self._look_at_results(last)
+            self._look_at_replaced(last)
         self._look_at_batches(last)
 
     def _look_at_batches(
@@ -259,8 +269,33 @@ class Model:
         for name, change in event.changes.items():
             parameters[name] = change if event.how == "assigned" else parameters[name] - change
         self._lives[event.owner] = replace(life, parameters=parameters, known={})
+        self._assign(event, event.changes, is_new=event.how == "assigned" and event.memory != OWN)
         self._look_at_stored(event, event.owner)
         self._look_at_parameters(event, event.owner, self._cls.made_by, "computed")
+
+    def _assign(self, event: Make | Step, values: Mapping[str, Array], is_new: bool = True) -> None:
+        """Note the arrays that a program assigns, and those of its own that they replace.
+
+        Those that a step has changed in place are left out: a layer may have kept a copy.
+        """
+        for name, X in values.items():
+            place = event.owner, name
+            before = self._assigned.pop(place, None)
+            if is_new and before is not None:
+                self._replaced[place] = before
+            if is_new:
+                self._assigned[place] = event.number, Life({}, {name: X})
+
+    def _look_at_replaced(self, event: Event) -> None:
+        """Look at the arrays that were parameters, before the program assigned others."""
+        task = self._cls.calls[-1].task
+        if isinstance(event, Call) and event.owner is not None:
+            task = self._cls.call(event.method).task
+        elif isinstance(event, Make | Step):
+            task = self._cls.made_by
+        for (_, name), (number, life) in self._replaced.items():
+            read = Read("argument", name, of=number)
+            self._look(event, Look(task, read, name, life, expects="unchanged"))
 
     def _call(self, event: Call) -> None:
         declared = self._cls.call(event.method)

@@ -65,7 +65,7 @@ def _like(rng: np.random.Generator, before: Array, values: Array) -> Array:
         case 4:
             return printed_alike(before)
         case 9:
-            return nearly(before)
+            return nearly(before, CLOSEST)
         case 11:
             return exchanged(rng, before)
         case 10:
@@ -89,9 +89,14 @@ def exchanged(rng: np.random.Generator, before: Array) -> Array:
     return changed
 
 
-def nearly(before: Array) -> Array:
+CLOSE, CLOSEST = 1e-7, 5e-9
+"""By which part of them numbers differ that are close: the results differ by more than is allowed
+as an error."""
+
+
+def nearly(before: Array, by: float = CLOSE) -> Array:
     """Return numbers that are close to those of an array."""
-    return before * (1 + 1e-7)
+    return before * (1 + by)
 
 
 DECIMALS, HIDDEN = 8, 4e-9

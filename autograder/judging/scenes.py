@@ -12,7 +12,7 @@ import numpy as np
 from autograder.declaration.domains import Domain
 from autograder.declaration.kinds import Array
 from autograder.declaration.table import Call as Declared, fits
-from autograder.grading.events import RETURNED, Call, Crowd, Drop, Event, Passed, Step
+from autograder.grading.events import LOCKED, RETURNED, Call, Crowd, Drop, Event, Passed, Step
 from autograder.judging.echoes import Echoes
 from autograder.judging.edits import EDITS, ENDS, Edit, zeros_and_huge, zeros_tiny
 from autograder.judging.lengths import LARGEST, LARGEST_PASSED, size_of
@@ -42,6 +42,9 @@ UNENDED = 1, 2, 3, 4, 5, 6, 8, 16, 32, 64, 128, 256
 
 CROWD = 100
 """How many objects fill the memory that a program has for their parameters."""
+
+FEW = 12
+"""The largest size of a pass of a gallery after which its caller writes into a gradient too."""
 
 EDITED = 1, 0, -1
 """The slices of another function's result that its caller edits, one after another."""
@@ -296,7 +299,10 @@ class Scenes(Echoes):
                 yield from self._repeated(owner, last, "printed alike", [name])
 
     def _calmed(self, owner: int | None, root: Declared) -> Iterator[Event]:
-        """One number is huge, and ordinary again in the next call: no trace of it may be left."""
+        """One number is huge, and ordinary again in the next call: no trace of it may be left.
+
+        All others are new with the huge one, and stay when it goes.
+        """
         if owner is not None:
             yield self._make(owner)
         sizes = self._sizes(owner)
@@ -305,7 +311,7 @@ class Scenes(Echoes):
         for call in calls:
             for name in _may_be_any(call):
                 last = self._last_of(owner, call.name)
-                X = last.arguments[name].values
+                X = self._values(name, call.arguments[name], sizes)
                 most = call.arguments[name].largest
                 for values in (with_one_huge(X, most), X):
                     passed = {n: Passed(a.values.copy()) for n, a in last.arguments.items()}
@@ -313,9 +319,10 @@ class Scenes(Echoes):
         if owner is None:
             return
         for name in self.parameters:
-            X = self._parameters_now(owner)[name]
-            for values in (with_one_huge(X, self.cls.parameters[name].domain.largest), X):
-                yield Step(UNNUMBERED, owner, {name: values}, "assigned")
+            new = self._parameter_values(owner)
+            huge = with_one_huge(new[name], self.cls.parameters[name].domain.largest)
+            for changes in ({**new, name: huge}, {name: new[name]}):
+                yield Step(UNNUMBERED, owner, changes, "assigned")
                 for call in calls:
                     yield from self._repeated(owner, self._last_of(owner, call.name), "new")
 
@@ -351,12 +358,19 @@ class Scenes(Echoes):
                 yield self._plain(owner, call, sizes)
 
     def _rewritten(self, owner: int | None, root: Declared) -> Iterator[Event]:
-        """After a pass its caller writes into all arrays; what it has stored is read after that."""
+        """After a pass its caller writes into all arrays; what it has stored is read after that.
+
+        Where these are locked, the parameters are too, but while they are stepped.
+        """
         if owner is None:
             return
         yield self._make(owner)
-        yield from self._changed(owner, "assigned")
         sizes = self._sizes(owner)
+        yield from self._changed(owner, "assigned")
+        if self.theme.memory == LOCKED:
+            yield from self._changed(owner, "frozen")
+            yield self._plain(owner, root, sizes)
+            yield from self._changed(owner, "frozen")
         while not is_read_late(len(self.history) + 1):
             yield self._plain(owner, root, sizes)
         calls = (root, *self._later_than(root))
@@ -372,13 +386,15 @@ class Scenes(Echoes):
         return replace(call, arguments={n: lying(X, memory) for n, X in call.arguments.items()})
 
     def _gallery(self, owner: int | None, root: Declared) -> Iterator[Event]:
-        """A pass with numbers of each kind; after it, the caller writes into its results."""
+        """A pass with numbers of each kind; then the caller writes into what it has computed."""
         sizes = self._sizes(owner)
-        for kinds in self.theme.gallery:
+        for turn, kinds in enumerate(self.theme.gallery):
             self.kinds = by_name(kinds, self.subject)
             yield from self._changed(owner, "assigned")
             yield from self._plain_pass(owner, root, sizes)
             yield from self._write_results(owner, 1 + len(self._later_than(root)))
+            if max(sizes.values(), default=0) <= FEW:
+                yield from self._write_stored(owner, turn)
 
     def _changed(self, owner: int | None, how: str) -> Iterator[Event]:
         """A step of all parameters; a function has none."""
@@ -394,6 +410,13 @@ class Scenes(Echoes):
         for called in self._calls(owner)[-calls:]:
             if returns_arrays(self.cls.call(called.method)):
                 yield self._write(owner, called, RETURNED, whole)
+
+    def _write_stored(self, owner: int | None, turn: int) -> Iterator[Event]:
+        """The caller writes into one of the gradients that the last call has stored, in turn."""
+        for called in self._calls(owner)[-1:]:
+            stores = self.cls.call(called.method).stores
+            if arrays := [value.name for value in stores if value.type == "array"]:
+                yield self._write(owner, called, arrays[turn % len(arrays)])
 
     def _plain_pass(
         self, owner: int | None, root: Declared, sizes: Mapping[str, int]

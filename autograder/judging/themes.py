@@ -37,6 +37,7 @@ from autograder.declaration.kinds import (
     with_ones,
     zeros,
 )
+from autograder.grading.events import LOCKED
 from autograder.judging.theme import (
     ALL,
     FIRST,
@@ -329,7 +330,11 @@ THEMES = (
     Theme(events=0, objects=1, made=(12, 1), own=0.0, huge=True, kinds=ORDINARY),
     *(
         Theme(events=0, objects=1, made=made, rows=rows, own=0.0, steps=0.0, rounds=1, end=1)
-        for made, rows in (((300, 2), (2,)), ((2, 300), (2,)), ((2, 2), (300,)))
+        for made, rows in (
+            ((800, 20), (20,)),  # the sums of two arrays are finite, and their product is not
+            ((2, 300), (2,)),
+            ((2, 2), (300,)),
+        )
     ),
     *(
         Theme(
@@ -386,7 +391,7 @@ THEMES = (
             memory=memory,
             kinds=ORDINARY,
         )
-        for memory in ("new", "read-only", "cropped")
+        for memory in ("new", "read-only", "cropped", LOCKED)
     ),
 )
 """Histories of a class that are about something of their own.

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from autograder.declaration.kinds import balanced, just_below, labels, one_sided, rows_in_turn
+from autograder.declaration.kinds import (
+    balanced,
+    beside_one,
+    in_thirds,
+    just_below,
+    labels,
+    one_sided,
+    rows_in_turn,
+)
 
 SHAPE = (12, 4)
 
@@ -45,3 +53,17 @@ def test_of_two_arrays_in_turn_only_the_smallest_numbers_meet() -> None:
     assert abs(X).max() > 1e148
     assert abs(Y).max() > 1e148
     assert 0 < abs(X * Y).max() < 1e-170
+
+
+def test_of_two_rows_in_thirds_the_largest_numbers_meet_zeros() -> None:
+    X, Y = (in_thirds(first, rng(), SHAPE) for first in (0, 1))
+    assert abs(X).max() > 1e149
+    assert abs(Y).max() > 1e149
+    assert (abs(X @ Y.T) < 1e-190).all()
+    assert (X @ Y.T).all()
+
+
+def test_the_numbers_beside_a_one_are_lost_in_its_row() -> None:
+    X = beside_one(rng(), SHAPE)
+    assert (X > 0).all()
+    assert (X.sum(axis=1) == 1).all()

@@ -128,7 +128,7 @@ def test_shrinking_ends_however_long_a_history_is():
 
 @given(
     shape=st.lists(st.integers(0, 4), min_size=1, max_size=3).map(tuple),
-    memory=st.sampled_from(["sliced", "transposed", "reversed", "read-only"]),
+    memory=st.sampled_from(["sliced", "cropped", "transposed", "reversed", "read-only", "locked"]),
 )
 def test_a_view_has_the_numbers_that_it_is_to_have(shape, memory):
     values = np.arange(np.prod(shape, dtype=int), dtype=float).reshape(shape)

@@ -8,17 +8,29 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from autograder.grading.events import RETURNED, Call, Crowd, Drop, Event, Scribble, Step
+from autograder.grading.events import (
+    LOCKED,
+    RETURNED,
+    Call,
+    Crowd,
+    Drop,
+    Event,
+    Make,
+    Passed,
+    Read,
+    Scribble,
+    Step,
+)
 from autograder.grading.past import is_possible
 from autograder.grading.script import is_locked
 from autograder.judging.drawing import Drawing
 from autograder.judging.edits import HUGE, TINY
 from autograder.judging.gallery import CALL_GALLERIES, GALLERIES
 from autograder.judging.layouts import Layout
-from autograder.judging.model import is_read_late
+from autograder.judging.model import Model, is_read_late
 from autograder.judging.parts import kinds_of
 from autograder.judging.plan import Plan
-from autograder.judging.scenes import FACTORS, GROWING, HEIRS, NUMBERS, UNENDED
+from autograder.judging.scenes import FACTORS, FEW, GROWING, HEIRS, NUMBERS, UNENDED
 from autograder.judging.subject import Subject
 from autograder.judging.theme import Theme
 from autograder.judging.themes import CALL_THEMES, THEMES
@@ -142,9 +154,13 @@ def test_each_argument_and_each_parameter_is_huge_in_one_number_and_then_is_not(
         pairs = [(X, Y) for X, Y in pairwise(passed) if (X == 1e20).sum() == 1]
         assert any((X != Y).sum() == 1 for X, Y in pairs)
     changes = [event.changes for event in history if isinstance(event, Step)]
-    for name in ("W", "b"):
-        pairs = [(X, Y) for X, Y in pairwise(e[name] for e in changes if name in e)]
-        assert any((X != Y).sum() == 1 and (X == 1e20).any() for X, Y in pairs)
+    for name, other in (("W", "b"), ("b", "W")):
+        huge, calm = next(
+            (X, Y) for X, Y in pairwise(changes) if name in X and (X[name] == 1e20).any()
+        )
+        assert other in huge  # what the program computes then is new as a whole
+        assert [*calm] == [name]
+        assert (huge[name] != calm[name]).sum() == 1
 
 
 def test_first_calls_come_in_the_numbers_at_which_a_short_counter_is_where_it_was() -> None:
@@ -200,6 +216,40 @@ def test_a_caller_writes_into_all_arrays_before_what_is_stored_is_read() -> None
     assert is_read_late(backward.number)
     writes = history[backward.number + 1 :]
     assert {"A", "dLdZ"} <= {event.of for event in writes if isinstance(event, Scribble)}
+
+
+def test_locked_arrays_come_with_parameters_that_are_locked_between_their_steps() -> None:
+    theme = next(e for e in THEMES if e.scene == "rewritten" and e.memory == LOCKED)
+    history = lived(theme, LINEAR)
+    frozen = [e.number for e in history if isinstance(e, Step) and e.how == "frozen"]
+    forwards = [call.number for call in calls(history, "forward")]
+    assert any(frozen[0] < number < frozen[1] for number in forwards)
+    (backward,) = calls(history, "backward")
+    assert backward.arguments["dLdZ"].memory == LOCKED
+
+
+def test_after_a_pass_of_a_small_gallery_its_caller_writes_into_a_gradient() -> None:
+    for theme in GALLERIES:
+        writes = [event.of for event in lived(theme, LINEAR) if isinstance(event, Scribble)]
+        for name in ("dLdW", "dLdb"):
+            is_small = max(*theme.rows, *theme.lengths) <= FEW
+            assert (writes.count(name) >= len(theme.gallery) // 2) == is_small
+
+
+def test_an_array_that_was_a_parameter_is_looked_at_until_the_end() -> None:
+    one, other = (np.full((1, 1), number) for number in (2.0, 3.0))
+    given = Passed(np.ones((1, 1)))
+    history = [
+        Make(0, 0, (1, 1), {"W": one}),
+        Step(1, 0, {"W": other}, "assigned"),
+        Call(2, 0, "forward", {"A": given}, (1, 1), sizes=(1,)),
+    ]
+    place = Read("argument", "W", of=0)
+    for watches in (False, True):
+        looks = [e for e in Model(LINEAR, history, watches).looks[2] if e.read == place]
+        assert [e.life.array("W")[0, 0] for e in looks] == [2.0]
+    in_place = [history[0], Step(1, 0, {"W": other}, "in place"), *history[1:]]
+    assert place not in [e.read for e in Model(LINEAR, in_place, watches=True).looks[2]]
 
 
 @pytest.mark.parametrize(("subject", "is_shared"), [(LINEAR, False), (SOFTMAX, True)])
