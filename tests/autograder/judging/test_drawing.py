@@ -49,6 +49,7 @@ from autograder.judging.lengths import HUGE, LARGEST, WORK_OFTEN
 from autograder.judging.model import Model
 from autograder.judging.parts import kinds_of
 from autograder.judging.plan import Plan
+from autograder.judging.single_events import DECAY
 from autograder.judging.subject import Subject, in_all_forms
 from autograder.judging.theme import Theme
 from autograder.judging.themes import THEMES
@@ -498,7 +499,7 @@ def test_the_constructors_own_arrays_are_stepped_in_place_by_little_and_assigned
     assert isinstance(little, Step)
     assert first.how == little.how == "in place"
     for name, change in little.changes.items():
-        np.testing.assert_allclose(change, 1e-7 * (made.own[name] - first.changes[name]))
+        np.testing.assert_allclose(change, DECAY * (made.own[name] - first.changes[name]))
     lines = Plan(LINEAR, history, Layout()).script.calls
     assert "linear.W = linear.W[::-1, ::-1]" in lines
     assert "linear.b = linear.b[::-1, ::-1]" in lines
@@ -597,3 +598,14 @@ def test_numbers_that_are_easily_taken_for_others(
     values = kind(np.random.default_rng(2), (4, 4))
     assert taken_for(values)
     assert len(np.unique(values)) > 2
+
+
+def test_numbers_at_the_ends_of_a_domain_stay_within_it() -> None:
+    drawing = Drawing(np.random.default_rng(0), LINEAR, Theme(), {})
+    drawing.history = [Make(0, 0, (2, 1), {"W": np.array([[1e-100, 1.0]])})]
+    (change,) = drawing._decay(0, ["W"]).changes["W"]
+    assert change[0] == 1e-100  # zero is left, which is as good as any number
+    assert change[1] == DECAY
+    largest = Call(1, 0, "forward", {"A": Passed(np.full((1, 2), 1e150))})
+    assert drawing._may_change(largest, "nearly") == []
+    assert drawing._may_change(largest, "one number") == ["A"]
