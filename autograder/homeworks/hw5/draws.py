@@ -88,9 +88,10 @@ def rows_apart(X: Array) -> str:
             continue
         for numbers in (each, each**2 - VARIANCE):
             long = numbers / np.sqrt((numbers**2).sum(axis=1, keepdims=True))
-            together = (long @ long.T) ** 2 * size
+            # Both products have the same sum of squares: that of the smaller one takes less time.
+            products = long @ long.T if count < size else long.T @ long
             pairs = count * (count - 1) / 2
-            excess = (together.sum() - together.trace()) / 2 - pairs
+            excess = ((products**2).sum() - count) * size / 2 - pairs
             if abs(excess) > 8 * np.sqrt(2 * pairs) * 1.5:
                 return name
     return ""

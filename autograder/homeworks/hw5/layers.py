@@ -306,8 +306,8 @@ class Layers:
             made = cls(W.shape[1], W.shape[0]) if b is not None else cls(*W.shape[::-1], bias=False)
         if not isinstance(made, Remote):
             made = self.session.blank(cls)
-        made.weight = self.parameter(W)
-        made.bias = None if b is None else self.parameter(b)
+        weight, bias = self.parameter(W), None if b is None else self.parameter(b)
+        self.session.set(made, weight=weight, bias=bias)
         layer: Remote = made
         return layer
 
@@ -315,8 +315,8 @@ class Layers:
         """Return a module with a right Linear's attributes and forward."""
         weight, bias = self.parameter(W), self.parameter(b)
         toy: Remote = self.student.Module()
-        toy.weight, toy.bias = weight, bias
-        toy.forward = self.session.function("forward", lambda A: A @ weight.T + bias)
+        forward = self.session.function("forward", lambda A: A @ weight.T + bias)
+        self.session.set(toy, weight=weight, bias=bias, forward=forward)
         return toy
 
     def toy(self, name: str, function: Any) -> Remote:

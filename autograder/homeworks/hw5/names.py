@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from autograder.diagnosis.known import Hints
+from autograder.grading.arguments import attribute
 from autograder.grading.callbacks import Refused
 from autograder.grading.compare import describe
 from autograder.grading.session import Session
@@ -91,6 +92,21 @@ def expect_names(
         if not is_same:
             message = f"{name} must stand beside the Parameter that was assigned"
             raise Wrong(Evidence(message, "this Parameter", "another object"))
+
+
+def expect_attributes(session: Session, node: Node) -> None:
+    """Accept modules whose attributes are what was assigned, also where the class has a default."""
+    program, wanted = session.program(), []
+    with session.off_the_record():
+        for each in node.modules():
+            for name, member in each.members.items():
+                found = program.get(each.remote, name)
+                program.look(program.operate("is", found, member.remote))
+                wanted.append(attribute(each.remote._label, name))
+        for label, is_same in zip(wanted, program.run(), strict=True):
+            if not is_same:
+                message = f"{label} must be what was assigned to it"
+                raise Wrong(Evidence(message, "the object that was assigned", "another one"))
 
 
 def are_same(session: Session, pairs: Sequence[tuple[Any, Remote]]) -> list[bool]:

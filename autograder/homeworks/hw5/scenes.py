@@ -13,7 +13,7 @@ PRIVATE = (
     *("class", "lambda", "list", "id", "key", "value", "items", "keys", "update", "copy", "pop"),
     *("arr_0", "allow_pickle", "kwds", "dtype", "data", "T", "shape", "inputs", "operation"),
     *("requires_grad", "running_mean", "buffer", "device", "mode", "layer", "1", "01", "1e3"),
-    *("True", "\t", "ß", "ﬁ", "e\u0301", "w" * 120, "w.weight.w", "*", "?", "~w", "&", "<w>", "#"),
+    *("True", "\t", "ß", "ss", "ﬁ", "fi", "e\u0301", "é", "w" * 120, "w.weight.w", "*", "~w", "#"),
 )
 """More names: of a class's own attributes, Python's words, and names of other libraries."""
 

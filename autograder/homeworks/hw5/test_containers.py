@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import numpy as np
 import pytest
 
@@ -17,13 +19,19 @@ from autograder.homeworks.hw5.layers import (
     call,
     expect_near,
 )
-from autograder.homeworks.hw5.names import listed
+from autograder.homeworks.hw5.names import are_same, listed
 from autograder.homeworks.hw5.tree import Rng
 from autograder.results.verdict import Evidence, Judgement, Missing, Wrong
 
 
 def expect_held(session: Session, container: Remote, modules: list[Remote]) -> None:
     """Accept modules that are held as attributes "0", "1" and so on."""
+    program = session.program()
+    with suppress(Judgement), session.off_the_record():
+        for place, module in enumerate(modules):
+            program.look(program.operate("is", program.get(container, str(place)), module))
+        if all(program.run()):
+            return
     for place, module in enumerate(modules):
         try:
             found = session.handle(container, str(place))
@@ -178,20 +186,20 @@ def expect_list(session: Session, container: Remote, modules: list[Remote]) -> N
     count = len(modules)
     expect_number(f"len({container._label})", session.operate("len", container), count)
     expect_held(session, container, modules)
+    program = session.program()
     for place in range(-count, count):
-        found = session.operate("[]", container, place)
-        if not session.operate("is", found, modules[place]):
+        found = program.operate("[]", container, place)
+        program.look(program.operate("is", found, modules[place]))
+    for place, is_same in zip(range(-count, count), program.run(), strict=True):
+        if not is_same:
             message = f"the item at {place} is another module"
             raise Wrong(Evidence(message, modules[place]._label, "another object"))
     for place in (count, -count - 1):
         with expect_raises(session, "IndexError"):
             session.operate("[]", container, place)
     found_items = session.items(container, most=count + 5)
-    are_same = len(found_items) == count and all(
-        isinstance(each, Remote) and session.operate("is", each, right)
-        for each, right in zip(found_items, modules, strict=True)
-    )
-    if not are_same:
+    pairs = [*zip(found_items, modules, strict=False)]
+    if len(found_items) != count or not all(are_same(session, pairs)):
         message = "a loop over the list must give its modules in their order"
         raise Wrong(Evidence(message, f"{count} modules", f"{len(found_items)} items"))
 

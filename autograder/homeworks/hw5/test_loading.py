@@ -26,6 +26,7 @@ from autograder.homeworks.hw5.tree import (
     Grower,
     Held,
     Node,
+    each_one,
     linear_tree,
     tied_tree,
     wide_tree,
@@ -37,9 +38,10 @@ Named_ = Callable[[Node], Node]
 
 def expect_parameters(node: Node, because: str, hints: Hints | None = None) -> None:
     """Accept the numbers of all Parameters of a tree."""
-    for name, held in node.first_names():
+    every = node.first_names()
+    found = each_one([held.remote for _, held in every], "data")
+    for (name, held), got in zip(every, found, strict=True):
         try:
-            got = held.remote.data
             if held.numbers is None:
                 if got is not None:
                     message = f"{name}.data must stay None: {because}"
@@ -71,9 +73,14 @@ class Loading:
         """Load the state, or another one."""
         arrays = self.arrays if arrays is None else arrays
         self.given, self.owners = {}, []
-        for place, (name, X) in enumerate(arrays.items()):
-            owner, self.given[name] = laid_out(self.session, f"state{place}", X, memory)
-            self.owners.append(owner)
+        if memory == "plain" and arrays:
+            every = {f"state{place}": X for place, X in enumerate(arrays.values())}
+            self.owners = self.session.arrays(**every)
+            self.given = dict(zip(arrays, self.owners, strict=True))
+        else:
+            for place, (name, X) in enumerate(arrays.items()):
+                owner, self.given[name] = laid_out(self.session, f"state{place}", X, memory)
+                self.owners.append(owner)
         return self.session.call(self.node.remote, dict(self.given), method="load_state_dict")
 
     def is_done(self) -> None:
@@ -91,16 +98,16 @@ def test_same_arrays(session: Session, grower: Grower, with_names: Named_) -> No
         held = [
             (name, each, session.handle(each.remote, "data")) for name, each in node.first_names()
         ]
+        before = [_owner(session, node, name) for name, _, _ in held]
         loading = Loading(session, node, grower.rng)
         loading.load()
         loading.is_done()
-        owners = {name: _owner(session, node, name) for name, _, _ in held}
-        for name, each, array in held:
+        for (name, each, array), owned in zip(held, before, strict=True):
             try:
                 if not session.operate("is", session.handle(each.remote, "data"), array):
                     message = f"{name}.data must be the same array after loading"
                     raise Wrong(Evidence(message, "the same array", "another array"))
-                if not session.operate("is", owners[name], each.remote):
+                if not session.operate("is", _owner(session, node, name), owned):
                     message = f"{name} must be the same Parameter after loading"
                     raise Wrong(Evidence(message, "the same Parameter", "another object"))
             except Wrong as wrong:
@@ -142,18 +149,20 @@ def test_loading(session: Session, grower: Grower, with_names: Named_) -> None:
 @pytest.mark.task("load_state_dict")
 def test_one_array_twice(session: Session, grower: Grower, with_names: Named_) -> None:
     """Two Parameters without numbers take one array of the state: each has a copy of its own."""
-    node, X = grower.module(), grower.rng.normal(size=(2, 3))
+    node, X = grower.module(), np.tile(grower.rng.normal(size=3), (2, 1))
     for name in ("first", "second"):
         node.hold(name, grower.parameter(is_empty=True))
     with_names(node)
-    given = session.array("X", X)
+    program = session.program()
+    given = program.array("X", X, "repeated")
     state = {"first": given, "second": given}
-    session.call(node.remote, state, method="load_state_dict")
+    program.call(node.remote, state, method="load_state_dict")
     first, second = (node.members[name] for name in ("first", "second"))
-    data = session.handle(first.remote, "data")
-    session.call(data, ..., 7.5, method="__setitem__")
-    first.numbers, second.numbers = np.full(X.shape, 7.5), X
-    expect_parameters(node, "after first.data[...] = 7.5", SHARED)
+    program.call(program.get(first.remote, "data"), (0, 0), 7.5, method="__setitem__")
+    program.run()
+    first.numbers, second.numbers = X.copy(), X
+    first.numbers[0, 0] = 7.5
+    expect_parameters(node, "after first.data[0, 0] = 7.5", SHARED)
 
 
 @pytest.mark.task("load_state_dict")

@@ -13,7 +13,6 @@ from autograder.grading.expect import expect_raises
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote
 from autograder.homeworks.hw5.hints import CALLERS_STATE, CHANGED_FIRST, NOT_REFUSED, SHARED
-from autograder.homeworks.hw5.names import are_same
 from autograder.homeworks.hw5.test_loading import Loading, expect_parameters
 from autograder.homeworks.hw5.test_states_over_time import with_unusual_ones
 from autograder.homeworks.hw5.tree import (
@@ -111,13 +110,15 @@ class Watched:
         if length != len(self.given):
             message = f"the caller's dictionary has {length} items, and had {len(self.given)}"
             raise Wrong(Evidence(f"{message}: {because}", str(len(self.given)), str(length)))
+        program = session.program()
         with session.off_the_record():
+            for name, given in self.given.items():
+                program.look(program.operate("is", program.operate("[]", self.state, name), given))
             try:
-                kept = [session.operate("[]", self.state, name) for name in self.given]
+                same = program.run()
             except Judgement:
                 message = f"the caller's dictionary has lost a name: {because}"
                 raise Wrong(Evidence(message, ", ".join(self.given), "other names")) from None
-            same = are_same(session, [*zip(kept, self.given.values(), strict=True)])
             values = session.values(*self.given.values()) if self.given else []
         for name, is_same in zip(self.given, same, strict=True):
             if not is_same:

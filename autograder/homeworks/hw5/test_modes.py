@@ -17,6 +17,7 @@ from autograder.homeworks.hw5.tree import (
     HOLD,
     Grower,
     Node,
+    each_one,
     falsy_tree,
     linear_tree,
     tied_tree,
@@ -28,8 +29,9 @@ from autograder.results.verdict import Evidence, Wrong
 
 def expect_mode(node: Node, modes: dict[Node, bool]) -> None:
     """Accept the modes of all modules of a tree."""
-    for number, each in enumerate(node.modules()):
-        got = each.remote.training
+    every = node.modules()
+    found = each_one([each.remote for each in every], "training")
+    for number, (each, got) in enumerate(zip(every, found, strict=True)):
         if got is not modes[each]:
             name = f"{each.remote._label}.training"
             message = f"{name} is {describe(got)}, and must be {modes[each]}"
@@ -66,12 +68,11 @@ def test_modes(session: Session, grower: Grower) -> None:
             modes |= dict.fromkeys(each.modules(), mode)
             expect_mode(node, modes)
         for mode in (True, False, False, True):
-            for each in node.modules():  # from any modes of the modules within
-                modes[each] = bool(grower.rng.integers(2)) if each is not node else mode
-                session.set(each.remote, training=modes[each])
-            for each in node.modules()[1:2]:
-                modes[each] = not mode
-                session.set(each.remote, training=not mode)
+            program = session.program()
+            for number, each in enumerate(node.modules()):  # from any modes of the modules within
+                before = bool(grower.rng.integers(2)) if number > 1 else (mode, not mode)[number]
+                program.set(each.remote, training=before)
+            program.run()
             session.call(node.remote, mode, method="train")
             modes = dict.fromkeys(node.modules(), mode)
             expect_mode(node, modes)

@@ -13,7 +13,7 @@ from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote, Student
 from autograder.homeworks.hw5.hints import FOUND_IN_A_LIST, SHARED_ARRAY, TIED_TWICE
 from autograder.homeworks.hw5.memory import MEMORIES, laid_out
-from autograder.homeworks.hw5.names import expect_names, listed
+from autograder.homeworks.hw5.names import expect_attributes, expect_names, listed
 from autograder.homeworks.hw5.tree import (
     HOLD,
     Grower,
@@ -105,21 +105,27 @@ def test_any_type(session: Session, student: Student, rng: Rng) -> None:
 
 @pytest.mark.task("parameter")
 def test_many(session: Session) -> None:
-    """Each Parameter has an array of its own, also if several are made of equal numbers."""
+    """Each Parameter has an array of its own, also if several are made of equal numbers.
+
+    Each number has a place of its own, too, also where one place was that of several.
+    """
     program = session.program()
     every = [make(shape) for shape in (*MORE_SHAPES, (60, 50)) for make in (np.zeros, np.ones) * 2]
-    given = [program.array(f"X{place}", X, "new") for place, X in enumerate(every)]
+    given = [
+        program.array(f"X{place}", X, "repeated" if X.ndim and place % 4 == 3 else "new")
+        for place, X in enumerate(every)
+    ]
     made = [program.student.Parameter(X) for X in given]
-    for place, each in enumerate(made):
-        program.call(program.get(each, "data"), ..., place + 0.25, method="__setitem__")
+    new = [n + 0.25 + np.arange(X.size).reshape(X.shape) / 8 for n, X in enumerate(every)]
+    for each, X in zip(made, new, strict=True):
+        program.call(program.get(each, "data"), ..., Named("new", X), method="__setitem__")
     empty = [program.student.Parameter(None) for _ in range(2)]
     data = [program.get(each, "data") for each in made]
     program.look(*data, *given, *(program.get(each, "data") for each in empty))
     found = program.run()
     try:
-        for place, (X, got) in enumerate(zip(every, found, strict=False)):
-            because = "each Parameter has got other numbers"
-            expect_array(f"data {place}", got, np.full(X.shape, place + 0.25), because=because)
+        for place, (X, got) in enumerate(zip(new, found, strict=False)):
+            expect_array(f"data {place}", got, X, because="each Parameter has got other numbers")
         for place, (X, got) in enumerate(zip(every, found[len(every) :], strict=False)):
             expect_array(f"X{place}", got, X, because="the Parameters have got other numbers")
     except Wrong as wrong:
@@ -233,6 +239,7 @@ def named(session: Session, node: Node, remove_duplicate: bool | None = None) ->
 def test_small_tree(session: Session, grower: Grower) -> None:
     """named_parameters finds a module's own Parameters first, then those of the module within."""
     node = linear_tree(grower)
+    expect_attributes(session, node)
     for remove_duplicate in (None, True, False):
         expect_names(session, node, named(session, node, remove_duplicate))
     expect_names(session, node.members["layer"], named(session, node.members["layer"]))
@@ -348,6 +355,7 @@ def test_any_tree(session: Session, grower: Grower) -> None:
     for _ in range(6):
         session.begin_record()
         tree = grower.tree()
+        expect_attributes(session, tree)
         for node in (tree, *tree.modules()[-2:]):
             for remove_duplicate in (None, False):
                 got = named(session, node, remove_duplicate)

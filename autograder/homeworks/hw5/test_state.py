@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from autograder.grading.compare import describe, expect_array
+from autograder.grading.events import MEMORIES
 from autograder.grading.expect import expect_raises
 from autograder.grading.session import Session
 from autograder.grading.student import Named
@@ -82,13 +83,13 @@ def test_state_of_now(session: Session, grower: Grower, with_names: Named_) -> N
 
 @pytest.mark.task("state_dict")
 def test_each_number(session: Session, grower: Grower, with_names: Named_) -> None:
-    """A state has each single number of now, also if the sum of all stays."""
+    """A state has each single number of now, also if the sum of all stays, in any memory."""
     node = with_names(linear_tree(grower))
     held = node.members["layer"].members["weight"]
     assert held.numbers is not None
     X, program = held.numbers.copy(), session.program()
     states, wanted = [], []
-    for place in (*np.ndindex(X.shape), None):
+    for memory, place in zip(MEMORIES, (*np.ndindex(X.shape), None), strict=False):
         X = X[::-1, ::-1].copy() if place is None else X.copy()
         if place is not None:
             X[place] += 0.5
@@ -96,6 +97,17 @@ def test_each_number(session: Session, grower: Grower, with_names: Named_) -> No
         program.call(data, ..., Named("new", X), method="__setitem__")
         states.append(program.call(node.remote, method="state_dict"))
         wanted.append(X)
+        if memory != "new":
+            program.set(held.remote, data=program.array("X", 2 * X, memory))
+            states.append(program.call(node.remote, method="state_dict"))
+            wanted.append(2 * X)
+    rows = np.tile(X[:1], (2, 1))
+    program.set(held.remote, data=program.array("X", rows, "repeated"))
+    states.append(program.call(node.remote, method="state_dict"))
+    weight = program.call(states[-1], "layer.weight", method="__getitem__")
+    program.call(weight, (0, 0), 7.5, method="__setitem__")
+    rows[0, 0] = 7.5
+    wanted.append(rows)
     program.look(*states)
     for state, held.numbers in zip(program.run(), wanted, strict=True):
         expect_state(node, state)

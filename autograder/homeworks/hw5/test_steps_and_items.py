@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import numpy as np
@@ -13,7 +14,7 @@ from autograder.homeworks.hw5.layers import Layers, call, doubled, expect_near
 from autograder.homeworks.hw5.names import are_same
 from autograder.homeworks.hw5.test_containers import expect_held, expect_list, with_weights
 from autograder.homeworks.hw5.tree import FALSY, Grower, Rng
-from autograder.results.verdict import Evidence, Wrong
+from autograder.results.verdict import Evidence, Judgement, Wrong
 
 
 def special(layers: Layers, grower: Grower, factor: float, place: int) -> Remote:
@@ -25,22 +26,32 @@ def special(layers: Layers, grower: Grower, factor: float, place: int) -> Remote
 
 @pytest.mark.task("sequential")
 def test_called_each_time(session: Session, layers: Layers, rng: Rng) -> None:
-    """Each forward calls each module once, also with the same input and the same modules."""
-    A, calls = rng.normal(size=(2, 3)), []
-    factors = [2.0, 3.0, 5.0]
+    """Each forward calls each module once, also with the same input and the same modules.
+
+    In the last turn, a module calls the same Sequential with another input.
+    """
+    A, factors = rng.normal(size=(2, 3)), [2.0, 3.0, 5.0]
+    calls: list[int] = []
+    again: list[Remote] = []
 
     def step(place: int) -> Remote:
         def forward(A: Any) -> Any:
+            if again and place == 1:
+                before = calls.copy()
+                kept.append((call(session, model, again.pop()), B * np.prod(factors)))
+                calls[:] = before
             calls.append(place)
             return A * factors[place]
 
         return layers.toy("forward", forward)
 
     model = session.find("Sequential")(*(step(place) for place in range(3)))
-    given = layers.tensor("A", A)
+    B, given = 2 * A + 1, layers.tensor("A", A)
     kept: list[tuple[Remote, Any]] = []
-    for turn in range(5):
+    for turn in range(6):
         calls.clear()
+        if turn == 5:
+            again.append(layers.tensor("B", B))
         model.training = turn != 2
         Z = call(session, model, given)
         expect_near("Z.data", Z.data, A * np.prod(factors), "with the modules as they are now")
@@ -77,7 +88,7 @@ def test_falsy_steps(session: Session, layers: Layers, grower: Grower, rng: Rng)
 @pytest.mark.task("sequential")
 def test_containers_within(session: Session, layers: Layers, rng: Rng) -> None:
     """A Sequential or ModuleList within is one module, with its own names, also an empty one."""
-    cls, A = session.find("Sequential"), rng.normal(size=(2, 3))
+    cls, A, alone = session.find("Sequential"), rng.normal(size=(2, 3)), None
     double = layers.toy("forward", lambda A: A * 2.0)
     inner, empty = cls(double, double), cls()
     other, own = cls(double), doubled(session, "Sequential", lambda own: own(double))
@@ -89,6 +100,16 @@ def test_containers_within(session: Session, layers: Layers, rng: Rng) -> None:
     session.set(inner, **{"1": layers.toy("forward", lambda A: A * 5.0)})
     Z = call(session, model, layers.tensor("A", A))
     expect_near("Z.data", Z.data, A * (10 * 2 * 4 * 10), "after a module within was exchanged")
+    expect_held(session, cls(inner), [inner])
+    with suppress(Judgement):  # a wrong ModuleList costs its own task
+        made = session.find("ModuleList")([double, double])
+        made.forward = session.function("forward", lambda A: A * 7.0)
+        alone = made
+    if alone is not None:
+        model = cls(alone)
+        expect_held(session, model, [alone])
+        Z = call(session, model, layers.tensor("A", A))
+        expect_near("Z.data", Z.data, A * 7, "of a single ModuleList with a forward of its own")
 
 
 MANY = 300
@@ -151,8 +172,11 @@ def test_what_is_passed_on(session: Session, layers: Layers, rng: Rng) -> None:
 
 
 @pytest.mark.task("module_list")
-def test_any_iterable(session: Session, layers: Layers) -> None:
-    """A ModuleList is made of an iterator, which gives its modules once, or of a dictionary's."""
+def test_any_iterable(session: Session, layers: Layers, grower: Grower) -> None:
+    """A ModuleList is made of an iterator, which gives its modules once, or of an iterable module.
+
+    A module that is an iterable, as a subclass with a `__getitem__` may be, is no item.
+    """
     modules, _ = with_weights(layers, 3)
     cls = session.find("ModuleList")
     with session.off_the_record():
@@ -164,6 +188,9 @@ def test_any_iterable(session: Session, layers: Layers) -> None:
     (new,), _ = with_weights(layers, 1)
     session.call(made, method="append", keywords={"module": new})
     expect_list(session, made, [*modules, new])
+    items = callers_list(session, modules)
+    getitem = session.handle(items, "__getitem__")
+    expect_list(session, cls(grower.module_of(__getitem__=getitem).remote), modules)
 
 
 @pytest.mark.task("module_list")
@@ -199,17 +226,23 @@ def batched(looked: list[Any]) -> list[tuple[Any, Any]]:
     return [*zip(looked[::2], looked[1::2], strict=True)]
 
 
-@pytest.mark.task("module_list")
-def test_lists_of_one_list(session: Session, layers: Layers) -> None:
-    """Several ModuleLists of one Python list are several, and the list stays the caller's."""
-    modules, _ = with_weights(layers, 3)
-    extra, _ = with_weights(layers, 4)
+def callers_list(session: Session, modules: list[Remote]) -> Remote:
+    """Put a list of modules on the student's side."""
     with session.off_the_record():
         keeper = session.toy("Keeper", kept=0)
         session.set(keeper, kept=modules)
         given = session.handle(keeper, "kept")
     session.record.add(f"modules = [{', '.join(each._label for each in modules)}]", *modules)
     given.__dict__["_label"] = "modules"
+    return given
+
+
+@pytest.mark.task("module_list")
+def test_lists_of_one_list(session: Session, layers: Layers) -> None:
+    """Several ModuleLists of one Python list are several, and the list stays the caller's."""
+    modules, _ = with_weights(layers, 3)
+    extra, _ = with_weights(layers, 4)
+    given = callers_list(session, modules)
     cls = session.find("ModuleList")
     one, other = cls(given), cls(given)
     session.call(one, extra[0], method="append")

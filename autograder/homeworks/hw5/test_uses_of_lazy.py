@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from autograder.grading.compare import describe
 from autograder.grading.session import Session
 from autograder.grading.student import Named
 from autograder.homeworks.hw5.hints import DRAWN_AGAIN
@@ -31,7 +32,7 @@ from autograder.homeworks.hw5.uses import (
     expect_uses,
     large,
 )
-from autograder.results.verdict import Wrong
+from autograder.results.verdict import Evidence, Wrong
 
 
 @pytest.mark.task("lazy_linear")
@@ -109,7 +110,10 @@ def test_zeros_are_numbers(
 def test_exchanged_parts(
     session: Session, layers: Layers, rng: Rng, own_linear_is_right: bool
 ) -> None:
-    """A weight of two LazyLinears is drawn once; a bias that was taken away is not there."""
+    """A weight of two LazyLinears is drawn once; a bias that was taken away is not there.
+
+    New Parameters without numbers, which are assigned before the first forward, get theirs.
+    """
     if not own_linear_is_right:
         return
     one, other = lazy(session, 3), lazy(session, 3)
@@ -136,6 +140,22 @@ def test_exchanged_parts(
         layer.bias = None
         Z = first_forward(session, layer, given)
         expect_near("Z.data", Z.data, A @ layer.weight.data.T, "without a bias")
+    for has_bias in (True, False):
+        layer = lazy(session, 3, bias=has_bias)
+        for name in ("weight", "bias"):
+            setattr(layer, name, layers.grower.parameter(is_empty=True).remote)
+        Z = first_forward(session, layer, given)
+        W, b = layer.weight.data, layer.bias.data
+        expect_drawn_for("weight", W, (3, 2))
+        expect_drawn_for("bias", b, (3,))
+        expect_near("Z.data", Z.data, A @ W.T + b, "weight and bias are new Parameters")
+
+
+def expect_drawn_for(name: str, X: Any, shape: tuple[int, ...]) -> None:
+    """Accept an array of drawn numbers, where a Parameter without numbers was assigned."""
+    if np.shape(X) != shape or not np.all(X):
+        message = f"{name} was assigned before the first forward, which must give it numbers"
+        raise Wrong(Evidence(message, f"{name}.data of the shape {shape}", describe(X)))
 
 
 @pytest.mark.task("lazy_linear")

@@ -33,12 +33,14 @@ from autograder.homeworks.hw5.uses import (
 @pytest.mark.task("tied")
 def test_several_uses_of_tied(layers: Layers, rng: Rng) -> None:
     """A TiedAutoEncoder is used several times before backward; also with nothing hidden."""
-    for C, H in SIZES:
+    for place, (C, H) in enumerate(SIZES):
         W, b, c = rng.normal(size=(H, C)), rng.normal(size=H), rng.normal(size=C)
         many = [(W, b, c), (W, b - 50, c), (W, b + 50, c), (W, b - 50, 0 * c), (0 * W, 0 * b, c)]
         many += [(0 * W, 0 * b, 0 * c), (W, 0 * b, 0 * c)]
         for number, (new_W, new_b, new_c) in enumerate(many):
-            for pairs in cases(rng, C, C)[: 1 if number else 4]:
+            if number and (number + place) % 2:
+                continue  # every second size has these zeros
+            for pairs in cases(rng, C, C)[: 1 if number else 4 - place % 3]:
                 layers.session.begin_record()
                 model = new_tied(layers, new_W, new_b, new_c)
                 parameters = {
@@ -111,8 +113,8 @@ def test_hidden_zeros(layers: Layers, rng: Rng) -> None:
 def new_tied(layers: Layers, W: Array, b: Array, c: Array) -> Remote:
     """Return a TiedAutoEncoder with these numbers, and a right encoder."""
     model = new_model(layers, W.shape[1], W.shape[0])
-    model.encoder = layers.right_linear(W, b)
-    model.decoder_bias = layers.parameter(c)
+    encoder, decoder_bias = layers.right_linear(W, b), layers.parameter(c)
+    layers.session.set(model, encoder=encoder, decoder_bias=decoder_bias)
     return model
 
 

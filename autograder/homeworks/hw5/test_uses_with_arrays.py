@@ -41,28 +41,36 @@ def views(program: Program, base: Remote, X: Array) -> Iterator[tuple[Remote, Ar
 
 
 def linear_of_now(layer: Remote, A: Array, program: Program, rng: Rng, b: Array) -> list[Array]:
-    """Give the weight of a square layer one view after another, and forward at each; b stays."""
+    """Give the weight of a square layer one view after another, and forward at each; b stays.
+
+    Each backward comes when the weight has the next view already.
+    """
     X = rng.normal(size=(6, 6))
     base = program.array("X", X, "new")
     weight, given = program.get(layer, "weight"), program.student.Tensor(Named("A", A))
     dLdZ, wanted = np.asarray(rng.normal(size=(len(A), 3))), []
+    last: tuple[Remote, Array] | None = None
     for view, W in views(program, base, X):
         program.set(weight, data=view, grad=None)
+        program.set(given, grad=None)
         Z = program.call(layer, given)
         program.look(program.get(Z, "data"))
-        program.call(Z, Named("dLdZ", dLdZ), method="backward")
-        program.look(program.get(weight, "grad"))
-        wanted += [A @ W.T + b, dLdZ.T @ A]
+        wanted.append(A @ W.T + b)
+        if last is not None:
+            program.call(last[0], Named("dLdZ", dLdZ), method="backward")
+            program.look(program.get(weight, "grad"), program.get(given, "grad"))
+            wanted += [dLdZ.T @ A, dLdZ @ last[1]]
+        last = Z, W
     return wanted
 
 
 def expect_all(program: Program, wanted: list[Array], because: str) -> None:
     """Accept what a program has looked at."""
     for got, right in zip(program.run(), wanted, strict=True):
-        expect_near("Z.data or weight.grad", got, right, because)
+        expect_near("Z.data or a gradient", got, right, because)
 
 
-OF_VIEWS = "weight.data is another view of one array"
+OF_VIEWS = "weight.data is another view of one array, and another one before backward"
 
 
 @pytest.mark.task("linear")
@@ -93,10 +101,20 @@ def test_views_in_a_tied_one(session: Session, layers: Layers, rng: Rng) -> None
     model = new_tied(layers, rng.normal(size=(3, 3)), b, c)
     weight, program = model.encoder.weight, session.program()
     given, base, wanted = program.student.Tensor(Named("A", A)), program.array("X", X, "new"), []
+    dLdZ = np.asarray(rng.normal(size=(4, 3)))
+    last: list[tuple[Remote, Array]] = []
     for view, W in views(program, base, X):
         program.set(weight, data=view)
-        program.look(program.get(program.call(model, given), "data"))
-        wanted.append(np.maximum(A @ W.T + b, 0) @ W + c)
+        program.set(given, grad=None)
+        Z = program.call(model, given)
+        program.look(program.get(Z, "data"))
+        Z_now, dLdA, _ = tied(W, b, c)(A, dLdZ)
+        wanted.append(Z_now)
+        for before, right in last:  # the weight has the next view already
+            program.call(before, Named("dLdZ", dLdZ), method="backward")
+            program.look(program.get(given, "grad"))
+            wanted.append(right)
+        last = [(Z, dLdA)]
     expect_all(program, wanted, OF_VIEWS)
 
 
@@ -201,22 +219,25 @@ def test_other_hidden_numbers(layers: Layers, rng: Rng) -> None:
 def test_a_lazy_encoder(session: Session, layers: Layers, rng: Rng) -> None:
     """The encoder is a LazyLinear: its weight has its numbers after encoder(A). It is called once.
 
-    The encoder is given the very Tensor that the model is given.
+    The encoder is given the very Tensor that the model is given, and keeps what it returns.
     """
-    W, b, c, A = (rng.normal(size=size) for size in ((2, 3), 2, 3, (4, 3)))
+    W, b, c, A = (rng.normal(size=size) for size in ((2, 3), 2, 3, (2, 3)))
+    b, A = -np.abs(b), np.concatenate([A, -A])  # some hidden numbers are negative before the ReLU
     grower = layers.grower
     model = new_tied(layers, W, b, c)
     weight, bias = (grower.parameter(is_empty=True).remote for _ in range(2))
     encoder: Any = layers.student.Module()
     encoder.weight, encoder.bias = weight, bias
     calls: list[bool] = []
+    kept: list[Any] = []
     given = layers.tensor("A", A)
 
     def forward(X: Any) -> Any:
         if not calls:
             weight.data, bias.data = Named("W", W), Named("b", b)
         calls.append(bool(session.operate("is", X, given)))
-        return X @ weight.T + bias
+        kept.append(X @ weight.T + bias)
+        return kept[-1]
 
     encoder.forward = session.function("forward", forward)
     model.encoder = encoder
@@ -224,6 +245,8 @@ def test_a_lazy_encoder(session: Session, layers: Layers, rng: Rng) -> None:
         Z = session.call(model, given)
         wanted = np.maximum(A @ W.T + b, 0) @ W + c
         expect_near("Z.data", Z.data, wanted, "encoder is a LazyLinear")
+        because = "what the encoder has returned stays as it is"
+        expect_near("encoder(A).data", kept[-1].data, A @ W.T + b, because)
         expect_number("the number of calls of encoder", len(calls), turn + 1)
         if not all(calls):
             message = "forward must call self.encoder(A), with the A that it is given"

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from autograder.grading.arguments import assigned, attribute, shown
+from autograder.grading.program import Program
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote, Student
 from autograder.results.verdict import Judgement
@@ -25,6 +26,16 @@ UNUSUAL = (
     *("args", "grad", "name", "_", "_data", "__scale__"),
 )
 ASIDE = ("width", "title", "nothing", "tensor", "several", "table")
+
+
+DEFAULT = "weight"
+"""An attribute of the class OwnModule, which is None; its objects may have another."""
+
+
+def _class_line(kind: str) -> str:
+    """Return the line that defines a class of the check's, which is made of the student's."""
+    body = f"{DEFAULT} = None" if kind == "OwnModule" else "pass"
+    return f"class {kind}({kind.removeprefix('Own')}): {body}"
 
 
 @dataclass(eq=False)
@@ -41,7 +52,8 @@ class Node:
     """A module: the student's object, and its members in the order of their assignment.
 
     `others` is what it holds besides Parameters and modules, `kind` the name of its class, and
-    `past` has the names of what it held before.
+    `past` has the names of what it held before. While a tree is made, its attributes are assigned
+    in a `program`.
     """
 
     remote: Remote
@@ -49,11 +61,19 @@ class Node:
     others: dict[str, Any] = field(default_factory=dict)
     kind: str = "Module"
     past: set[str] = field(default_factory=set)
+    program: Program | None = None
 
     def hold(self, name: str, member: Any) -> None:
         """Assign a Parameter or module."""
         self.members[name] = member
-        setattr(self.remote, name, member.remote)
+        self.assign(name, member.remote)
+
+    def assign(self, name: str, value: Any) -> None:
+        """Assign anything."""
+        if self.program is None:
+            setattr(self.remote, name, value)
+        else:
+            self.program.set(self.remote, **{name: value})
 
     def drop(self, session: Session, name: str) -> None:
         """Delete an attribute."""
@@ -67,7 +87,7 @@ class Node:
         """Write into the record how this module is made, each object by the way to it."""
         kinds = {each.kind for each in self.modules()} | {held.kind for _, held in self.all_names()}
         for kind in sorted(kinds - {"Module", "Parameter"}):
-            line = f"class {kind}({kind.removeprefix('Own')}): pass"
+            line = _class_line(kind)
             if line not in session.record.calls:
                 session.record.add(line)
         root = session.record.name_for("Model")
@@ -130,6 +150,7 @@ class Grower:
         self.session, self.rng, self.student = session, rng, Student(session)
         self.is_right = parameter_is_right(session)
         self._count = self._modules = 0
+        self.program: Program | None = None
         self._subclasses: dict[str, Remote] = {}
 
     def parameter(self, numbers: Array | None = None, is_empty: bool = False) -> Held:
@@ -155,8 +176,9 @@ class Grower:
         """Return a module without members: a Module, or one of a class that is made of it."""
         self._modules += 1
         if self._modules % 2:
-            return Node(self.student.Module())
-        return Node(self.session.call(self._made_of("Module")), kind="OwnModule")
+            return Node(self.student.Module(), program=self.program)
+        made = self.session.call(self._made_of("Module"))
+        return Node(made, kind="OwnModule", program=self.program)
 
     def _made_of(self, name: str) -> Remote:
         """Return a class that is made of a class of the student's."""
@@ -164,10 +186,11 @@ class Grower:
             with self.session.off_the_record():
                 cls = self.session.find(name)
                 kind = self.session.handle(cls, "__class__")
-                made = self.session.call(kind, f"Own{name}", (cls,), {})
+                defaults = {DEFAULT: None} if name == "Module" else {}
+                made = self.session.call(kind, f"Own{name}", (cls,), defaults)
                 made.__dict__["_label"] = f"Own{name}"
                 self._subclasses[name] = made
-        line = f"class Own{name}({name}): pass"
+        line = _class_line(f"Own{name}")
         if line not in self.session.record.calls:
             self.session.record.add(line)
         return self._subclasses[name]
@@ -175,13 +198,16 @@ class Grower:
     def module_of(self, **methods: Any) -> Node:
         """Return a module of a class of its own, with methods of the check's."""
         session = self.session
-        members = {name: session.function(name, method) for name, method in methods.items()}
+        members = {
+            name: each if isinstance(each, Remote) else session.function(name, each)
+            for name, each in methods.items()
+        }
         with session.off_the_record():
             cls = session.find("Module")
             kind = session.call(session.handle(cls, "__class__"), "Special", (cls,), members)
             kind.__dict__["_label"] = "Special"
         session.record.add(f"class Special(Module): ...  # with its own {', '.join(methods)}")
-        return Node(session.call(kind), kind="Special")
+        return Node(session.call(kind), kind="Special", program=self.program)
 
     def tensor(self, numbers: Array) -> Remote:
         """Return a Tensor, which is no Parameter."""
@@ -243,7 +269,18 @@ class Grower:
         }
         name = str(self.rng.choice(ASIDE))
         node.others[name] = values[name]
-        setattr(node.remote, name, values[name])
+        node.assign(name, values[name])
+
+
+def each_one(remotes: list[Remote], name: str) -> list[Any]:
+    """Return an attribute of each object as it is now, in a single request."""
+    if not remotes:
+        return []
+    session: Session = remotes[0]._session
+    program = session.program()
+    with session.off_the_record():
+        program.look(*(program.get(remote, name) for remote in remotes))
+        return program.run()
 
 
 FOUND: WeakKeyDictionary[Session, dict[str, bool]] = WeakKeyDictionary()
@@ -319,15 +356,25 @@ def _keep_their_own(session: Session) -> bool:
 
 
 def in_few_lines(make: Callable[..., Node]) -> Callable[..., Node]:
-    """Let the record show a tree by its attributes, and not by the calls that make it."""
+    """Let the record show a tree by its attributes, and not by the calls that make it.
+
+    The attributes are assigned in a single request.
+    """
 
     @wraps(make)
     def made(grower: Grower, *arguments: Any) -> Node:
+        program = grower.program = grower.session.program()
         try:
             with grower.session.off_the_record():
                 node = make(grower, *arguments)
+                program.run()
         except Judgement:
+            grower.program = None
             return make(grower, *arguments)  # with the call that fails
+        finally:
+            grower.program = None
+        for each in node.modules():
+            each.program = None
         node.show(grower.session)
         return node
 

@@ -33,7 +33,7 @@ def test_a_tree_is_shown_by_the_way_to_each_object(program: str) -> None:
     (task,) = grade(HOMEWORK, submission_of(files), 1, HOMEWORK.select(("state_dict",))).tasks
     assert task.failed is not None
     lines = [call.partition("  #")[0] for call in task.failed.calls]
-    assert lines[:3] == ["class OwnModule(Module): pass", *lines[1:3]]
+    assert lines[:3] == ["class OwnModule(Module): weight = None", *lines[1:3]]
     assert "model.decoder.weight = model.encoder.weight" in lines
     assert lines[-2:] == ["model.again = model.encoder", "model.state_dict()"]
     assert not any("__" in line or line.startswith("result") for line in lines)
