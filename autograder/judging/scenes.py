@@ -142,6 +142,22 @@ class Scenes(Echoes):
             yield replace(plain, arguments={**plain.arguments, **passed})
         yield from self._changed(owner, "in place")
 
+    def _swapped(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """A pass comes again, and two arguments of one shape have changed places."""
+        if owner is not None:
+            yield self._make(owner)
+            yield from self._changed(owner, "assigned")
+        sizes = self._sizes(owner)
+        yield from self._plain_pass(owner, root, sizes)
+        first = next(e for e in reversed(self._calls(owner)) if e.method == root.name)
+        for one, other in combinations(_may_be_any(root), 2):
+            X, Y = (first.arguments[name].values for name in (one, other))
+            if X.shape == Y.shape:
+                swapped = {**first.arguments, one: Passed(Y), other: Passed(X)}
+                yield replace(first, arguments=swapped)
+                for call in self._later_than(root) if owner is not None else ():
+                    yield self._plain(owner, call, sizes)
+
     def _growing(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """Batches that begin, or end, as the last one did; before each, parameters change."""
         names = self.cls.free_sizes if owner is not None else self.subject.sizes
@@ -463,6 +479,7 @@ SCENES: dict[str, Scene] = {
     "heirs": Scenes._heirs,
     "waiting": Scenes._waiting,
     "reshaped": Scenes._reshaped,
+    "swapped": Scenes._swapped,
     "growing": Scenes._growing,
     "edited": Scenes._edited,
     "calmed": Scenes._calmed,

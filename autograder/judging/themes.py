@@ -107,6 +107,7 @@ THEMES = (
         rounds=6,
         own=0.0,
         is_alike=True,
+        scene="swapped",
         kinds={ALL: ordinary},
     ),
     Theme(events=0, objects=1, made=(40, 3), rows=(2, 5), own=0.0, steps=0.0, rounds=2, end=1),
@@ -419,7 +420,7 @@ CALL_THEMES = (
     replace(OF_CALLS, events=6, echoes=True, kinds={ALL: ordinary}),
     replace(OF_CALLS, events=2, kinds={ALL: partial(whole_of, 24)}),
     replace(OF_CALLS, events=2, kinds={ALL: partial(whole_of, 31)}),
-    replace(OF_CALLS, events=8, is_alike=True),
+    replace(OF_CALLS, events=8, is_alike=True, scene="swapped"),
     replace(OF_CALLS, events=6, lengths=SOME, rows=SOME, kinds={ALL: one_in_each}),
     replace(OF_CALLS, events=6, lengths=SOME, rows=SOME, kinds={ALL: hollow}),
     *(

@@ -106,6 +106,14 @@ def test_the_same_numbers_come_in_several_shapes(subject: Subject, method: str) 
     assert {(n, NUMBERS // n) for n in FACTORS} in shapes.values()
 
 
+def test_arguments_of_one_shape_change_places() -> None:
+    first, second = calls(scene("swapped", SUBJECTS["Bilinear"]), "forward")[:2]
+    before, after = (call.arguments for call in (first, second))
+    assert not np.array_equal(before["A1"].values, before["A2"].values)
+    np.testing.assert_array_equal(before["A1"].values, after["A2"].values)
+    np.testing.assert_array_equal(before["A2"].values, after["A1"].values)
+
+
 def test_batches_grow_and_shrink_after_steps_in_place() -> None:
     history = scene("growing", LINEAR)
     batches = [call.arguments["A"].values for call in calls(history, "forward")]
