@@ -1,0 +1,41 @@
+"""Homework 3, part 3: a network, which is a list of layers."""
+
+
+class MLP:
+    """A multilayer perceptron: each layer takes what the layer before it returns."""
+
+    def __init__(self, layers):
+        """Store the layers."""
+        self.layers = layers = list(layers)
+
+        def run(A):
+            for layer in layers:
+                A = layer.forward(A)
+            return A
+
+        def run_back(dLdZ):
+            for layer in reversed(layers):
+                dLdZ = layer.backward(dLdZ)
+            return dLdZ
+
+        self.run, self.run_back = run, run_back
+
+    def forward(self, A):
+        """Return what the last layer returns: A goes through all layers, first to last."""
+        return self.run(A)
+
+    def backward(self, dLdZ):
+        """Return how the loss changes with A: dLdZ goes through all layers, last to first."""
+        return self.run_back(dLdZ)
+
+    def train(self):
+        """Switch all layers to training; a layer without a method train is left alone."""
+        for layer in self.layers:
+            if hasattr(layer, "train"):
+                layer.train()
+
+    def eval(self):
+        """Switch all layers to use; a layer without a method eval is left alone."""
+        for layer in self.layers:
+            if hasattr(layer, "eval"):
+                layer.eval()
