@@ -9,7 +9,7 @@ import numpy as np
 
 from autograder.grading.compare import expect_array
 from autograder.grading.program import Program
-from autograder.grading.student import Named, Remote
+from autograder.grading.student import Remote
 from autograder.homeworks.hw3.changes import distinct
 from autograder.homeworks.hw3.rules import Array, Arrays
 
@@ -17,10 +17,11 @@ N, C = 5, 4
 NAMES = "gamma", "beta", "running_mean", "running_var"
 
 
-def assign(program: Program, layer: Remote, arrays: Arrays) -> None:
-    """Assign arrays to a layer, as its caller may."""
-    named: dict[str, Any] = {name: Named(name, X.copy()) for name, X in arrays.items()}
-    program.set(layer, **named)
+def assign(program: Program, layer: Remote, arrays: Arrays) -> dict[str, Remote]:
+    """Assign arrays to a layer, as its caller may; return them, as its caller may hold them."""
+    held = {name: program.array(name, X, "new") for name, X in arrays.items()}
+    program.set(layer, **held)
+    return held
 
 
 def of_training(arrays: Arrays, eps: float) -> dict[str, tuple[Array, Array]]:

@@ -180,12 +180,11 @@ class Layers:
             self.failing = None
         raise Wrong(Evidence(what, wanted=name, got=f"{describe(got)}, and no exception"))
 
-    def override(self, number: int, remote: Remote, modes: Iterable[str] = ()) -> None:
-        """Give an object of the student's class methods of its own: it is now that layer."""
-        label = remote._label
+    def override(self, number: int, remote: Remote, *names: str) -> None:
+        """Give an object of the student's class these methods of its own: it is now that layer."""
+        label, methods = remote._label, self._methods(number, ("train", "eval"))
         functions: dict[str, Any] = {
-            method: self.session.function(f"{label}.{method}", each)
-            for method, each in self._methods(number, modes).items()
+            name: self.session.function(f"{label}.{name}", methods[name]) for name in names
         }
         self.session.set(remote, **functions, **self.parameters[number])
         self.remotes[number] = remote

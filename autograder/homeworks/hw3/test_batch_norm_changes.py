@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
@@ -39,11 +39,18 @@ NEARLY, HARDLY = 2.0**-17, 1 + 2.0**-27
 SIZES_OF_GRADIENTS = 1.0, 2.0**-93, 2.0**90
 
 
-def change(program: Program, layer: Remote, name: str, X: Array, is_in_place: bool) -> None:
-    """Give a layer other numbers in an array: in place, or in another array."""
+def change(
+    program: Program, layer: Remote, held: Mapping[str, Remote], name: str, X: Array, in_place: bool
+) -> None:
+    """Give a layer other numbers in an array: in place, or in another array.
+
+    gamma and beta are changed by the holder of what was assigned. The layer's own array may be
+    another one for the running statistics: a forward may make new ones.
+    """
     given: Any = Named(f"new_{name}", X)
-    if is_in_place:
-        program.operate("[]", program.get(layer, name), ..., given)
+    if in_place:
+        array = held[name] if name in ("gamma", "beta") else program.get(layer, name)
+        program.operate("[]", array, ..., given)
     else:
         program.set(layer, **{name: given})
 
@@ -58,11 +65,11 @@ def test_batches_that_are_alike(
         how: str, arrays: Arrays, name: str, X: Array, in_place: bool, eps: float, program: Program
     ) -> Judges:
         layer, now = program.student.BatchNorm1d(C, eps), dict(arrays)
-        assign(program, layer, {each: now[each] for each in NAMES})
+        held = assign(program, layer, {each: now[each] for each in NAMES})
         wanted = []
         for is_new in (False, True):
             if is_new and name != "A":
-                change(program, layer, name, X, in_place)
+                change(program, layer, held, name, X, in_place)
             now |= {name: X} if is_new else {}
             Z = program.call(layer, Named("A", now["A"]), method="forward")
             program.look(Z, program.get(layer, "A_hat"), program.get(layer, "std"))
@@ -113,13 +120,13 @@ def test_numbers_that_are_alike_after_eval(
         how: str, arrays: Arrays, new: Arrays, in_place: bool, eps: float, program: Program
     ) -> Judges:
         layer = program.student.BatchNorm1d(C, eps)
-        assign(program, layer, {each: arrays[each] for each in NAMES})
+        held = assign(program, layer, {each: arrays[each] for each in NAMES})
         program.call(layer, method="eval")
         wanted = []
         for now in (arrays, arrays | new):
             if now is not arrays:
                 for name in new.keys() - {"A"}:
-                    change(program, layer, name, now[name], in_place)
+                    change(program, layer, held, name, now[name], in_place)
             program.look(program.call(layer, Named("A", now["A"]), method="forward"))
             wanted.append(right(now, eps))
         because = how and f"after an earlier forward; in this one, {' and '.join(new)} {how}"

@@ -16,6 +16,7 @@ from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote, Student
 from autograder.homeworks.hw3.expect import expect_loss, expect_value_error
 from autograder.homeworks.hw3.hints import Hints
+from autograder.homeworks.hw3.of_numpy import numpy_type
 from autograder.homeworks.hw3.rules import Array
 from autograder.results.verdict import Crashed, Evidence, Judgement, Wrong
 
@@ -170,7 +171,21 @@ def test_labels_of_another_shape(
             expect_refusal(session, student.CrossEntropyLoss, Z, wrong, *next(before))
 
 
-INTEGERS = "int64", "int8", "int16", "int32", "uint8", "uint16", "uint32", ">i4", ">u2"
+LONG_LONG = "longlong"
+"""A type of C. On most machines, it is as long as int64, and is a type of its own."""
+
+INTEGERS = "int64", "int8", "int16", "int32", "uint8", "uint16", "uint32", ">i4", ">u2", LONG_LONG
+
+
+def passed(session: Session, dtype: str, labels: NDArray[np.integer]) -> Named | Remote:
+    """Return labels as a program passes them: a longlong becomes one on the student's side."""
+    if dtype != LONG_LONG:
+        return Named("labels", labels)
+    with session.off_the_record():
+        given = session.array("labels", labels.astype("int32"))  # an int64 would stay one
+        made: Remote = session.call(numpy_type(session, dtype), given)
+    made.__dict__.update(_label="labels", _about=f"labels is {dtype} {labels.shape}")
+    return made
 
 
 def labels_of_types(
@@ -195,7 +210,7 @@ def test_labels_of_all_types(
         logs, remote = np.log(np.exp(Z).sum(axis=1)), session.array("Z", Z)
         for dtype, labels in all_labels:
             begin_record(session, Z)
-            given = remote, Named("labels", labels)
+            given = remote, passed(session, dtype, labels)
             got = session.call(student.CrossEntropyLoss(), *given, method="forward")
             wanted = float((logs - Z[np.arange(len(Z)), labels]).mean())
             expect_loss(got, wanted, f"there are {Z.shape[1]} classes, and labels is {dtype}")
@@ -222,22 +237,22 @@ def test_gradient_for_labels_of_all_types(
     Z = rng.normal(size=(N, C))
     P, remote = np.exp(Z) / np.exp(Z).sum(axis=1, keepdims=True), session.array("Z", Z)
 
-    def expect_right(labels: NDArray[np.integer], is_filled: bool) -> None:
+    def expect_right(dtype: str, labels: NDArray[np.integer], is_filled: bool) -> None:
         begin_record(session, Z)
-        loss, given = student.CrossEntropyLoss(), Named("labels", labels)
+        loss, given = student.CrossEntropyLoss(), passed(session, dtype, labels)
         with suppress(Judgement):
             session.call(loss, remote, given, method="forward")
         if is_filled:
             session.set(loss, P=Named("P", P), labels=given)
         got, wanted = session.call(loss, method="backward"), (P - np.eye(C)[labels]) / N
-        expect_array("dLdZ", got, wanted, because=f"labels is {labels.dtype}", smallest=1 / N)
+        expect_array("dLdZ", got, wanted, because=f"labels is {dtype}", smallest=1 / N)
 
     for dtype, labels in labels_of_types(rng, N, C):
         try:
             with suppress(Judgement):
-                expect_right(labels, is_filled=False)
+                expect_right(dtype, labels, is_filled=False)
                 continue
-            expect_right(labels, is_filled=True)
+            expect_right(dtype, labels, is_filled=True)
         except Judgement:
             if dtype != "int64":
                 raise

@@ -138,11 +138,11 @@ class TestPass:
     def test_a_network_with_methods_of_its_own(
         self, session: Session, student: Student, rng: np.random.Generator, method: str
     ) -> None:
-        """A network that is a layer is called as any layer: its {method} may be another one."""
+        """A network that is a layer is called as any layer: its {method} alone may be another."""
         layers = Layers(session, rng, (), (), ())
         inner = student.MLP([student.MLP([])])
         try:
-            layers.override(1, inner)
+            layers.override(1, inner, method)
         except Judgement:
             return  # a class with __slots__ has no place for them
         network = student.MLP(layers.remotes)

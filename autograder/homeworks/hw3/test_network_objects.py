@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -12,7 +13,7 @@ import pytest
 from autograder.grading.callbacks import Meant
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote, Student
-from autograder.homeworks.hw3.layers import Layers, expect_modes
+from autograder.homeworks.hw3.layers import Layers, expect_modes, expect_same
 from autograder.results.verdict import Crashed, Evidence, Judgement, Wrong
 
 BOTH = "train", "eval"
@@ -186,6 +187,41 @@ def test_an_error_as_it_is(
 
 
 @pytest.mark.parametrize("method", OF_PASSES)
+def test_a_layer_that_calls_the_network(
+    session: Session, student: Student, rng: np.random.Generator, method: str
+) -> None:
+    """{method} goes on with the other layers after a layer has called the network itself."""
+    if not is_right_for_plain_layers(session, student, method):
+        return
+    X, other, *added = rng.integers(-9, 10, (5, 2, 3)).astype(np.float64)  # their sums are exact
+    called: list[int] = []
+    results: list[Any] = []
+    network: Remote
+
+    def calling(number: int, given: Any) -> Any:
+        called.append(number)
+        if number == 1 and called.count(1) == 1:
+            before(session, network, method)
+            results.append(session.call(network, Named("other", other), method=method))
+        return given + added[number]
+
+    layers = [a_layer(session, method, partial(calling, number)) for number in range(len(added))]
+    network = student.MLP(layers)
+    before(session, network, method)
+    results.append(session.call(network, Named("X", X), method=method))
+    order = [0, 1, 2] if method == "forward" else [2, 1, 0]
+    wanted = [*order[:2], *order, order[2]]
+    if called != wanted:
+        right, got = (", ".join(layers[n]._label for n in each) for each in (wanted, called))
+        message = f"{layers[1]._label}.{method} calls {method} of the network once, with another "
+        message += "batch, before it returns; each of the two calls every layer once"
+        raise Wrong(Evidence(message, right, got))
+    for got, start in zip(results, (other, X), strict=True):
+        what = "the network was called by a layer" if start is other else "a layer called it, too"
+        expect_same(f"the result of {method}", got, start + sum(added), what)
+
+
+@pytest.mark.parametrize("method", OF_PASSES)
 def test_settings_of_numpy(
     session: Session, student: Student, rng: np.random.Generator, method: str
 ) -> None:
@@ -226,13 +262,13 @@ def test_settings_of_numpy(
 def test_a_network_with_modes_of_its_own(
     session: Session, student: Student, rng: np.random.Generator
 ) -> None:
-    """A network that is a layer is switched as any layer: its train and eval may be others."""
+    """A network that is a layer is switched as any layer: train and eval alone may be others."""
     modes = BOTH, BOTH, BOTH
     layers = Layers(session, rng, *modes)
     inner_layer = Layers(session, rng, BOTH)
     try:
         expect_modes(student.MLP(layers.remotes), layers, modes, BOTH)
-        layers.override(1, student.MLP(inner_layer.remotes), BOTH)
+        layers.override(1, student.MLP(inner_layer.remotes), *BOTH)
     except Judgement:
         return  # other checks report it; a class with __slots__ has no place for them
     session.begin_record()

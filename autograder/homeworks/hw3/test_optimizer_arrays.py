@@ -211,6 +211,18 @@ def test_shared_arrays(
             return  # other checks report it
 
 
+def with_rests(rng: np.random.Generator, X: Array, number: int) -> Array:
+    """Return a gradient with zeros: in a row, in a column, or anywhere, by turns; at first none."""
+    rests = np.zeros(X.shape, dtype=bool)
+    if number == 1:
+        rests[rng.integers(len(X))] = True
+    elif number == 2:
+        rests[:, rng.integers(X.shape[1])] = True
+    elif number == 3:
+        rests.flat[rng.permutation(X.size)[: X.size // 3]] = True
+    return np.where(rests, 0.0, X)
+
+
 @pytest.mark.parametrize(("names", "momentum"), OF_ALL)
 @for_weights_first
 def test_small_steps(
@@ -220,7 +232,10 @@ def test_small_steps(
     names: tuple[str, ...],
     momentum: float,
 ) -> None:
-    """A step counts however small it is beside the parameter, the velocity or other numbers."""
+    """A step counts however small it is beside the parameter, the velocity or other numbers.
+
+    A number whose gradient is 0, beside others, goes on by its velocity.
+    """
     if not is_right_for_small_arrays(session, student, names, momentum):
         return
     lr, shape = 0.5, (4, 5)
@@ -236,6 +251,8 @@ def test_small_steps(
                 name: size * rng.uniform(0.5, 1, shape) * rng.choice([-1, 1], shape)
                 for name in names
             }
+            if apart:
+                gradients = {name: with_rests(rng, X, number) for name, X in gradients.items()}
             steps.append(Step(lr, momentum, lr, gradients, {}))
             stored: dict[str, Any] = {
                 f"dLd{name}": Named(f"dLd{name}{number + 1}", X) for name, X in gradients.items()
@@ -247,7 +264,7 @@ def test_small_steps(
         wanted, summed = simulate(right, start, steps), sizes(start, steps)
         for number, (each, size) in enumerate(zip(wanted, summed, strict=True)):
             for name in names:
-                because = f"after step {number + 1}; some gradients are small"
+                because = f"after step {number + 1}; some gradients are small, or 0"
                 expect_array(
                     *(f"layer.{name}", next(found), each[name]),
                     because=because,

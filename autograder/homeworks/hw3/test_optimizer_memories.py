@@ -12,6 +12,7 @@ from autograder.grading.compare import expect_array
 from autograder.grading.events import WRITEABLE
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
+from autograder.homeworks.hw3.of_numpy import numpy_type
 from autograder.homeworks.hw3.rules import Arrays, Step, right, simulate, sizes
 from autograder.homeworks.hw3.weights_first import (
     OF_ALL,
@@ -29,6 +30,12 @@ LONG = ((0.45, 900), (1e-3, 150))
 
 STEPS = 3
 
+MAPPED = "mapped"
+"""The memory of an array of the class `np.memmap`, as of weights that lie in a file."""
+
+EMPTY = (2, 0)
+"""The shape of the weights of a layer without inputs, which has a second parameter with numbers."""
+
 
 @pytest.mark.parametrize(("names", "momentum"), OF_ALL)
 @for_weights_first
@@ -42,14 +49,20 @@ def test_every_kind_of_memory(
     """A step is in place for arrays of one axis to four, whatever they are views of."""
     if not is_right_for_small_arrays(session, student, names, momentum):
         return
-    lr = 0.1
+    lr, memmap = 0.1, numpy_type(session, "memmap")
     others = rng.permutation(WRITEABLE)
     places = [
         (shape, memory, str(others[number % len(others)]))
         for number, (shape, memory) in enumerate(product(SHAPES, WRITEABLE))
     ]
-    start = [{name: rng.normal(size=shape) for name in names} for shape, _, _ in places]
-    gradients = [{name: rng.normal(size=shape) for name in names} for shape, _, _ in places]
+    places += [(SHAPES[1], MAPPED, "new"), (EMPTY, "new", "new")]
+
+    def draw(shape: tuple[int, ...]) -> Arrays:
+        """Return numbers for a layer; of an empty one, the first array alone is empty."""
+        shapes = shape, shape if 0 not in shape else (2, 1)
+        return {name: rng.normal(size=each) for name, each in zip(names, shapes, strict=True)}
+
+    start, gradients = [draw(each[0]) for each in places], [draw(each[0]) for each in places]
 
     def judged(*chosen: int) -> None:
         session.begin_record()
@@ -58,10 +71,13 @@ def test_every_kind_of_memory(
             _, memory, of_gradient = places[place]
             for name in names:
                 X, g = start[place][name], gradients[place][name]
-                array = program.array(f"{name}{place}", X, memory)
+                is_mapped = memory == MAPPED
+                array = program.array(f"{name}{place}", X, "new" if is_mapped else memory)
+                held.append(array)
+                if is_mapped:
+                    array = program.call(array, memmap, method="view")
                 gradient = program.array(f"dLd{name}{place}", g, of_gradient)
                 program.set(layer, **{name: array, f"dLd{name}": gradient})
-                held.append(array)
         optimizer = program.student.SGD(layers, lr, momentum)
         for _ in range(2):
             program.call(optimizer, method="step")

@@ -27,8 +27,8 @@ RATES = (
 )
 """The learning rates of one optimizer, from the smallest to the largest, and 0 among them."""
 
-MOMENTA = 1e-6, 1e-3, 0.05, 0.99
-"""From hardly any momentum to the largest."""
+MOMENTA = 1e-300, 1e-6, 0.05, 0.99
+"""From hardly any momentum to the largest; with the first, the gradients are the largest, too."""
 
 FADED = 320
 """The number of steps after which a velocity is 0 of which a tenth stays in each."""
@@ -90,7 +90,8 @@ def test_momenta_of_all_sizes(
     for each in MOMENTA:
         session.begin_record()
         start: Arrays = {name: rng.uniform(1, 2, SHAPE) for name in names}
-        gradients: Arrays = {name: rng.uniform(1, 2, SHAPE) for name in names}
+        size = 5e29 if each < 1e-100 else 1.0
+        gradients: Arrays = {name: size * rng.uniform(1, 2, SHAPE) for name in names}
         stored: dict[str, Any] = {f"dLd{name}": X for name, X in gradients.items()}
         layer, program = session.toy("Layer", **start, **stored), session.program()
         optimizer = program.student.SGD([layer], 0.5, each)
