@@ -10,22 +10,49 @@ import numpy as np
 from autograder.grading.events import Array, Passed
 
 
-def described(array: Passed) -> str:
-    kind = f"{_name(array.values.dtype)} {array.values.shape}"
-    memory = {
-        "sliced": ", a view of another array",
-        "cropped": ", a view of another array",
+def described(array: Passed, name: str) -> str:
+    """Return what an array is, and a line that gives a plain array of its numbers its memory."""
+    kind = f"{name} is {_name(array.values.dtype)} {array.values.shape}"
+    made = _made(array, name)
+    words = {
         "packed": ", a field of packed records, with a dtype of its own",
-        "transposed": ", a view of another array",
-        "reversed": ", a view of another array",
-        "flipped": ", a view of another array",
-        "rotated": ", a view of another array",
-        "fortran": ", column by column",
-        "repeated": ", read-only, one row or column for all",
         "read-only": ", a read-only view of another array",
         "locked": ", read-only, with an older view",
     }
-    return kind + memory.get(array.memory, "")
+    return f"{kind}, after {name} = {made}" if made else kind + words.get(array.memory, "")
+
+
+def _made(array: Passed, name: str) -> str:
+    """Return an expression for an array in this memory, where there is a short one."""
+    dimensions = array.values.ndim
+    backwards = ", ".join(["::-1"] * dimensions)
+    repeated = "".join(f".repeat(2, {axis})" for axis in range(dimensions))
+    second = ", ".join(["::2"] * dimensions)
+    match array.memory:
+        case "sliced":
+            return f"{name}{repeated}[{second}]"
+        case "transposed":
+            return f"{name}.T{repeated}[{second}].T"
+        case "cropped":
+            axes = dimensions if dimensions < 3 else dimensions - 1
+            wider = [(0, 1)] * axes + [(0, 0)] * (dimensions - axes)
+            return f"np.pad({name}, {wider})[{', '.join([':-1'] * axes)}]"
+        case "reversed":
+            return f"{name}[{backwards}].copy()[{backwards}]"
+        case "flipped":
+            return f"{name}[::-1].copy()[::-1]"
+        case "rotated":
+            return f"{name}[::-1].T.copy().T[::-1]"
+        case "fortran":
+            return f"np.asfortranarray({name})"
+        case "repeated":
+            first = "[:1]" if _has_equal_rows(array.values) else "[:, :1]"
+            return f"np.broadcast_to({name}{first}, {array.values.shape})"
+    return ""
+
+
+def _has_equal_rows(values: Array) -> bool:
+    return bool((values == values[:1]).all())
 
 
 @cache
@@ -45,7 +72,7 @@ def laid_out(array: Passed) -> tuple[list[list[int | None]], Array]:
         case "fortran":
             return [], np.ascontiguousarray(values.T)
         case "repeated":
-            return [], values[:1] if (values == values[:1]).all() else values[:, :1]
+            return [], values[:1] if _has_equal_rows(values) else values[:, :1]
         case "reversed":
             slices: list[list[int | None]] = [[None, None, -1]] * dimensions
             return slices, values[tuple(slice(*part) for part in slices)]

@@ -98,7 +98,7 @@ class PassedArrays(StepWriter):
         for name, each in passed.items():
             text = self._show(name, each.values)
             self._passed[event, name], self._array_names[event, name] = new[name]["step"], text
-            about = f"{text} is {described(each)}"
+            about = described(each, text)
             self.calls.append(f"{self._object_names[owner]}.{name} = {text}  # {about}")
 
     def _assign_backwards(self, owner: int, name: str, shape: tuple[int, ...]) -> None:

@@ -80,7 +80,7 @@ class Program(StepWriter):
         array, name = Passed(values, memory), self._free_name(name, values)
         self.inputs[name] = values
         made = self._result(self._new_array(array), name)
-        made.__dict__["_about"] = f"{name} is {described(array)}"
+        made.__dict__["_about"] = described(array, name)
         return made
 
     def get(self, remote: Remote, name: str) -> Remote:

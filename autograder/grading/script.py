@@ -307,7 +307,7 @@ class Script(PassedArrays):
             called = f"{self._result_names[event.number]} = {called}"
             called += ".T" if event.keeps == "transposed" else ""
         about = ", ".join(
-            f"{self._array_names[event.number, name]} is {described(event.arguments[name])}"
+            described(event.arguments[name], self._array_names[event.number, name])
             for name in new
             if event.arguments[name].values.ndim
         )

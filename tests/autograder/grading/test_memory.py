@@ -1,0 +1,39 @@
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from autograder.grading.events import MEMORIES, Array, Passed
+from autograder.grading.memory import described, laid_out
+
+TURNED = "transposed", "rotated", "fortran"
+
+
+def passed(array: Passed) -> Array:
+    """Return the array that the student's code is passed."""
+    slices, sent = laid_out(array)
+    base = np.ascontiguousarray(sent)
+    view = base[tuple(slice(*part) for part in slices)]
+    view = view.T if array.memory in TURNED else view
+    return np.broadcast_to(view, array.values.shape)
+
+
+@pytest.mark.parametrize("shape", [(3,), (2, 3), (2, 3, 4)], ids=str)
+@pytest.mark.parametrize("memory", [each for each in MEMORIES if each not in ("new", "packed")])
+def test_the_line_of_a_report_gives_an_array_its_memory(
+    memory: str, shape: tuple[int, ...]
+) -> None:
+    A = np.arange(float(np.prod(shape))).reshape(shape)
+    if memory == "repeated":
+        A = np.broadcast_to(A[:1], shape)
+    array = Passed(A, memory)
+    _, line, statement = described(array, "A").partition(", after ")
+    names = {"A": A.copy(), "np": np}
+    exec(statement, names)
+    got, expected = names["A"], passed(array)
+    np.testing.assert_array_equal(got, expected)
+    assert bool(line) == (memory != "read-only")
+    assert [*np.sign(got.strides)] == [*np.sign(expected.strides)]
+    assert [*np.argsort(np.abs(got.strides))] == [*np.argsort(np.abs(expected.strides))]
+    for flag in ("c_contiguous", "f_contiguous"):
+        assert getattr(got.flags, flag) == getattr(expected.flags, flag)
