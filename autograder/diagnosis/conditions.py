@@ -96,6 +96,13 @@ HISTORY = (
         NOW,
     ),
     Condition(
+        "two arrays in one memory",
+        changes.in_memory(["turned"]),
+        "{name} is right for copies, but not where two of the arrays share their memory.",
+        "Does your code take arrays for the same because they share memory?",
+        "An array is its shape and its numbers, wherever they lie.",
+    ),
+    Condition(
         "one array twice in a call",
         changes.each_argument_its_own,
         "{name} is right for two equal arrays, but not where one array is passed for both.",
@@ -122,13 +129,6 @@ HISTORY = (
         "{name} is right for a new array, but not for an earlier one with other numbers in it.",
         "What does your code keep from one call to the next, and into what does it write?",
         NOW,
-    ),
-    Condition(
-        "two arrays in one memory",
-        changes.in_memory(["turned"]),
-        "{name} is right for copies, but not where two of the arrays share their memory.",
-        "Does your code take arrays for the same because they share memory?",
-        "An array is its shape and its numbers, wherever they lie.",
     ),
     Condition(
         "a view",

@@ -396,7 +396,11 @@ class Lives:
 
     def _shown(self, script: Script, event: Event, look: Look) -> str:
         is_now = look.read.what == RETURNED and look.read.of is None
-        return look.name if is_now else script.name(event.number, look.read) or look.name
+        name = "" if is_now else script.name(event.number, look.read)
+        if not name or look.read.what != RETURNED or look.value is None:
+            return name or look.name
+        items = self._subject.returned_with(look.value)
+        return f"{name}[{items.index(look.value)}]" if len(items) > 1 else name
 
     def _tell_when(
         self, failure: Wrong, moments: Moments, event: Event, look: Look, got: Any
