@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from autograder.grading.callbacks import Meant
+from autograder.grading.expect import expect_object
 from autograder.grading.session import Session
 from autograder.grading.student import Remote, Student
 from autograder.homeworks.hw4.operation import Array, Rng, draw_shape, whole_numbers
@@ -34,6 +35,10 @@ GRAPHS: dict[str, Inputs] = {
     "a tensor with seventy uses": ((), (0,), *[(0, 1)] * 70, (*range(2, 72),)),
 }
 """Graphs by what is special about them; the last tensor is where the walk begins."""
+
+
+APPLIED = 0.4
+"""How often a tensor in the middle is made by apply, and not by Tensor(data, operation, inputs)."""
 
 
 def draw_graph(rng: Rng, count: int) -> Inputs:
@@ -67,7 +72,7 @@ class Graph:
     Attributes
     ----------
     are_equal : bool
-        Whether all tensors have the same numbers, in the same array.
+        Whether all tensors have the same numbers, in the same array, and all operations are equal.
     are_exact : bool
         Whether all gradients are whole numbers or halves, and sometimes zeros.
     cancel : bool
@@ -110,20 +115,19 @@ class Graph:
             if not self.are_equal and self.shape is None:
                 shape = draw_shape(self.rng, int(self.rng.integers(0, 3)))
             self.shapes.append(shape)
+            numbers = np.round(self.rng.normal(size=shape), 2)  # nobody calculates with them
+            given = [self.tensors[each] for each in inputs]
+            self.sent.append(self._draw_sent(inputs))
+            if inputs and self._is_applied():
+                toy = self._operation(number, forward=lambda *_, numbers=numbers: numbers)
+                made = self.session.call(given[0], toy, *given[1:], method="apply")
+                self.tensors.append(expect_object("what apply returns", made))
+                continue
             data = shared
             if not self.are_equal:
-                numbers = np.round(self.rng.normal(size=shape), 2)  # nobody calculates with them
                 data = self.session.array(f"data{number}", numbers)
-            if inputs:
-                self.sent.append(self._draw_sent(inputs))
-                toy = self.session.toy(
-                    "Operation", backward=lambda dLdZ, number=number: self._backward(number, dLdZ)
-                )
-                made = student.Tensor(data, toy, [self.tensors[each] for each in inputs])
-            else:
-                self.sent.append([])
-                made = student.Tensor(data)
-            self.tensors.append(made)
+            note = (self._operation(number), given) if inputs else ()
+            self.tensors.append(student.Tensor(data, *note))
 
     def name(self, number: int) -> str:
         """Return the name of a tensor in the report."""
@@ -148,6 +152,18 @@ class Graph:
             for each, sent in zip(self.inputs[number], self.sent[number], strict=True):
                 found[each] = found.get(each, 0.0) + np.abs(sent)
         return found
+
+    def _is_applied(self) -> bool:
+        """Return whether the next tensor is made by apply; large arrays are not sent to and fro."""
+        return not self.are_equal and self.shape is None and self.rng.random() < APPLIED
+
+    def _operation(self, number: int, **members: Any) -> Remote:
+        """Return the operation that makes a tensor."""
+        if self.are_equal:
+            members |= {"__eq__": lambda other: isinstance(other, Remote), "__hash__": lambda: 1}
+        return self.session.toy(
+            "Operation", backward=lambda dLdZ: self._backward(number, dLdZ), **members
+        )
 
     def _draw_sent(self, inputs: Sequence[int]) -> list[Array]:
         """Return what an operation sends to its inputs."""

@@ -8,10 +8,12 @@ from typing import Any
 import numpy as np
 import pytest
 
+from autograder.grading.callbacks import Meant
 from autograder.grading.expect import expect_raises
+from autograder.grading.inside import inside
 from autograder.grading.replacing import replaced
 from autograder.grading.session import Session
-from autograder.grading.student import Named, Student
+from autograder.grading.student import Named, Remote, Student
 from autograder.homeworks.hw4.graph import DIAMOND, GRAPHS, Graph, Inputs, draw_graph
 from autograder.homeworks.hw4.hints import (
     CARRIED_OVER,
@@ -27,7 +29,7 @@ from autograder.homeworks.hw4.walk import (
     order_of,
     right_order,
 )
-from autograder.results.verdict import Evidence, Judgement, Wrong
+from autograder.results.verdict import Crashed, Evidence, Judgement, Wrong
 
 ERRORS = (
     *(StopIteration, StopAsyncIteration, KeyError, IndexError, LookupError, AttributeError),
@@ -130,9 +132,11 @@ def test_after_an_error(session: Session, rng: Rng) -> None:
         session.begin_record()
         graph, last = Graph(session, rng, inputs, error=error), len(inputs) - 1
         dLdZ, graph.failing = draw_seed(rng, graph, last), failing
+        given = session.array("dLdZ", dLdZ)
         with right_order(session, *order_of(graph, last)):
             with expect_raises(session, error.__name__):
-                session.call(graph.tensors[last], Named("dLdZ", dLdZ), method="backward")
+                session.call(graph.tensors[last], given, method="backward")
+            expect_writeable(session, given)
             expect_leaves(graph, last, {}, "after an error", are_unfinished=True)
             for tensor in graph.tensors:
                 tensor.grad = None
@@ -140,6 +144,16 @@ def test_after_an_error(session: Session, rng: Rng) -> None:
             session.call(graph.tensors[last], Named("dLdZ", dLdZ), method="backward")
             expect_calls(graph, last, dLdZ, again=True)
             expect_leaves(graph, last, graph.gradients(last, dLdZ), "after an error", CARRIED_OVER)
+
+
+def expect_writeable(session: Session, given: Remote) -> None:
+    """Accept an array that its owner can write into, as before it was passed to backward."""
+    with session.off_the_record():
+        flags = session.handle(given, "flags")
+        is_writeable = session.get(flags, "writeable")
+    if is_writeable is not True:
+        message = "the caller can't write into dLdZ any more, after a backward that ended"
+        raise Wrong(Evidence(message, "dLdZ.flags.writeable is True", f"{is_writeable}"))
 
 
 @pytest.mark.task("backward")
@@ -221,10 +235,17 @@ def test_backward_within_backward(session: Session, student: Student, rng: Rng) 
         data, dLdZ = rng.normal(size=3), whole_numbers(rng, (3, 3))
         w, x, y = (student.Tensor(Named(name, data)) for name in "wxy")
         inner = student.Tensor(Named("inner", data), student.Same(), [w])
-        calls = [[w, inner]]
+        refuses = session.toy("Refuses", backward=refuse)
+        refused = student.Tensor(Named("refused", data), refuses, [w])
+        calls = [[w, inner], [w, refused]]
 
-        def backward(got: Any, inner: Any = inner, calls: list[Any] = calls) -> Any:
-            calls.append(calls[0])
+        def backward(
+            got: Any, inner: Any = inner, refused: Any = refused, calls: list[Any] = calls
+        ) -> Any:
+            calls.append(calls[1])
+            with suppress(Crashed):  # an operation may go on after an error of its own tape
+                session.call(refused, Named("ones", np.ones(3)), method="backward")
+            calls[-1] = calls[0]
             session.call(inner, Named("ones", np.ones(3)), method="backward")
             calls.pop()
             return got
@@ -249,6 +270,73 @@ def test_backward_within_backward(session: Session, student: Student, rng: Rng) 
         expect_gradient("w.grad", got, np.full(3, 2.0) + others, because, hints)
         expect_gradient("x.grad", x.grad, dLdZ[0] + (0.0 if shares else dLdZ[2]))
         expect_gradient("y.grad", y.grad, dLdZ[1])
+
+
+def refuse(dLdZ: Any) -> Any:
+    """Raise an error, as an operation may."""
+    raise Meant(KeyError)
+
+
+SCALE = """
+class Scale:
+    def __init__(self, factor):
+        self.factor = factor
+
+    def backward(self, dLdZ):
+        return self.factor * dLdZ
+"""
+
+
+@pytest.mark.task("backward")
+def test_underflow(session: Session, student: Student, rng: Rng) -> None:
+    """A gradient that an operation rounds to 0 is 0, and no error."""
+    scale = inside(session, "Scale", SCALE, "an operation with the gradient factor * dLdZ")
+    for shape in ((), (3,)):
+        session.begin_record()
+        tape = [student.Tensor(Named("x", rng.normal(size=shape)))]
+        for _ in range(4):
+            made = session.call(scale, 1e-100)
+            tape.append(student.Tensor(Named("data", rng.normal(size=shape)), made, [tape[-1]]))
+        with right_order(session, *tape):
+            session.call(tape[-1], Named("ones", np.ones(shape)), method="backward")
+        expect_gradient("x.grad", tape[0].grad, np.zeros(shape))
+
+
+KEPT = """
+import numpy as np
+from numpy.lib.stride_tricks import as_strided
+
+class Kept:
+    def __init__(self):
+        self.array, self.strided, self.viewed = np.arange(3.0), np.arange(3.0), np.arange(3.0)
+        self.memory = bytearray(np.arange(3.0).tobytes())
+        self.buffer = np.frombuffer(self.memory)
+
+    def backward(self, dLdZ):
+        strided = as_strided(self.strided, (3,), (8,))
+        viewed = np.asarray(memoryview(self.viewed))
+        return self.array, self.array[:], strided, viewed, np.frombuffer(self.memory)
+"""
+
+
+@pytest.mark.task("backward")
+def test_what_an_operation_keeps(session: Session, student: Student, rng: Rng) -> None:
+    """Who writes into the grad of a leaf changes nothing that an operation keeps."""
+    kept = session.call(inside(session, "Kept", KEPT, "an operation that returns what it keeps"))
+    program = session.program()
+    data = program.array("data", rng.normal(size=3), "new")
+    leaves = [program.student.Tensor(data) for _ in range(5)]
+    end = program.student.Tensor(data, kept, leaves)
+    program.call(end, program.array("dLdZ", np.ones(3), "new"), method="backward")
+    for leaf in leaves:
+        program.look(program.get(leaf, "grad"))
+        program.call(program.get(leaf, "grad"), ..., 7.5, method="__setitem__")
+    for name in ("array", "strided", "viewed", "buffer"):
+        program.look(program.get(kept, name))
+    because = "which an operation keeps, after somebody has written into the grad of every leaf"
+    for number, found in enumerate(program.run()):
+        name, why = ("kept", because) if number >= len(leaves) else (f"leaf {number}'s grad", "")
+        expect_gradient(name, found, np.arange(3.0), why)
 
 
 def note(calls: list[Any], dLdZ: Any) -> Array:

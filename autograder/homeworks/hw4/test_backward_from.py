@@ -150,17 +150,26 @@ def test_refused(session: Session, student: Student, rng: Rng) -> None:
             if not is_leaf:
                 end = student.Tensor(Named("y", rng.normal(size=shape)), student.Same(), [x])
                 order = [x, end]
-            arguments = () if wrong is None else (Named("dLdZ", rng.normal(size=wrong)),)
+            kinds = [str(each) for each in rng.permutation(["float64", rng.choice(INTEGERS)])]
+            refused = [() if wrong is None else (draw_refused(rng, wrong, each),) for each in kinds]
             with right_order(session, *order):
                 with expect_raises(session, "ValueError"):
-                    session.call(end, *arguments, method="backward")
+                    session.call(end, *refused[0], method="backward")
                 expect_none(x)
                 session.call(end, Named("ones", np.ones(shape)), method="backward")
                 expect_gradient("x.grad", x.grad, np.ones(shape), AFTER)
                 if len(shape) < 3:
                     with expect_raises(session, "ValueError"):
-                        session.call(end, *arguments, method="backward")
+                        session.call(end, *refused[1], method="backward")
                     expect_gradient("x.grad", x.grad, np.ones(shape), AFTER)
+
+
+def draw_refused(rng: Rng, shape: tuple[int, ...], kind: str) -> Named | np.generic:
+    """Return a dLdZ of a shape and a type; without axes, it may be a number of NumPy's."""
+    dLdZ = np.asarray(rng.uniform(1, 100, shape)).astype(kind)
+    if not shape and rng.random() < 0.5:
+        return dLdZ[()]  # type: ignore[no-any-return]
+    return Named("dLdZ", dLdZ)
 
 
 def expect_none(x: Remote) -> None:
