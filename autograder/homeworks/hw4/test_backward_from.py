@@ -168,7 +168,8 @@ def draw_refused(rng: Rng, shape: tuple[int, ...], kind: str) -> Named | np.gene
     """Return a dLdZ of a shape and a type; without axes, it may be a number of NumPy's."""
     dLdZ = np.asarray(rng.uniform(1, 100, shape)).astype(kind)
     if not shape and rng.random() < 0.5:
-        return dLdZ.dtype.type(dLdZ.item())
+        number: np.generic = dLdZ[()]
+        return number
     return Named("dLdZ", dLdZ)
 
 
