@@ -227,17 +227,17 @@ def adds_again(session: Session, student: Student) -> bool:
 
 @pytest.mark.task("backward")
 def test_backward_within_backward(session: Session, student: Student, rng: Rng) -> None:
-    """An operation calls backward of another tape: each call has gradients of its own."""
+    """An operation calls backward of other tapes, one of which fails: each call is alone."""
     if not adds_again(session, student):
         return  # w gets a second backward here, too, and this is a task of its own
     for shares, is_late in ((False, False), (True, False), (True, True)):
         session.begin_record()
         data, dLdZ = rng.normal(size=3), whole_numbers(rng, (3, 3))
-        w, x, y = (student.Tensor(Named(name, data)) for name in "wxy")
+        v, w, x, y = (student.Tensor(Named(name, data)) for name in "vwxy")
         inner = student.Tensor(Named("inner", data), student.Same(), [w])
         refuses = session.toy("Refuses", backward=refuse)
-        refused = student.Tensor(Named("refused", data), refuses, [w])
-        calls = [[w, inner], [w, refused]]
+        refused = student.Tensor(Named("refused", data), refuses, [v])
+        calls = [[w, inner], [v, refused]]
 
         def backward(
             got: Any, inner: Any = inner, refused: Any = refused, calls: list[Any] = calls
