@@ -1,0 +1,24 @@
+"""Homework 6, part 3: a model that gives scores to the next character writes a text."""
+
+import numpy as np
+
+
+def generate(model, ids, count, context, temperature=1.0, rng=None):
+    """Return a new list: the given ids, and the ids that the model writes after them."""
+    rng = np.random.default_rng() if rng is None else rng
+    written, mode = list(ids), model.training
+    uniform = []
+    model.eval()
+    for _ in range(count):
+        scores = model(np.array(written[-context:])[np.newaxis]).data[0, -1]
+        if temperature == 0:
+            written.append(int(scores.argmax()))
+            continue
+        p = np.exp((scores - scores.max()) / temperature)
+        if not uniform:  # one number in each of 256 parts of [0, 1), in random order: less noise
+            uniform = list(rng.permutation((np.arange(256) + rng.random(256)) / 256))
+        total = p.cumsum()
+        place = int(np.searchsorted(total, uniform.pop() * total[-1], side="right"))
+        written.append(min(place, len(p) - 1))
+    model.train(mode)
+    return written
