@@ -15,6 +15,7 @@ from autograder.homeworks.hw6.adam import Step, simulate
 from autograder.homeworks.hw6.formulas import Array
 from autograder.homeworks.hw6.inside import lambda_inside, results
 from autograder.homeworks.hw6.life import Rng
+from autograder.homeworks.hw6.test_adam import draw_betas
 from autograder.homeworks.hw6.trainer import Training
 
 pytestmark = pytest.mark.last
@@ -25,11 +26,15 @@ STEPS = 40_000
 
 @pytest.mark.task("adam")
 def test_zeros_first(session: Session, rng: Rng) -> None:
-    """Adam: gradients of zeros are steps, also before any other gradient, and after None."""
-    for pattern in ("01", "001", "N01", "0N1", "0101", "1001", "00N0N1"):
-        for shape in ((2, 2), (), (70, 3)):
+    """Adam: gradients of zeros are steps, before any other gradient, one after the other, ...
+
+    and after None; the means of a Parameter may be zeros again.
+    """
+    for pattern in ("01", "001", "N01", "0N1", "0101", "10001", "00N0N1"):
+        for shape, betas in (((2, 2), (0.9, 0.999)), ((), (0.0, 0.5)), ((70, 3), draw_betas(rng))):
             session.begin_record()
-            training = Training(session, [np.asarray(rng.normal(size=shape))], [0], lr=0.1)
+            start = np.asarray(rng.normal(size=shape))
+            training = Training(session, [start], [0], lr=0.1, betas=betas)
             training.make()
             for each in pattern:
                 g = np.asarray(rng.normal(size=shape)) if each == "1" else np.zeros(shape)

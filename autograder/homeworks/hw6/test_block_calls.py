@@ -25,8 +25,11 @@ pytestmark = pytest.mark.last
 NAMES = "norm1", "query", "key", "value", "attention", "projection", "norm2", "expand", "shrink"
 
 PLAY = """
-def play(block, Tensor, X, dLdZ, factors, names):
+def play(block, Tensor, X, dLdZ, factors, names, alone):
     notes = []
+    for name in names:
+        if alone and name != "attention":
+            setattr(block, name, block.query)
 
     def exchange(name):
         factor = factors[names.index(name)]
@@ -43,7 +46,7 @@ def play(block, Tensor, X, dLdZ, factors, names):
 
         getattr(block, name).forward = forward
 
-    for name in names:
+    for name in ("query", "attention") if alone else names:
         exchange(name)
     tensor = Tensor(X.copy())
     Z = block(tensor)
@@ -98,7 +101,8 @@ def passed_on(X: Array, dLdZ: Array, by: Mapping[str, float]) -> tuple[Array, Ar
 def test_each_module_is_called(session: Session, student: Student, rng: Rng, mode: str) -> None:
     """Block calls each of its own modules once, whose forward is another one, after {mode}().
 
-    Some of them return what they are given, and all of them hold what they have returned.
+    Some of them return what they are given, and all of them hold what they have returned. A module
+    that stands in several places is called for each.
     """
     for number, (N, T, C, heads) in enumerate(SIZES):
         for same in (
@@ -111,14 +115,24 @@ def test_each_module_is_called(session: Session, student: Student, rng: Rng, mod
             by = {name: 1.0 if name in same else float(rng.uniform(0.5, 1.5)) for name in NAMES}
             factors = [by[name] for name in NAMES]
             play, given = inside(session, "play", PLAY, SHOWN), (Named("X", X), Named("dLdZ", dLdZ))
-            found = session.call(play, made, session.find("Tensor"), *given, factors, [*NAMES])
-            judge_calls(found, X, dLdZ, by, (N, heads, T, T))
+            alone = same == NAMES and number % 2 == 1
+            names = [*NAMES], alone
+            found = session.call(play, made, session.find("Tensor"), *given, factors, *names)
+            judge_calls(found, X, dLdZ, by, (N, heads, T, T), alone)
 
 
 def judge_calls(
-    found: Any, X: Array, dLdZ: Array, by: Mapping[str, float], scores: tuple[int, ...]
+    found: Any,
+    X: Array,
+    dLdZ: Array,
+    by: Mapping[str, float],
+    scores: tuple[int, ...],
+    alone: bool,
 ) -> None:
-    """Accept what a Block has made of X, with modules that multiply."""
+    """Accept what a Block has made of X, with modules that multiply.
+
+    With `alone`, one module stands in all places, but for that of attention.
+    """
     if not isinstance(found, tuple) or len(found) != 7:
         raise Wrong(Evidence("Block must call its modules", got=describe(found)))
     Z, x, grad, called, inputs, changed, masks = found
@@ -126,7 +140,11 @@ def judge_calls(
     if all(factor == 1 for factor in by.values()):
         because = "each module returns what it is given, and attention returns V"
     times = Counter[str](called)
-    for name in NAMES:
+    if alone and called.count("query") != len(NAMES) - 1:
+        message = f"one module stands in {len(NAMES) - 1} places, and must be called for each"
+        told = f"{len(NAMES) - 1} calls", f"{called.count('query')} calls"
+        raise Wrong(Evidence(message, *told))
+    for name in ("attention",) if alone else NAMES:
         if times[name] != 1:
             message = f"forward must call self.{name} once, and calls it {times[name]} times"
             raise Wrong(Evidence(message, "1 call", f"{times[name]} calls"))
@@ -135,7 +153,7 @@ def judge_calls(
         raise Wrong(Evidence(f"{message} holds", "as it was", f"changed: what {changed[0]}"))
     right, right_grad, given = passed_on(X, dLdZ, by)
     for name, got in zip(called, inputs, strict=True):
-        if name in given:
+        if name in given and not alone:
             expect_array(f"the input of self.{name}", got, given[name], because=because)
     for mask in masks:
         if not is_causal(mask, scores):

@@ -16,6 +16,7 @@ from autograder.grading.expect import expect_number, expect_raises
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote, Student
 from autograder.homeworks.hw6.formulas import Array
+from autograder.homeworks.hw6.inside import lambda_inside
 from autograder.homeworks.hw6.life import Rng, draw_memory
 from autograder.results.verdict import Evidence, Wrong
 
@@ -43,6 +44,11 @@ SAME_ORDER = Hints(
 )
 MOST_OF_24 = 88.0
 """Pearson's χ² of 24 counts is larger once in a billion times."""
+
+LEAST_OF_24 = 1.7
+"""Pearson's χ² of 24 counts is smaller less than once in a billion times."""
+
+NEXT_TWICE = "lambda one_pass: [next(one_pass, None) for _ in range(2)]"
 
 KINDS = "float64", "int64", "float32", "bool", "uint8", "int16"
 
@@ -224,6 +230,9 @@ def test_all_orders(session: Session, student: Student, size: int) -> None:
     expected = passes / 24
     counts = {order: orders[order] for order in permutations(range(4))}
     distance = sum((count - expected) ** 2 / expected for count in counts.values())
+    if distance < LEAST_OF_24:
+        message = f"in {passes} passes, all orders came nearly equally often: they are dealt out"
+        raise Wrong(Evidence(message, "orders that are drawn independently", str(counts)))
     if distance > MOST_OF_24:
         order = max(counts, key=lambda each: abs(counts[each] - expected))
         message = f"in {passes} passes, the order {order} came {counts[order]} times"
@@ -238,6 +247,7 @@ def test_two_passes(session: Session, rng: Rng, shuffle: bool) -> None:
     for N, size in ((5, 2), (6, 2), (9, 3), (40, 5)):
         session.begin_record()
         X, Y = draw_data(rng, N)
+        next_of = lambda_inside(session, "next_of", NEXT_TWICE)
         program, count = session.program(), -(-N // size)
         loader = program.student.DataLoader(Named("X", X), Named("Y", Y), size, shuffle)
         left = program.call(loader, method="__iter__")
@@ -246,7 +256,12 @@ def test_two_passes(session: Session, rng: Rng, shuffle: bool) -> None:
         turns = list(rng.permutation([0] * count + [1] * count))
         for turn in turns:
             program.look(program.call(passes[turn], method="__next__"))
-        found = program.run()[1:]
+        program.look(*(program.call(next_of, each) for each in passes))
+        *found, one, other = program.run()[1:]
+        for more in (one, other):
+            if more != [None, None]:
+                message = "a pass that has given all its batches must have ended"
+                raise Wrong(Evidence(message, "no more batches", describe(more)))
         orders = [
             expect_pass(
                 [as_pair(g) for g, t in zip(found, turns, strict=True) if t == n], X, Y, size

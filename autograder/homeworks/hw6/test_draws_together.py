@@ -22,6 +22,10 @@ K = 4
 MOST_OF_64 = 165.0
 """Pearson's χ² of 64 counts is larger less than once in a billion times."""
 
+LEAST = {999: 0.79, 250: 12.3}
+"""Pearson's χ² of the counts in six texts, in parts of so many ids, is smaller less than once in a
+billion times: it has 18 degrees of freedom for whole texts, and 54 for three parts of each."""
+
 
 @pytest.mark.task("generate")
 def test_draws_are_independent(session: Session, student: Student, rng: Rng) -> None:
@@ -48,6 +52,8 @@ def test_draws_are_independent(session: Session, student: Student, rng: Rng) -> 
     for one in range(calls):
         for other in range(one):
             expect_differences(texts[one] - texts[other], "in another call")
+    for size, least in LEAST.items():
+        expect_not_dealt(texts, size, least)
     triples = texts.reshape(-1, 3) @ [16, 4, 1]
     counts, expected = np.bincount(triples, minlength=64), len(triples) / 64
     if float(((counts - expected) ** 2 / expected).sum()) > MOST_OF_64:
@@ -57,6 +63,16 @@ def test_draws_are_independent(session: Session, student: Student, rng: Rng) -> 
         )
         told = f"about {expected:.0f} times", f"{counts[at]} times"
         raise Wrong(Evidence(f"{message} {counts[at]} times", *told))
+
+
+def expect_not_dealt(texts: Array, size: int, least: float) -> None:
+    """Accept parts of texts in which the ids do not come nearly equally often, as cards would."""
+    parts = texts[:, : texts.shape[1] // size * size].reshape(-1, size)
+    counts = np.array([np.bincount(part, minlength=K) for part in parts])
+    if float(((counts - size / K) ** 2 / (size / K)).sum()) < least:
+        message = f"of each {size} draws, all {K} ids have nearly the same number: they are dealt"
+        told = "numbers that differ, as of independent draws", str(counts[0].tolist())
+        raise Wrong(Evidence(f"{message} out", *told))
 
 
 def expect_differences(differences: Array, when: str) -> None:

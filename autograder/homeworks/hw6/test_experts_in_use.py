@@ -132,8 +132,14 @@ def test_modes(session: Session, rng: Rng, mode: str) -> None:
 
 @pytest.mark.task("experts")
 def test_scores_that_are_nearly_equal(session: Session, rng: Rng) -> None:
-    """MixtureOfExperts: the larger score counts, if it is larger in its last digit only."""
-    for first, count in ((1.0, 2), (50.0, 4), (-3.0, 3), (1e-3, 5), (2.0, 66)):
+    """MixtureOfExperts: the larger score counts, if it is larger in its last digit only.
+
+    Beside a score that is much larger, too.
+    """
+    for first, count, largest in (
+        *((1.0, 2, None), (50.0, 4, None), (-3.0, 3, 40.0)),
+        *((1e-3, 5, 100.0), (2.0, 66, float(rng.uniform(10, 100)))),
+    ):
         for top in sorted({1, count // 2, count - 1}):
             lives, matrices = Lives(session, rng), [rng.normal(size=(2, 2)) for _ in range(count)]
             asked = [make_expert(session, M) for M in matrices]
@@ -142,6 +148,7 @@ def test_scores_that_are_nearly_equal(session: Session, rng: Rng) -> None:
             scores = [first]
             for _ in range(count - 1):
                 scores.append(float(np.nextafter(scores[-1], np.inf)))
+            scores[-1] = scores[-1] if largest is None else largest
             gate = np.zeros((count, 2))  # of A = (1, 0), the scores are exact
             gate[:, 0] = rng.permutation(scores)
             life.load({"gate.weight": gate})

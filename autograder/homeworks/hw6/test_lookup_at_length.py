@@ -23,6 +23,10 @@ from autograder.homeworks.hw6.test_embedding import (
 LIMITS = {kind: int(np.iinfo(kind).max) for kind in sorted({*TYPES, "uint16", "uint32"})}
 
 
+LIKE_NUMBERS_IN_A_ROW = np.array([0, 0, 3, 4, 4, 5, 6, 7, 7, 8, 11, 11])
+"""Repeated ids whose number, limits, sum, squares and cubes are those of different ones."""
+
+
 def many_uses(rng: Rng) -> list[tuple[int, int, Array]]:
     """Return cases K, C and ids: each type of ids near its limits, many rows, and many uses."""
     cases = []
@@ -35,6 +39,8 @@ def many_uses(rng: Rng) -> list[tuple[int, int, Array]]:
     cases.append((K, 1, np.append(rng.integers(0, K, 20), [K - 1, 2049, 65_536])))
     cases.append((int(rng.integers(2, 5)), 2, rng.integers(0, 2, int(rng.integers(4100, 5000)))))
     cases.append((9, 3, rng.integers(0, 9, (4, 5, 6)).transpose(2, 0, 1)))
+    first = int(rng.integers(3))
+    cases.append((first + 12, 2, first + rng.permutation(LIKE_NUMBERS_IN_A_ROW)))
     return cases
 
 

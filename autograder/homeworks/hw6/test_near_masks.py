@@ -95,10 +95,15 @@ def test_masks_that_are_nearly_usual(session: Session, student: Student, rng: Rn
 
 @pytest.mark.task("attention")
 def test_masks_of_several_texts(session: Session, student: Student, rng: Rng) -> None:
-    """Attention: of the masks of several texts and heads, one is not the usual one."""
-    T, front = 3, (2, 2)
+    """Attention: of the masks of several texts and heads, one is not the usual one.
+
+    There may be more axes than a word has letters.
+    """
+    T = 3
     for shape in ((2, 2), (2, 1), (1, 2), (2,), (1,)):
         session.begin_record()
+        ones = (1,) * int(rng.integers(22, 26))
+        front = (2, *ones, 2) if shape == (1,) else (2, 2)
         count, masks = 8, list[Array]()
         for number in range(count):
             usual = usual_masks(T, T)[0 if number % 2 else 4]

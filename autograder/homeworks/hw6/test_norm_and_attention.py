@@ -165,7 +165,7 @@ def draw_mask(rng: Rng, front: tuple[int, ...], T: int, S: int) -> Array:
         shape = (T, S) if rng.random() < 0.4 else (*front, T, S)
         if rng.random() < 0.4:  # some axes are 1, or left out in front
             few = np.where(rng.random(len(shape)) < 0.5, 1, shape)
-            shape = tuple(map(int, few))[int(rng.integers(0, len(shape))) :]
+            shape = tuple(map(int, few))[int(rng.integers(0, len(shape) + 1)) :]
         return allowed(rng, shape)
     mask[..., 0] |= ~mask.any(axis=-1)
     return mask
@@ -173,7 +173,9 @@ def draw_mask(rng: Rng, front: tuple[int, ...], T: int, S: int) -> Array:
 
 def allowed(rng: Rng, shape: Sequence[int]) -> Array:
     """Return a mask of this shape in which each query may look at one key at least."""
-    mask = rng.random(shape) < 0.6
+    mask = np.asarray(rng.random(shape) < 0.6)
+    if not mask.ndim:
+        return np.array(True)
     mask[..., 0] |= ~mask.any(axis=-1)
     return mask
 

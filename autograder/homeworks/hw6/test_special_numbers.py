@@ -38,7 +38,8 @@ def special_vectors(rng: Rng, C: int) -> Mapping[str, Array]:
 def special_scales(rng: Rng, C: int) -> tuple[Mapping[str, Array] | None, ...]:
     """Return Parameters of a LayerNorm; None for those of a new one."""
     ones, zeros = np.ones(C), np.zeros(C)
-    pairs = (ones, zeros), (zeros, zeros), (ones, rng.normal(size=C)), (rng.normal(size=C), zeros)
+    small, large = 10.0 ** rng.uniform(-13, -6, C), rng.uniform(50, 100, C)
+    pairs = (ones, zeros), (zeros, zeros), (small, large), (rng.normal(size=C), zeros)
     return (None, *({"weight": weight, "bias": bias} for weight, bias in pairs))
 
 
@@ -80,15 +81,21 @@ def test_norms_of_norms(session: Session, rng: Rng) -> None:
 
 @pytest.mark.task("layer_norm")
 def test_small_differences(session: Session, rng: Rng) -> None:
-    """LayerNorm: vectors of all sizes near 0, down to 1e-12, have gradients and results."""
-    for eps in (1e-10, 1e-5):
+    """LayerNorm: vectors of all sizes near 0, down to 1e-12, have gradients and results.
+
+    Far from 0, numbers that differ in their last digits only have them, too.
+    """
+    for eps in (1e-10, 1e-8):
         lives = Lives(session, rng)
         life = Life(lives, lives.program.student.LayerNorm(4, eps), normed, mistakes=LAYER_NORM)
         life.load({"weight": rng.uniform(1, 2, 4), "bias": rng.normal(size=4)})
-        sizes = 10.0 ** -np.arange(0, 13)[:, np.newaxis]
+        sizes, steps = 10.0 ** -np.arange(0, 13)[:, np.newaxis], rng.permutation(4)
         life.call({"A": sizes * rng.normal(size=(13, 4))}, eps=eps)
         for size in (1e-4, 1e-7, 1e-10):
             life.call({"A": size * rng.normal(size=(2, 4))}, eps=eps)
+        if eps == 1e-8:
+            far = rng.choice([-99.0, 99.0], (3, 1)) + 10.0 ** -np.array([[9], [10], [11]]) * steps
+            life.call({"A": far}, eps=eps)
         lives.judge()
 
 
@@ -147,7 +154,9 @@ def test_numbers_that_say_little(session: Session, rng: Rng, mode: str) -> None:
 @pytest.mark.task("attention")
 def test_one_tensor_for_all(session: Session, rng: Rng) -> None:
     """Attention: one Tensor as Q, K and V, with masks of all kinds; and a thousand texts."""
-    for mask in (np.tri(3, dtype=bool), np.eye(3, dtype=bool), np.ones((3, 3), dtype=bool), None):
+    square = np.tri(3, dtype=bool), np.eye(3, dtype=bool), np.ones((3, 3), dtype=bool)
+    few_axes = np.array(True), np.array([False, True, True])
+    for mask in (*square, *few_axes, None):
         lives = Lives(session, rng)
         module = lives.program.student.ScaledDotProductAttention()
         life = Life(lives, module, attended, stores_weights=True, mistakes=OF_ATTENTION)

@@ -192,7 +192,7 @@ def expect_shares(ids: list[int], scores: Array, temperature: float) -> None:
 
 @pytest.mark.task("generate")
 def test_seeds(session: Session, student: Student, rng: Rng) -> None:
-    """Equal seeds give equal lists, one generator gives new ones, and so does None."""
+    """Equal seeds and states give equal lists, one generator gives new ones, and so does None."""
     scores = rng.normal(size=(6, 6)) * 0.2
 
     def written(generator: Remote | None) -> list[int]:
@@ -200,9 +200,15 @@ def test_seeds(session: Session, student: Student, rng: Rng) -> None:
         return expect_ids(got, [1, 2], 40, 6)
 
     kept = generator(session, 5)
+    bits = session.handle(kept, "bit_generator")
+    state = session.handle(bits, "state")
     first, second = written(kept), written(kept)
     if written(generator(session, 5)) != first:
         message = "two generators with the same seed must give the same list"
+        raise Wrong(Evidence(message, "the same list", "another one"))
+    session.set(bits, state=state)
+    if written(kept) != first:
+        message = "a generator that is put back to its state of before must give the same list"
         raise Wrong(Evidence(message, "the same list", "another one"))
     if first == second or written(generator(session, 6)) == first:
         message = "all that is random must come from rng: other numbers of it, another list"

@@ -95,14 +95,27 @@ def model_of(session: Session, table: Array, training: bool = True) -> Remote:
     return made
 
 
+BITS = "MT19937", "SFC64", "Philox", "PCG64DXSM"
+"""What else a generator may draw its bits from, by the seed. Half of them are NumPy's default."""
+
+
 def generator(session: Session, seed: int) -> Remote:
-    """Return a numpy.random.Generator on the student's side."""
+    """Return a numpy.random.Generator on the student's side, with any of NumPy's bit generators."""
+    kind = seed % (2 * len(BITS))
     with session.off_the_record():
         names = session.handle(session.find("log_softmax"), "__globals__")
-        numpy = session.call(names, "np", method="get")
-        made: Remote = session.call(session.handle(numpy, "random"), seed, method="default_rng")
+        random = session.handle(session.call(names, "np", method="get"), "random")
+        made: Remote
+        if kind < len(BITS):
+            made = session.call(
+                random, session.call(random, seed, method=BITS[kind]), method="Generator"
+            )
+            text = f"np.random.Generator(np.random.{BITS[kind]}({seed}))"
+        else:
+            made = session.call(random, seed, method="default_rng")
+            text = f"np.random.default_rng({seed})"
     label = made.__dict__["_label"] = session.record.name_for("Generator")
-    session.record.add(f"{label} = np.random.default_rng({seed})")
+    session.record.add(f"{label} = {text}")
     return made
 
 
