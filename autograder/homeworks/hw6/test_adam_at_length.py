@@ -26,10 +26,7 @@ STEPS = 40_000
 
 @pytest.mark.task("adam")
 def test_zeros_first(session: Session, rng: Rng) -> None:
-    """Adam: gradients of zeros are steps, before any other gradient, one after the other, ...
-
-    and after None; the means of a Parameter may be zeros again.
-    """
+    """Adam: gradients of zeros are steps: first, one after the other, after None, for any betas."""
     for pattern in ("01", "001", "N01", "0N1", "0101", "10001", "00N0N1"):
         for shape, betas in (((2, 2), (0.9, 0.999)), ((), (0.0, 0.5)), ((70, 3), draw_betas(rng))):
             session.begin_record()
