@@ -98,6 +98,11 @@ AGAIN = (10, "A")
             lambda history: count(history, Step) > 0,
         ),
         (
+            "two arrays in one memory",
+            [made(), forward(1), forward(2, values=A.T, memory="turned", source=(1, "A"))],
+            lambda history: "turned" in memories(history),
+        ),
+        (
             "one array twice in a call",
             [made(), replace(forward(10), arguments={"A": Passed(A), "B": TWICE})],
             lambda history: "again" in memories(history),
@@ -120,11 +125,6 @@ AGAIN = (10, "A")
             "an array with other numbers",
             [made(), forward(10), forward(11, values=A + 1, memory="refilled", source=AGAIN)],
             lambda history: "refilled" in memories(history),
-        ),
-        (
-            "two arrays in one memory",
-            [made(), forward(1), forward(2, values=A.T, memory="turned", source=(1, "A"))],
-            lambda history: "turned" in memories(history),
         ),
         (
             "a view",
