@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import permutations
+from typing import cast
 
 import numpy as np
 import pytest
@@ -168,8 +169,7 @@ def draw_refused(rng: Rng, shape: tuple[int, ...], kind: str) -> Named | np.gene
     """Return a dLdZ of a shape and a type; without axes, it may be a number of NumPy's."""
     dLdZ = np.asarray(rng.uniform(1, 100, shape)).astype(kind)
     if not shape and rng.random() < 0.5:
-        number: np.generic = dLdZ[()]
-        return number
+        return cast(np.generic, dLdZ[()])
     return Named("dLdZ", dLdZ)
 
 
