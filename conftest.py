@@ -69,7 +69,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--tier",
         choices=("default", "gate", "nightly"),
-        help="the tests to run: default (about two minutes), gate (twenty minutes), nightly (all)",
+        help="the tests to run: default (about two minutes), gate (half an hour), nightly (all)",
     )
     parser.addoption(
         "--after",
