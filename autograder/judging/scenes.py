@@ -43,7 +43,7 @@ UNENDED = 1, 2, 3, 4, 5, 6, 8, 16, 32, 64, 128, 256
 CROWD = 100
 """How many objects fill the memory that a program has for their parameters."""
 
-FEW = 12
+LARGEST_WRITTEN = 12
 """The largest size of a pass of a gallery after which its caller writes into a gradient too."""
 
 EDITED = 1, 0, -1
@@ -409,7 +409,7 @@ class Scenes(Echoes):
             yield from self._changed(owner, "assigned")
             yield from self._plain_pass(owner, root, sizes)
             yield from self._write_results(owner, 1 + len(self._later_than(root)))
-            if max(sizes.values(), default=0) <= FEW:
+            if max(sizes.values(), default=0) <= LARGEST_WRITTEN:
                 yield from self._write_stored(owner, turn)
 
     def _changed(self, owner: int | None, how: str) -> Iterator[Event]:

@@ -46,8 +46,8 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="both tiers need
 
 SOLUTIONS = HERE.parent / "solutions" / "hw1"
 SEED = 20_240_607
-HONEST = ("contract",)
-"""What the honest submission is graded for, beside each attack on homework 1: a quick task."""
+HONEST = ("forward",)
+"""What the honest submission is graded for, beside each attack: its file has the same name."""
 HONEST_POINTS = sum(task.points for task in hw1().select(HONEST))
 PATIENCE = 10.0
 """How many seconds a process may take to be gone, on a busy machine."""

@@ -30,7 +30,7 @@ from autograder.judging.layouts import Layout
 from autograder.judging.model import Model, is_read_late
 from autograder.judging.parts import kinds_of
 from autograder.judging.plan import Plan
-from autograder.judging.scenes import FACTORS, FEW, GROWING, HEIRS, NUMBERS, UNENDED
+from autograder.judging.scenes import FACTORS, GROWING, HEIRS, LARGEST_WRITTEN, NUMBERS, UNENDED
 from autograder.judging.subject import Subject
 from autograder.judging.theme import Theme
 from autograder.judging.themes import CALL_THEMES, THEMES
@@ -240,7 +240,7 @@ def test_after_a_pass_of_a_small_gallery_its_caller_writes_into_a_gradient() -> 
     for theme in GALLERIES:
         writes = [event.of for event in lived(theme, LINEAR) if isinstance(event, Scribble)]
         for name in ("dLdW", "dLdb"):
-            is_small = max(*theme.rows, *theme.lengths) <= FEW
+            is_small = max(*theme.rows, *theme.lengths) <= LARGEST_WRITTEN
             assert (writes.count(name) >= len(theme.gallery) // 2) == is_small
 
 
