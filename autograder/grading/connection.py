@@ -177,7 +177,7 @@ class Connection:
                 raise self._judge(self.error)
             if expected is not None and expected.is_in(answer, reply):
                 return None
-            self._garbage.collect()
+            self._garbage.add(len(reply))
             if header["operation"] == "steps":
                 values = read_steps(answer, reply, remote)
                 return self._expect_steps(header, values)

@@ -3,34 +3,27 @@
 from __future__ import annotations
 
 import gc
-import os
-from contextlib import suppress
-from pathlib import Path
 
-MOST_GARBAGE = 128 << 20
-"""How many bytes the grader's memory may grow before unused objects are looked for."""
+MOST_GARBAGE = 16 << 20
+"""How many bytes of wrong answers may come before unused objects are looked for.
+
+What is found in an answer takes several times its bytes.
+"""
 
 
 class Garbage:
-    """The memory of the grader, which a wrong answer may fill.
+    """The answers that the grader has looked into, which may fill its memory.
 
     A failure refers to the function that found it, and so to the answer. Such circles stay until
     Python looks for them, and the command lets Python look for none: most gradings have few.
     """
 
     def __init__(self) -> None:
-        self._before = _resident_bytes()
+        self._bytes = 0
 
-    def collect(self) -> None:
-        """Look for unused objects, if the memory has grown much."""
-        if _resident_bytes() > self._before + MOST_GARBAGE:
+    def add(self, count: int) -> None:
+        """Count the bytes of an answer, and look for unused objects if there are many."""
+        self._bytes += count
+        if self._bytes > MOST_GARBAGE:
             gc.collect()
-            self._before = _resident_bytes()
-
-
-def _resident_bytes() -> int:
-    """Return how much memory this process has now; 0 if the system doesn't say."""
-    with suppress(OSError):
-        pages = Path("/proc/self/statm").read_bytes().split()[1]
-        return int(pages) * os.sysconf("SC_PAGE_SIZE")
-    return 0
+            self._bytes = 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
@@ -33,7 +33,7 @@ from autograder.judging.model import Life, Look, Model
 from autograder.judging.subject import Subject
 
 SUBJECTS, PLANS, WATCHING = 16, 512, 16
-"""The numbers of subjects and of plans that are left for the next submission.
+"""The numbers of subjects and of plans that are kept for the next submission.
 
 Homework 1 makes 273 plans, and homework 2 makes 435. With room for fewer, none would be there when
 its turn comes again.
@@ -174,8 +174,23 @@ def _without_missing(history: History, subject: Subject, functions: Sequence[str
     return history if len(there) == len(history) else with_own_arrays(there)
 
 
+@dataclass
+class Dealt:
+    """The histories by which a class or function is judged under one seed.
+
+    Attributes
+    ----------
+    histories : list of History
+    submissions : int
+        How many submissions have been judged by them, this one included.
+    """
+
+    histories: list[History]
+    submissions: int = 0
+
+
 @lru_cache(maxsize=SUBJECTS)
-def histories_of(subject: Subject, seed: int, number: int) -> list[History]:
+def histories_of(subject: Subject, seed: int, number: int) -> Dealt:
     """Return the histories by which a class or function is judged.
 
     Parameters
@@ -183,7 +198,7 @@ def histories_of(subject: Subject, seed: int, number: int) -> list[History]:
     number
         The place of the class or function in its table.
     """
-    return draw_histories(subject, np.random.default_rng([seed, 11, number]))
+    return Dealt(draw_histories(subject, np.random.default_rng([seed, 11, number])))
 
 
 def histories_beyond(
@@ -193,10 +208,21 @@ def histories_beyond(
     return draw_histories_beyond(subject, np.random.default_rng([seed, 12, number]), numbers)
 
 
-@lru_cache(maxsize=PLANS)
 def plan_of(subject: Subject, seed: int, number: int, place: int, layout: Layout) -> Plan:
-    """Return the plan of one of these histories; the next submission may be judged by it too."""
-    history = histories_of(subject, seed, number)[place]
+    """Return the plan of one of these histories.
+
+    All plans of a seed take hundreds of MiB, and most seeds judge one submission: they are kept
+    from the second submission on, as a third may come.
+    """
+    dealt = histories_of(subject, seed, number)
+    if dealt.submissions > 1:
+        return _kept_plan(subject, seed, number, place, layout)
+    return Plan(subject, dealt.histories[place], layout, subject.other_functions)
+
+
+@lru_cache(maxsize=PLANS)
+def _kept_plan(subject: Subject, seed: int, number: int, place: int, layout: Layout) -> Plan:
+    history = histories_of(subject, seed, number).histories[place]
     return Plan(subject, history, layout, subject.other_functions)
 
 
@@ -218,5 +244,5 @@ def _watching(plan: Plan, last: int) -> Plan:
 
 def forget() -> None:
     """Drop the histories and plans that are kept for the next submission."""
-    for kept in (_watching, plan_of, histories_of):
+    for kept in (_watching, _kept_plan, histories_of):
         kept.cache_clear()

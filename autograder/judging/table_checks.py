@@ -146,7 +146,9 @@ def _shown(
     """
     crashed, blamed, unclear = 0, Counter[str](), []
     subject, number = check.subject, check.number
-    histories = histories_of(subject, seed, number)
+    dealt = histories_of(subject, seed, number)
+    dealt.submissions += 1
+    histories = dealt.histories
     for place, history in enumerate(histories):
         plans = [plan_of(subject, seed, number, place, each) for each in layouts]
         remembered = [lives.remembers for lives in judged]
