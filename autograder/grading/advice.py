@@ -91,6 +91,10 @@ def _sentence(name: str, message: str, operands: list[str]) -> str:
         return "it stopped at a breakpoint(); breakpoints work with --debug only"
     if name == "EOFError":
         return f"{text}; nobody answers input() while code is graded"
+    if name == "RuntimeError" and message == "can't start new thread":
+        return f"{text}; code that is graded can't start threads"
+    if name == "PermissionError":
+        return f"{text}; code that is graded can't write files, start programs or use the network"
     if name == "ValueError" and message.startswith("matmul: "):
         sizes = SIZES.search(message)
         fits = f"the shapes of a matrix product do not fit {sizes[0]}" if sizes else message

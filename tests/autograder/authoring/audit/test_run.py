@@ -74,7 +74,7 @@ def _first(make: Callable[..., Iterator[Program]], most: int, *arguments: Any) -
     return islice(make(*arguments), most)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_the_same_seed_gives_the_same_audit() -> None:
     extent = replace(SMALL, inputs=100, mutants=4, variants=1)
     first, second = (audit(hw1(), extent, seed=5, jobs=CORES) for _ in range(2))
