@@ -323,10 +323,11 @@ class SingleEvents(Lengths):
         earlier: list[Earlier] = []
         reshaped: list[Array] = []
         size = math.prod(shape)
+        is_mixed = domain.is_free and not self.theme.is_extreme
         for event in self.history[-RECENT:]:
-            if not isinstance(event, Call):
+            if not isinstance(event, Call) or event.misfits or event.method not in self.methods:
                 continue
-            for other, X in event.arguments.items() if event.method in self.methods else ():
+            for other, X in event.arguments.items():
                 is_same = X.values.shape == shape
                 is_alike = other == name and domain.is_free and X.values.size == size
                 if not (is_same or is_alike):
@@ -336,16 +337,16 @@ class SingleEvents(Lengths):
                         earlier.append(((event.number, other), X.values))
                     else:
                         reshaped.append(X.values.reshape(shape))
+            if event.keeps == "nothing" or not event.returns or not is_mixed:
+                continue
             kept = event.returns if event.keeps != "transposed" else event.returns[::-1]
-            is_own = event.method in self.methods and not event.misfits
-            is_kept = is_own and event.keeps != "nothing"
-            is_mixed = domain.is_free and is_kept and not self.theme.is_extreme
-            if is_mixed and event.returns and kept == shape:
+            if kept == shape:
                 earlier.append(((event.number, RETURNED), None))
         if reshaped and self.rng.random() < 0.5:
             return Passed(reshaped[-1].copy())
         passed = pass_array(self.rng, kind, shape, earlier, self.again, domain.is_free)
-        return replace(passed, values=domain.within(passed.values))
+        within = domain.within(passed.values)
+        return passed if within is passed.values else replace(passed, values=within)
 
     def _may_pass(
         self,
@@ -357,8 +358,6 @@ class SingleEvents(Lengths):
         sizes: Mapping[str, int],
     ) -> bool:
         """Whether the numbers of an earlier argument may be passed as another one."""
-        if event.misfits:
-            return False
         if not domain.is_free:  # what it may hold can depend on the sizes, as labels do
             return other == name and event.sizes == self._free(sizes)
         is_mixed = not self.theme.is_extreme and self.subject.domains[other].is_free
