@@ -81,7 +81,9 @@ def expect_array(
     ]
     if len(differing) > SHOWN_DIFFERENCES:
         left_out = len(differing) - SHOWN_DIFFERENCES
-        differences += [f"and {left_out} more", _furthest(name, got, wanted)]
+        with np.errstate(all="ignore"):
+            times = np.where(error <= most, 0.0, error / most)
+        differences += [f"and {left_out} more", _furthest(name, got, wanted, times)]
     count = "all" if len(differing) == wanted.size else str(len(differing))
     wrong = f"{count} of its {wanted.size} numbers {'is' if count == '1' else 'are'} wrong"
     if wanted.size == 1:
@@ -186,14 +188,17 @@ def expect_unchanged(
         raise Changed(Evidence(changes, wanted, got))
 
 
-def _furthest(name: str, got: NDArray[Any], wanted: NDArray[Any]) -> str:
-    """Return the number with the largest error, as text."""
-    error = np.where(np.isfinite(got), np.abs(got - wanted), np.inf)
-    place = np.unravel_index(np.argmax(error), error.shape)
+def _furthest(
+    name: str, got: NDArray[Any], wanted: NDArray[Any], times: NDArray[np.float64]
+) -> str:
+    """Return the number whose error is the most times what is allowed, as text."""
+    place = np.unravel_index(np.argmax(np.where(np.isnan(times), np.inf, times)), times.shape)
     furthest = f"furthest off: {_element(name, place)}: {_both(got[place], wanted[place])}"
     if wanted[place] == 0:
         return furthest
-    return f"{furthest}, relative error {error[place] / abs(wanted[place]):.1e}"
+    with np.errstate(all="ignore"):
+        relative = abs(got[place] - wanted[place]) / abs(wanted[place])
+    return f"{furthest}, relative error {relative:.1e}"
 
 
 def _element(name: str, index: Iterable[Any]) -> str:

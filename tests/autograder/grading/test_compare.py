@@ -247,6 +247,16 @@ def test_the_number_that_is_furthest_off_is_told_with_its_relative_error() -> No
     assert last.startswith("furthest off: Z[0, 3]: got nan, wanted 4")
 
 
+def test_what_is_furthest_off_is_measured_by_what_is_allowed() -> None:
+    """The largest rounding error of a huge number is right, and smaller than a wrong one."""
+    wanted = np.array([1e140, 1e-97, 1e-97, 1e-97, 1e-97, 1e-97, 1e-97, 1e-97])
+    got = wanted.copy()
+    got[0], got[1:], got[2] = 1e140 * (1 + 1e-15), 7.0, 9.0
+    with pytest.raises(Wrong) as raised:
+        expect_array("Z", got, wanted, summed=np.abs(wanted), smallest=0.0)
+    assert raised.value.evidence.differences[-1].startswith("furthest off: Z[2]: got 9")
+
+
 def test_where_large_terms_cancel_rounding_is_allowed_for() -> None:
     wanted = np.array([1e-3, 1.0])
     off = np.array([3e-7, 0.0])

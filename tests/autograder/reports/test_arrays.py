@@ -24,3 +24,12 @@ def test_each_row_has_a_line_of_its_own() -> None:
         "              [3.0, 4.5]])",
         "b = np.array([1.0])",
     ]
+
+
+@pytest.mark.parametrize("shape", [(21, 2), (1, 200)])
+def test_an_array_that_is_too_large_to_paste_is_named(shape: tuple[int, int]) -> None:
+    lines = assignments({"W": np.ones(shape).tolist(), "b": [1.0]})
+    assert lines == [
+        f"# W has {shape[0] * shape[1]} numbers, too many to show",
+        "b = np.array([1.0])",
+    ]
