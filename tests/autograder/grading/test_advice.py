@@ -54,7 +54,7 @@ def test_a_framework_is_a_forbidden_import_and_says_what_is_allowed(module: str)
         ("import bdb; raise bdb.BdbQuit", "--debug only"),
         ("raise EOFError('EOF when reading a line')", "nobody answers input()"),
         ("raise SystemExit(3)", "it called exit()"),
-        ("raise RuntimeError(\"can't start new thread\")", "can't start threads"),
+        ('raise RuntimeError("can\'t start new thread")', "can't start threads"),
         ("raise PermissionError(1, 'Operation not permitted')", "can't write files"),
         ("import no_such_module", "NumPy and the standard library only"),
     ],
