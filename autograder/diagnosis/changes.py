@@ -154,12 +154,33 @@ def last_pass_alone(history: History) -> list[History]:
     return _without(history, is_earlier)
 
 
-def in_memory(memories: Sequence[str], other: str = "new") -> Change:
-    """Return a change that passes arrays in other memory instead of arrays in these memories."""
+def held(history: History) -> list[History]:
+    """Hold every array that the program has passed and let go."""
+
+    def holding(event: Event) -> Event:
+        forgets = isinstance(event, Call) and event.forgets
+        return replace(event, forgets=False) if forgets else event  # type: ignore[call-arg]
+
+    return _if_other(history, [holding(event) for event in history])
+
+
+def in_memory(
+    memories: Sequence[str],
+    other: str = "new",
+    which: Callable[[Array], bool] = lambda values: True,
+) -> Change:
+    """Return a change that passes arrays in other memory instead of arrays in these memories.
+
+    Parameters
+    ----------
+    which
+        Whether an array with these numbers is passed in other memory.
+    """
 
     def change(history: History) -> list[History]:
         def plain(array: Passed) -> Passed:
-            return Passed(array.values, other) if array.memory in memories else array
+            is_other = array.memory in memories and which(array.values)
+            return Passed(array.values, other) if is_other else array
 
         changed = [_with_arrays(event, plain) for event in history]
         for place, event in enumerate(changed):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from autograder.diagnosis import changes
 from autograder.diagnosis.changes import Change
 from autograder.grading.events import LOCKED, OWN
+from autograder.grading.memory import has_equal_rows
 
 
 @dataclass(frozen=True, eq=False)
@@ -82,6 +83,15 @@ HISTORY = (
         OWN_RESULT,
     ),
     Condition(
+        "an array that is let go",
+        changes.held,
+        "{name} is right while the program holds the arrays that it has passed, but not after it "
+        "has let them go.",
+        "Does your code hold such an array itself? By what does it know it again: by its id, or by "
+        "its place in memory?",
+        "What a layer caches must last until its next forward, whoever else holds it.",
+    ),
+    Condition(
         "a step in place",
         changes.steps_assign,
         "{name} is right where a step assigns a new array, but not where it changes one in place.",
@@ -149,10 +159,17 @@ HISTORY = (
     ),
     Condition(
         "rows in the same memory",
+        changes.in_memory(["repeated"], "read-only", has_equal_rows),
+        "{name} is right for a copy of the array, but not where all its rows are the same memory.",
+        "What does your code read of an array besides its numbers: its strides, its base?",
+        "An array is its shape and its numbers, wherever they lie.",
+    ),
+    Condition(
+        "columns in the same memory",
         changes.in_memory(["repeated"], "read-only"),
-        "{name} is right for a copy of the array, but not where all its rows or columns "
-        "are the same memory.",
-        "Does your code rely on the order in which an array lies in memory?",
+        "{name} is right for a copy of the array, but not where all its columns are the same "
+        "memory.",
+        "What does your code read of an array besides its numbers: its strides, its base?",
         "An array is its shape and its numbers, wherever they lie.",
     ),
     Condition(

@@ -46,12 +46,12 @@ def _made(array: Passed, name: str) -> str:
         case "fortran":
             return f"np.asfortranarray({name})"
         case "repeated":
-            first = "[:1]" if _has_equal_rows(array.values) else "[:, :1]"
+            first = "[:1]" if has_equal_rows(array.values) else "[:, :1]"
             return f"np.broadcast_to({name}{first}, {array.values.shape})"
     return ""
 
 
-def _has_equal_rows(values: Array) -> bool:
+def has_equal_rows(values: Array) -> bool:
     return bool((values == values[:1]).all())
 
 
@@ -72,7 +72,7 @@ def laid_out(array: Passed) -> tuple[list[list[int | None]], Array]:
         case "fortran":
             return [], np.ascontiguousarray(values.T)
         case "repeated":
-            return [], values[:1] if _has_equal_rows(values) else values[:, :1]
+            return [], values[:1] if has_equal_rows(values) else values[:, :1]
         case "reversed":
             slices: list[list[int | None]] = [[None, None, -1]] * dimensions
             return slices, values[tuple(slice(*part) for part in slices)]

@@ -88,6 +88,11 @@ AGAIN = (10, "A")
             lambda history: count(history, Scribble) > 0,
         ),
         (
+            "an array that is let go",
+            [made(), replace(forward(10), forgets=True), backward(11)],
+            lambda history: any(isinstance(e, Call) and e.forgets for e in history),
+        ),
+        (
             "a step in place",
             [made(), forward(9), STEP, forward(11)],
             lambda history: count(history, Step, how="in place") > 0,
@@ -139,6 +144,11 @@ AGAIN = (10, "A")
         (
             "rows in the same memory",
             [made(), forward(10, values=np.repeat(A[:1], 4, axis=0), memory="repeated")],
+            lambda history: "repeated" in memories(history),
+        ),
+        (
+            "columns in the same memory",
+            [made(), forward(10, values=np.repeat(A[:, :1], 3, axis=1), memory="repeated")],
             lambda history: "repeated" in memories(history),
         ),
         (
