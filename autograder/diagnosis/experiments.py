@@ -84,8 +84,10 @@ class Experiments:
         The names of the sizes that are new in each pass: those of `Call.sizes`.
     is_finite
         Whether all numbers of the wrong result are finite.
-    has_raised
-        Whether the code raises an exception instead of giving a wrong result.
+    wrong
+        What the result is where the history fails: wrong, missing, or lost to an exception.
+    has_overflown
+        Whether it is lost to an exception of arithmetic.
     special
         The names of the arrays that can't be any numbers.
     holds
@@ -105,7 +107,8 @@ class Experiments:
         parameters: Sequence[str] = (),
         free: Sequence[str] = (),
         is_finite: bool = True,
-        has_raised: bool = False,
+        wrong: str = "wrong",
+        has_overflown: bool = False,
         special: Collection[str] = (),
         holds: Callable[[Mapping[str, int]], bool] = lambda sizes: True,
         start: Callable[[str, Mapping[str, int]], Array] | None = None,
@@ -113,8 +116,7 @@ class Experiments:
         self._name, self._history, self._shapes = name, list(history), shapes
         self._fails, self._made, self._parameters = fails, made, parameters
         self._free, self._is_finite = free, is_finite
-        self._wrong = "lost to an exception" if has_raised else "wrong"
-        self._has_raised = has_raised
+        self._wrong, self._has_overflown = wrong, has_overflown
         self._several = {size: plural(word) for size, word in words.items()}
         self._special_ones, self._holds, self._start = {*special}, holds, start
         self._plain: set[str] = set()
@@ -175,7 +177,7 @@ class Experiments:
                     "in another way than the formula?"
                 )
                 why = "The formula is the same for all numbers."
-                if self._has_raised:
+                if self._has_overflown:
                     question, why = RAISES
                 elif not self._is_finite:
                     question, why = NOT_FINITE

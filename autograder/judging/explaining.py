@@ -50,7 +50,8 @@ def explain(
         parameters=[*cls.parameters],
         free=cls.free_sizes,
         is_finite=not got or all(isinstance(each, float) for each in got.values),
-        has_raised=isinstance(failure, Crashed),
+        wrong=_wrong(failure),
+        has_overflown=isinstance(failure, Crashed) and "ArithmeticError" in failure.bases,
         special=[name for name, domain in domains.items() if not domain.is_free],
         holds=lambda sizes: fits(sizes, cls.holds),
         start=subject.start,
@@ -65,6 +66,14 @@ def explain(
             f"the hints about {task} failed with {type(error).__name__}\n"
             f"{''.join(traceback.format_exception(error))}"
         )
+
+
+def _wrong(failure: Judgement) -> str:
+    """Return what a result is: wrong, missing, or lost to an exception of the student's code."""
+    if not isinstance(failure, Crashed):
+        return "wrong"
+    is_missing = "AttributeError" in failure.bases and not failure.evidence.traceback
+    return "missing" if is_missing else "lost to an exception"
 
 
 def _shapes(subject: Subject, history: History) -> dict[str, list[str]]:

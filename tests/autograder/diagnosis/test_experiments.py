@@ -229,6 +229,27 @@ def test_a_program_that_is_wrong_for_special_numbers_is_told_which(special: Spec
     assert seen == f"Z is wrong {clause}, and right for {others}."
 
 
+@pytest.mark.parametrize(
+    ("wrong", "has_overflown", "question"),
+    [
+        ("missing", False, "look at the numbers of A"),
+        ("lost to an exception", False, "look at the numbers of A"),
+        ("lost to an exception", True, "raises the exception for these numbers"),
+    ],
+)
+def test_what_is_missing_or_lost_to_an_exception_is_told_as_that(
+    wrong: str, has_overflown: bool, question: str
+) -> None:
+    of = SHAPES, WORDS, ("C_in", "C_out"), ("W", "b")
+    zeros = [made(), forward(10, values=np.zeros_like(A))]
+    fails = where("A", lambda values: not values.any())
+    seen, asked, _ = Experiments(
+        "Z", zeros, fails, *of, wrong=wrong, has_overflown=has_overflown
+    ).hints()
+    assert seen.startswith(f"Z is {wrong} where A is all zeros")
+    assert question in asked
+
+
 def test_a_zero_in_an_array_of_one_number_is_not_taken_for_the_cause() -> None:
     fails = where("A", lambda values: values.sum() == 0)
     history = [made(), forward(10, values=np.zeros((1, 1)))]
