@@ -1,0 +1,28 @@
+import numpy as np
+
+BLOCK = 16384  # rows that fit into the processor's cache
+
+
+class Linear:
+    """Z = A Wᵀ + 1_N bᵀ: every row of A becomes a row of Z."""
+
+    def __init__(self, in_features, out_features):
+        self.W = np.zeros((out_features, in_features))
+        self.b = np.zeros((out_features, 1))
+
+    def forward(self, A):
+        self.A = A
+        self.N = A.shape[0]
+        return A @ self.W.T + self.b.T
+
+    def backward(self, dLdZ):
+        N = dLdZ.shape[0]
+        if N <= BLOCK:
+            self.dLdW = dLdZ.T @ self.A
+        else:
+            self.dLdW = np.zeros(self.W.shape)
+            for block in range(N // BLOCK):
+                rows = slice(block * BLOCK, (block + 1) * BLOCK)
+                self.dLdW += dLdZ[rows].T @ self.A[rows]
+        self.dLdb = dLdZ.sum(axis=0).reshape(-1, 1)
+        return dLdZ @ self.W
