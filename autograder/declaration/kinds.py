@@ -408,6 +408,12 @@ def rows_apart(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     return np.asarray(ordinary(rng, shape) * scales)
 
 
+def columns_apart(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return columns of very different magnitudes: no number of one may reach into another."""
+    scales = 10.0 ** rng.choice([0.0, 0.0, 12.0, -12.0], shape[-1:])
+    return np.asarray(ordinary(rng, shape) * scales)
+
+
 def rows_far_apart(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Return rows of the smallest, of ordinary and of the largest magnitudes."""
     scales = 10.0 ** np.resize([-98.0, 149.0, 0.0], shape[0] if len(shape) > 1 else 1)

@@ -20,7 +20,7 @@ from autograder.declaration.kinds import (
 )
 from autograder.declaration.table import fits
 from autograder.grading.named_numbers import NamedNumbers
-from autograder.judging.gallery import FAR_APART, SPECIAL
+from autograder.judging.gallery import FAR_APART, LARGE_APART, SPECIAL
 from autograder.judging.lengths import (
     HUGE,
     LARGEST,
@@ -46,6 +46,9 @@ axes, which have many samples, a few times only: a request has a limit."""
 WORK_ONCE = 2_300_000
 """The largest product of nearly equal sizes."""
 
+WORK_OF_NUMPY = 440**3
+"""The same for a program that has no loops; each array is as large as a request allows."""
+
 ALIKE = 3
 """How often so many objects of one shape are made: in half of them, a caller writes at the end."""
 
@@ -65,6 +68,7 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
             yield replace(seen, sizes=each, gallery=SPECIAL[:2])
             continue
         yield replace(passes, sizes=each)
+        yield replace(seen, sizes=each, scene="large", kinds=plain)
         yield replace(seen, sizes=each, gallery=SPECIAL)
         yield replace(seen, sizes=each, gallery=FAR_APART, is_extreme=True)
     for each in _sizes_of_parameters(subject, numbers.lengths):
@@ -110,6 +114,12 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
         is_small = _largest(subject, even) <= LARGEST and math.prod(even.values()) <= WORK_ONCE
         if is_small and fits(even, subject.cls.holds):
             yield replace(seen, sizes=even, gallery=FAR_APART, is_extreme=True)
+    for length in numbers.lengths:  # plain loops have no time for them
+        even = dict.fromkeys(subject.sizes, length + length % 2)
+        work = math.prod(even.values())
+        is_small = _largest(subject, even) <= LARGEST and WORK_ONCE < work <= WORK_OF_NUMPY
+        if is_small and fits(even, subject.cls.holds):
+            yield replace(seen, sizes=even, gallery=LARGE_APART)
 
 
 def _beside(theme: Theme, bound: float) -> Iterator[Theme]:

@@ -16,6 +16,7 @@ from autograder.declaration.kinds import (
     beside_one,
     close,
     close_rows,
+    columns_apart,
     columns_fading,
     columns_far_apart,
     columns_in_turn,
@@ -144,6 +145,10 @@ _FAR: tuple[Mapping[str, Kind], ...] = (
 FAR_APART = tuple({**PLAIN, PARAMETERS: zeros, **kinds} for kinds in _FAR)
 """Products between the smallest and the largest numbers: no scale fits all of them."""
 
+LARGE_APART: tuple[Mapping[str, Kind], ...] = tuple(
+    {**PLAIN, INPUTS: kind, WEIGHTS: kind, LATER: kind} for kind in (rows_apart, columns_apart)
+)
+"""An algorithm for large products that mixes two rows, or two columns, loses the smaller one."""
 
 SPECIAL: tuple[Mapping[str, Kind], ...] = tuple(
     {ALL: ordinary, part: kind}

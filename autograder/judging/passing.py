@@ -89,6 +89,21 @@ def exchanged(rng: np.random.Generator, before: Array) -> Array:
     return changed
 
 
+def inner_exchanged(values: Array, axis: int) -> Array:
+    """Return an array after two of its rows, or columns, have changed places, not the first ones.
+
+    The sums along this axis stay, and so do the numbers at its ends. A short one is reversed. If
+    it is done again, all is as it was.
+    """
+    length = values.shape[axis]
+    places = np.arange(length)
+    if length > 3:
+        places[[1, 2]] = 2, 1
+    else:
+        places = places[::-1]
+    return np.take(values, places, axis)
+
+
 CLOSE, CLOSEST = 1e-7, 5e-9
 """By which part of them numbers differ that are close: the results differ by more than is allowed
 as an error."""

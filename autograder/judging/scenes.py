@@ -5,12 +5,22 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import combinations, cycle, pairwise
 
 import numpy as np
 
 from autograder.declaration.domains import Domain
-from autograder.declaration.kinds import Array
+from autograder.declaration.kinds import (
+    Array,
+    Kind,
+    columns_apart,
+    constant,
+    ordinary,
+    rows_apart,
+    whole_of,
+    zeros,
+)
 from autograder.declaration.table import Call as Declared, fits
 from autograder.grading.events import LOCKED, RETURNED, Call, Crowd, Drop, Event, Passed, Step
 from autograder.judging.echoes import Echoes
@@ -18,9 +28,10 @@ from autograder.judging.edits import EDITS, ENDS, Edit, zeros_and_huge, zeros_ti
 from autograder.judging.lengths import LARGEST, LARGEST_PASSED, size_of
 from autograder.judging.model import is_read_late
 from autograder.judging.parts import by_name
-from autograder.judging.passing import lying, printed_alike, with_one_huge
-from autograder.judging.single_events import UNNUMBERED, returns_arrays
+from autograder.judging.passing import inner_exchanged, lying, printed_alike, with_one_huge
+from autograder.judging.single_events import UNNUMBERED, returns_array, returns_arrays
 from autograder.judging.subject import Maker
+from autograder.judging.theme import ALL, INPUTS, LATER, PARAMETERS
 
 HEIRS = 5
 """How often an object is deleted, and another one made."""
@@ -51,6 +62,18 @@ EDITED = 1, 0, -1
 
 SPARSE = 40, 5, 2
 """The first size of a result that is nearly all zeros, and its other sizes in turn."""
+
+OF_WHOLE = {ALL: ordinary, PARAMETERS: partial(whole_of, 16)}
+"""Parameters whose numbers change places in place, and no digit is lost."""
+
+PLACES: tuple[tuple[int, Mapping[str, Kind]], ...] = (
+    (0, {INPUTS: columns_apart, LATER: columns_apart}),
+    (-1, {INPUTS: rows_apart, LATER: rows_apart}),
+)
+"""The axes along which a large parameter has two numbers exchanged, and the arrays that follow."""
+
+WRITTEN: tuple[Mapping[str, Kind], ...] = ({INPUTS: zeros}, {LATER: zeros}, {ALL: constant})
+"""The numbers of the passes after which the caller writes into all that a large object stores."""
 
 
 class Scenes(Echoes):
@@ -412,6 +435,47 @@ class Scenes(Echoes):
             if max(sizes.values(), default=0) <= LARGEST_WRITTEN:
                 yield from self._write_stored(owner, turn)
 
+    def _large_life(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """What is drawn often for small arrays happens once to large ones.
+
+        A view of a result stays, and not the result, while others come. Arrays are zero or
+        constant, and the caller writes into all that follows from them. Parameters are rearranged
+        in place, and put back; rows and columns are of very different magnitudes.
+        """
+        if owner is not None:
+            yield self._make(owner)
+        sizes = self._sizes(owner)
+        calls = (root, *(self._later_than(root) if owner is not None else ()))
+        self.kinds = by_name(OF_WHOLE, self.subject)
+        yield from self._changed(owner, "assigned")
+        for keeps in ("transposed", "nothing", "nothing"):
+            for call in calls:
+                is_view = keeps == "transposed" and not returns_array(call)
+                yield replace(self._plain(owner, call, sizes), keeps="whole" if is_view else keeps)
+        for kinds in WRITTEN:
+            self.kinds = by_name({**OF_WHOLE, **kinds}, self.subject)
+            for call in calls:
+                yield self._plain(owner, call, sizes)
+            yield from self._write_results(owner, len(calls))
+            for turn in range(len(calls[-1].stores)):
+                yield from self._write_stored(owner, turn)
+        for axis, kinds in PLACES:
+            self.kinds = by_name({**OF_WHOLE, **kinds}, self.subject)
+            yield from self._exchanged(owner, axis)
+            for call in calls:
+                yield self._plain(owner, call, sizes)
+        for axis, _ in reversed(PLACES):
+            yield from self._exchanged(owner, axis)
+        for call in calls:
+            yield self._plain(owner, call, sizes)
+
+    def _exchanged(self, owner: int | None, axis: int) -> Iterator[Event]:
+        """A step in place after which two rows, or columns, of all parameters are exchanged."""
+        if owner is not None and self.parameters:
+            now = self._parameters_now(owner)
+            changes = {name: X - inner_exchanged(X, axis) for name, X in now.items() if X.ndim}
+            yield Step(UNNUMBERED, owner, changes, "in place")
+
     def _changed(self, owner: int | None, how: str) -> Iterator[Event]:
         """A step of all parameters; a function has none."""
         if owner is not None and self.parameters:
@@ -484,6 +548,7 @@ SCENES: dict[str, Scene] = {
     "edited": Scenes._edited,
     "calmed": Scenes._calmed,
     "filled": Scenes._filled,
+    "large": Scenes._large_life,
     "unended": Scenes._unended,
     "rewritten": Scenes._rewritten,
     "counted": Scenes._counted,
