@@ -272,11 +272,21 @@ THEMES = (
         is_extreme=True,
         kinds={ALL: partial(of_scales, -99, 149)},
     ),
+    Theme(
+        events=0,
+        objects=1,
+        made=(12, 130),
+        lengths=(4,),
+        rows=(34,),
+        own=0.0,
+        scene="large",
+        kinds=ORDINARY,
+    ),
     *(
         Theme(
             events=0, objects=1, made=made, rows=rows, own=0.0, steps=0.0, rounds=3, kinds=ORDINARY
         )
-        for made, rows in (((2, 70), (3,)), ((130, 2), (2,)), ((2, 128), (2,)), ((2, 1), (512,)))
+        for made, rows in (((130, 2), (2,)), ((2, 128), (2,)), ((2, 1), (512,)))
     ),
     *(
         Theme(
@@ -445,5 +455,6 @@ CALL_THEMES = (
         OF_CALLS, events=0, lengths=(2, 3), rows=(2, 3), scene="unprinted", kinds={ALL: ordinary}
     ),
     replace(OF_CALLS, events=0, lengths=(3,), rows=(4,), scene="calmed", kinds={ALL: ordinary}),
+    replace(OF_CALLS, events=0, lengths=(10,), rows=(12,), scene="large", kinds={ALL: ordinary}),
 )
 """Histories of a function that are about something of their own."""

@@ -12,6 +12,7 @@ from autograder.grading.grade import grade
 from autograder.grading.named_numbers import NamedNumbers
 from autograder.homework import HERE, load_homework
 from autograder.judging.beyond import _shapes, sizes_beyond, themes_beyond
+from autograder.judging.gallery import LARGE_APART
 from autograder.judging.lengths import WORK
 from autograder.judging.subject import Subject, in_all_forms
 from tests.autograder.corpus import hw1, submission_of
@@ -91,6 +92,14 @@ def test_no_array_fills_the_memory(subject: Subject) -> None:
         if {*subject.sizes} <= {*theme.sizes}:
             largest = max(math.prod(X.shape_of(theme.sizes)) for X in arrays)
             assert largest <= 1.1 * max(numbers.lengths)
+
+
+@pytest.mark.parametrize(("length", "side"), [(200, 200), (321, 322)])
+def test_a_size_too_large_for_loops_is_that_of_one_product(length: int, side: int) -> None:
+    linear = next(subject for subject in subjects() if subject.name == "Linear")
+    *_, last = themes_beyond(linear, NamedNumbers(lengths=(length,)))
+    assert last.sizes == {"N": side, "C_in": side, "C_out": side}
+    assert last.gallery == LARGE_APART
 
 
 def test_a_program_without_such_numbers_lives_no_other_histories() -> None:

@@ -244,6 +244,46 @@ def test_after_a_pass_of_a_small_gallery_its_caller_writes_into_a_gradient() -> 
             assert (writes.count(name) >= len(theme.gallery) // 2) == is_small
 
 
+def test_a_view_of_a_large_result_stays_while_others_come_and_nothing_holds_the_result() -> None:
+    history = scene("large", LINEAR)
+    for method in ("forward", "backward"):
+        kept = [call.keeps for call in calls(history, method)]
+        assert kept[:3] == ["transposed", "nothing", "nothing"]
+    first = calls(history, "forward")[0]
+    assert Read(RETURNED, of=first.number) in [
+        look.read for look in Model(LINEAR, history, watches=False).looks[history[-1].number]
+    ]
+
+
+@pytest.mark.parametrize("is_all_zero", [True, False])
+def test_a_caller_writes_into_all_gradients_after_a_large_upstream_of_equal_numbers(
+    is_all_zero: bool,
+) -> None:
+    history = scene("large", LINEAR)
+    equal = [
+        call.number
+        for call in calls(history, "backward")
+        for X in [call.arguments["dLdZ"].values]
+        if X.size > 100 and np.all(X == X.flat[0]) and (X.flat[0] == 0.0) == is_all_zero
+    ]
+    written = {(e.call, e.of) for e in history if isinstance(e, Scribble)}
+    assert {(equal[0], of) for of in ("dLdW", "dLdb", RETURNED)} <= written
+
+
+def test_large_parameters_are_rearranged_in_place_without_a_loss_and_put_back() -> None:
+    history = scene("large", LINEAR)
+    first, *others = [event for event in history if isinstance(event, Step)]
+    assert [step.how for step in others] == ["in place"] * 4
+    W = [first.changes["W"]]
+    for step in others:
+        W.append(W[-1] - step.changes["W"])
+    assert all(np.array_equal(np.sort(X, axis=None), np.sort(W[0], axis=None)) for X in W)
+    assert np.array_equal(W[0].sum(axis=0), W[1].sum(axis=0))
+    assert not np.array_equal(W[0], W[1])
+    assert not np.array_equal(W[1], W[2])
+    assert np.array_equal(W[0], W[-1])
+
+
 def test_an_array_that_was_a_parameter_is_looked_at_until_the_end() -> None:
     one, other = (np.full((1, 1), number) for number in (2.0, 3.0))
     given = Passed(np.ones((1, 1)))
