@@ -88,6 +88,7 @@ class Checker:
             try:
                 with suppress(Missing), self._repair():
                     scenario()
+                    return  # a random dLdZ hid a mistake in the run before
             except (Wrong, Crashed, NotAttempted) as still:
                 if still.evidence.hints != failure.evidence.hints:
                     still.evidence.message += REPAIRED
@@ -157,18 +158,22 @@ class Checker:
             self.step = abs(float(arrays[-1]))
             return central(self._f, *arrays)
 
-        names = self._session.handle(self._student.gradcheck, "__globals__")
         before = {
             name: getattr(self._student, name) for name in ("numerical_gradient", "relative_error")
         }
         right: dict[str, Callable[..., Any]]
         right = {"numerical_gradient": numerical_gradient, "relative_error": relative_error}
         try:
-            for name, function in right.items():
-                self._session.call(names, name, Passed(name, function), method="__setitem__")
+            self._put({name: Passed(name, function) for name, function in right.items()})
             yield
         finally:
-            for name, function in before.items():
+            self._put(before)
+
+    def _put(self, functions: dict[str, Any]) -> None:
+        """Let gradcheck find other functions by these names; no student writes these calls."""
+        with self._session.off_the_record():
+            names = self._session.handle(self._student.gradcheck, "__globals__")
+            for name, function in functions.items():
                 self._session.call(names, name, function, method="__setitem__")
 
 

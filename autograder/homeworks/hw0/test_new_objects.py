@@ -11,10 +11,11 @@ from autograder.grading.compare import describe
 from autograder.grading.session import Session
 from autograder.grading.student import Student
 from autograder.homeworks.hw0.beside import played, scene
+from autograder.homeworks.hw0.calls import numbers_in
 from autograder.homeworks.hw0.checker import Checker
-from autograder.homeworks.hw0.functions import CONSTANT, SQUARE
+from autograder.homeworks.hw0.functions import CONSTANT, SQUARE, Function
 from autograder.homeworks.hw0.test_results import has_three_digits
-from autograder.results.verdict import Evidence, Missing, Wrong
+from autograder.results.verdict import Evidence, Wrong
 
 pytestmark = pytest.mark.last  # what is simple is told first
 
@@ -64,14 +65,15 @@ def slopes_of_weights(measure):
                 got = None
             found.append([name, number * 2 * x * dLdZ, got])
     return found
-def answers_of_weights(check):
-    "Return what gradcheck says for 2 * x * dLdZ, after each change of W."
+def answers_of_weights(check, tell):
+    "Return what gradcheck says for 2 * x * dLdZ, after each change of W, which it tells."
     found, x = [], np.array([0.5, -1.5])
     def df(x, dLdZ):
         return 2 * x * dLdZ
     for name, f, change in weights():
         for number in (1.0, -2.0, 1.0):
             change(number)
+            tell(number)
             found.append([name, number == 1, check(f, df, x)])
     return found
 def new_objects(measure, rounds):
@@ -116,19 +118,24 @@ def test_what_is_new(student: Student, session: Session, name: str) -> None:
 @pytest.mark.task("gradcheck")
 def test_what_f_reads_in_gradcheck(student: Student, session: Session) -> None:
     """The function f may read a number anywhere, which changes from one call to the next."""
-    try:
-        numerical_gradient = student.numerical_gradient
-    except Missing:  # in a notebook, for example: gradcheck may measure on its own
-        return
-    measured = scene(session, NEW, "slopes_of_weights", numerical_gradient)
-    if not measured or not all(has_three_digits(got, wanted) for _, wanted, got in measured):
-        return  # which costs `slopes`
-    for place, wanted, got in scene(session, NEW, "answers_of_weights", student.gradcheck) or ():
-        if isinstance(got, bool | np.bool_) and bool(got) != wanted:
-            raise Wrong(
-                f"f(x) is W * x ** 2, where W is {place}, and df is right only if W is 1; W "
-                f"has changed, and gradcheck returns {got}"
-            )
+    checker, weight = Checker(student, session), np.array(1.0)
+    function = Function("W * x ** 2", lambda x: weight * x**2, SQUARE.df)
+
+    def tell(number: Any) -> None:
+        weight[...] = numbers_in("tell", "number", number, ())
+
+    def scenario() -> None:
+        session.begin_record()
+        checker.functions(function, SQUARE.df, np.ones(2))
+        given = student.gradcheck, session.function("tell", tell)
+        for place, wanted, got in scene(session, NEW, "answers_of_weights", *given) or ():
+            if isinstance(got, bool | np.bool_) and bool(got) != wanted:
+                raise Wrong(
+                    f"f(x) is W * x ** 2, where W is {place}, and df is right only if W is 1; W "
+                    f"has changed, and gradcheck returns {got}"
+                )
+
+    checker.attempt(scenario)
 
 
 KINDS = """

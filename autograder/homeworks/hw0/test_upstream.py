@@ -13,6 +13,7 @@ from autograder.homeworks.hw0.checker import Checker
 from autograder.homeworks.hw0.drawn import PARABOLA, draw_function
 from autograder.homeworks.hw0.drawn_gradients import right_if_special
 from autograder.homeworks.hw0.functions import MEAN_SQUARE, SQUARE, Function
+from autograder.homeworks.hw0.planted import scaled
 from autograder.homeworks.hw0.test_gradcheck_of_any_function import judge_beside
 from autograder.results.verdict import Wrong
 
@@ -58,12 +59,19 @@ def test_what_f_reads(checker: Checker, session: Session, rng: np.random.Generat
     function = Function("weight * x ** 2", lambda x: weight * x**2, SQUARE.df)
     x = SQUARE.draw(rng, (3,))
 
+    def is_lax() -> bool:
+        """Whether an error of 1 % is accepted of another f, too, which costs `tolerance`."""
+        with session.experiment():
+            return checker.ask(scaled(SQUARE, 1.01), SQUARE.df, x)[0]
+
     def scenario() -> None:
         session.begin_record()
         given = checker.functions(function, SQUARE.df, x)
         for now in (1.0, -1.0, 1.0, 1.01):
             weight[...] = now
             if checker.answer(*given, Named("x", x)) != (now == 1):
+                if now == 1.01 and is_lax():
+                    return
                 raise Wrong(
                     f"f(x) is {function.says}, and df is right only if weight is 1; weight is "
                     f"{now} now, and gradcheck returns {now != 1}"
