@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.diagnosis.known import add_hints, name_mistake
+from autograder.diagnosis.known import NEAR, Mistake, add_hints, gives, is_numeric, name_mistake
 from autograder.grading.compare import TOLERANCE, expect_array
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
@@ -29,7 +29,10 @@ from autograder.results.verdict import Judgement, Wrong
 DEFAULT_EPS = 1e-5
 THREE_DIGITS = 1e-3
 OTHER_EPS = 0.2
-ROUNDING = 50 * float(np.finfo(np.float64).eps)
+LEEWAY = 50
+"""How much larger than a usual rounding the largest allowed one is."""
+
+ROUNDING = LEEWAY * float(np.finfo(np.float64).eps)
 
 
 class Case:
@@ -96,10 +99,25 @@ class Case:
         except Wrong as wrong:
             wrong.evidence.message += f"; here f(x) is {self.function.says}"
             others = other_calls(session)
-            name_mistake(wrong.evidence, SLOPES, named, wanted, *arguments, others=others)
+            unseen = (wanted != 0) & (np.abs(wanted) <= allowed)
+            mistakes = [each for each in SLOPES if self._fits(each, named, unseen, eps)]
+            name_mistake(wrong.evidence, mistakes, named, wanted, *arguments, others=others)
             if not wrong.evidence.diagnosis and (why := why_moved(self.f)):
                 add_hints(wrong.evidence, *why, READING)
             raise
+
+    def _fits(self, mistake: Mistake, got: Any, unseen: Array, eps: float) -> bool:
+        """Whether a mistake gives the slopes that are smaller than the tolerance.
+
+        Beside a large slope they hardly count, and the hints speak of each slope.
+        """
+        if not unseen.any() or not is_numeric(got) or np.shape(got) != unseen.shape:
+            return True
+        given = gives(mistake, self.function.f, self.x, self.dLdZ, eps)
+        if np.shape(given) != unseen.shape:
+            return True
+        near = np.maximum(NEAR[-1] * np.abs(given), self.rounding(eps) / LEEWAY)
+        return bool(np.all((np.abs(got - given) <= near)[unseen]))
 
 
 def other_calls(session: Session) -> Iterator[tuple[Any, ...]]:
