@@ -87,14 +87,29 @@ class Examiner:
         """Return the tasks that differ, where a scenario without an answer costs its own tasks."""
         found: set[str] = set()
         for at, scenario in enumerate(self._scenarios):
-            if not may_differ(program, self._right, scenario) or found >= {*scenario.tasks}:
+            if scenario.excuses or found >= {*scenario.tasks}:
+                continue
+            if not may_differ(program, self._right, scenario):
                 continue
             question = ("differing", program, self._right, inputs, True, at)
             try:
                 found |= {*self._oracle.ask(question, SCENARIO_SECONDS)}
             except NoAnswer:
                 found |= {*scenario.tasks}
-        return tuple(task for task in self._tasks if task in found)
+        return self._in_order(found)
+
+    def _excused(self, program: Program) -> tuple[str, ...]:
+        """Return the tasks in which the checks may see a mistake that costs another task."""
+        excusing = [each for each in self._scenarios if each.excuses]
+        if not excusing:
+            return ()
+        try:
+            found: tuple[str, ...] = self._oracle.ask(
+                ("excused", program, self._right), ORACLE_SECONDS
+            )
+        except NoAnswer:  # the program never ends, or ends its process
+            return tuple(task for scenario in excusing for task in scenario.tasks)
+        return found
 
     def grade(self, trial: Trial) -> None:
         """Grade the program of a trial, and write the result into the trial."""
@@ -122,9 +137,15 @@ class Examiner:
                 is_true = self._tested(trial.program, task.id, evidence.diagnosis)
                 if is_true is not None:
                     trial.diagnoses[task.id] = Diagnosis(evidence.diagnosis, is_true)
+        if is_hasty and trial.hurt:  # may they see a mistake here that costs another task?
+            excused = {*self._excused(trial.program)} & {*trial.hurt}
+            trial.broken = self._in_order({*trial.broken, *excused})
         if is_hasty and trial.hurt:  # is there a mistake that few inputs show?
             found = self._differing(trial.program, MANY_INPUTS, is_patient=True)
-            trial.broken = tuple(task for task in self._tasks if task in {*trial.broken, *found})
+            trial.broken = self._in_order({*trial.broken, *found})
+
+    def _in_order(self, tasks: set[str]) -> tuple[str, ...]:
+        return tuple(task for task in self._tasks if task in tasks)
 
     def _graded(self, request: GradingRequest, is_hasty: bool, broken: tuple[str, ...]) -> Result:
         """Return the result of a grading, with more time if a right task had too little."""

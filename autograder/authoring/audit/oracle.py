@@ -83,13 +83,22 @@ class Oracle:
         program, model = self._whole(program), self._whole(model)
         found: set[str] = set()
         among = self._scenarios if only is None else self._scenarios[only : only + 1]
-        used = [each for each in among if may_differ(program, model, each)]
+        used = [each for each in among if not each.excuses and may_differ(program, model, each)]
         for scenario in sorted(used, key=lambda each: each.most is not None):
             if scenario.most is None or (inputs >= FEW_INPUTS and (is_patient or not found)):
                 found |= self._differing(program, model, scenario, inputs)
         return tuple(
             dict.fromkeys(task for each in self._scenarios for task in each.tasks if task in found)
         )
+
+    def excused(self, program: Program, model: Program) -> tuple[str, ...]:
+        """Return the tasks in which the checks may see a mistake that costs another task."""
+        program, model = self._whole(program), self._whole(model)
+        found: set[str] = set()
+        for scenario in self._scenarios:
+            if scenario.excuses and may_differ(program, model, scenario):
+                found |= self._differing(program, model, scenario, FEW_INPUTS)
+        return tuple(sorted(found))
 
     def are_alike(self, program: Program, model: Program, task: str, of: str = "") -> bool:
         """Return whether a program shows in a task what a model shows, which may be wrong.

@@ -62,6 +62,9 @@ class Scenario:
         The only class or function that it uses; "" if there are several.
     rounding : float
         The error that the write-up allows, as a part of the terms of a number.
+    excuses : bool
+        Whether the checks may see its mistakes in these tasks, or not: they cost another task. It
+        is only played with programs that lose points of what the other scenarios show to be right.
     """
 
     file: str
@@ -71,6 +74,7 @@ class Scenario:
     most: int | None = None
     name: str = ""
     rounding: float = ROUNDING
+    excuses: bool = False
 
 
 @dataclass(frozen=True)

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
+
+import pytest
 
 from autograder.authoring.audit.definitions import definition_differs
 from autograder.authoring.audit.examiner import Examiner
 from autograder.authoring.audit.programs import ProgramKind, handout, solution
 from autograder.authoring.audit.settings import settings_of
+from autograder.authoring.audit.summary import Trial
 from autograder.companion import NoAnswer
 from autograder.homework import load_homework
+from autograder.results.verdict import Verdict
 
 HOMEWORK = load_homework("hw0")
 RIGHT = solution(HOMEWORK)
@@ -41,10 +46,60 @@ def test_the_untouched_handout_gets_every_task_wrong() -> None:
 
 def test_a_scenario_that_never_ends_costs_its_own_tasks() -> None:
     examiner = Examiner(HOMEWORK, RIGHT, SETTINGS)
-    for silent in (set(), {2}, {0, 5}):
+    scenarios = SETTINGS.scenarios
+    excusing = next(at for at, each in enumerate(scenarios) if each.excuses)
+    for silent in (set(), {2}, {0, len(scenarios) - 1}, {2, excusing}):
         examiner._oracle = SilentInPart(silent)  # type: ignore[assignment]
-        wanted = {task for at in silent for task in SETTINGS.scenarios[at].tasks}
+        wanted = {task for at in silent - {excusing} for task in scenarios[at].tasks}
         assert {*examiner.wrong_tasks(MUTANT, 10)} == wanted
+
+
+class Excusing(SilentInPart):
+    """An oracle that finds nothing, and excuses a task."""
+
+    def __init__(self) -> None:
+        super().__init__(set())
+        self.asked: list[str] = []
+
+    def ask(self, question: tuple[Any, ...], seconds: float) -> tuple[str, ...]:
+        self.asked.append(question[0])
+        return ("both_sides", "numbers") if question[0] == "excused" else ()
+
+
+@pytest.mark.parametrize(
+    ("broken", "lost", "hurt"),
+    [
+        (("slopes",), ("slopes", "both_sides"), []),
+        (("slopes",), ("slopes",), []),
+        (("slopes",), ("slopes", "integers"), ["integers"]),
+    ],
+)
+def test_what_the_checks_may_see_is_excused_and_not_asked_for(
+    broken: tuple[str, ...], lost: tuple[str, ...], hurt: list[str]
+) -> None:
+    examiner, trial = Examiner(HOMEWORK, RIGHT, SETTINGS), Trial(MUTANT, 1, broken)
+    tasks = [SimpleNamespace(id=task, verdict=Verdict.WRONG, failed=None) for task in lost]
+    result = SimpleNamespace(points=0, author_faults=[], faults=[], tasks=tasks)
+    examiner._oracle = oracle = Excusing()  # type: ignore[assignment]
+    examiner._graded = lambda *_: result  # type: ignore[assignment, method-assign, return-value]
+    examiner.grade(trial)
+    assert (trial.hurt, trial.survived) == (hurt, [])
+    assert ("excused" in oracle.asked) == (broken != lost)
+
+
+class Silent:
+    """An oracle that never answers."""
+
+    def ask(self, question: tuple[Any, ...], seconds: float) -> tuple[str, ...]:
+        raise NoAnswer
+
+
+def test_an_oracle_without_an_answer_excuses_all_that_it_may() -> None:
+    examiner = Examiner(HOMEWORK, RIGHT, SETTINGS)
+    examiner._oracle = Silent()  # type: ignore[assignment]
+    excusing = {task for each in SETTINGS.scenarios if each.excuses for task in each.tasks}
+    assert {*examiner._excused(MUTANT)} == excusing
+    assert excusing
 
 
 def test_a_change_in_another_file_counts_only_where_this_file_names_it() -> None:
