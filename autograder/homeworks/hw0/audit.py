@@ -31,7 +31,8 @@ from autograder.homeworks.hw0.scenarios.gradcheck import (
 from autograder.homeworks.hw0.scenarios.what_f_may_do import close, extreme_errors, what_f_may_do
 
 Rng = np.random.Generator
-NUMBERS = (np.sin, np.exp, lambda x: x**2, lambda x: 2 - 3 * x, lambda x: np.array([x, x**3]))
+SAME_SHAPE = (np.sin, np.exp, lambda x: x**2, lambda x: 2 - 3 * x)
+NUMBERS = (*SAME_SHAPE, lambda x: np.array([x, x**3]))
 ARRAYS = (
     *NUMBERS,
     np.sum,
@@ -118,9 +119,8 @@ def slopes(modules: Modules, rng: Rng) -> Iterator[Shown]:
             is_right &= near(measure(f, place, dLdZ), right_slopes(f, place, dLdZ), 3)
         whole = np.rint(3 * dLdZ).astype(rng.choice(["i8", "i4", "i1"]))
         is_right &= near(measure(f, x, whole), right_slopes(f, x, whole), 3)
-        far = 10.0 ** rng.uniform(-25, 25)  # tiny slopes and a huge dLdZ, or the other way round
         f, x, dLdZ = draw(rng)
-        size = 10.0 ** rng.uniform(-25, 25)
+        far, size = 10.0 ** rng.permutation([rng.uniform(-60, 60), rng.uniform(-10, 10)])
         scaled = strict(lambda x, f=f, far=far: far * f(x), f, x)[0]
         is_right &= near(measure(scaled, x, dLdZ * size), right_slopes(scaled, x, dLdZ * size), 3)
         yield Shown("slopes", is_right)
@@ -153,9 +153,13 @@ def numbers(measure: Caller, rng: Rng) -> Iterator[Shown]:
         yield Shown("numbers", bool(near(got, wanted, 3) or blameless))
 
 
-def both_sides(measure: Caller, call: Any, rng: Rng) -> Shown:
-    """Measure with a step of any size, and with the default."""
+def both_sides(measure: Caller, call: Any, rng: Rng, may_be_0: bool = False) -> Shown:
+    """Measure with a step of any size, and with the default.
+
+    A wrong use of dLdZ costs `slopes`: `may_be_0` says whether a number of it may be 0.
+    """
     f, x, dLdZ = draw(rng)
+    dLdZ = dLdZ if may_be_0 else np.where(dLdZ == 0, 1.0, dLdZ)
     f = strict(f, f, x)[0]
     eps = rng.uniform(0.05, 0.3)
     given_eps = np.array(eps) if rng.random() < 0.3 else float(eps)
@@ -170,14 +174,14 @@ def both_sides(measure: Caller, call: Any, rng: Rng) -> Shown:
 def remembered(modules: Modules, rng: Rng) -> Iterator[Shown]:
     """Measure with what earlier calls have left: a program may remember it in any task.
 
-    A wrong memory costs `slopes`. The checks may see it in other tasks as well, or not. They may
-    also see in `both_sides` that x isn't left as it was.
+    A wrong memory costs `slopes`, and so does a wrong use of dLdZ. The checks may see them in other
+    tasks as well, or not. They may also see in `both_sides` that x isn't left as it was.
     """
     measure = Caller(tried(getattr, modules["slopes"], "numerical_gradient"))
     for _ in range(CALLS):
-        yield both_sides(measure, measure, rng)
+        yield both_sides(measure, measure, rng, may_be_0=True)
         yield from unchanged(measure, rng)
-        yield from integers(measure, rng)
+        yield from integers(measure, rng, ARRAYS)
         yield from numbers(measure, rng)
         yield from of_equal_sums(measure, rng)
         yield at_a_jump(measure, rng)
@@ -299,9 +303,12 @@ def lets_go(measure: Any, shape: tuple[int, ...]) -> bool:
     return all(each() is None for each in given)
 
 
-def integers(measure: Caller, rng: Rng) -> Iterator[Shown]:
-    """Measure at whole numbers, and at numbers of few digits."""
-    f, drawn, _ = draw(rng, is_plain=True)
+def integers(measure: Caller, rng: Rng, functions: Any = SAME_SHAPE) -> Iterator[Shown]:
+    """Measure at whole numbers, and at numbers of few digits.
+
+    Who fails for a Z of another shape loses `slopes`.
+    """
+    f, drawn, _ = draw(rng, functions, is_plain=True)
     whole = np.asarray(np.round(3 * drawn), dtype=np.int64)
     whole += whole.sum() == 0  # who fails for zeros loses another task
     dLdZ = rng.standard_normal(np.shape(f(whole * 1.0)))
@@ -383,7 +390,7 @@ SETTINGS = Settings(
         ),
         Scenario(
             "slopes.py",
-            ("gradcheck", "any_dLdZ"),
+            ("gradcheck", "any_dLdZ", "one_element", "tolerance"),
             checks_seldom_made,
             CALLS,
             most=2,

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from autograder.authoring.audit.scenario import Modules, Shown, tried
+from autograder.homeworks.hw0.scenarios.objects import KINDS
 
 Rng = np.random.Generator
 SHAPES = ((3,), (1,), (2, 4), (3, 3), (3, 1), (1, 3), (2, 1, 3))
@@ -50,6 +51,8 @@ def checks(modules: Modules, rng: Rng) -> Iterator[Shown]:
 def checks_seldom_made(modules: Modules, rng: Rng) -> Iterator[Shown]:
     """Check a right gradient first, and then wrong ones at an x of the same shape; and numbers.
 
+    Check functions at one x as well.
+
     These mistakes cost other tasks. The checks may see them in these tasks as well, or not.
     """
     asked: list[Asked] = []
@@ -60,6 +63,8 @@ def checks_seldom_made(modules: Modules, rng: Rng) -> Iterator[Shown]:
         right = partial(gradient, slope)
         asked.append(("any_dLdZ", *strict(f, right, wide), wide, True))
         asked += [("any_dLdZ", *strict(f, df, wide), wide, False) for df in without_dLdZ(slope)]
+        for task in ("any_dLdZ", "one_element", "tolerance"):
+            asked += at_one_x(rng, task)
     yield from answered(modules, asked)
 
 
@@ -98,15 +103,13 @@ def questions(rng: Rng) -> Iterator[Asked]:
     (f, slope), x = CURVES[rng.integers(2)], draw_x(rng)
     right = partial(gradient, slope)
 
-    def sums(x: Any) -> Any:
-        return f(x).sum(axis=-1)
-
-    def of_sums(x: Any, G: Any) -> Any:
-        return slope(x) * np.asarray(G)[..., np.newaxis]
-
     for task in ("gradcheck", "any_dLdZ", "one_element", "tolerance"):
         yield (task, *strict(f, right, x), x, True)
-    yield ("gradcheck", *strict(sums, of_sums, x), x, True)
+    yield from at_one_x(rng, "gradcheck")
+    kind = KINDS[rng.integers(len(KINDS))]
+    for sign in (1, -1):
+        given = strict(f, lambda x, G, sign=sign: sign * right(x, G), x)
+        yield ("gradcheck", *map(kind, given), x, sign > 0)
     for df in (
         lambda x, G: -slope(x) * G,
         lambda x, G: 3 + G,
@@ -147,6 +150,21 @@ def questions(rng: Rng) -> Iterator[Asked]:
                 return factor * np.cos(x) * G
 
             yield ("tolerance", *strict(sized, df, wide), wide, factor == 1)
+
+
+def at_one_x(rng: Rng, task: str) -> Iterator[Asked]:
+    """Yield questions about the same array, at which f returns arrays of two shapes."""
+    x, (f, slope) = draw_x(rng), CURVES[rng.integers(2)]
+    x.flags.writeable = False
+    USED.append(x)
+    right = strict(f, partial(gradient, slope), x)
+    of_sums = strict(
+        lambda x: f(x).sum(axis=-1),
+        lambda x, G: slope(x) * np.asarray(G)[..., np.newaxis],
+        x,
+    )
+    for given in (right, of_sums, right):
+        yield (task, *given, x, True)
 
 
 def odd_places(rng: Rng) -> Iterator[Asked]:
@@ -201,9 +219,12 @@ def strict(f: Any, df: Any, x: Any) -> tuple[Any, Any]:
 
 
 def answers(module: Any, f: Any, df: Any, x: Any, wanted: bool) -> bool:
-    """Whether one of two answers is right: a random dLdZ may hide a mistake, but not twice."""
+    """Whether one of two answers is right: a random dLdZ may hide a mistake, but not twice.
+
+    An x that is read-only is passed itself, so that it comes again.
+    """
     check = tried(getattr, module, "gradcheck")
-    both = [tried(check, f, df, x.copy()) for _ in range(2)]
+    both = [tried(check, f, df, x.copy() if x.flags.writeable else x) for _ in range(2)]
     return all(isinstance(each, bool | np.bool_) for each in both) and wanted in map(bool, both)
 
 

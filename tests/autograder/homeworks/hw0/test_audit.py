@@ -80,9 +80,8 @@ def test_an_argument_that_is_held_costs_its_task(oracle: Oracle, name: str) -> N
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("looks", ["f == 0", "not f", "not np.all(f)", "not len(f)"])
+@pytest.mark.parametrize("looks", ["f == 0", "not f", "not np.all(f)", "hasattr(f, 'shape')"])
 def test_who_looks_at_f_loses_the_slopes(oracle: Oracle, looks: str) -> None:
-    looks = looks.replace("not len(f)", "hasattr(f, '__len__') and not len(f)")
     mutant = with_copy(f"{COPIED} + bool({looks})")
     assert "slopes" in oracle.differing(mutant, RIGHT, FEW_INPUTS, is_patient=True)
 
@@ -92,6 +91,30 @@ def test_a_last_digit_that_is_lost_in_x_excuses_both_sides(oracle: Oracle) -> No
     mutant = with_copy(COPIED, "x += 1; x -= 1; ")
     assert {*oracle.differing(mutant, RIGHT, FEW_INPUTS // 3)} == {"x_unchanged"}
     assert "both_sides" in oracle.excused(mutant, RIGHT)
+
+
+DRAWN = "np.random.default_rng().standard_normal(np.shape(f(x)))"
+"""The dLdZ of the solution's gradcheck."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "other",
+    [
+        f"globals().setdefault('cache', {{}}).setdefault(id(x), (x, {DRAWN}))[1]",
+        f"globals().setdefault('cache', {{}}).setdefault(float(np.sum(x)), {DRAWN})",
+        f"{DRAWN} + 0 * bool(np.sum(df) == 0)",
+        f"{DRAWN} if f else None",
+    ],
+)
+def test_a_gradcheck_that_knows_x_or_looks_at_f_is_wrong(oracle: Oracle, other: str) -> None:
+    source = RIGHT.sources["slopes.py"]
+    assert source.count(DRAWN) == 1
+    sources = RIGHT.sources | {"slopes.py": source.replace(DRAWN, other)}
+    mutant = Program(other, ProgramKind.MUTANT, sources)
+    assert {*oracle.differing(mutant, RIGHT, FEW_INPUTS // 3)} == {"gradcheck"}
+    if "cache" in other:
+        assert {"one_element", "tolerance"} <= {*oracle.excused(mutant, RIGHT)}
 
 
 @pytest.mark.slow
