@@ -58,6 +58,8 @@ class Program(StepWriter):
         The submission: what it makes is made when the program runs.
     looked : list of object
         The results of the looks so far, also if a later step has failed.
+    failed : str
+        The method in whose call the program has ended; "" if it ended in none.
     """
 
     def __init__(self, session: Carries) -> None:
@@ -68,6 +70,7 @@ class Program(StepWriter):
         self._depth = 0
         self._arrays: dict[int, tuple[Array, int]] = {}
         self.looked: list[Any] = []
+        self.failed = ""
         self.student = Student(cast(Asks, self))
 
     def find(self, name: str) -> Remote:
@@ -193,6 +196,8 @@ class Program(StepWriter):
             if failures := [each for each in found if isinstance(each, Judgement)]:
                 done = sum(step <= number for step, _ in self._lines)
                 record.calls[before:] = _shortened(lines[:done])
+                is_call = self.steps[number]["operation"] == "call"
+                self.failed = self.steps[number].get("name", "") if is_call else ""
                 raise failures[0]
             self.looked += found if is_look else []
         return self.looked

@@ -108,7 +108,7 @@ def test_forwards_without_a_backward(
         return judges
 
     plans = (1, False), (ROUNDS, False), (ROUNDS, True)
-    expect_cases(session, [partial(case, *plan) for plan in plans])
+    expect_cases(session, [partial(case, *plan) for plan in plans], "backward")
 
 
 @pytest.mark.parametrize("name", OF_GRADIENTS[1:])
@@ -141,7 +141,7 @@ def test_gradients_that_are_read_late(
 
     plans = ("", ""), *product(("A", "dLdZ", "gamma"), ("",)), ("forward", "train")
     plans = *plans, ("forward", "eval")
-    expect_cases(session, [partial(case, *plan) for plan in plans])
+    expect_cases(session, [partial(case, *plan) for plan in plans], "backward")
 
 
 RATIOS = 1e-2, 1e-4, 1e-6, 1e-7, 3e-8
@@ -259,4 +259,4 @@ def test_views_of_results(
         return judges
 
     plans = (1, "T"), (RESULTS, "T"), (RESULTS, "a slice")
-    expect_cases(session, [partial(case, *plan) for plan in plans])
+    expect_cases(session, [partial(case, *plan) for plan in plans], method)

@@ -13,7 +13,7 @@ from autograder.grading.student import Named, Remote, Student
 from autograder.homeworks.hw3.declaration import EPS
 from autograder.homeworks.hw3.rules import Array, Arrays
 from autograder.homeworks.hw3.statistics_of_batches import Running, put_back
-from autograder.results.verdict import Crashed, Judgement
+from autograder.results.verdict import Crashed, Judgement, NotAttempted
 
 NAMES = "gamma", "beta", "running_mean", "running_var"
 
@@ -124,8 +124,9 @@ def test_a_mode_between(
             expect_cached(session, layer, A)
             may_be_wrong = not modes
             for mode in modes:
-                session.call(layer, method=mode)
-            put_back(session, layer, {"gamma": gamma})  # a mode that changes it is judged apart
+                with suppress(Crashed, NotAttempted):  # a mode is judged apart
+                    session.call(layer, method=mode)
+            put_back(session, layer, {"gamma": gamma})  # and so is one that changes it
             returned = session.call(layer, Named("dLdZ", dLdZ), method="backward")
             got = returned if name == "dLdA" else session.get(layer, name)
             called = " and ".join(f"{mode}()" for mode in modes)

@@ -102,7 +102,7 @@ def test_forwards_without_a_backward(
 
     names = ("ZY", "Z", "Y") if is_mse else ("Zl", "Z")
     cases = [(1, names[0]), *((ROUNDS, each) for each in names)]
-    expect_cases(session, [partial(case, *each) for each in cases])
+    expect_cases(session, [partial(case, *each) for each in cases], "backward")
 
 
 @pytest.mark.parametrize("loss", OF_LOSSES)
@@ -136,7 +136,7 @@ def test_views_of_gradients(
         return judges
 
     plans = (1, "T"), (HELD, "T"), (HELD, "a slice")
-    expect_cases(session, [partial(case, *plan) for plan in plans])
+    expect_cases(session, [partial(case, *plan) for plan in plans], "backward")
 
 
 def is_near(got: Any, wanted: Array) -> bool:

@@ -263,3 +263,15 @@ def test_what_was_looked_at_before_a_failure_is_there(session: Session) -> None:
     with pytest.raises(Crashed):
         program.run()
     assert len(program.looked) == 1
+
+
+@pytest.mark.parametrize("method", ["forward", "backward", ""])
+def test_a_program_says_in_which_method_it_has_ended(session: Session, method: str) -> None:
+    program = session.program()
+    layer = program.student.Linear(2)
+    if method:
+        program.call(layer, np.ones((2, 3)), method=method)  # it fits no W, and comes too early
+    else:
+        program.get(layer, "missing")
+    failure(program.run)
+    assert program.failed == method

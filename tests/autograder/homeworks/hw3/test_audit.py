@@ -47,14 +47,26 @@ def test_an_error_of_its_own_is_a_value_error_if_it_inherits_from_it(oracle: Ora
     assert oracle.differing(program, RIGHT, FEW_INPUTS // 4) == ()
 
 
-@pytest.mark.slow
-def test_a_learning_rate_may_be_tiny(oracle: Oracle) -> None:
+def resting(where: str) -> Program:
+    """Return the solution with an optimizer that leaves parameters alone where a condition holds."""
     sources = dict(RIGHT.sources)
-    step = "    def step(self):\n"
-    early = step + "        if self.lr < 1e-9:\n            return\n        self._move()\n\n"
-    sources["optimizer.py"] = sources["optimizer.py"].replace(
-        step, early + "    def _move(self):\n"
-    )
-    mutant = Program("tiny rates taken for 0", ProgramKind.MUTANT, sources)
-    found = {*oracle.differing(mutant, RIGHT, FEW_INPUTS, is_patient=True)}
-    assert found == {"sgd_step", "sgd_momentum", "sgd_batchnorm"}
+    step = "                parameter -= "
+    rest = f"                if {where}:\n                    continue\n"
+    assert step in sources["optimizer.py"]
+    sources["optimizer.py"] = sources["optimizer.py"].replace(step, rest + step)
+    return Program(where, ProgramKind.MUTANT, sources)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("where", "tasks"),
+    [
+        ("self.lr < 1e-9", {"sgd_step", "sgd_momentum"}),
+        ("self.lr < 1e-9 and name in ('gamma', 'beta')", {"sgd_batchnorm"}),
+        ("True", {"sgd_step", "sgd_momentum", "sgd_batchnorm"}),
+    ],
+)
+def test_a_special_rate_costs_gamma_what_w_gets_right(
+    oracle: Oracle, where: str, tasks: set[str]
+) -> None:
+    assert {*oracle.differing(resting(where), RIGHT, FEW_INPUTS, is_patient=True)} == tasks
