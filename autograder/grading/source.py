@@ -35,6 +35,23 @@ def sets(source: bytes, method: str, attribute: str) -> bool:
     return False
 
 
+def read_of_others(source: bytes) -> frozenset[str]:
+    """Return the attributes that a file reads of other objects than `self`, also by `getattr`."""
+    found: set[str] = set()
+    for node in _nodes(source):
+        match node:
+            case (
+                ast.Attribute(value=other, attr=name, ctx=ast.Load())
+                | ast.Call(
+                    func=ast.Name(id="getattr" | "hasattr"),
+                    args=[other, ast.Constant(value=str(name)), *_],
+                )
+            ):
+                if not (isinstance(other, ast.Name) and other.id == "self"):
+                    found.add(name)
+    return frozenset(found)
+
+
 def near_attribute(source: bytes, attribute: str) -> str:
     """Return the most similar attribute that the file sets; an empty string if there is none."""
     known = {

@@ -12,6 +12,7 @@ import numpy as np
 from autograder.grading.compare import expect_array, expect_unchanged
 from autograder.grading.program import Program
 from autograder.grading.session import Session
+from autograder.grading.source import read_of_others
 from autograder.grading.student import Named, Remote
 from autograder.homeworks.hw3.attributes import attributes
 from autograder.homeworks.hw3.rules import (
@@ -142,9 +143,19 @@ class Training:
         trained = Trained(self.session.toy("Layer", **members), start, variety, rng)
         program = self.session.program()
         self._assign(program, trained, start, _suffix("", len(self.layers)))
+        if self._is_varied:
+            program.set(trained.layer, **self._others_that_count())
         program.run()
         self._hold(trained, start)
         return trained
+
+    def _others_that_count(self) -> dict[str, Any]:
+        """Return the attributes of another meaning that the student reads: the report shows them.
+
+        A report with all of them would be long, and most programs look at none.
+        """
+        read = read_of_others(self.session.source("SGD"))
+        return {name: value for name, value in OF_ANOTHER_MEANING.items() if name in read}
 
     def _assign(self, program: Program, trained: Trained, arrays: Arrays, suffix: str) -> None:
         """Assign arrays to a layer, and show them in the report."""

@@ -48,7 +48,7 @@ def test_an_error_of_its_own_is_a_value_error_if_it_inherits_from_it(oracle: Ora
 
 
 def resting(where: str) -> Program:
-    """Return the solution with an optimizer that leaves parameters alone where a condition holds."""
+    """Return the solution with an optimizer that moves nothing where a condition holds."""
     sources = dict(RIGHT.sources)
     step = "                parameter -= "
     rest = f"                if {where}:\n                    continue\n"

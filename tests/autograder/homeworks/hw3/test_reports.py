@@ -11,12 +11,13 @@ from autograder.grading.grade import grade
 from autograder.homework import HERE, load_homework
 from tests.autograder.corpus import submission_of
 
-STRANGERS = Path(__file__).parent / "strangers" / "first"
+STRANGERS = Path(__file__).parent / "strangers"
 
 
-def calls(stranger: str, task_id: str) -> list[str]:
+def calls(stranger: str, task_id: str, folder: str = "first") -> list[str]:
     """Return the calls in the report of a wrong program's task."""
-    files = {path.name: path.read_bytes() for path in (STRANGERS / stranger).glob("*.py")}
+    paths = (STRANGERS / folder / stranger).glob("*.py")
+    files = {path.name: path.read_bytes() for path in paths}
     result = grade(load_homework("hw3"), submission_of(files), 1)
     (task,) = (task for task in result.tasks if task.id == task_id)
     (check,) = (check for check in task.checks if check.evidence)
@@ -98,3 +99,10 @@ def test_arrays_that_share_memory_are_named() -> None:
     said = task.failed.evidence.message
     assert "they share their memory" in said
     assert {"beta", "running_mean"} <= {*re.findall(r"batch_norm1d\.(\w+)", said)}
+
+
+@pytest.mark.slow
+def test_an_attribute_that_a_program_looks_at_is_shown_and_no_other() -> None:
+    shown = calls("requires_grad_is_obeyed", "sgd_step", "eighth")
+    assert shown.count("layer.requires_grad = False") == 1
+    assert not any("frozen" in line or "layer.lr" in line for line in shown)
