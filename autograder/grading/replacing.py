@@ -7,17 +7,20 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 from autograder.grading.session import Session
+from autograder.grading.student import Remote
 from autograder.results.verdict import Judgement
 
 
 @contextmanager
 def replaced(
-    session: Session, name: str, function: Callable[..., Any], of: tuple[str, str]
+    session: Session, name: str, function: Callable[..., Any] | Remote, of: tuple[str, str]
 ) -> Iterator[None]:
     """Let the file of a class call another function by this name, in a `with` block.
 
     Parameters
     ----------
+    function
+        A function of the check's, or one on the student's side.
     of
         The class, and one of its methods. If there is none, nothing is replaced.
     """
@@ -26,7 +29,7 @@ def replaced(
         try:
             names = session.handle(session.handle(session.find(cls), method), "__globals__")
             own = session.call(names, name, method="get")
-            given = session.function(name, function)
+            given = function if isinstance(function, Remote) else session.function(name, function)
             session.call(names, name, given, method="__setitem__")
         except Judgement:
             names = None

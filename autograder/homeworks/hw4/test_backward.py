@@ -323,10 +323,10 @@ class Kept:
 def test_what_an_operation_keeps(session: Session, student: Student, rng: Rng) -> None:
     """Who writes into the grad of a leaf changes nothing that an operation keeps."""
     kept = session.call(inside(session, "Kept", KEPT, "an operation that returns what it keeps"))
+    data = Named("data", rng.normal(size=3))
+    leaves = [student.Tensor(data) for _ in range(5)]
+    end = student.Tensor(data, kept, leaves)
     program = session.program()
-    data = program.array("data", rng.normal(size=3), "new")
-    leaves = [program.student.Tensor(data) for _ in range(5)]
-    end = program.student.Tensor(data, kept, leaves)
     program.call(end, program.array("dLdZ", np.ones(3), "new"), method="backward")
     for leaf in leaves:
         program.look(program.get(leaf, "grad"))
@@ -334,7 +334,9 @@ def test_what_an_operation_keeps(session: Session, student: Student, rng: Rng) -
     for name in ("array", "strided", "viewed", "buffer"):
         program.look(program.get(kept, name))
     because = "which an operation keeps, after somebody has written into the grad of every leaf"
-    for number, found in enumerate(program.run()):
+    with right_order(session, *leaves, end):
+        shown = program.run()
+    for number, found in enumerate(shown):
         name, why = ("kept", because) if number >= len(leaves) else (f"leaf {number}'s grad", "")
         expect_gradient(name, found, np.arange(3.0), why)
 
