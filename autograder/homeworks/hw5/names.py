@@ -14,6 +14,7 @@ from autograder.grading.callbacks import Refused
 from autograder.grading.compare import describe
 from autograder.grading.session import Session
 from autograder.grading.student import Remote
+from autograder.homeworks.hw5.as_before import only_looks
 from autograder.homeworks.hw5.hints import (
     GONE,
     NO_PREFIX,
@@ -173,6 +174,8 @@ def names_are_right(session: Session) -> bool:
             trees += [*(grower.tree() for _ in range(3)), falsy_tree(grower)]
             for node in trees:
                 _expect_both(session, node)
+            with only_looks(session, trees[1], "named_parameters"):
+                _expect_both(session, trees[1])
             first, (name, _) = trees[0], trees[0].first_names()[0]
             first.hold(name, grower.parameter())
             first.members["layer"].hold("bias", grower.parameter())

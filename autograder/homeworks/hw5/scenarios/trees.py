@@ -72,6 +72,22 @@ class Made:
         with standing_in(self.modules["modules"].Module, named_parameters=named_parameters):
             yield
 
+    def mark(self) -> None:
+        """Give each module a mode, and each Parameter a gradient or none."""
+        for node in self.nodes:
+            node.training = bool(self.rng.integers(2))
+        for X in self.parameters:
+            X.grad = None
+            if X.data is not None and self.rng.integers(2):
+                X.grad = self.rng.normal(size=X.data.shape)
+
+    def marks(self, task: str) -> Iterator[Shown]:
+        """Show the modes, the gradients and the numbers, which stay as they are."""
+        yield Shown(task, str([node.training for node in self.nodes]))
+        for X in self.parameters:
+            for each in (X.data, X.grad):
+                yield shown(task, "none" if each is None else each)
+
     def grow(self, depth: int) -> Any:
         """Return a module with members."""
         node = self.modules["modules"].Module()
@@ -117,6 +133,7 @@ def names_of_trees(modules: Modules, rng: Rng) -> Iterator[Shown]:
     """Ask for names."""
     made = Made(modules, rng)
     made.add_late()
+    made.mark()
     for keywords in ({}, {"remove_duplicate": False}, {"prefix": "p."}):
         found = tried(lambda k=keywords: [*made.root.named_parameters(**k)])
         if isinstance(found, Raised):
@@ -124,16 +141,19 @@ def names_of_trees(modules: Modules, rng: Rng) -> Iterator[Shown]:
             continue
         pairs = tried(lambda f=found: " ".join(f"{name}:{made.place(X)}" for name, X in f))
         yield Shown("named_parameters", pairs)
+    yield from made.marks("named_parameters")
 
 
 def parameters_of_trees(modules: Modules, rng: Rng) -> Iterator[Shown]:
     """Ask for the Parameters alone."""
     made = Made(modules, rng)
     made.add_late()
+    made.mark()
     for _ in range(2):
         with made.right_names():
             listed = tried(lambda: [made.place(X) for X in made.root.parameters()])
         yield Shown("parameters", str(listed))
+        yield from made.marks("parameters")
         made.assign(made.root, "another", made.parameter())
 
 
@@ -146,8 +166,10 @@ def states_of_trees(modules: Modules, rng: Rng) -> Iterator[Shown]:
     yield Shown("state_dict", again if isinstance(again, Raised) else "a state")
     made.assign(made.root, "late", None)
     made.parameters.pop()
+    made.mark()
     with made.right_names():
         state = tried(made.root.state_dict)
+    yield from made.marks("state_dict")
     is_state = isinstance(state, dict)
     yield Shown("state_dict", " ".join(sorted(map(str, state))) if is_state else str(state))
     for X in made.parameters:
@@ -174,9 +196,11 @@ def loads_of_trees(modules: Modules, rng: Rng) -> Iterator[Shown]:
             state[name] = np.zeros((1, *shapes[name]))
         if kind == "float32":
             state = {name: X.astype(np.float32) for name, X in state.items()}
+        made.mark()
         with made.right_names():
             found = tried(made.root.load_state_dict, state)
         yield Shown("load_state_dict", found if isinstance(found, Raised) else kind)
+        yield from made.marks("load_state_dict")
         for X in state.values():
             X[...] = 7
         for X, old in zip(made.parameters, held, strict=True):

@@ -27,6 +27,9 @@ def oracle() -> Oracle:
         "names_tied_twice",
         "parameter_empty_is_nan",
         "linear_adds_a_bias_that_is_not_there",
+        "names_clear_gradients",
+        "parameters_train",
+        "state_in_eval_mode",
     ],
 )
 def test_a_mistake_costs_the_task_that_it_is_in(oracle: Oracle, name: str) -> None:

@@ -1,0 +1,59 @@
+"""What a method that only looks must leave as it is: modes, numbers and gradients."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import numpy as np
+
+from autograder.grading.compare import describe, expect_array
+from autograder.grading.session import Session
+from autograder.homeworks.hw5.tree import Array, Held, Node
+from autograder.results.verdict import Evidence, Wrong
+
+
+@contextmanager
+def only_looks(session: Session, node: Node, method: str) -> Iterator[None]:
+    """Accept a tree whose modules and Parameters are after a `with` block what they were before.
+
+    Before the block, every second module gets the mode False, and every second Parameter a
+    gradient.
+    """
+    modules, every = node.modules(), node.first_names()
+    modes = {each: place % 2 == 1 for place, each in enumerate(modules)}
+    grads: dict[Held, Array | None] = {}
+    for place, (_, held) in enumerate(every):
+        X = held.numbers if place % 2 == 0 else None
+        grads[held] = None if X is None else np.full(X.shape, place + 1.0)
+    program = session.program()
+    for each, mode in modes.items():
+        program.set(each.remote, training=mode)
+    for place, (held, grad) in enumerate(grads.items()):
+        given = None if grad is None else program.array(f"G{place}", grad, "new")
+        program.set(held.remote, grad=given)
+    program.run()
+    yield
+    program = session.program()
+    program.look(*(program.get(each.remote, "training") for each in modules))
+    program.look(*(program.get(held.remote, "data") for held in grads))
+    program.look(*(program.get(held.remote, "grad") for held in grads))
+    with session.off_the_record():
+        found = iter(program.run())
+    because = f"after {method}, which only looks"
+    for each, mode in modes.items():
+        if (got := next(found)) is not mode:
+            name = f"{each.remote._label}.training"
+            message = f"{name} is {describe(got)}, and must stay {mode}: {because}"
+            raise Wrong(Evidence(message, str(mode), describe(got)))
+    for what, wanted in (("data", {held: held.numbers for held in grads}), ("grad", grads)):
+        for name, held in every:
+            _expect_same(f"{name}.{what}", next(found), wanted[held], because)
+
+
+def _expect_same(name: str, got: object, wanted: Array | None, because: str) -> None:
+    """Accept these numbers, or None."""
+    if wanted is not None:
+        expect_array(name, got, wanted, because=because, tolerance=0.0)
+    elif got is not None:
+        raise Wrong(Evidence(f"{name} must stay None: {because}", "None", describe(got)))
