@@ -81,7 +81,7 @@ def test_what_the_checks_may_see_is_excused_and_not_asked_for(
     tasks = [SimpleNamespace(id=task, verdict=Verdict.WRONG, failed=None) for task in lost]
     result = SimpleNamespace(points=0, author_faults=[], faults=[], tasks=tasks)
     examiner._oracle = oracle = Excusing()  # type: ignore[assignment]
-    examiner._graded = lambda *_: result  # type: ignore[assignment, method-assign, return-value]
+    examiner._graded = lambda *_: result  # type: ignore[assignment, method-assign]
     examiner.grade(trial)
     assert (trial.hurt, trial.survived) == (hurt, [])
     assert ("excused" in oracle.asked) == (broken != lost)
