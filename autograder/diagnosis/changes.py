@@ -11,6 +11,7 @@ import numpy as np
 from autograder.grading.events import (
     MEMORIES,
     RETURNED,
+    TIME_FIRST,
     Array,
     Call,
     Drop,
@@ -22,7 +23,7 @@ from autograder.grading.events import (
     Step,
 )
 
-KEEPING = MEMORIES[:-1]
+KEEPING = *MEMORIES[:-1], TIME_FIRST
 """The memories in which an array can have any other numbers."""
 
 Change = Callable[[History], Sequence[History]]

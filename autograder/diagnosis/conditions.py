@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from autograder.diagnosis import changes
 from autograder.diagnosis.changes import Change
-from autograder.grading.events import LOCKED, OWN
+from autograder.grading.events import LOCKED, OWN, TIME_FIRST
 from autograder.grading.memory import has_equal_rows
 
 
@@ -143,7 +143,17 @@ HISTORY = (
     Condition(
         "a view",
         changes.in_memory(
-            ["sliced", "cropped", "packed", "transposed", "reversed", "flipped", "rotated", OWN]
+            [
+                "sliced",
+                "cropped",
+                "packed",
+                "transposed",
+                "reversed",
+                "flipped",
+                "rotated",
+                OWN,
+                TIME_FIRST,
+            ]
         ),
         "{name} is right for a copy of the array, but not for a view of another array.",
         "Does your code rely on the order in which an array lies in memory?",

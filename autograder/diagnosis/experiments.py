@@ -22,7 +22,17 @@ from autograder.diagnosis.conditions import HISTORY
 from autograder.diagnosis.formula import Array
 from autograder.diagnosis.numbers import Draw, ordinary
 from autograder.diagnosis.specials import LARGE, SPECIALS
-from autograder.grading.events import LOCKED, MEMORIES, Call, Event, History, Make, Passed, Step
+from autograder.grading.events import (
+    LOCKED,
+    MEMORIES,
+    TIME_FIRST,
+    Call,
+    Event,
+    History,
+    Make,
+    Passed,
+    Step,
+)
 from autograder.grading.past import is_possible
 
 TRIES = 3
@@ -32,7 +42,7 @@ SEED = 19
 SIMPLER: tuple[Change, ...] = (
     stepped_at_first,
     last_pass_alone,
-    in_memory([*MEMORIES[1:], LOCKED, "again", "refilled"]),
+    in_memory([*MEMORIES[1:], LOCKED, TIME_FIRST, "again", "refilled"]),
 )
 """The changes that make a history simpler, if it fails as before."""
 OTHER_SIZES = (5, 7, 6)

@@ -31,6 +31,9 @@ WRITEABLE = MEMORIES[:-2]
 LOCKED = "locked"
 """The memory of an array that is read-only itself: its caller writes through an older view."""
 
+TIME_FIRST = "time first"
+"""The memory of an array of three axes or more whose first two have changed places."""
+
 OWN = "own"
 """The memory of a parameter that is assigned backwards: `layer.W = layer.W[::-1, ::-1]`."""
 
@@ -50,9 +53,9 @@ class Passed:
     Attributes
     ----------
     memory : str
-        One of `MEMORIES`, or `LOCKED`; "again" for the very array that an earlier event passed, and
-        "refilled" if the caller has written new numbers into that array before; "turned" for the
-        transpose of another argument of the same call.
+        One of `MEMORIES`, `LOCKED` or `TIME_FIRST`; "again" for the very array that an earlier
+        event passed, and "refilled" if the caller has written new numbers into that array before;
+        "turned" for the transpose of another argument of the same call.
     source : (int, str) or None
         For these two, the earlier event and the array's name there; the array that the event
         returned is `RETURNED`.

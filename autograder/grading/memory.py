@@ -45,6 +45,8 @@ def _made(array: Passed, name: str) -> str:
             return f"{name}[::-1].T.copy().T[::-1]"
         case "fortran":
             return f"np.asfortranarray({name})"
+        case "time first":
+            return f"{name}.swapaxes(0, 1).copy().swapaxes(0, 1)"
         case "repeated":
             first = "[:1]" if has_equal_rows(array.values) else "[:, :1]"
             return f"np.broadcast_to({name}{first}, {array.values.shape})"
@@ -71,6 +73,8 @@ def laid_out(array: Passed) -> tuple[list[list[int | None]], Array]:
             return [], values
         case "fortran":
             return [], np.ascontiguousarray(values.T)
+        case "time first":
+            return [], np.ascontiguousarray(values.swapaxes(0, 1))
         case "repeated":
             return [], values[:1] if has_equal_rows(values) else values[:, :1]
         case "reversed":

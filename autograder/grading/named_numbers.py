@@ -46,10 +46,10 @@ ITEM = 8
 """The bytes of a float64."""
 
 INTEGERS = {
-    "int8": 2**7 - 1, "byte": 2**7 - 1, "uint8": 2**8 - 1, "ubyte": 2**8 - 1,
-    "int16": 2**15 - 1, "short": 2**15 - 1, "uint16": 2**16 - 1, "ushort": 2**16 - 1,
+    "int8": 2**7, "byte": 2**7, "uint8": 2**8, "ubyte": 2**8,
+    "int16": 2**15, "short": 2**15, "uint16": 2**16, "ushort": 2**16,
 }  # fmt: skip
-"""The largest numbers that short integers hold: a size may be one of them."""
+"""How many numbers from 0 on short integers hold: sizes, and one more than the largest index."""
 
 OPERATIONS: dict[type[ast.operator], Callable[[float, float], float]] = {
     ast.Add: operator.add,
@@ -149,7 +149,7 @@ def _numbers(statement: ast.AST) -> Iterator[float]:
         node = waiting.pop()
         name = _name(node)
         if name in INTEGERS:
-            yield INTEGERS[name]
+            yield from (INTEGERS[name] - 1, INTEGERS[name])
         value = _value(node)
         if value is None:
             waiting += reversed([*ast.iter_child_nodes(node)])

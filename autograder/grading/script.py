@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -100,7 +100,7 @@ class Script(PassedArrays):
             match event:
                 case Make():
                     self._make(event)
-                    self._hold(event.owner)
+                    self._hold(event.owner, self._holders.get(event.owner, ()))
                 case Crowd():
                     self._crowd(event)
                 case Step():
@@ -186,9 +186,9 @@ class Script(PassedArrays):
         self.calls.append(f"{name} = {given}")
         self._assign(event.number, event.owner, event.parameters, event.memory)
 
-    def _hold(self, owner: int) -> None:
-        """Take a reference to each parameter that an optimizer will step through one."""
-        for name in sorted(self._holders.get(owner, ())):
+    def _hold(self, owner: int, names: Collection[str]) -> None:
+        """Take a reference to each of these parameters that an optimizer will step through one."""
+        for name in sorted({*names} & self._holders.get(owner, set())):
             step = self._add("get", of={"step": self._objects[owner]}, name=name)
             text = self._numbered(f"held_{name}")
             self.calls.append(f"{text} = {self._object_names[owner]}.{name}")
@@ -197,7 +197,7 @@ class Script(PassedArrays):
     def _step(self, event: Step) -> None:
         if event.how == "assigned":
             self._assign(event.number, event.owner, event.changes, event.memory)
-            self._hold(event.owner)
+            self._hold(event.owner, event.changes)
             return
         for name, change in event.changes.items():
             now = self._parameters[event.owner]

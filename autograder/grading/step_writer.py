@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from autograder.grading.events import LOCKED, MEMORIES, Array, Passed
+from autograder.grading.events import LOCKED, MEMORIES, TIME_FIRST, Array, Passed
 from autograder.grading.memory import laid_out
 from autograder.jail.messages import encode_array
 
@@ -52,7 +52,7 @@ class StepWriter:
 
     def _new_array(self, array: Passed) -> int:
         """Make an array in the memory that it is to have."""
-        if array.memory not in (*MEMORIES[1:], LOCKED):
+        if array.memory not in (*MEMORIES[1:], LOCKED, TIME_FIRST):
             return self._add("keep", values=[self._encoded(array.values)])
         if array.memory == "packed":
             values = self._encoded(array.values)
@@ -66,6 +66,7 @@ class StepWriter:
             readonly=array.memory in ("read-only", "repeated"),
             shape=list(array.values.shape),
             **({"locks": True} if array.memory == LOCKED else {}),
+            **({"time_first": True} if array.memory == TIME_FIRST else {}),
         )
 
     def _show(self, name: str, values: Array) -> str:

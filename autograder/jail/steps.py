@@ -153,12 +153,13 @@ class Steps:
         return value
 
     def _view(self, step: dict[str, Any], body: bytes) -> Any:
-        """Return a view of an array: sliced, transposed, repeated or read-only.
+        """Return a view of an array: sliced, transposed, repeated, read-only, or time first.
 
         With `locks`, the array is read-only from then on, and the view is not.
         """
         view = self.result(step["of"])[tuple(slice(*part) for part in step["slices"])]
         view = view.T if step["transposed"] else view
+        view = view.swapaxes(0, 1) if step.get("time_first") else view
         if list(view.shape) != step["shape"]:
             return np.broadcast_to(view, step["shape"])
         view.flags.writeable = not step["readonly"]

@@ -24,7 +24,6 @@ from autograder.judging.gallery import FAR_APART, LARGE_APART, SPECIAL
 from autograder.judging.lengths import (
     HUGE,
     LARGEST,
-    LARGEST_AGAIN,
     LARGEST_ON_THE_WAY,
     WORK,
     WORK_AGAIN,
@@ -69,11 +68,17 @@ def themes_beyond(subject: Subject, numbers: NamedNumbers) -> Iterator[Theme]:
             continue
         yield replace(passes, sizes=each)
         yield replace(seen, sizes=each, scene="large", kinds=plain)
+        yield replace(seen, sizes=each, scene="time first", kinds=plain)
+        if not subject.is_function and subject.cls.free_sizes:
+            samples = subject.cls.free_sizes[0]
+            twice = {**each, samples: 2 * each[samples]}
+            if _is_allowed(subject, twice):
+                yield replace(seen, sizes=twice, scene="shrinking", kinds=plain)
         yield replace(seen, sizes=each, gallery=SPECIAL)
         yield replace(seen, sizes=each, gallery=FAR_APART, is_extreme=True)
     for each in _sizes_of_parameters(subject, numbers.lengths):
         yield Theme(events=0, objects=1, own=1.0, scene="trained", sizes=each, kinds=plain)
-        if _largest(subject, each) <= LARGEST_AGAIN:  # the scene has many steps of all parameters
+        if _largest(subject, each) <= LARGEST:
             yield Theme(events=0, objects=2, own=1.0, scene="heirs", sizes=each, kinds=plain)
     if subject.cls.sizes:
         for total in numbers.totals:

@@ -20,6 +20,9 @@ from autograder.judging.subject import Subject, draw_case
 from autograder.judging.theme import Theme
 from autograder.judging.themes import CALL_THEMES, CALLS, OF_CALLS, PLAIN, THEMES
 
+NEED_PARAMETERS = "beside", "held"
+"""The scenes that step parameters and do nothing else."""
+
 MOST_EVENTS, MOST_BYTES = 2_000, 40 << 20
 """Longer histories, and those with larger arrays, do not fit into a request."""
 
@@ -77,6 +80,10 @@ def suits(theme: Theme, subject: Subject) -> bool:
         return bool(subject.cls.example)
     if theme.is_of_parameters and not subject.cls.parameters:
         return False
+    if theme.scene in NEED_PARAMETERS and not subject.cls.parameters:
+        return False
+    if theme.scene == "time first" and not _has_three_axes(subject):
+        return False
     kinds = kinds_of(theme, subject)
     if (theme.kinds or theme.end) and not kinds:
         return False
@@ -88,6 +95,12 @@ def suits(theme: Theme, subject: Subject) -> bool:
         return False
     among = [by_name(each, subject) for each in theme.gallery] or [kinds]
     return not (theme.is_extreme or theme.end) or all(_is_finite(subject, each) for each in among)
+
+
+def _has_three_axes(subject: Subject) -> bool:
+    """Whether an argument has two axes besides its last one."""
+    calls = subject.cls.calls
+    return any(len(X.shape) > 2 for call in calls for X in call.arguments.values())
 
 
 def _is_finite(subject: Subject, kinds: Mapping[str, Kind]) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from autograder.declaration.kinds import Kind, draw_values
-from autograder.grading.events import MEMORIES, Array, Call, Passed, Place
+from autograder.grading.events import MEMORIES, TIME_FIRST, Array, Call, Passed, Place
 
 Earlier = tuple[Place, Array | None]
 """Where an array has been, and its numbers; None for what the student's code has returned."""
@@ -49,7 +49,7 @@ def pass_array(
 
 def lying(X: Passed, memory: str) -> Passed:
     """Return an array of these numbers in one kind of memory; repeated, the first row for all."""
-    if not X.values.ndim:
+    if X.values.ndim < (3 if memory == TIME_FIRST else 1):
         return X
     is_one = memory == "repeated"
     return Passed(np.broadcast_to(X.values[:1], X.values.shape) if is_one else X.values, memory)

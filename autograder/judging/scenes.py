@@ -16,16 +16,28 @@ from autograder.declaration.kinds import (
     Kind,
     columns_apart,
     constant,
+    one_hot,
+    ones,
     ordinary,
     rows_apart,
     whole_of,
     zeros,
 )
 from autograder.declaration.table import Call as Declared, fits
-from autograder.grading.events import LOCKED, RETURNED, Call, Crowd, Drop, Event, Passed, Step
+from autograder.grading.events import (
+    LOCKED,
+    RETURNED,
+    TIME_FIRST,
+    Call,
+    Crowd,
+    Drop,
+    Event,
+    Passed,
+    Step,
+)
 from autograder.judging.echoes import Echoes
 from autograder.judging.edits import EDITS, ENDS, Edit, zeros_and_huge, zeros_tiny
-from autograder.judging.lengths import LARGEST, LARGEST_PASSED, size_of
+from autograder.judging.lengths import LARGEST, LARGEST_AGAIN, LARGEST_PASSED, size_of
 from autograder.judging.model import is_read_late
 from autograder.judging.parts import by_name
 from autograder.judging.passing import inner_exchanged, lying, printed_alike, with_one_huge
@@ -33,8 +45,17 @@ from autograder.judging.single_events import UNNUMBERED, returns_array, returns_
 from autograder.judging.subject import Maker
 from autograder.judging.theme import ALL, INPUTS, LATER, PARAMETERS
 
-HEIRS = 5
-"""How often an object is deleted, and another one made."""
+HEIRS, LARGE_HEIRS = 5, 1
+"""How often an object is deleted, and another one made; where its parameters are large."""
+
+SHRINKING = 1.0, 0.8, 0.6
+"""The parts of a size that batches have, one after another."""
+
+BESIDE = 1e20
+"""A number beside which the others are lost in a sum."""
+
+CHANGES = 1.0, 1e-3
+"""By how much the numbers beside it change."""
 
 NUMBERS, FACTORS, OTHER = 12, (2, 3, 4, 6), 2
 """How many numbers an array has that comes in several shapes, one axis of them, and another."""
@@ -51,7 +72,7 @@ WAITS = 70
 UNENDED = 1, 2, 3, 4, 5, 6, 8, 16, 32, 64, 128, 256
 """How many first calls of a pass follow one another without a later one."""
 
-CROWD = 100
+CROWD = 400
 """How many objects fill the memory that a program has for their parameters."""
 
 LARGEST_WRITTEN = 12
@@ -63,7 +84,7 @@ EDITED = 1, 0, -1
 SPARSE = 40, 5, 2
 """The first size of a result that is nearly all zeros, and its other sizes in turn."""
 
-OF_WHOLE = {ALL: ordinary, PARAMETERS: partial(whole_of, 16)}
+OF_WHOLE: Mapping[str, Kind] = {ALL: ordinary, PARAMETERS: partial(whole_of, 16)}
 """Parameters whose numbers change places in place, and no digit is lost."""
 
 PLACES: tuple[tuple[int, Mapping[str, Kind]], ...] = (
@@ -74,6 +95,11 @@ PLACES: tuple[tuple[int, Mapping[str, Kind]], ...] = (
 
 WRITTEN: tuple[Mapping[str, Kind], ...] = ({INPUTS: zeros}, {LATER: zeros}, {ALL: constant})
 """The numbers of the passes after which the caller writes into all that a large object stores."""
+
+SELECTED: tuple[Mapping[str, Kind], ...] = tuple(
+    {ALL: ordinary, part: kind} for part in (INPUTS, LATER) for kind in (one_hot, zeros, ones)
+)
+"""A single sample that selects a row of what it meets, none or all of them."""
 
 
 class Scenes(Echoes):
@@ -102,7 +128,8 @@ class Scenes(Echoes):
         sizes = {each: self._sizes(each) for each in owners}
         for each in owners:
             yield self._make(each)
-        for turn in range(HEIRS):
+        largest = max(math.prod(self.made[each].values()) for each in owners)
+        for turn in range(HEIRS if largest <= LARGEST_AGAIN else LARGE_HEIRS):
             for each in owners:
                 yield from self._changed(each, "in place")
                 yield self._plain(each, root, sizes[each])
@@ -469,6 +496,87 @@ class Scenes(Echoes):
         for call in calls:
             yield self._plain(owner, call, sizes)
 
+    def _held(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """Each parameter is assigned in turn, and the program goes on to step the others.
+
+        It has held these since they were made.
+        """
+        if owner is None or not self.parameters:
+            return
+        yield self._make(owner)
+        sizes = self._sizes(owner)
+        for assigned in self.parameters:
+            drawn = self._parameter_values(owner)
+            yield Step(UNNUMBERED, owner, {assigned: drawn[assigned]}, "assigned")
+            others = {name: X for name, X in drawn.items() if name != assigned}
+            if others:
+                yield Step(UNNUMBERED, owner, others, "held")
+            yield from self._plain_pass(owner, root, sizes)
+
+    def _selected(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """Passes of a few numbers that select others; the caller writes into what comes of them."""
+        if owner is not None:
+            yield self._make(owner)
+            yield from self._changed(owner, "assigned")
+        sizes, later = self._sizes(owner), len(self._later_than(root))
+        for kinds in SELECTED:
+            self.kinds = by_name(kinds, self.subject)
+            yield from self._plain_pass(owner, root, sizes)
+            yield from self._write_results(owner, 1 + later)
+        yield from self._plain_pass(owner, root, sizes)
+
+    def _shrinking(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """Batches of which each is somewhat smaller than the last one."""
+        names = self.cls.free_sizes if owner is not None else self.subject.sizes
+        if owner is not None:
+            yield self._make(owner)
+            yield from self._changed(owner, "assigned")
+        whole = self._sizes(owner)
+        for part in SHRINKING if names else ():
+            sizes = {**whole, names[0]: math.ceil(part * whole[names[0]])}
+            if fits(sizes, self.cls.holds):
+                yield from self._plain_pass(owner, root, sizes)
+
+    def _time_first(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """The arrays of one call after another have two axes that have changed places in memory."""
+        if owner is not None:
+            yield self._make(owner)
+            yield from self._changed(owner, "assigned")
+        sizes = self._sizes(owner)
+        calls = (root, *(self._later_than(root) if owner is not None else ()))
+        for lies in calls:
+            for call in calls:
+                plain = self._plain(owner, call, sizes)
+                yield self._lying(plain, TIME_FIRST) if call is lies else plain
+
+    def _beside(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """Parameters change a little beside a huge number, which meets nothing but zeros."""
+        if owner is None or not self.parameters:
+            return
+        yield self._make(owner)
+        sizes, huge, changes = self._sizes(owner), {}, {}
+        for name, X in self._parameter_values(owner).items():
+            domain = self.subject.domains[name]
+            huge[name] = np.array(domain.ordinary(sizes)(self.rng, X.shape))
+            changes[name] = np.ones(X.shape)
+            if domain.is_free and X.ndim and X.shape[-1] > 1:
+                huge[name][..., 0], changes[name][..., 0] = BESIDE, 0.0
+            huge[name] = domain.within(huge[name])
+        yield Step(UNNUMBERED, owner, huge, "assigned")
+        for change in (0.0, *CHANGES):
+            if change:
+                steps = {name: change * X for name, X in changes.items()}
+                yield Step(UNNUMBERED, owner, steps, "in place")
+            plain = self._plain(owner, root, sizes)
+            passed = dict(plain.arguments)
+            for name in _may_be_any(root):
+                values = np.array(passed[name].values)
+                values[..., 0] = 0.0
+                passed[name] = Passed(values)
+            yield replace(plain, arguments=passed)
+            for call in self._later_than(root):
+                yield self._plain(owner, call, sizes)
+
     def _exchanged(self, owner: int | None, axis: int) -> Iterator[Event]:
         """A step in place after which two rows, or columns, of all parameters are exchanged."""
         if owner is not None and self.parameters:
@@ -549,6 +657,11 @@ SCENES: dict[str, Scene] = {
     "calmed": Scenes._calmed,
     "filled": Scenes._filled,
     "large": Scenes._large_life,
+    "held": Scenes._held,
+    "selected": Scenes._selected,
+    "shrinking": Scenes._shrinking,
+    "time first": Scenes._time_first,
+    "beside": Scenes._beside,
     "unended": Scenes._unended,
     "rewritten": Scenes._rewritten,
     "counted": Scenes._counted,

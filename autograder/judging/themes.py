@@ -391,6 +391,14 @@ THEMES = (
         events=0, objects=1, lengths=(2, 3), rows=(2, 3), own=0.0, scene="unprinted", kinds=ORDINARY
     ),
     Theme(events=0, objects=1, lengths=(2, 3), rows=(12,), own=0.0, scene="calmed", kinds=ORDINARY),
+    *(
+        Theme(events=0, objects=1, lengths=(2, 3), rows=(4,), own=0.0, scene=scene, kinds=ORDINARY)
+        for scene in ("beside", "held", "time first")
+    ),
+    Theme(events=0, objects=1, lengths=(3, 4), rows=(1,), own=0.0, scene="selected"),
+    Theme(
+        events=0, objects=1, lengths=(3,), rows=(128,), own=0.0, scene="shrinking", kinds=ORDINARY
+    ),
     Theme(events=0, objects=1, lengths=(2, 3), rows=(2,), own=0.0, scene="unended", kinds=ORDINARY),
     *(
         Theme(
