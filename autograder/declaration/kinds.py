@@ -408,6 +408,14 @@ def rows_apart(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     return np.asarray(ordinary(rng, shape) * scales)
 
 
+def pixels(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return numbers from zero to one, both included: a mask has no others beside these two."""
+    values = rng.integers(0, 256, shape) / 255.0
+    if values.size > 1:
+        values.flat[[0, -1]] = 0.0, 1.0
+    return np.asarray(values)
+
+
 def columns_apart(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Return columns of very different magnitudes: no number of one may reach into another."""
     scales = 10.0 ** rng.choice([0.0, 0.0, 12.0, -12.0], shape[-1:])

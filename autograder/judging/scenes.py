@@ -19,6 +19,7 @@ from autograder.declaration.kinds import (
     one_hot,
     ones,
     ordinary,
+    pixels,
     rows_apart,
     whole_of,
     zeros,
@@ -93,7 +94,11 @@ PLACES: tuple[tuple[int, Mapping[str, Kind]], ...] = (
 )
 """The axes along which a large parameter has two numbers exchanged, and the arrays that follow."""
 
-WRITTEN: tuple[Mapping[str, Kind], ...] = ({INPUTS: zeros}, {LATER: zeros}, {ALL: constant})
+WRITTEN: tuple[Mapping[str, Kind], ...] = (
+    {INPUTS: zeros},
+    {INPUTS: pixels, LATER: zeros},
+    {ALL: constant},
+)
 """The numbers of the passes after which the caller writes into all that a large object stores."""
 
 SELECTED: tuple[Mapping[str, Kind], ...] = tuple(
@@ -467,7 +472,8 @@ class Scenes(Echoes):
 
         A view of a result stays, and not the result, while others come. Arrays are zero or
         constant, and the caller writes into all that follows from them. Parameters are rearranged
-        in place, and put back; rows and columns are of very different magnitudes.
+        in place, and put back; rows and columns are of very different magnitudes. At the end the
+        caller writes into all arrays before anybody reads what is stored.
         """
         if owner is not None:
             yield self._make(owner)
@@ -493,8 +499,14 @@ class Scenes(Echoes):
                 yield self._plain(owner, call, sizes)
         for axis, _ in reversed(PLACES):
             yield from self._exchanged(owner, axis)
+        while owner is not None and not is_read_late(len(self.history) + len(calls) - 1):
+            yield self._plain(owner, root, sizes)
         for call in calls:
             yield self._plain(owner, call, sizes)
+        for called in self._calls(owner)[-len(calls) :] if owner is not None else ():
+            for name, X in called.arguments.items():
+                if X.values.ndim:
+                    yield self._write(owner, called, name)
 
     def _held(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """Each parameter is assigned in turn, and the program goes on to step the others.

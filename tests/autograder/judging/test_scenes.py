@@ -270,6 +270,19 @@ def test_a_caller_writes_into_all_gradients_after_a_large_upstream_of_equal_numb
     assert {(equal[0], of) for of in ("dLdW", "dLdb", RETURNED)} <= written
 
 
+def test_what_a_large_object_has_stored_is_read_after_its_caller_has_written_into_all() -> None:
+    history = scene("large", LINEAR)
+    backward = calls(history, "backward")[-1]
+    assert is_read_late(backward.number)
+    writes = [event.of for event in history[backward.number + 1 :] if isinstance(event, Scribble)]
+    assert writes[:2] == ["A", "dLdZ"]
+
+
+def test_large_arguments_of_a_function_are_pixels_once() -> None:
+    stacks = [call.arguments["A"].values for call in calls(scene("large", dZdA), "dZdA")]
+    assert any(A.min() == 0.0 and A.max() == 1.0 and len(np.unique(A)) > 9 for A in stacks)
+
+
 def test_large_parameters_are_rearranged_in_place_without_a_loss_and_put_back() -> None:
     history = scene("large", LINEAR)
     first, *others = [event for event in history if isinstance(event, Step)]
