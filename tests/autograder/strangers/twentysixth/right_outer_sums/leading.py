@@ -1,0 +1,21 @@
+"""LinearND: the sum over all leading axes, one axis at a time."""
+
+import numpy as np
+from linear import Linear
+
+
+class LinearND(Linear):
+    def forward(self, A):
+        self.A = A
+        Z = super().forward(A.reshape(-1, A.shape[-1]))
+        self.A = A
+        return Z.reshape(*A.shape[:-1], -1)
+
+    def backward(self, dLdZ):
+        A = self.A
+        self.A = A.reshape(-1, A.shape[-1])
+        try:
+            dLdA = super().backward(dLdZ.reshape(-1, dLdZ.shape[-1]))
+        finally:
+            self.A = A
+        return dLdA.reshape(A.shape)
