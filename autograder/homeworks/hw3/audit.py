@@ -111,13 +111,14 @@ def steps_of(
         that the caller replaces.
     plain
         Whether there are two steps only, with a usual learning rate and new arrays of gradients.
+    axes
+        The number of axes of the first parameter; the second one has one.
     """
 
     def play(modules: Modules, rng: Rng) -> Iterator[Shown]:
         lr, size = float(rng.uniform(0.05, 0.5)), 1.0
-        if (
-            not plain and rng.random() < 0.5
-        ):  # any rate that the write-up allows, with steps that can be seen
+        is_usual = plain or rng.random() < 0.5
+        if not is_usual:  # any rate that the write-up allows, with steps that can be seen
             lr = float(rng.choice([3e-10, 10.0 ** rng.uniform(-9.5, 2.9)]))
             size = 0.3 / lr
         layers = [layer_of(rng, names, axes) for _ in range(int(rng.integers(1, 4)))]
