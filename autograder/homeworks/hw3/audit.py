@@ -63,7 +63,10 @@ def is_raise(place: TracebackType) -> bool:
 
 
 def shapes(modules: Modules, rng: Rng) -> Iterator[Shown]:
-    """Pass targets of wrong shapes, and of right ones: who refuses all of them compares none."""
+    """Pass targets of wrong shapes, and of right ones, again and again to one loss.
+
+    Who refuses all of them compares none.
+    """
     N, C = (int(size) for size in rng.integers(1, 5, 2))
     Z, Y = rng.normal(size=(2, N, C))
     labels = rng.integers(0, C, N)
@@ -74,7 +77,7 @@ def shapes(modules: Modules, rng: Rng) -> Iterator[Shown]:
         ("CrossEntropyLoss", labels, (*other_labels, labels[0], np.eye(C, dtype=int)[labels])),
     ):
         loss = tried(lambda name=name: getattr(modules["losses"], name)())
-        for each in map(np.asarray, others):
+        for each in map(np.asarray, 3 * (right, *others)):
             if each.shape == right.shape:
                 refused = refuses(loss, "forward", Z, each)
             else:
@@ -312,6 +315,23 @@ def batches(modules: Modules, rng: Rng) -> Iterator[Shown]:
             yield Shown("batchnorm_eval", is_right and moved)
 
 
+def same_batches(modules: Modules, rng: Rng) -> Iterator[Shown]:
+    """Give the same batches to layers with other shares."""
+    C = int(rng.integers(1, 4))
+    shares = rng.uniform(0.05, 0.95, 3)
+    make = tried(getattr, modules["normalization"], "BatchNorm1d")
+    layers = [tried(make, C, 1e-5, float(momentum)) for momentum in shares]
+    for layer in layers:
+        put_back(layer, {"running_mean": np.zeros(C), "running_var": np.ones(C)})
+    A = rng.normal(size=(int(rng.integers(2, 5)), C)) + rng.uniform(-3, 3, C)
+    for layer, momentum in zip(layers, shares, strict=True):
+        method(layer, "forward", A.copy())
+        mean, var = momentum * A.mean(axis=0), 1 - momentum + momentum * A.var(axis=0, ddof=1)
+        is_right = near(getattr(layer, "running_mean", None), mean)
+        is_right &= near(getattr(layer, "running_var", None), var)
+        yield Shown("batchnorm_running", bool(is_right))
+
+
 def scenario(file: str, play: Play, *tasks: str) -> Scenario:
     """Return a scenario of one file."""
     return Scenario(file, tasks, play, inputs=6)
@@ -334,6 +354,7 @@ SETTINGS = Settings(
             "batchnorm_running",
             "batchnorm_eval",
         ),
+        scenario("normalization.py", same_batches, "batchnorm_running"),
         scenario(
             "normalization.py",
             gradients,

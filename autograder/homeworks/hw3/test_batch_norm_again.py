@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import numpy as np
 import pytest
 
@@ -10,7 +12,7 @@ from autograder.grading.session import Session
 from autograder.grading.student import Named, Student
 from autograder.homeworks.hw3.rules import Array
 from autograder.homeworks.hw3.statistics_of_batches import Drawn, Running
-from autograder.results.verdict import Judgement
+from autograder.results.verdict import Crashed, Judgement, NotAttempted
 
 C, N = 3, 4
 CLOSE = 5e-6
@@ -52,7 +54,8 @@ def test_a_batch_that_comes_again(
             session.operate("[]", given, ..., Named(f"A{number + 1}", A))
         elif way == "equal numbers":
             given = session.array("equal_A", A)
-        session.call(drawn.layer, given, method="forward")
+        with suppress(Crashed, NotAttempted):  # what it moved before an exception counts
+            session.call(drawn.layer, given, method="forward")
         try:
             running = running.expect_after(session, drawn.layer, A, f"forward gets {way}")
         except Judgement:
