@@ -59,9 +59,9 @@ def test_a_batch_that_comes_again(
         try:
             running = running.expect_after(session, drawn.layer, A, f"forward gets {way}")
         except Judgement:
-            if number:
+            if number and np.array_equal(session.value(given), A):
                 raise
-            return  # other checks report it
+            return  # other checks report it, also a forward that changes A
 
 
 @pytest.mark.task("batchnorm_running")
