@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from autograder.grading.events import MEMORIES, Array, Passed
+from autograder.grading.events import MEMORIES, TIME_FIRST, Array, Passed
 from autograder.grading.memory import described, laid_out
 
 TURNED = "transposed", "rotated", "fortran"
@@ -15,11 +15,19 @@ def passed(array: Passed) -> Array:
     base = np.ascontiguousarray(sent)
     view = base[tuple(slice(*part) for part in slices)]
     view = view.T if array.memory in TURNED else view
+    view = view.swapaxes(0, 1) if array.memory == TIME_FIRST else view
     return np.broadcast_to(view, array.values.shape)
 
 
-@pytest.mark.parametrize("shape", [(3,), (2, 3), (2, 3, 4)], ids=str)
-@pytest.mark.parametrize("memory", [each for each in MEMORIES if each not in ("new", "packed")])
+CASES = [
+    (memory, shape)
+    for memory in (*MEMORIES, TIME_FIRST)
+    for shape in ((3,), (2, 3), (2, 3, 4))
+    if memory not in ("new", "packed") and (memory != TIME_FIRST or len(shape) > 2)
+]
+
+
+@pytest.mark.parametrize(("memory", "shape"), CASES, ids=str)
 def test_the_line_of_a_report_gives_an_array_its_memory(
     memory: str, shape: tuple[int, ...]
 ) -> None:

@@ -11,6 +11,7 @@ import pytest
 from autograder.grading.events import (
     LOCKED,
     RETURNED,
+    TIME_FIRST,
     Call,
     Crowd,
     Drop,
@@ -322,3 +323,41 @@ def test_a_caller_who_keeps_nothing_of_a_result_may_lock_it(
     locked = [line for line in lines if ".flags.writeable = False" in line]
     assert len(locked) == sum(map(is_locked, calls(history, "forward")))
     assert bool(locked) != is_shared
+
+
+def test_a_parameter_changes_beside_a_huge_number_that_meets_zeros() -> None:
+    history = scene("beside", LINEAR)
+    (start, *steps) = (event.changes["W"] for event in history if isinstance(event, Step))
+    assert (start[:, 0] == 1e20).all()
+    assert all((step[:, 0] == 0.0).all() and step[:, 1:].all() for step in steps)
+    assert len(steps) == 2
+    assert all((call.arguments["A"].values[:, 0] == 0).all() for call in calls(history, "forward"))
+
+
+def test_while_one_parameter_is_assigned_the_others_are_held() -> None:
+    steps = [event for event in scene("held", LINEAR) if isinstance(event, Step)]
+    assert [(event.how, *event.changes) for event in steps] == [
+        ("assigned", "W"),
+        ("held", "b"),
+        ("assigned", "b"),
+        ("held", "W"),
+    ]
+
+
+def test_what_a_single_sample_selects_is_written_into() -> None:
+    history = scene("selected", LINEAR)
+    selects = [call.arguments["dLdZ"].values for call in calls(history, "backward")]
+    assert any(sorted(X.ravel())[-2:] == [0.0, 1.0] for X in selects)
+    written = [event.of for event in history if isinstance(event, Scribble)]
+    assert written.count(RETURNED) >= 12
+
+
+def test_batches_become_somewhat_smaller() -> None:
+    history = scene("shrinking", LINEAR)
+    assert [len(call.arguments["A"].values) for call in calls(history, "forward")] == [128, 103, 77]
+
+
+def test_arrays_of_three_axes_come_time_first() -> None:
+    history = scene("time first", SUBJECTS["LinearND"])
+    memories = [X.memory for e in history if isinstance(e, Call) for X in e.arguments.values()]
+    assert memories == [TIME_FIRST, "new", "new", TIME_FIRST]
