@@ -39,6 +39,11 @@ SHAPES: tuple[tuple[int, ...], ...] = ((2,), (2,), (), (1,), (2, 3), (1, 1), (9,
 """The shapes of the tensors of a tape: all have the same one, or each has any of them."""
 
 
+def sent_back(rng: Rng, X: Any) -> Any:
+    """Return an array; a single number also as a number of NumPy's, as an operation may."""
+    return np.asarray(X) if np.shape(X) or rng.random() < 0.5 else np.float64(X)
+
+
 def gradient(rng: Rng, shape: tuple[int, ...]) -> Any:
     """Return a few numbers; often others have the same sum, or are the same."""
     kind = int(rng.integers(3))
@@ -53,7 +58,7 @@ def tape_of(Tensor: Any, rng: Rng) -> tuple[list[Any], list[Any]]:
     for count in range(int(rng.integers(1, 12))):
         chosen = [int(n) for n in rng.integers(0, count, rng.integers(0, 4))] if count else []
         inputs = [tensors[n] for n in chosen]
-        sent = [gradient(rng, X.data.shape) for X in inputs]
+        sent = [sent_back(rng, gradient(rng, X.data.shape)) for X in inputs]
         data.append(np.asarray(rng.normal(size=among[int(rng.integers(len(among)))])))
         tensors.append(Tensor(data[-1].copy(), *((Noting(sent), inputs) if inputs else ())))
     return tensors, data
@@ -151,7 +156,8 @@ def starts(modules: Modules, rng: Rng) -> Iterator[Shown]:
     ]
     for shape, dLdZ in given:
         x = Tensor(rng.normal(size=shape))
-        y = Tensor(rng.normal(size=shape), Noting([rng.normal(size=shape)]), [x])
+        sent = [sent_back(rng, rng.normal(size=shape))]
+        y = Tensor(rng.normal(size=shape), Noting(sent), [x])
         for tensor in (x, y):
             x.grad = None
             with right_order(modules, [x, y]):
