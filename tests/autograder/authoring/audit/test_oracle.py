@@ -278,7 +278,7 @@ NOT_SEEN = {
     "seventeenth/batch_in_a_reused_buffer",
     # Needs more results of one shape at once than a scenario holds.
     "thirteenth/ring_of_outputs",
-    # Their LinearND inherits from their own Linear; the oracle puts the solution's in its place.
+    # Right, and their LinearND inherits from their Linear: why the oracle differs is not known yet.
     "twentysixth/right_arena",
     "twentysixth/right_properties",
 }
