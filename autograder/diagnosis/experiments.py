@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
 
 import numpy as np
 
+from autograder.declaration.kinds import Kind
 from autograder.diagnosis.bank.structure import plural
 from autograder.diagnosis.changes import (
     Change,
@@ -34,6 +35,9 @@ from autograder.grading.events import (
     Step,
 )
 from autograder.grading.past import is_possible
+
+SpecialDraw = Callable[[Mapping[str, int]], Kind]
+"""Returns how to draw an array that can't be any numbers, from the sizes by name."""
 
 TRIES = 3
 """The number of random draws that must agree before something is said about numbers or sizes."""
@@ -99,7 +103,7 @@ class Experiments:
     has_overflown
         Whether it is lost to an exception of arithmetic.
     special
-        The names of the arrays that can't be any numbers.
+        The arrays that can't be any numbers, by name: each returns, for the sizes, how to draw it.
     holds
         Whether sizes are allowed.
     start
@@ -119,7 +123,7 @@ class Experiments:
         is_finite: bool = True,
         wrong: str = "wrong",
         has_overflown: bool = False,
-        special: Collection[str] = (),
+        special: Mapping[str, SpecialDraw] | None = None,
         holds: Callable[[Mapping[str, int]], bool] = lambda sizes: True,
         start: Callable[[str, Mapping[str, int]], Array] | None = None,
     ) -> None:
@@ -128,7 +132,7 @@ class Experiments:
         self._free, self._is_finite = free, is_finite
         self._wrong, self._has_overflown = wrong, has_overflown
         self._several = {size: plural(word) for size, word in words.items()}
-        self._special_ones, self._holds, self._start = {*special}, holds, start
+        self._special_ones, self._holds, self._start = dict(special or {}), holds, start
         self._plain: set[str] = set()
         self._is_general = False
         self._rng = np.random.default_rng(SEED)
@@ -225,7 +229,7 @@ class Experiments:
             return []
         others = (n for n in count(OTHER_SIZES[0]) if n not in sizes.values())
         larger = {size: next(others) if n < MANY else n for size, n in sizes.items()}
-        if not self._holds(larger) or self._special_ones & {*_arrays(self._history)}:
+        if not self._holds(larger) or self._special_ones.keys() & _arrays(self._history).keys():
             return []
         values = _arrays(self._history)[name]
         is_like = len(values) == 1  # the numbers of one array, repeated
@@ -376,10 +380,12 @@ class Experiments:
         return self._holds(sizes) and all(holds(self._resized(sizes)) for _ in range(TRIES))
 
     def _resized(self, sizes: Mapping[str, int]) -> History:
-        """Return the history with new arrays of these sizes."""
+        """Return the history with new arrays of these sizes; labels stay labels."""
 
         def drawn(name: str) -> Array:
-            shape = [sizes.get(size, 1) for size in self._shapes[name]]
+            shape = tuple(sizes.get(size, 1) for size in self._shapes[name])
+            if name in self._special_ones:
+                return self._special_ones[name](sizes)(self._rng, shape)
             return ordinary(self._rng, np.empty(shape))
 
         def resized(event: Call | Make) -> Call | Make:

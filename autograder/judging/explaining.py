@@ -52,7 +52,7 @@ def explain(
         is_finite=not got or all(isinstance(each, float) for each in got.values),
         wrong=_wrong(failure),
         has_overflown=isinstance(failure, Crashed) and "ArithmeticError" in failure.bases,
-        special=[name for name, domain in domains.items() if not domain.is_free],
+        special={name: domain.ordinary for name, domain in domains.items() if not domain.is_free},
         holds=lambda sizes: fits(sizes, cls.holds),
         start=subject.start,
     )

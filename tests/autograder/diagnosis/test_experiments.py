@@ -9,6 +9,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from autograder.declaration import labels, normal
 from autograder.diagnosis.conditions import HISTORY
 from autograder.diagnosis.experiments import Experiments
 from autograder.diagnosis.numbers import Special, ordinary
@@ -339,7 +340,36 @@ def test_an_array_that_can_t_be_any_numbers_stays_as_it_is() -> None:
         return True
 
     of = SHAPES, {}, ("C_in", "C_out"), ("W", "b")
-    assert Experiments("Z", [made(), forward(10)], fails, *of, special=["A"]).hints() == []
+    special = {"A": normal("N", "C_in").ordinary}
+    assert Experiments("Z", [made(), forward(10)], fails, *of, special=special).hints() == []
+
+
+def test_labels_of_other_sizes_are_labels() -> None:
+    domains = {"Z": normal("N", "C"), "y": labels("C", "N")}
+    seen = set()
+
+    def fails(history: History) -> bool:
+        (call,) = history
+        assert isinstance(call, Call)
+        Z, y = (call.arguments[name].values for name in domains)
+        assert y.dtype.kind == "i"
+        assert y.min() >= 0
+        assert y.max() < Z.shape[1]
+        seen.add(Z.shape)
+        return len(Z) == 4
+
+    given = {"Z": Passed(np.ones((4, 2))), "y": Passed(np.array([0, 1, 1, 0]))}
+    history = [Call(1, None, "loss", given, (4, 2))]
+    told = Experiments(
+        "L",
+        history,
+        fails,
+        {"Z": ["N", "C"], "y": ["N"]},
+        {"N": "sample", "C": "class"},
+        special={"y": domains["y"].ordinary},
+    ).hints()
+    assert told[0] == "L is right for 3 samples, but not for 4."
+    assert len({C for _, C in seen}) > 1
 
 
 def test_a_program_that_is_wrong_for_some_numbers_is_told_no_more() -> None:
