@@ -518,9 +518,30 @@ class Lives:
             expect_array(shown, got, wanted, dtype=None, summed=terms, smallest=0.0)
             return
         reason = KEPT if look.read.what == "kept" else NOT_YOURS
+        is_cast = False
         if look.read.what == "attribute":
-            reason = FOR_A_STEP if look.name in self._cls.parameters else FOR_ANOTHER
-        expect_unchanged("this program", shown, got, wanted, reason)
+            is_parameter = look.name in self._cls.parameters
+            reason = FOR_A_STEP if is_parameter else FOR_ANOTHER
+            is_cast = _is_cast(got, wanted, to_float32=not is_parameter)
+        expect_unchanged("this program", shown, got, wanted, reason, is_cast)
+
+
+def _is_cast(got: Any, wanted: Array, to_float32: bool) -> bool:
+    """Whether an attribute holds something else by now, which may have the same numbers.
+
+    Where all of them are one, a mask does. Nobody may accept it after the call that has put it
+    there: the next one who looks at its dtype would blame another call.
+
+    Parameters
+    ----------
+    to_float32
+        Whether float32 in the place of float64 counts.
+    """
+    if wanted.ndim == 0:  # a number, which may be of Python's types or of NumPy's
+        return False
+    if not isinstance(got, np.ndarray) or got.dtype.kind != wanted.dtype.kind:
+        return True
+    return to_float32 and wanted.dtype.kind == "f" and got.dtype != wanted.dtype
 
 
 def _ordinary(values: Array) -> Array:

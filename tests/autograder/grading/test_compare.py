@@ -226,6 +226,13 @@ def test_what_is_unchanged_is_accepted_and_what_is_not_is_named() -> None:
         expect_unchanged("backward", "W", None, WANTED)
 
 
+def test_another_array_of_the_same_numbers_has_changed_if_it_is_known() -> None:
+    mask = np.ones(2, bool)
+    expect_unchanged("backward", "A", mask, np.ones(2))
+    with pytest.raises(Changed, match="backward changes A"):
+        expect_unchanged("backward", "A", mask, np.ones(2), is_other=True)
+
+
 def test_large_arrays_are_described_without_their_numbers() -> None:
     assert describe(np.zeros((100, 100))) == "float64 array of shape (100, 100)"
     assert describe(np.zeros((2, 1))).splitlines() == [

@@ -6,17 +6,22 @@ The programs are those of homework 2, where each of these was graded wrongly onc
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import cast
 
 import numpy as np
 import pytest
 
 from autograder.declaration import Call, Class, Table, Value, normal
 from autograder.grading.events import RETURNED, Call as Called, Make, Passed, Read
+from autograder.grading.session import Session
 from autograder.homework import load_homework
 from autograder.judging.drawing import Drawing
+from autograder.judging.layouts import Layout
+from autograder.judging.lives import Lives
 from autograder.judging.model import Model
 from autograder.judging.subject import Subject, subjects
 from autograder.judging.theme import Theme
+from autograder.results.verdict import Changed
 from tests.autograder.homeworks.programs import claims, graded, lost_in
 
 ONCE_WRONG = (
@@ -113,6 +118,45 @@ def test_two_arguments_of_one_shape_are_sometimes_the_same_numbers() -> None:
 
 def is_call(event: object) -> bool:
     return isinstance(event, Called) and not event.misfits
+
+
+def test_a_mask_in_the_place_of_cached_ones_is_the_fault_of_the_call_that_puts_it_there() -> None:
+    """Else it is found when somebody looks at the cache the next time, and forward is blamed."""
+    shape = ("N", "C")
+    cached = Value("A", "A", shape, "forward")
+    forward = Call(
+        "forward", {"A": normal(*shape)}, (Value("Z", "A", shape, "forward"),), caches=(cached,)
+    )
+    backward = Call(
+        "backward",
+        {"dLdZ": normal(*shape)},
+        (Value("dLdA", "dLdZ * (A > 0)", shape, "dLdA"),),
+        after="forward",
+    )
+    relu = Class("ReLU", (forward, backward))
+    subject = Subject(Table((relu,), {"N": "sample", "C": "class"}), "ReLU", relu)
+    history = [
+        Make(0, 0, (), {}),
+        Called(1, 0, "forward", {"A": Passed(np.ones((2, 3)))}, (2, 3), sizes=(2, 3)),
+        Called(
+            2,
+            0,
+            "backward",
+            {"dLdZ": Passed(np.ones((2, 3)))},
+            (2, 3),
+            after="forward",
+            begins=False,
+        ),
+    ]
+    looks = Model(subject, history).looks[2]
+    look = next(each for each in looks if each.read == Read("attribute", "A", 0))
+    assert look.task == "dLdA"
+    lives = Lives(cast(Session, None), subject, Layout())
+    ones = np.ones((2, 3))
+    lives._compare(look, ones, "self.A")
+    for got in (ones.astype(bool), ones.astype(np.float32), ones.tolist()):
+        with pytest.raises(Changed, match="which another call for the same batch needs"):
+            lives._compare(look, got, "self.A")
 
 
 @pytest.mark.parametrize("shares", [True, False])
