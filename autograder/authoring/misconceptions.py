@@ -50,6 +50,11 @@ Where sizes must be equal, the numbers are others of the same kind; *thirds* are
 divided by 3.
 """
 
+NO_EXAMPLE = (
+    "There is no example: for the numbers of this page, the mistake gives the right {name}, or it "
+    "can't be computed."
+)
+
 HOMEWORK = "## {name}: {title}\n"
 
 IN_USE = """\
@@ -172,24 +177,19 @@ def _shown(entry: Entry) -> str:
     misconception, quantity = entry.misconception, entry.quantities[0]
     hints = known_hints(quantity, (misconception,))
     steps = "\n".join(f"{number}. {sentence}" for number, sentence in enumerate(hints, start=1))
-    where, example = example_of(misconception, quantity)
-    caption = f"For example {quantity.called}{where}:"
-    block = f"```text\n{example}\n```"
-    return f"### {misconception.name}: {entry.of}\n\n{caption}\n\n{block}\n\n{steps}\n"
+    shown = NO_EXAMPLE.format(name=quantity.called)
+    if example := example_of(misconception, quantity):
+        where, numbers = example
+        shown = f"For example {quantity.called}{where}:\n\n```text\n{numbers}\n```"
+    return f"### {misconception.name}: {entry.of}\n\n{shown}\n\n{steps}\n"
 
 
-def example_of(misconception: Misconception, quantity: Quantity) -> tuple[str, str]:
+def example_of(misconception: Misconception, quantity: Quantity) -> tuple[str, str] | None:
     """Return inputs that show a misconception, in words, and the numbers for them.
 
-    Raises
-    ------
-    ValueError
-        If no example shows it.
+    None if it can't be computed for any of the examples, or gives what is right there.
     """
-    example = _examples(quantity)[misconception]
-    if example is None:
-        raise ValueError(f"no example shows {misconception.name!r} of {quantity.name}")
-    return example
+    return _examples(quantity)[misconception]
 
 
 @cache

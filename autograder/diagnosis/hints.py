@@ -48,10 +48,11 @@ def known_hints(
     questions = (found.question.format(name=name) for found in misconceptions)
     whys = (found.why.format(name=name) for found in misconceptions)
     readings = (found.reading or quantity.reading for found in misconceptions)
+    read_on = _read_on("; ".join(_each_once(filter(None, readings))))
     return [
         " ".join(seen),
         " ".join(_each_once(questions)),
-        f"{' '.join(_each_once(whys))} Read on in {'; '.join(_each_once(readings))}.",
+        " ".join([*_each_once(whys), *read_on]),
     ]
 
 
@@ -89,6 +90,7 @@ def hints_by_size(quantity: Quantity, observe: Observe, sizes: Mapping[str, int]
     ]
     if not several:
         return []
+    read_on = _read_on(quantity.reading)
     for number, size in enumerate(quantity.size_names):
         alone, kind = {**larger(quantity), size: 1}, quantity.words.get(size)
         if kind is None or not is_allowed(quantity, alone):
@@ -99,7 +101,7 @@ def hints_by_size(quantity: Quantity, observe: Observe, sizes: Mapping[str, int]
             return [
                 f"{quantity.called} is right for several {plural(kind)}, but not for a single one.",
                 f"With a single {kind}, what are the shapes of all the arrays in your code?",
-                f"An axis of length one is still an axis. {_read_on(quantity)}",
+                " ".join(["An axis of length one is still an axis.", *read_on]),
             ]
         if number > 0 or any(several) or not is_right or sizes.get(size, 2) == 1:
             continue
@@ -107,7 +109,7 @@ def hints_by_size(quantity: Quantity, observe: Observe, sizes: Mapping[str, int]
             return [
                 f"{quantity.called} is right for a single {kind}, but not for several.",
                 f"What does your code do with the second {kind}?",
-                _read_on(quantity),
+                *read_on,
             ]
     return _hints_by_equal_sizes(quantity, observe, sizes)
 
@@ -133,7 +135,7 @@ def _hints_by_equal_sizes(
                 f"{quantity.called} is wrong where there are as many {first} as {second}, and "
                 f"right where all sizes differ.",
                 "Does your code find out from a size which axis or which array it has?",
-                f"Sizes may be equal by chance. {_read_on(quantity)}",
+                " ".join(["Sizes may be equal by chance.", *_read_on(quantity.reading)]),
             ]
     return []
 
@@ -165,7 +167,7 @@ def _hints_of_larger(quantity: Quantity, failure: Wrong, observe: Observe) -> li
     if got.shape != wanted.shape:
         seen = f"{name} has the wrong shape; the write-up's shape is {quantity.shape}."
         seen = f"{in_words(sizes)}, {seen}" if shown else seen
-        return [seen, trace_shapes(quantity, got.shape), _read_on(quantity)]
+        return [seen, trace_shapes(quantity, got.shape), *_read_on(quantity.reading)]
     fact = where_wrong(name, got, wanted, quantity.is_right(got, scene.inputs))
     if fact and fact != shown:
         fact = f"{in_words(sizes)}, {_begun(fact)}"
@@ -188,7 +190,7 @@ def _shown_fact(quantity: Quantity, failure: Wrong) -> str:
 
 def _hints_of_numbers(quantity: Quantity, seen: str) -> list[str]:
     question = f"Which numbers make up a single element of {quantity.called}?"
-    return [seen, f"{question} Work one out by hand.", _read_on(quantity)]
+    return [seen, f"{question} Work one out by hand.", *_read_on(quantity.reading)]
 
 
 def _begun(sentence: str) -> str:
@@ -196,8 +198,9 @@ def _begun(sentence: str) -> str:
     return sentence[0].lower() + sentence[1:]
 
 
-def _read_on(quantity: Quantity) -> str:
-    return f"Read on in {quantity.reading}."
+def _read_on(reading: str) -> list[str]:
+    """Return the sentence that names the place to read on; none if the course has no such place."""
+    return [f"Read on in {reading}."] if reading else []
 
 
 def _numbers(value: Any) -> Array | None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
+from autograder.authoring import misconceptions
 from autograder.authoring.misconceptions import FAMILIES, details, entries, example_of, index
 from autograder.authoring.quantities import quantities_of
 from autograder.cli import main
@@ -20,6 +22,7 @@ from autograder.homeworks.hw1.quantities import QUANTITIES
 
 HW1 = load_homework("hw1")
 ENTRIES = entries(HW1)
+CLASSIFICATION = Path(__file__).parents[1] / "judging" / "classification"
 
 
 def test_the_page_in_the_docs_is_what_the_bank_gives() -> None:
@@ -60,6 +63,19 @@ def test_the_details_show_every_misconception_by_an_example() -> None:
     shown = details(HW1)
     assert shown.count("\n### ") == len(ENTRIES)
     assert shown.count("wrong =") == len(ENTRIES)
+
+
+def test_a_homework_that_names_no_place_to_read_on_is_no_less_a_page() -> None:
+    shown = details(load_homework(str(CLASSIFICATION)))
+    assert "All classes contribute to loss, and the contributions are added.\n" in shown
+    assert "Read on" not in shown
+
+
+def test_a_mistake_that_no_example_shows_is_on_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(misconceptions, "_examples", lambda quantity: defaultdict(lambda: None))
+    shown = details(HW1)
+    assert shown.count("\n### ") == len(ENTRIES)
+    assert shown.count("\n\nThere is no example: for the numbers of this page") == len(ENTRIES)
 
 
 def test_the_numbers_of_an_example_stand_beside_each_other() -> None:
