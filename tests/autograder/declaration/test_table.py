@@ -341,7 +341,7 @@ def test_terms_that_cancel_are_added_up_without_their_signs() -> None:
 
 def test_the_page_about_tables_shows_a_table() -> None:
     page = (Path(__file__).parents[3] / "docs" / "homework_table.md").read_text("utf-8")
-    found = []
+    found, conditions = [], list[str]()
     for text in page.split("```python\n")[1:]:
         scope: dict[str, Table] = {}
         exec(text.partition("```")[0], scope)
@@ -354,7 +354,9 @@ def test_the_page_about_tables_shows_a_table() -> None:
                 for value in call.returns
             ]
             assert any(each and mistake in of_quantity(each) for each in quantities)
+        conditions += [each.shown for each in scope["TABLE"].items if isinstance(each, Class)]
     assert found == [("init", "forward", "dLdA", "dLdg"), ("loss", "dLdA"), ("forward", "dLdA")]
+    assert conditions == ["", "C > 1", ""]
     for name in ("normal", "positive", "probabilities", "one_hot", "labels", "integers"):
         assert f"| `{name}(" in page
 
