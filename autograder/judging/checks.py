@@ -97,7 +97,7 @@ def _checks(table: Table) -> Iterator[tuple[str, OfClass | OfCall | OfTask]]:
         if cls.parameters:
             yield "made", OfClass(subject)
         for call in cls.calls:
-            if call.arguments:
+            if call.arguments or call.after:  # or what an earlier call has cached
                 yield "call", OfCall(subject, call)
             for value in call.values:
                 yield "value", OfValue(subject, call, value)

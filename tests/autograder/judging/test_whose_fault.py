@@ -22,7 +22,7 @@ from autograder.judging.model import Model
 from autograder.judging.subject import Subject, subjects
 from autograder.judging.theme import Theme
 from autograder.results.verdict import Changed
-from tests.autograder.homeworks.programs import claims, graded, lost_in
+from tests.autograder.homeworks.programs import claims, graded, lost_in, solution
 
 ONCE_WRONG = (
     "sigmoid_slope_in_the_cache",  # backward changes what forward has returned and cached
@@ -89,6 +89,21 @@ def test_a_returned_cache_costs_the_call_that_returns_it() -> None:
     program = "batchnorm_returns_its_cache_at_first"
     (claim,) = (each for each in claims("hw3") if each.program == program)
     assert lost_in(graded("hw3", claim.files, 1)) == claim.tasks
+
+
+@pytest.mark.slow
+def test_a_wrong_forward_hides_no_call_without_arguments_that_uses_up_the_cache() -> None:
+    """No history shows it: each ends where forward is wrong."""
+    files = solution("hw2")
+    source = files["activations.py"].decode()
+    for before, after in (
+        (Z := "Z = E / E.sum(axis=1, keepdims=True)", f"{Z}\n        A[...] = 7.0"),
+        ("        return dZdA\n", "        self.Z = self.Z - 1\n        return dZdA\n"),
+    ):
+        assert source.count(before) == 1
+        source = source.replace(before, after)
+    result = graded("hw2", {**files, "activations.py": source.encode()})
+    assert lost_in(result) == {"softmax_forward", "softmax_jacobian"}
 
 
 def softmax() -> Subject:
