@@ -7,8 +7,9 @@ The files of a solution mark the lines that a student must write::
     ### END SOLUTION
 
 and the files of the handout are generated from them, with `raise NotImplementedError` in place of
-these lines. `AGENTS.md`, which asks coding assistants to be tutors, differs only in the
-commands that it names. `claims.py` is made from the prediction questions, without numbers.
+these lines. `AGENTS.md`, which asks coding assistants to be tutors, differs only in what
+it names: commands, and an example. `claims.py` is made from the prediction questions, without
+numbers.
 """
 
 from __future__ import annotations
@@ -30,6 +31,8 @@ AGENTS = Path(__file__).with_name("agents.md")
 WHY = "`autograder why {name} 'NAME[0, 0]'` says what one number is made of."
 DEBUG = "With `--debug`, `breakpoint()` stops in their code while the grader runs it."
 """Ways to look closer: at the terms of a number, or, where a homework has no equations, at code."""
+BY_NUMBERS, EXAMPLE = "By numbers", " `README.md` has such an example."
+"""How an example in numbers begins in a write-up, and the sentence that points to it."""
 ASKED = ", and any answer in `claims.py`"
 STUB = ("# TODO: your code here", "raise NotImplementedError")
 
@@ -102,10 +105,21 @@ def generate(homework: Homework) -> dict[Path, str]:
     look = (WHY if quantities_of(homework) else DEBUG).format(name=homework.name)
     agents = AGENTS.read_text(encoding="utf-8")
     claims_too = ASKED if homework.questions is not None else ""
-    agents = agents.format(name=homework.name, title=homework.title, look=look, claims=claims_too)
+    agents = agents.format(
+        name=homework.name,
+        title=homework.title,
+        look=look,
+        claims=claims_too,
+        example=EXAMPLE if _has_example(homework.handout / "README.md") else "",
+    )
     if homework.questions is not None:
         made[homework.handout / CLAIMS] = claims.written(homework, homework.questions)
     return made | {homework.handout / "AGENTS.md": agents}
+
+
+def _has_example(write_up: Path) -> bool:
+    """Whether a write-up works out an example in numbers."""
+    return write_up.is_file() and BY_NUMBERS in write_up.read_text(encoding="utf-8")
 
 
 def drifted(homework: Homework) -> list[Path]:

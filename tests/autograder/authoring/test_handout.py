@@ -7,6 +7,7 @@ import pytest
 
 from autograder import places
 from autograder.authoring.handout import BEGIN, END, drifted, generate, without_solution, write
+from autograder.authoring.new import new
 from autograder.errors import UsageError
 from autograder.homework import homework_names, load_homework
 
@@ -112,6 +113,17 @@ def test_an_assistant_is_told_a_command_that_helps(name: str, command: str) -> N
     agents = generate(homework)[homework.handout / "AGENTS.md"]
     assert command in agents
     assert ("autograder why" in agents) == (name == "hw2")
+
+
+def test_an_assistant_is_told_of_an_example_only_where_the_write_up_has_one(tmp_path: Path) -> None:
+    new(tmp_path / "hw7")
+    homework = load_homework(str(tmp_path / "hw7"))
+    write_up = homework.handout / "README.md"
+    plain = generate(homework)[homework.handout / "AGENTS.md"]
+    assert "say each next number.\n" in plain
+    write_up.write_text(write_up.read_text("utf-8") + "\n**By numbers.** A = 3, Z = 9\n", "utf-8")
+    agents = generate(homework)[homework.handout / "AGENTS.md"]
+    assert agents.replace(" `README.md` has such an example.", "") == plain != agents
 
 
 @pytest.mark.parametrize("name", homework_names())
