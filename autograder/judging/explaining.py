@@ -53,7 +53,7 @@ def explain(
         wrong=_wrong(failure),
         has_overflown=isinstance(failure, Crashed) and "ArithmeticError" in failure.bases,
         special={name: domain.ordinary for name, domain in domains.items() if not domain.is_free},
-        holds=lambda sizes: fits(sizes, cls.holds),
+        holds=lambda sizes: not {*cls.free_sizes} <= {*sizes} or fits(sizes, cls.holds),
         start=subject.start,
     )
     try:
