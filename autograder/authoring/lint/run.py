@@ -20,13 +20,23 @@ from autograder.homework import Homework
 
 
 def lint(homework: Homework, mutants: bool = False) -> Iterator[Finding]:
-    """Yield what the author of a homework forgot.
+    """Yield what the author of a homework forgot, each finding once.
+
+    The solution and the table may both have a name that the write-up lacks.
 
     Parameters
     ----------
     mutants
         Whether to run a quick audit, and to name the checks that fail no wrong program.
     """
+    found = set[Finding]()
+    for finding in _findings(homework, mutants):
+        if finding not in found:
+            found.add(finding)
+            yield finding
+
+
+def _findings(homework: Homework, mutants: bool) -> Iterator[Finding]:
     broken = list(solution.findings(homework))
     yield from broken
     if not broken:

@@ -9,6 +9,7 @@ import pytest
 
 from autograder.authoring import handout
 from autograder.authoring.lint import Finding, checks, hints, lint, solution, write_up
+from autograder.authoring.new import new
 from autograder.homework import Homework, load_homework
 from autograder.homeworks.hw1.quantities import QUANTITIES
 from tests.autograder.authoring.by_hand import by_hand
@@ -151,6 +152,14 @@ def test_a_solution_without_a_marker(folder: Path) -> None:
 def test_the_write_up(folder: Path, file: str, before: str, after: str, told: str) -> None:
     change(folder / file, before, after)
     assert any(told in each for each in said(folder, write_up.findings))
+
+
+def test_a_name_that_solution_and_table_have_is_told_once(folder: Path) -> None:
+    new(folder.parent / "hw8")
+    change(folder.parent / "hw8" / README, "| `dLdZ` |", "| `dZ` |")
+    change(folder.parent / "hw8" / SQUARES, "### BEGIN SOLUTION", "# no marker")  # no grading
+    found = [each for each in said(folder.parent / "hw8", lint) if "`shape` has dLdZ" in each]
+    assert len(found) == 1
 
 
 def test_a_handout_without_a_write_up(folder: Path) -> None:
