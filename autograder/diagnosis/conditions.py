@@ -95,7 +95,8 @@ HISTORY = (
         "a step in place",
         changes.steps_assign,
         "{name} is right where a step assigns a new array, but not where it changes one in place.",
-        "Does your code copy a parameter, or compare it only by its identity?",
+        "Does your code copy a parameter, round it to another type, or compare it only by its "
+        "identity?",
         NOW,
     ),
     Condition(

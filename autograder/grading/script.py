@@ -313,6 +313,7 @@ class Script(PassedArrays):
         )
         called += ".flags.writeable = False" if is_locked(event) else ""
         called = called if event.times == 1 else f"for _ in range({event.times}): {called}"
+        called = f"with suppress(Exception): {called}" if event.misfits else called
         self.calls.append(f"{called}  # {about}" if about else called)
         self._called[event.number] = step
         if event.forgets:

@@ -505,6 +505,13 @@ def test_the_constructors_own_arrays_are_stepped_in_place_by_little_and_assigned
     assert "linear.b = linear.b[::-1, ::-1]" in lines
 
 
+def test_a_call_whose_arrays_do_not_fit_may_raise_and_the_report_goes_on() -> None:
+    made = Make(0, 0, (2, 3), {})
+    misfit = Call(1, 0, "forward", {"A": Passed(np.ones((2, 2, 2)))}, misfits=True)
+    lines = Plan(LINEAR, [made, misfit], Layout()).script.calls
+    assert lines[-1].startswith("with suppress(Exception): linear.forward(A)")
+
+
 def test_a_parameter_that_is_not_what_was_there_backwards_is_assigned_as_a_new_array() -> None:
     """A shorter history may have lost the step after which it was."""
     made, first, *_ = theme_of(memories=True)
