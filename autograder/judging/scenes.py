@@ -5,58 +5,27 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 from itertools import combinations, cycle, pairwise
 
 import numpy as np
 
 from autograder.declaration.domains import Domain
-from autograder.declaration.kinds import (
-    Array,
-    Kind,
-    columns_apart,
-    constant,
-    one_hot,
-    ones,
-    ordinary,
-    pixels,
-    rows_apart,
-    whole_of,
-    zeros,
-)
+from autograder.declaration.kinds import Array, Kind, one_hot, ones, ordinary, zeros
 from autograder.declaration.table import Call as Declared, fits
-from autograder.grading.events import (
-    LOCKED,
-    RETURNED,
-    TIME_FIRST,
-    Call,
-    Crowd,
-    Drop,
-    Event,
-    Passed,
-    Step,
-)
-from autograder.judging.echoes import Echoes
+from autograder.grading.events import LOCKED, RETURNED, TIME_FIRST, Call, Drop, Event, Passed, Step
 from autograder.judging.edits import EDITS, ENDS, Edit, zeros_and_huge, zeros_tiny
-from autograder.judging.lengths import LARGEST, LARGEST_AGAIN, LARGEST_PASSED, size_of
+from autograder.judging.lengths import LARGEST, LARGEST_PASSED, size_of
 from autograder.judging.model import is_read_late
+from autograder.judging.object_scenes import ObjectScenes
 from autograder.judging.parts import by_name
-from autograder.judging.passing import inner_exchanged, lying, printed_alike, with_one_huge
-from autograder.judging.single_events import UNNUMBERED, returns_array, returns_arrays
+from autograder.judging.passes import may_be_any
+from autograder.judging.passing import printed_alike, with_one_huge
+from autograder.judging.single_events import UNNUMBERED
 from autograder.judging.subject import Maker
-from autograder.judging.theme import ALL, INPUTS, LATER, PARAMETERS
-
-HEIRS, LARGE_HEIRS = 5, 1
-"""How often an object is deleted, and another one made; where its parameters are large."""
+from autograder.judging.theme import ALL, INPUTS, LATER
 
 SHRINKING = 1.0, 0.8, 0.6
 """The parts of a size that batches have, one after another."""
-
-BESIDE = 1e20
-"""A number beside which the others are lost in a sum."""
-
-CHANGES = 1.0, 1e-3
-"""By how much the numbers beside it change."""
 
 NUMBERS, FACTORS, OTHER = 12, (2, 3, 4, 6), 2
 """How many numbers an array has that comes in several shapes, one axis of them, and another."""
@@ -67,15 +36,6 @@ GROWING = 3, 5, 7, 4, 2
 DIFFERENT = 2, 3, 5, 7, 11, 13, 17, 19
 """Integers of which no two are equal."""
 
-WAITS = 70
-"""The passes of an object while another one waits with its gradients."""
-
-UNENDED = 1, 2, 3, 4, 5, 6, 8, 16, 32, 64, 128, 256
-"""How many first calls of a pass follow one another without a later one."""
-
-CROWD = 400
-"""How many objects fill the memory that a program has for their parameters."""
-
 LARGEST_WRITTEN = 12
 """The largest size of a pass of a gallery after which its caller writes into a gradient too."""
 
@@ -85,83 +45,14 @@ EDITED = 1, 0, -1
 SPARSE = 40, 5, 2
 """The first size of a result that is nearly all zeros, and its other sizes in turn."""
 
-OF_WHOLE: Mapping[str, Kind] = {ALL: ordinary, PARAMETERS: partial(whole_of, 16)}
-"""Parameters whose numbers change places in place, and no digit is lost."""
-
-PLACES: tuple[tuple[int, Mapping[str, Kind]], ...] = (
-    (0, {INPUTS: columns_apart, LATER: columns_apart}),
-    (-1, {INPUTS: rows_apart, LATER: rows_apart}),
-)
-"""The axes along which a large parameter has two numbers exchanged, and the arrays that follow."""
-
-WRITTEN: tuple[Mapping[str, Kind], ...] = (
-    {INPUTS: zeros},
-    {INPUTS: pixels, LATER: zeros},
-    {ALL: constant},
-)
-"""The numbers of the passes after which the caller writes into all that a large object stores."""
-
 SELECTED: tuple[Mapping[str, Kind], ...] = tuple(
     {ALL: ordinary, part: kind} for part in (INPUTS, LATER) for kind in (one_hot, zeros, ones)
 )
 """A single sample that selects a row of what it meets, none or all of them."""
 
 
-class Scenes(Echoes):
-    """Draws scenes: of several passes, each with plain new arrays."""
-
-    def _trained(self, owner: int | None, root: Declared) -> Iterator[Event]:
-        """A step changes the arrays that the constructor has made, and a pass follows."""
-        if owner is not None:
-            yield self._make(owner)
-            yield from self._changed(owner, "in place")
-            yield from self._plain_pass(owner, root, self._sizes(owner))
-
-    def _followed(self, owner: int | None, root: Declared) -> Iterator[Event]:
-        """A trained object is deleted, and the next one of its sizes starts as it did."""
-        if owner is not None:
-            yield from self._trained(owner, root)
-            yield Drop(UNNUMBERED, owner)
-            yield self._make(owner)
-
-    def _heirs(self, owner: int | None, root: Declared) -> Iterator[Event]:
-        """Objects side by side; one after another is deleted, and the program keeps its arrays."""
-        if owner is None:
-            return
-        stored = [value.name for call in self.cls.calls if call.after for value in call.stores]
-        owners = [each for each in self.owners if each is not None]
-        sizes = {each: self._sizes(each) for each in owners}
-        for each in owners:
-            yield self._make(each)
-        largest = max(math.prod(self.made[each].values()) for each in owners)
-        for turn in range(HEIRS if largest <= LARGEST_AGAIN else LARGE_HEIRS):
-            for each in owners:
-                yield from self._changed(each, "in place")
-                yield self._plain(each, root, sizes[each])
-            for each in owners:
-                for call in self._later_than(root):
-                    yield self._plain(each, call, sizes[each])
-            first = owners[turn % len(owners)]
-            kept = self.parameters, (*dict.fromkeys(stored),)
-            yield Drop(UNNUMBERED, first, *kept, as_views=turn % 2 == 1)
-            yield self._make(first)
-        for each in owners:
-            yield self._plain(each, root, sizes[each])
-        for each in owners:
-            for call in self._later_than(root):
-                yield self._plain(each, call, sizes[each])
-
-    def _waiting(self, owner: int | None, root: Declared) -> Iterator[Event]:
-        """An object keeps what it has stored while another one of its sizes has many passes."""
-        if owner is None:
-            return
-        other = max(each for each in self.made if each is not None) + 1
-        self.made[other] = self.made[owner]
-        for each in (owner, other):
-            yield self._make(each)
-        sizes = self._sizes(owner)
-        for each in (owner, *[other] * WAITS):
-            yield from self._plain_pass(each, root, sizes)
+class Scenes(ObjectScenes):
+    """Draws scenes of arrays: several passes, and what they are passed."""
 
     def _reshaped(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """The same numbers come in one shape after another, if need be for another object."""
@@ -205,7 +96,7 @@ class Scenes(Echoes):
         sizes = self._sizes(owner)
         yield from self._plain_pass(owner, root, sizes)
         first = next(e for e in reversed(self._calls(owner)) if e.method == root.name)
-        for one, other in combinations(_may_be_any(root), 2):
+        for one, other in combinations(may_be_any(root), 2):
             X, Y = (first.arguments[name].values for name in (one, other))
             if X.shape == Y.shape:
                 swapped = {**first.arguments, one: Passed(Y), other: Passed(X)}
@@ -347,7 +238,7 @@ class Scenes(Echoes):
         """
         if owner is not None:
             yield self._make(owner)
-        small, free = self._sizes(owner), _may_be_any(root)
+        small, free = self._sizes(owner), may_be_any(root)
         for name in free if owner is None or not self.cls.sizes else ():
             if long := self._beyond_print(root.arguments[name].shape):
                 yield self._plain(owner, root, long)
@@ -365,7 +256,7 @@ class Scenes(Echoes):
             yield from self._repeated(owner, self._last_of(owner, root.name), "new")
         for call in self._later(owner):
             yield self._plain(owner, call, small)
-            for name in _may_be_any(call):
+            for name in may_be_any(call):
                 last = self._last_of(owner, call.name)
                 yield from self._repeated(owner, last, "printed alike", [name])
 
@@ -380,7 +271,7 @@ class Scenes(Echoes):
         yield from self._plain_pass(owner, root, sizes)
         calls = (root, *(self._later_than(root) if owner is not None else ()))
         for call in calls:
-            for name in _may_be_any(call):
+            for name in may_be_any(call):
                 last = self._last_of(owner, call.name)
                 X = self._values(name, call.arguments[name], sizes)
                 most = call.arguments[name].largest
@@ -396,37 +287,6 @@ class Scenes(Echoes):
                 yield Step(UNNUMBERED, owner, changes, "assigned")
                 for call in calls:
                     yield from self._repeated(owner, self._last_of(owner, call.name), "new")
-
-    def _filled(self, owner: int | None, root: Declared) -> Iterator[Event]:
-        """Many objects are made; then one that was there before is stepped and called again."""
-        if owner is None or not self.parameters:
-            return
-        yield self._make(owner)
-        yield from self._changed(owner, "held")
-        sizes = self._sizes(owner)
-        yield from self._plain_pass(owner, root, sizes)
-        side = math.isqrt(self.theme.fills // CROWD) + 1
-        made = tuple(side for _ in self.cls.sizes)
-        yield Crowd(UNNUMBERED, owner, made, CROWD, fills=self.parameters[0])
-        yield from self._changed(owner, "held")
-        yield from self._plain_pass(owner, root, sizes)
-
-    def _unended(self, owner: int | None, root: Declared) -> Iterator[Event]:
-        """Passes that come to no end, in numbers at which a short counter is where it was."""
-        if owner is not None:
-            yield self._make(owner)
-            sizes = self._sizes(owner)
-            yield from self._with_no_end(owner, root, sizes, UNENDED)
-
-    def _with_no_end(
-        self, owner: int, root: Declared, sizes: Mapping[str, int], counts: Sequence[int]
-    ) -> Iterator[Event]:
-        """Steps in place; after each, so many first calls in a row, and then the later ones."""
-        for count in counts:
-            yield from self._changed(owner, "in place")
-            yield replace(self._plain(owner, root, sizes), times=count, keeps="nothing")
-            for call in self._later_than(root):
-                yield self._plain(owner, call, sizes)
 
     def _rewritten(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """After a pass its caller writes into all arrays; what it has stored is read after that.
@@ -452,10 +312,6 @@ class Scenes(Echoes):
                 if X.values.ndim:
                     yield self._write(owner, called, name)
 
-    def _lying(self, call: Call, memory: str) -> Call:
-        """Return a call whose arrays lie in one kind of memory."""
-        return replace(call, arguments={n: lying(X, memory) for n, X in call.arguments.items()})
-
     def _gallery(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """A pass with numbers of each kind; then the caller writes into what it has computed."""
         sizes = self._sizes(owner)
@@ -466,64 +322,6 @@ class Scenes(Echoes):
             yield from self._write_results(owner, 1 + len(self._later_than(root)))
             if max(sizes.values(), default=0) <= LARGEST_WRITTEN:
                 yield from self._write_stored(owner, turn)
-
-    def _large_life(self, owner: int | None, root: Declared) -> Iterator[Event]:
-        """What is drawn often for small arrays happens once to large ones.
-
-        A view of a result stays, and not the result, while others come. Arrays are zero or
-        constant, and the caller writes into all that follows from them. Parameters are rearranged
-        in place, and put back; rows and columns are of very different magnitudes. At the end the
-        caller writes into all arrays before anybody reads what is stored.
-        """
-        if owner is not None:
-            yield self._make(owner)
-        sizes = self._sizes(owner)
-        calls = (root, *(self._later_than(root) if owner is not None else ()))
-        self.kinds = by_name(OF_WHOLE, self.subject)
-        yield from self._changed(owner, "assigned")
-        for keeps in ("transposed", "nothing", "nothing"):
-            for call in calls:
-                is_view = keeps == "transposed" and not returns_array(call)
-                yield replace(self._plain(owner, call, sizes), keeps="whole" if is_view else keeps)
-        for kinds in WRITTEN:
-            self.kinds = by_name({**OF_WHOLE, **kinds}, self.subject)
-            for call in calls:
-                yield self._plain(owner, call, sizes)
-            yield from self._write_results(owner, len(calls))
-            for turn in range(len(calls[-1].stores)):
-                yield from self._write_stored(owner, turn)
-        for axis, kinds in PLACES:
-            self.kinds = by_name({**OF_WHOLE, **kinds}, self.subject)
-            yield from self._exchanged(owner, axis)
-            for call in calls:
-                yield self._plain(owner, call, sizes)
-        for axis, _ in reversed(PLACES):
-            yield from self._exchanged(owner, axis)
-        while owner is not None and not is_read_late(len(self.history) + len(calls) - 1):
-            yield self._plain(owner, root, sizes)
-        for call in calls:
-            yield self._plain(owner, call, sizes)
-        for called in self._calls(owner)[-len(calls) :] if owner is not None else ():
-            for name, X in called.arguments.items():
-                if X.values.ndim:
-                    yield self._write(owner, called, name)
-
-    def _held(self, owner: int | None, root: Declared) -> Iterator[Event]:
-        """Each parameter is assigned in turn, and the program goes on to step the others.
-
-        It has held these since they were made.
-        """
-        if owner is None or not self.parameters:
-            return
-        yield self._make(owner)
-        sizes = self._sizes(owner)
-        for assigned in self.parameters:
-            drawn = self._parameter_values(owner)
-            yield Step(UNNUMBERED, owner, {assigned: drawn[assigned]}, "assigned")
-            others = {name: X for name, X in drawn.items() if name != assigned}
-            if others:
-                yield Step(UNNUMBERED, owner, others, "held")
-            yield from self._plain_pass(owner, root, sizes)
 
     def _selected(self, owner: int | None, root: Declared) -> Iterator[Event]:
         """Passes of a few numbers that select others; the caller writes into what comes of them."""
@@ -561,93 +359,11 @@ class Scenes(Echoes):
                 plain = self._plain(owner, call, sizes)
                 yield self._lying(plain, TIME_FIRST) if call is lies else plain
 
-    def _beside(self, owner: int | None, root: Declared) -> Iterator[Event]:
-        """Parameters change a little beside a huge number, which meets nothing but zeros."""
-        if owner is None or not self.parameters:
-            return
-        yield self._make(owner)
-        sizes, huge, changes = self._sizes(owner), {}, {}
-        for name, X in self._parameter_values(owner).items():
-            domain = self.subject.domains[name]
-            huge[name] = np.array(domain.ordinary(sizes)(self.rng, X.shape))
-            changes[name] = np.ones(X.shape)
-            if domain.is_free and X.ndim and X.shape[-1] > 1:
-                huge[name][..., 0], changes[name][..., 0] = BESIDE, 0.0
-            huge[name] = domain.within(huge[name])
-        yield Step(UNNUMBERED, owner, huge, "assigned")
-        for change in (0.0, *CHANGES):
-            if change:
-                steps = {name: change * X for name, X in changes.items()}
-                yield Step(UNNUMBERED, owner, steps, "in place")
-            plain = self._plain(owner, root, sizes)
-            passed = dict(plain.arguments)
-            for name in _may_be_any(root):
-                values = np.array(passed[name].values)
-                values[..., 0] = 0.0
-                passed[name] = Passed(values)
-            yield replace(plain, arguments=passed)
-            for call in self._later_than(root):
-                yield self._plain(owner, call, sizes)
-
-    def _exchanged(self, owner: int | None, axis: int) -> Iterator[Event]:
-        """A step in place after which two rows, or columns, of all parameters are exchanged."""
-        if owner is not None and self.parameters:
-            now = self._parameters_now(owner)
-            changes = {name: X - inner_exchanged(X, axis) for name, X in now.items() if X.ndim}
-            yield Step(UNNUMBERED, owner, changes, "in place")
-
-    def _changed(self, owner: int | None, how: str) -> Iterator[Event]:
-        """A step of all parameters; a function has none."""
-        if owner is not None and self.parameters:
-            yield Step(UNNUMBERED, owner, self._parameter_values(owner), how)
-
-    def _later_than(self, root: Declared) -> list[Declared]:
-        """Return the methods that come later in a pass that a method has begun."""
-        return [call for call in self.cls.calls if call.after == root.name]
-
-    def _write_results(self, owner: int | None, calls: int, whole: bool = True) -> Iterator[Event]:
-        """The caller writes into what the last calls have returned."""
-        for called in self._calls(owner)[-calls:]:
-            if returns_arrays(self.cls.call(called.method)):
-                yield self._write(owner, called, RETURNED, whole)
-
-    def _write_stored(self, owner: int | None, turn: int) -> Iterator[Event]:
-        """The caller writes into one of the gradients that the last call has stored, in turn."""
-        for called in self._calls(owner)[-1:]:
-            stores = self.cls.call(called.method).stores
-            if arrays := [value.name for value in stores if value.type == "array"]:
-                yield self._write(owner, called, arrays[turn % len(arrays)])
-
-    def _plain_pass(
-        self, owner: int | None, root: Declared, sizes: Mapping[str, int]
-    ) -> Iterator[Event]:
-        """A pass whose arrays are new."""
-        first = self._plain(owner, root, sizes)
-        yield replace(first, forgets=self.theme.forgets == 1.0)
-        for call in self._later(owner):
-            yield self._plain(owner, call, sizes)
-
-    def _plain(self, owner: int | None, call: Declared, sizes: Mapping[str, int]) -> Call:
-        """A call whose arrays are new, and whose result stays."""
-        called = self._declared(owner, call, sizes)
-        plain = {
-            name: Passed(self._values(name, domain, sizes) if domain.shape else X.values)
-            for (name, domain), X in zip(
-                call.arguments.items(), called.arguments.values(), strict=True
-            )
-        }
-        return replace(called, arguments=plain, keeps="whole")
-
 
 def _numbers_of(numbers: dict[tuple[str, int], Array], name: str, drawn: Array) -> Array:
     """Return the same numbers for every array of a name and a number of elements."""
     first = numbers.setdefault((name, drawn.size), drawn)
     return np.array(first).reshape(drawn.shape)
-
-
-def _may_be_any(call: Declared) -> list[str]:
-    """Return the names of the arrays that a call may be given any numbers in."""
-    return [name for name, domain in call.arguments.items() if domain.is_free and domain.shape]
 
 
 def _is_first_alone(size: str, shape: Sequence[str | int]) -> bool:

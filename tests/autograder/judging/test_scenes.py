@@ -29,9 +29,10 @@ from autograder.judging.edits import HUGE, TINY
 from autograder.judging.gallery import CALL_GALLERIES, GALLERIES
 from autograder.judging.layouts import Layout
 from autograder.judging.model import Model, is_read_late
+from autograder.judging.object_scenes import HEIRS, UNENDED
 from autograder.judging.parts import kinds_of
 from autograder.judging.plan import Plan
-from autograder.judging.scenes import FACTORS, GROWING, HEIRS, LARGEST_WRITTEN, NUMBERS, UNENDED
+from autograder.judging.scenes import FACTORS, GROWING, LARGEST_WRITTEN, NUMBERS
 from autograder.judging.subject import Subject
 from autograder.judging.theme import Theme
 from autograder.judging.themes import CALL_THEMES, THEMES

@@ -1,0 +1,245 @@
+"""Draws scenes of objects: what happens to them and to their parameters, once for certain."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+
+import numpy as np
+
+from autograder.declaration.kinds import (
+    Kind,
+    columns_apart,
+    constant,
+    ordinary,
+    pixels,
+    rows_apart,
+    whole_of,
+    zeros,
+)
+from autograder.declaration.table import Call as Declared
+from autograder.grading.events import Crowd, Drop, Event, Passed, Step
+from autograder.judging.lengths import LARGEST_AGAIN
+from autograder.judging.model import is_read_late
+from autograder.judging.parts import by_name
+from autograder.judging.passes import Passes, may_be_any
+from autograder.judging.passing import inner_exchanged
+from autograder.judging.single_events import UNNUMBERED, returns_array
+from autograder.judging.theme import ALL, INPUTS, LATER, PARAMETERS
+
+HEIRS, LARGE_HEIRS = 5, 1
+"""How often an object is deleted, and another one made; where its parameters are large."""
+
+BESIDE = 1e20
+"""A number beside which the others are lost in a sum."""
+
+CHANGES = 1.0, 1e-3
+"""By how much the numbers beside it change."""
+
+WAITS = 70
+"""The passes of an object while another one waits with its gradients."""
+
+UNENDED = 1, 2, 3, 4, 5, 6, 8, 16, 32, 64, 128, 256
+"""How many first calls of a pass follow one another without a later one."""
+
+CROWD = 400
+"""How many objects fill the memory that a program has for their parameters."""
+
+OF_WHOLE: Mapping[str, Kind] = {ALL: ordinary, PARAMETERS: partial(whole_of, 16)}
+"""Parameters whose numbers change places in place, and no digit is lost."""
+
+PLACES: tuple[tuple[int, Mapping[str, Kind]], ...] = (
+    (0, {INPUTS: columns_apart, LATER: columns_apart}),
+    (-1, {INPUTS: rows_apart, LATER: rows_apart}),
+)
+"""The axes along which a large parameter has two numbers exchanged, and the arrays that follow."""
+
+WRITTEN: tuple[Mapping[str, Kind], ...] = (
+    {INPUTS: zeros},
+    {INPUTS: pixels, LATER: zeros},
+    {ALL: constant},
+)
+"""The numbers of the passes after which the caller writes into all that a large object stores."""
+
+
+class ObjectScenes(Passes):
+    """Draws scenes of objects that are trained, deleted, large, or many."""
+
+    def _trained(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """A step changes the arrays that the constructor has made, and a pass follows."""
+        if owner is not None:
+            yield self._make(owner)
+            yield from self._changed(owner, "in place")
+            yield from self._plain_pass(owner, root, self._sizes(owner))
+
+    def _followed(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """A trained object is deleted, and the next one of its sizes starts as it did."""
+        if owner is not None:
+            yield from self._trained(owner, root)
+            yield Drop(UNNUMBERED, owner)
+            yield self._make(owner)
+
+    def _heirs(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """Objects side by side; one after another is deleted, and the program keeps its arrays."""
+        if owner is None:
+            return
+        stored = [value.name for call in self.cls.calls if call.after for value in call.stores]
+        owners = [each for each in self.owners if each is not None]
+        sizes = {each: self._sizes(each) for each in owners}
+        for each in owners:
+            yield self._make(each)
+        largest = max(math.prod(self.made[each].values()) for each in owners)
+        for turn in range(HEIRS if largest <= LARGEST_AGAIN else LARGE_HEIRS):
+            for each in owners:
+                yield from self._changed(each, "in place")
+                yield self._plain(each, root, sizes[each])
+            for each in owners:
+                for call in self._later_than(root):
+                    yield self._plain(each, call, sizes[each])
+            first = owners[turn % len(owners)]
+            kept = self.parameters, (*dict.fromkeys(stored),)
+            yield Drop(UNNUMBERED, first, *kept, as_views=turn % 2 == 1)
+            yield self._make(first)
+        for each in owners:
+            yield self._plain(each, root, sizes[each])
+        for each in owners:
+            for call in self._later_than(root):
+                yield self._plain(each, call, sizes[each])
+
+    def _waiting(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """An object keeps what it has stored while another one of its sizes has many passes."""
+        if owner is None:
+            return
+        other = max(each for each in self.made if each is not None) + 1
+        self.made[other] = self.made[owner]
+        for each in (owner, other):
+            yield self._make(each)
+        sizes = self._sizes(owner)
+        for each in (owner, *[other] * WAITS):
+            yield from self._plain_pass(each, root, sizes)
+
+    def _filled(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """Many objects are made; then one that was there before is stepped and called again."""
+        if owner is None or not self.parameters:
+            return
+        yield self._make(owner)
+        yield from self._changed(owner, "held")
+        sizes = self._sizes(owner)
+        yield from self._plain_pass(owner, root, sizes)
+        side = math.isqrt(self.theme.fills // CROWD) + 1
+        made = tuple(side for _ in self.cls.sizes)
+        yield Crowd(UNNUMBERED, owner, made, CROWD, fills=self.parameters[0])
+        yield from self._changed(owner, "held")
+        yield from self._plain_pass(owner, root, sizes)
+
+    def _unended(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """Passes that come to no end, in numbers at which a short counter is where it was."""
+        if owner is not None:
+            yield self._make(owner)
+            sizes = self._sizes(owner)
+            yield from self._with_no_end(owner, root, sizes, UNENDED)
+
+    def _with_no_end(
+        self, owner: int, root: Declared, sizes: Mapping[str, int], counts: Sequence[int]
+    ) -> Iterator[Event]:
+        """Steps in place; after each, so many first calls in a row, and then the later ones."""
+        for count in counts:
+            yield from self._changed(owner, "in place")
+            yield replace(self._plain(owner, root, sizes), times=count, keeps="nothing")
+            for call in self._later_than(root):
+                yield self._plain(owner, call, sizes)
+
+    def _large_life(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """What is drawn often for small arrays happens once to large ones.
+
+        A view of a result stays, and not the result, while others come. Arrays are zero or
+        constant, and the caller writes into all that follows from them. Parameters are rearranged
+        in place, and put back; rows and columns are of very different magnitudes. At the end the
+        caller writes into all arrays before anybody reads what is stored.
+        """
+        if owner is not None:
+            yield self._make(owner)
+        sizes = self._sizes(owner)
+        calls = (root, *(self._later_than(root) if owner is not None else ()))
+        self.kinds = by_name(OF_WHOLE, self.subject)
+        yield from self._changed(owner, "assigned")
+        for keeps in ("transposed", "nothing", "nothing"):
+            for call in calls:
+                is_view = keeps == "transposed" and not returns_array(call)
+                yield replace(self._plain(owner, call, sizes), keeps="whole" if is_view else keeps)
+        for kinds in WRITTEN:
+            self.kinds = by_name({**OF_WHOLE, **kinds}, self.subject)
+            for call in calls:
+                yield self._plain(owner, call, sizes)
+            yield from self._write_results(owner, len(calls))
+            for turn in range(len(calls[-1].stores)):
+                yield from self._write_stored(owner, turn)
+        for axis, kinds in PLACES:
+            self.kinds = by_name({**OF_WHOLE, **kinds}, self.subject)
+            yield from self._exchanged(owner, axis)
+            for call in calls:
+                yield self._plain(owner, call, sizes)
+        for axis, _ in reversed(PLACES):
+            yield from self._exchanged(owner, axis)
+        while owner is not None and not is_read_late(len(self.history) + len(calls) - 1):
+            yield self._plain(owner, root, sizes)
+        for call in calls:
+            yield self._plain(owner, call, sizes)
+        for called in self._calls(owner)[-len(calls) :] if owner is not None else ():
+            for name, X in called.arguments.items():
+                if X.values.ndim:
+                    yield self._write(owner, called, name)
+
+    def _held(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """Each parameter is assigned in turn, and the program goes on to step the others.
+
+        It has held these since they were made.
+        """
+        if owner is None or not self.parameters:
+            return
+        yield self._make(owner)
+        sizes = self._sizes(owner)
+        for assigned in self.parameters:
+            drawn = self._parameter_values(owner)
+            yield Step(UNNUMBERED, owner, {assigned: drawn[assigned]}, "assigned")
+            others = {name: X for name, X in drawn.items() if name != assigned}
+            if others:
+                yield Step(UNNUMBERED, owner, others, "held")
+            yield from self._plain_pass(owner, root, sizes)
+
+    def _beside(self, owner: int | None, root: Declared) -> Iterator[Event]:
+        """Parameters change a little beside a huge number, which meets nothing but zeros."""
+        if owner is None or not self.parameters:
+            return
+        yield self._make(owner)
+        sizes, huge, changes = self._sizes(owner), {}, {}
+        for name, X in self._parameter_values(owner).items():
+            domain = self.subject.domains[name]
+            huge[name] = np.array(domain.ordinary(sizes)(self.rng, X.shape))
+            changes[name] = np.ones(X.shape)
+            if domain.is_free and X.ndim and X.shape[-1] > 1:
+                huge[name][..., 0], changes[name][..., 0] = BESIDE, 0.0
+            huge[name] = domain.within(huge[name])
+        yield Step(UNNUMBERED, owner, huge, "assigned")
+        for change in (0.0, *CHANGES):
+            if change:
+                steps = {name: change * X for name, X in changes.items()}
+                yield Step(UNNUMBERED, owner, steps, "in place")
+            plain = self._plain(owner, root, sizes)
+            passed = dict(plain.arguments)
+            for name in may_be_any(root):
+                values = np.array(passed[name].values)
+                values[..., 0] = 0.0
+                passed[name] = Passed(values)
+            yield replace(plain, arguments=passed)
+            for call in self._later_than(root):
+                yield self._plain(owner, call, sizes)
+
+    def _exchanged(self, owner: int | None, axis: int) -> Iterator[Event]:
+        """A step in place after which two rows, or columns, of all parameters are exchanged."""
+        if owner is not None and self.parameters:
+            now = self._parameters_now(owner)
+            changes = {name: X - inner_exchanged(X, axis) for name, X in now.items() if X.ndim}
+            yield Step(UNNUMBERED, owner, changes, "in place")

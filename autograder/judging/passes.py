@@ -1,0 +1,67 @@
+"""Draws plain passes: what scenes are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from autograder.declaration.table import Call as Declared
+from autograder.grading.events import RETURNED, Call, Event, Passed, Step
+from autograder.judging.echoes import Echoes
+from autograder.judging.passing import lying
+from autograder.judging.single_events import UNNUMBERED, returns_arrays
+
+
+class Passes(Echoes):
+    """Draws passes of plain new arrays, and the steps and the writing between them."""
+
+    def _plain(self, owner: int | None, call: Declared, sizes: Mapping[str, int]) -> Call:
+        """A call whose arrays are new, and whose result stays."""
+        called = self._declared(owner, call, sizes)
+        plain = {
+            name: Passed(self._values(name, domain, sizes) if domain.shape else X.values)
+            for (name, domain), X in zip(
+                call.arguments.items(), called.arguments.values(), strict=True
+            )
+        }
+        return replace(called, arguments=plain, keeps="whole")
+
+    def _plain_pass(
+        self, owner: int | None, root: Declared, sizes: Mapping[str, int]
+    ) -> Iterator[Event]:
+        """A pass whose arrays are new."""
+        first = self._plain(owner, root, sizes)
+        yield replace(first, forgets=self.theme.forgets == 1.0)
+        for call in self._later(owner):
+            yield self._plain(owner, call, sizes)
+
+    def _changed(self, owner: int | None, how: str) -> Iterator[Event]:
+        """A step of all parameters; a function has none."""
+        if owner is not None and self.parameters:
+            yield Step(UNNUMBERED, owner, self._parameter_values(owner), how)
+
+    def _later_than(self, root: Declared) -> list[Declared]:
+        """Return the methods that come later in a pass that a method has begun."""
+        return [call for call in self.cls.calls if call.after == root.name]
+
+    def _lying(self, call: Call, memory: str) -> Call:
+        """Return a call whose arrays lie in one kind of memory."""
+        return replace(call, arguments={n: lying(X, memory) for n, X in call.arguments.items()})
+
+    def _write_results(self, owner: int | None, calls: int, whole: bool = True) -> Iterator[Event]:
+        """The caller writes into what the last calls have returned."""
+        for called in self._calls(owner)[-calls:]:
+            if returns_arrays(self.cls.call(called.method)):
+                yield self._write(owner, called, RETURNED, whole)
+
+    def _write_stored(self, owner: int | None, turn: int) -> Iterator[Event]:
+        """The caller writes into one of the gradients that the last call has stored, in turn."""
+        for called in self._calls(owner)[-1:]:
+            stores = self.cls.call(called.method).stores
+            if arrays := [value.name for value in stores if value.type == "array"]:
+                yield self._write(owner, called, arrays[turn % len(arrays)])
+
+
+def may_be_any(call: Declared) -> list[str]:
+    """Return the names of the arrays that a call may be given any numbers in."""
+    return [name for name, domain in call.arguments.items() if domain.is_free and domain.shape]
