@@ -224,7 +224,7 @@ def test_seldom_ids_in_many_draws(session: Session, student: Student, rng: Rng) 
     model.forward = session.call(constant, kept)
     source = (
         "lambda generate, model, make, seeds, count, likely: "
-        "[count - sum(each == likely for each in generate(model, [0], count, 1, 1.0, "
+        "[count - sum(bool(each == likely) for each in generate(model, [0], count, 1, 1.0, "
         "make(seed))[1:]) for seed in seeds]"
     )
     others = lambda_inside(session, "others", source)
