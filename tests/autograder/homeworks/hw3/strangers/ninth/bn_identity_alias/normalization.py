@@ -1,0 +1,42 @@
+import numpy as np
+
+
+class BatchNorm1d:
+    def __init__(self, num_features, eps=1e-5, momentum=0.1):
+        self.gamma = np.ones(num_features)
+        self.beta = np.zeros(num_features)
+        self.running_mean = np.zeros(num_features)
+        self.running_var = np.ones(num_features)
+        self.eps, self.momentum = eps, momentum
+        self.training = True
+
+    def train(self):
+        self.training = True
+
+    def eval(self):
+        self.training = False
+
+    def forward(self, A):
+        if not self.training:
+            std = np.sqrt(self.running_var + self.eps)
+            return self.gamma * ((A - self.running_mean) / std) + self.beta
+        N, m = len(A), self.momentum
+        if N == 1:
+            raise ValueError("a batch of one sample has no variance")
+        mean = A.mean(axis=0)
+        centered = A - mean
+        squares = (centered**2).sum(axis=0)
+        self.std = np.sqrt(squares / N + self.eps)
+        self.A_hat = centered / self.std
+        self.running_mean = (1 - m) * self.running_mean + m * mean
+        self.running_var = (1 - m) * self.running_var + m * (squares / (N - 1))
+        if np.all(self.gamma == 1) and not np.any(self.beta):
+            return self.A_hat  # a new layer neither scales nor shifts
+        return self.gamma * self.A_hat + self.beta
+
+    def backward(self, dLdZ):
+        N = len(dLdZ)
+        self.dLdbeta = dLdZ.sum(axis=0)
+        self.dLdgamma = (dLdZ * self.A_hat).sum(axis=0)
+        inner = dLdZ - self.dLdbeta / N - self.A_hat * (self.dLdgamma / N)
+        return self.gamma / self.std * inner

