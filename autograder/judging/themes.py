@@ -275,7 +275,7 @@ THEMES = (
     Theme(
         events=0,
         objects=1,
-        made=(12, 130),
+        made=(12, 40),
         lengths=(4,),
         rows=(34,),
         own=0.0,
