@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from autograder.grading.session import Session
 from autograder.homeworks.hw5.as_before import only_looks
-from autograder.homeworks.hw5.tree import Grower, Node, tied_tree, wide_tree
-
-Named_ = Callable[[Node], Node]
+from autograder.homeworks.hw5.tree import Grower, Naming, Node, tied_tree, wide_tree
 
 
 def expect_only_looks(session: Session, node: Node, method: str, **keywords: Any) -> None:
@@ -30,13 +27,13 @@ def test_names_change_nothing(session: Session, grower: Grower) -> None:
 
 
 @pytest.mark.task("parameters")
-def test_parameters_change_nothing(session: Session, grower: Grower, with_names: Named_) -> None:
+def test_parameters_change_nothing(session: Session, grower: Grower, with_names: Naming) -> None:
     """Parameters leaves modes, numbers and gradients as they are."""
     expect_only_looks(session, with_names(tied_tree(grower)), "parameters")
 
 
 @pytest.mark.task("state_dict")
-def test_states_change_nothing(session: Session, grower: Grower, with_names: Named_) -> None:
+def test_states_change_nothing(session: Session, grower: Grower, with_names: Naming) -> None:
     """state_dict leaves modes, numbers and gradients as they are."""
     for make in (tied_tree, wide_tree):
         session.begin_record()

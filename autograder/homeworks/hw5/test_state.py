@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -19,14 +18,13 @@ from autograder.homeworks.hw5.hints import (
 )
 from autograder.homeworks.hw5.tree import (
     Grower,
+    Naming,
     Node,
     linear_tree,
     tied_tree,
     wide_tree,
 )
 from autograder.results.verdict import Evidence, Wrong
-
-Named_ = Callable[[Node], Node]
 
 
 def expect_state(node: Node, got: Any) -> None:
@@ -52,7 +50,7 @@ def save(session: Session, node: Node) -> Any:
 
 
 @pytest.mark.task("state_dict")
-def test_state(session: Session, grower: Grower, with_names: Named_) -> None:
+def test_state(session: Session, grower: Grower, with_names: Naming) -> None:
     """state_dict has an array for every name; a tied Parameter has all of its names."""
     for make in (linear_tree, tied_tree, Grower.module, wide_tree):
         session.begin_record()
@@ -66,7 +64,7 @@ def test_state(session: Session, grower: Grower, with_names: Named_) -> None:
 
 
 @pytest.mark.task("state_dict")
-def test_state_of_now(session: Session, grower: Grower, with_names: Named_) -> None:
+def test_state_of_now(session: Session, grower: Grower, with_names: Naming) -> None:
     """state_dict reads the numbers of now, also after somebody has assigned another array."""
     node = with_names(tied_tree(grower))
     for turn in range(3):
@@ -82,7 +80,7 @@ def test_state_of_now(session: Session, grower: Grower, with_names: Named_) -> N
 
 
 @pytest.mark.task("state_dict")
-def test_each_number(session: Session, grower: Grower, with_names: Named_) -> None:
+def test_each_number(session: Session, grower: Grower, with_names: Naming) -> None:
     """A state has each single number of now, also if the sum of all stays, in any memory."""
     node = with_names(linear_tree(grower))
     held = node.members["layer"].members["weight"]
@@ -114,7 +112,7 @@ def test_each_number(session: Session, grower: Grower, with_names: Named_) -> No
 
 
 @pytest.mark.task("state_dict")
-def test_state_is_a_copy(session: Session, grower: Grower, with_names: Named_) -> None:
+def test_state_is_a_copy(session: Session, grower: Grower, with_names: Naming) -> None:
     """A state stays as it was when Parameters change, and who writes into it changes nothing."""
     for make in (linear_tree, tied_tree):
         session.begin_record()
@@ -152,7 +150,7 @@ def test_state_is_a_copy(session: Session, grower: Grower, with_names: Named_) -
 
 
 @pytest.mark.task("state_dict")
-def test_each_name_has_its_own_array(session: Session, grower: Grower, with_names: Named_) -> None:
+def test_each_name_has_its_own_array(session: Session, grower: Grower, with_names: Naming) -> None:
     """A state has a copy for every name: who writes into one of them changes no other."""
     node = with_names(tied_tree(grower))
     every = {name: np.asarray(held.numbers) for name, held in node.all_names()}
@@ -170,7 +168,7 @@ def test_each_name_has_its_own_array(session: Session, grower: Grower, with_name
 
 
 @pytest.mark.task("state_dict")
-def test_state_without_numbers(session: Session, grower: Grower, with_names: Named_) -> None:
+def test_state_without_numbers(session: Session, grower: Grower, with_names: Naming) -> None:
     """state_dict raises RuntimeError if a Parameter has no numbers yet."""
     for place in range(2):
         node, child = grower.module(), grower.module()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import numpy as np
 import pytest
 
@@ -17,6 +15,7 @@ from autograder.homeworks.hw5.test_loading import expect_parameters
 from autograder.homeworks.hw5.test_state import expect_state, save
 from autograder.homeworks.hw5.tree import (
     Grower,
+    Naming,
     Node,
     falsy_tree,
     linear_tree,
@@ -24,8 +23,6 @@ from autograder.homeworks.hw5.tree import (
 )
 from autograder.homeworks.hw5.unusual import MARKS, renamings, several_levels, unusual_tree
 from autograder.results.verdict import Wrong
-
-Named_ = Callable[[Node], Node]
 
 
 def with_unusual_ones(grower: Grower) -> Node:
@@ -39,7 +36,7 @@ def with_unusual_ones(grower: Grower) -> Node:
 
 
 @pytest.mark.task("state_dict")
-def test_several_states(session: Session, grower: Grower, with_names: Named_) -> None:
+def test_several_states(session: Session, grower: Grower, with_names: Naming) -> None:
     """Each state is new: who writes into one changes no other, nor does who takes names from it."""
     for make in (linear_tree, with_unusual_ones, falsy_tree):
         session.begin_record()
@@ -68,7 +65,7 @@ def test_several_states(session: Session, grower: Grower, with_names: Named_) ->
 
 
 @pytest.mark.task("state_dict")
-def test_many_states(session: Session, grower: Grower, with_names: Named_) -> None:
+def test_many_states(session: Session, grower: Grower, with_names: Naming) -> None:
     """Each of many states stays as it was when it was made."""
     node = with_names(linear_tree(grower))
     program = session.program()
@@ -91,7 +88,7 @@ def test_many_states(session: Session, grower: Grower, with_names: Named_) -> No
 
 
 @pytest.mark.task("state_dict")
-def test_memory_of_parameters(session: Session, grower: Grower, with_names: Named_) -> None:
+def test_memory_of_parameters(session: Session, grower: Grower, with_names: Naming) -> None:
     """A state has copies, however the arrays of the Parameters lie in memory."""
     for memory in MEMORIES:
         session.begin_record()
@@ -115,7 +112,7 @@ def test_memory_of_parameters(session: Session, grower: Grower, with_names: Name
 
 
 @pytest.mark.task("state_dict")
-def test_states_of_a_changed_model(session: Session, grower: Grower, with_names: Named_) -> None:
+def test_states_of_a_changed_model(session: Session, grower: Grower, with_names: Naming) -> None:
     """A state has the names and numbers of now: Parameters are exchanged, added and deleted."""
     node = with_names(with_unusual_ones(grower))
     decoder = node.members["decoder"]
@@ -129,7 +126,7 @@ def test_states_of_a_changed_model(session: Session, grower: Grower, with_names:
 
 
 @pytest.mark.task("state_dict")
-def test_states_of_other_names(session: Session, grower: Grower, with_names: Named_) -> None:
+def test_states_of_other_names(session: Session, grower: Grower, with_names: Naming) -> None:
     """A state has the names of now, of any signs, while the Parameters stay the same."""
     node = with_names(several_levels(grower))
     for _ in renamings(session, node):
@@ -140,7 +137,7 @@ def test_states_of_other_names(session: Session, grower: Grower, with_names: Nam
 
 
 @pytest.mark.task("state_dict")
-def test_after_a_refusal(session: Session, grower: Grower, with_names: Named_) -> None:
+def test_after_a_refusal(session: Session, grower: Grower, with_names: Naming) -> None:
     """A state is refused as long as any Parameter has no numbers, and leaves it without."""
     node = linear_tree(grower)
     layer = node.members["layer"]

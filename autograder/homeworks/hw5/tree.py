@@ -140,6 +140,10 @@ class Node:
         return list(found)
 
 
+Naming = Callable[[Node], Node]
+"""Gives the modules of a tree a right `named_parameters`, if the student's own is wrong."""
+
+
 class Grower:
     """Makes Parameters and modules of the student's classes.
 
