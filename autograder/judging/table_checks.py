@@ -26,6 +26,9 @@ from autograder.results.verdict import Crashed, Judgement, OutOfMemory, TimedOut
 MOST_CRASHED = 10
 """After so many histories in which a call crashes, no other history is lived: each costs time."""
 
+PARTS = 4
+"""The histories of a grading have the time of so many checks, each in turn for its part of them."""
+
 MOST_HIDING = 5
 """A task that is lost in more histories than these may hide what other methods get wrong."""
 
@@ -137,7 +140,7 @@ def _shown(
     layouts: Sequence[Layout],
     seed: int,
 ) -> Iterator[tuple[History, list[dict[str, Judgement]]]]:
-    """Yield what each history shows, until a call has crashed in several of them.
+    """Yield what each history shows, until the time is used up or a call has crashed in several.
 
     A history ends where something is wrong. A method that is wrong in many histories hides what the
     others get wrong later, so the histories are lived once more without it.
@@ -150,7 +153,10 @@ def _shown(
     dealt = histories_of(subject, seed, number)
     dealt.submissions += 1
     histories = dealt.histories
+    part = -(-len(histories) // PARTS)
     for place, history in enumerate(histories):
+        if place % part == 0:
+            session.renew_time()
         plans = [plan_of(subject, seed, number, place, each) for each in layouts]
         remembered = [lives.remembers for lives in judged]
         wrong = [lives.blamed(history, plan) for lives, plan in zip(judged, plans, strict=True)]
@@ -158,6 +164,8 @@ def _shown(
             unclear.append((plans[0].history, wrong))
             continue
         yield plans[0].history, wrong
+        if any(isinstance(X, TimedOut) for each in wrong for X in each.values()):
+            return
         blamed.update(set.intersection(*({*each} for each in wrong)))
         crashed += all(any(isinstance(X, Crashed) for X in each.values()) for each in wrong)
         if crashed > MOST_CRASHED:
