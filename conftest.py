@@ -33,6 +33,7 @@ from hypothesis import settings
 
 RUN_TOGETHER = {
     "tests/autograder/diagnosis/test_diagnosed_students.py": "students",
+    "tests/autograder/judging/test_classification.py": "classification",
     "tests/autograder/platforms/test_gradescope.py": "gradescope",
     "tests/autograder/platforms/test_others.py": "platforms",
     "tests/autograder/reports/test_terminal.py": "students",
