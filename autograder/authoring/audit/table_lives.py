@@ -229,7 +229,7 @@ class Uses:
             fill(getattr(life.right, name), after)
             if how == "assigned" or (how == "held" and name not in life.held):
                 tried(setattr, life.got, name, array)
-                life.held[name] = array
+                life.held[name] = tried(getattr, life.got, name)  # a layer may copy the array
             elif how == "held":
                 tried(fill, life.held[name], after)
             elif how == "filled":

@@ -278,9 +278,6 @@ NOT_SEEN = {
     "seventeenth/batch_in_a_reused_buffer",
     # Needs more results of one shape at once than a scenario holds.
     "thirteenth/ring_of_outputs",
-    # Right, and their LinearND inherits from their Linear: why the oracle differs is not known yet.
-    "twentysixth/right_arena",
-    "twentysixth/right_properties",
 }
 """Programs of which the oracle may think otherwise."""
 
