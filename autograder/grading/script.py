@@ -95,6 +95,8 @@ class Script(PassedArrays):
         for event in history:
             if isinstance(event, Step) and event.how == "held":
                 self._holders.setdefault(event.owner, set()).update(event.changes)
+        if any(isinstance(event, Call) and event.misfits for event in history):
+            self.calls.append("from contextlib import suppress")
         for event in history:
             before = len(self.calls)
             match event:
