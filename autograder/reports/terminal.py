@@ -151,6 +151,9 @@ def _closing(result: Result) -> Text:
         text.append(why_no_score(result), style="bold magenta")
     else:
         text.append(score(result), style="bold green" if result.has_full_marks else "bold")
+        if result.max_points and result.points >= result.max_points and not result.has_full_marks:
+            wrong = [X.id for X in result.tasks if not X.extra and X.points != X.max_points]
+            text.append(f", and not right yet: {', '.join(wrong)}")
     if result.state is State.PRACTICE:
         text.append("  (practice, not a grade)", style="yellow")
     return text.append(f"  seed {result.seed}  isolation {result.isolation.tier}", style="dim")

@@ -259,8 +259,15 @@ class Result:
 
     @property
     def has_full_marks(self) -> bool:
-        """Whether the score has reached its maximum; of extra tasks alone, whether all passed."""
-        return self.points is not None and self.points >= (self.max_points or self.max_extra_points)
+        """Whether all points but the extra ones are earned; of extra tasks alone, whether these are.
+
+        Extra points lift the score. They put nothing right.
+        """
+        if self.points is None or self.extra_points is None:
+            return False
+        if not self.max_points:
+            return self.points == self.max_extra_points
+        return self.points - self.extra_points == self.max_points
 
     def _earned(self, tasks: list[TaskResult]) -> int | None:
         earned = [task.points for task in self.tasks]

@@ -465,3 +465,11 @@ def test_a_fault_of_the_author_is_told_and_costs_nothing() -> None:
     assert "Z: the hints about Z failed with KeyError: a fault of the homework, not of your" in told
     assert "W: 3" not in told
     assert "0 / 5 points" in told
+
+
+def test_extra_points_do_not_hide_a_task_that_is_not_right_yet() -> None:
+    right = task("forward", check())
+    wrong = replace(task("dLdA", check(Verdict.WRONG, Evidence("wrong"))), max_points=2)
+    extra = replace(task("gelu", check()), extra=True)
+    text = rendered(result(right, wrong, extra))
+    assert "10 / 7 points, with 5 of 5 extra points, and not right yet: dLdA" in text

@@ -222,7 +222,8 @@ def test_extra_points_lift_the_score_and_not_its_maximum() -> None:
     graded = result(task(10, Verdict.PASSED), optional, task(3, Verdict.WRONG))
     assert (graded.points, graded.max_points) == (14, 13)
     assert (graded.extra_points, graded.max_extra_points) == (4, 4)
-    assert graded.has_full_marks
+    assert not graded.has_full_marks  # extra points put nothing right
+    assert result(task(10, Verdict.PASSED), optional).has_full_marks
     assert not result(task(10, Verdict.WRONG), optional).has_full_marks
     assert result(optional).has_full_marks
     assert not result(replace(task(4, Verdict.WRONG), extra=True)).has_full_marks
