@@ -259,7 +259,7 @@ class Result:
 
     @property
     def has_full_marks(self) -> bool:
-        """Whether all points but the extra ones are earned; of extra tasks alone, whether these are.
+        """Whether all points but extra ones are earned; of extra tasks alone, whether these are.
 
         Extra points lift the score. They put nothing right.
         """
