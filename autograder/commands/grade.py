@@ -152,7 +152,7 @@ def grade(
         if not (debug or only_locked or own_folder is None):
             _remember(loaded, own_folder, result, path is None and not is_for_the_record)
         if result.has_full_marks and _has_all_tasks(loaded, result) and not is_for_the_record:
-            _show_next(loaded)
+            _show_next(loaded, result)
 
     def request() -> GradingRequest:
         chosen = seed if seed is not None else reporter.seed_to_use_again()
@@ -241,9 +241,16 @@ def _remember(homework: Homework, folder: Path, result: Result, may_begin: bool)
         click.echo(f"autograder: {error}", err=True)
 
 
-def _show_next(homework: Homework) -> None:
+def _show_next(homework: Homework, result: Result) -> None:
     """Print what comes after full marks."""
+    from autograder.declaration.questions import CLAIMS
+    from autograder.results.verdict import Verdict
     from autograder.student.progress import after
+
+    asked = {task.id for task in homework.claims}
+    for task in result.tasks:
+        if task.id in asked and task.verdict is Verdict.NOT_ATTEMPTED:
+            click.echo(f"\nStill open: {CLAIMS}, {task.max_points} extra points")
 
     following = after(homework)
     steps = [(f"zip {homework.argument}", "the file to hand in")]

@@ -45,12 +45,18 @@ def start(homework: str | None, folder: Path | None) -> None:
         autograder start hw1 ~/courses/mine
     """
     from autograder.files import as_argument
+    from autograder.student import memory
     from autograder.student.starting import NOTEBOOKS, start as copy_handout
 
     if homework is None:
         _list_course()
         return
     loaded = load_homework(homework)
+    if folder is None and (known := memory.read(Path())) is not None:
+        raise UsageError(
+            f"this folder is the homework {known.homework}, and {loaded.name} would lie inside it; "
+            f"go up first (cd ..), or name a folder: autograder start {loaded.argument} DIR"
+        )
     target = folder if folder is not None else Path(loaded.name)
     for path in copy_handout(loaded, target):
         click.echo(printable(str(path)))

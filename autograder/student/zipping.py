@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import time
 import zipfile
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -75,8 +77,22 @@ def zip_files(homework: Homework, path: Path | None, target: Path) -> Zipped:
         for file, names in homework.defines.items()
         if file not in (*read.sources, *homework.optional_files)
     ]
-    remarks = (*missing, *dict.fromkeys(read.unreadable.values()), *read.notes)
+    unreadable = dict.fromkeys(read.unreadable.values())
+    remarks = (*missing, *unreadable, *_not_python(read), *read.notes)
     return Zipped(tuple(content), remarks, tuple(_untouched(homework, read)))
+
+
+def _not_python(read: Submission) -> Iterator[str]:
+    """Yield a remark for each file that Python can't read: nothing in it would count."""
+    for file, source in read.sources.items():
+        try:
+            ast.parse(source)
+        except (SyntaxError, ValueError) as error:
+            line = f", line {error.lineno}" if isinstance(error, SyntaxError) else ""
+            reason = error.msg if isinstance(error, SyntaxError) else error
+            yield f"{file}{line}: {reason}; Python can't run the file, so none of its tasks count"
+        except (RecursionError, MemoryError):
+            yield f"{file} is nested too deeply to be read"
 
 
 def _content(found: Submission) -> dict[str, bytes]:

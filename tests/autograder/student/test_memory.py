@@ -104,6 +104,7 @@ def test_tasks_out_of_sight_are_not_remembered() -> None:
 @pytest.mark.slow
 def test_full_marks_name_the_next_command() -> None:
     shown = run("grade", "hw1", ROOT / "solutions" / "hw1").output
+    assert "Still open" not in shown  # no claims.py was begun
     assert "autograder zip hw1" in shown
     assert "autograder start hw2" in shown
     only = run("grade", "hw1", ROOT / "solutions" / "hw1", "--only", "init").output

@@ -56,6 +56,16 @@ def test_start_copies_the_handout_into_a_folder_of_its_name(tmp_path: Path) -> N
     assert "autograder grade hw1 --watch" in result.output
 
 
+def test_a_homework_is_not_started_inside_another_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run("start", "hw1")
+    monkeypatch.chdir(tmp_path / "hw1")
+    fails(run("start", "hw1"), "this folder is the homework hw1")
+    assert not (tmp_path / "hw1" / "hw1").exists()
+    assert run("start", "hw1", "again").exit_code == 0  # a folder that is named
+
+
 def test_start_alone_lists_the_course(tmp_path: Path) -> None:
     result = run("start")
     assert result.exit_code == 0

@@ -44,6 +44,13 @@ def test_an_empty_file_is_told_as_the_grader_sees_it(tmp_path: Path) -> None:
     assert (made.exit_code, "there is no text in" in made.output) == (1, True)
 
 
+def test_a_file_that_python_can_not_read_is_told(tmp_path: Path) -> None:
+    submit(submit(tmp_path), b"def dZdb(A, W, b):\n    return A @ W)\n", "jacobians.py")
+    made = run("zip", "hw1")
+    assert made.exit_code == 1
+    assert "jacobians.py, line 2: unmatched ')'; Python can't run the file" in made.output
+
+
 def test_a_notebook_is_handed_in_as_it_is(tmp_path: Path) -> None:
     cell = {"cell_type": "code", "source": RIGHT.decode(), "metadata": {}, "outputs": []}
     notebook = {"cells": [cell], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
