@@ -191,7 +191,7 @@ def names_are_right(session: Session) -> bool:
             trees += [second_weight_tree(grower), *(make(grower) for make in SCENES)]
             for node in trees:
                 _expect_both(session, node)
-            for _ in renamings(session, node := several_levels(grower)):
+            for _ in renamings(grower, node := several_levels(grower)):
                 _expect_both(session, node)
             if parameter_is_right(session):
                 lengths = short_lives(session, look_at_length("named_parameters"))

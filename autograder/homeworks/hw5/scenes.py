@@ -63,6 +63,24 @@ def deep_tree(grower: Grower) -> Node:
     return root
 
 
+@in_few_lines
+def dotted_tree(grower: Grower) -> Node:
+    """Return a tree in which several modules have the same way, or ways that begin alike.
+
+    "a.b" is an attribute of the root, and so is "a", which holds "b": no two Parameters have equal
+    names.
+    """
+    root, *below = (grower.module() for _ in range(7))
+    inner = below[0]
+    ways = (root, "a.b"), (inner, "b"), (root, "a."), (inner, ""), (inner, "b.b"), (root, "aa")
+    for place, (module, (owner, name)) in enumerate(zip([*below[1:], grower.module()], ways)):
+        module.hold(f"w{place}", grower.parameter())
+        if place == 1:
+            root.hold("a", inner)
+        owner.hold(name, module)
+    return root
+
+
 def early_tree(grower: Grower) -> Node:
     """Return a tree whose modules get attributes before `__init__` of Module is called."""
     session = grower.session
@@ -87,6 +105,7 @@ SCENES: tuple[Callable[[Grower], Node], ...] = (
     private_tree,
     many_tree,
     deep_tree,
+    dotted_tree,
     early_tree,
     tree_of_kinds,
 )

@@ -222,8 +222,14 @@ def test_the_callers_list(session: Session, layers: Layers) -> None:
     """ModuleList takes any iterable of modules, and leaves the caller's list as it is."""
     modules, _ = with_weights(layers, 3)
     given = session.find("ModuleList")(tuple(modules))
-    copy = session.find("ModuleList")(given)
     (new, aside), _ = with_weights(layers, 2)
+    session.set(given, head=aside, training=False)
+    copy = session.find("ModuleList")(given)
+    if session.call(session.builtin("hasattr"), copy, "head") is not False:
+        message = "a ModuleList that is made of another one takes its items, and no more of it"
+        raise Wrong(Evidence(message, "no attribute head", "the head of the other one"))
+    expect_training(copy, True)
+    expect_training(given, False)
     session.call(copy, new, method="append")
     for each in (given, copy):
         session.set(each, head=aside, width=3)  # no items of the list
@@ -234,3 +240,41 @@ def test_the_callers_list(session: Session, layers: Layers) -> None:
     expect_list(session, copy, [*modules, new, later])
     session.set(copy, **{"1": other})
     expect_list(session, copy, [modules[0], other, modules[2], new, later])
+    session.set(given, **{"0": later})
+    expect_list(session, given, [later, *modules[1:]])
+    expect_list(session, copy, [modules[0], other, modules[2], new, later])
+    expect_list(session, session.find("ModuleList")(given), [later, *modules[1:]])
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param("Sequential", marks=pytest.mark.task("sequential")),
+        pytest.param("ModuleList", marks=pytest.mark.task("module_list")),
+    ],
+)
+def test_modes_of_what_is_held(session: Session, layers: Layers, name: str) -> None:
+    """A new {name} trains, and the modules that it is made of keep their modes."""
+    cls = session.find(name)
+    modules, _ = with_weights(layers, 3)
+    for count in (1, 3):
+        for mode in (False, True):
+            for place, each in enumerate(modules):
+                each.training = mode is (place != 1)
+            held = modules[:count]
+            container = cls(*held) if name == "Sequential" else cls(held)
+            expect_training(container, True)
+            for place, each in enumerate(modules):
+                expect_training(each, mode is (place != 1))
+            if name == "ModuleList":
+                modules[1].training = container.training = False
+                session.call(container, modules[1], method="append")
+                expect_training(container, False)
+                expect_training(modules[1], False)
+
+
+def expect_training(module: Remote, mode: bool) -> None:
+    """Accept the mode of a module."""
+    if (got := module.training) is not mode:
+        message = f"{module._label}.training is {describe(got)}, and must be {mode}"
+        raise Wrong(Evidence(message, str(mode), describe(got)))

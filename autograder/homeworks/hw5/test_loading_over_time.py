@@ -266,7 +266,7 @@ def test_other_names(session: Session, grower: Grower, with_names: Named_) -> No
     """Loading goes by the names of now, of any signs, while the Parameters stay the same."""
     node = with_names(several_levels(grower))
     before: dict[str, Remote] = {}
-    for because in renamings(session, node):
+    for because in renamings(grower, node):
         new: dict[Held, Array] = {}
         for _, held in node.first_names():
             assert held.numbers is not None

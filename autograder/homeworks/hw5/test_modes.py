@@ -29,9 +29,13 @@ from autograder.results.verdict import Evidence, Wrong
 
 def expect_mode(node: Node, modes: dict[Node, bool]) -> None:
     """Accept the modes of all modules of a tree."""
-    every = node.modules()
-    found = each_one([each.remote for each in every], "training")
-    for number, (each, got) in enumerate(zip(every, found, strict=True)):
+    expect_modes({each: modes[each] for each in node.modules()})
+
+
+def expect_modes(modes: dict[Node, bool]) -> None:
+    """Accept the modes of these modules, of which the first is the root."""
+    found = each_one([each.remote for each in modes], "training")
+    for number, (each, got) in enumerate(zip(modes, found, strict=True)):
         if got is not modes[each]:
             name = f"{each.remote._label}.training"
             message = f"{name} is {describe(got)}, and must be {modes[each]}"
@@ -190,9 +194,14 @@ def test_modules_of_any_names(session: Session, grower: Grower) -> None:
 
 @pytest.mark.task("train")
 def test_modules_of_other_names(session: Session, grower: Grower) -> None:
-    """Modules get other names, and are held twice: the mode follows what is held now."""
+    """Modules get other names, and are held twice: the mode follows what is held now.
+
+    A module that is held no more keeps its mode.
+    """
     node, mode = several_levels(grower), True
-    for _ in renamings(session, node):
+    modes: dict[Node, bool] = {}
+    for _ in renamings(grower, node):
         mode = not mode
         session.call(node.remote, mode, method="train")
-        expect_mode(node, dict.fromkeys(node.modules(), mode))
+        modes |= dict.fromkeys(node.modules(), mode)
+        expect_modes(modes)

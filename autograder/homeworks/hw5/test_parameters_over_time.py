@@ -178,7 +178,7 @@ def test_unusual_names(session: Session, grower: Grower, names: tuple[str, ...])
 def test_renamed(session: Session, grower: Grower) -> None:
     """Parameters and modules are found by the names of now, while the Parameters stay the same."""
     node = several_levels(grower)
-    for _ in renamings(session, node):
+    for _ in renamings(grower, node):
         expect_both(session, node)
 
 
@@ -253,7 +253,7 @@ def test_parameters_of_other_names(
     node = with_names(unusual_tree(grower, MARKS))
     expect_parameters(session, node)
     node = with_names(several_levels(grower))
-    for _ in renamings(session, node):
+    for _ in renamings(grower, node):
         expect_parameters(session, node)
     node = with_names(linear_tree(grower))
     hold_another_kind(session, grower, node)

@@ -129,7 +129,7 @@ def test_states_of_a_changed_model(session: Session, grower: Grower, with_names:
 def test_states_of_other_names(session: Session, grower: Grower, with_names: Naming) -> None:
     """A state has the names of now, of any signs, while the Parameters stay the same."""
     node = with_names(several_levels(grower))
-    for _ in renamings(session, node):
+    for _ in renamings(grower, node):
         expect_state(node, save(session, node))
     session.begin_record()
     node = with_names(unusual_tree(grower, MARKS))

@@ -8,6 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from autograder.grading.callbacks import Meant
+from autograder.grading.expect import expect_raises
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote
 from autograder.homeworks.hw5.layers import Layers, call, doubled, expect_near
@@ -55,9 +57,7 @@ def test_called_each_time(session: Session, layers: Layers, rng: Rng) -> None:
         model.training = turn != 2
         Z = call(session, model, given)
         expect_near("Z.data", Z.data, A * np.prod(factors), "with the modules as they are now")
-        if calls != [0, 1, 2]:
-            message = f"the modules are called in the order {calls}, and must be once each"
-            raise Wrong(Evidence(message, "[0, 1, 2]", str(calls)))
+        expect_calls(calls, [0, 1, 2])
         kept.append((Z, A * np.prod(factors)))
         factors[turn % 3] += 1.0
         if turn == 3:
@@ -169,6 +169,54 @@ def test_what_is_passed_on(session: Session, layers: Layers, rng: Rng) -> None:
     if same != [True] * 4:
         message = "a module must be given what the one before it has made, and no copy of it"
         raise Wrong(Evidence(message, "the same object", "another one"))
+
+
+ERRORS: tuple[type[Exception], ...] = (
+    *(AttributeError, IndexError, KeyError, TypeError, StopIteration, ValueError, RuntimeError),
+    *(NotImplementedError, AssertionError, ZeroDivisionError, RecursionError, OSError),
+)
+"""What a module may raise: what Python raises itself at the end of a loop, and other errors."""
+
+
+@pytest.mark.task("sequential")
+def test_a_step_that_fails(session: Session, layers: Layers, rng: Rng) -> None:
+    """An exception of a module arrives as it is, and no other module is called after it."""
+    A, factors = rng.normal(size=(2, 3)), [2.0, 3.0, 5.0]
+    calls: list[int] = []
+    failing: list[tuple[int, type[Exception]]] = []
+
+    def step(place: int) -> Remote:
+        def forward(A: Any) -> Any:
+            calls.append(place)
+            if failing and failing[0][0] == place:
+                raise Meant(failing.pop()[1])
+            return A * factors[place]
+
+        return layers.toy("forward", forward)
+
+    steps = [step(place) for place in range(3)]
+    model, given = session.find("Sequential")(*steps), layers.tensor("A", A)
+    for turn, error in enumerate(ERRORS):
+        failing[:] = [(turn % 3, error)]
+        session.record.add(f"# now forward of module {turn % 3} raises {error.__name__}")
+        with expect_raises(session, error.__name__):
+            session.call(model, given)
+        expect_calls(calls, [*range(turn % 3 + 1)])
+        if turn % 4 == 0:
+            expect_near("Z.data", call(session, model, given).data, A * np.prod(factors))
+            expect_calls(calls, [0, 1, 2])
+    session.set(model, **{"1": layers.student.Module()})  # without forward
+    with expect_raises(session, "AttributeError"):
+        session.call(model, given)
+    expect_calls(calls, [0])
+
+
+def expect_calls(calls: list[int], wanted: list[int]) -> None:
+    """Accept the calls of modules so far, by their places, and forget them."""
+    if calls != wanted:
+        message = f"the modules are called in the order {calls}, and must be in {wanted}"
+        raise Wrong(Evidence(message, str(wanted), str(calls)))
+    calls.clear()
 
 
 @pytest.mark.task("module_list")

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
+from autograder.grading.callbacks import Meant
+from autograder.grading.expect import expect_raises
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote
 from autograder.homeworks.hw5.layers import (
@@ -154,6 +158,28 @@ def test_tied_of_now(session: Session, layers: Layers, rng: Rng) -> None:
     wanted = np.maximum(A @ V.T * 3 + 1, 0) @ V + c
     Z = call(session, model, given)
     expect_near("Z.data", Z.data, wanted, "with an encoder that has its own forward")
+
+
+@pytest.mark.task("tied")
+def test_an_encoder_that_fails(session: Session, layers: Layers, rng: Rng) -> None:
+    """An exception of the encoder arrives as it is; the next forward computes as ever."""
+    W, b, c = rng.normal(size=(2, 3)), rng.normal(size=2), rng.normal(size=3)
+    A = rng.normal(size=(4, 3))
+    model, given = new_tied(layers, W, b, c), layers.tensor("A", A)
+    right = model.encoder
+    for error in (AttributeError, TypeError, ValueError):
+
+        def forward(A: Any, error: type[Exception] = error) -> Any:
+            raise Meant(error)
+
+        failing = layers.toy("forward", forward)
+        session.set(failing, weight=right.weight, bias=right.bias)
+        model.encoder = failing
+        with expect_raises(session, error.__name__):
+            session.call(model, given)
+        model.encoder = right
+        wanted = np.maximum(A @ W.T + b, 0) @ W + c
+        expect_near("Z.data", call(session, model, given).data, wanted)
 
 
 @pytest.mark.task("tied")

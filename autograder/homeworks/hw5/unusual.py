@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
-from autograder.grading.session import Session
+import numpy as np
+
+from autograder.grading.student import Named
 from autograder.homeworks.hw5.tree import Grower, Node, in_few_lines
 
 MARKS = (
@@ -76,12 +79,13 @@ def several_levels(grower: Grower) -> Node:
     return root
 
 
-def renamings(session: Session, root: Node) -> Iterator[str]:
+def renamings(grower: Grower, root: Node) -> Iterator[str]:
     """Give the Parameters of `several_levels` other names, step by step, and say what was done.
 
     No Parameter is added or lost, and their order stays; with some steps, the number of names does.
+    At the end, attributes become things of other kinds.
     """
-    inner = root.members["inner"]
+    session, inner = grower.session, root.members["inner"]
     deep, first = inner.members["deep"], root.members["first"]
     weight, scale = inner.members["weight"], deep.members["scale"]
 
@@ -113,3 +117,40 @@ def renamings(session: Session, root: Node) -> Iterator[str]:
     deep.remote.tied = None
     yield "after tied was set to None"
     yield rename(root, "first", "last")
+    yield from becomings(grower, (deep, "tied"), (root, "own"))
+
+
+DELETED = object()
+"""What an attribute becomes that is deleted."""
+
+
+def becomings(grower: Grower, *places: tuple[Node, str]) -> Iterator[str]:
+    """Let attributes become a Parameter or a module, something else, and so on, step by step.
+
+    A Parameter that is to be learned no more becomes a plain Tensor, and is assigned again later.
+    Of two places, one has the Parameter while the other one has the module. Each is the last
+    attribute of its owner, so that its place is the same for all who keep attributes.
+    """
+    parameter, aside, module = grower.parameter(), grower.parameter(), grower.module()
+    module.hold("w", grower.parameter())
+    others: list[Any] = [
+        *(grower.tensor(np.ones((2, 2))), Named("table", np.ones(2)), None, [aside.remote]),
+        *(DELETED, grower.session.find("Parameter"), {"w": aside.remote}, "w", 0),
+    ]
+    for turn, other in enumerate(others):
+        for place, (owner, name) in enumerate(places):
+            owner.hold(name, module if (turn + place) % 2 else parameter)
+        yield "after a Parameter and a module were assigned"
+        for owner, name in places:
+            become(grower, owner, name, other)
+        yield "after they became something else"
+
+
+def become(grower: Grower, owner: Node, name: str, other: Any) -> None:
+    """Let the attribute of a Parameter or module become something else."""
+    if other is DELETED:
+        owner.drop(grower.session, name)
+    else:
+        del owner.members[name]
+        owner.past.add(name)
+        owner.assign(name, other)

@@ -64,7 +64,8 @@ def tied(W: Array, b: Array, c: Array) -> Formula:
 def expect_uses(layers: Layers, used: Used, pairs: list[tuple[Array, Array]]) -> None:
     """Accept a layer that is used several times before any backward, which comes in another order.
 
-    The gradients are added up; each result, each input and each Parameter keeps its numbers.
+    Of the first result there are two backwards, before and after those of the others. The gradients
+    are added up; each result, each input and each Parameter keeps its numbers.
     """
     program = layers.session.program()
     tensors = [program.student.Tensor(Named("A", A)) for A, _ in pairs]
@@ -73,6 +74,8 @@ def expect_uses(layers: Layers, used: Used, pairs: list[tuple[Array, Array]]) ->
         program.set(used.module, training=place % 2 == 0)
         results.append(program.call(used.module, A))
     program.look(*(program.get(Z, "data") for Z in results))
+    again = -0.5 * pairs[0][1][::-1]
+    program.call(results[0], Named("again", again), method="backward")
     for place in [*range(1, len(pairs)), 0]:
         program.call(results[place], Named("dLdZ", pairs[place][1]), method="backward")
     program.look(*(program.get(Z, "data") for Z in results))
@@ -81,7 +84,8 @@ def expect_uses(layers: Layers, used: Used, pairs: list[tuple[Array, Array]]) ->
     for parameter, _ in used.parameters.values():
         program.look(program.get(parameter, "grad"), program.get(parameter, "data"))
     found = iter(program.run())
-    right = [used.formula(A, dLdZ) for A, dLdZ in pairs]
+    upstream = [dLdZ if place else dLdZ + again for place, (_, dLdZ) in enumerate(pairs)]
+    right = [used.formula(A, dLdZ) for (A, _), dLdZ in zip(pairs, upstream, strict=True)]
     for because in ("after the last forward", "after backward"):
         for number, (Z, _, _) in enumerate(right):
             expect_near(f"Z{number}.data", next(found), Z, because)
