@@ -70,10 +70,9 @@ def dotted_tree(grower: Grower) -> Node:
     "a.b" is an attribute of the root, and so is "a", which holds "b": no two Parameters have equal
     names.
     """
-    root, *below = (grower.module() for _ in range(7))
-    inner = below[0]
+    root, inner, *others = (grower.module() for _ in range(8))
     ways = (root, "a.b"), (inner, "b"), (root, "a."), (inner, ""), (inner, "b.b"), (root, "aa")
-    for place, (module, (owner, name)) in enumerate(zip([*below[1:], grower.module()], ways)):
+    for place, (module, (owner, name)) in enumerate(zip(others, ways, strict=True)):
         module.hold(f"w{place}", grower.parameter())
         if place == 1:
             root.hold("a", inner)

@@ -125,7 +125,12 @@ def test_exact_states(session: Session, grower: Grower, with_names: Named_) -> N
 @pytest.mark.task("load_state_dict")
 def test_exact_loadings(session: Session, grower: Grower, with_names: Named_) -> None:
     """Loading is exact: zeros keep their signs."""
-    starts: tuple[Array | None, ...] = (np.ones(6), -SIGNED, None)
+    starts: tuple[Array | None, ...] = (
+        np.ones(6),
+        -SIGNED,
+        np.where(SIGNED == 0, -SIGNED, SIGNED),
+        None,
+    )
     for start in starts:
         session.begin_record()
         node, held = grower.module(), grower.parameter(start, is_empty=start is None)

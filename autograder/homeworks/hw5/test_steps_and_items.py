@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from autograder.grading.callbacks import Meant
+from autograder.grading.compare import describe
 from autograder.grading.expect import expect_raises
 from autograder.grading.session import Session
 from autograder.grading.student import Named, Remote
@@ -152,7 +153,10 @@ def test_many_steps(session: Session, layers: Layers, rng: Rng) -> None:
 
 @pytest.mark.task("sequential")
 def test_what_is_passed_on(session: Session, layers: Layers, rng: Rng) -> None:
-    """Each module is given the very object that the one before it has made, and the first one A."""
+    """Each module is given the very object that the one before it has made, and the first one A.
+
+    What modules pass on may be of another kind than a Tensor.
+    """
     given = [layers.tensor(f"A{place}", rng.normal(size=(2, 3))) for place in range(4)]
     same: list[bool] = []
 
@@ -169,6 +173,21 @@ def test_what_is_passed_on(session: Session, layers: Layers, rng: Rng) -> None:
     if same != [True] * 4:
         message = "a module must be given what the one before it has made, and no copy of it"
         raise Wrong(Evidence(message, "the same object", "another one"))
+    others: list[Any] = [None, (given[1], given[2]), 0, ()]
+    for made in others:
+        passed: list[Any] = []
+
+        def keep(*X: Any, passed: list[Any] = passed) -> Any:
+            passed.append(X)
+            return given[3]
+
+        first = layers.toy("forward", lambda _, made=made: made)
+        model = session.find("Sequential")(first, layers.toy("forward", keep))
+        call(session, model, given[0])
+        got = passed[0][0] if len(passed) == 1 and len(passed[0]) == 1 else passed
+        if type(got) is not type(made) or (not made and got != made) or (made and len(got) != 2):
+            message = "a module must be given what the one before it has made, whatever it is"
+            raise Wrong(Evidence(message, describe(made), describe(got)))
 
 
 ERRORS: tuple[type[Exception], ...] = (

@@ -113,7 +113,10 @@ def test_common_parameters(session: Session, layers: Layers, rng: Rng) -> None:
 
 @pytest.mark.task("linear")
 def test_bias_of_now(session: Session, layers: Layers, rng: Rng) -> None:
-    """A bias is taken away and assigned again: what counts is what it is now."""
+    """A bias is taken away and assigned again: what counts is what it is now.
+
+    Weight and bias may also be plain Tensors, which are not learned.
+    """
     A, W, b = rng.normal(size=(4, 3)), rng.normal(size=(2, 3)), rng.normal(size=2)
     for first in (None, b):
         layer = layers.linear(W, first)
@@ -122,6 +125,10 @@ def test_bias_of_now(session: Session, layers: Layers, rng: Rng) -> None:
             layer.bias = None if bias is None else layers.parameter(bias)
             wanted = A @ W.T + (0 if bias is None else bias)
             expect_near("Z.data", call(session, layer, given).data, wanted, "with the bias of now")
+        for name, X in (("bias", b), ("weight", W)):
+            setattr(layer, name, layers.tensor(name, 3 * X))
+        Z = call(session, layer, given)
+        expect_near("Z.data", Z.data, A @ (3 * W.T) + 3 * b, "with plain Tensors")
 
 
 @pytest.mark.task("linear")

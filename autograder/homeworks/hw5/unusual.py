@@ -144,6 +144,11 @@ def becomings(grower: Grower, *places: tuple[Node, str]) -> Iterator[str]:
         for owner, name in places:
             become(grower, owner, name, other)
         yield "after they became something else"
+    for turn in range(3):
+        for place, (owner, name) in enumerate(places):
+            owner.hold(name, module if (turn + place) % 2 else parameter)
+        if turn:
+            yield "after the Parameter and the module took each other's place"
 
 
 def become(grower: Grower, owner: Node, name: str, other: Any) -> None:

@@ -121,17 +121,23 @@ class Life:
         self._has_zeros = has_zeros
 
     def load(self, state: Mapping[str, Array]) -> None:
-        """Write numbers into the Parameters, or give them other arrays."""
+        """Write numbers into the Parameters, give them other arrays, or assign other Parameters."""
         self._lives.go_backward()
         is_new, self._state = not self._state, dict(state)
         named = {name: Named(name, X) for name, X in state.items()}
-        if is_new or self.rng.random() < 0.7:
+        kind = self.rng.random()
+        if kind < 0.6 or (is_new and kind < 0.8):
             self.program.call(self.module, named, method="load_state_dict")
             return
         for name, X in state.items():
-            memory = str(self.rng.choice(WRITEABLE)) if X.ndim else "new"
-            array = self.program.array(name, X, memory)
-            self.program.set(self._parameter(name), data=array)
+            if kind < 0.8:
+                memory = str(self.rng.choice(WRITEABLE)) if X.ndim else "new"
+                array = self.program.array(name, X, memory)
+                self.program.set(self._found(name), data=array)
+            else:
+                owner, _, attribute = name.rpartition(".")
+                made = self.program.student.Parameter(named[name])
+                self.program.set(self._found(owner), **{attribute: made})
 
     def fresh(self, state: Mapping[str, Array]) -> None:
         """Say what numbers the Parameters of the new module have: nothing is written."""
@@ -201,7 +207,7 @@ class Life:
             total = np.sum([right for _, right in leaves.values()], axis=0)
             leaves = {name: (tensors[name], total) for name in [*inputs][:1]}
         for name in self._state:
-            leaves[name] = self._parameter(name), state[name].grad.numpy()
+            leaves[name] = self._found(name), state[name].grad.numpy()
         values = {name: settings[name] for name in others}
         unchanged = {name: (array, inputs[name]) for name, (array, *_) in self._given.items()}
         unchanged |= {name: (other, values[name]) for name, other in others.items()}
@@ -275,9 +281,10 @@ class Life:
             else:
                 self._lives.kept.append((result, later))
 
-    def _parameter(self, name: str) -> Remote:
+    def _found(self, way: str) -> Remote:
+        """Return what the module holds, by the way to it; an empty way is that to the module."""
         found = self.module
-        for part in name.split("."):
+        for part in filter(None, way.split(".")):
             found = self.program.get(found, part)
         return found
 

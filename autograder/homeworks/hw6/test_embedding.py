@@ -146,7 +146,11 @@ def lookup_that_works(session: Session) -> Iterator[None]:
 @pytest.mark.usefixtures("lookup_that_works")
 @judged_with(right_lookup)
 def test_embedding(session: Session, rng: Rng) -> None:
-    """Embedding: the rows of its weight, on the tape, for ids of any shape and type."""
+    """Embedding: the rows of its weight, on the tape, for ids of any shape and type.
+
+    The weight gets its numbers by a state, by another array, or is another Parameter now; one
+    result has two backwards.
+    """
     for number in range(24):
         session.begin_record()
         program = session.program()
@@ -157,7 +161,13 @@ def test_embedding(session: Session, rng: Rng) -> None:
             W, ids = draw_numbers(rng, (K, C)), draw_ids(rng, K)
             if number < 2:
                 ids = np.array([[2, 0, 2]])
-            program.call(made[place], {"weight": Named(f"W{turn}", W)}, method="load_state_dict")
+            numbers = Named(f"W{turn}", W)
+            if (number + turn) % 3 == 1:
+                program.set(made[place], weight=program.student.Parameter(numbers))
+            elif (number + turn) % 6 == 2:
+                program.set(program.get(made[place], "weight"), data=numbers)
+            else:
+                program.call(made[place], {"weight": numbers}, method="load_state_dict")
             given = program.array(f"ids{turn}", ids, draw_memory(rng, ids))
             Z = program.call(made[place], given)
             weight = program.get(made[place], "weight")
@@ -166,6 +176,9 @@ def test_embedding(session: Session, rng: Rng) -> None:
             program.look(program.get(program.get(Z, "__class__"), "__name__"))
             program.look(program.get(Z, "data"))
             program.call(Z, Named(f"dLdZ{turn}", dLdZ), method="backward")
+            if turn == 2:
+                program.call(Z, Named("again", -0.5 * dLdZ), method="backward")
+                dLdZ = 0.5 * dLdZ
             program.look(program.get(weight, "grad"), given)
             looks.append((W, ids, dLdZ))
         found = iter(program.run())
