@@ -139,6 +139,9 @@ def test_exchanged(session: Session, layers: Layers, rng: Rng) -> None:
     expect_near("Z.data", call(session, model, layers.tensor("A", A)).data, A * 10)
     session.set(model, aside=second, **{"0": third})
     expect_near("Z.data", call(session, model, layers.tensor("A", A)).data, A * 25)
+    third.forward = session.function("forward", lambda A: A * 7.0)
+    Z = call(session, model, layers.tensor("A", A))
+    expect_near("Z.data", Z.data, A * 49, "with another forward of its modules")
 
 
 def with_weights(layers: Layers, count: int) -> tuple[list[Remote], list[Remote]]:

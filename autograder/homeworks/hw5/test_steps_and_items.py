@@ -258,6 +258,16 @@ def test_any_iterable(session: Session, layers: Layers, grower: Grower) -> None:
     items = callers_list(session, modules)
     getitem = session.handle(items, "__getitem__")
     expect_list(session, cls(grower.module_of(__getitem__=getitem).remote), modules)
+    for error in (TypeError, KeyError, AttributeError):
+
+        def failing(index: Any, error: type[Exception] = error) -> Any:
+            if index == 1:
+                raise Meant(error)
+            return modules[0]
+
+        given = grower.module_of(__getitem__=failing).remote
+        with expect_raises(session, error.__name__):
+            cls(given)
 
 
 @pytest.mark.task("module_list")
