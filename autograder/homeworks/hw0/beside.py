@@ -21,8 +21,20 @@ def turned(array):
 def turned_back(array):
     "Return the array with its first axis as the fastest in memory."
     return np.moveaxis(np.moveaxis(array, 0, -1).copy(), -1, 0) if array.ndim else array
+def in_turns(array, turn):
+    "Return the array in another layout, or a number as another object, in each turn."
+    if not array.ndim:
+        kinds = float, np.float64, np.array, lambda number: frozen(np.array(number))
+        return kinds[turn % len(kinds)](array)
+    ways = (
+        np.ascontiguousarray, np.asfortranarray, turned, turned_back, frozen,
+        LAYOUTS["backwards in memory"], LAYOUTS["every other number of an array"],
+        lambda array: array[::-1].copy(order="F")[::-1],
+    )
+    return ways[turn % len(ways)](array.copy())
 LAYOUTS = {
     "": lambda array: array,
+    "and f returns Z in another layout each time": np.asfortranarray,
     "in Fortran's order": np.asfortranarray,
     "backwards in memory": lambda array: array[::-1].copy()[::-1] if array.ndim else array,
     "every other number of an array": lambda array: (
@@ -44,12 +56,14 @@ def measured(measure, calls):
         x, seen = LAYOUTS[layout](x.astype(code)), set()
         x = x[()] if layout == "read-only" and not x.ndim else x
         dLdZ, start = dLdZ.astype(up), np.array(x, dtype="d")
+        turns = np.random.default_rng(7) if "each time" in layout else None
         def f(place):
             if place.shape == start.shape and np.count_nonzero(place != start) > 1:
                 seen.add("astray")
             seen.add(f"{type(place).__name__} {getattr(place, 'dtype', '')}")
             total = (place * place * place).sum()
-            return total if outputs is None else W * total
+            Z = total if outputs is None else W * total
+            return Z if turns is None else in_turns(np.asarray(Z), turns.integers(8))
         try:
             got = measure(f, x, dLdZ if outputs is None else LAYOUTS[layout](dLdZ), *eps)
         except BaseException:

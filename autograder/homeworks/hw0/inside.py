@@ -31,6 +31,9 @@ def several(measure, calls):
 """
 
 LEFT = """
+import gc
+import random
+import sys
 import numpy as np
 STRANGE = {"divide": "ignore", "over": "warn", "under": "ignore", "invalid": "ignore"}
 class Raises:
@@ -41,22 +44,39 @@ class Raises:
         if self.calls == self.at:
             raise ArithmeticError
         return np.sin(arguments[0]) if len(arguments) == 1 else np.cos(arguments[0]) * arguments[1]
+def state(may_draw):
+    "Return what a call must leave as it was, by its name."
+    states = {
+        "Python's random numbers": random.getstate(),
+        "NumPy's print options": np.get_printoptions(),
+        "Python's recursion limit": sys.getrecursionlimit(),
+        "NumPy's error callback": np.geterrcall(),
+        "NumPy's buffer size": np.getbufsize(),
+        "the collection of garbage": gc.isenabled(),
+    }
+    return states if may_draw else {**states, "NumPy's random numbers": repr(np.random.get_state())}
 def left(function, cases):
     found = []
     for functions, arrays, frozen in cases:
         for array in arrays:
             array.setflags(write=not frozen)
         before = np.seterr(**STRANGE)
+        random.seed(len(found))  # no call that seeds leaves this state by chance
+        if len(functions) != 2:
+            np.random.seed(len(found))
+        states = state(len(functions) == 2)
         try:
             function(*map(Raises, functions), *arrays)
         except BaseException:
             pass
-        now = np.geterr()
+        now = {"NumPy's error state": np.geterr(), **state(len(functions) == 2)}
         np.seterr(**before)
-        found.append([now == STRANGE, *(bool(each.flags.writeable) for each in arrays)])
+        states["NumPy's error state"] = STRANGE
+        changed = next((name for name in now if now[name] != states[name]), "")
+        found.append([changed, *(bool(each.flags.writeable) for each in arrays)])
     return found
 """
-"""A state that no program puts back by chance, and what it is after a call."""
+"""A state that no program puts back by chance, other states, and what they are after a call."""
 
 READS_A_WEIGHT = """
 from types import SimpleNamespace
@@ -113,7 +133,7 @@ def left_behind(
     function: Remote,
     cases: list[tuple[list[int], dict[str, Any], bool]],
 ) -> None:
-    """Accept a function that leaves NumPy's error state and the flags of arrays as they were.
+    """Accept a function that leaves global states and the flags of arrays as they were.
 
     Parameters
     ----------
@@ -125,13 +145,15 @@ def left_behind(
         left = inside(session, "left", LEFT)
         given = [[raises, list(arrays.values()), frozen] for raises, arrays, frozen in cases]
         found: Any = session.call(left, function, given)
-    for (is_same, *writeable), (raises, arrays, frozen) in zip(found, cases, strict=True):
+    for (changed, *writeable), (raises, arrays, frozen) in zip(found, cases, strict=True):
         after = " after an exception" * any(raises)
-        if not is_same:
+        if changed == "NumPy's error state":
             raise Wrong(
                 f"{name} leaves NumPy's error state changed{after}: np.geterr() is not what it "
                 "was before the call; `with np.errstate(...)` puts it back at every end"
             )
+        if changed:
+            raise Wrong(f"{name} leaves {changed} changed{after}: they belong to the caller")
         for label, now in zip(arrays, writeable, strict=True):
             if now == frozen:
                 state = "can be written into, and was read-only" if now else "is read-only now"

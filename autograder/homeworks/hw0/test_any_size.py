@@ -30,6 +30,7 @@ LAYOUTS = (
     REPEATED,
     "with its last axis as the slowest in memory",
 )
+IN_TURNS = "and f returns Z in another layout each time"
 EIGHT = (2, 1, 3, 1, 1, 2, 1, 1)
 OUTPUTS: tuple[tuple[int, ...], ...] = ((), (1,), (1, 1), (40,), (3_000,), (50, 60), EIGHT)
 """Shapes of Z; beside them, Z is the NumPy number of a sum."""
@@ -140,6 +141,7 @@ def draw_calls(
             Call(rng, small[at], [(3, 4), (2, 2, 3)][at % 2], code, layout, eps)
             for at, layout in enumerate(LAYOUTS)
         ]
+        calls += [Call(rng, (4,), each, code, IN_TURNS, eps) for each in (None, (3, 4), (2, 2, 3))]
     return calls
 
 

@@ -14,9 +14,11 @@ from autograder.grading.student import Student
 from autograder.homeworks.hw0.beside import ERRORS, scene
 from autograder.homeworks.hw0.case import THREE_DIGITS
 from autograder.homeworks.hw0.error_mistakes import error
-from autograder.homeworks.hw0.functions import Array
+from autograder.homeworks.hw0.functions import SQUARE, Array
+from autograder.homeworks.hw0.inside import several
 from autograder.homeworks.hw0.test_any_size import Call, measured
 from autograder.homeworks.hw0.test_extreme_errors import EPSILON
+from autograder.homeworks.hw0.test_f_beside_the_code import is_near
 from autograder.homeworks.hw0.test_relative_error import NEAR, draw_pair, is_number
 from autograder.homeworks.hw0.test_types import AS_FLOAT
 from autograder.results.verdict import Evidence, Wrong
@@ -62,6 +64,39 @@ def test_every_type_of_x(student: Student, session: Session, rng: np.random.Gene
             call.refuse(got)
         if not AS_FLOAT.issuperset({*seen} - {"astray"}) and call.code != ">f8":
             raise Wrong(f"{call.told}; f received {seen[0]}, and must receive float64")
+
+
+@pytest.mark.task("integers")
+def test_integers_as_large_as_their_type(
+    student: Student, session: Session, rng: np.random.Generator
+) -> None:
+    """The argument x may hold all integers of its type; eps is so large that it isn't lost."""
+    calls, all_wanted = list[tuple[Any, ...]](), list[Array]()
+    for code in INTEGERS:
+        edges, base = np.iinfo(code), np.dtype(code).newbyteorder("=")
+        for bits in (8, 16, 24, 32, 40, 53, 64):
+            if bits > edges.bits:
+                continue
+            step = 2 ** max(0, bits - 45)  # float64 holds these numbers, and eps beside them
+            high = min(2**bits, edges.max) // step - 1
+            low = max(-(2**bits), edges.min) // step + 1
+            numbers = [high - int(rng.integers(9)), high // 2 + 1, low + int(rng.integers(9))]
+            x = np.array([step * each for each in numbers], base)
+            apart, dLdZ = rng.choice([-3.0, -1.0, 2.0, 4.0], 3), SQUARE.draw(rng, (3,))
+            middle = (x.astype(np.float64) - step * apart).tolist()
+            cubes = f"lambda x: ((x - np.array({middle})) / {step}.0) ** 3"
+            calls.append((cubes, x.astype(code), dLdZ, step))
+            all_wanted.append(np.asarray(dLdZ * (3 * apart**2 + 1) / step))
+    as_floats = [(f, x.astype(np.float64), *others) for f, x, *others in calls]
+    found = several(session, student.numerical_gradient, [*calls, *as_floats])
+    for (f, x, _, step), wanted, (got, _), (plain, _) in zip(
+        calls, all_wanted, found, found[len(calls) :], strict=False
+    ):
+        if not is_near(plain, wanted) or is_near(got, wanted):
+            continue  # wrong for the same numbers as float64, which costs another task
+        told = f"f(x) is {f[10:]}, x holds {x.dtype} numbers, {x.tolist()}, and eps is {step}"
+        got = "an exception, or None" if got is None else describe(got)
+        raise Wrong(Evidence(told, wanted=describe(wanted), got=got))
 
 
 @pytest.mark.task("slopes")

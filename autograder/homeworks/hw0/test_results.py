@@ -26,6 +26,12 @@ pytestmark = pytest.mark.last  # what is simple is told first
 KEPT_SIZES = [[[3], 270], [[], 320], [[1], 320], [[2, 2], 140], [[25], 70], [[520], 5]]
 """Shapes of x, and how many calls come one after another; a ring of results comes round."""
 
+FAILING_SIZES = [[[2_900], 400], [[3], 400], [[], 400], [[2, 2], 400]]
+"""Shapes of x, and how many later calls end by an exception, each after a few calls of f.
+
+A ring of a million numbers comes round.
+"""
+
 HELD_SIZES = [[3], [2, 2], [], [4], [1], [40], [2, 1, 3, 1, 1, 2, 1, 1]]
 """Shapes of x for results of which only a view is held."""
 
@@ -49,7 +55,7 @@ WRITTEN = (
 @pytest.mark.task("slopes")
 def test_results_are_kept(student: Student, session: Session) -> None:
     """A result belongs to the caller, who may write into each of its numbers, also much later."""
-    found = scene(session, KEPT, "kept", student.numerical_gradient, KEPT_SIZES)
+    found = scene(session, KEPT, "kept", student.numerical_gradient, KEPT_SIZES, FAILING_SIZES)
     if found:
         who, shape, before, now = found
         told = f"{who}, for an x of shape {tuple(shape)}; return a new array in each call"
@@ -144,14 +150,19 @@ def test_tiny_and_huge_changes(
         if not has_three_digits(got / size if is_numeric(got) else got, 2 * x):
             told = f"f(x) is {text[10:]}, dLdZ is {up} for each number: no slope is too small"
             raise Wrong(Evidence(told, wanted=describe(wanted), got=describe(got)))
-    # Each number of dLdZ counts, also beside one that is 1e400 times as large.
-    ups = 10.0 ** rng.permutation([200, -200, 0])
-    text = f"lambda x: np.array({(1 / ups).tolist()}) * x"
-    got, _ = several(session, student.numerical_gradient, [(text, x, ups)])[0]
-    if not has_three_digits(got, np.ones(3)):
-        told = f"f(x) is {text[10:]}, and dLdZ is {ups.tolist()}: each slope is 1"
-        got = "an exception, or None" if got is None else describe(got)
-        raise Wrong(Evidence(told, wanted=describe(np.ones(3)), got=got))
+    # Each number of dLdZ counts, also beside one that is 1e600 times as large; each slope is 1.
+    texts = list[tuple[str, Array, Any]]()
+    for powers in ([200, -200, 0], [305, 0, -305], [305] * 3, [-305] * 3):
+        ups = 10.0 ** rng.permutation(powers)
+        texts.append((f"lambda x: np.array({(1 / ups).tolist()}) * x", x, ups))
+        texts.append((f"lambda x: np.sum({float(1 / ups[0])!r} * x)", x, float(ups[0])))
+    for (text, _, up), (got, _) in zip(
+        texts, several(session, student.numerical_gradient, [*texts]), strict=True
+    ):
+        if not has_three_digits(got, np.ones(3)):
+            told = f"f(x) is {text[10:]}, and dLdZ is {np.array(up).tolist()}: each slope is 1"
+            got = "an exception, or None" if got is None else describe(got)
+            raise Wrong(Evidence(told, wanted=describe(np.ones(3)), got=got))
 
 
 ODD = (

@@ -37,7 +37,7 @@ LENGTHS = (
 )
 """One more than the size of a piece, and than many pieces of smaller sizes."""
 
-LARGE = 131_073, 180_001, 196_609
+LARGE = 196_609, 200_001, 262_145
 """One more than many pieces: a multiple of powers of two, and of round numbers."""
 
 Place = list[Any]
@@ -76,7 +76,7 @@ def judge_places(student: Student, session: Session, places: list[Place]) -> Non
 
 @pytest.mark.task("relative_error")
 def test_each_number_counts(student: Student, session: Session, rng: np.random.Generator) -> None:
-    """A difference counts wherever it is, in arrays of up to 200,000 elements."""
+    """A difference counts wherever it is, in arrays of up to 300,000 elements."""
     judge_places(student, session, draw_places(rng, (2.0, 0.5, -1.0)))
 
 
@@ -84,6 +84,6 @@ def test_each_number_counts(student: Student, session: Session, rng: np.random.G
 def test_each_odd_number_counts(
     student: Student, session: Session, rng: np.random.Generator
 ) -> None:
-    """NaN or infinity counts wherever it is, in arrays of up to 200,000 elements."""
+    """NaN or infinity counts wherever it is, in arrays of up to 300,000 elements."""
     places = draw_places(rng, (np.nan, np.inf, -np.inf))
     judge_places(student, session, places)
