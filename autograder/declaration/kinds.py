@@ -455,6 +455,17 @@ def rows_below(distance: float, rng: np.random.Generator, shape: tuple[int, ...]
     return np.asarray(values)
 
 
+def all_but_one_below(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
+    """Return rows of which one number is far above all others, by a little more in each row."""
+    values = ordinary(rng, shape)
+    rows = values.reshape(-1, shape[-1])
+    for number, row in enumerate(rows):
+        at, distance = rng.integers(row.size), rng.uniform(42.0, 60.0) * (1 + 9 * (number % 2))
+        row[:at] -= distance
+        row[at + 1 :] -= distance
+    return values
+
+
 def rows_fading(rng: np.random.Generator, shape: tuple[int, ...]) -> Array:
     """Return rows of which each is ten thousand times as small as the last, three in turn."""
     scales = 10.0 ** np.resize([0.0, -4.0, -8.0], shape[0] if len(shape) > 1 else 1)

@@ -9,6 +9,7 @@ from itertools import pairwise
 import numpy as np
 
 from autograder.grading.events import (
+    INTERLEAVED,
     MEMORIES,
     RETURNED,
     TIME_FIRST,
@@ -22,6 +23,7 @@ from autograder.grading.events import (
     Scribble,
     Step,
 )
+from autograder.grading.past import can_interleave
 
 KEEPING = *MEMORIES[:-1], TIME_FIRST
 """The memories in which an array can have any other numbers."""
@@ -285,7 +287,7 @@ def with_own_arrays(history: History) -> History:
         for name, array in event.arguments.items()
     }
 
-    def mended(array: Passed) -> Passed:
+    def mended(array: Passed, event: Call) -> Passed:
         if array.source is None:
             return array
         is_there = array.source[0] in there
@@ -293,6 +295,13 @@ def with_own_arrays(history: History) -> History:
         is_same = array.memory != "again" or array.values is source
         if array.memory == "turned":
             is_same = np.array_equal(array.values, source.T)
+        if array.memory == INTERLEAVED:
+            is_same = can_interleave(array, event)
         return array if is_there and is_same else Passed(array.values)
 
-    return [_with_arrays(event, mended) for event in history]
+    def with_own(event: Event) -> Event:
+        if not isinstance(event, Call):
+            return event
+        return _with_arrays(event, lambda array: mended(array, event))
+
+    return [with_own(event) for event in history]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from autograder.diagnosis import changes
 from autograder.diagnosis.changes import Change
-from autograder.grading.events import LOCKED, OWN, TIME_FIRST
+from autograder.grading.events import INTERLEAVED, LOCKED, OWN, TIME_FIRST
 from autograder.grading.memory import has_equal_rows
 
 
@@ -108,7 +108,7 @@ HISTORY = (
     ),
     Condition(
         "two arrays in one memory",
-        changes.in_memory(["turned"]),
+        changes.in_memory(["turned", INTERLEAVED]),
         "{name} is right for copies, but not where two of the arrays share their memory.",
         "Does your code take arrays for the same because they share memory?",
         "An array is its shape and its numbers, wherever they lie.",

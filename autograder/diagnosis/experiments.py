@@ -24,6 +24,7 @@ from autograder.diagnosis.formula import Array
 from autograder.diagnosis.numbers import Draw, ordinary
 from autograder.diagnosis.specials import LARGE, SPECIALS
 from autograder.grading.events import (
+    INTERLEAVED,
     LOCKED,
     MEMORIES,
     TIME_FIRST,
@@ -46,7 +47,7 @@ SEED = 19
 SIMPLER: tuple[Change, ...] = (
     stepped_at_first,
     last_pass_alone,
-    in_memory([*MEMORIES[1:], LOCKED, TIME_FIRST, "again", "refilled"]),
+    in_memory([*MEMORIES[1:], LOCKED, TIME_FIRST, INTERLEAVED, "again", "refilled"]),
 )
 """The changes that make a history simpler, if it fails as before."""
 OTHER_SIZES = (5, 7, 6)

@@ -34,6 +34,9 @@ LOCKED = "locked"
 TIME_FIRST = "time first"
 """The memory of an array of three axes or more whose first two have changed places."""
 
+INTERLEAVED = "interleaved"
+"""The memory of an array whose numbers lie between those of another argument, in one array."""
+
 OWN = "own"
 """The memory of a parameter that is assigned backwards: `layer.W = layer.W[::-1, ::-1]`."""
 
@@ -55,9 +58,10 @@ class Passed:
     memory : str
         One of `MEMORIES`, `LOCKED` or `TIME_FIRST`; "again" for the very array that an earlier
         event passed, and "refilled" if the caller has written new numbers into that array before;
-        "turned" for the transpose of another argument of the same call.
+        "turned" for the transpose of another argument of the same call, and `INTERLEAVED` for
+        another view of the array that this argument, which is "sliced", is a view of.
     source : (int, str) or None
-        For these two, the earlier event and the array's name there; the array that the event
+        For these, the earlier event and the array's name there; the array that the event
         returned is `RETURNED`.
     """
 

@@ -18,6 +18,7 @@ def described(array: Passed, name: str) -> str:
         "packed": ", a field of packed records, with a dtype of its own",
         "read-only": ", a read-only view of another array",
         "locked": ", read-only, with an older view",
+        "interleaved": ", a view of the array that another argument is a view of, too",
     }
     return f"{kind}, after {name} = {made}" if made else kind + words.get(array.memory, "")
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from autograder.grading.events import LOCKED, OWN, RETURNED, Array, Passed, Place
+from autograder.grading.events import INTERLEAVED, LOCKED, OWN, RETURNED, Array, Passed, Place
 from autograder.grading.memory import described
 from autograder.grading.step_writer import StepWriter
 
@@ -49,6 +49,10 @@ class PassedArrays(StepWriter):
             view = {"slices": [], "transposed": True, "readonly": False}
             self._passed[place] = self._add("view", of=step, **view, shape=[*array.values.shape])
             return self._passed[place]
+        if array.memory == INTERLEAVED:
+            self._array_names[place] = self._show(name, array.values)
+            self._passed[place] = self._interleaved(step, array.values)
+            return self._passed[place]
         self._array_names[place], self._passed[place] = earlier, step
         if array.memory == "refilled":
             is_result = array.source[1] == RETURNED
@@ -80,6 +84,14 @@ class PassedArrays(StepWriter):
         if array.memory == "read-only":
             self._writable_as[step] = step - 1, ".base"
         return step
+
+    def _interleaved(self, step: int, values: Array) -> int:
+        """Make another view of the array of which a step has made every other number a view."""
+        slices = [[0, -1, 2]] * values.ndim
+        how = {"slices": slices, "transposed": False, "readonly": False}
+        view = self._add("view", of=step - 1, **how, shape=[*values.shape])
+        self._add("fill", of=view, values=self._encoded(values), copies=False, first=False)
+        return view
 
     def _assign(self, event: int, owner: int, values: Mapping[str, Array], memory: str) -> None:
         """Assign arrays to attributes of an object, in an event."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from autograder.grading.events import (
+    INTERLEAVED,
     RETURNED,
     Array,
     Call,
@@ -138,7 +139,8 @@ class Past:
             if array.source[0] == event.number:  # one array for two arguments, or its transpose
                 of = event.arguments[array.source[1]].values
                 is_turned = array.memory == "turned" and np.array_equal(array.values, of.T)
-                if array.values is not of and not is_turned:
+                is_interleaved = array.memory == INTERLEAVED and can_interleave(array, event)
+                if array.values is not of and not is_turned and not is_interleaved:
                     return False
                 continue
             if array.source not in self._first:
@@ -163,7 +165,8 @@ class Past:
             self._fixed |= {place, self._first[array.source]}
             self._first[place], self._numbers[place] = place, array.values
             return place
-        first = self._first[place] = self._first[array.source] if array.source else place
+        source = array.source if array.memory != INTERLEAVED else None
+        first = self._first[place] = self._first[source] if source else place
         if array.memory == "refilled":
             self._write(first, array.values)
         if array.memory == "repeated":
@@ -178,6 +181,14 @@ class Past:
             if needed and first in needed.arrays:
                 self._needs[owner] = None
         self._numbers[first] = values
+
+
+def can_interleave(array: Passed, event: Call) -> bool:
+    """Whether an argument can lie in the array that another argument of a call is a view of."""
+    other = event.arguments.get(array.source[1]) if array.source else None
+    if other is None or other.source is not None or other.memory != "sliced":
+        return False
+    return bool(other.values.shape == array.values.shape)
 
 
 def _refilled(event: Call) -> list[Passed]:

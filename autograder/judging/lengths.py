@@ -53,6 +53,9 @@ HUGE = 2**20
 WIDE = 32
 """The other sizes of such a pass."""
 
+WIDEST = 4_800
+"""The second free size of a wide call: what each number of a row adds to a sum adds up."""
+
 PRINTED, LARGEST_AGAIN = 1_000, 10_000
 """NumPy prints larger arrays with dots in their middle; and those that are larger still are not
 passed or returned again and again: a request has a limit."""
@@ -208,6 +211,17 @@ class Lengths:
         is_small = all(size_of(call, sizes) <= LARGEST_PASSED for call in self.cls.calls)
         has_room = self._largest(sizes) <= 1.1 * HUGE  # an array may have the first size twice
         return sizes if is_small and has_room and fits(sizes, self.cls.holds) else {}
+
+    def _wide(self) -> dict[str, int]:
+        """Return sizes with which the rows of an object's arguments are wide.
+
+        Empty if there is one free size, or if a constructor has the sizes.
+        """
+        names = self.cls.free_sizes
+        sizes = {**dict.fromkeys(names, 2), **dict.fromkeys(names[1:2], WIDEST)}
+        if self.cls.sizes or len(names) < 2 or not fits(sizes, self.cls.holds):
+            return {}
+        return sizes
 
     def _huge_result(self) -> dict[str, int]:
         """Return nearly equal sizes with which a result is huge, and no argument."""

@@ -11,6 +11,7 @@ import numpy as np
 from autograder.declaration.kinds import Array
 from autograder.declaration.table import Call as Declared, Value
 from autograder.grading.events import (
+    INTERLEAVED,
     OWN,
     RETURNED,
     SCRIBBLE,
@@ -493,7 +494,7 @@ class Model:
         for name, array in event.arguments.items():
             place = (event.number, name)
             self._first[place] = place
-            if array.source is not None and array.memory != "turned":
+            if array.source is not None and array.memory not in ("turned", INTERLEAVED):
                 self._first[place] = self._first.get(array.source, array.source)
             first = self._first[place]
             self._numbers[first] = array.values

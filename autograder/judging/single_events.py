@@ -13,6 +13,7 @@ from autograder.declaration.domains import Domain
 from autograder.declaration.kinds import Array
 from autograder.declaration.table import Call as Declared
 from autograder.grading.events import (
+    INTERLEAVED,
     OWN,
     RETURNED,
     SCRIBBLE,
@@ -43,8 +44,12 @@ BACKWARDS = 0.08
 DECAY = 5e-9
 """A tiny weight decay: what follows differs by a little more than is allowed as an error."""
 
-ALIKE = 0.8, 0.9, 0.5, 0.1
-"""Two arrays of one call are nearly equal, equal, one array, and a transpose of it, in turn."""
+ALIKE = 0.8, 0.99, 0.9, 0.5, 0.1
+"""Two arrays of one call are nearly equal, parts of one array, equal, one array, and a transpose of
+it, in turn."""
+
+APART = 0.95
+"""Above this chance, two arrays of one call are parts of one array, with numbers of their own."""
 
 SMALL, DIGITS = 1e-90, 1e-17
 """The difference of numbers that are smaller may be too small for a domain; and it may be too large
@@ -298,7 +303,10 @@ class SingleEvents(Lengths):
             earlier = sum(isinstance(e, Call) and e.method == call.name for e in self.history)
             in_turn = ALIKE[earlier % len(ALIKE)]
             chance = in_turn if self.theme.is_alike else self.rng.random()
-            if chance < 0.3 and first.values.ndim == 2 and len({*first.values.shape}) == 1:
+            if chance > APART:
+                arguments[one] = Passed(first.values, "sliced")
+                arguments[other] = Passed(second.values, INTERLEAVED, source)
+            elif chance < 0.3 and first.values.ndim == 2 and len({*first.values.shape}) == 1:
                 arguments[one] = Passed(first.values)
                 arguments[other] = Passed(first.values.T, "turned", source)
             elif first.source:

@@ -22,8 +22,11 @@ from autograder.homeworks.hw3.weights_first import (
 )
 from autograder.results.verdict import Judgement
 
-LARGE = (220, 310)
-"""More than 65,536 numbers, which a program may work off in parts."""
+LARGE, LARGEST = (133, 510), (517, 510)
+"""More than 65,536 numbers, which a program may work off in parts, and, once, more than 262,144.
+
+After parts of a power of two, or of whole rows of such parts, a rest is left.
+"""
 
 MANY = 320
 """The number of layers of a deep network."""
@@ -39,17 +42,18 @@ MEMORIES = (
 def test_large_arrays(
     session: Session, student: Student, rng: np.random.Generator, momentum: float
 ) -> None:
-    """Steps are right for arrays of tens of thousands of numbers, wherever their memory lies."""
+    """Steps are right for arrays of very many numbers, wherever their memory lies."""
     if not is_right_for_small_arrays(session, student, ("W", "b"), momentum):
         return
     lr, small = 0.1, {"b": rng.normal(size=(2, 1)), "dLdb": rng.normal(size=(2, 1))}
     count = len(MEMORIES)
     layers = [session.toy("Layer", **small) for _ in range(count)]
-    table = rng.normal(size=(2 * LARGE[0] + count, LARGE[1]))
+    table = rng.normal(size=(2 * LARGEST[0] + count, LARGEST[1]))
     program, places = session.program(), rng.permutation(count)
     start, gradients = [], []
     for number, (layer, place) in enumerate(zip(layers, places, strict=True)):
-        W, dLdW = table[number:][: LARGE[0]], table[LARGE[0] + number :][: LARGE[0]]
+        rows, _ = LARGEST if number == count - 1 else LARGE
+        W, dLdW = table[number:][:rows], table[LARGEST[0] + number :][:rows]
         named = f"{number + 1}"
         arrays = {
             "W": program.array(f"W{named}", W, MEMORIES[place][0]),

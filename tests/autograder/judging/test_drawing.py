@@ -45,7 +45,7 @@ from autograder.homework import load_homework
 from autograder.judging.deck import draw_histories, draw_histories_beyond
 from autograder.judging.drawing import Drawing
 from autograder.judging.layouts import Layout
-from autograder.judging.lengths import HUGE, LARGEST, WORK_OFTEN
+from autograder.judging.lengths import HUGE, LARGEST, WIDEST, WORK_OFTEN
 from autograder.judging.model import Model
 from autograder.judging.parts import kinds_of
 from autograder.judging.plan import Plan
@@ -289,7 +289,7 @@ def test_one_array_and_its_transpose_are_passed_in_one_call() -> None:
     made = [call for call in calls(HW2["Bilinear"]) if call.begins]
     both = [call.arguments["A2"] for call in made]
     own = [X for X, call in zip(both, made, strict=True) if X.source and X.source[0] == call.number]
-    assert {"again", "turned"} <= {X.memory for X in own}
+    assert {"again", "turned", "interleaved"} <= {X.memory for X in own}
 
 
 def test_a_caller_writes_into_a_result_between_two_later_calls() -> None:
@@ -549,6 +549,13 @@ def test_a_caller_writes_another_number_into_each_result() -> None:
 def test_an_object_is_passed_more_than_a_million_numbers_once() -> None:
     (huge,) = (X for X in inputs(theme_of(huge=True), "A"))
     assert huge.values.size > HUGE
+
+
+def test_a_sum_over_thousands_of_classes_is_passed_of_which_one_is_far_above_the_others() -> None:
+    A = next(X.values for X in arrays(HW2["Softmax"]) if X.values.shape == (2, WIDEST))
+    below = np.sort(A, axis=1)[:, :-1] - A.max(axis=1, keepdims=True)
+    assert (below < -30).all()
+    assert (WIDEST * np.exp(-29.0)) > 1e-9
 
 
 def test_columns_that_differ_in_their_order_only() -> None:
