@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
@@ -23,7 +22,7 @@ from autograder.grading.events import (
     Step,
 )
 from autograder.grading.past import Past
-from autograder.judging.lengths import LARGEST, size_of
+from autograder.judging.lengths import size_of
 from autograder.judging.passing import AGAIN, again
 from autograder.judging.scenes import SCENES, Scenes
 from autograder.judging.single_events import (
@@ -173,8 +172,8 @@ class Drawing(Scenes):
             yield self._locked(root, sizes, owner)
         if theme.huge and (sizes := self._huge_later()):
             yield from self._plain_pass(owner, root, sizes)
-        if theme.huge and (sizes := self._wide()):
-            yield from self._wide_pass(owner, root, sizes)
+        if theme.huge and (sizes := self._wide_sizes()):
+            yield self._wide(owner, root, sizes)
         if theme.memories:
             yield from self._after_steps(owner, root)
             for memory in self.rng.permutation(MEMORIES):
@@ -211,19 +210,15 @@ class Drawing(Scenes):
         for _ in range(self.theme.rounds):
             yield from self._round()
 
-    def _wide_pass(self, owner: int, root: Declared, sizes: Mapping[str, int]) -> Iterator[Event]:
-        """A pass of wide rows, in each of which one number is far above the others."""
+    def _wide(self, owner: int, root: Declared, sizes: Mapping[str, int]) -> Call:
+        """A call with a wide row, of which one number is far above the others."""
         first = self._plain(owner, root, sizes)
-        within = {
+        wide = {
             name: Passed(domain.within(all_but_one_below(self.rng, domain.shape_of(sizes))))
             for name, domain in root.arguments.items()
             if domain.is_free and domain.shape
         }
-        yield replace(first, arguments={**first.arguments, **within})
-        for call in self._later(owner):
-            shapes = [Domain(value.shape).shape_of(sizes) for value in call.values]
-            if max(map(math.prod, shapes)) <= LARGEST:
-                yield self._plain(owner, call, sizes)
+        return replace(first, arguments={**first.arguments, **wide})
 
     def _forgotten(self, owner: int, root: Declared, sizes: Mapping[str, int]) -> Iterator[Event]:
         """Many passes of which the program keeps nothing, then many first calls in a row."""

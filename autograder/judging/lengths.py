@@ -53,8 +53,9 @@ HUGE = 2**20
 WIDE = 32
 """The other sizes of such a pass."""
 
-WIDEST = 4_800
-"""The second free size of a wide call: what each number of a row adds to a sum adds up."""
+WIDEST = 2_000
+"""The second free size of a wide call: what each number of a row adds to a sum adds up. A program
+that computes a full Jacobian has memory for it."""
 
 PRINTED, LARGEST_AGAIN = 1_000, 10_000
 """NumPy prints larger arrays with dots in their middle; and those that are larger still are not
@@ -212,13 +213,13 @@ class Lengths:
         has_room = self._largest(sizes) <= 1.1 * HUGE  # an array may have the first size twice
         return sizes if is_small and has_room and fits(sizes, self.cls.holds) else {}
 
-    def _wide(self) -> dict[str, int]:
-        """Return sizes with which the rows of an object's arguments are wide.
+    def _wide_sizes(self) -> dict[str, int]:
+        """Return sizes with which the single row of an object's arguments is wide.
 
         Empty if there is one free size, or if a constructor has the sizes.
         """
         names = self.cls.free_sizes
-        sizes = {**dict.fromkeys(names, 2), **dict.fromkeys(names[1:2], WIDEST)}
+        sizes = {**dict.fromkeys(names, 1), **dict.fromkeys(names[1:2], WIDEST)}
         if self.cls.sizes or len(names) < 2 or not fits(sizes, self.cls.holds):
             return {}
         return sizes

@@ -31,7 +31,7 @@ def several(measure, calls):
 """
 
 LEFT = """
-import gc
+import pickle
 import random
 import sys
 import numpy as np
@@ -44,39 +44,49 @@ class Raises:
         if self.calls == self.at:
             raise ArithmeticError
         return np.sin(arguments[0]) if len(arguments) == 1 else np.cos(arguments[0]) * arguments[1]
-def state(may_draw):
+def states():
     "Return what a call must leave as it was, by its name."
-    states = {
+    return {
+        "NumPy's error state": np.geterr(),
+        "NumPy's random numbers": pickle.dumps(np.random.get_state()),
         "Python's random numbers": random.getstate(),
         "NumPy's print options": np.get_printoptions(),
         "Python's recursion limit": sys.getrecursionlimit(),
-        "NumPy's error callback": np.geterrcall(),
-        "NumPy's buffer size": np.getbufsize(),
-        "the collection of garbage": gc.isenabled(),
     }
-    return states if may_draw else {**states, "NumPy's random numbers": repr(np.random.get_state())}
+def put(now):
+    "Take these states."
+    np.seterr(**now["NumPy's error state"])
+    np.random.set_state(pickle.loads(now["NumPy's random numbers"]))
+    random.setstate(now["Python's random numbers"])
+    np.set_printoptions(**now["NumPy's print options"])
+    sys.setrecursionlimit(now["Python's recursion limit"])
+def make_strange(number):
+    np.seterr(**STRANGE)
+    np.random.seed(1_000 + number)
+    random.seed(1_000 + number)
+    np.set_printoptions(precision=11, linewidth=111)
+    sys.setrecursionlimit(sys.getrecursionlimit() + 7)
 def left(function, cases):
     found = []
     for functions, arrays, frozen in cases:
         for array in arrays:
             array.setflags(write=not frozen)
-        before = np.seterr(**STRANGE)
-        random.seed(len(found))  # no call that seeds leaves this state by chance
-        if len(functions) != 2:
-            np.random.seed(len(found))
-        states = state(len(functions) == 2)
+        at_first = states()
+        make_strange(len(found))
+        before = states()
         try:
             function(*map(Raises, functions), *arrays)
         except BaseException:
             pass
-        now = {"NumPy's error state": np.geterr(), **state(len(functions) == 2)}
-        np.seterr(**before)
-        states["NumPy's error state"] = STRANGE
-        changed = next((name for name in now if now[name] != states[name]), "")
+        now = states()
+        put(at_first)
+        if len(functions) == 2:  # gradcheck draws random numbers
+            del now["NumPy's random numbers"]
+        changed = next((name for name in now if now[name] != before[name]), "")
         found.append([changed, *(bool(each.flags.writeable) for each in arrays)])
     return found
 """
-"""A state that no program puts back by chance, other states, and what they are after a call."""
+"""States that no program puts back by chance, and what they are after a call."""
 
 READS_A_WEIGHT = """
 from types import SimpleNamespace

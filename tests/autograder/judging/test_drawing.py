@@ -552,10 +552,10 @@ def test_an_object_is_passed_more_than_a_million_numbers_once() -> None:
 
 
 def test_a_sum_over_thousands_of_classes_is_passed_of_which_one_is_far_above_the_others() -> None:
-    A = next(X.values for X in arrays(HW2["Softmax"]) if X.values.shape == (2, WIDEST))
+    A = next(X.values for X in arrays(HW2["Softmax"]) if X.values.shape == (1, WIDEST))
     below = np.sort(A, axis=1)[:, :-1] - A.max(axis=1, keepdims=True)
     assert (below < -30).all()
-    assert (WIDEST * np.exp(-29.0)) > 1e-9
+    assert WIDEST * np.exp(-28.0) > 1e-9
 
 
 def test_columns_that_differ_in_their_order_only() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -11,9 +13,11 @@ import pytest
 from autograder.homeworks.hw0.beside import MEASURED
 from autograder.homeworks.hw0.beside_any_function import EXCEPTIONS, OBJECTS
 from autograder.homeworks.hw0.beside_memory import KEPT
+from autograder.homeworks.hw0.inside import LEFT
+from autograder.homeworks.hw0.test_alike import ALIKE
 from autograder.homeworks.hw0.test_left_behind import HOLDS
 from autograder.homeworks.hw0.test_lent_to_gradcheck import LENT
-from solutions.hw0.slopes import gradcheck, numerical_gradient
+from solutions.hw0.slopes import gradcheck, numerical_gradient, relative_error
 
 
 def function_of(source: str, name: str) -> Callable[..., Any]:
@@ -96,3 +100,61 @@ def test_the_function_that_an_object_names_is_another_one() -> None:
     )
     for f in (decorated, wrapping):
         assert (f(3.0), f.__wrapped__(3.0)) == (9, 90)
+
+
+@pytest.mark.parametrize("shape", [(), (3,), (3, 4), (2, 2, 3)])
+def test_results_of_f_in_turns_have_the_same_numbers(shape: tuple[int, ...]) -> None:
+    in_turns = function_of(MEASURED, "in_turns")
+    array = np.arange(float(np.prod(shape))).reshape(shape)
+    made = [in_turns(array, turn) for turn in range(8)]
+    assert all(np.array_equal(each, array) for each in made)
+    kinds = {(type(each), getattr(each, "strides", ())) for each in made}
+    assert len(kinds) >= (2 if len(shape) == 1 else 3)
+
+
+def test_a_ring_of_results_is_seen_by_calls_that_f_ends() -> None:
+    ring, used = np.empty(2**18), [0]
+
+    def in_a_ring(f: Any, x: Any, dLdZ: Any) -> Any:
+        at = used[0] if used[0] + x.size <= ring.size else 0
+        used[0] = at + x.size
+        slopes = ring[at : used[0]].reshape(x.shape)
+        for place in np.ndindex(x.shape):
+            slopes[place] = np.sum(f(x))
+        return slopes
+
+    kept = function_of(KEPT, "kept")
+    assert kept(in_a_ring, [[[3], 20]]) == []
+    assert kept(in_a_ring, [[[3], 20]], [[[2_900], 10]]) == []
+    assert kept(in_a_ring, [[[30], 200]], [[[2_900], 400]])[0].startswith("a later call")
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_a_state_that_is_left_is_seen(count: int) -> None:
+    left = function_of(LEFT, "left")
+    before = random.getstate(), np.get_printoptions(), sys.getrecursionlimit()
+    cases = [[[0] * count, [np.ones(2)] * (3 - count), False]] * 2
+    changes: dict[str, Callable[[], Any]] = {
+        "": lambda: None,
+        "Python's random numbers": lambda: random.seed(0),
+        "NumPy's random numbers": lambda: np.random.seed(0),  # noqa: NPY002
+        "NumPy's print options": lambda: np.set_printoptions(precision=3),
+        "Python's recursion limit": lambda: sys.setrecursionlimit(5_000),
+        "NumPy's error state": lambda: np.seterr(all="ignore"),
+    }
+    for name, change in changes.items():
+        wanted = "" if count == 2 and name.startswith("NumPy's random") else name
+        found = left(lambda *given, change=change: change(), cases)
+        assert [each[0] for each in found] == [wanted, wanted]
+    assert before == (random.getstate(), np.get_printoptions(), sys.getrecursionlimit())
+
+
+def test_a_memory_by_hash_is_seen() -> None:
+    errors, memory = function_of(ALIKE, "errors"), dict[int, float]()
+
+    def by_hash(a: Any, b: Any) -> float:
+        return memory.setdefault(hash((float(a), float(b))), relative_error(a, b))
+
+    calls = [["Python floats", -1.0, 4.0], ["Python floats", -2.0, 4.0]]
+    assert errors(relative_error, calls) == [1.25, 1.5]
+    assert errors(by_hash, calls) == [1.25, 1.25]
