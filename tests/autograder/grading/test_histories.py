@@ -2,9 +2,20 @@ import numpy as np
 import pytest
 from hypothesis import given, strategies as st
 
-from autograder.grading.events import RETURNED, Call, Drop, Make, Passed, Scribble, Step
+from autograder.diagnosis.changes import with_own_arrays
+from autograder.grading.events import (
+    INTERLEAVED,
+    RETURNED,
+    Call,
+    Drop,
+    Make,
+    Passed,
+    Scribble,
+    Step,
+)
 from autograder.grading.histories import MOST_REPLAYS, shrunk
 from autograder.grading.memory import laid_out
+from autograder.grading.passed_arrays import PassedArrays
 from autograder.grading.past import is_possible
 
 MADE = Make(0, 0, (2, 3), {})
@@ -107,6 +118,30 @@ def test_these_histories_make_sense(history):
 )
 def test_these_do_not(history):
     assert not is_possible(history)
+
+
+@pytest.mark.parametrize(
+    ("memory", "values", "is_right"),
+    [("sliced", A + 1, True), ("new", A + 1, False), ("sliced", A[:2], False)],
+)
+def test_two_arguments_are_parts_of_one_array(memory, values, is_right):
+    arguments = {"A1": Passed(A, memory), "A2": Passed(values, INTERLEAVED, (1, "A1"))}
+    call = Call(1, 0, "forward", arguments, dLdZ.shape, sizes=(4,))
+    assert is_possible([MADE, call]) == is_right
+    (mended,) = with_own_arrays([call])
+    assert mended.arguments["A2"].memory == (INTERLEAVED if is_right else "new")
+    if not is_right:
+        return
+    written = PassedArrays(0)
+    for name, array in arguments.items():
+        written._pass(1, name, array)
+    first, second = (step for step in written.steps if step["operation"] == "view")
+    assert first["of"] == second["of"]
+    base = np.zeros((9, 5))
+    one, other = (base[tuple(slice(*each) for each in view["slices"])] for view in (first, second))
+    one[...], other[...] = A, values
+    np.testing.assert_array_equal(one, A)
+    np.testing.assert_array_equal(other, values)
 
 
 def test_what_fails_is_shrunk_to_what_it_needs():
